@@ -1,0 +1,2 @@
+//! The command `niwaki`.
+fn main() {}

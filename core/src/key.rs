@@ -1,0 +1,40 @@
+//! The hash of a position.
+
+use core::ops::{BitXor, BitXorAssign};
+
+/// A 64-bit hash of a position. Equal positions have equal keys; the search
+/// takes equal keys for equal positions, so all 64 bits should be well mixed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Key(pub u64);
+
+impl Key {
+    /// A well-mixed key from a number that identifies the position
+    /// (`SplitMix64`'s finaliser, a bijection: different numbers never collide).
+    ///
+    /// ```
+    /// use niwaki::Key;
+    /// assert_ne!(Key::mixed(1), Key::mixed(2));
+    /// ```
+    #[inline]
+    pub const fn mixed(state: u64) -> Key {
+        let mut z = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        Key(z ^ (z >> 31))
+    }
+}
+
+impl BitXor for Key {
+    type Output = Key;
+    #[inline]
+    fn bitxor(self, other: Key) -> Key {
+        Key(self.0 ^ other.0)
+    }
+}
+
+impl BitXorAssign for Key {
+    #[inline]
+    fn bitxor_assign(&mut self, other: Key) {
+        self.0 ^= other.0;
+    }
+}

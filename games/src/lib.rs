@@ -1,0 +1,2 @@
+//! Games for [niwaki](niwaki): chess, checkers and synthetic trees.
+
