@@ -1,2 +1,6 @@
 //! Games for [niwaki](niwaki): chess, checkers and synthetic trees.
 
+pub mod checkers;
+#[cfg(feature = "chess")]
+pub mod chess;
+pub mod trees;

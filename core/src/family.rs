@@ -1,0 +1,70 @@
+//! A game as the command line knows it: by name, with parameters, start
+//! positions and openings.
+
+use crate::notation::{Notation, NotationError};
+
+/// A named game, or a family of games that differ by parameters.
+///
+/// `niwaki games` lists what is said here; `GAME` on the command line is
+/// `NAME` or `NAME:parameters`.
+pub trait Family {
+    /// The positions of the family.
+    type Game: Notation + Send + Sync + 'static;
+
+    /// What the game is called on the command line.
+    const NAME: &'static str;
+
+    /// One sentence for a list of games.
+    const DESCRIPTION: &'static str;
+
+    /// What can be set after the colon of `NAME:parameters`.
+    fn parameters() -> &'static [FamilyParameter] {
+        &[]
+    }
+
+    /// The start position, for the text after the colon (empty if there is none).
+    ///
+    /// # Errors
+    /// A parameter that does not exist or does not fit: says which, and what would.
+    fn start(parameters: &str) -> Result<Self::Game, NotationError>;
+
+    /// Fixed positions for the signature: specifications of the family (what
+    /// may stand after the colon) with a position each, in the game's notation.
+    fn bench() -> &'static [BenchPosition];
+
+    /// Openings by name, from which games begin.
+    fn openings() -> Vec<Opening> {
+        Vec::new()
+    }
+}
+
+/// A parameter of a [`Family`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FamilyParameter {
+    /// The word before `=`.
+    pub name: &'static str,
+    /// What holds when it is not given.
+    pub default: &'static str,
+    /// What it may be, in words ("1 to 64, or a range such as 2..8").
+    pub range: &'static str,
+    /// What it does, in a few words.
+    pub meaning: &'static str,
+}
+
+/// A position of the fixed bench set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BenchPosition {
+    /// The family's parameters, as after the colon.
+    pub parameters: &'static str,
+    /// The position in the game's notation.
+    pub position: &'static str,
+}
+
+/// A named opening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// What people call it.
+    pub name: String,
+    /// The position that it leads to, in the game's notation.
+    pub position: String,
+}
