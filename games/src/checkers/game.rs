@@ -1,0 +1,164 @@
+//! Checkers as the search sees it.
+
+use niwaki::{Game, Key, MoveList, Outcome, Side, Tactics};
+
+use super::evaluation::{KING, MAN};
+use super::moves::Move;
+use super::position::Checkers;
+use super::squares::{Black, Colour, Player, White};
+
+/// What the rules and the search ask, once for each side.
+impl Checkers {
+    #[inline]
+    fn is_forced_for<P: Player>(&self) -> bool {
+        self.board.jumpers::<P>() != 0 || self.board.steppers::<P>() == 0
+    }
+
+    #[inline]
+    fn gain_for<P: Player>(&self, mv: Move) -> i32 {
+        let crowned = self.board.crowned::<P>(mv) != 0;
+        let taken = mv.captured.count_ones() as i32;
+        let kings = (mv.captured & self.board.kings).count_ones() as i32;
+        taken * MAN + (kings + i32::from(crowned)) * (KING - MAN)
+    }
+
+    #[inline]
+    fn can_be_answered<P: Player>(&self, mv: Move) -> bool {
+        self.board.after::<P>(mv).jumpers::<P::Other>() != 0
+    }
+
+    fn is_crowning(&self, mv: Move) -> bool {
+        self.board.kings & mv.start_bit() == 0 && mv.end_bit() & self.turn.crown_row() != 0
+    }
+}
+
+impl Game for Checkers {
+    type Move = Move;
+
+    const UNIT: i32 = MAN;
+    const REPETITION_DRAWS: bool = true;
+    const SLOTS: usize = 4096;
+
+    #[inline]
+    fn moves(&self, moves: &mut MoveList<Move>) {
+        match self.turn {
+            Colour::Black => self.board.generate::<Black>(moves),
+            Colour::White => self.board.generate::<White>(moves),
+        }
+    }
+
+    #[inline]
+    fn play(&self, mv: Move) -> Checkers {
+        match self.turn {
+            Colour::Black => self.after::<Black>(mv),
+            Colour::White => self.after::<White>(mv),
+        }
+    }
+
+    /// Lost without pieces. Having pieces that cannot move is lost too, which shows in the list of moves.
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        (self.board.of(self.turn) == 0).then_some(Outcome::Loss)
+    }
+
+    #[inline]
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    #[inline]
+    fn evaluate(&self) -> i32 {
+        self.estimate()
+    }
+
+    #[inline]
+    fn key_after(&self, mv: Move) -> Key {
+        match self.turn {
+            Colour::Black => self.key_after_move::<Black>(mv),
+            Colour::White => self.key_after_move::<White>(mv),
+        }
+    }
+
+    /// Captures, and steps that crown a man, at either level: a new king
+    /// changes the evaluation at once, and such steps are rare enough to cost
+    /// little beyond the horizon. Offers, which the opponent must take, are
+    /// not tactical at [`Tactics::Checks`]: nearly every step next to an enemy
+    /// is one, and most lose a man for nothing.
+    #[inline]
+    fn is_tactical(&self, mv: Move, _level: Tactics) -> bool {
+        mv.is_jump() || self.is_crowning(mv)
+    }
+
+    #[inline]
+    fn tactical_moves(&self, _level: Tactics, moves: &mut MoveList<Move>) {
+        match self.turn {
+            Colour::Black => self.board.generate_tactical::<Black>(moves),
+            Colour::White => self.board.generate_tactical::<White>(moves),
+        }
+    }
+
+    #[inline]
+    fn gain(&self, mv: Move) -> i32 {
+        match self.turn {
+            Colour::Black => self.gain_for::<Black>(mv),
+            Colour::White => self.gain_for::<White>(mv),
+        }
+    }
+
+    /// The gain, less a man if the opponent can take something afterwards.
+    #[inline]
+    fn exchange(&self, mv: Move) -> i32 {
+        let answered = match self.turn {
+            Colour::Black => self.can_be_answered::<Black>(mv),
+            Colour::White => self.can_be_answered::<White>(mv),
+        };
+        self.gain(mv) - if answered { MAN } else { 0 }
+    }
+
+    #[inline]
+    fn slot(&self, mv: Move) -> usize {
+        let is_king = self.board.kings >> mv.from & 1;
+        let piece = self.turn as usize * 2 + is_king as usize;
+        piece << 10 | usize::from(mv.from & 31) << 5 | usize::from(mv.to & 31)
+    }
+
+    /// Never: having to move is what decides most endgames of checkers, so the
+    /// premise of a null move, that some move is better than none, is false.
+    fn pass(&self) -> Option<Checkers> {
+        None
+    }
+
+    /// A capture is compulsory, or there is no move at all.
+    #[inline]
+    fn is_forced(&self) -> bool {
+        match self.turn {
+            Colour::Black => self.is_forced_for::<Black>(),
+            Colour::White => self.is_forced_for::<White>(),
+        }
+    }
+
+    /// Men never go back and captured pieces never return.
+    #[inline]
+    fn is_irreversible(&self, mv: Move) -> bool {
+        mv.is_jump() || self.board.kings & mv.start_bit() == 0
+    }
+
+    #[inline]
+    fn plies_to_draw(&self) -> u32 {
+        u32::from(self.draw_plies.saturating_sub(self.quiet))
+    }
+
+    #[inline]
+    fn material(&self) -> i32 {
+        self.tally.material(self.turn)
+    }
+
+    #[inline]
+    fn pieces(&self, side: Side) -> u32 {
+        let colour = match side {
+            Side::Mover => self.turn,
+            Side::Opponent => self.turn.other(),
+        };
+        self.board.of(colour).count_ones()
+    }
+}

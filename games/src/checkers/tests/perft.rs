@@ -1,0 +1,83 @@
+//! The rules, checked by counting.
+
+use super::super::{Checkers, Counting};
+use super::{moves, position};
+
+/// Positions by path after 1, 2, 3 … plies from the start (OEIS A133046; Aart Bik).
+const CLASSICAL: [u64; 12] = [
+    7,
+    49,
+    302,
+    1469,
+    7361,
+    36768,
+    179_740,
+    845_931,
+    3_963_680,
+    18_391_564,
+    85_242_128,
+    388_623_673,
+];
+
+/// The same with jumps of one result counted once, after 12 plies (rhalbersma/dctl).
+const DISTINCT_AT_12: u64 = 388_617_999;
+
+#[test]
+fn both_series_from_the_start_to_nine_plies() {
+    for (ply, &expected) in CLASSICAL.iter().enumerate().take(9) {
+        let depth = ply as u32 + 1;
+        assert_eq!(
+            Checkers::start().perft(depth, Counting::ByPath),
+            expected,
+            "by path at {depth}"
+        );
+        assert_eq!(
+            Checkers::start().perft(depth, Counting::ByResult),
+            expected,
+            "by result at {depth}"
+        );
+    }
+}
+
+/// The series part at twelve plies: here circular captures first occur.
+#[test]
+fn both_series_from_the_start_to_twelve_plies() {
+    for depth in 10..=12 {
+        let by_path = CLASSICAL[depth as usize - 1];
+        let by_result = if depth == 12 { DISTINCT_AT_12 } else { by_path };
+        assert_eq!(
+            Checkers::start().perft(depth, Counting::ByPath),
+            by_path,
+            "by path at {depth}"
+        );
+        assert_eq!(
+            Checkers::start().perft(depth, Counting::ByResult),
+            by_result,
+            "by result at {depth}"
+        );
+    }
+}
+
+#[test]
+fn perft_of_nothing_is_one() {
+    assert_eq!(Checkers::start().perft(0, Counting::ByPath), 1);
+}
+
+#[test]
+fn jumps_by_several_routes_are_one_move() {
+    for (text, by_path, by_result) in [
+        ("B:W6,7,14,15,22,23,K30:B1,K10", 3, 2),
+        ("W:WK18:B6,7,14,15,22,23", 6, 4),
+    ] {
+        let position = position(text);
+        assert_eq!(position.moves_by_path().len(), by_path, "{text}");
+        assert_eq!(moves(&position).len(), by_result, "{text}");
+    }
+}
+
+#[test]
+fn perft_by_path_counts_each_route_at_each_ply() {
+    let position = position("B:W6,7,14,15,22,23,K30:B1,K10");
+    let counts = [1, 2, 3].map(|depth| position.perft(depth, Counting::ByPath));
+    assert_eq!(counts, [3, 17, 34]);
+}
