@@ -1,0 +1,229 @@
+//! Captures, promotions and checks, generated without the quiet moves.
+
+use niwaki::MoveList;
+use shakmaty::{Bitboard, Board, CastlingSide, Color, File, Move, Position, Role, Square, attacks};
+
+use super::change::en_passant_victim;
+
+/// Whether the move captures or makes a queen. The lesser promotions do not
+/// count, capturing or not: where they are good, the queen nearly always is too.
+#[inline]
+pub(super) fn is_capture_or_queen(mv: Move) -> bool {
+    match mv {
+        Move::Normal {
+            capture, promotion, ..
+        } => match promotion {
+            None => capture.is_some(),
+            Some(role) => role == Role::Queen,
+        },
+        Move::EnPassant { .. } => true,
+        Move::Castle { .. } | Move::Put { .. } => false,
+    }
+}
+
+/// Appends the moves of [`is_capture_or_queen`] in the order of shakmaty's `legal_moves`.
+pub(super) fn captures(position: &shakmaty::Chess, moves: &mut MoveList<Move>) {
+    if position.is_check() {
+        let evasions = position.legal_moves();
+        moves.extend(evasions.into_iter().filter(|mv| is_capture_or_queen(*mv)));
+        return;
+    }
+    let Some(king) = position.board().king_of(position.turn()) else {
+        return;
+    };
+    let mut capturing = Captures {
+        board: position.board(),
+        turn: position.turn(),
+        king,
+        pinned: blockers(position.board(), position.them(), king),
+        moves,
+    };
+    capturing.en_passant(position.maybe_ep_square());
+    capturing.pawns();
+    for role in [Role::Knight, Role::Bishop, Role::Rook, Role::Queen] {
+        capturing.officers(role);
+    }
+    capturing.king();
+}
+
+/// Appends the moves that capture, make a queen or give check, in the order of
+/// shakmaty's `legal_moves`.
+pub(super) fn captures_and_checks(position: &shakmaty::Chess, moves: &mut MoveList<Move>) {
+    let finder = CheckFinder::new(position);
+    let wanted = |mv: &Move| {
+        is_capture_or_queen(*mv)
+            || finder
+                .as_ref()
+                .is_some_and(|finder| finder.gives_check(*mv))
+    };
+    moves.extend(position.legal_moves().into_iter().filter(wanted));
+}
+
+/// The captures of a player who is not in check.
+struct Captures<'a> {
+    board: &'a Board,
+    turn: Color,
+    king: Square,
+    pinned: Bitboard,
+    moves: &'a mut MoveList<Move>,
+}
+
+impl Captures<'_> {
+    #[inline]
+    fn ours(&self, role: Role) -> Bitboard {
+        self.board.by_piece(role.of(self.turn))
+    }
+
+    #[inline]
+    fn theirs(&self) -> Bitboard {
+        self.board.by_color(!self.turn)
+    }
+
+    /// Appends the move unless it would leave a pin's line.
+    #[inline]
+    fn push(&mut self, role: Role, from: Square, to: Square, promotion: Option<Role>) {
+        if self.pinned.contains(from) && !attacks::aligned(from, to, self.king) {
+            return;
+        }
+        self.moves.push(Move::Normal {
+            role,
+            from,
+            capture: self.board.role_at(to),
+            to,
+            promotion,
+        });
+    }
+
+    fn en_passant(&mut self, square: Option<Square>) {
+        let Some(to) = square else { return };
+        let pawns = self.ours(Role::Pawn) & attacks::pawn_attacks(!self.turn, to);
+        for from in pawns {
+            let victim = en_passant_victim(from, to);
+            let occupied = self.board.occupied().without(from).without(victim).with(to);
+            let checkers = self.board.attacks_to(self.king, !self.turn, occupied);
+            if checkers.without(victim).is_empty() {
+                self.moves.push(Move::EnPassant { from, to });
+            }
+        }
+    }
+
+    fn pawns(&mut self) {
+        let pawns = self.ours(Role::Pawn);
+        let theirs = self.theirs();
+        let forward = self.turn.fold_wb(8, -8);
+        let not_to_h = pawns.without(File::A).shift(forward - 1);
+        self.pawn_moves(not_to_h & theirs, forward - 1);
+        let not_to_a = pawns.without(File::H).shift(forward + 1);
+        self.pawn_moves(not_to_a & theirs, forward + 1);
+        let queening = pawns.shift(forward) & Bitboard::BACKRANKS & !self.board.occupied();
+        self.pawn_moves(queening, forward);
+    }
+
+    /// Pawn moves to `targets`, each from `step` squares before it; a queen on the last rank.
+    fn pawn_moves(&mut self, targets: Bitboard, step: i32) {
+        for to in targets.without(Bitboard::BACKRANKS) {
+            if let Some(from) = to.offset(-step) {
+                self.push(Role::Pawn, from, to, None);
+            }
+        }
+        for to in targets & Bitboard::BACKRANKS {
+            if let Some(from) = to.offset(-step) {
+                self.push(Role::Pawn, from, to, Some(Role::Queen));
+            }
+        }
+    }
+
+    fn officers(&mut self, role: Role) {
+        let theirs = self.theirs();
+        for from in self.ours(role) {
+            let reached = attacks::attacks(from, role.of(self.turn), self.board.occupied());
+            for to in reached & theirs {
+                self.push(role, from, to, None);
+            }
+        }
+    }
+
+    fn king(&mut self) {
+        for to in attacks::king_attacks(self.king) & self.theirs() {
+            let guards = self.board.attacks_to(to, !self.turn, self.board.occupied());
+            if guards.is_empty() {
+                self.push(Role::King, self.king, to, None);
+            }
+        }
+    }
+}
+
+/// The men that stand alone between `king` and a line piece of `side`.
+pub(super) fn blockers(board: &Board, side: Bitboard, king: Square) -> Bitboard {
+    let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
+    let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
+    let mut blockers = Bitboard::EMPTY;
+    for sniper in (straight | diagonal) & side {
+        let between = attacks::between(king, sniper) & board.occupied();
+        if !between.more_than_one() {
+            blockers |= between;
+        }
+    }
+    blockers
+}
+
+/// What must be known of a position to tell which moves give check.
+pub(super) struct CheckFinder<'a> {
+    board: &'a Board,
+    turn: Color,
+    king: Square,
+    discoverers: Bitboard,
+}
+
+impl<'a> CheckFinder<'a> {
+    /// `None` if there is no king to check, which cannot be in chess.
+    pub(super) fn new(position: &'a shakmaty::Chess) -> Option<CheckFinder<'a>> {
+        let (board, turn) = (position.board(), position.turn());
+        let king = board.king_of(!turn)?;
+        Some(CheckFinder {
+            board,
+            turn,
+            king,
+            discoverers: blockers(board, position.us(), king),
+        })
+    }
+
+    /// Whether the legal move gives check.
+    pub(super) fn gives_check(&self, mv: Move) -> bool {
+        match mv {
+            Move::Normal {
+                role,
+                from,
+                to,
+                promotion,
+                ..
+            } => {
+                let standing = promotion.unwrap_or(role).of(self.turn);
+                let occupied = self.board.occupied().without(from).with(to);
+                attacks::attacks(to, standing, occupied).contains(self.king)
+                    || (self.discoverers.contains(from) && !attacks::aligned(from, to, self.king))
+            }
+            Move::EnPassant { from, to } => self.en_passant_checks(from, to),
+            Move::Castle { king, rook } => self.castling_checks(king, rook),
+            Move::Put { .. } => false,
+        }
+    }
+
+    fn en_passant_checks(&self, from: Square, to: Square) -> bool {
+        let victim = en_passant_victim(from, to);
+        let occupied = self.board.occupied().without(from).without(victim).with(to);
+        let lines = self.board.attacks_to(self.king, self.turn, occupied);
+        attacks::pawn_attacks(self.turn, to).contains(self.king)
+            || (lines & self.board.sliders()).any()
+    }
+
+    fn castling_checks(&self, king: Square, rook: Square) -> bool {
+        let side = CastlingSide::from_king_side(king < rook);
+        let rook_to = side.rook_to(self.turn);
+        let occupied = self.board.occupied().without(king).without(rook);
+        let occupied = occupied.with(rook_to).with(side.king_to(self.turn));
+        let straight = self.board.rooks_and_queens() & self.board.by_color(self.turn);
+        let straight = straight.without(rook).with(rook_to);
+        (attacks::rook_attacks(self.king, occupied) & straight).any()
+    }
+}

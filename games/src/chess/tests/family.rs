@@ -1,0 +1,74 @@
+//! Parameters, bench positions and openings.
+
+use niwaki::{Family, Game, MoveList, Notation};
+
+use crate::chess::ChessFamily;
+
+#[test]
+fn bench_positions_are_playable_and_different() {
+    let mut keys = Vec::new();
+    for bench in ChessFamily::bench() {
+        let start = ChessFamily::start(bench.parameters).unwrap();
+        let position = start.parse_position(bench.position).unwrap();
+        assert_eq!(position.position_text(), bench.position);
+        assert_eq!(position.ending(), None);
+        keys.push(position.key());
+    }
+    keys.sort_unstable();
+    keys.dedup();
+    assert_eq!(keys.len(), 16);
+}
+
+#[test]
+fn openings_are_all_there() {
+    let openings = ChessFamily::openings();
+    assert_eq!(openings.len(), 26);
+    for opening in openings {
+        let start = ChessFamily::start("").unwrap();
+        assert!(start.parse_position(&opening.position).is_ok());
+    }
+}
+
+#[test]
+fn chess960_starts() {
+    let texts = [
+        (
+            "",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        (
+            "variant=960",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        ),
+        (
+            "variant=960,start=0",
+            "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1",
+        ),
+        (
+            "variant=960, start=959",
+            "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w KQkq - 0 1",
+        ),
+    ];
+    for (parameters, text) in texts {
+        let start = ChessFamily::start(parameters).unwrap();
+        assert_eq!(start.position_text(), text);
+        let mut moves = MoveList::new();
+        start.moves(&mut moves);
+        assert!(moves.len() >= 18);
+    }
+}
+
+#[test]
+fn wrong_parameters_are_named() {
+    for (parameters, part) in [
+        ("fischer", "chess:fischer"),
+        ("variant=atomic", "variant is standard or 960"),
+        ("variant=960,start=960", "0 to 959"),
+        ("variant=960,start=-1", "0 to 959"),
+        ("start=5", "needs variant=960"),
+        ("b=4", "no such parameter"),
+    ] {
+        let error = ChessFamily::start(parameters).unwrap_err().to_string();
+        assert!(error.contains(part), "{error}");
+    }
+}

@@ -1,0 +1,19 @@
+//! Tests of the whole game; the smaller parts test themselves.
+
+mod evaluation;
+mod exchange;
+mod family;
+mod laws;
+mod notation;
+mod perft;
+mod tactics;
+mod walk;
+
+use niwaki::Notation;
+
+use super::Chess;
+
+/// The position of a FEN that must be right.
+fn fen(text: &str) -> Chess {
+    Chess::default().parse_position(text).unwrap()
+}

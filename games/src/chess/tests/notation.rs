@@ -1,0 +1,185 @@
+//! What is read, what is refused, and how.
+
+use niwaki::{Family, Game, MoveList, Notation};
+use shakmaty::{CastlingMode, Position};
+
+use super::fen;
+use super::walk::{Random, walk};
+use crate::chess::{Chess, ChessFamily};
+
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
+#[test]
+fn positions_are_written_and_read_back() {
+    walk(60, 100, |position, _| {
+        let text = position.position_text();
+        let again = position.parse_position(&text).unwrap();
+        assert_eq!(again.position_text(), text);
+        assert_eq!(again.position(), position.position());
+    });
+}
+
+#[test]
+fn short_and_loose_forms_of_fen() {
+    let bare = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    assert_eq!(fen(bare).position_text(), START);
+    assert_eq!(fen(&format!("  {START}\n")).position_text(), START);
+    assert_eq!(fen(&bare.replace(' ', "\t ")).position_text(), START);
+    assert_eq!(fen(&START.replace("KQkq", "HAha")).position_text(), START);
+    assert_eq!(fen(&START.replace("KQkq", "qkQK")).position_text(), START);
+    // Claims that cannot be true are dropped.
+    let rights = fen("4k3/8/8/8/8/8/8/4K2R w KQkq e3 0 1");
+    assert_eq!(rights.position_text(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    // Two knights too many for eight pawns, but no more than sixteen men.
+    assert!(
+        Chess::default()
+            .parse_position("4k3/8/8/8/8/NNNN4/PPPPPPPP/4K3 w - - 0 1")
+            .is_ok()
+    );
+}
+
+#[test]
+fn chess960_is_recognised() {
+    let shredder = "rk2r3/4p3/8/8/8/8/8/RK2R3 w EAea - 0 1";
+    let position = fen(shredder);
+    assert_eq!(position.position().castles().mode(), CastlingMode::Chess960);
+    assert_eq!(
+        position.position_text(),
+        "rk2r3/4p3/8/8/8/8/8/RK2R3 w KQkq - 0 1"
+    );
+    let castling = position.parse_move("b1e1").unwrap();
+    assert!(castling.is_castle());
+    assert_eq!(position.move_text(castling), "b1e1");
+    assert_eq!(position.move_for_people(castling), "O-O");
+    // One such position does not turn those read after it into Chess960.
+    let next = position.parse_position(START).unwrap();
+    assert_eq!(next.position().castles().mode(), CastlingMode::Standard);
+}
+
+#[test]
+fn castling_is_read_in_both_forms() {
+    let text = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let standard = fen(text);
+    let chess960 = ChessFamily::start("variant=960")
+        .unwrap()
+        .parse_position(text)
+        .unwrap();
+    for position in [&standard, &chess960] {
+        let short = position.parse_move("e1g1").unwrap();
+        assert_eq!(position.parse_move("e1h1"), Ok(short));
+        assert_eq!(position.parse_move("O-O"), Ok(short));
+        assert_eq!(position.parse_move("e1c1"), position.parse_move("O-O-O"));
+    }
+    let short = standard.parse_move("e1g1").unwrap();
+    assert_eq!(standard.move_text(short), "e1g1");
+    assert_eq!(chess960.move_text(short), "e1h1");
+}
+
+#[test]
+fn san_of_mates_checks_and_choices() {
+    for (text, uci, san) in [
+        ("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1", "a1a8", "Ra8#"),
+        ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "a1a8", "Ra8+"),
+        ("4k3/8/8/8/8/8/8/RN2KN2 w Q - 0 1", "b1d2", "Nbd2"),
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7a8n", "a8=N"),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "e4d3", "exd3"),
+    ] {
+        let position = fen(text);
+        let mv = position.parse_move(uci).unwrap();
+        assert_eq!(position.move_for_people(mv), san);
+        assert_eq!(position.parse_move(san), Ok(mv));
+        assert_eq!(position.move_text(mv), uci);
+    }
+}
+
+#[test]
+fn wrong_moves_are_told_apart() {
+    let knights = fen("7k/P7/8/8/8/8/8/KN3N2 w - - 0 1");
+    for (text, part) in [
+        ("", "is not a move"),
+        ("hello", "is not a move"),
+        ("e2e9", "is not a move"),
+        ("é2é4", "is not a move"),
+        ("b1b4", "is illegal here (White to move)"),
+        ("Qd4", "is illegal here"),
+        ("0000", "is illegal here"),
+        ("N@f3", "is illegal here"),
+        ("Nd2", "is ambiguous"),
+        ("a7a8", "say to what (a7a8q)"),
+    ] {
+        let error = knights.parse_move(text).unwrap_err().to_string();
+        assert!(error.contains(part), "{text}: {error}");
+        assert!(!error.contains('\n'));
+    }
+}
+
+#[test]
+fn wrong_positions_are_named() {
+    for (text, part) in [
+        ("", "is not a FEN"),
+        ("rubbish", "board \"rubbish\""),
+        ("8/8/8/8/8/8/8/8 w - - 0 1", "the board is empty"),
+        ("8/8/8/8/8/8/8/4K3 w - - 0 1", "needs a king"),
+        ("4k3/8/8/8/8/8/8/3KK3 w - - 0 1", "more than one king"),
+        ("4k2P/8/8/8/8/8/8/4K3 w - - 0 1", "no pawn can stand"),
+        ("4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "not to move is in check"),
+        ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "side to move \"x\""),
+        ("4k3/8/8/8/8/8/8/4K3 w Z - 0 1", "castling rights \"Z\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant square \"e9\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - no 1", "halfmove clock \"no\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 no", "move number \"no\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 1 bm Kd2", "is not a FEN"),
+        ("4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", "chess variant"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1", "chess variant"),
+        (
+            "4k3/8/8/QQQQQQQQ/QQQQQQQQ/8/8/4K3 w - - 0 1",
+            "more than 16 men",
+        ),
+    ] {
+        let error = Chess::default()
+            .parse_position(text)
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains(part), "{text}: {error}");
+        assert!(!error.contains('\n'));
+    }
+}
+
+#[test]
+fn damaged_texts_never_panic() {
+    let mut random = Random::new(7);
+    let alphabet: Vec<char> = "rnbqkpRNBQKP12345678/ -wabcdefgh0_+[]~é\n"
+        .chars()
+        .collect();
+    let mut playable = 0;
+    for _ in 0..30_000 {
+        let mut text: Vec<char> = START.chars().collect();
+        for _ in 0..=random.below(4) {
+            let at = random.below(text.len());
+            text[at] = alphabet[random.below(alphabet.len())];
+        }
+        let text: String = text.into_iter().collect();
+        if let Ok(position) = Chess::default().parse_position(&text) {
+            playable += 1;
+            let mut moves = MoveList::new();
+            position.moves(&mut moves);
+            for mv in moves {
+                assert_eq!(position.key_after(mv), position.play(mv).key());
+            }
+        }
+        let damaged: String = text.chars().skip(random.below(40)).take(5).collect();
+        let _ = Chess::default().parse_move(&damaged);
+    }
+    assert!(playable > 1_000);
+}
+
+#[test]
+fn the_board_is_drawn() {
+    let board = Chess::default().board();
+    let lines: Vec<&str> = board.lines().collect();
+    assert_eq!(lines.len(), 9);
+    assert_eq!(lines[0], "8 r n b q k b n r");
+    assert_eq!(lines[4], "4 . . . . . . . .");
+    assert_eq!(lines[8], "  a b c d e f g h");
+    assert_eq!(Chess::default().player(), "White");
+}
