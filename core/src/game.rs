@@ -206,3 +206,10 @@ pub enum Side {
     /// The other one.
     Opponent,
 }
+
+/// What an empty list of moves means here, if the list is empty.
+pub(crate) fn stuck<G: Game>(game: &G) -> Option<Outcome> {
+    let mut moves = MoveList::new();
+    game.moves(&mut moves);
+    moves.is_empty().then(|| game.no_moves())
+}

@@ -1,0 +1,154 @@
+//! How deep a search still goes, and how far from the root it is.
+
+use core::fmt;
+use core::ops::{Add, Sub};
+use core::str::FromStr;
+
+/// The depth a search still has to go, in sixteenths of a ply (Junior reduces
+/// by halves of a ply, Cake counts quarters).
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Depth(i16);
+
+impl Depth {
+    /// No depth: the horizon.
+    pub const ZERO: Depth = Depth(0);
+    /// One ply.
+    pub const ONE: Depth = Depth::plies(1);
+    /// The parts into which a ply can be divided.
+    pub const PARTS: i16 = 16;
+    /// The deepest search that can be asked for.
+    pub const MAX: Depth = Depth::plies(500);
+
+    /// So many whole plies.
+    #[inline]
+    pub const fn plies(plies: i16) -> Depth {
+        Depth(plies * Self::PARTS)
+    }
+
+    /// So many sixteenths of a ply.
+    #[inline]
+    pub const fn sixteenths(parts: i16) -> Depth {
+        Depth(parts)
+    }
+
+    /// The depth in sixteenths of a ply.
+    #[inline]
+    pub const fn parts(self) -> i16 {
+        self.0
+    }
+
+    /// The whole plies in it, rounded down.
+    ///
+    /// ```
+    /// use niwaki::Depth;
+    /// assert_eq!((Depth::plies(3) - Depth::sixteenths(8)).whole(), 2);
+    /// ```
+    #[inline]
+    pub const fn whole(self) -> i16 {
+        self.0.div_euclid(Self::PARTS)
+    }
+
+    /// Whether less than one whole ply is left, so that quiescence begins.
+    #[inline]
+    pub const fn is_horizon(self) -> bool {
+        self.0 < Self::PARTS
+    }
+}
+
+impl Add for Depth {
+    type Output = Depth;
+    #[inline]
+    fn add(self, other: Depth) -> Depth {
+        Depth(self.0 + other.0)
+    }
+}
+
+impl Sub for Depth {
+    type Output = Depth;
+    #[inline]
+    fn sub(self, other: Depth) -> Depth {
+        Depth(self.0 - other.0)
+    }
+}
+
+impl fmt::Display for Depth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&(f32::from(self.0) / f32::from(Self::PARTS)), f)
+    }
+}
+
+impl fmt::Debug for Depth {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self} plies")
+    }
+}
+
+impl FromStr for Depth {
+    type Err = ();
+
+    /// Plies with a fraction, rounded to the nearest sixteenth.
+    fn from_str(text: &str) -> Result<Depth, ()> {
+        let plies: f32 = text.parse().map_err(|_| ())?;
+        let parts = (plies * f32::from(Self::PARTS)).round();
+        if parts.abs() <= f32::from(Depth::MAX.0) {
+            Ok(Depth(parts as i16))
+        } else {
+            Err(())
+        }
+    }
+}
+
+/// The number of moves between the root of a search and a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Ply(u16);
+
+impl Ply {
+    /// The root.
+    pub const ROOT: Ply = Ply(0);
+    /// Where every search ends, whatever is left to search.
+    pub const MAX: Ply = Ply(512);
+
+    /// A distance of so many plies from the root.
+    #[inline]
+    pub const fn new(count: u16) -> Ply {
+        Ply(count)
+    }
+
+    /// One ply further from the root.
+    #[inline]
+    #[must_use]
+    pub const fn next(self) -> Ply {
+        Ply(self.0 + 1)
+    }
+
+    /// Plies from the root.
+    #[inline]
+    pub const fn count(self) -> u16 {
+        self.0
+    }
+
+    /// Plies from the root, as an index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fractions_of_a_ply() {
+        let half = Depth::sixteenths(8);
+        assert!((Depth::ONE - half).is_horizon());
+        assert!(!(Depth::ONE + half).is_horizon());
+        assert_eq!((Depth::ZERO - half).whole(), -1);
+        assert_eq!("0.75".parse(), Ok(Depth::sixteenths(12)));
+        assert_eq!(Depth::sixteenths(12).to_string(), "0.75");
+        assert_eq!(Depth::plies(7).to_string(), "7");
+        for bad in ["", "x", "1e9", "NaN"] {
+            assert_eq!(bad.parse::<Depth>(), Err(()), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! A node of the search, and what a loop over its moves has come to.
+
+use core::cell::Cell;
+
+use crate::depth::{Depth, Ply};
+use crate::game::Game;
+use crate::ordering::Stage;
+use crate::table::Entry;
+use crate::value::{Value, Window};
+
+/// The kind of node that is expected, after Knuth and Moore (*An analysis of
+/// alpha-beta pruning*, Artificial Intelligence 6(4), 1975), whose types 1, 2, 3 these are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NodeKind {
+    /// On the principal variation: an exact value is expected (type 1).
+    Pv,
+    /// Some move is expected to reach beta (type 2).
+    Cut,
+    /// No move is expected to exceed alpha (type 3).
+    All,
+}
+
+impl NodeKind {
+    /// The kind of the first child.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> NodeKind {
+        match self {
+            NodeKind::Pv => NodeKind::Pv,
+            NodeKind::Cut => NodeKind::All,
+            NodeKind::All => NodeKind::Cut,
+        }
+    }
+
+    /// The kind of the other children, which are searched with a null window.
+    #[inline]
+    #[must_use]
+    pub const fn later(self) -> NodeKind {
+        match self {
+            NodeKind::Pv | NodeKind::All => NodeKind::Cut,
+            NodeKind::Cut => NodeKind::All,
+        }
+    }
+}
+
+/// How a node was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via<M> {
+    /// It is the root.
+    Root,
+    /// By a move.
+    Move(M),
+    /// By passing, in a null-move search.
+    Pass,
+}
+
+/// A position to be searched, and everything that is known before its moves are.
+#[derive(Clone, Debug)]
+pub struct Node<'g, G: Game> {
+    /// The position.
+    pub game: &'g G,
+    /// The values that matter. Alpha rises as moves are searched.
+    pub window: Window,
+    /// How deep to search. A technique that searches the node shallower lowers it.
+    pub depth: Depth,
+    /// The distance from the root.
+    pub ply: Ply,
+    /// What is expected of the node.
+    pub kind: NodeKind,
+    /// The move that led here.
+    pub via: Via<G::Move>,
+    /// [`Game::slot`] of that move, for the countermove.
+    pub(crate) via_slot: usize,
+    /// Whether no earlier position can come back from here on.
+    pub(crate) irreversible: bool,
+    /// [`Game::is_forced`] of the position.
+    pub forced: bool,
+    /// What the table knows of the position.
+    pub entry: Option<Entry>,
+    estimate: Cell<Option<Value>>,
+}
+
+impl<'g, G: Game> Node<'g, G> {
+    /// The root of a search.
+    pub fn root(game: &'g G, window: Window, depth: Depth) -> Node<'g, G> {
+        Node {
+            game,
+            window,
+            depth,
+            ply: Ply::ROOT,
+            kind: NodeKind::Pv,
+            via: Via::Root,
+            via_slot: 0,
+            irreversible: false,
+            forced: game.is_forced(),
+            entry: None,
+            estimate: Cell::new(None),
+        }
+    }
+
+    /// A child of this node. `window` and `kind` are the child's own.
+    pub(crate) fn child<'c>(&self, game: &'c G, via: Via<G::Move>, forced: bool) -> Node<'c, G> {
+        let (via_slot, irreversible) = match via {
+            Via::Move(mv) => (
+                self.game.slot(mv),
+                G::REPETITION_DRAWS && self.game.is_irreversible(mv),
+            ),
+            Via::Pass | Via::Root => (0, true),
+        };
+        Node {
+            game,
+            window: -self.window,
+            depth: self.depth,
+            ply: self.ply.next(),
+            kind: self.kind,
+            via,
+            via_slot,
+            irreversible,
+            forced,
+            entry: None,
+            estimate: Cell::new(None),
+        }
+    }
+
+    /// The static evaluation; computed once.
+    #[inline]
+    pub fn estimate(&self) -> Value {
+        if let Some(known) = self.estimate.get() {
+            return known;
+        }
+        let value = Value::estimate(self.game.evaluate());
+        self.estimate.set(Some(value));
+        value
+    }
+
+    /// Whether the node was reached by passing.
+    #[inline]
+    pub fn after_pass(&self) -> bool {
+        matches!(self.via, Via::Pass)
+    }
+}
+
+/// Where the loop over a node's moves stands just before a move is searched.
+/// Techniques decide by it, and observers are handed the very same record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The number of the move, from 1.
+    pub number: u16,
+    /// Why the move comes when it comes.
+    pub stage: Stage,
+    /// Whether the move is tactical.
+    pub tactical: bool,
+    /// Whether the opponent will be forced after it ([`Game::is_forced`]).
+    pub forces: bool,
+    /// How often a move like this was best before, from −16384 to 16384; 0 for tactical moves.
+    pub history: i32,
+    /// The best value so far, none before the first move.
+    pub best: Option<Value>,
+    /// The value of the move before.
+    pub last: Option<Value>,
+    /// How often a move was better than all before it, the first not counted.
+    pub best_changes: u16,
+}

@@ -1,0 +1,177 @@
+//! Watching a search without changing it. `()` watches nothing and costs nothing.
+
+use crate::game::Game;
+use crate::node::{Node, Progress};
+use crate::report::Iteration;
+use crate::technique::Event;
+use crate::value::Value;
+
+/// Something that is told what happens in a search. With or without one, the
+/// search is the same. All methods do nothing unless implemented.
+pub trait Observer<G: Game> {
+    /// A move was searched; `progress` is the record the techniques decided by.
+    #[inline]
+    fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
+        let _ = (node, progress, value);
+    }
+
+    /// Move number `number` of `moves` reached beta at an interior node.
+    #[inline]
+    fn cutoff(&mut self, node: &Node<G>, number: usize, moves: usize) {
+        let _ = (node, number, moves);
+    }
+
+    /// Technique number `technique` of the list did something.
+    #[inline]
+    fn technique(&mut self, technique: usize, event: Event) {
+        let _ = (technique, event);
+    }
+
+    /// An iteration is complete.
+    #[inline]
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        let _ = iteration;
+    }
+}
+
+impl<G: Game> Observer<G> for () {}
+
+/// A borrowed observer watches like its owner.
+impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
+    #[inline]
+    fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
+        (**self).searched(node, progress, value);
+    }
+
+    #[inline]
+    fn cutoff(&mut self, node: &Node<G>, number: usize, moves: usize) {
+        (**self).cutoff(node, number, moves);
+    }
+
+    #[inline]
+    fn technique(&mut self, technique: usize, event: Event) {
+        (**self).technique(technique, event);
+    }
+
+    #[inline]
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        (**self).iteration(iteration);
+    }
+}
+
+/// Two observers watch the same search.
+impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
+    fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
+        self.0.searched(node, progress, value);
+        self.1.searched(node, progress, value);
+    }
+
+    fn cutoff(&mut self, node: &Node<G>, number: usize, moves: usize) {
+        self.0.cutoff(node, number, moves);
+        self.1.cutoff(node, number, moves);
+    }
+
+    fn technique(&mut self, technique: usize, event: Event) {
+        self.0.technique(technique, event);
+        self.1.technique(technique, event);
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        self.0.iteration(iteration);
+        self.1.iteration(iteration);
+    }
+}
+
+/// Lets a closure be told of iterations.
+///
+/// ```
+/// # use niwaki::observer::{Observer, OnIteration};
+/// let mut depths = Vec::new();
+/// # let game = niwaki::doc_game();
+/// let mut observer = OnIteration(|i: &niwaki::Iteration<u32>| depths.push(i.depth.whole()));
+/// niwaki::Search::new(&game).depth(3).observer(&mut observer).run();
+/// assert_eq!(depths, [1, 2, 3]);
+/// ```
+pub struct OnIteration<F>(pub F);
+
+impl<G: Game, F: FnMut(&Iteration<G::Move>)> Observer<G> for OnIteration<F> {
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        (self.0)(iteration);
+    }
+}
+
+/// Counts what each technique did, and at which move nodes were cut off.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Interior nodes with two moves or more at which a move reached beta.
+    pub cutoffs: u64,
+    /// Those of them where it was the first move searched.
+    pub first_move_cutoffs: u64,
+    /// One for each technique of the list, in its order.
+    pub techniques: Vec<TechniqueCounts>,
+}
+
+/// What one technique did in a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TechniqueCounts {
+    /// How often it applied.
+    pub tried: u64,
+    /// How often it cut a node off.
+    pub cut: u64,
+    /// How often it searched a node or a move shallower.
+    pub reduced: u64,
+    /// How often it left out a move, or all that remained.
+    pub skipped: u64,
+    /// Nodes of its own searches.
+    pub nodes: u64,
+}
+
+impl Statistics {
+    /// The share of cutoffs that the first move made, if there were any.
+    pub fn first_move_share(&self) -> Option<f64> {
+        (self.cutoffs > 0).then(|| self.first_move_cutoffs as f64 / self.cutoffs as f64)
+    }
+
+    /// Adds what another search did.
+    pub fn merge(&mut self, other: &Statistics) {
+        self.cutoffs += other.cutoffs;
+        self.first_move_cutoffs += other.first_move_cutoffs;
+        for (id, counts) in other.techniques.iter().enumerate() {
+            let mine = self.of(id);
+            mine.tried += counts.tried;
+            mine.cut += counts.cut;
+            mine.reduced += counts.reduced;
+            mine.skipped += counts.skipped;
+            mine.nodes += counts.nodes;
+        }
+    }
+
+    fn of(&mut self, technique: usize) -> &mut TechniqueCounts {
+        if self.techniques.len() <= technique {
+            self.techniques
+                .resize(technique + 1, TechniqueCounts::default());
+        }
+        &mut self.techniques[technique]
+    }
+}
+
+impl<G: Game> Observer<G> for Statistics {
+    #[inline]
+    fn cutoff(&mut self, _: &Node<G>, number: usize, moves: usize) {
+        if moves >= 2 {
+            self.cutoffs += 1;
+            self.first_move_cutoffs += u64::from(number == 1);
+        }
+    }
+
+    fn technique(&mut self, technique: usize, event: Event) {
+        let counts = self.of(technique);
+        match event {
+            Event::Tried => counts.tried += 1,
+            Event::Cut => counts.cut += 1,
+            Event::Reduced => counts.reduced += 1,
+            Event::Skipped => counts.skipped += 1,
+            Event::Nodes(nodes) => counts.nodes += nodes,
+        }
+    }
+}

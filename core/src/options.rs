@@ -1,0 +1,55 @@
+//! What can be set of the search itself, besides the techniques.
+
+/// Settings of the search that are not techniques.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Which table entries may cut off.
+    pub draft: Draft,
+    /// What happens at the horizon.
+    pub quiescence: Quiescence,
+    /// Whether the first ply beyond the horizon also tries moves that force the
+    /// opponent ([`crate::Tactics::Checks`]).
+    pub quiescence_checks: bool,
+    /// Whether repetitions and counts of moves draw. Off, the value of a
+    /// position is a function of position and depth alone.
+    pub history_draws: bool,
+    /// Whether iterations start with a narrow window around the value of the last.
+    pub aspiration: bool,
+    /// Whether the search deepens step by step, or starts at the full depth.
+    pub iterative: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            draft: Draft::AtLeast,
+            quiescence: Quiescence::Full,
+            quiescence_checks: false,
+            history_draws: true,
+            aspiration: true,
+            iterative: true,
+        }
+    }
+}
+
+/// Which drafts are good enough for a table entry to cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Draft {
+    /// Exactly the depth needed, so that a search with a table returns what
+    /// one without returns.
+    Exact,
+    /// The depth needed or more.
+    AtLeast,
+}
+
+/// What happens at the horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quiescence {
+    /// Tactical moves are searched until none is left, except those that lose
+    /// material or cannot reach alpha.
+    Full,
+    /// All tactical moves are searched.
+    Plain,
+    /// The static evaluation is returned.
+    Off,
+}

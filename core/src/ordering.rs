@@ -1,0 +1,289 @@
+//! The order in which moves are searched.
+//!
+//! Alpha-beta needs the best move first. The stages follow the practice of
+//! the field: the table's move; tactical moves that win something, the most
+//! first; killers (Akl and Newborn 1977: moves that cut off at the same ply);
+//! the countermove (Uiterwijk 1992: what refuted the move before); the other
+//! quiet moves by history (Schaeffer 1983: what was best elsewhere); last the tactical moves
+//! that lose material. Within a stage, ties keep the game's own order.
+
+use smallvec::SmallVec;
+
+use crate::depth::Ply;
+use crate::game::{Game, MoveList, Tactics};
+use crate::node::{Node, Via};
+
+/// Why a move comes when it comes; the first comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// The table's move.
+    Table,
+    /// A tactical move that wins something, or loses nothing.
+    Winning,
+    /// A quiet move that cut off at the same ply.
+    Killer,
+    /// The quiet move that refuted the move before, elsewhere.
+    Counter,
+    /// Another quiet move, by history.
+    Quiet,
+    /// A tactical move that loses material.
+    Losing,
+}
+
+/// History scores lie between ± this.
+pub const HISTORY_MAX: i32 = 1 << 14;
+
+/// A move with its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked<M> {
+    /// The move.
+    pub mv: M,
+    /// Stage, points and index, packed so that the first move has the largest.
+    rank: i64,
+}
+
+const STAGE_SHIFT: u32 = 48;
+const POINTS_SHIFT: u32 = 16;
+const POINTS_MAX: i32 = 1 << 30;
+
+impl<M> Ranked<M> {
+    fn new(mv: M, index: u16, stage: Stage, points: i32) -> Ranked<M> {
+        let points = i64::from(points.clamp(-POINTS_MAX, POINTS_MAX) + POINTS_MAX);
+        let rank = i64::from(5 - stage as u8) << STAGE_SHIFT
+            | points << POINTS_SHIFT
+            | i64::from(u16::MAX - index);
+        Ranked { mv, rank }
+    }
+
+    /// The index in the game's order of generation.
+    #[inline]
+    pub fn index(&self) -> u16 {
+        u16::MAX - self.rank as u16
+    }
+
+    /// What orders the moves within a stage: gain, history, exchange.
+    #[inline]
+    pub(crate) fn points(&self) -> i32 {
+        ((self.rank >> POINTS_SHIFT) & ((1 << (STAGE_SHIFT - POINTS_SHIFT)) - 1)) as i32
+            - POINTS_MAX
+    }
+
+    /// Why the move comes when it comes.
+    #[inline]
+    pub fn stage(&self) -> Stage {
+        match self.rank >> STAGE_SHIFT {
+            5 => Stage::Table,
+            4 => Stage::Winning,
+            3 => Stage::Killer,
+            2 => Stage::Counter,
+            1 => Stage::Quiet,
+            _ => Stage::Losing,
+        }
+    }
+}
+
+/// What earlier nodes of the same search taught about quiet moves.
+pub(crate) struct Memory<M> {
+    killers: Vec<[Option<M>; 2]>,
+    counters: Vec<Option<M>>,
+    history: Vec<i32>,
+}
+
+impl<M: Copy + Eq> Memory<M> {
+    pub(crate) fn new(slots: usize) -> Memory<M> {
+        Memory {
+            killers: vec![[None; 2]; Ply::MAX.index() + 1],
+            counters: vec![None; slots],
+            history: vec![0; slots],
+        }
+    }
+
+    pub(crate) fn history(&self, slot: usize) -> i32 {
+        self.history[slot]
+    }
+
+    fn reward(&mut self, slot: usize, bonus: i32) {
+        let score = &mut self.history[slot];
+        // The nearer to the limit, the less is added: scores stay in range and forget.
+        *score += bonus - *score * bonus.abs() / HISTORY_MAX;
+    }
+
+    /// Learns from the quiet move that reached beta at `node`, and from the `tried` before it.
+    pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
+        let killers = &mut self.killers[node.ply.index()];
+        if killers[0] != Some(mv) {
+            killers[1] = killers[0];
+            killers[0] = Some(mv);
+        }
+        if let Via::Move(_) = node.via {
+            self.counters[node.via_slot] = Some(mv);
+        }
+        let depth = i32::from(node.depth.whole());
+        let bonus = (depth * depth * 16 + depth * 16).min(HISTORY_MAX / 8);
+        self.reward(node.game.slot(mv), bonus);
+        for earlier in tried {
+            if !node.game.is_tactical(earlier.mv, Tactics::Captures) {
+                self.reward(node.game.slot(earlier.mv), -bonus);
+            }
+        }
+    }
+}
+
+/// The moves of a node, brought into order as far as somebody asks for them.
+pub struct MoveOrder<M> {
+    moves: SmallVec<[Ranked<M>; 64]>,
+    sorted: usize,
+    scored: bool,
+}
+
+impl<M: Copy + Eq> MoveOrder<M> {
+    /// All moves of a node, the table's first.
+    pub(crate) fn new<G: Game<Move = M>>(node: &Node<G>) -> MoveOrder<M> {
+        let table = node.entry.and_then(|entry| entry.best);
+        let mut list = MoveList::new();
+        node.game.moves(&mut list);
+        let mut order = MoveOrder::unscored(&list);
+        if let Some(index) = table.map(usize::from)
+            && index < order.moves.len()
+        {
+            let mv = order.moves[index].mv;
+            order.moves[index] = Ranked::new(mv, index as u16, Stage::Table, 0);
+            order.moves.swap(0, index);
+            order.sorted = 1;
+        }
+        order
+    }
+
+    fn unscored(list: &[M]) -> MoveOrder<M> {
+        MoveOrder {
+            moves: (0..)
+                .zip(list)
+                .map(|(index, &mv)| Ranked::new(mv, index, Stage::Quiet, 0))
+                .collect(),
+            sorted: 0,
+            scored: false,
+        }
+    }
+
+    /// Tactical moves only, by gain, for a node beyond the horizon.
+    pub(crate) fn tactical<G: Game<Move = M>>(game: &G, level: Tactics) -> MoveOrder<M> {
+        let mut list = MoveList::new();
+        game.tactical_moves(level, &mut list);
+        MoveOrder {
+            moves: (0..)
+                .zip(&list)
+                .map(|(index, &mv)| Ranked::new(mv, index, Stage::Winning, game.gain(mv)))
+                .collect(),
+            sorted: 0,
+            scored: true,
+        }
+    }
+
+    /// Moves in exactly this order, with their indices in the order of generation.
+    pub(crate) fn given(moves: impl Iterator<Item = (M, u16)>) -> MoveOrder<M> {
+        let moves: SmallVec<_> = moves
+            .enumerate()
+            .map(|(place, (mv, index))| {
+                let stage = if place == 0 {
+                    Stage::Table
+                } else {
+                    Stage::Quiet
+                };
+                Ranked::new(mv, index, stage, 0)
+            })
+            .collect();
+        MoveOrder {
+            sorted: moves.len(),
+            moves,
+            scored: true,
+        }
+    }
+
+    /// How many moves there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether there is no move.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// The moves that came before place `place`, in their order.
+    pub(crate) fn before(&self, place: usize) -> &[Ranked<M>] {
+        &self.moves[..place]
+    }
+
+    /// The move at a place of the order, or `None` behind the last.
+    #[inline]
+    pub(crate) fn at<G: Game<Move = M>>(
+        &mut self,
+        place: usize,
+        node: &Node<G>,
+        memory: &Memory<M>,
+    ) -> Option<Ranked<M>> {
+        while self.sorted <= place {
+            if self.sorted == self.moves.len() {
+                return None;
+            }
+            if !self.scored {
+                self.score(node, memory);
+            }
+            self.select(node.game);
+        }
+        Some(self.moves[place])
+    }
+
+    fn score<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
+        self.scored = true;
+        let game = node.game;
+        let killers = memory.killers[node.ply.index()];
+        let counter = match node.via {
+            Via::Move(_) => memory.counters[node.via_slot],
+            Via::Root | Via::Pass => None,
+        };
+        for ranked in &mut self.moves[self.sorted..] {
+            let mv = ranked.mv;
+            let (stage, points) = if game.is_tactical(mv, Tactics::Captures) {
+                (Stage::Winning, game.gain(mv))
+            } else if killers[0] == Some(mv) {
+                (Stage::Killer, 1)
+            } else if killers[1] == Some(mv) {
+                (Stage::Killer, 0)
+            } else if counter == Some(mv) {
+                (Stage::Counter, 0)
+            } else {
+                (Stage::Quiet, memory.history(game.slot(mv)))
+            };
+            *ranked = Ranked::new(mv, ranked.index(), stage, points);
+        }
+    }
+
+    /// Brings the first of the unsorted moves to its place. Whether a tactical
+    /// move loses material is asked only when its turn has come.
+    fn select<G: Game<Move = M>>(&mut self, game: &G) {
+        loop {
+            let unsorted = &mut self.moves[self.sorted..];
+            let mut first = 0;
+            for place in 1..unsorted.len() {
+                if unsorted[place].rank > unsorted[first].rank {
+                    first = place;
+                }
+            }
+            let chosen = unsorted[first];
+            if chosen.stage() == Stage::Winning {
+                let exchange = game.exchange(chosen.mv);
+                if exchange < 0 {
+                    unsorted[first] =
+                        Ranked::new(chosen.mv, chosen.index(), Stage::Losing, exchange);
+                    continue;
+                }
+            }
+            unsorted.swap(0, first);
+            self.sorted += 1;
+            return;
+        }
+    }
+}

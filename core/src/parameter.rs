@@ -1,0 +1,229 @@
+//! Parameters of techniques, by name and as text, so that one list serves the
+//! command line, ablation tables and engine protocols alike.
+
+use core::fmt;
+
+use crate::depth::Depth;
+
+/// A parameter as people see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// The word before `=`.
+    pub name: &'static str,
+    /// What it is now.
+    pub value: String,
+    /// What it is when nobody sets it.
+    pub default: String,
+    /// What it may be.
+    pub range: String,
+    /// What it does.
+    pub meaning: &'static str,
+}
+
+/// A setting that was refused: what was said, and what would be right.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParameterError(pub(crate) String);
+
+impl ParameterError {
+    /// An error with this text.
+    pub fn new(message: impl Into<String>) -> ParameterError {
+        ParameterError(message.into())
+    }
+}
+
+impl fmt::Display for ParameterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl core::error::Error for ParameterError {}
+
+/// Something whose parameters can be read and set by name.
+/// [`crate::adjustable!`] writes it.
+pub trait Adjustable: Default {
+    /// All parameters with their present values.
+    fn parameters(&self) -> Vec<Parameter>;
+
+    /// Sets one of them.
+    ///
+    /// # Errors
+    /// No such parameter, or a value out of its range.
+    fn set(&mut self, name: &str, value: &str) -> Result<(), ParameterError>;
+}
+
+/// A type that a parameter can have.
+pub trait ParameterValue: Sized + PartialOrd {
+    /// Reads a value.
+    fn read(text: &str) -> Option<Self>;
+
+    /// Writes it so that it reads back.
+    fn write(&self) -> String;
+
+    /// What the type is, with bounds, in words.
+    fn range(low: &Self, high: &Self) -> String {
+        format!("{} to {}", low.write(), high.write())
+    }
+}
+
+impl ParameterValue for i32 {
+    fn read(text: &str) -> Option<i32> {
+        text.parse().ok()
+    }
+
+    fn write(&self) -> String {
+        self.to_string()
+    }
+}
+
+/// Plies, with fractions down to a sixteenth.
+impl ParameterValue for Depth {
+    fn read(text: &str) -> Option<Depth> {
+        text.parse().ok()
+    }
+
+    fn write(&self) -> String {
+        self.to_string()
+    }
+
+    fn range(low: &Depth, high: &Depth) -> String {
+        format!("{low} to {high} plies")
+    }
+}
+
+impl ParameterValue for bool {
+    fn read(text: &str) -> Option<bool> {
+        match text {
+            "on" | "true" => Some(true),
+            "off" | "false" => Some(false),
+            _ => None,
+        }
+    }
+
+    fn write(&self) -> String {
+        if *self { "on" } else { "off" }.to_string()
+    }
+
+    fn range(_: &bool, _: &bool) -> String {
+        "on or off".to_string()
+    }
+}
+
+/// A multiple of the game's unit ([`crate::Game::UNIT`]), in hundredths.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Margin(pub i32);
+
+impl Margin {
+    /// The margin in evaluation points of a game.
+    #[inline]
+    pub const fn points<G: crate::Game>(self) -> i32 {
+        self.0 * G::UNIT / 100
+    }
+}
+
+impl ParameterValue for Margin {
+    fn read(text: &str) -> Option<Margin> {
+        let units: f32 = text.parse().ok()?;
+        (units.abs() < 10_000.0).then(|| Margin((units * 100.0).round() as i32))
+    }
+
+    fn write(&self) -> String {
+        (f64::from(self.0) / 100.0).to_string()
+    }
+
+    fn range(low: &Margin, high: &Margin) -> String {
+        format!("{} to {} units", low.write(), high.write())
+    }
+}
+
+/// Reads `text` into `place` if it is in range. Used by [`crate::adjustable!`].
+///
+/// # Errors
+/// Text that is no such value, or a value out of range.
+pub fn assign<V: ParameterValue>(
+    place: &mut V,
+    name: &str,
+    text: &str,
+    low: &V,
+    high: &V,
+) -> Result<(), ParameterError> {
+    match V::read(text) {
+        Some(value) if value >= *low && value <= *high => {
+            *place = value;
+            Ok(())
+        }
+        _ => Err(ParameterError(format!(
+            "'{text}' does not fit the parameter '{name}': it takes {}",
+            V::range(low, high)
+        ))),
+    }
+}
+
+/// Implements [`Adjustable`] for a struct: for each parameter its field, its name, its
+/// lowest and highest value, and its meaning.
+///
+/// ```
+/// use niwaki::{Adjustable, Depth, adjustable};
+///
+/// struct Probe { reduction: Depth }
+/// impl Default for Probe {
+///     fn default() -> Probe { Probe { reduction: Depth::plies(2) } }
+/// }
+/// adjustable! { Probe {
+///     reduction "reduction" Depth::ZERO, Depth::plies(8) => "how much shallower to look";
+/// } }
+///
+/// let mut probe = Probe::default();
+/// probe.set("reduction", "2.5").unwrap();
+/// assert_eq!(probe.parameters()[0].value, "2.5");
+/// assert_eq!(probe.set("reduction", "9").unwrap_err().to_string(),
+///     "'9' does not fit the parameter 'reduction': it takes 0 to 8 plies");
+/// ```
+#[macro_export]
+macro_rules! adjustable {
+    ($type:ty { $($field:ident $name:literal $low:expr, $high:expr => $meaning:literal ;)* }) => {
+        impl $crate::Adjustable for $type {
+            fn parameters(&self) -> Vec<$crate::Parameter> {
+                let default = <$type>::default();
+                vec![$($crate::parameter::describe(
+                    $name, &self.$field, &default.$field, &$low, &$high, $meaning,
+                )),*]
+            }
+
+            fn set(&mut self, name: &str, value: &str) -> Result<(), $crate::ParameterError> {
+                match name {
+                    $($name => $crate::parameter::assign(
+                        &mut self.$field, name, value, &$low, &$high,
+                    ),)*
+                    _ => Err($crate::parameter::unknown(name, &[$($name),*])),
+                }
+            }
+        }
+    };
+}
+
+/// Describes one parameter. Used by [`crate::adjustable!`].
+pub fn describe<V: ParameterValue>(
+    name: &'static str,
+    value: &V,
+    default: &V,
+    low: &V,
+    high: &V,
+    meaning: &'static str,
+) -> Parameter {
+    Parameter {
+        name,
+        value: value.write(),
+        default: default.write(),
+        range: V::range(low, high),
+        meaning,
+    }
+}
+
+/// The error for a name that is not in `names`. Used by [`crate::adjustable!`].
+pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
+    ParameterError(format!(
+        "there is no parameter '{name}': choose from {}",
+        names.join(", ")
+    ))
+}

@@ -1,0 +1,100 @@
+//! Beyond the horizon: tactical moves until the position is quiet.
+//!
+//! The player to move may stand pat, that is, take the static evaluation,
+//! unless forced; then every move is searched, so that a loss found here is real.
+//!
+//! # Source
+//! L. R. Harris, *The heuristic search under conditions of error*, Artificial
+//! Intelligence 5(3), 1974; D. Beal, *A generalised quiescence search
+//! algorithm*, Artificial Intelligence 43(1), 1990 (standing pat as a null move).
+
+use crate::depth::{Depth, Ply};
+use crate::game::{Game, Tactics};
+use crate::limits::Stopped;
+use crate::node::{Node, Via};
+use crate::observer::Observer;
+use crate::options::Quiescence;
+use crate::ordering::{MoveOrder, Stage};
+use crate::search::Worker;
+use crate::technique::Techniques;
+use crate::value::Value;
+
+/// Units by which a capture may fall short of alpha and still be searched.
+const DELTA_UNITS: i32 = 2;
+
+impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
+    /// The value of a node at or beyond the horizon.
+    pub(crate) fn quiesce(&mut self, node: Node<G>) -> Result<Value, Stopped> {
+        self.enter(&node)?;
+        self.qnodes += 1;
+        if let Some(value) = self.settled(&node) {
+            return Ok(value);
+        }
+        self.calm(node)
+    }
+
+    /// The same for a node that has been entered and is not settled.
+    pub(crate) fn calm(&mut self, mut node: Node<G>) -> Result<Value, Stopped> {
+        if self.options.quiescence == Quiescence::Off || node.ply >= Ply::MAX {
+            return Ok(node.estimate());
+        }
+        let mut best = -Value::INFINITY;
+        if !node.forced {
+            best = node.estimate();
+            if best >= node.window.beta {
+                return Ok(best);
+            }
+            node.window.alpha = node.window.alpha.max(best);
+        }
+        self.expand_quiescence(node, best)
+    }
+
+    fn expand_quiescence(&mut self, mut node: Node<G>, mut best: Value) -> Result<Value, Stopped> {
+        let stand_pat = best;
+        let mut moves = if node.forced {
+            MoveOrder::new(&node)
+        } else {
+            MoveOrder::tactical(node.game, self.level(&node))
+        };
+        if node.forced && moves.is_empty() {
+            return Ok(Value::of(node.game.no_moves(), node.ply));
+        }
+        let prune = self.options.quiescence == Quiescence::Full && !node.forced;
+        let mut place = 0;
+        while let Some(ranked) = moves.at(place, &node, &self.memory) {
+            place += 1;
+            if prune {
+                if ranked.stage() == Stage::Losing {
+                    break;
+                }
+                let hope = stand_pat + (ranked.points() + DELTA_UNITS * G::UNIT);
+                if hope <= node.window.alpha {
+                    best = best.max(hope);
+                    break;
+                }
+            }
+            let child = node.game.play(ranked.mv);
+            let forced = child.is_forced();
+            let mut child = node.child(&child, Via::Move(ranked.mv), forced);
+            child.depth = node.depth - Depth::ONE;
+            let value = -self.quiesce(child)?;
+            if value > best {
+                best = value;
+                if value >= node.window.beta {
+                    break;
+                }
+                node.window.alpha = node.window.alpha.max(value);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Quiet checks are tried in the first ply only, or there would be no end.
+    fn level(&self, node: &Node<G>) -> Tactics {
+        if self.options.quiescence_checks && node.depth == Depth::ZERO {
+            Tactics::Checks
+        } else {
+            Tactics::Captures
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The moves of the root, with what each was worth.
+
+use crate::ordering::MoveOrder;
+use crate::value::Value;
+
+/// A move of the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub(crate) mv: M,
+    /// Its index in the game's order of generation.
+    pub(crate) index: u16,
+    pub(crate) value: Value,
+    /// The line that begins with it.
+    pub(crate) line: Vec<M>,
+}
+
+/// The moves of the root in the order in which they are searched: the best
+/// lines of the iteration so far, then the others, the most recently best first.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMoves<M> {
+    moves: Vec<RootMove<M>>,
+    /// How many are settled in this iteration (several best lines) and are not searched again.
+    settled: usize,
+}
+
+impl<M> Default for RootMoves<M> {
+    fn default() -> RootMoves<M> {
+        RootMoves {
+            moves: Vec::new(),
+            settled: 0,
+        }
+    }
+}
+
+impl<M: Copy + Eq> RootMoves<M> {
+    /// All of `list` that `only` contains; all if it is empty.
+    pub(crate) fn new(list: &[M], only: &[M]) -> RootMoves<M> {
+        let moves = (0..)
+            .zip(list)
+            .filter(|(_, mv)| only.is_empty() || only.contains(mv))
+            .map(|(index, &mv)| RootMove {
+                mv,
+                index,
+                value: -Value::INFINITY,
+                line: vec![mv],
+            })
+            .collect();
+        RootMoves { moves, settled: 0 }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// The moves that are searched now, in order.
+    pub(crate) fn order(&self) -> MoveOrder<M> {
+        MoveOrder::given(self.moves[self.settled..].iter().map(|m| (m.mv, m.index)))
+    }
+
+    /// Begins the search for the line number `settled` of an iteration.
+    pub(crate) fn begin(&mut self, settled: usize) {
+        self.settled = settled;
+    }
+
+    /// The move with this index is the best of those searched now.
+    pub(crate) fn improve(&mut self, index: u16, value: Value, line: &[M]) {
+        let Some(place) = self.moves.iter().position(|m| m.index == index) else {
+            return;
+        };
+        let best = &mut self.moves[place];
+        best.value = value;
+        best.line.clear();
+        best.line.extend_from_slice(line);
+        self.moves[self.settled..=place].rotate_right(1);
+    }
+
+    /// The best lines so far, the best first.
+    pub(crate) fn best(&self, count: usize) -> &[RootMove<M>] {
+        &self.moves[..count.min(self.moves.len())]
+    }
+
+    /// The value that the last search for the line number `place` ended with.
+    pub(crate) fn value(&self, place: usize) -> Value {
+        self.moves[place].value
+    }
+
+    /// Sorts the lines settled in this iteration, the best first.
+    pub(crate) fn sort_settled(&mut self, count: usize) {
+        let count = count.min(self.moves.len());
+        self.moves[..count].sort_by(|a, b| b.value.cmp(&a.value));
+    }
+}

@@ -1,0 +1,439 @@
+//! The search: fail-soft negamax with principal-variation windows.
+//!
+//! `search` enters a node and asks whether it is done already; `expand` goes
+//! through its moves; `search_move` searches one of them.
+
+use std::time::Instant;
+
+use crate::depth::{Depth, Ply};
+use crate::game::Game;
+use crate::key::Key;
+use crate::limits::{Limits, Stopped, Watch};
+use crate::node::{Node, NodeKind, Progress, Via};
+use crate::observer::Observer;
+use crate::options::{Draft, Options, Quiescence};
+use crate::ordering::{Memory, MoveOrder, Ranked, Stage};
+use crate::path::Path;
+use crate::pv::PvTable;
+use crate::table::{Bound, Entry, Table};
+use crate::technique::{Event, Resolution, Searcher, Skip, Techniques};
+use crate::value::{Value, Window};
+use crate::{Tactics, root::RootMoves};
+
+/// One thread's search of one position.
+pub(crate) struct Worker<'a, G: Game, T, O> {
+    pub(crate) techniques: &'a T,
+    pub(crate) table: Option<&'a Table>,
+    pub(crate) observer: &'a mut O,
+    pub(crate) options: Options,
+    pub(crate) watch: Watch<'a>,
+    pub(crate) memory: Memory<G::Move>,
+    pub(crate) path: Path,
+    pub(crate) pv: PvTable<G::Move>,
+    pub(crate) root: RootMoves<G::Move>,
+    pub(crate) nodes: u64,
+    pub(crate) qnodes: u64,
+    pub(crate) probes: u64,
+    pub(crate) seldepth: Ply,
+    /// Draws by history met so far, directly or through the table.
+    history_draws: u64,
+    /// Whether the distance to a win is being proved.
+    proving: bool,
+    /// Combined with keys, so that a search with other rules finds only its own entries.
+    salt: Key,
+}
+
+/// What the loop over a node's moves has come to.
+struct Loop<M> {
+    best: Value,
+    best_move: Option<u16>,
+    last: Option<Value>,
+    best_changes: u16,
+    /// Whether a move was left out, so that "every move loses" is not proved.
+    incomplete: bool,
+    cutoff: Option<M>,
+}
+
+impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
+    pub(crate) fn new(
+        techniques: &'a T,
+        table: Option<&'a Table>,
+        observer: &'a mut O,
+        options: Options,
+        limits: &Limits<'a>,
+        path: Path,
+        start: Instant,
+    ) -> Worker<'a, G, T, O> {
+        Worker {
+            techniques,
+            table,
+            observer,
+            options,
+            watch: Watch::new(limits, start),
+            memory: Memory::new(G::SLOTS),
+            path,
+            pv: PvTable::new(),
+            root: RootMoves::default(),
+            nodes: 0,
+            qnodes: 0,
+            probes: 0,
+            seldepth: Ply::ROOT,
+            history_draws: 0,
+            proving: false,
+            salt: Key::default(),
+        }
+    }
+
+    /// The value of a node, exact within its window and a bound outside (fail-soft).
+    pub(crate) fn search(&mut self, mut node: Node<G>) -> Result<Value, Stopped> {
+        if node.depth.is_horizon() {
+            node.depth = Depth::ZERO;
+            return self.quiesce(node);
+        }
+        self.enter(&node)?;
+        if let Some(value) = self.settled(&node) {
+            return Ok(value);
+        }
+        if node.ply >= Ply::MAX {
+            return Ok(node.estimate());
+        }
+        if let Some(value) = node.window.out_of_reach(node.ply) {
+            return Ok(value);
+        }
+        let met = self.history_draws;
+        if let Some(value) = self.look_up(&mut node) {
+            return Ok(value);
+        }
+        let techniques = self.techniques;
+        if let Some(cut) = techniques.before_moves(self, &mut node)? {
+            if let Some(draft) = cut.draft {
+                self.store(&node, cut.value, cut.bound, draft, None, met);
+            }
+            return Ok(cut.value);
+        }
+        if node.depth.is_horizon() {
+            node.depth = Depth::ZERO;
+            return self.calm(node);
+        }
+        let moves = MoveOrder::new(&node);
+        self.expand(node, moves, met)
+    }
+
+    /// Counts a node, unless a limit forbids it.
+    #[inline]
+    pub(crate) fn enter(&mut self, node: &Node<G>) -> Result<(), Stopped> {
+        self.watch.check(self.nodes)?;
+        self.nodes += 1;
+        self.seldepth = self.seldepth.max(node.ply);
+        if node.kind == NodeKind::Pv {
+            self.pv.clear(node.ply);
+        }
+        Ok(())
+    }
+
+    /// The value where the game is over, by its own rules or by history.
+    #[inline]
+    pub(crate) fn settled(&mut self, node: &Node<G>) -> Option<Value> {
+        if let Some(outcome) = node.game.outcome() {
+            return Some(Value::of(outcome, node.ply));
+        }
+        if !self.options.history_draws {
+            return None;
+        }
+        if node.game.plies_to_draw() == 0 {
+            self.history_draws += 1;
+            return Some(match crate::game::stuck(node.game) {
+                Some(outcome) => Value::of(outcome, node.ply),
+                None => Value::DRAW,
+            });
+        }
+        if G::REPETITION_DRAWS && node.ply > Ply::ROOT {
+            self.path.put(node.ply, node.game.key(), node.irreversible);
+            if self.path.repeats(node.ply) {
+                self.history_draws += 1;
+                return Some(Value::DRAW);
+            }
+        }
+        None
+    }
+
+    /// Notes what the table knows, and returns the value if that is enough.
+    #[inline]
+    fn look_up(&mut self, node: &mut Node<G>) -> Option<Value> {
+        let table = self.table?;
+        let mut entry = table.probe(node.game.key() ^ self.salt)?;
+        if entry.path_dependent && self.proving {
+            return None;
+        }
+        entry.value = entry.value.from_node(node.ply);
+        node.entry = Some(entry);
+        if node.kind == NodeKind::Pv || !self.suffices(&entry, node) {
+            return None;
+        }
+        self.history_draws += u64::from(entry.path_dependent);
+        Some(entry.value)
+    }
+
+    /// Whether the value of an entry can stand for a search of the node.
+    fn suffices(&self, entry: &Entry, node: &Node<G>) -> bool {
+        let Window { alpha, beta } = node.window;
+        let fails_high = entry.bound.is_lower() && entry.value >= beta;
+        let fails_low = entry.bound.is_upper() && entry.value <= alpha;
+        if !fails_high && !fails_low {
+            return false;
+        }
+        if entry.value.is_decided() {
+            let plies = entry
+                .value
+                .to_node(node.ply)
+                .distance()
+                .map_or(0, i32::unsigned_abs);
+            if self.options.history_draws && plies >= node.game.plies_to_draw() {
+                // The entry may come from a game with more moves left before the draw.
+                return false;
+            }
+        }
+        match self.options.draft {
+            Draft::Exact => entry.draft == node.depth,
+            // A proved win or loss needs no depth.
+            Draft::AtLeast => {
+                entry.draft >= node.depth
+                    || (fails_high && entry.value.is_win())
+                    || (fails_low && entry.value.is_loss())
+            }
+        }
+    }
+
+    /// Searches the moves of a node. `met` is the count of draws by history
+    /// when the node was entered.
+    pub(crate) fn expand(
+        &mut self,
+        mut node: Node<G>,
+        mut moves: MoveOrder<G::Move>,
+        met: u64,
+    ) -> Result<Value, Stopped> {
+        if moves.is_empty() {
+            return Ok(Value::of(node.game.no_moves(), node.ply));
+        }
+        let window = node.window;
+        let techniques = self.techniques;
+        let mut technique_memory = T::Memory::default();
+        let mut state = Loop {
+            best: -Value::INFINITY,
+            best_move: None,
+            last: None,
+            best_changes: 0,
+            incomplete: false,
+            cutoff: None,
+        };
+        let mut place = 0;
+        while let Some(ranked) = moves.at(place, &node, &self.memory) {
+            place += 1;
+            let child = node.game.play(ranked.mv);
+            self.prefetch(&child);
+            let forces = child.is_forced();
+            let progress = self.progress(&node, &ranked, place, forces, &state);
+            let resolution = techniques.before_move(self, &mut technique_memory, &node, &progress);
+            if let Some((skip, at_most)) = resolution.skip {
+                state.incomplete = true;
+                state.best = state.best.max(at_most.undecided());
+                match skip {
+                    Skip::This => continue,
+                    Skip::Rest => break,
+                }
+            }
+            let child = node.child(&child, Via::Move(ranked.mv), forces);
+            let value = self.search_move(&node, child, &progress, resolution)?;
+            self.observer.searched(&node, &progress, value);
+            self.take(&mut node, &mut state, &ranked, value);
+            if state.cutoff.is_some() {
+                self.observer.cutoff(&node, place, moves.len());
+                break;
+            }
+        }
+        if let Some(mv) = state.cutoff {
+            self.learn(&node, mv, moves.before(place - 1));
+        }
+        if state.incomplete && state.best.is_loss() {
+            state.best = state.best.undecided();
+        }
+        let bound = Bound::of(state.best, window);
+        self.store(&node, state.best, bound, node.depth, state.best_move, met);
+        Ok(state.best)
+    }
+
+    /// The record by which techniques decide about a move.
+    #[inline]
+    fn progress(
+        &self,
+        node: &Node<G>,
+        ranked: &Ranked<G::Move>,
+        number: usize,
+        forces: bool,
+        state: &Loop<G::Move>,
+    ) -> Progress {
+        let stage = ranked.stage();
+        let tactical = match stage {
+            Stage::Winning | Stage::Losing => true,
+            Stage::Killer | Stage::Counter => false,
+            Stage::Table | Stage::Quiet => node.game.is_tactical(ranked.mv, Tactics::Captures),
+        };
+        Progress {
+            number: number as u16,
+            stage,
+            tactical,
+            forces,
+            history: if tactical {
+                0
+            } else {
+                self.memory.history(node.game.slot(ranked.mv))
+            },
+            best: (number > 1).then_some(state.best),
+            last: state.last,
+            best_changes: state.best_changes,
+        }
+    }
+
+    /// Searches one move: the first with the node's window, the others with a
+    /// null window, and again if they turn out better than expected.
+    fn search_move(
+        &mut self,
+        node: &Node<G>,
+        mut child: Node<G>,
+        progress: &Progress,
+        resolution: Resolution,
+    ) -> Result<Value, Stopped> {
+        let full = node.depth - Depth::ONE;
+        let reduced = full - resolution.reduction;
+        let Window { alpha, beta } = node.window;
+        child.depth = reduced;
+        if progress.number == 1 {
+            child.kind = node.kind.first();
+            return Ok(-self.search(child)?);
+        }
+        if node.kind == NodeKind::Pv {
+            self.pv.clear(child.ply);
+        }
+        child.kind = node.kind.later();
+        child.window = -Window::null_above(alpha);
+        let mut value = -self.search(child.clone())?;
+        if value > alpha && reduced < full && resolution.verify {
+            child.depth = full;
+            value = -self.search(child.clone())?;
+        }
+        if value > alpha && value < beta {
+            child.kind = NodeKind::Pv;
+            child.window = -node.window;
+            value = -self.search(child)?;
+        }
+        Ok(value)
+    }
+
+    /// Takes the value of a move into account.
+    fn take(
+        &mut self,
+        node: &mut Node<G>,
+        state: &mut Loop<G::Move>,
+        ranked: &Ranked<G::Move>,
+        value: Value,
+    ) {
+        state.last = Some(value);
+        if value <= state.best {
+            return;
+        }
+        state.best_changes += u16::from(state.best_move.is_some());
+        state.best = value;
+        if value <= node.window.alpha {
+            return;
+        }
+        state.best_move = Some(ranked.index());
+        if node.kind == NodeKind::Pv {
+            self.pv.extend(node.ply, ranked.mv);
+        }
+        if node.ply == Ply::ROOT {
+            self.root.improve(ranked.index(), value, self.pv.line());
+        }
+        if value >= node.window.beta {
+            state.cutoff = Some(ranked.mv);
+        } else {
+            node.window.alpha = value;
+        }
+    }
+
+    fn learn(&mut self, node: &Node<G>, mv: G::Move, tried: &[Ranked<G::Move>]) {
+        if !node.game.is_tactical(mv, Tactics::Captures) {
+            self.memory.learn(node, mv, tried);
+        }
+    }
+
+    fn store(
+        &mut self,
+        node: &Node<G>,
+        value: Value,
+        bound: Bound,
+        draft: Depth,
+        best: Option<u16>,
+        met: u64,
+    ) {
+        if let Some(table) = self.table {
+            let entry = Entry {
+                value: value.to_node(node.ply),
+                bound,
+                draft,
+                best,
+                path_dependent: self.history_draws != met,
+            };
+            table.store(node.game.key() ^ self.salt, entry);
+        }
+    }
+
+    #[inline]
+    fn prefetch(&self, child: &G) {
+        if let Some(table) = self.table {
+            table.prefetch(child.key() ^ self.salt);
+        }
+    }
+
+    /// From here on only proofs count: nothing speculative, no quiescence, no
+    /// entries of the search before, none that depend on the path.
+    pub(crate) fn begin_proof(&mut self) {
+        self.proving = true;
+        self.options.quiescence = Quiescence::Off;
+        self.salt = Key::mixed(1);
+    }
+}
+
+impl<G: Game, T: Techniques, O: Observer<G>> Searcher for Worker<'_, G, T, O> {
+    type Game = G;
+
+    fn search_child(
+        &mut self,
+        node: &Node<G>,
+        child: &G,
+        via: Via<G::Move>,
+        window: Window,
+        depth: Depth,
+        kind: NodeKind,
+    ) -> Result<Value, Stopped> {
+        let forced = child.is_forced();
+        let mut child = node.child(child, via, forced);
+        child.window = -window;
+        child.depth = depth;
+        child.kind = kind;
+        Ok(-self.search(child)?)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    #[inline]
+    fn proving(&self) -> bool {
+        self.proving
+    }
+
+    #[inline]
+    fn note(&mut self, technique: usize, event: Event) {
+        self.observer.technique(technique, event);
+    }
+}

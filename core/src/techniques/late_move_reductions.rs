@@ -1,0 +1,149 @@
+//! Late-move reductions: what good ordering puts last is searched shallower.
+//!
+//! When the first moves of a well-ordered list have not reached beta, the
+//! later ones seldom will. They are searched with less depth, the more so the
+//! later they come and the deeper the search; one that exceeds alpha all the same is
+//! searched again at full depth.
+//!
+//! # Source
+//! No paper introduced it; T. Romstad, *An introduction to late move
+//! reductions* (2006), describes Glaurung's. The product of logarithms is common
+//! property of engines since about 2008.
+//!
+//! # Parameters
+//! The reduction is `base + log2(depth) × log2(number) / divisor` plies, computed in
+//! integers, less `pv` in the principal variation, less or more by history. The first
+//! moves below `from` are never reduced, nor is anything below `min-depth`.
+//!
+//! # Soundness
+//! Speculative.
+
+use crate::depth::Depth;
+use crate::game::Game;
+use crate::node::{Node, NodeKind, Progress};
+use crate::ordering::{HISTORY_MAX, Stage};
+use crate::technique::{About, Moment, Plan, Soundness, Technique};
+
+/// Late-move reductions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateMoveReductions {
+    /// The least depth at which it acts.
+    pub min_depth: Depth,
+    /// The number of the first move that can be reduced.
+    pub from: i32,
+    /// The constant part of the reduction, in hundredths of a ply.
+    pub base: i32,
+    /// What the product of the logarithms is divided by, in hundredths.
+    pub divisor: i32,
+    /// So much less in the principal variation.
+    pub pv: Depth,
+    /// So much less for a move with the best history, and more for the worst.
+    pub history: Depth,
+    /// So much more where a cut is expected.
+    pub cut: Depth,
+}
+
+impl Default for LateMoveReductions {
+    fn default() -> LateMoveReductions {
+        LateMoveReductions {
+            min_depth: Depth::plies(3),
+            from: 3,
+            base: 50,
+            divisor: 400,
+            pv: Depth::ONE,
+            history: Depth::ONE,
+            cut: Depth::ZERO,
+        }
+    }
+}
+
+crate::adjustable! { LateMoveReductions {
+    min_depth "min-depth" Depth::ONE, Depth::MAX => "the least depth at which it acts";
+    from "from" 2, 1000 => "the number of the first move that can be reduced";
+    base "base" -1000, 1000 => "the constant part of the reduction, in hundredths of a ply";
+    divisor "divisor" 10, 10_000 => "what the product of the logarithms is divided by, in hundredths";
+    pv "pv" Depth::ZERO, Depth::plies(16) => "so much less in the principal variation";
+    history "history" Depth::ZERO, Depth::plies(16) => "so much less for a move with the best history, more for the worst";
+    cut "cut" Depth::ZERO, Depth::plies(16) => "so much more where a cut is expected";
+} }
+
+/// `log2(n)` in 256ths, for n from 1 to 64, by repeated squaring.
+const fn log2(n: u32) -> i32 {
+    let whole = n.ilog2();
+    // The mantissa, from 1 to below 2, with 16 binary places.
+    let mut mantissa = (n as u64) << (16 - whole);
+    let mut parts = whole as i32;
+    let mut place = 0;
+    while place < 8 {
+        mantissa = (mantissa * mantissa) >> 16;
+        parts <<= 1;
+        if mantissa >= 2 << 16 {
+            mantissa >>= 1;
+            parts |= 1;
+        }
+        place += 1;
+    }
+    parts
+}
+
+const LOG2: [i32; 65] = {
+    let mut table = [0; 65];
+    let mut n = 1;
+    while n < 65 {
+        table[n] = log2(n as u32);
+        n += 1;
+    }
+    table
+};
+
+impl LateMoveReductions {
+    /// The reduction in sixteenths of a ply, before it is rounded.
+    fn parts<G: Game>(&self, node: &Node<G>, progress: &Progress) -> i32 {
+        const PARTS: i32 = Depth::PARTS as i32;
+        let depth = LOG2[node.depth.whole().clamp(1, 64) as usize];
+        let number = LOG2[progress.number.min(64) as usize];
+        let product = depth * number / 256 * 100 / self.divisor;
+        let mut parts = self.base * PARTS / 100 + product * PARTS / 256;
+        if node.kind == NodeKind::Pv {
+            parts -= i32::from(self.pv.parts());
+        }
+        if node.kind == NodeKind::Cut {
+            parts += i32::from(self.cut.parts());
+        }
+        parts - progress.history * i32::from(self.history.parts()) / HISTORY_MAX
+    }
+}
+
+impl Technique for LateMoveReductions {
+    type Memory = ();
+
+    const ABOUT: About = About {
+        name: "late-move-reductions",
+        variant_of: None,
+        summary: "Searches late quiet moves shallower, and again if they surprise.",
+        source: "Romstad 2006; common practice",
+        moment: Moment::BeforeMove,
+        sound: Soundness::Speculative,
+    };
+
+    fn before_move<G: Game>(
+        &self,
+        (): &mut (),
+        node: &Node<G>,
+        progress: &Progress,
+    ) -> Option<Plan> {
+        let quiet = !progress.tactical || progress.stage == Stage::Losing;
+        if node.depth < self.min_depth
+            || i32::from(progress.number) < self.from
+            || node.forced
+            || progress.forces
+            || !quiet
+        {
+            return None;
+        }
+        // At least one ply is left below the move, so that it is never handed to quiescence alone.
+        let most = node.depth.whole() - 2;
+        let plies = (self.parts(node, progress) / i32::from(Depth::PARTS)) as i16;
+        (plies.min(most) > 0).then(|| Plan::Reduce(Depth::plies(plies.min(most))))
+    }
+}

@@ -1,0 +1,16 @@
+//! The techniques that come with niwaki, one file each, and the list of them.
+
+mod late_move_reductions;
+mod null_move;
+
+pub use late_move_reductions::LateMoveReductions;
+pub use null_move::NullMove;
+
+crate::techniques! {
+    /// Every technique that comes with niwaki. All are off in `Standard::default()`:
+    /// the bare search.
+    pub struct Standard {
+        null_move: NullMove,
+        late_move_reductions: LateMoveReductions,
+    }
+}

@@ -1,0 +1,125 @@
+//! Null-move pruning: if passing still reaches beta, so will some move.
+//!
+//! Where the player to move could pass and still be too well off for the
+//! opponent to allow it, a real move will do at least as well. A search that is shallower
+//! by the reduction finds out what passing leads to. Wrong where every move harms
+//! (zugzwang), which is why a game only offers [`Game::pass`](crate::Game::pass) where
+//! that is unlikely, and why two passes never follow each other.
+//!
+//! # Source
+//! C. Donninger, *Null move and deep search: selective search heuristics for
+//! obtuse chess programs*, ICCA Journal 16(3), 1993. The reduction that grows with
+//! depth: E. A. Heinz, *Adaptive null-move pruning*, ICCA Journal 22(3), 1999
+//! (there from 2 to 3 plies above depth 6).
+//!
+//! # Parameters
+//! `reduction` plies are taken off besides the pass itself, `deep-reduction` above depth
+//! `deep-from`; `slope` adds so much per ply of depth, as engines have done
+//! since about 2008. With `estimate` the static evaluation must reach beta first.
+//!
+//! # Soundness
+//! Speculative. It returns no win by distance and does not act where one is at stake.
+
+use crate::depth::Depth;
+use crate::game::Game;
+use crate::limits::Stopped;
+use crate::node::{Node, NodeKind, Via};
+use crate::table::Bound;
+use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::value::Window;
+
+/// Null-move pruning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NullMove {
+    /// How much shallower the search after the pass is.
+    pub reduction: Depth,
+    /// The same above `deep_from`.
+    pub deep_reduction: Depth,
+    /// The depth above which `deep_reduction` holds.
+    pub deep_from: Depth,
+    /// Added to the reduction for each ply of depth.
+    pub slope: Depth,
+    /// The least depth at which it is tried.
+    pub min_depth: Depth,
+    /// Whether the static evaluation must reach beta first.
+    pub estimate: bool,
+}
+
+impl Default for NullMove {
+    fn default() -> NullMove {
+        NullMove {
+            reduction: Depth::plies(2),
+            deep_reduction: Depth::plies(3),
+            deep_from: Depth::plies(6),
+            slope: Depth::ZERO,
+            min_depth: Depth::plies(2),
+            estimate: true,
+        }
+    }
+}
+
+crate::adjustable! { NullMove {
+    reduction "reduction" Depth::ZERO, Depth::plies(16) => "how much shallower the search after the pass is";
+    deep_reduction "deep-reduction" Depth::ZERO, Depth::plies(16) => "the same above deep-from";
+    deep_from "deep-from" Depth::ZERO, Depth::MAX => "the depth above which deep-reduction holds";
+    slope "slope" Depth::ZERO, Depth::ONE => "added to the reduction for each ply of depth";
+    min_depth "min-depth" Depth::ONE, Depth::MAX => "the least depth at which it is tried";
+    estimate "estimate" false, true => "whether the static evaluation must reach beta first";
+} }
+
+impl NullMove {
+    fn reduction_at(&self, depth: Depth) -> Depth {
+        let base = if depth > self.deep_from {
+            self.deep_reduction
+        } else {
+            self.reduction
+        };
+        base + Depth::sixteenths(depth.whole() * self.slope.parts())
+    }
+
+    fn applies<G: Game>(&self, node: &Node<G>) -> bool {
+        node.kind != NodeKind::Pv
+            && node.depth >= self.min_depth
+            && !node.forced
+            && !node.after_pass()
+            && (!self.estimate || node.estimate() >= node.window.beta)
+    }
+}
+
+impl Technique for NullMove {
+    type Memory = ();
+
+    const ABOUT: About = About {
+        name: "null-move",
+        variant_of: None,
+        summary: "Cuts a node off if passing, searched shallower, still reaches beta.",
+        source: "Donninger 1993; Heinz 1999 (adaptive)",
+        moment: Moment::BeforeMoves,
+        sound: Soundness::Speculative,
+    };
+
+    fn before_moves<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &mut Node<S::Game>,
+    ) -> Result<Verdict, Stopped> {
+        if !self.applies(node) {
+            return Ok(Verdict::Pass);
+        }
+        let Some(passed) = node.game.pass() else {
+            return Ok(Verdict::Pass);
+        };
+        let depth = node.depth - Depth::ONE - self.reduction_at(node.depth);
+        let window = Window::null_below(node.window.beta);
+        let value =
+            search.search_child(node, &passed, Via::Pass, window, depth, node.kind.first())?;
+        if value < node.window.beta {
+            return Ok(Verdict::Tried);
+        }
+        Ok(Verdict::Cut(Cut {
+            value,
+            bound: Bound::Lower,
+            draft: Some(node.depth),
+        }))
+    }
+}
