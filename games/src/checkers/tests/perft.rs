@@ -81,3 +81,33 @@ fn perft_by_path_counts_each_route_at_each_ply() {
     let counts = [1, 2, 3].map(|depth| position.perft(depth, Counting::ByPath));
     assert_eq!(counts, [3, 17, 34]);
 }
+
+/// Other programs' counts; the head of the file says whose.
+#[test]
+fn counts_agree_with_other_programs() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/checkers.perft");
+    let file = std::fs::read_to_string(path).unwrap();
+    let lines = file
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut positions = 0;
+    for line in lines {
+        let mut fields = line.split(';').map(str::trim);
+        let position = position(fields.next().unwrap());
+        for field in fields {
+            let (depth, counts) = field.split_once(' ').unwrap();
+            let (by_path, by_result) = counts.split_once('/').unwrap_or((counts, counts));
+            for (counting, count) in [(Counting::ByPath, by_path), (Counting::ByResult, by_result)]
+            {
+                let found = position.perft(depth.parse().unwrap(), counting);
+                assert_eq!(
+                    found.to_string(),
+                    count,
+                    "{counting:?} at {depth} in {line}"
+                );
+            }
+        }
+        positions += 1;
+    }
+    assert!(positions >= 20, "{positions} positions in {path}");
+}
