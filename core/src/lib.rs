@@ -21,6 +21,8 @@ mod pv;
 mod quiescence;
 pub mod report;
 mod root;
+#[cfg(test)]
+mod scripted;
 mod search;
 pub mod table;
 pub mod technique;

@@ -43,7 +43,7 @@ pub struct Report<M> {
 impl<M: Copy> Report<M> {
     /// The best move; `None` when the game is over.
     pub fn best(&self) -> Option<M> {
-        self.lines.first().and_then(|line| line.best())
+        self.lines.first().and_then(Line::best)
     }
 
     /// Signed plies to the forced win (+) or loss (−), if that distance is

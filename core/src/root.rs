@@ -1,5 +1,7 @@
 //! The moves of the root, with what each was worth.
 
+use core::cmp::Reverse;
+
 use crate::ordering::MoveOrder;
 use crate::value::Value;
 
@@ -87,6 +89,6 @@ impl<M: Copy + Eq> RootMoves<M> {
     /// Sorts the lines settled in this iteration, the best first.
     pub(crate) fn sort_settled(&mut self, count: usize) {
         let count = count.min(self.moves.len());
-        self.moves[..count].sort_by(|a, b| b.value.cmp(&a.value));
+        self.moves[..count].sort_by_key(|m| Reverse(m.value));
     }
 }

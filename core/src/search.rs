@@ -270,7 +270,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         ranked: &Ranked<G::Move>,
         number: usize,
         forces: bool,
-        state: &Loop<G::Move>,
+        so_far: &Loop<G::Move>,
     ) -> Progress {
         let stage = ranked.stage();
         let tactical = match stage {
@@ -288,9 +288,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             } else {
                 self.memory.history(node.game.slot(ranked.mv))
             },
-            best: (number > 1).then_some(state.best),
-            last: state.last,
-            best_changes: state.best_changes,
+            best: (number > 1).then_some(so_far.best),
+            last: so_far.last,
+            best_changes: so_far.best_changes,
         }
     }
 

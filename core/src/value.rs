@@ -106,6 +106,7 @@ impl Value {
     /// The same without a distance: a decided value becomes the largest
     /// estimate of its sign. What a speculative technique returns goes through here.
     #[inline]
+    #[must_use]
     pub const fn undecided(self) -> Value {
         Value::estimate(self.0)
     }
@@ -113,12 +114,14 @@ impl Value {
     /// As seen from a node at `ply`: distances count from that node, as the
     /// table keeps them. The inverse of [`Value::from_node`].
     #[inline]
+    #[must_use]
     pub const fn to_node(self, ply: Ply) -> Value {
         self.shifted(ply.count() as i32)
     }
 
     /// As seen from the root, for a value that a node at `ply` was stored with.
     #[inline]
+    #[must_use]
     pub const fn from_node(self, ply: Ply) -> Value {
         self.shifted(-(ply.count() as i32))
     }

@@ -147,3 +147,96 @@ impl Technique for LateMoveReductions {
         (plies.min(most) > 0).then(|| Plan::Reduce(Depth::plies(plies.min(most))))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scripted::Toy;
+
+    fn late(number: u16) -> Progress {
+        Progress {
+            number,
+            stage: Stage::Quiet,
+            tactical: false,
+            forces: false,
+            history: 0,
+            best: None,
+            last: None,
+            best_changes: 0,
+        }
+    }
+
+    fn plan(plies: i16, kind: NodeKind, progress: &Progress) -> i16 {
+        let toy = Toy::quiet(0);
+        let technique = LateMoveReductions::default();
+        match technique.before_move(&mut (), &toy.node(0, plies, kind), progress) {
+            Some(Plan::Reduce(depth)) => depth.whole(),
+            None => 0,
+            Some(other) => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn later_and_deeper_means_shallower() {
+        let by_number = [2, 3, 8, 30, 64, 200].map(|n| plan(12, NodeKind::Cut, &late(n)));
+        assert_eq!(by_number, [0, 1, 3, 4, 5, 5]);
+        let by_depth = [2, 3, 4, 8, 30].map(|d| plan(d, NodeKind::Cut, &late(20)));
+        assert_eq!(by_depth, [0, 1, 2, 3, 5]);
+        assert_eq!(
+            plan(12, NodeKind::Pv, &late(30)),
+            3,
+            "less on the principal variation"
+        );
+    }
+
+    #[test]
+    fn history_shifts_it_by_a_ply() {
+        let with = |history| Progress {
+            history,
+            ..late(30)
+        };
+        assert_eq!(plan(12, NodeKind::All, &with(HISTORY_MAX)), 3);
+        assert_eq!(plan(12, NodeKind::All, &with(-HISTORY_MAX)), 5);
+    }
+
+    #[test]
+    fn what_is_tactical_or_forcing_is_left_alone() {
+        let tactical = Progress {
+            tactical: true,
+            stage: Stage::Winning,
+            ..late(30)
+        };
+        assert_eq!(plan(12, NodeKind::Cut, &tactical), 0);
+        let losing = Progress {
+            stage: Stage::Losing,
+            ..tactical
+        };
+        assert!(plan(12, NodeKind::Cut, &losing) > 0);
+        let forcing = Progress {
+            forces: true,
+            ..late(30)
+        };
+        assert_eq!(plan(12, NodeKind::Cut, &forcing), 0);
+        let forced = Toy {
+            forced: true,
+            ..Toy::quiet(0)
+        };
+        let node = forced.node(0, 12, NodeKind::Cut);
+        let technique = LateMoveReductions::default();
+        assert_eq!(technique.before_move(&mut (), &node, &late(30)), None);
+    }
+
+    #[test]
+    fn one_ply_is_always_left() {
+        assert_eq!(plan(3, NodeKind::Cut, &late(64)), 1);
+    }
+
+    #[test]
+    fn logarithms_in_integers() {
+        assert_eq!([1, 2, 4, 64].map(log2), [0, 256, 512, 1536]);
+        for n in 1..=64u32 {
+            let exact = f64::from(n).log2() * 256.0;
+            assert!((f64::from(log2(n)) - exact).abs() <= 1.5, "{n}");
+        }
+    }
+}

@@ -123,3 +123,85 @@ impl Technique for NullMove {
         }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scripted::{Request, Script, Toy};
+    use crate::value::Value;
+
+    fn ask(node: &mut Node<Toy>, script: &mut Script) -> Verdict {
+        NullMove::default().before_moves(script, node).unwrap()
+    }
+
+    #[test]
+    fn passing_that_reaches_beta_cuts() {
+        let toy = Toy::quiet(30);
+        let mut node = toy.node(30, 5, NodeKind::Cut);
+        let mut script = Script::answering(&[30]);
+        let cut = Cut {
+            value: Value::estimate(30),
+            bound: Bound::Lower,
+            draft: Some(Depth::plies(5)),
+        };
+        assert_eq!(ask(&mut node, &mut script), Verdict::Cut(cut));
+        let asked = Request {
+            via: Via::Pass,
+            window: Window::null_below(Value::estimate(30)),
+            depth: Depth::plies(2),
+            kind: NodeKind::All,
+        };
+        assert_eq!(script.requests, [asked]);
+    }
+
+    #[test]
+    fn passing_that_falls_short_does_not() {
+        let toy = Toy::quiet(99);
+        let mut node = toy.node(30, 5, NodeKind::Cut);
+        let mut script = Script::answering(&[29]);
+        assert_eq!(ask(&mut node, &mut script), Verdict::Tried);
+    }
+
+    #[test]
+    fn it_reduces_more_above_depth_six() {
+        let toy = Toy::quiet(99);
+        for (plies, expected) in [(2, -1), (6, 3), (7, 3), (10, 6)] {
+            let mut script = Script::answering(&[0]);
+            ask(&mut toy.node(30, plies, NodeKind::All), &mut script);
+            assert_eq!(script.requests[0].depth, Depth::plies(expected), "{plies}");
+        }
+        let modern = NullMove {
+            slope: Depth::sixteenths(4),
+            ..NullMove::default()
+        };
+        assert_eq!(modern.reduction_at(Depth::plies(8)), Depth::plies(5));
+    }
+
+    #[test]
+    fn it_holds_back() {
+        let fine = Toy::quiet(99);
+        let forced = Toy {
+            forced: true,
+            ..fine.clone()
+        };
+        let stuck = Toy {
+            can_pass: false,
+            ..fine.clone()
+        };
+        let poor = Toy::quiet(29);
+        let mut after_pass = fine.node(30, 5, NodeKind::Cut);
+        after_pass.via = Via::Pass;
+        for (why, mut node) in [
+            ("principal variation", fine.node(30, 5, NodeKind::Pv)),
+            ("too shallow", fine.node(30, 1, NodeKind::Cut)),
+            ("forced", forced.node(30, 5, NodeKind::Cut)),
+            ("no pass", stuck.node(30, 5, NodeKind::Cut)),
+            ("estimate below beta", poor.node(30, 5, NodeKind::Cut)),
+            ("two passes", after_pass),
+        ] {
+            let mut script = Script::default();
+            assert_eq!(ask(&mut node, &mut script), Verdict::Pass, "{why}");
+            assert!(script.requests.is_empty(), "{why}");
+        }
+    }
+}
