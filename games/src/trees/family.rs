@@ -1,0 +1,65 @@
+//! Trees by name, for the command line.
+
+use niwaki::{BenchPosition, Family, FamilyParameter, NotationError};
+
+use super::spec;
+use super::{Tree, model::Kind};
+
+/// The family `tree`: `FAMILY,key=value,…` with `FAMILY` one of `iid`,
+/// `edge-sum`, `ordered`, `prefix-value` and `dag`. Nothing at all means `edge-sum`.
+#[derive(Clone, Copy, Debug)]
+pub struct TreeFamily;
+
+impl Family for TreeFamily {
+    type Game = Tree;
+
+    const NAME: &'static str = "tree";
+
+    const DESCRIPTION: &'static str = "Synthetic game trees grown from a seed: \
+        tree:FAMILY,key=value,... with FAMILY one of iid, edge-sum (when none is named), \
+        ordered, prefix-value, dag.";
+
+    fn parameters() -> &'static [FamilyParameter] {
+        &spec::PARAMETERS
+    }
+
+    fn start(parameters: &str) -> Result<Tree, NotationError> {
+        spec::read(parameters).map(Tree::root)
+    }
+
+    fn bench() -> &'static [BenchPosition] {
+        &BENCH
+    }
+}
+
+impl Default for Tree {
+    /// The root of the tree that `tree` alone names.
+    fn default() -> Tree {
+        Tree::root(Kind::EdgeSum.defaults())
+    }
+}
+
+/// The root of the tree with this specification.
+const fn root(parameters: &'static str) -> BenchPosition {
+    BenchPosition {
+        parameters,
+        position: "root",
+    }
+}
+
+/// Every family, with narrow, wide and varying branching, and each of the keys.
+const BENCH: [BenchPosition; 10] = [
+    root("iid"),
+    root("iid,b=2..12,length=20,seed=2"),
+    root("edge-sum"),
+    root("edge-sum,b=30,order=0.5,tactical=0.02,seed=2"),
+    BenchPosition {
+        parameters: "edge-sum,b=2..8,noise=40,seed=3",
+        position: "1.0.1",
+    },
+    root("ordered"),
+    root("ordered,b=20,order=0.9,seed=2"),
+    root("prefix-value,tactical=0.05"),
+    root("dag"),
+    root("dag,b=2..12,tau=0.25,order=0.7,seed=2"),
+];
