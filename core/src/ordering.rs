@@ -129,59 +129,55 @@ impl<M: Copy + Eq> Memory<M> {
     }
 }
 
-/// The moves of a node, brought into order as far as somebody asks for them.
+/// The moves of a node, brought into order as far as somebody asks for them:
+/// where the first move cuts off, the others are never looked at.
 pub struct MoveOrder<M> {
-    moves: SmallVec<[Ranked<M>; 64]>,
-    sorted: usize,
+    list: MoveList<M>,
+    /// The moves in order, once they are scored; before that only the table's.
+    ranked: SmallVec<[Ranked<M>; 64]>,
+    /// How many places are final.
+    ready: usize,
     scored: bool,
 }
 
 impl<M: Copy + Eq> MoveOrder<M> {
     /// All moves of a node, the table's first.
     pub(crate) fn new<G: Game<Move = M>>(node: &Node<G>) -> MoveOrder<M> {
-        let table = node.entry.and_then(|entry| entry.best);
-        let mut list = MoveList::new();
-        node.game.moves(&mut list);
-        let mut order = MoveOrder::unscored(&list);
-        if let Some(index) = table.map(usize::from)
-            && index < order.moves.len()
+        let mut order = MoveOrder {
+            list: MoveList::new(),
+            ranked: SmallVec::new(),
+            ready: 0,
+            scored: false,
+        };
+        node.game.moves(&mut order.list);
+        if let Some(index) = node.entry.and_then(|entry| entry.best)
+            && let Some(&mv) = order.list.get(usize::from(index))
         {
-            let mv = order.moves[index].mv;
-            order.moves[index] = Ranked::new(mv, index as u16, Stage::Table, 0);
-            order.moves.swap(0, index);
-            order.sorted = 1;
+            order.ranked.push(Ranked::new(mv, index, Stage::Table, 0));
+            order.ready = 1;
         }
         order
     }
 
-    fn unscored(list: &[M]) -> MoveOrder<M> {
-        MoveOrder {
-            moves: (0..)
-                .zip(list)
-                .map(|(index, &mv)| Ranked::new(mv, index, Stage::Quiet, 0))
-                .collect(),
-            sorted: 0,
-            scored: false,
-        }
-    }
-
     /// Tactical moves only, by gain, for a node beyond the horizon.
     pub(crate) fn tactical<G: Game<Move = M>>(game: &G, level: Tactics) -> MoveOrder<M> {
-        let mut list = MoveList::new();
-        game.tactical_moves(level, &mut list);
-        MoveOrder {
-            moves: (0..)
-                .zip(&list)
-                .map(|(index, &mv)| Ranked::new(mv, index, Stage::Winning, game.gain(mv)))
-                .collect(),
-            sorted: 0,
+        let mut order = MoveOrder {
+            list: MoveList::new(),
+            ranked: SmallVec::new(),
+            ready: 0,
             scored: true,
+        };
+        game.tactical_moves(level, &mut order.list);
+        for (index, &mv) in (0..).zip(&order.list) {
+            let ranked = Ranked::new(mv, index, Stage::Winning, game.gain(mv));
+            insert(&mut order.ranked, 0, ranked);
         }
+        order
     }
 
     /// Moves in exactly this order, with their indices in the order of generation.
     pub(crate) fn given(moves: impl Iterator<Item = (M, u16)>) -> MoveOrder<M> {
-        let moves: SmallVec<_> = moves
+        let ranked: SmallVec<_> = moves
             .enumerate()
             .map(|(place, (mv, index))| {
                 let stage = if place == 0 {
@@ -193,8 +189,9 @@ impl<M: Copy + Eq> MoveOrder<M> {
             })
             .collect();
         MoveOrder {
-            sorted: moves.len(),
-            moves,
+            list: ranked.iter().map(|r: &Ranked<M>| r.mv).collect(),
+            ready: ranked.len(),
+            ranked,
             scored: true,
         }
     }
@@ -202,18 +199,18 @@ impl<M: Copy + Eq> MoveOrder<M> {
     /// How many moves there are.
     #[inline]
     pub fn len(&self) -> usize {
-        self.moves.len()
+        self.list.len()
     }
 
     /// Whether there is no move.
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.moves.is_empty()
+        self.list.is_empty()
     }
 
     /// The moves that came before place `place`, in their order.
     pub(crate) fn before(&self, place: usize) -> &[Ranked<M>] {
-        &self.moves[..place]
+        &self.ranked[..place]
     }
 
     /// The move at a place of the order, or `None` behind the last.
@@ -224,28 +221,35 @@ impl<M: Copy + Eq> MoveOrder<M> {
         node: &Node<G>,
         memory: &Memory<M>,
     ) -> Option<Ranked<M>> {
-        while self.sorted <= place {
-            if self.sorted == self.moves.len() {
+        while self.ready <= place {
+            if self.ready == self.list.len() {
                 return None;
             }
             if !self.scored {
                 self.score(node, memory);
             }
-            self.select(node.game);
+            self.settle(node.game);
         }
-        Some(self.moves[place])
+        Some(self.ranked[place])
     }
 
+    /// Ranks the moves behind the table's. Quiet moves without a good history
+    /// are not sorted: they keep the game's order.
     fn score<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
         self.scored = true;
+        let first = self.ranked.len();
+        let table = self.ranked.first().map(Ranked::index);
         let game = node.game;
         let killers = memory.killers[node.ply.index()];
         let counter = match node.via {
             Via::Move(_) => memory.counters[node.via_slot],
             Via::Root | Via::Pass => None,
         };
-        for ranked in &mut self.moves[self.sorted..] {
-            let mv = ranked.mv;
+        let mut rest: SmallVec<[Ranked<M>; 64]> = SmallVec::new();
+        for (index, &mv) in (0..).zip(&self.list) {
+            if table == Some(index) {
+                continue;
+            }
             let (stage, points) = if game.is_tactical(mv, Tactics::Captures) {
                 (Stage::Winning, game.gain(mv))
             } else if killers[0] == Some(mv) {
@@ -255,35 +259,46 @@ impl<M: Copy + Eq> MoveOrder<M> {
             } else if counter == Some(mv) {
                 (Stage::Counter, 0)
             } else {
-                (Stage::Quiet, memory.history(game.slot(mv)))
+                (Stage::Quiet, memory.history(game.slot(mv)).max(0))
             };
-            *ranked = Ranked::new(mv, ranked.index(), stage, points);
+            let ranked = Ranked::new(mv, index, stage, points);
+            if stage == Stage::Quiet && points == 0 {
+                rest.push(ranked);
+            } else {
+                insert(&mut self.ranked, first, ranked);
+            }
         }
+        self.ranked.extend_from_slice(&rest);
     }
 
-    /// Brings the first of the unsorted moves to its place. Whether a tactical
-    /// move loses material is asked only when its turn has come.
-    fn select<G: Game<Move = M>>(&mut self, game: &G) {
+    /// Makes the next place final. Whether a tactical move loses material is
+    /// asked only when its turn has come; if so, it goes to the end.
+    fn settle<G: Game<Move = M>>(&mut self, game: &G) {
         loop {
-            let unsorted = &mut self.moves[self.sorted..];
-            let mut first = 0;
-            for place in 1..unsorted.len() {
-                if unsorted[place].rank > unsorted[first].rank {
-                    first = place;
-                }
-            }
-            let chosen = unsorted[first];
-            if chosen.stage() == Stage::Winning {
-                let exchange = game.exchange(chosen.mv);
+            let next = self.ranked[self.ready];
+            if next.stage() == Stage::Winning {
+                let exchange = game.exchange(next.mv);
                 if exchange < 0 {
-                    unsorted[first] =
-                        Ranked::new(chosen.mv, chosen.index(), Stage::Losing, exchange);
+                    let losing = Ranked::new(next.mv, next.index(), Stage::Losing, exchange);
+                    self.ranked[self.ready] = losing;
+                    self.ranked[self.ready..].rotate_left(1);
                     continue;
                 }
             }
-            unsorted.swap(0, first);
-            self.sorted += 1;
+            self.ready += 1;
             return;
         }
     }
+}
+
+/// Inserts `new` among the sorted moves from `first` on.
+#[inline]
+fn insert<M: Copy>(sorted: &mut SmallVec<[Ranked<M>; 64]>, first: usize, new: Ranked<M>) {
+    let mut place = sorted.len();
+    sorted.push(new);
+    while place > first && sorted[place - 1].rank < new.rank {
+        sorted[place] = sorted[place - 1];
+        place -= 1;
+    }
+    sorted[place] = new;
 }

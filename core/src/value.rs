@@ -283,7 +283,7 @@ mod tests {
     fn distances_survive_the_table() {
         for plies in [0, 1, 7, 300] {
             let (ply, value) = (Ply::new(5), Value::win_at(Ply::new(5 + plies)));
-            assert_eq!(value.to_node(ply).distance(), Some(plies as i32));
+            assert_eq!(value.to_node(ply).distance(), Some(i32::from(plies)));
             assert_eq!(value.to_node(ply).from_node(ply), value);
             assert_eq!((-value).to_node(ply).from_node(ply), -value);
         }
