@@ -128,6 +128,29 @@ fn a_smaller_tau_merges_more() {
     assert!(sizes[0] * 100 < sizes[5], "{sizes:?}");
 }
 
+/// The shares that the documentation of the family names.
+#[test]
+fn the_documented_shares_are_what_merges() {
+    let law = [
+        ("0", 86),
+        ("0.25", 75),
+        ("0.5", 58),
+        ("0.75", 27),
+        ("1", 2),
+        ("1.5", 0),
+    ];
+    for (tau, percent) in law {
+        let mut layer = first_layer(tree(&format!("dag,b=8,tau={tau}")));
+        let mut share = 0.0;
+        for _ in 0..7 {
+            let children = arrivals(&layer);
+            layer = distinct(&children);
+            share = 1.0 - layer.len() as f64 / children.len() as f64;
+        }
+        super::assert_close(tau, 100.0 * share, f64::from(percent), 0.6);
+    }
+}
+
 #[test]
 fn equal_keys_are_equal_positions() {
     let mut layer = first_layer(tree("dag,b=2..5,tau=0.3,noise=40,order=0.5,tactical=0.2"));
