@@ -46,29 +46,29 @@ struct Activity {
     mobility: Score,
     /// counted from this many squares on,
     usual: i32,
-    /// and the danger that each square beside the enemy king adds.
+    /// and the danger if one of them is beside the enemy king.
     threat: i32,
 }
 
 const KNIGHT: Activity = Activity {
     mobility: Score::bonus(4, 4),
     usual: 4,
-    threat: 4,
+    threat: 8,
 };
 const BISHOP: Activity = Activity {
     mobility: Score::bonus(4, 4),
     usual: 6,
-    threat: 4,
+    threat: 8,
 };
 const ROOK: Activity = Activity {
     mobility: Score::bonus(2, 4),
     usual: 7,
-    threat: 5,
+    threat: 10,
 };
 const QUEEN: Activity = Activity {
     mobility: Score::bonus(1, 3),
     usual: 13,
-    threat: 6,
+    threat: 14,
 };
 
 /// The value for the player to move, from the sums kept in the position.
@@ -219,7 +219,9 @@ impl Side {
     #[inline]
     fn add(&mut self, activity: &Activity, reached: Bitboard) {
         self.sum += activity.mobility * (count(reached & self.area) - activity.usual);
-        self.threat += activity.threat * count(reached & self.target);
+        if (reached & self.target).any() {
+            self.threat += activity.threat;
+        }
     }
 
     #[inline]

@@ -1,7 +1,9 @@
 //! Captures, promotions and checks, generated without the quiet moves.
 
 use niwaki::MoveList;
-use shakmaty::{Bitboard, Board, CastlingSide, Color, File, Move, Position, Role, Square, attacks};
+use shakmaty::{
+    Bitboard, Board, ByRole, CastlingSide, Color, File, Move, Position, Role, Square, attacks,
+};
 
 use super::change::en_passant_victim;
 
@@ -24,8 +26,11 @@ pub(super) fn is_capture_or_queen(mv: Move) -> bool {
 /// Appends the moves of [`is_capture_or_queen`] in the order of shakmaty's `legal_moves`.
 pub(super) fn captures(position: &shakmaty::Chess, moves: &mut MoveList<Move>) {
     if position.is_check() {
-        let evasions = position.legal_moves();
-        moves.extend(evasions.into_iter().filter(|mv| is_capture_or_queen(*mv)));
+        for mv in &position.legal_moves() {
+            if is_capture_or_queen(*mv) {
+                moves.push(*mv);
+            }
+        }
         return;
     }
     let Some(king) = position.board().king_of(position.turn()) else {
@@ -49,14 +54,14 @@ pub(super) fn captures(position: &shakmaty::Chess, moves: &mut MoveList<Move>) {
 /// Appends the moves that capture, make a queen or give check, in the order of
 /// shakmaty's `legal_moves`.
 pub(super) fn captures_and_checks(position: &shakmaty::Chess, moves: &mut MoveList<Move>) {
-    let finder = CheckFinder::new(position);
-    let wanted = |mv: &Move| {
-        is_capture_or_queen(*mv)
-            || finder
-                .as_ref()
-                .is_some_and(|finder| finder.gives_check(*mv))
+    let Some(finder) = CheckFinder::new(position) else {
+        return;
     };
-    moves.extend(position.legal_moves().into_iter().filter(wanted));
+    for mv in &position.legal_moves() {
+        if is_capture_or_queen(*mv) || finder.gives_check(*mv) {
+            moves.push(*mv);
+        }
+    }
 }
 
 /// The captures of a player who is not in check.
@@ -171,8 +176,12 @@ pub(super) fn blockers(board: &Board, side: Bitboard, king: Square) -> Bitboard 
 pub(super) struct CheckFinder<'a> {
     board: &'a Board,
     turn: Color,
+    /// The king to be checked.
     king: Square,
+    /// The men whose departure opens a line to it.
     discoverers: Bitboard,
+    /// From where a man of each role would check it.
+    checking: ByRole<Bitboard>,
 }
 
 impl<'a> CheckFinder<'a> {
@@ -180,15 +189,26 @@ impl<'a> CheckFinder<'a> {
     pub(super) fn new(position: &'a shakmaty::Chess) -> Option<CheckFinder<'a>> {
         let (board, turn) = (position.board(), position.turn());
         let king = board.king_of(!turn)?;
+        let diagonal = attacks::bishop_attacks(king, board.occupied());
+        let straight = attacks::rook_attacks(king, board.occupied());
         Some(CheckFinder {
             board,
             turn,
             king,
             discoverers: blockers(board, position.us(), king),
+            checking: ByRole {
+                pawn: attacks::pawn_attacks(!turn, king),
+                knight: attacks::knight_attacks(king),
+                bishop: diagonal,
+                rook: straight,
+                queen: diagonal | straight,
+                king: Bitboard::EMPTY,
+            },
         })
     }
 
     /// Whether the legal move gives check.
+    #[inline]
     pub(super) fn gives_check(&self, mv: Move) -> bool {
         match mv {
             Move::Normal {
@@ -198,15 +218,22 @@ impl<'a> CheckFinder<'a> {
                 promotion,
                 ..
             } => {
-                let standing = promotion.unwrap_or(role).of(self.turn);
-                let occupied = self.board.occupied().without(from).with(to);
-                attacks::attacks(to, standing, occupied).contains(self.king)
-                    || (self.discoverers.contains(from) && !attacks::aligned(from, to, self.king))
+                self.discoverers.contains(from) && !attacks::aligned(from, to, self.king)
+                    || match promotion {
+                        None => self.checking.get(role).contains(to),
+                        Some(role) => self.promotion_checks(role, from, to),
+                    }
             }
             Move::EnPassant { from, to } => self.en_passant_checks(from, to),
             Move::Castle { king, rook } => self.castling_checks(king, rook),
             Move::Put { .. } => false,
         }
+    }
+
+    /// The pawn leaves the line that the new piece looks along.
+    fn promotion_checks(&self, role: Role, from: Square, to: Square) -> bool {
+        let occupied = self.board.occupied().without(from).with(to);
+        attacks::attacks(to, role.of(self.turn), occupied).contains(self.king)
     }
 
     fn en_passant_checks(&self, from: Square, to: Square) -> bool {
