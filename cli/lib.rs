@@ -1,1 +1,88 @@
-//! The command `niwaki`.
+//! The command `niwaki`, for our games and for anybody's.
+//!
+//! [`run`] is the whole command. It gets a [`Catalogue`]: the games that it
+//! offers, one line each, and the list of techniques with its profiles. A crate
+//! that has a game of its own writes a `main` of a few lines:
+//!
+//! ```no_run
+//! use niwaki_cli::{Catalogue, Entry};
+//! use niwaki_games::checkers::CheckersFamily;
+//!
+//! fn main() -> std::process::ExitCode {
+//!     niwaki_cli::run(&Catalogue::standard().with(Entry::<CheckersFamily>::new()))
+//! }
+//! ```
+//!
+//! and has `search`, `perft`, `bench` and `lab` for it. Techniques of its own come
+//! in through [`Catalogue::new`], whose type parameter is a list written by
+//! [`niwaki::techniques!`].
+//!
+//! Inside, what is generic over the game ends at [`position::AnyPosition`]: commands
+//! hold positions behind `dyn`, searches never do.
+
+mod arguments;
+mod catalogue;
+mod configuration;
+mod engine;
+mod failure;
+mod finding;
+mod interrupt;
+mod names;
+mod position;
+mod profiles;
+mod situation;
+mod values;
+
+mod games;
+mod perft;
+mod techniques;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+use std::thread;
+
+use arguments::{Command, Parsed};
+pub use catalogue::{Catalogue, Entry};
+pub use engine::TechniqueList;
+use failure::{Failure, Status};
+pub use profiles::{Content, Profile};
+
+/// Bytes of stack for a search: [`niwaki::Ply::MAX`] plies of the largest game fit many times over.
+pub(crate) const STACK: usize = 256 << 20;
+
+/// Runs the command with the arguments of this process, and says what the shell shall see:
+/// 0 done, 2 unusable arguments or input, 130 interrupted.
+pub fn run<T: TechniqueList>(catalogue: &Catalogue<T>) -> ExitCode {
+    let result = thread::scope(|scope| {
+        let command = thread::Builder::new().stack_size(STACK);
+        let running = command.spawn_scoped(scope, || execute(catalogue));
+        match running.map(thread::ScopedJoinHandle::join) {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => Err(error.into()),
+        }
+    });
+    match result {
+        Ok(status) => status.into(),
+        Err(failure) => failure.report(&mut io::stderr()),
+    }
+}
+
+fn execute<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Status, Failure> {
+    let mut out = io::stdout().lock();
+    let command = match arguments::parse()? {
+        Parsed::Command(command) => command,
+        Parsed::Text(text) => {
+            write!(out, "{text}")?;
+            return Ok(Status::Done);
+        }
+    };
+    interrupt::install()?;
+    let status = match command {
+        Command::Games(arguments) => games::run(catalogue, &arguments, &mut out),
+        Command::Techniques(arguments) => techniques::run(catalogue, &arguments, &mut out),
+        Command::Perft(arguments) => perft::run(catalogue, &arguments, &mut out),
+    }?;
+    out.flush()?;
+    Ok(status)
+}

@@ -1,2 +1,21 @@
-//! The command `niwaki`.
-fn main() {}
+//! The command `niwaki` with the games and techniques that come with it.
+
+use std::process::ExitCode;
+
+use niwaki_cli::{Catalogue, Entry};
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_games::chess::ChessFamily;
+use niwaki_games::trees::TreeFamily;
+
+fn main() -> ExitCode {
+    niwaki_cli::run(
+        &Catalogue::standard()
+            .with(Entry::<ChessFamily>::new().bench_depth(9).lab_depths(4..=7))
+            .with(
+                Entry::<CheckersFamily>::new()
+                    .bench_depth(15)
+                    .lab_depths(8..=13),
+            )
+            .with(Entry::<TreeFamily>::new().bench_depth(7).lab_depths(4..=7)),
+    )
+}

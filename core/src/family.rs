@@ -32,6 +32,17 @@ pub trait Family {
     /// may stand after the colon) with a position each, in the game's notation.
     fn bench() -> &'static [BenchPosition];
 
+    /// The number of ways to play `depth` plies for each first move, counted as
+    /// is the custom of the game: [`crate::divide`], unless moves that the search
+    /// takes for one are told apart there. With `distinct` they are one here too.
+    fn divide(game: &Self::Game, depth: u32, distinct: bool) -> Vec<(String, u64)> {
+        let _ = distinct;
+        let counts = crate::divide(game, depth).into_iter();
+        counts
+            .map(|(mv, count)| (game.move_text(mv), count))
+            .collect()
+    }
+
     /// Openings by name, from which games begin.
     fn openings() -> Vec<Opening> {
         Vec::new()

@@ -1,8 +1,12 @@
 //! Checkers by name: its parameter, its openings, its bench positions.
 
-use niwaki::{BenchPosition, Family, FamilyParameter, Game, Notation, NotationError, Opening};
+use niwaki::{
+    BenchPosition, Family, FamilyParameter, Game, MoveList, Notation, NotationError, Opening,
+};
 
 use super::fen::quoted;
+use super::moves::Path;
+use super::perft::Counting;
 use super::position::{Checkers, DRAW_PLIES};
 
 /// The game `checkers` of the command line.
@@ -63,6 +67,29 @@ impl Family for CheckersFamily {
 
     fn bench() -> &'static [BenchPosition] {
         BENCH
+    }
+
+    /// Jumps that take the same pieces in another order are told apart, unless
+    /// `distinct` counts results.
+    fn divide(game: &Checkers, depth: u32, distinct: bool) -> Vec<(String, u64)> {
+        let Some(below) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        if distinct {
+            let mut moves = MoveList::new();
+            game.moves(&mut moves);
+            let count = |mv| game.play(mv).perft(below, Counting::ByResult);
+            return moves
+                .into_iter()
+                .map(|mv| (game.move_text(mv), count(mv)))
+                .collect();
+        }
+        let count = |path: &Path| game.play(path.mv()).perft(below, Counting::ByPath);
+        let paths = game.moves_by_path();
+        paths
+            .iter()
+            .map(|path| (path.to_string(), count(path)))
+            .collect()
     }
 
     fn openings() -> Vec<Opening> {
@@ -133,5 +160,13 @@ static BENCH: &[BenchPosition] = &[
     usual("B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"),
     usual("W:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,7,8,9,10,11,12,13"),
     usual("W:W20,21,22,23,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,11,15,16"),
+    usual("B:W18,21,22,24,25,26,28,29,30,31:B1,2,4,5,6,7,8,9,10,19"),
+    usual("W:W12,21,22,24,25,26,28,30,31:B2,3,4,6,7,10,11,15,18"),
+    usual("B:W15,18,19,21,26,30,31,32:B2,6,8,9,10,12,13,20,23"),
+    usual("W:W17,18,20,21,22,24,26,31:B2,5,9,11,12,13,15,16"),
+    usual("B:WK3,19,21,22,24,27,28:B2,5,10,11,13,14,15"),
+    usual("W:WK12,18,21,25,26,30:B4,6,10,13,K27,28"),
     usual("B:WK10,K15,18,24,27,28:B12,16,20,K22,K25,K29"),
+    usual("B:WK3,K5,17,30:B2,4,10,12,K24"),
+    usual("W:WK2,K6,7,K11:B5,25,K27"),
 ];

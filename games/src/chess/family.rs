@@ -1,6 +1,8 @@
 //! Chess as the command line knows it.
 
-use niwaki::{BenchPosition, Family, FamilyParameter, Game, Notation, NotationError, Opening};
+use niwaki::{
+    BenchPosition, Family, FamilyParameter, Game, MoveList, Notation, NotationError, Opening,
+};
 use shakmaty::{Board, CastlingMode, FromSetup, Setup};
 
 use super::Chess;
@@ -50,6 +52,19 @@ impl Family for ChessFamily {
         BENCH
     }
 
+    /// By custom a count goes on where neither side can give mate.
+    fn divide(game: &Chess, depth: u32, _distinct: bool) -> Vec<(String, u64)> {
+        let Some(below) = depth.checked_sub(1) else {
+            return Vec::new();
+        };
+        let mut moves = MoveList::new();
+        game.moves(&mut moves);
+        moves
+            .into_iter()
+            .map(|mv| (game.move_text(mv), count(&game.play(mv), below)))
+            .collect()
+    }
+
     /// Some well-known openings; tournaments had better bring a file of their own.
     fn openings() -> Vec<Opening> {
         OPENINGS
@@ -63,6 +78,22 @@ impl Family for ChessFamily {
             })
             .collect()
     }
+}
+
+/// The number of ways to play `depth` plies.
+fn count(game: &Chess, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut moves = MoveList::new();
+    game.moves(&mut moves);
+    if depth == 1 {
+        return moves.len() as u64;
+    }
+    moves
+        .into_iter()
+        .map(|mv| count(&game.play(mv), depth - 1))
+        .sum()
 }
 
 /// The number of the standard array among the start positions of Chess960.

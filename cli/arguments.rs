@@ -1,0 +1,102 @@
+//! The command line: which commands there are, and what is said of mistakes.
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+
+use crate::failure::{Failure, one_line};
+use crate::{games, perft, techniques};
+
+/// Game-tree search for any two-player game: analyse positions, count moves, and
+/// measure what each pruning technique is worth
+#[derive(Parser, Debug)]
+#[command(name = "niwaki", version, after_help = EXAMPLES)]
+#[command(subcommand_required = true, disable_help_subcommand = true)]
+struct Line {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  niwaki search chess --depth 10
+  niwaki search checkers --time 5s --moves '11-15 22-18 15x22'
+  niwaki search tree:iid,b=4,length=12 --depth 12 --json
+  niwaki perft chess --depth 5 --divide
+
+Exit status: 0 done, 1 done and the answer is no, 2 unusable arguments or
+input, 130 interrupted.";
+
+/// One command.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// List the games and their parameters
+    Games(games::Arguments),
+    /// List the techniques, their parameters and the profiles
+    Techniques(techniques::Arguments),
+    /// Count the ways to play so many plies
+    Perft(perft::Arguments),
+}
+
+/// What the arguments ask for.
+pub(crate) enum Parsed {
+    Command(Command),
+    /// A text to print: help, or the version.
+    Text(String),
+}
+
+/// Reads the arguments of this process.
+pub(crate) fn parse() -> Result<Parsed, Failure> {
+    match Line::try_parse() {
+        Ok(line) => Ok(Parsed::Command(line.command)),
+        Err(error) => match error.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                Ok(Parsed::Text(error.to_string()))
+            }
+            _ => Err(Failure::Unusable(in_one_line(&error.to_string()))),
+        },
+    }
+}
+
+/// What clap says of a mistake, without its paragraph on usage.
+fn in_one_line(message: &str) -> String {
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let paragraphs = message
+        .split("\n\n")
+        .take_while(|paragraph| !paragraph.starts_with("Usage:"))
+        .filter(|paragraph| !paragraph.starts_with("For more information"));
+    let lines: Vec<String> = paragraphs.map(one_line).collect();
+    lines.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_arguments_are_consistent() {
+        Line::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_explains_itself_with_examples() {
+        let line = Line::command();
+        for command in line.get_subcommands() {
+            let name = command.get_name();
+            let help = command.clone().render_help().to_string();
+            assert!(help.contains("Examples:"), "{name}");
+            assert!(help.contains(&format!("niwaki {name}")), "{name}");
+        }
+    }
+
+    #[test]
+    fn mistakes_are_told_in_one_line() {
+        let error = Line::try_parse_from(["niwaki", "perft", "chess", "--dept", "3"]);
+        let text = in_one_line(&error.unwrap_err().to_string());
+        assert_eq!(
+            text,
+            "unexpected argument '--dept' found; tip: a similar argument exists: '--depth'"
+        );
+    }
+}

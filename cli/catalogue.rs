@@ -1,0 +1,169 @@
+//! The games and techniques that a command offers.
+
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use niwaki::{BenchPosition, Family, FamilyParameter, NotationError, Standard};
+
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+use crate::names::unknown;
+use crate::position::{AnyPosition, Situation};
+use crate::profiles::{Profile, STANDARD};
+
+/// The games that the command offers, and the techniques with their profiles.
+///
+/// ```
+/// use niwaki_cli::{Catalogue, Entry};
+/// use niwaki_games::checkers::CheckersFamily;
+///
+/// let only_checkers = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+/// assert_eq!(only_checkers.names(), ["checkers"]);
+/// ```
+pub struct Catalogue<T = Standard> {
+    games: Vec<Box<dyn AnyGame<T>>>,
+    profiles: Vec<Profile>,
+}
+
+impl Catalogue {
+    /// No game yet, and the techniques that come with niwaki.
+    pub fn standard() -> Catalogue {
+        Catalogue::new(STANDARD)
+    }
+}
+
+impl<T: TechniqueList> Catalogue<T> {
+    /// No game yet, and a list of techniques with profiles of it. One of the
+    /// profiles should be called `default`, and `bare` should be empty.
+    pub fn new(profiles: &[Profile]) -> Catalogue<T> {
+        Catalogue {
+            games: Vec::new(),
+            profiles: profiles.to_vec(),
+        }
+    }
+
+    /// Adds a game.
+    #[must_use]
+    pub fn with<F: Family + 'static>(mut self, entry: Entry<F>) -> Catalogue<T> {
+        self.games.push(Box::new(entry));
+        self
+    }
+
+    /// What the games are called.
+    pub fn names(&self) -> Vec<&'static str> {
+        self.games.iter().map(|game| game.name()).collect()
+    }
+
+    pub(crate) fn profiles(&self) -> &[Profile] {
+        &self.profiles
+    }
+
+    pub(crate) fn games(&self) -> impl Iterator<Item = &dyn AnyGame<T>> {
+        self.games.iter().map(Box::as_ref)
+    }
+
+    /// The game of this name.
+    pub(crate) fn game(&self, name: &str) -> Result<&dyn AnyGame<T>, Failure> {
+        self.games()
+            .find(|game| game.name() == name)
+            .ok_or_else(|| Failure::unusable(unknown("game", name, &self.names())))
+    }
+
+    /// The start position of `NAME` or `NAME:parameters`.
+    pub(crate) fn start(&self, spec: &str) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+        let (name, parameters) = spec.split_once(':').unwrap_or((spec, ""));
+        let game = self.game(name.trim())?;
+        let start = game.start(parameters);
+        start.map_err(|error| Failure::from(error).at(format_args!("game '{spec}'")))
+    }
+}
+
+/// A game of a [`Catalogue`], and how deep it is searched where nobody says it.
+pub struct Entry<F> {
+    bench_depth: i16,
+    lab_depths: RangeInclusive<i16>,
+    family: PhantomData<fn() -> F>,
+}
+
+impl<F: Family> Entry<F> {
+    /// A game whose positions are searched 6 plies deep by `bench`, and 1 to 5
+    /// plies by `lab`.
+    pub fn new() -> Entry<F> {
+        Entry {
+            bench_depth: 6,
+            lab_depths: 1..=5,
+            family: PhantomData,
+        }
+    }
+
+    /// Sets the depth of `bench`.
+    #[must_use]
+    pub fn bench_depth(mut self, depth: i16) -> Entry<F> {
+        self.bench_depth = depth;
+        self
+    }
+
+    /// Sets the depths of the quick preset of `lab`.
+    #[must_use]
+    pub fn lab_depths(mut self, depths: RangeInclusive<i16>) -> Entry<F> {
+        self.lab_depths = depths;
+        self
+    }
+}
+
+impl<F: Family> Default for Entry<F> {
+    fn default() -> Entry<F> {
+        Entry::new()
+    }
+}
+
+/// A game whose type the command need not know.
+pub(crate) trait AnyGame<T>: Send + Sync {
+    fn name(&self) -> &'static str;
+    fn description(&self) -> &'static str;
+    fn parameters(&self) -> &'static [FamilyParameter];
+    /// The names of its openings.
+    fn openings(&self) -> Vec<String>;
+    fn bench(&self) -> &'static [BenchPosition];
+    fn bench_depth(&self) -> i16;
+    fn lab_depths(&self) -> RangeInclusive<i16>;
+    /// The start position for the text after the colon.
+    fn start(&self, parameters: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError>;
+}
+
+impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
+    fn name(&self) -> &'static str {
+        F::NAME
+    }
+
+    fn description(&self) -> &'static str {
+        F::DESCRIPTION
+    }
+
+    fn parameters(&self) -> &'static [FamilyParameter] {
+        F::parameters()
+    }
+
+    fn openings(&self) -> Vec<String> {
+        F::openings()
+            .into_iter()
+            .map(|opening| opening.name)
+            .collect()
+    }
+
+    fn bench(&self) -> &'static [BenchPosition] {
+        F::bench()
+    }
+
+    fn bench_depth(&self) -> i16 {
+        self.bench_depth
+    }
+
+    fn lab_depths(&self) -> RangeInclusive<i16> {
+        self.lab_depths.clone()
+    }
+
+    fn start(&self, parameters: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError> {
+        Ok(Box::new(Situation::<F>::new(F::start(parameters)?)))
+    }
+}

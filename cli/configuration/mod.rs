@@ -1,0 +1,162 @@
+//! What takes part in a search, as flags and files say it.
+
+mod file;
+mod settings;
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::catalogue::Catalogue;
+use crate::engine::{Engine, TechniqueList};
+use crate::failure::Failure;
+use crate::names::{listed, unknown};
+use crate::profiles::{DEFAULT, Profile};
+use crate::values;
+
+/// The flags that choose what takes part in a search.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "What takes part")]
+pub(crate) struct Configuration {
+    /// Start from this list of techniques: bare, classic, modern or default
+    /// (`niwaki techniques` says what is in them)
+    #[arg(long, value_name = "NAME")]
+    profile: Option<String>,
+
+    /// Switch these techniques on
+    #[arg(long, value_name = "A,B")]
+    with: Vec<String>,
+
+    /// Switch these techniques off
+    #[arg(long, value_name = "A,B")]
+    without: Vec<String>,
+
+    /// Switch all techniques off but these; `none` leaves none on
+    #[arg(long, value_name = "A,B")]
+    only: Vec<String>,
+
+    /// Set a parameter of a technique (null-move.reduction=3) or of the search:
+    /// table.draft=exact|at-least, table.size=MIB, quiescence=full|plain|off,
+    /// quiescence.checks=on|off, history-draws=on|off, aspiration=on|off,
+    /// iterative=on|off
+    #[arg(long, value_name = "NAME.PARAMETER=VALUE")]
+    set: Vec<String>,
+
+    /// Size of the table in MiB, 0 for none [default: 16]
+    #[arg(long, value_name = "MIB", value_parser = values::hash)]
+    hash: Option<usize>,
+
+    /// Read all of these from a TOML file; flags win over it
+    #[arg(long, value_name = "FILE.toml")]
+    config: Option<PathBuf>,
+}
+
+impl Configuration {
+    /// The searcher that this describes.
+    pub(crate) fn engine<T: TechniqueList>(
+        &self,
+        catalogue: &Catalogue<T>,
+    ) -> Result<Engine<T>, Failure> {
+        let file = self.config.as_deref().map(file::read).transpose()?;
+        let mut engine = Engine::bare();
+        let in_file = |failure: Failure| match &self.config {
+            Some(path) => failure.at(path.display()),
+            None => failure,
+        };
+        let profile = match (&self.profile, &file) {
+            (Some(flag), _) => profile(catalogue, flag).map_err(|f| f.at("--profile"))?,
+            (None, Some(file)) => file.named_profile(catalogue).map_err(in_file)?,
+            (None, None) => profile(catalogue, DEFAULT)?,
+        };
+        apply_profile(&mut engine, profile)?;
+        if let Some(file) = &file {
+            file.apply("", &mut engine).map_err(in_file)?;
+        }
+        self.apply("--", &mut engine)?;
+        Ok(engine)
+    }
+
+    /// The profile by name, or the default.
+    fn named_profile<'c, T: TechniqueList>(
+        &self,
+        catalogue: &'c Catalogue<T>,
+    ) -> Result<&'c Profile, Failure> {
+        let name = self.profile.as_deref().unwrap_or(DEFAULT);
+        profile(catalogue, name).map_err(|failure| failure.at("profile"))
+    }
+
+    /// Everything but the profile. `dashes` stand before the names of the keys in messages.
+    fn apply<T: TechniqueList>(&self, dashes: &str, engine: &mut Engine<T>) -> Result<(), Failure> {
+        let key = |name: &str| format!("{dashes}{name}");
+        if !self.only.is_empty() {
+            engine.techniques.switch_all_off();
+            let named: Vec<String> = self.only.iter().filter(|n| *n != "none").cloned().collect();
+            switch(engine, &named, true).map_err(|f| f.at(key("only")))?;
+        }
+        switch(engine, &self.with, true).map_err(|f| f.at(key("with")))?;
+        switch(engine, &self.without, false).map_err(|f| f.at(key("without")))?;
+        for setting in &self.set {
+            settings::set(engine, setting).map_err(|f| f.at(key("set")))?;
+        }
+        if let Some(hash) = self.hash {
+            engine.hash = hash;
+        }
+        Ok(())
+    }
+}
+
+/// The searcher of a profile as it is.
+pub(crate) fn engine_of<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    name: &str,
+) -> Result<Engine<T>, Failure> {
+    let mut engine = Engine::bare();
+    apply_profile(&mut engine, profile(catalogue, name)?)?;
+    Ok(engine)
+}
+
+fn profile<'c, T: TechniqueList>(
+    catalogue: &'c Catalogue<T>,
+    name: &str,
+) -> Result<&'c Profile, Failure> {
+    let profiles = catalogue.profiles();
+    let found = profiles.iter().find(|profile| profile.name == name);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = profiles.iter().map(|profile| profile.name).collect();
+        Failure::unusable(unknown("profile", name, &names))
+    })
+}
+
+fn apply_profile<T: TechniqueList>(
+    engine: &mut Engine<T>,
+    profile: &Profile,
+) -> Result<(), Failure> {
+    for content in profile.contents {
+        engine.techniques.switch(content.technique, true)?;
+        for (parameter, value) in content.settings {
+            engine.techniques.set(content.technique, parameter, value)?;
+        }
+    }
+    Ok(())
+}
+
+fn switch<T: TechniqueList>(
+    engine: &mut Engine<T>,
+    lists: &[String],
+    on: bool,
+) -> Result<(), Failure> {
+    for name in lists.iter().flat_map(|list| listed(list)) {
+        if engine.techniques.switch(name, on).is_err() {
+            let described = engine.techniques.describe();
+            let names: Vec<&str> = described.iter().map(|d| d.about.name).collect();
+            return Err(Failure::unusable(unknown("technique", name, &names)));
+        }
+    }
+    Ok(())
+}
+
+/// Reads a whole text file.
+pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))
+}

@@ -1,0 +1,57 @@
+//! A searcher with everything about it decided.
+
+use niwaki::{Options, Table, Techniques};
+
+use crate::failure::Failure;
+
+/// A list of techniques that the command can work with: any list written by
+/// [`niwaki::techniques!`] is one.
+pub trait TechniqueList: Techniques + Clone + Default + Send + Sync + 'static {}
+
+impl<T: Techniques + Clone + Default + Send + Sync + 'static> TechniqueList for T {}
+
+/// MiB of the table when nobody says otherwise.
+const DEFAULT_HASH: usize = 16;
+
+/// Techniques, options and table size of a search.
+#[derive(Clone, Debug)]
+pub(crate) struct Engine<T> {
+    pub(crate) techniques: T,
+    pub(crate) options: Options,
+    /// MiB of the table; 0 for none.
+    pub(crate) hash: usize,
+}
+
+impl<T: TechniqueList> Engine<T> {
+    /// A search without techniques.
+    pub(crate) fn bare() -> Engine<T> {
+        let mut techniques = T::default();
+        techniques.switch_all_off();
+        Engine {
+            techniques,
+            options: Options::default(),
+            hash: DEFAULT_HASH,
+        }
+    }
+
+    /// An empty table of the size that was asked for.
+    pub(crate) fn table(&self) -> Result<Option<Table>, Failure> {
+        if self.hash == 0 {
+            return Ok(None);
+        }
+        self.check_memory()?;
+        Ok(Some(Table::new(self.hash)))
+    }
+
+    /// Running out of memory while the table is made would end the program
+    /// without a word; asking first does not.
+    fn check_memory(&self) -> Result<(), Failure> {
+        let bytes = self.hash.saturating_mul(1 << 20);
+        Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {
+            Failure::unusable(format!(
+                "a table of {} MiB does not fit into memory: choose a smaller --hash",
+                self.hash
+            ))
+        })
+    }
+}

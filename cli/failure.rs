@@ -1,0 +1,130 @@
+//! How a command ends.
+
+use std::fmt;
+use std::io;
+use std::process::ExitCode;
+
+use niwaki::{NotationError, ParameterError};
+
+/// A command that did what it was asked, more or less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Status {
+    /// All of it.
+    Done,
+    /// Ctrl-C came in between; what was found until then has been shown.
+    Interrupted,
+}
+
+/// What the shell sees after Ctrl-C.
+pub(crate) const INTERRUPTED: u8 = 130;
+/// What the shell sees after arguments or input that are of no use.
+const UNUSABLE: u8 = 2;
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        match status {
+            Status::Done => ExitCode::SUCCESS,
+            Status::Interrupted => ExitCode::from(INTERRUPTED),
+        }
+    }
+}
+
+/// Why a command could not be carried out.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// Arguments or input are wrong: the text says which, and what would be right.
+    Unusable(String),
+    /// Nobody reads our output any more, as with `niwaki games | head -1`.
+    NobodyListens,
+}
+
+impl Failure {
+    pub(crate) fn unusable(message: impl Into<String>) -> Failure {
+        Failure::Unusable(message.into())
+    }
+
+    /// The same with a word in front that says where the problem is.
+    #[must_use]
+    pub(crate) fn at(self, place: impl fmt::Display) -> Failure {
+        match self {
+            Failure::Unusable(message) => Failure::Unusable(format!("{place}: {message}")),
+            Failure::NobodyListens => self,
+        }
+    }
+
+    /// Tells the user, and says what the shell shall see.
+    pub(crate) fn report(&self, stderr: &mut impl io::Write) -> ExitCode {
+        match self {
+            Failure::Unusable(message) => {
+                // Where stderr is closed, the exit status has to do.
+                let _ = writeln!(stderr, "error: {}", one_line(message));
+                ExitCode::from(UNUSABLE)
+            }
+            Failure::NobodyListens => ExitCode::SUCCESS,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            Failure::NobodyListens
+        } else {
+            Failure::Unusable(error.to_string())
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        Failure::from(io::Error::from(error))
+    }
+}
+
+impl From<NotationError> for Failure {
+    fn from(error: NotationError) -> Failure {
+        Failure::Unusable(error.to_string())
+    }
+}
+
+impl From<ParameterError> for Failure {
+    fn from(error: ParameterError) -> Failure {
+        Failure::Unusable(error.to_string())
+    }
+}
+
+/// The text on one line: line breaks become spaces, other control characters are written out.
+pub(crate) fn one_line(text: &str) -> String {
+    let words: Vec<String> = text
+        .split_whitespace()
+        .map(|word| {
+            let shown = word.chars().map(|c| {
+                if c.is_control() {
+                    c.escape_default().to_string()
+                } else {
+                    c.to_string()
+                }
+            });
+            shown.collect()
+        })
+        .collect();
+    words.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn messages_stay_on_one_line() {
+        assert_eq!(one_line("a\n  b\tc\u{1b}[0m"), "a b c\\u{1b}[0m");
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_error() {
+        let failure = Failure::from(io::Error::from(io::ErrorKind::BrokenPipe));
+        let mut stderr = Vec::new();
+        assert_eq!(failure.report(&mut stderr), ExitCode::SUCCESS);
+        assert!(stderr.is_empty());
+    }
+}

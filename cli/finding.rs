@@ -1,0 +1,271 @@
+//! What a search found, in the words of the interface.
+
+use std::time::Duration;
+
+use niwaki::observer::TechniqueCounts;
+use niwaki::{Game, Notation, Outcome, Statistics, Techniques, Value};
+use serde::{Serialize, Serializer};
+use serde_json::{Map, json};
+
+/// What a search found: the fields that `--json` prints.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Finding {
+    pub(crate) depth: i16,
+    pub(crate) seldepth: u16,
+    /// Hundredths of the game's unit, for the player to move.
+    pub(crate) value: i64,
+    /// Signed plies to the forced end.
+    pub(crate) mate: Option<i32>,
+    pub(crate) best: Option<String>,
+    pub(crate) outcome: Option<Ending>,
+    pub(crate) pv: Vec<String>,
+    /// The best lines, more than one with `--multipv`.
+    pub(crate) lines: Vec<LineFound>,
+    pub(crate) nodes: u64,
+    pub(crate) qnodes: u64,
+    pub(crate) probes: u64,
+    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
+    pub(crate) time: Duration,
+    pub(crate) nps: u64,
+    /// Thousandths of the table.
+    pub(crate) hashfull: u32,
+    /// The true value, for games that know it.
+    pub(crate) truth: Option<i64>,
+    pub(crate) first_move_cutoffs: Option<f64>,
+    pub(crate) techniques: Map<String, serde_json::Value>,
+    pub(crate) iterations: Vec<IterationFound>,
+    /// Whether a limit other than the depth, or Ctrl-C, ended the search.
+    pub(crate) stopped: bool,
+    /// The cutoffs behind `first_move_cutoffs`, to add up.
+    #[serde(skip)]
+    pub(crate) cutoffs: Cutoffs,
+}
+
+/// How many cutoffs there were, and how many of them by the first move.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Cutoffs {
+    pub(crate) all: u64,
+    pub(crate) first: u64,
+}
+
+impl Cutoffs {
+    pub(crate) fn add(&mut self, other: Cutoffs) {
+        self.all += other.all;
+        self.first += other.first;
+    }
+
+    /// The share of the first move, if there were any cutoffs.
+    pub(crate) fn share(self) -> Option<f64> {
+        (self.all > 0).then(|| self.first as f64 / self.all as f64)
+    }
+}
+
+impl From<&Statistics> for Cutoffs {
+    fn from(statistics: &Statistics) -> Cutoffs {
+        Cutoffs {
+            all: statistics.cutoffs,
+            first: statistics.first_move_cutoffs,
+        }
+    }
+}
+
+/// A finished game: for whom, and by which rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Ending {
+    /// `win`, `loss` or `draw`, for the player to move.
+    pub(crate) result: &'static str,
+    /// The rule that ended it.
+    pub(crate) rule: String,
+}
+
+impl Ending {
+    pub(crate) fn new(outcome: Outcome, rule: impl Into<String>) -> Ending {
+        let result = match outcome {
+            Outcome::Win => "win",
+            Outcome::Loss => "loss",
+            Outcome::Score(points) if points > 0 => "win",
+            Outcome::Score(points) if points < 0 => "loss",
+            Outcome::Draw | Outcome::Score(_) => "draw",
+        };
+        Ending {
+            result,
+            rule: rule.into(),
+        }
+    }
+}
+
+/// One of the best lines.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct LineFound {
+    pub(crate) value: i64,
+    pub(crate) best: Option<String>,
+    pub(crate) pv: Vec<String>,
+    /// The value in pawns, or the distance to the end.
+    #[serde(skip)]
+    pub(crate) value_for_people: String,
+    #[serde(skip)]
+    pub(crate) pv_for_people: String,
+}
+
+impl LineFound {
+    pub(crate) fn new<G: Notation>(game: &G, line: &niwaki::Line<G::Move>) -> LineFound {
+        let pv = texts(game, &line.moves, G::move_text);
+        LineFound {
+            value: hundredths::<G>(line.value),
+            best: pv.first().cloned(),
+            pv,
+            value_for_people: for_people::<G>(line.value),
+            pv_for_people: texts(game, &line.moves, G::move_for_people).join(" "),
+        }
+    }
+}
+
+/// A complete iteration.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct IterationFound {
+    pub(crate) depth: i16,
+    pub(crate) seldepth: u16,
+    pub(crate) value: i64,
+    pub(crate) best: Option<String>,
+    pub(crate) nodes: u64,
+    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
+    pub(crate) time: Duration,
+    #[serde(skip)]
+    pub(crate) lines: Vec<LineFound>,
+}
+
+impl IterationFound {
+    pub(crate) fn new<G: Notation>(
+        game: &G,
+        iteration: &niwaki::Iteration<G::Move>,
+    ) -> IterationFound {
+        let lines: Vec<LineFound> = iteration
+            .lines
+            .iter()
+            .map(|line| LineFound::new(game, line))
+            .collect();
+        IterationFound {
+            depth: iteration.depth.whole(),
+            seldepth: iteration.seldepth.count(),
+            value: lines.first().map_or(0, |line| line.value),
+            best: lines.first().and_then(|line| line.best.clone()),
+            nodes: iteration.nodes,
+            time: iteration.elapsed,
+            lines,
+        }
+    }
+}
+
+pub(crate) fn milliseconds<S: Serializer>(
+    time: &Duration,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_u64(time.as_millis() as u64)
+}
+
+/// Nodes in a second.
+pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
+    (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64
+}
+
+/// A line of moves as text, each in the position where it is played.
+fn texts<G: Game>(game: &G, line: &[G::Move], text: fn(&G, G::Move) -> String) -> Vec<String> {
+    let mut position = game.clone();
+    let mut written = Vec::with_capacity(line.len());
+    for &mv in line {
+        written.push(text(&position, mv));
+        position = position.play(mv);
+    }
+    written
+}
+
+/// What a win on the spot is called in hundredths; each ply takes one off.
+const WIN: i64 = 100_000_000;
+
+/// A value in hundredths of the game's unit. A decided one lies near
+/// ±100,000,000, less the plies to the end; no estimate gets there.
+pub(crate) fn hundredths<G: Game>(value: Value) -> i64 {
+    match value.distance() {
+        Some(plies) if value.is_win() => WIN - i64::from(plies),
+        Some(plies) => -WIN - i64::from(plies),
+        None => points_in_hundredths::<G>(value.points()),
+    }
+}
+
+/// Evaluation points in hundredths of the game's unit.
+pub(crate) fn points_in_hundredths<G: Game>(points: i32) -> i64 {
+    let most = WIN - 1_000_000;
+    (i64::from(points) * 100 / i64::from(G::UNIT)).clamp(-most, most)
+}
+
+/// `+0.35`, or `win in 5`.
+pub(crate) fn for_people<G: Game>(value: Value) -> String {
+    match value.distance() {
+        Some(plies) if value.is_win() => format!("win in {plies}"),
+        Some(plies) => format!("loss in {}", -plies),
+        None => signed_units(points_in_hundredths::<G>(value.points())),
+    }
+}
+
+/// Hundredths as units with a sign.
+fn signed_units(hundredths: i64) -> String {
+    format!("{:+.2}", hundredths as f64 / 100.0)
+}
+
+/// What each technique of the list did, and whether it took part.
+pub(crate) fn technique_counts(
+    techniques: &impl Techniques,
+    counts: &[TechniqueCounts],
+) -> Map<String, serde_json::Value> {
+    let described = techniques.describe().into_iter().enumerate();
+    described
+        .map(|(id, description)| {
+            let of = counts.get(id).copied().unwrap_or_default();
+            let value = json!({
+                "on": description.on,
+                "tried": of.tried,
+                "cut": of.cut,
+                "reduced": of.reduced,
+                "skipped": of.skipped,
+                "nodes": of.nodes,
+            });
+            (description.about.name.to_owned(), value)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::Ply;
+    use niwaki_games::checkers::Checkers;
+
+    use super::*;
+
+    #[test]
+    fn values_in_hundredths() {
+        let win = Value::win_at(Ply::new(3));
+        assert_eq!(hundredths::<Checkers>(win), 99_999_997);
+        assert_eq!(hundredths::<Checkers>(-win), -99_999_997);
+        assert_eq!(hundredths::<Checkers>(Value::estimate(-130)), -130);
+        assert_eq!(hundredths::<Checkers>(Value::loss_at(Ply::ROOT)), -WIN);
+    }
+
+    #[test]
+    fn values_for_people() {
+        assert_eq!(for_people::<Checkers>(Value::estimate(-5)), "-0.05");
+        assert_eq!(
+            for_people::<Checkers>(Value::win_at(Ply::new(3))),
+            "win in 3"
+        );
+        assert_eq!(
+            for_people::<Checkers>(Value::loss_at(Ply::new(4))),
+            "loss in 4"
+        );
+    }
+
+    #[test]
+    fn scores_are_results_too() {
+        assert_eq!(Ending::new(Outcome::Score(-3), "leaf").result, "loss");
+        assert_eq!(Ending::new(Outcome::Score(0), "leaf").result, "draw");
+    }
+}

@@ -1,0 +1,268 @@
+//! A position whose game the command need not know.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use niwaki::observer::OnIteration;
+use niwaki::{
+    Family, Game, Iteration, Key, Line, Minimax, MoveList, Notation, NotationError, Options,
+    Outcome, Report, Search, Statistics, Table, Value,
+};
+
+use crate::engine::{Engine, TechniqueList};
+use crate::finding::{
+    Cutoffs, Ending, Finding, IterationFound, LineFound, hundredths, points_in_hundredths,
+    technique_counts,
+};
+
+/// When a search ends, and how many lines it finds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Task<'a> {
+    pub(crate) depth: Option<i16>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) time: Option<Duration>,
+    pub(crate) lines: usize,
+    pub(crate) stop: &'a AtomicBool,
+}
+
+/// A position on the board, with the game so far.
+pub(crate) trait AnyPosition<T>: Send + Sync {
+    /// Another position of the same family, in its notation.
+    fn at(&self, text: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError>;
+    /// Plays a move.
+    fn play(&mut self, mv: &str) -> Result<(), NotationError>;
+    /// The position in the game's notation.
+    fn text(&self) -> String;
+    /// The board drawn, and who is to move.
+    fn board(&self) -> (String, &'static str);
+    /// A move as the command writes it.
+    fn canonical(&self, mv: &str) -> Result<String, NotationError>;
+    /// Ways to play `depth` plies, by first move.
+    fn divide(&self, depth: u32, distinct: bool) -> Vec<(String, u64)>;
+    /// Searches; `watch` is told of every iteration.
+    fn search(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        table: Option<&Table>,
+        watch: &mut dyn FnMut(&IterationFound),
+    ) -> Finding;
+    /// Searches by plain minimax.
+    fn reference(&self, engine: &Engine<T>, depth: i16) -> Finding;
+}
+
+/// A position of a family and the keys of those before it.
+pub(crate) struct Situation<F: Family> {
+    game: F::Game,
+    /// The positions since the last irreversible move, the oldest first.
+    history: Vec<Key>,
+}
+
+impl<F: Family> Situation<F> {
+    pub(crate) fn new(game: F::Game) -> Situation<F> {
+        Situation {
+            game,
+            history: Vec::new(),
+        }
+    }
+
+    /// How the game ended, if it is over. A search only sees what the position shows;
+    /// whether it stands on the board for the third time is known here.
+    fn ending(&self, outcome: Option<Outcome>, options: Options) -> Option<Ending> {
+        if let Some(outcome) = outcome {
+            let rule = self.game.ending().unwrap_or("the rules of the game");
+            return Some(Ending::new(outcome, rule));
+        }
+        let key = self.game.key();
+        let before = self.history.iter().filter(|&&past| past == key).count();
+        let repeated = F::Game::REPETITION_DRAWS && options.history_draws && before >= 2;
+        repeated.then(|| Ending::new(Outcome::Draw, "repetition"))
+    }
+
+    /// The result that the position shows by itself.
+    fn outcome(&self, options: Options) -> Option<Outcome> {
+        let stuck = || {
+            let mut moves = MoveList::new();
+            self.game.moves(&mut moves);
+            moves.is_empty().then(|| self.game.no_moves())
+        };
+        let counted = options.history_draws && self.game.plies_to_draw() == 0;
+        self.game
+            .outcome()
+            .or_else(stuck)
+            .or(counted.then_some(Outcome::Draw))
+    }
+
+    /// What is known without a search.
+    fn blank<T: TechniqueList>(&self, engine: &Engine<T>) -> Finding {
+        let outcome = self.outcome(engine.options);
+        let ending = self.ending(outcome, engine.options);
+        let value = match (outcome, &ending) {
+            (Some(outcome), _) => Value::of(outcome, niwaki::Ply::ROOT),
+            (None, Some(_)) => Value::DRAW,
+            (None, None) => Value::estimate(self.game.evaluate()),
+        };
+        Finding {
+            depth: 0,
+            seldepth: 0,
+            value: hundredths::<F::Game>(value),
+            mate: value.distance(),
+            best: None,
+            outcome: ending,
+            pv: Vec::new(),
+            lines: Vec::new(),
+            nodes: 1,
+            qnodes: 0,
+            probes: 0,
+            time: Duration::ZERO,
+            nps: 0,
+            hashfull: 0,
+            truth: self.game.truth().map(points_in_hundredths::<F::Game>),
+            first_move_cutoffs: None,
+            techniques: technique_counts(&engine.techniques, &[]),
+            iterations: Vec::new(),
+            stopped: false,
+            cutoffs: Cutoffs::default(),
+        }
+    }
+
+    /// Adds what a report says to what was known before.
+    fn found(&self, mut finding: Finding, report: &Report<Move<F>>) -> Finding {
+        finding.depth = report.depth.whole();
+        finding.seldepth = report.seldepth.count();
+        finding.value = hundredths::<F::Game>(report.value);
+        finding.mate = report.mate();
+        finding.lines = self.lines(&report.lines);
+        finding.best = finding.lines.first().and_then(|line| line.best.clone());
+        finding.pv = finding
+            .lines
+            .first()
+            .map_or_else(Vec::new, |line| line.pv.clone());
+        finding.nodes = report.nodes;
+        finding.qnodes = report.qnodes;
+        finding.probes = report.probes;
+        finding.time = report.elapsed;
+        finding.nps = report.nodes_per_second();
+        finding.hashfull = report.hashfull;
+        finding.stopped = report.stopped;
+        let iterations = report.iterations.iter();
+        finding.iterations = iterations
+            .map(|iteration| IterationFound::new(&self.game, iteration))
+            .collect();
+        finding
+    }
+
+    fn lines(&self, lines: &[Line<Move<F>>]) -> Vec<LineFound> {
+        let found = lines.iter().map(|line| LineFound::new(&self.game, line));
+        found.collect()
+    }
+}
+
+/// The moves of a family's game.
+type Move<F> = <<F as Family>::Game as Game>::Move;
+
+impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
+    fn at(&self, text: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError> {
+        let game = self.game.parse_position(text)?;
+        Ok(Box::new(Situation::<F>::new(game)))
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), NotationError> {
+        if self.game.outcome().is_some() {
+            let rule = self.game.ending().unwrap_or("game over");
+            return Err(NotationError::new(format!(
+                "'{text}' cannot be played: the game is over ({rule})"
+            )));
+        }
+        let mv = self.game.parse_move(text)?;
+        if self.game.is_irreversible(mv) {
+            self.history.clear();
+        } else {
+            self.history.push(self.game.key());
+        }
+        self.game = self.game.play(mv);
+        Ok(())
+    }
+
+    fn text(&self) -> String {
+        self.game.position_text()
+    }
+
+    fn board(&self) -> (String, &'static str) {
+        (self.game.board(), self.game.player())
+    }
+
+    fn canonical(&self, text: &str) -> Result<String, NotationError> {
+        Ok(self.game.move_text(self.game.parse_move(text)?))
+    }
+
+    fn divide(&self, depth: u32, distinct: bool) -> Vec<(String, u64)> {
+        F::divide(&self.game, depth, distinct)
+    }
+
+    fn search(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        table: Option<&Table>,
+        watch: &mut dyn FnMut(&IterationFound),
+    ) -> Finding {
+        let blank = self.blank(engine);
+        if blank.outcome.is_some() {
+            return blank;
+        }
+        let mut statistics = Statistics::default();
+        let tell = OnIteration(|iteration: &Iteration<Move<F>>| {
+            watch(&IterationFound::new(&self.game, iteration));
+        });
+        let search = Search::new(&self.game)
+            .limits(niwaki::Limits {
+                nodes: task.nodes,
+                time: task.time,
+                stop: Some(task.stop),
+                depth: None,
+            })
+            .depth(task.depth.unwrap_or(niwaki::Depth::MAX.whole()))
+            .lines(task.lines)
+            .options(engine.options)
+            .history(&self.history)
+            .techniques(engine.techniques.clone())
+            .observer((&mut statistics, tell));
+        let report = match table {
+            Some(table) => search.table(table).run(),
+            None => search.without_table().run(),
+        };
+        let mut finding = self.found(blank, &report);
+        finding.cutoffs = Cutoffs::from(&statistics);
+        finding.first_move_cutoffs = statistics.first_move_share();
+        finding.techniques = technique_counts(&engine.techniques, &statistics.techniques);
+        finding
+    }
+
+    fn reference(&self, engine: &Engine<T>, depth: i16) -> Finding {
+        let mut finding = self.blank(engine);
+        if finding.outcome.is_some() {
+            return finding;
+        }
+        let start = std::time::Instant::now();
+        let mut minimax = Minimax::new(engine.options, &self.history);
+        let Some((value, best)) = minimax.search(&self.game, depth as u16) else {
+            return finding; // only where the reference has a limit, which it was not given
+        };
+        let line = Line {
+            value,
+            moves: best.into_iter().collect(),
+        };
+        finding.depth = depth;
+        finding.value = hundredths::<F::Game>(value);
+        finding.mate = value.distance();
+        finding.lines = self.lines(&[line]);
+        finding.best = finding.lines[0].best.clone();
+        finding.pv = finding.lines[0].pv.clone();
+        finding.nodes = minimax.nodes;
+        finding.qnodes = minimax.qnodes;
+        finding.time = start.elapsed();
+        finding.nps = crate::finding::per_second(minimax.nodes, finding.time);
+        finding
+    }
+}

@@ -1,0 +1,89 @@
+//! Profiles: lists of techniques with settings, by name.
+
+/// A named list of techniques with settings: `--profile NAME`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// The name.
+    pub name: &'static str,
+    /// What it is for, in a few words.
+    pub summary: &'static str,
+    /// What is on.
+    pub contents: &'static [Content],
+}
+
+/// A technique in a [`Profile`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// The technique's name.
+    pub technique: &'static str,
+    /// Parameters that differ from the technique's own defaults, with their values.
+    pub settings: &'static [(&'static str, &'static str)],
+}
+
+impl Content {
+    const fn plain(technique: &'static str) -> Content {
+        Content {
+            technique,
+            settings: &[],
+        }
+    }
+}
+
+impl Profile {
+    /// The contents as text: `null-move`, `null-move.reduction=2`.
+    pub(crate) fn listing(&self) -> Vec<String> {
+        let describe = |content: &Content| {
+            let name = content.technique;
+            let settings = content
+                .settings
+                .iter()
+                .map(move |(parameter, value)| format!("{name}.{parameter}={value}"));
+            std::iter::once(name.to_owned())
+                .chain(settings)
+                .collect::<Vec<_>>()
+        };
+        self.contents.iter().flat_map(describe).collect()
+    }
+}
+
+/// What is on when nobody says anything.
+pub(crate) const DEFAULT: &str = "default";
+
+/// What searchers have had since about 2006: null move and late-move reductions.
+const MODERN: &[Content] = &[
+    Content::plain("null-move"),
+    Content::plain("late-move-reductions"),
+];
+
+/// The profiles of the techniques that come with niwaki.
+pub(crate) const STANDARD: &[Profile] = &[
+    Profile {
+        name: "bare",
+        summary: "alpha-beta, table, ordering and quiescence, no technique",
+        contents: &[],
+    },
+    Profile {
+        name: "classic",
+        summary: "null move as in Crafty 19.19, the searcher that RankCut was published in",
+        contents: &[Content {
+            technique: "null-move",
+            settings: &[
+                ("reduction", "2"),
+                ("deep-reduction", "3"),
+                ("deep-from", "6"),
+                ("min-depth", "3"),
+                ("estimate", "off"),
+            ],
+        }],
+    },
+    Profile {
+        name: "modern",
+        summary: "null move and late-move reductions",
+        contents: MODERN,
+    },
+    Profile {
+        name: DEFAULT,
+        summary: "what is on when nobody says anything: as modern",
+        contents: MODERN,
+    },
+];

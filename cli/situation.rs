@@ -1,0 +1,48 @@
+//! The game and position that a command is about.
+
+use clap::Args;
+
+use crate::catalogue::Catalogue;
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+use crate::position::AnyPosition;
+
+/// The flags that choose a position.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct Where {
+    /// The game: `chess`, `checkers`, `tree`, or with parameters, as in
+    /// `tree:iid,b=4,length=12` (see `niwaki games`)
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+
+    /// The position in the game's notation: FEN, PDN FEN, or the path from a
+    /// tree's root, as in 0.3.1 [default: the start]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub(crate) position: Option<String>,
+
+    /// Moves to play from there, with blanks between them
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+}
+
+impl Where {
+    /// The position on the board.
+    pub(crate) fn open<T: TechniqueList>(
+        &self,
+        catalogue: &Catalogue<T>,
+    ) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+        let mut position = catalogue.start(&self.game)?;
+        if let Some(text) = &self.position {
+            let placed = position.at(text);
+            position = placed.map_err(|error| Failure::from(error).at("--position"))?;
+        }
+        let moves = self.moves.as_deref().unwrap_or_default();
+        for (number, mv) in (1..).zip(moves.split_whitespace()) {
+            let played = position.play(mv);
+            played.map_err(|error| {
+                Failure::from(error).at(format_args!("--moves: move {number}, '{mv}'"))
+            })?;
+        }
+        Ok(position)
+    }
+}

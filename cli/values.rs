@@ -1,0 +1,116 @@
+//! Values of flags: each function reads one, or says what would be right.
+
+use std::time::Duration;
+
+use niwaki::Depth;
+
+/// The largest table that can be asked for: one tebibyte.
+const MOST_HASH: usize = 1 << 20;
+/// The longest time that can be asked for: three years.
+const MOST_SECONDS: f64 = 1e8;
+/// The most lines of `--multipv`: no game here has more moves.
+const MOST_LINES: usize = 500;
+
+/// A depth to search to.
+pub(crate) fn depth(text: &str) -> Result<i16, String> {
+    let deepest = Depth::MAX.whole();
+    number(text, 1, deepest).ok_or_else(|| format!("a depth is a whole number from 1 to {deepest}"))
+}
+
+/// A depth to count to; nothing to count is allowed.
+pub(crate) fn perft_depth(text: &str) -> Result<u32, String> {
+    let deepest = Depth::MAX.whole() as u32;
+    number(text, 0, deepest).ok_or_else(|| format!("a depth is a whole number from 0 to {deepest}"))
+}
+
+/// A number of nodes.
+pub(crate) fn nodes(text: &str) -> Result<u64, String> {
+    number(text, 1, u64::MAX).ok_or_else(|| "a number of nodes is a whole number from 1 on".into())
+}
+
+/// MiB of the table; 0 for none.
+pub(crate) fn hash(text: &str) -> Result<usize, String> {
+    number(text, 0, MOST_HASH)
+        .ok_or_else(|| format!("the table takes 0 (none) to {MOST_HASH} MiB, in whole numbers"))
+}
+
+/// A number of best lines.
+pub(crate) fn lines(text: &str) -> Result<usize, String> {
+    number(text, 1, MOST_LINES)
+        .ok_or_else(|| format!("the number of lines is a whole number from 1 to {MOST_LINES}"))
+}
+
+/// A number of threads for one search.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    number(text, 1, 1).ok_or_else(|| "a search runs on 1 thread".into())
+}
+
+/// A number of searches at a time.
+pub(crate) fn concurrency(text: &str) -> Result<usize, String> {
+    number(text, 1, 1024)
+        .ok_or_else(|| "the number of searches at a time is a whole number from 1 to 1024".into())
+}
+
+/// `2s`, `500ms`, `1.5m`, `1h`, or a number of seconds.
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    let text = text.trim();
+    let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
+    let (digits, unit) = units
+        .iter()
+        .find_map(|(suffix, unit)| Some((text.strip_suffix(suffix)?, *unit)))
+        .unwrap_or((text, 1.0));
+    let plain = digits.bytes().all(|b| b.is_ascii_digit() || b == b'.');
+    let seconds = digits
+        .parse::<f64>()
+        .ok()
+        .filter(|_| plain)
+        .map(|number| number * unit)
+        .filter(|seconds| *seconds > 0.0 && *seconds <= MOST_SECONDS);
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| "a time is written 2s, 500ms, 1.5m or 1h, and is more than nothing".into())
+}
+
+/// A whole number within the bounds, in digits alone.
+fn number<N: std::str::FromStr + PartialOrd>(text: &str, least: N, most: N) -> Option<N> {
+    let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    text.parse()
+        .ok()
+        .filter(|number| plain && *number >= least && *number <= most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        assert_eq!(time("2s"), Ok(Duration::from_secs(2)));
+        assert_eq!(time("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(time("1.5m"), Ok(Duration::from_secs(90)));
+        assert_eq!(time("3"), Ok(Duration::from_secs(3)));
+        for bad in [
+            "",
+            "s",
+            "0s",
+            "-1s",
+            "1e9s",
+            "inf",
+            "2 parsecs",
+            "99999999h",
+        ] {
+            assert!(time(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn numbers_have_bounds_and_no_signs() {
+        assert_eq!(depth("500"), Ok(500));
+        assert_eq!(perft_depth("0"), Ok(0));
+        assert_eq!(hash("0"), Ok(0));
+        for bad in ["0", "501", "+3", "3.5", "99999999999999999999", ""] {
+            assert!(depth(bad).is_err(), "{bad}");
+        }
+        assert!(nodes("0").is_err() && hash("1048577").is_err() && threads("2").is_err());
+    }
+}
