@@ -111,8 +111,9 @@ pub trait Game: Clone {
 
     /// Appends the tactical moves, in the order in which [`Game::moves`] has them.
     fn tactical_moves(&self, level: Tactics, moves: &mut MoveList<Self::Move>) {
-        self.moves(moves);
-        moves.retain(|mv| self.is_tactical(*mv, level));
+        let mut all = MoveList::new();
+        self.moves(&mut all);
+        moves.extend(all.into_iter().filter(|mv| self.is_tactical(*mv, level)));
     }
 
     /// How promising a tactical move looks at a glance; it decides the order.
