@@ -1,0 +1,84 @@
+//! The laws by name.
+
+/// Declares the laws: each with its name and what it demands.
+macro_rules! declare {
+    ($($law:ident $name:literal $statement:literal;)*) => {
+        /// What every game promises. The names are those of reports.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Law {
+            $(#[doc = concat!("`", $name, "`: ", $statement, ".")] $law,)*
+        }
+
+        impl Law {
+            /// Every law, in the order in which they are listed here.
+            pub const ALL: &[Law] = &[$(Law::$law),*];
+
+            /// The name in reports.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Law::$law => $name,)*
+                }
+            }
+
+            /// What the law demands.
+            pub const fn statement(self) -> &'static str {
+                match self {
+                    $(Law::$law => $statement,)*
+                }
+            }
+        }
+    };
+}
+
+declare! {
+    NoPanic "no-panic"
+        "no method panics in a position that legal moves lead to";
+    Repeatable "repeatable"
+        "a position, or a clone of it, asked twice gives the same answer twice";
+    MovesAppended "moves-appended"
+        "`moves` and `tactical_moves` append, and leave alone what is in the list already";
+    MovesDistinct "moves-distinct"
+        "no move is listed twice";
+    KeyAfter "key-after"
+        "`key_after(mv)` is the key of `play(mv)`";
+    KeyChanges "key-changes"
+        "the player to move is part of the key, so that every move changes it";
+    SameKey "same-key"
+        "positions with equal keys have equal moves in equal order, and equal outcomes and evaluations: the table takes one for the other";
+    EvaluationRange "evaluation-range"
+        "`evaluate` and the points of `Outcome::Score` stay within ±`Value::MAX_ESTIMATE`";
+    EvaluationSide "evaluation-side"
+        "`evaluate` and `material` are from the side of the player to move, so that what is good before a move is bad after it, and a pass negates them but for at most one `UNIT`";
+    TacticalMoves "tactical-moves"
+        "`tactical_moves` lists exactly the moves that `is_tactical` names, in the order of `moves`";
+    TacticalLevels "tactical-levels"
+        "what is tactical at `Tactics::Captures` is tactical at `Tactics::Checks` too";
+    SlotRange "slot-range"
+        "`slot` is below `SLOTS`";
+    Irreversible "irreversible"
+        "no position from before an irreversible move comes back after it";
+    DrawCount "draw-count"
+        "a move takes one ply from `plies_to_draw` or starts the count again, and where a position comes back the count is lower by the plies in between";
+    Pass "pass"
+        "`pass` gives the move to the opponent and changes nothing else: another key, `pieces` swapped, and passing twice more leads back";
+    PassForced "pass-forced"
+        "a player who is forced cannot pass";
+    ForcedStuck "forced-stuck"
+        "if the game knows forced positions at all, a player who has lost for want of a move is forced, or quiescence would stand pat on a lost game";
+    PositionText "position-text"
+        "`parse_position` reads what `position_text` writes, on one line, and finds the same position";
+    MoveText "move-text"
+        "`parse_move` reads what `move_text` writes, one word, and finds the same move, and never one that is illegal";
+    Refusal "refusal"
+        "text that means nothing is refused, in one line";
+    Players "players"
+        "`player` names somebody, and somebody else after a move or a pass";
+    Ending "ending"
+        "`ending` names a rule exactly where the game is over";
+    Truth "truth"
+        "`truth` is the best of the negated truths of the children, and at the end what the game pays";
+    FamilyNames "family-names"
+        "a family, its parameters and its openings have names, each of its own, fit for a command line";
+    FamilyPositions "family-positions"
+        "the start, the bench positions and the openings of a family can be read and played";
+}

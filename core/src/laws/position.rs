@@ -1,0 +1,301 @@
+//! The laws that one position, by itself, keeps or breaks.
+
+use core::fmt::Debug;
+
+use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+use crate::value::Value;
+
+use super::law::Law;
+use super::violation::{Verdict, equal, holds};
+
+/// The legal moves; none where the game is over by its own rules.
+pub(super) fn legal_moves<G: Game>(game: &G) -> MoveList<G::Move> {
+    let mut moves = MoveList::new();
+    if game.outcome().is_none() {
+        game.moves(&mut moves);
+    }
+    moves
+}
+
+/// All laws of a single position, whose legal moves these are.
+pub(super) fn check<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
+    repeatable_anywhere(game)?;
+    pays_in_range(game)?;
+    if game.outcome().is_some() {
+        return Ok(());
+    }
+    repeatable_in_play(game)?;
+    evaluates_in_range(game)?;
+    lists_moves(game, moves)?;
+    for level in [Tactics::Captures, Tactics::Checks] {
+        lists_tactical_moves(game, moves, level)?;
+    }
+    for &mv in moves {
+        check_move(game, mv)?;
+    }
+    check_pass(game)
+}
+
+/// Asks the position and a clone of it the same question.
+fn twice<G: Game, T: PartialEq + Debug>(game: &G, name: &str, ask: impl Fn(&G) -> T) -> Verdict {
+    let first = ask(game);
+    for (who, answer) in [
+        ("a second time", ask(game)),
+        ("of a clone", ask(&game.clone())),
+    ] {
+        equal(Law::Repeatable, &first, &answer, || {
+            [
+                format!("{name}, asked first,"),
+                format!("{name}, asked {who},"),
+            ]
+        })?;
+    }
+    Ok(())
+}
+
+/// What may be asked even when the game is over.
+fn repeatable_anywhere<G: Game>(game: &G) -> Verdict {
+    twice(game, "key()", G::key)?;
+    twice(game, "outcome()", G::outcome)?;
+    twice(game, "is_forced()", G::is_forced)?;
+    twice(game, "plies_to_draw()", G::plies_to_draw)
+}
+
+fn repeatable_in_play<G: Game>(game: &G) -> Verdict {
+    twice(game, "moves()", |game| legal_moves(game))?;
+    twice(game, "evaluate()", G::evaluate)?;
+    twice(game, "material()", G::material)?;
+    twice(game, "pieces(Mover)", |game| game.pieces(Side::Mover))?;
+    twice(game, "pieces(Opponent)", |game| game.pieces(Side::Opponent))?;
+    twice(game, "pass().key()", |game| {
+        game.pass().map(|passed| passed.key())
+    })
+}
+
+fn in_range(points: i32) -> bool {
+    (-Value::MAX_ESTIMATE..=Value::MAX_ESTIMATE).contains(&points)
+}
+
+fn range_texts(name: &str, points: i32) -> [String; 2] {
+    let most = Value::MAX_ESTIMATE;
+    [
+        format!("{name} from -{most} to {most}"),
+        format!("{name} = {points}"),
+    ]
+}
+
+fn pays_in_range<G: Game>(game: &G) -> Verdict {
+    let Some(Outcome::Score(points)) = game.outcome() else {
+        return Ok(());
+    };
+    holds(Law::EvaluationRange, in_range(points), || {
+        range_texts("the points of outcome()", points)
+    })
+}
+
+fn evaluates_in_range<G: Game>(game: &G) -> Verdict {
+    let points = game.evaluate();
+    holds(Law::EvaluationRange, in_range(points), || {
+        range_texts("evaluate()", points)
+    })
+}
+
+fn lists_moves<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
+    let Some(&first) = moves.first() else {
+        return Ok(());
+    };
+    let mut list: MoveList<G::Move> = MoveList::new();
+    list.push(first);
+    game.moves(&mut list);
+    appended("moves", first, moves, &list)?;
+    for (place, mv) in moves.iter().enumerate() {
+        let twin = moves[..place].iter().position(|earlier| earlier == mv);
+        holds(Law::MovesDistinct, twin.is_none(), || {
+            let earlier = twin.unwrap_or_default();
+            [
+                format!("{} different moves", moves.len()),
+                format!("{mv:?} at place {earlier} and again at place {place}"),
+            ]
+        })?;
+    }
+    Ok(())
+}
+
+/// `list` began with `first`, and then had `expected` appended.
+fn appended<M: Copy + Eq + Debug>(name: &str, first: M, expected: &[M], list: &[M]) -> Verdict {
+    let kept = list.first() == Some(&first) && list[1..] == *expected;
+    holds(Law::MovesAppended, kept, || {
+        let old = [&[first], expected].concat();
+        [
+            format!("{name}() into the list [{first:?}] gives {old:?}"),
+            format!("{list:?}"),
+        ]
+    })
+}
+
+fn lists_tactical_moves<G: Game>(game: &G, moves: &[G::Move], level: Tactics) -> Verdict {
+    let mut listed = MoveList::new();
+    game.tactical_moves(level, &mut listed);
+    let named: MoveList<G::Move> = moves
+        .iter()
+        .copied()
+        .filter(|&mv| game.is_tactical(mv, level))
+        .collect();
+    equal(Law::TacticalMoves, &named, &listed, || {
+        [
+            format!("the moves that is_tactical(mv, {level:?}) names"),
+            format!("tactical_moves({level:?})"),
+        ]
+    })?;
+    let Some(&first) = moves.first() else {
+        return Ok(());
+    };
+    let mut list: MoveList<G::Move> = MoveList::new();
+    list.push(first);
+    game.tactical_moves(level, &mut list);
+    appended("tactical_moves", first, &named, &list)
+}
+
+fn check_move<G: Game>(game: &G, mv: G::Move) -> Verdict {
+    let next = game.play(mv);
+    let key = next.key();
+    equal(Law::Repeatable, &key, &game.play(mv).key(), || {
+        [
+            format!("the key after {mv:?}"),
+            "the key after playing it again".to_string(),
+        ]
+    })?;
+    equal(Law::KeyAfter, &key, &game.key_after(mv), || {
+        [format!("play({mv:?}).key()"), format!("key_after({mv:?})")]
+    })?;
+    holds(Law::KeyChanges, key != game.key(), || {
+        let before = game.key();
+        [
+            format!("a key after {mv:?} that is not {before:?}"),
+            format!("{before:?} before and after it"),
+        ]
+    })?;
+    let slot = game.slot(mv);
+    holds(Law::SlotRange, slot < G::SLOTS, || {
+        [
+            format!("slot({mv:?}) below {}", G::SLOTS),
+            format!("slot({mv:?}) = {slot}"),
+        ]
+    })?;
+    let captures = game.is_tactical(mv, Tactics::Captures);
+    let checks = game.is_tactical(mv, Tactics::Checks);
+    holds(Law::TacticalLevels, checks || !captures, || {
+        [
+            format!("is_tactical({mv:?}, Checks) = true, as at Captures"),
+            format!("is_tactical({mv:?}, Checks) = false"),
+        ]
+    })?;
+    counts_down(game, &next, mv)
+}
+
+/// One ply less to the draw, or a new count.
+fn counts_down<G: Game>(game: &G, next: &G, mv: G::Move) -> Verdict {
+    let (before, after) = (game.plies_to_draw(), next.plies_to_draw());
+    let one_less = after == before.saturating_sub(1);
+    holds(Law::DrawCount, one_less || after >= before, || {
+        [
+            format!(
+                "plies_to_draw() = {} after {mv:?}, or at least the {before} there were before it",
+                before.saturating_sub(1)
+            ),
+            format!("plies_to_draw() = {after}"),
+        ]
+    })
+}
+
+fn check_pass<G: Game>(game: &G) -> Verdict {
+    let Some(passed) = game.pass() else {
+        return Ok(());
+    };
+    holds(Law::PassForced, !game.is_forced(), || {
+        [
+            "pass() = None, because is_forced() is true".to_string(),
+            "pass() = Some(…)".to_string(),
+        ]
+    })?;
+    holds(Law::Pass, passed.key() != game.key(), || {
+        let key = game.key();
+        [
+            format!("a key after passing that is not {key:?}"),
+            format!("{key:?} before and after it"),
+        ]
+    })?;
+    if passed.outcome().is_some() {
+        return Ok(());
+    }
+    negates("evaluate()", game.evaluate(), passed.evaluate(), G::UNIT)?;
+    negates("material()", game.material(), passed.material(), G::UNIT)?;
+    swaps_pieces(game, &passed)?;
+    leads_back(&passed)
+}
+
+/// The two numbers are the same but for the sign and `slack` (the value of the move).
+fn negates(name: &str, before: i32, after: i32, slack: i32) -> Verdict {
+    let sum = before.saturating_add(after);
+    holds(Law::EvaluationSide, sum.saturating_abs() <= slack, || {
+        [
+            format!(
+                "{name} = {} after passing, give or take {slack}",
+                before.saturating_neg()
+            ),
+            format!("{name} = {after}, where it was {before} before"),
+        ]
+    })
+}
+
+fn swaps_pieces<G: Game>(game: &G, passed: &G) -> Verdict {
+    for (side, other) in [(Side::Mover, Side::Opponent), (Side::Opponent, Side::Mover)] {
+        equal(Law::Pass, &game.pieces(side), &passed.pieces(other), || {
+            [
+                format!("pieces({side:?}) before passing"),
+                format!("pieces({other:?}) after it"),
+            ]
+        })?;
+    }
+    Ok(())
+}
+
+/// Passing and passing again comes back. It is tried after one pass, for the
+/// first may forgo something (a capture en passant).
+fn leads_back<G: Game>(passed: &G) -> Verdict {
+    let Some(again) = passed.pass().and_then(|game| game.pass()) else {
+        return Ok(());
+    };
+    equal(Law::Pass, &passed.key(), &again.key(), || {
+        [
+            "the key after one pass".to_string(),
+            "the key after three".to_string(),
+        ]
+    })
+}
+
+/// Positions with equal keys are equal, as far as the search can tell.
+pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) -> Verdict {
+    same("outcome()", &other.outcome(), &game.outcome(), &way)?;
+    same("is_forced()", &other.is_forced(), &game.is_forced(), &way)?;
+    if game.outcome().is_some() {
+        return Ok(());
+    }
+    same("moves()", &legal_moves(other), &legal_moves(game), &way)?;
+    same("evaluate()", &other.evaluate(), &game.evaluate(), &way)?;
+    same("material()", &other.material(), &game.material(), &way)
+}
+
+fn same<T: PartialEq + Debug>(
+    name: &str,
+    expected: &T,
+    found: &T,
+    way: impl Fn() -> String,
+) -> Verdict {
+    equal(Law::SameKey, expected, found, || {
+        [
+            format!("{name}, as {}, which has the same key,", way()),
+            format!("{name} here"),
+        ]
+    })
+}

@@ -1,0 +1,186 @@
+//! Every law is kept by a sound game and catches one that breaks it.
+
+mod duel;
+mod family;
+
+use super::{Laws, Random, check, check_notation};
+use crate::laws::Law;
+
+use duel::Duel;
+
+/// The laws of games and notations; those of families are tried in `family`.
+fn laws_of_games() -> impl Iterator<Item = Law> {
+    let of_family = |law: &Law| matches!(law, Law::FamilyNames | Law::FamilyPositions);
+    Law::ALL.iter().copied().filter(move |law| !of_family(law))
+}
+
+#[test]
+fn a_sound_game_keeps_all_laws_and_everything_occurs() {
+    let summary = check_notation(&Duel::new(None)).unwrap();
+    assert_eq!(summary.walks, 50);
+    for (what, count) in [
+        ("positions", summary.positions),
+        ("distinct", summary.distinct),
+        ("moves", summary.moves),
+        ("tactical", summary.tactical),
+        ("irreversible", summary.irreversible),
+        ("returning", summary.returning),
+        ("forced", summary.forced),
+        ("passes", summary.passes),
+        ("finished", summary.finished),
+    ] {
+        assert!(count >= 20, "{what}: {summary:?}");
+    }
+    assert!(summary.distinct < summary.positions && summary.returning < summary.moves);
+}
+
+#[test]
+fn every_law_catches_the_game_that_breaks_it() {
+    for law in laws_of_games() {
+        let violation = check_notation(&Duel::new(Some(law))).unwrap_err();
+        assert_eq!(violation.law, law, "{violation}");
+        assert_ne!(violation.expected, violation.found);
+    }
+}
+
+#[test]
+fn laws_of_the_game_need_no_notation() {
+    let of_notation = [
+        Law::PositionText,
+        Law::MoveText,
+        Law::Refusal,
+        Law::Players,
+        Law::Ending,
+        Law::Truth,
+    ];
+    for law in laws_of_games() {
+        let verdict = check(&Duel::new(Some(law)));
+        assert_eq!(verdict.is_ok(), of_notation.contains(&law), "{law:?}");
+    }
+}
+
+#[test]
+fn the_wrong_side_shows_without_a_pass_too() {
+    let mut game = Duel::new(Some(Law::EvaluationSide));
+    game.passing = false;
+    let violation = check(&game).unwrap_err();
+    assert_eq!(violation.law, Law::EvaluationSide);
+    assert!(violation.found.contains("correlation"), "{violation}");
+}
+
+#[test]
+fn the_report_has_the_shortest_moves_and_both_values() {
+    let violation = check_notation(&Duel::new(Some(Law::KeyAfter))).unwrap_err();
+    assert_eq!(violation.start.as_deref(), Some("0 0 3 4 4 0"));
+    // The tokens are three cells apart: three steps bring them together.
+    assert_eq!(violation.moves, ["right", "left", "right"]);
+    let (key, key_after) = (&violation.expected, &violation.found);
+    assert!(key.starts_with("play(Take).key() = Key("), "{violation}");
+    assert!(
+        key_after.starts_with("key_after(Take) = Key("),
+        "{violation}"
+    );
+    let text = violation.to_string();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[0], "the law \"key-after\" is broken");
+    assert_eq!(lines[3], "  moves:    right left right");
+    assert_eq!(text, format!("{violation:?}"));
+}
+
+#[test]
+fn a_fault_far_from_the_start_is_found_by_a_short_way() {
+    // A stone must have gone first: three steps, a capture, and the way back together.
+    let violation = check_notation(&Duel::new(Some(Law::NoPanic))).unwrap_err();
+    assert_eq!(violation.moves.len(), 9, "{violation}");
+    assert_eq!(violation.found, "a panic: a fault");
+}
+
+#[test]
+fn a_fault_at_the_start_needs_no_moves() {
+    let violation = check(&Duel::new(Some(Law::SlotRange))).unwrap_err();
+    assert!(violation.moves.is_empty());
+    assert!(violation.to_string().contains("moves:    none"));
+}
+
+#[test]
+fn a_fault_beyond_the_reach_of_all_lines_is_thinned_out() {
+    let line = check(&Far { ply: 0, keys: 0 }).unwrap_err();
+    assert_eq!(line.law, Law::SlotRange);
+    // None of the keys can be left out, but all the idle moves can.
+    assert_eq!(line.moves, vec!["1"; Far::KEYS as usize], "{line}");
+}
+
+#[test]
+fn names_of_laws_are_unique() {
+    let mut names: Vec<&str> = Law::ALL.iter().map(|law| law.name()).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), Law::ALL.len());
+    assert!(Law::ALL.iter().all(|law| !law.statement().ends_with('.')));
+}
+
+#[test]
+fn settings_count() {
+    let laws = Laws::default().walks(3).length(4).seed(9);
+    let summary = laws.check(&Duel::new(None)).unwrap();
+    assert_eq!(summary.walks, 3);
+    assert!(summary.positions <= 3 * 5);
+    assert_ne!(
+        laws.length(40).check(&Duel::new(None)),
+        laws.length(40).seed(8).check(&Duel::new(None))
+    );
+}
+
+#[test]
+fn random_numbers_are_even_enough() {
+    let mut random = Random::new(3);
+    let mut counts = [0; 6];
+    for _ in 0..60_000 {
+        counts[random.below(6)] += 1;
+    }
+    assert!(counts.iter().all(|count| (9_600..10_400).contains(count)));
+    assert_eq!(random.choose::<u8>(&[]), None);
+}
+
+/// A game of eight moves a ply, seven of them idle, whose slots go out of range once
+/// move 1 was made [`Far::KEYS`] times.
+#[derive(Clone)]
+struct Far {
+    ply: u64,
+    keys: u64,
+}
+
+impl Far {
+    const KEYS: u64 = 12;
+}
+
+impl crate::Game for Far {
+    type Move = u8;
+
+    fn moves(&self, moves: &mut crate::MoveList<u8>) {
+        moves.extend(0..8);
+    }
+
+    fn play(&self, mv: u8) -> Far {
+        Far {
+            ply: self.ply + 1,
+            keys: self.keys + u64::from(mv == 1),
+        }
+    }
+
+    fn outcome(&self) -> Option<crate::Outcome> {
+        None
+    }
+
+    fn key(&self) -> crate::Key {
+        crate::Key::mixed(self.ply << 32 | self.keys)
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+
+    fn slot(&self, _: u8) -> usize {
+        usize::from(self.keys >= Far::KEYS)
+    }
+}

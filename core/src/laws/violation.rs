@@ -1,0 +1,129 @@
+//! What the laws report.
+
+use core::fmt;
+
+use super::law::Law;
+
+/// A law that is broken, and the shortest way found to break it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// Which law.
+    pub law: Law,
+    /// The position from which the moves start, if the game has a notation.
+    pub start: Option<String>,
+    /// The moves that lead to the position where the law is broken.
+    pub moves: Vec<String>,
+    /// What the law demands there.
+    pub expected: String,
+    /// What there is instead.
+    pub found: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "the law \"{}\" is broken", self.law.name())?;
+        writeln!(f, "  the law:  {}", self.law.statement())?;
+        if let Some(start) = &self.start {
+            writeln!(f, "  start:    {start}")?;
+        }
+        match self.moves.len() {
+            0 => writeln!(f, "  moves:    none, it is broken at the start")?,
+            _ => writeln!(f, "  moves:    {}", self.moves.join(" "))?,
+        }
+        writeln!(f, "  expected: {}", self.expected)?;
+        write!(f, "  found:    {}", self.found)
+    }
+}
+
+/// The same text, so that `unwrap` in a test shows it as it is meant to be read.
+impl fmt::Debug for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl core::error::Error for Violation {}
+
+/// What was looked at. A law about something that never occurred was not tested.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Random games.
+    pub walks: u64,
+    /// Positions in them, each visit.
+    pub positions: u64,
+    /// Positions with different keys.
+    pub distinct: u64,
+    /// Legal moves of all positions, every one of which was tried.
+    pub moves: u64,
+    /// Those of them that are tactical.
+    pub tactical: u64,
+    /// Those of them that are irreversible.
+    pub irreversible: u64,
+    /// Those of them that lead back to a position of the same game.
+    pub returning: u64,
+    /// Positions in which the player to move is forced.
+    pub forced: u64,
+    /// Positions in which the player to move may pass.
+    pub passes: u64,
+    /// Games that came to their end.
+    pub finished: u64,
+}
+
+impl Summary {
+    /// Adds what another check looked at.
+    pub fn merge(&mut self, other: &Summary) {
+        self.walks += other.walks;
+        self.positions += other.positions;
+        self.distinct += other.distinct;
+        self.moves += other.moves;
+        self.tactical += other.tactical;
+        self.irreversible += other.irreversible;
+        self.returning += other.returning;
+        self.forced += other.forced;
+        self.passes += other.passes;
+        self.finished += other.finished;
+    }
+}
+
+/// A broken law before it is known which moves lead there.
+#[derive(Clone, Debug)]
+pub(super) struct Broken {
+    pub(super) law: Law,
+    pub(super) expected: String,
+    pub(super) found: String,
+}
+
+/// Whether a law holds.
+pub(super) type Verdict = Result<(), Broken>;
+
+/// The two values are equal, or the law is broken. `labels` says where they are
+/// from, the expected one first.
+pub(super) fn equal<T: PartialEq + fmt::Debug>(
+    law: Law,
+    expected: &T,
+    found: &T,
+    labels: impl FnOnce() -> [String; 2],
+) -> Verdict {
+    if expected == found {
+        return Ok(());
+    }
+    let [left, right] = labels();
+    Err(Broken {
+        law,
+        expected: format!("{left} = {expected:?}"),
+        found: format!("{right} = {found:?}"),
+    })
+}
+
+/// The condition holds, or the law is broken. `texts` says what was expected and found.
+pub(super) fn holds(law: Law, condition: bool, texts: impl FnOnce() -> [String; 2]) -> Verdict {
+    if condition {
+        return Ok(());
+    }
+    let [expected, found] = texts();
+    Err(Broken {
+        law,
+        expected,
+        found,
+    })
+}

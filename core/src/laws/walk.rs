@@ -1,0 +1,226 @@
+//! Random games, with every law looked at in every position.
+
+use core::panic::AssertUnwindSafe;
+use std::collections::HashMap;
+use std::panic::catch_unwind;
+
+use crate::game::{Game, MoveList, Outcome, Tactics};
+use crate::key::Key;
+
+use super::Laws;
+use super::law::Law;
+use super::line::Line;
+use super::position::{self, legal_moves, same_game};
+use super::random::Random;
+use super::shrink;
+use super::sides::Sides;
+use super::violation::{Broken, Summary, Verdict, Violation};
+
+/// What is asked of a position besides the laws of every game, and how to name things.
+pub(super) struct Suite<'a, G: Game> {
+    pub(super) start: &'a G,
+    /// Laws of its notation.
+    pub(super) extra: fn(&G, &[G::Move]) -> Verdict,
+    /// The position as text, if it can be written.
+    pub(super) text: fn(&G) -> Option<String>,
+    /// One of its moves as text.
+    pub(super) name: fn(&G, G::Move) -> String,
+}
+
+impl<G: Game> Suite<'_, G> {
+    /// The laws at the end of a line, but for those that need other lines.
+    pub(super) fn check(&self, line: &Line<G>) -> Verdict {
+        guarded(|| {
+            let game = line.position();
+            let moves = legal_moves(game);
+            position::check(game, &moves)?;
+            line.check(&moves)?;
+            (self.extra)(game, &moves)
+        })
+    }
+
+    /// The moves of a line by name.
+    pub(super) fn names(&self, moves: &[G::Move]) -> Vec<String> {
+        let mut game = self.start.clone();
+        let mut names = Vec::new();
+        for &mv in moves {
+            let name = attempt(|| (self.name)(&game, mv));
+            names.push(name.unwrap_or_else(|| format!("{mv:?}")));
+            game = game.play(mv);
+        }
+        names
+    }
+
+    pub(super) fn report(&self, moves: &[G::Move], broken: Broken) -> Violation {
+        Violation {
+            law: broken.law,
+            start: attempt(|| (self.text)(self.start)).flatten(),
+            moves: self.names(moves),
+            expected: broken.expected,
+            found: broken.found,
+        }
+    }
+}
+
+/// The answer, unless there is a panic instead.
+pub(super) fn attempt<T>(ask: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(ask)).ok()
+}
+
+/// A panic breaks a law too.
+pub(super) fn guarded(check: impl FnOnce() -> Verdict) -> Verdict {
+    catch_unwind(AssertUnwindSafe(check)).unwrap_or_else(|payload| {
+        let message = payload
+            .downcast_ref::<String>()
+            .map(String::as_str)
+            .or_else(|| payload.downcast_ref::<&str>().copied())
+            .unwrap_or("no message");
+        Err(Broken {
+            law: Law::NoPanic,
+            expected: "an answer to every question about the position and its moves".to_string(),
+            found: format!("a panic: {message}"),
+        })
+    })
+}
+
+/// Positions met before, by key.
+pub(super) struct Memory<G: Game> {
+    met: HashMap<Key, (G, Vec<G::Move>)>,
+}
+
+/// Positions that are remembered at most.
+const REMEMBERED: usize = 200_000;
+
+impl<G: Game> Memory<G> {
+    pub(super) fn new() -> Memory<G> {
+        Memory {
+            met: HashMap::new(),
+        }
+    }
+
+    /// Whether the position is what was met under the same key before.
+    pub(super) fn check(&self, suite: &Suite<G>, line: &Line<G>) -> Verdict {
+        let Some((other, moves)) = self.met.get(&line.position().key()) else {
+            return Ok(());
+        };
+        same_game(line.position(), other, || match moves.len() {
+            0 => "at the start".to_string(),
+            _ => format!("after {}", suite.names(moves).join(" ")),
+        })
+    }
+
+    pub(super) fn note(&mut self, line: &Line<G>) {
+        if self.met.len() < REMEMBERED {
+            let entry = self.met.entry(line.position().key());
+            entry.or_insert_with(|| (line.position().clone(), line.moves().to_vec()));
+        }
+    }
+}
+
+/// What the walks have come to.
+struct Tour<'a, G: Game> {
+    suite: &'a Suite<'a, G>,
+    memory: Memory<G>,
+    sides: Sides<G::Move>,
+    summary: Summary,
+    /// The shortest line to somebody who has lost for want of a move but is not forced.
+    calmly_lost: Option<Vec<G::Move>>,
+}
+
+/// Walks as `laws` says.
+pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Violation> {
+    let mut tour = Tour {
+        suite,
+        memory: Memory::new(),
+        sides: Sides::new(),
+        summary: Summary::default(),
+        calmly_lost: None,
+    };
+    let mut random = Random::new(laws.seed);
+    for _ in 0..laws.walks {
+        tour.summary.walks += 1;
+        tour.walk(laws.length, &mut random)?;
+    }
+    tour.conclude()
+}
+
+impl<G: Game> Tour<'_, G> {
+    fn walk(&mut self, length: usize, random: &mut Random) -> Result<(), Violation> {
+        let mut line = Line::new(self.suite.start);
+        loop {
+            let verdict = self.suite.check(&line);
+            let verdict = verdict.and_then(|()| self.memory.check(self.suite, &line));
+            verdict.map_err(|broken| self.shortest(&line, broken))?;
+            self.memory.note(&line);
+            let moves = legal_moves(line.position());
+            let returning = line.returning(&moves);
+            self.count(&line, &moves, &returning);
+            if moves.is_empty() || line.moves().len() == length {
+                return Ok(());
+            }
+            // Left to chance alone, positions would hardly ever come back.
+            let back = random.choose(&returning).filter(|_| random.once_in(4));
+            let Some(mv) = back.or_else(|| random.choose(&moves)) else {
+                return Ok(());
+            };
+            let before = line.position().clone();
+            line.push(mv);
+            self.sides.note(&before, line.position(), line.moves());
+        }
+    }
+
+    fn count(&mut self, line: &Line<G>, moves: &[G::Move], returning: &[G::Move]) {
+        let (game, summary) = (line.position(), &mut self.summary);
+        summary.positions += 1;
+        summary.forced += u64::from(game.is_forced());
+        if moves.is_empty() {
+            summary.finished += 1;
+            let shorter = |known: &Vec<G::Move>| line.moves().len() < known.len();
+            if calmly_lost(game) && self.calmly_lost.as_ref().is_none_or(shorter) {
+                self.calmly_lost = Some(line.moves().to_vec());
+            }
+            return;
+        }
+        let how_many =
+            |test: &dyn Fn(G::Move) -> bool| moves.iter().filter(|&&mv| test(mv)).count() as u64;
+        summary.passes += u64::from(game.pass().is_some());
+        summary.moves += moves.len() as u64;
+        summary.tactical += how_many(&|mv| game.is_tactical(mv, Tactics::Checks));
+        summary.irreversible += how_many(&|mv| game.is_irreversible(mv));
+        summary.returning += returning.len() as u64;
+    }
+
+    fn shortest(&self, line: &Line<G>, broken: Broken) -> Violation {
+        let (moves, broken) = shrink::shortest(self.suite, &self.memory, line, broken);
+        self.suite.report(&moves, broken)
+    }
+
+    /// The laws that only many positions together can break.
+    fn conclude(mut self) -> Result<Summary, Violation> {
+        self.summary.distinct = self.memory.met.len() as u64;
+        if let Some((moves, broken)) = self.sides.wrong() {
+            return Err(self.suite.report(&moves, broken));
+        }
+        if let Some(moves) = self.calmly_lost.filter(|_| self.summary.forced > 0) {
+            let broken = Broken {
+                law: Law::ForcedStuck,
+                expected: "is_forced() = true where no_moves() = Loss and there is no move"
+                    .to_string(),
+                found: "is_forced() = false".to_string(),
+            };
+            let moves = shrink::earliest(self.suite, &moves, calmly_lost);
+            return Err(self.suite.report(&moves, broken));
+        }
+        Ok(self.summary)
+    }
+}
+
+/// Whether the player to move has lost for want of a move, but is not forced.
+fn calmly_lost<G: Game>(game: &G) -> bool {
+    let stuck = |game: &G| {
+        let mut moves = MoveList::new();
+        game.moves(&mut moves);
+        moves.is_empty() && game.no_moves() == Outcome::Loss
+    };
+    game.outcome().is_none() && !game.is_forced() && stuck(game)
+}
