@@ -82,10 +82,18 @@ impl<M> Ranked<M> {
     }
 }
 
+/// A quiet move with its slot, which is compared first: a generic move may
+/// take long to compare.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Known<M> {
+    slot: usize,
+    mv: M,
+}
+
 /// What earlier nodes of the same search taught about quiet moves.
 pub(crate) struct Memory<M> {
-    killers: Vec<[Option<M>; 2]>,
-    counters: Vec<Option<M>>,
+    killers: Vec<[Option<Known<M>>; 2]>,
+    counters: Vec<Option<Known<M>>>,
     history: Vec<i32>,
 }
 
@@ -102,6 +110,18 @@ impl<M: Copy + Eq> Memory<M> {
         self.history[slot]
     }
 
+    /// What ranks the quiet moves of one node.
+    fn quiet_moves<G: Game<Move = M>>(&self, node: &Node<G>) -> QuietMoves<'_, M> {
+        QuietMoves {
+            killers: self.killers[node.ply.index()],
+            counter: match node.via {
+                Via::Move(_) => self.counters[node.via_slot],
+                Via::Root | Via::Pass => None,
+            },
+            history: &self.history,
+        }
+    }
+
     fn reward(&mut self, slot: usize, bonus: i32) {
         let score = &mut self.history[slot];
         // The nearer to the limit, the less is added: scores stay in range and forget.
@@ -110,21 +130,46 @@ impl<M: Copy + Eq> Memory<M> {
 
     /// Learns from the quiet move that reached beta at `node`, and from the `tried` before it.
     pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
+        let slot = node.game.slot(mv);
+        let known = Some(Known { slot, mv });
         let killers = &mut self.killers[node.ply.index()];
-        if killers[0] != Some(mv) {
+        if killers[0] != known {
             killers[1] = killers[0];
-            killers[0] = Some(mv);
+            killers[0] = known;
         }
         if let Via::Move(_) = node.via {
-            self.counters[node.via_slot] = Some(mv);
+            self.counters[node.via_slot] = known;
         }
         let depth = i32::from(node.depth.whole());
         let bonus = (depth * depth * 16 + depth * 16).min(HISTORY_MAX / 8);
-        self.reward(node.game.slot(mv), bonus);
+        self.reward(slot, bonus);
         for earlier in tried {
             if !node.game.is_tactical(earlier.mv, Tactics::Captures) {
                 self.reward(node.game.slot(earlier.mv), -bonus);
             }
+        }
+    }
+}
+
+/// What is known of the quiet moves of one node.
+struct QuietMoves<'a, M> {
+    killers: [Option<Known<M>>; 2],
+    counter: Option<Known<M>>,
+    history: &'a [i32],
+}
+
+impl<M: Copy + Eq> QuietMoves<'_, M> {
+    #[inline]
+    fn rank(&self, slot: usize, mv: M) -> (Stage, i32) {
+        let is = |known: Option<Known<M>>| known.is_some_and(|k| k.slot == slot && k.mv == mv);
+        if is(self.killers[0]) {
+            (Stage::Killer, 1)
+        } else if is(self.killers[1]) {
+            (Stage::Killer, 0)
+        } else if is(self.counter) {
+            (Stage::Counter, 0)
+        } else {
+            (Stage::Quiet, self.history[slot].max(0))
         }
     }
 }
@@ -240,11 +285,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         let first = self.ranked.len();
         let table = self.ranked.first().map(Ranked::index);
         let game = node.game;
-        let killers = memory.killers[node.ply.index()];
-        let counter = match node.via {
-            Via::Move(_) => memory.counters[node.via_slot],
-            Via::Root | Via::Pass => None,
-        };
+        let quiet = memory.quiet_moves(node);
         let mut rest: SmallVec<[Ranked<M>; 64]> = SmallVec::new();
         for (index, &mv) in (0..).zip(&self.list) {
             if table == Some(index) {
@@ -252,14 +293,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
             }
             let (stage, points) = if game.is_tactical(mv, Tactics::Captures) {
                 (Stage::Winning, game.gain(mv))
-            } else if killers[0] == Some(mv) {
-                (Stage::Killer, 1)
-            } else if killers[1] == Some(mv) {
-                (Stage::Killer, 0)
-            } else if counter == Some(mv) {
-                (Stage::Counter, 0)
             } else {
-                (Stage::Quiet, memory.history(game.slot(mv)).max(0))
+                quiet.rank(game.slot(mv), mv)
             };
             let ranked = Ranked::new(mv, index, stage, points);
             if stage == Stage::Quiet && points == 0 {
