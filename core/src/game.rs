@@ -124,7 +124,8 @@ pub trait Game: Clone {
     }
 
     /// What remains of the gain after the best replies on the spot (chess:
-    /// static exchange evaluation). Moves below zero are tried last.
+    /// static exchange evaluation). Moves below zero are tried last. An answer
+    /// of zero or more may be a lower bound: only the sign of it is used.
     fn exchange(&self, mv: Self::Move) -> i32 {
         self.gain(mv)
     }
