@@ -1,0 +1,189 @@
+//! Files of positions, a line each: a position in the game's notation, then
+//! operations as in the EPD standard, `bm Qg6; id "WAC.001";`. Empty lines and
+//! lines that begin with `#` are left out.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::configuration::read_text;
+use crate::failure::Failure;
+use crate::position::AnyPosition;
+
+/// A position to search, and what is known of its best move.
+pub(super) struct Problem<T> {
+    /// Its line in the file, from 1 on.
+    pub(super) line: usize,
+    pub(super) id: Option<String>,
+    pub(super) position: Arc<dyn AnyPosition<T>>,
+    /// The best moves, as the command writes them.
+    pub(super) best: Vec<String>,
+    /// Moves to avoid.
+    pub(super) avoid: Vec<String>,
+}
+
+impl<T> Problem<T> {
+    /// Whether a move solves the problem; nothing if there is none to solve.
+    pub(super) fn solved_by(&self, best: Option<&str>) -> Option<bool> {
+        if self.best.is_empty() && self.avoid.is_empty() {
+            return None;
+        }
+        let among = |moves: &[String]| best.is_some_and(|mv| moves.iter().any(|m| m == mv));
+        let right = self.best.is_empty() || among(&self.best);
+        Some(best.is_some() && right && !among(&self.avoid))
+    }
+}
+
+/// Reads all problems of a file. Every line must be right.
+pub(super) fn read<T>(file: &Path, start: &dyn AnyPosition<T>) -> Result<Vec<Problem<T>>, Failure> {
+    let text = read_text(file)?;
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let problems: Vec<Problem<T>> = lines
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .map(|(number, line)| {
+            problem(number, line, start)
+                .map_err(|failure| failure.at(format_args!("{}:{number}", file.display())))
+        })
+        .collect::<Result<_, Failure>>()?;
+    if problems.is_empty() {
+        let file = file.display();
+        return Err(Failure::unusable(format!(
+            "{file}: no position in it: write one a line"
+        )));
+    }
+    Ok(problems)
+}
+
+fn problem<T>(
+    number: usize,
+    line: &str,
+    start: &dyn AnyPosition<T>,
+) -> Result<Problem<T>, Failure> {
+    let (place, operations) = split(line);
+    let position = start.at(&with_counters(place, &operations))?;
+    let moves = |code: &str| {
+        let operands = operations.iter().filter(|op| op.code == code);
+        operands
+            .flat_map(|op| &op.operands)
+            .map(|mv| {
+                let read = position.canonical(mv);
+                read.map_err(|error| Failure::from(error).at(format_args!("{code} '{mv}'")))
+            })
+            .collect::<Result<Vec<String>, Failure>>()
+    };
+    Ok(Problem {
+        line: number,
+        id: operand(&operations, "id").map(str::to_owned),
+        best: moves("bm")?,
+        avoid: moves("am")?,
+        position: position.into(),
+    })
+}
+
+/// An operation: `bm Qg6 Qh7`.
+#[derive(Debug, PartialEq, Eq)]
+struct Operation {
+    code: String,
+    operands: Vec<String>,
+}
+
+/// The codes with which the operations of a line can begin.
+const CODES: &[&str] = &[
+    "acd", "acn", "acs", "am", "bm", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9",
+    "ce", "cm", "dm", "eco", "fmvn", "hmvc", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm",
+    "sv", "v0",
+];
+
+/// Splits a line into the position and its operations.
+fn split(line: &str) -> (&str, Vec<Operation>) {
+    let end = words(line)
+        .find(|(_, word)| CODES.contains(word))
+        .map(|(start, _)| start)
+        .into_iter()
+        .chain(line.find(';'))
+        .min()
+        .unwrap_or(line.len());
+    (line[..end].trim(), operations(&line[end..]))
+}
+
+/// The words of a line, with the places where they begin.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    line.split_whitespace()
+        .map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
+}
+
+/// Reads `bm Qg6; id "WAC.001";`.
+fn operations(text: &str) -> Vec<Operation> {
+    let mut operations = Vec::new();
+    let mut current: Vec<String> = Vec::new();
+    let mut word = String::new();
+    let mut quoted = false;
+    for c in text.chars().chain([';']) {
+        match c {
+            '"' => quoted = !quoted,
+            ';' | ' ' | '\t' if !quoted => {
+                if !word.is_empty() {
+                    current.push(std::mem::take(&mut word));
+                }
+                if c == ';' && !current.is_empty() {
+                    operations.push(Operation {
+                        code: current.remove(0),
+                        operands: std::mem::take(&mut current),
+                    });
+                }
+            }
+            _ => word.push(c),
+        }
+    }
+    operations
+}
+
+fn operand<'o>(operations: &'o [Operation], code: &str) -> Option<&'o str> {
+    let operation = operations.iter().find(|op| op.code == code)?;
+    operation.operands.first().map(String::as_str)
+}
+
+/// EPD keeps the counters of a chess position among the operations (`hmvc 3;
+/// fmvn 12;`); a FEN has them behind its first four fields.
+fn with_counters(place: &str, operations: &[Operation]) -> String {
+    match operand(operations, "hmvc") {
+        Some(quiet) if words(place).count() == 4 => {
+            let number = operand(operations, "fmvn").unwrap_or("1");
+            format!("{place} {quiet} {number}")
+        }
+        _ => place.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn operation(code: &str, operands: &[&str]) -> Operation {
+        Operation {
+            code: code.into(),
+            operands: operands.iter().map(|&operand| operand.into()).collect(),
+        }
+    }
+
+    #[test]
+    fn lines_are_split_where_operations_begin() {
+        let (place, operations) = split("8/8/8/8/8/8/8/8 w - - bm Qg6 Qh7; id \"a; b\";");
+        assert_eq!(place, "8/8/8/8/8/8/8/8 w - -");
+        let expected = [operation("bm", &["Qg6", "Qh7"]), operation("id", &["a; b"])];
+        assert_eq!(operations, expected);
+    }
+
+    #[test]
+    fn operations_may_be_missing() {
+        assert_eq!(split("W:W18:B12"), ("W:W18:B12", vec![]));
+        let (place, operations) = split("8/8 w - - 0 1 ;D1 20 ;D2 400");
+        assert_eq!(place, "8/8 w - - 0 1");
+        assert_eq!(operations[1], operation("D2", &["400"]));
+    }
+
+    #[test]
+    fn counters_return_to_their_place() {
+        let (place, operations) = split("8/8 w - - hmvc 99; fmvn 70;");
+        assert_eq!(with_counters(place, &operations), "8/8 w - - 99 70");
+    }
+}
