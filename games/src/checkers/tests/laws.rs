@@ -6,7 +6,7 @@ use niwaki::{Game, MoveList, Outcome, Side, Tactics};
 
 use super::super::board::Board;
 use super::super::squares::turned;
-use super::super::{Checkers, Colour};
+use super::super::{Checkers, CheckersFamily, Colour};
 use super::{moves, position, random_walks};
 
 const GAMES: u64 = 400;
@@ -24,6 +24,13 @@ fn exchanged(position: &Checkers) -> Checkers {
         position.quiet,
         position.draw_plies,
     )
+}
+
+#[test]
+fn the_laws_of_all_games_hold() {
+    if let Err(violation) = niwaki::laws::check_family::<CheckersFamily>() {
+        panic!("{violation}");
+    }
 }
 
 #[test]
