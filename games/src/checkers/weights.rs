@@ -1,6 +1,6 @@
 //! The numbers of the evaluation.
 //!
-//! They were fitted by logistic regression to the results of some 18,000 games
+//! They were fitted by logistic regression to the results of some 9,000 games
 //! of self-play from random openings (2,000 to 4,000 nodes a move, a million
 //! positions without a capture due), and scaled so that a man is worth 100 on
 //! average. Bounds kept each sign as the game explains it and a king clearly
