@@ -33,6 +33,9 @@ pub enum Stage {
 /// History scores lie between ± this.
 pub const HISTORY_MAX: i32 = 1 << 14;
 
+/// Quiet moves are sorted by their history in steps of this; below it, they are not sorted.
+const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
+
 /// A move with its place in the order.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranked<M> {
@@ -169,31 +172,49 @@ impl<M: Copy + Eq> QuietMoves<'_, M> {
         } else if is(self.counter) {
             (Stage::Counter, 0)
         } else {
-            (Stage::Quiet, self.history[slot].max(0))
+            (Stage::Quiet, self.history[slot].max(0) / GOOD_HISTORY)
         }
     }
 }
 
+/// How far the moves of a node have been brought into order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Only the table's move has its place.
+    Table,
+    /// The tactical moves have theirs, but for those that lose material.
+    Tactical,
+    /// All have.
+    Done,
+}
+
 /// The moves of a node, brought into order as far as somebody asks for them:
-/// where the first move cuts off, the others are never looked at.
+/// where the first move cuts off, the others are never looked at, and the
+/// quiet ones only where no tactical move did.
 pub struct MoveOrder<M> {
     list: MoveList<M>,
-    /// The moves in order, once they are scored; before that only the table's.
     ranked: SmallVec<[Ranked<M>; 64]>,
+    /// Tactical moves that turned out to lose material; they come last.
+    losing: SmallVec<[Ranked<M>; 8]>,
     /// How many places are final.
     ready: usize,
-    scored: bool,
+    phase: Phase,
 }
 
 impl<M: Copy + Eq> MoveOrder<M> {
-    /// All moves of a node, the table's first.
-    pub(crate) fn new<G: Game<Move = M>>(node: &Node<G>) -> MoveOrder<M> {
-        let mut order = MoveOrder {
+    fn empty(phase: Phase) -> MoveOrder<M> {
+        MoveOrder {
             list: MoveList::new(),
             ranked: SmallVec::new(),
+            losing: SmallVec::new(),
             ready: 0,
-            scored: false,
-        };
+            phase,
+        }
+    }
+
+    /// All moves of a node, the table's first.
+    pub(crate) fn new<G: Game<Move = M>>(node: &Node<G>) -> MoveOrder<M> {
+        let mut order = MoveOrder::empty(Phase::Table);
         node.game.moves(&mut order.list);
         if let Some(index) = node.entry.and_then(|entry| entry.best)
             && let Some(&mv) = order.list.get(usize::from(index))
@@ -206,12 +227,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
 
     /// Tactical moves only, by gain, for a node beyond the horizon.
     pub(crate) fn tactical<G: Game<Move = M>>(game: &G, level: Tactics) -> MoveOrder<M> {
-        let mut order = MoveOrder {
-            list: MoveList::new(),
-            ranked: SmallVec::new(),
-            ready: 0,
-            scored: true,
-        };
+        let mut order = MoveOrder::empty(Phase::Tactical);
         game.tactical_moves(level, &mut order.list);
         for (index, &mv) in (0..).zip(&order.list) {
             let ranked = Ranked::new(mv, index, Stage::Winning, game.gain(mv));
@@ -222,23 +238,18 @@ impl<M: Copy + Eq> MoveOrder<M> {
 
     /// Moves in exactly this order, with their indices in the order of generation.
     pub(crate) fn given(moves: impl Iterator<Item = (M, u16)>) -> MoveOrder<M> {
-        let ranked: SmallVec<_> = moves
-            .enumerate()
-            .map(|(place, (mv, index))| {
-                let stage = if place == 0 {
-                    Stage::Table
-                } else {
-                    Stage::Quiet
-                };
-                Ranked::new(mv, index, stage, 0)
-            })
-            .collect();
-        MoveOrder {
-            list: ranked.iter().map(|r: &Ranked<M>| r.mv).collect(),
-            ready: ranked.len(),
-            ranked,
-            scored: true,
+        let mut order = MoveOrder::empty(Phase::Done);
+        for (place, (mv, index)) in moves.enumerate() {
+            let stage = if place == 0 {
+                Stage::Table
+            } else {
+                Stage::Quiet
+            };
+            order.list.push(mv);
+            order.ranked.push(Ranked::new(mv, index, stage, 0));
         }
+        order.ready = order.ranked.len();
+        order
     }
 
     /// How many moves there are.
@@ -267,62 +278,77 @@ impl<M: Copy + Eq> MoveOrder<M> {
         memory: &Memory<M>,
     ) -> Option<Ranked<M>> {
         while self.ready <= place {
-            if self.ready == self.list.len() {
+            if self.ready < self.ranked.len() {
+                self.settle(node.game);
+            } else if self.phase == Phase::Table {
+                self.rank_tactical(node.game);
+            } else if self.phase == Phase::Tactical {
+                self.rank_quiet(node, memory);
+            } else {
                 return None;
             }
-            if !self.scored {
-                self.score(node, memory);
-            }
-            self.settle(node.game);
         }
         Some(self.ranked[place])
     }
 
-    /// Ranks the moves behind the table's. Quiet moves without a good history
-    /// are not sorted: they keep the game's order.
-    fn score<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
-        self.scored = true;
+    /// The index of the table's move, if there is one.
+    fn table_index(&self) -> Option<u16> {
+        let first = self.ranked.first()?;
+        (first.stage() == Stage::Table).then(|| first.index())
+    }
+
+    fn rank_tactical<G: Game<Move = M>>(&mut self, game: &G) {
+        self.phase = Phase::Tactical;
+        let table = self.table_index();
         let first = self.ranked.len();
-        let table = self.ranked.first().map(Ranked::index);
-        let game = node.game;
-        let quiet = memory.quiet_moves(node);
-        let mut rest: SmallVec<[Ranked<M>; 64]> = SmallVec::new();
         for (index, &mv) in (0..).zip(&self.list) {
-            if table == Some(index) {
-                continue;
-            }
-            let (stage, points) = if game.is_tactical(mv, Tactics::Captures) {
-                (Stage::Winning, game.gain(mv))
-            } else {
-                quiet.rank(game.slot(mv), mv)
-            };
-            let ranked = Ranked::new(mv, index, stage, points);
-            if stage == Stage::Quiet && points == 0 {
-                rest.push(ranked);
-            } else {
+            if game.is_tactical(mv, Tactics::Captures) && table != Some(index) {
+                let ranked = Ranked::new(mv, index, Stage::Winning, game.gain(mv));
                 insert(&mut self.ranked, first, ranked);
             }
         }
-        self.ranked.extend_from_slice(&rest);
+    }
+
+    /// Ranks the quiet moves, and the losing ones behind them. Quiet moves
+    /// without a good history are not sorted: they keep the game's order.
+    fn rank_quiet<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
+        self.phase = Phase::Done;
+        if self.ranked.len() + self.losing.len() < self.list.len() {
+            let table = self.table_index();
+            let quiet = memory.quiet_moves(node);
+            let first = self.ranked.len();
+            let mut rest: SmallVec<[Ranked<M>; 64]> = SmallVec::new();
+            for (index, &mv) in (0..).zip(&self.list) {
+                if table == Some(index) || node.game.is_tactical(mv, Tactics::Captures) {
+                    continue;
+                }
+                let (stage, points) = quiet.rank(node.game.slot(mv), mv);
+                let ranked = Ranked::new(mv, index, stage, points);
+                if stage == Stage::Quiet && points == 0 {
+                    rest.push(ranked);
+                } else {
+                    insert(&mut self.ranked, first, ranked);
+                }
+            }
+            self.ranked.extend_from_slice(&rest);
+        }
+        self.ranked.extend_from_slice(&self.losing);
     }
 
     /// Makes the next place final. Whether a tactical move loses material is
-    /// asked only when its turn has come; if so, it goes to the end.
+    /// asked only when its turn has come; if so, it has to wait.
     fn settle<G: Game<Move = M>>(&mut self, game: &G) {
-        loop {
-            let next = self.ranked[self.ready];
-            if next.stage() == Stage::Winning {
-                let exchange = game.exchange(next.mv);
-                if exchange < 0 {
-                    let losing = Ranked::new(next.mv, next.index(), Stage::Losing, exchange);
-                    self.ranked[self.ready] = losing;
-                    self.ranked[self.ready..].rotate_left(1);
-                    continue;
-                }
+        let next = self.ranked[self.ready];
+        if next.stage() == Stage::Winning {
+            let exchange = game.exchange(next.mv);
+            if exchange < 0 {
+                let losing = Ranked::new(next.mv, next.index(), Stage::Losing, exchange);
+                self.losing.push(losing);
+                self.ranked.remove(self.ready);
+                return;
             }
-            self.ready += 1;
-            return;
         }
+        self.ready += 1;
     }
 }
 
