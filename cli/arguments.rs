@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::failure::{Failure, one_line};
-use crate::{games, perft, techniques};
+use crate::{bench, games, perft, search, techniques};
 
 /// Game-tree search for any two-player game: analyse positions, count moves, and
 /// measure what each pruning technique is worth
@@ -35,6 +35,10 @@ pub(crate) enum Command {
     Techniques(techniques::Arguments),
     /// Count the ways to play so many plies
     Perft(perft::Arguments),
+    /// Search a position, or every position of a file
+    Search(Box<search::Arguments>),
+    /// Search fixed positions to fixed depths: the signature of the search
+    Bench(bench::Arguments),
 }
 
 /// What the arguments ask for.

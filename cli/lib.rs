@@ -30,11 +30,14 @@ mod interrupt;
 mod names;
 mod position;
 mod profiles;
+mod progress;
 mod situation;
 mod values;
 
+mod bench;
 mod games;
 mod perft;
+mod search;
 mod techniques;
 
 use std::io::{self, Write};
@@ -82,6 +85,8 @@ fn execute<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Status, Failure
         Command::Games(arguments) => games::run(catalogue, &arguments, &mut out),
         Command::Techniques(arguments) => techniques::run(catalogue, &arguments, &mut out),
         Command::Perft(arguments) => perft::run(catalogue, &arguments, &mut out),
+        Command::Bench(arguments) => bench::run(catalogue, &arguments, &mut out),
+        Command::Search(arguments) => search::run(catalogue, &arguments, &mut out),
     }?;
     out.flush()?;
     Ok(status)

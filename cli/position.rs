@@ -47,6 +47,8 @@ pub(crate) trait AnyPosition<T>: Send + Sync {
         table: Option<&Table>,
         watch: &mut dyn FnMut(&IterationFound),
     ) -> Finding;
+    /// What is known without a search.
+    fn glance(&self, engine: &Engine<T>) -> Finding;
     /// Searches by plain minimax.
     fn reference(&self, engine: &Engine<T>, depth: i16) -> Finding;
 }
@@ -239,6 +241,10 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         finding
     }
 
+    fn glance(&self, engine: &Engine<T>) -> Finding {
+        self.blank(engine)
+    }
+
     fn reference(&self, engine: &Engine<T>, depth: i16) -> Finding {
         let mut finding = self.blank(engine);
         if finding.outcome.is_some() {
@@ -254,8 +260,12 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
             moves: best.into_iter().collect(),
         };
         finding.depth = depth;
+        finding.seldepth = depth as u16;
         finding.value = hundredths::<F::Game>(value);
-        finding.mate = value.distance();
+        // Beyond the depth only forced lines were searched: what they end with need not be the nearest.
+        finding.mate = value
+            .distance()
+            .filter(|plies| plies.abs() <= i32::from(depth));
         finding.lines = self.lines(&[line]);
         finding.best = finding.lines[0].best.clone();
         finding.pv = finding.lines[0].pv.clone();

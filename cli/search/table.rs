@@ -44,10 +44,7 @@ pub(super) fn watched<R>(
 
 fn print_heading(out: &mut dyn Write) -> io::Result<()> {
     let [depth, value, nodes, time] = ["depth", "value", "nodes", "time"];
-    writeln!(
-        out,
-        "{depth:>7} {value:>12} {nodes:>14} {time:>9}  line"
-    )
+    writeln!(out, "{depth:>7} {value:>12} {nodes:>14} {time:>9}  line")
 }
 
 fn print_iteration(iteration: &IterationFound, out: &mut dyn Write) -> io::Result<()> {
@@ -72,7 +69,11 @@ pub(super) fn seconds(time: Duration) -> String {
 /// Says what came out.
 pub(super) fn print_result(finding: &Finding, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(ending) = &finding.outcome {
-        writeln!(out, "The game is over: {} by {}", ending.result, ending.rule)?;
+        writeln!(
+            out,
+            "The game is over: {} by {}",
+            ending.result, ending.rule
+        )?;
         return Ok(());
     }
     let ended = if finding.stopped { ", stopped" } else { "" };
@@ -85,7 +86,11 @@ pub(super) fn print_result(finding: &Finding, out: &mut dyn Write) -> Result<(),
         finding.nps
     )?;
     if let Some(share) = finding.first_move_cutoffs {
-        writeln!(out, "{:.1} % of the cutoffs by the first move", share * 100.0)?;
+        writeln!(
+            out,
+            "{:.1} % of the cutoffs by the first move",
+            share * 100.0
+        )?;
     }
     for (number, line) in finding.lines.iter().enumerate() {
         print_line(number, line, out)?;

@@ -1,0 +1,243 @@
+//! `niwaki bench`: the signature of the search: what it does at fixed positions and depths.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::time::Duration;
+
+use clap::Args;
+use comfy_table::{CellAlignment, Table as Text, presets};
+use indicatif::ProgressBar;
+use niwaki::{BenchPosition, Table};
+use serde::Serialize;
+
+use crate::catalogue::{AnyGame, Catalogue};
+use crate::configuration::Configuration;
+use crate::engine::{Engine, TechniqueList};
+use crate::failure::{Failure, Status};
+use crate::finding::{Cutoffs, Finding, milliseconds, per_second};
+use crate::interrupt;
+use crate::position::Task;
+use crate::progress;
+use crate::values;
+
+/// The flags of `niwaki bench`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+The signature is the number of nodes over all positions: a commit that does not
+mean to change the search leaves it as it is.
+
+Examples:
+  niwaki bench
+  niwaki bench chess --depth 8
+  niwaki bench checkers --profile bare --json")]
+pub(crate) struct Arguments {
+    /// Only this game
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+
+    /// Search N plies deep [default: what suits each game]
+    #[arg(long, value_name = "N", value_parser = values::depth, allow_negative_numbers = true)]
+    depth: Option<i16>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    configuration: Configuration,
+}
+
+#[derive(Serialize)]
+struct Record {
+    signature: u64,
+    nodes: u64,
+    nps: u64,
+    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
+    time: Duration,
+    games: BTreeMap<&'static str, Sum>,
+}
+
+/// What the searches of a game did together.
+#[derive(Clone, Default, Serialize)]
+pub(crate) struct Sum {
+    depth: i16,
+    positions: usize,
+    pub(crate) nodes: u64,
+    qnodes: u64,
+    first_move_cutoffs: Option<f64>,
+    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
+    time: Duration,
+    nps: u64,
+    #[serde(skip)]
+    cutoffs: Cutoffs,
+}
+
+impl Sum {
+    fn add(&mut self, finding: &Finding) {
+        self.positions += 1;
+        self.nodes += finding.nodes;
+        self.qnodes += finding.qnodes;
+        self.time += finding.time;
+        self.cutoffs.add(finding.cutoffs);
+        self.first_move_cutoffs = self.cutoffs.share();
+        self.nps = per_second(self.nodes, self.time);
+    }
+}
+
+/// Searches the positions of the games, and prints the signature.
+pub(crate) fn run<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    arguments: &Arguments,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let engine = arguments.configuration.engine(catalogue)?;
+    let games: Vec<&dyn AnyGame<T>> = match &arguments.game {
+        Some(name) => vec![catalogue.game(name)?],
+        None => catalogue.games().collect(),
+    };
+    let mut bench = Bench::new(engine)?;
+    bench.bar = progress::bar(games.iter().map(|game| game.bench().len()).sum());
+    let mut sums = BTreeMap::new();
+    for game in games {
+        let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
+        let Some(sum) = bench.game(game, depth)? else {
+            return Ok(Status::Interrupted);
+        };
+        sums.insert(game.name(), sum);
+    }
+    bench.bar.finish_and_clear();
+    print(sums, &bench.text, arguments.json, out)?;
+    Ok(Status::Done)
+}
+
+/// The number of nodes of short searches of all games: says which search it is.
+pub(crate) fn short_signature<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    engine: Engine<T>,
+) -> Result<u64, Failure> {
+    const DEPTH: i16 = 4;
+    let mut bench = Bench::new(engine)?;
+    let mut nodes = 0;
+    for game in catalogue.games() {
+        nodes += bench.game(game, DEPTH)?.map_or(0, |sum| sum.nodes);
+    }
+    Ok(nodes)
+}
+
+fn print(
+    games: BTreeMap<&'static str, Sum>,
+    text: &Text,
+    json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let nodes = games.values().map(|sum| sum.nodes).sum();
+    let time = games.values().map(|sum| sum.time).sum();
+    let nps = per_second(nodes, time);
+    if json {
+        let record = Record {
+            signature: nodes,
+            nodes,
+            nps,
+            time,
+            games,
+        };
+        serde_json::to_writer(&mut *out, &record)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    writeln!(out, "{text}")?;
+    for (name, sum) in &games {
+        let share = sum.first_move_cutoffs.unwrap_or_default() * 100.0;
+        writeln!(
+            out,
+            "{name}: {} nodes, {} nps, {share:.1} % of the cutoffs by the first move",
+            sum.nodes, sum.nps
+        )?;
+    }
+    writeln!(out, "{nodes} nodes {nps} nps")?;
+    Ok(())
+}
+
+/// Searches one position after the other, each with an empty table.
+struct Bench<T> {
+    engine: Engine<T>,
+    table: Option<Table>,
+    text: Text,
+    bar: ProgressBar,
+}
+
+impl<T: TechniqueList> Bench<T> {
+    fn new(engine: Engine<T>) -> Result<Bench<T>, Failure> {
+        let mut text = Text::new();
+        text.load_style(presets::NOTHING);
+        text.set_header(["game", "position", "depth", "best", "value", "nodes", "ms"]);
+        for column in [2, 4, 5, 6] {
+            if let Some(column) = text.column_mut(column) {
+                column.set_cell_alignment(CellAlignment::Right);
+            }
+        }
+        Ok(Bench {
+            table: engine.table()?,
+            engine,
+            text,
+            bar: ProgressBar::hidden(),
+        })
+    }
+
+    /// All positions of a game; nothing if Ctrl-C came in between.
+    fn game(&mut self, game: &dyn AnyGame<T>, depth: i16) -> Result<Option<Sum>, Failure> {
+        let mut sum = Sum {
+            depth,
+            ..Sum::default()
+        };
+        for bench in game.bench() {
+            let finding = self.position(game, bench, depth)?;
+            if interrupt::pressed() {
+                return Ok(None);
+            }
+            sum.add(&finding);
+            self.bar.inc(1);
+        }
+        Ok(Some(sum))
+    }
+
+    fn position(
+        &mut self,
+        game: &dyn AnyGame<T>,
+        bench: &BenchPosition,
+        depth: i16,
+    ) -> Result<Finding, Failure> {
+        let position = game.start(bench.parameters)?.at(bench.position)?;
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        let task = Task {
+            depth: Some(depth),
+            nodes: None,
+            time: None,
+            lines: 1,
+            stop: interrupt::heed(),
+        };
+        let finding = position.search(&self.engine, &task, self.table.as_ref(), &mut |_| ());
+        let line = finding.lines.first();
+        self.text.add_row([
+            spec(game.name(), bench.parameters),
+            bench.position.to_owned(),
+            finding.depth.to_string(),
+            finding.best.clone().unwrap_or_default(),
+            line.map_or_else(String::new, |line| line.value_for_people.clone()),
+            finding.nodes.to_string(),
+            finding.time.as_millis().to_string(),
+        ]);
+        Ok(finding)
+    }
+}
+
+/// `NAME`, or `NAME:parameters`.
+pub(crate) fn spec(name: &str, parameters: &str) -> String {
+    if parameters.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{name}:{parameters}")
+    }
+}

@@ -1,0 +1,16 @@
+//! Progress on stderr, for people: nothing is shown where stderr is no terminal.
+
+use std::io::{self, IsTerminal};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// A bar that counts to `length`.
+pub(crate) fn bar(length: usize) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let template = "{bar:40} {pos}/{len}  {elapsed} (about {eta} left)  {msg}";
+    let style =
+        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    ProgressBar::new(length as u64).with_style(style)
+}
