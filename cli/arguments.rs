@@ -4,20 +4,22 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::failure::{Failure, one_line};
-use crate::{bench, games, perft, search, techniques};
+use crate::{bench, games, lab, perft, search, techniques};
 
 /// Game-tree search for any two-player game: analyse positions, count moves, and
-/// measure what each pruning technique is worth
+/// measure what each pruning technique is worth. Without a command it runs
+/// `lab --preset quick`
 #[derive(Parser, Debug)]
 #[command(name = "niwaki", version, after_help = EXAMPLES)]
-#[command(subcommand_required = true, disable_help_subcommand = true)]
+#[command(disable_help_subcommand = true)]
 struct Line {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
+  niwaki
   niwaki search chess --depth 10
   niwaki search checkers --time 5s --moves '11-15 22-18 15x22'
   niwaki search tree:iid,b=4,length=12 --depth 12 --json
@@ -39,6 +41,15 @@ pub(crate) enum Command {
     Search(Box<search::Arguments>),
     /// Search fixed positions to fixed depths: the signature of the search
     Bench(bench::Arguments),
+    /// Measure what each technique is worth in each game
+    Lab(lab::Arguments),
+}
+
+/// The main job.
+impl Default for Command {
+    fn default() -> Command {
+        Command::Lab(lab::Arguments::default())
+    }
 }
 
 /// What the arguments ask for.
@@ -51,7 +62,7 @@ pub(crate) enum Parsed {
 /// Reads the arguments of this process.
 pub(crate) fn parse() -> Result<Parsed, Failure> {
     match Line::try_parse() {
-        Ok(line) => Ok(Parsed::Command(line.command)),
+        Ok(line) => Ok(Parsed::Command(line.command.unwrap_or_default())),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 Ok(Parsed::Text(error.to_string()))

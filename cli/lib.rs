@@ -36,6 +36,7 @@ mod values;
 
 mod bench;
 mod games;
+mod lab;
 mod perft;
 mod search;
 mod techniques;
@@ -86,6 +87,7 @@ fn execute<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Status, Failure
         Command::Techniques(arguments) => techniques::run(catalogue, &arguments, &mut out),
         Command::Perft(arguments) => perft::run(catalogue, &arguments, &mut out),
         Command::Bench(arguments) => bench::run(catalogue, &arguments, &mut out),
+        Command::Lab(arguments) => lab::run(catalogue, &arguments, &mut out),
         Command::Search(arguments) => search::run(catalogue, &arguments, &mut out),
     }?;
     out.flush()?;

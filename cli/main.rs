@@ -10,12 +10,16 @@ use niwaki_games::trees::TreeFamily;
 fn main() -> ExitCode {
     niwaki_cli::run(
         &Catalogue::standard()
-            .with(Entry::<ChessFamily>::new().bench_depth(9).lab_depths(4..=7))
+            .with(
+                Entry::<ChessFamily>::new()
+                    .bench_depth(11)
+                    .lab_depths(4..=8),
+            )
             .with(
                 Entry::<CheckersFamily>::new()
                     .bench_depth(15)
                     .lab_depths(8..=13),
             )
-            .with(Entry::<TreeFamily>::new().bench_depth(7).lab_depths(4..=7)),
+            .with(Entry::<TreeFamily>::new().bench_depth(9).lab_depths(4..=8)),
     )
 }
