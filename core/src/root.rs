@@ -23,6 +23,8 @@ pub(crate) struct RootMoves<M> {
     moves: Vec<RootMove<M>>,
     /// How many are settled in this iteration (several best lines) and are not searched again.
     settled: usize,
+    /// How many legal moves there are, searched or not.
+    legal: usize,
 }
 
 impl<M> Default for RootMoves<M> {
@@ -30,6 +32,7 @@ impl<M> Default for RootMoves<M> {
         RootMoves {
             moves: Vec::new(),
             settled: 0,
+            legal: 0,
         }
     }
 }
@@ -37,7 +40,7 @@ impl<M> Default for RootMoves<M> {
 impl<M: Copy + Eq> RootMoves<M> {
     /// All of `list` that `only` contains; all if it is empty.
     pub(crate) fn new(list: &[M], only: &[M]) -> RootMoves<M> {
-        let moves = (0..)
+        let moves: Vec<RootMove<M>> = (0..)
             .zip(list)
             .filter(|(_, mv)| only.is_empty() || only.contains(mv))
             .map(|(index, &mv)| RootMove {
@@ -47,11 +50,21 @@ impl<M: Copy + Eq> RootMoves<M> {
                 line: vec![mv],
             })
             .collect();
-        RootMoves { moves, settled: 0 }
+        RootMoves {
+            moves,
+            settled: 0,
+            legal: list.len(),
+        }
     }
 
     pub(crate) fn len(&self) -> usize {
         self.moves.len()
+    }
+
+    /// Whether every legal move is searched now, so that the best of them is the
+    /// value of the position.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.settled == 0 && self.moves.len() == self.legal
     }
 
     /// The moves that are searched now, in order.

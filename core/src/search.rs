@@ -257,8 +257,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         if state.incomplete && state.best.is_loss() {
             state.best = state.best.undecided();
         }
-        let bound = Bound::of(state.best, window);
-        self.store(&node, state.best, bound, node.depth, state.best_move, met);
+        if node.ply > Ply::ROOT || self.root.is_whole() {
+            let bound = Bound::of(state.best, window);
+            self.store(&node, state.best, bound, node.depth, state.best_move, met);
+        }
         Ok(state.best)
     }
 
