@@ -1,6 +1,7 @@
 //! What the tests share: positions of every game, and ways to search them.
 
-use niwaki::{Family, Game, MoveList, Notation, Standard, Techniques};
+use niwaki::laws::Random;
+use niwaki::{Family, Game, Key, MoveList, Notation, Standard, Techniques};
 
 /// The bench positions of a family.
 pub(crate) fn bench<F: Family>() -> Vec<F::Game> {
@@ -12,6 +13,50 @@ pub(crate) fn bench<F: Family>() -> Vec<F::Game> {
                 .unwrap_or_else(|error| panic!("{} {bench:?}: {error}", F::NAME))
         })
         .collect()
+}
+
+/// A position of a family without parameters.
+pub(crate) fn position<F: Family>(text: &str) -> F::Game {
+    F::start("")
+        .and_then(|start| start.parse_position(text))
+        .unwrap_or_else(|error| panic!("{}: {error}", F::NAME))
+}
+
+/// Where a random game has led to.
+pub(crate) struct Wander<G> {
+    pub(crate) game: G,
+    /// The keys of the positions since the last irreversible move, the oldest first.
+    pub(crate) history: Vec<Key>,
+}
+
+/// Makes up to `plies` random moves, but none that ends the game.
+pub(crate) fn wander<G: Game>(start: &G, plies: usize, random: &mut Random) -> Wander<G> {
+    let mut wander = Wander {
+        game: start.clone(),
+        history: Vec::new(),
+    };
+    for _ in 0..plies {
+        let Some(mv) = random.choose(&moves(&wander.game)) else {
+            break;
+        };
+        let next = wander.game.play(mv);
+        if moves(&next).is_empty() || next.plies_to_draw() == 0 {
+            break;
+        }
+        wander.step(mv, next);
+    }
+    wander
+}
+
+impl<G: Game> Wander<G> {
+    fn step(&mut self, mv: G::Move, next: G) {
+        if self.game.is_irreversible(mv) {
+            self.history.clear();
+        } else {
+            self.history.push(self.game.key());
+        }
+        self.game = next;
+    }
 }
 
 /// Every technique there is, switched on.
