@@ -1,0 +1,52 @@
+//! The hot path allocates nothing: a deep search makes no more allocations than
+//! a shallow one, but for its report. Alone in its process, because it counts
+//! the allocations of all threads.
+
+use std::alloc::System;
+
+use niwaki::{Family, Notation, Search, Standard, Table, Techniques};
+use niwaki_games::{checkers::CheckersFamily, chess::ChessFamily, trees::TreeFamily};
+use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// Allocations and nodes of one search with everything switched on.
+fn allocations<F: Family>(position: &F::Game, table: &Table, depth: i16) -> (usize, u64) {
+    let mut techniques = Standard::default();
+    for description in techniques.describe() {
+        techniques.switch(description.about.name, true).unwrap();
+    }
+    let region = Region::new(ALLOCATOR);
+    let report = Search::new(position)
+        .techniques(techniques)
+        .table(table)
+        .depth(depth)
+        .run();
+    (region.change().allocations, report.nodes)
+}
+
+fn check<F: Family>(shallow: i16, deep: i16) {
+    let bench = &F::bench()[0];
+    let position = F::start(bench.parameters)
+        .and_then(|start| start.parse_position(bench.position))
+        .unwrap();
+    let table = Table::new(4);
+    let (few, few_nodes) = allocations::<F>(&position, &table, shallow);
+    let (many, many_nodes) = allocations::<F>(&position, &table, deep);
+    let (allocations, nodes) = (many - few, many_nodes - few_nodes);
+    // Lines are kept for each iteration and each improvement at the root.
+    assert!(nodes > 20_000, "{}: too small a search: {nodes}", F::NAME);
+    assert!(
+        allocations < 200,
+        "{}: {allocations} allocations in {nodes} nodes",
+        F::NAME
+    );
+}
+
+#[test]
+fn nodes_allocate_nothing() {
+    check::<ChessFamily>(3, 8);
+    check::<CheckersFamily>(5, 15);
+    check::<TreeFamily>(3, 8);
+}
