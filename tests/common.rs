@@ -48,6 +48,32 @@ pub(crate) fn wander<G: Game>(start: &G, plies: usize, random: &mut Random) -> W
     wander
 }
 
+/// Makes up to `plies` moves back and forth: reversible ones, and mostly such
+/// as lead back to a position of the game, if there are any.
+pub(crate) fn shuffle<G: Game>(start: &G, plies: usize, random: &mut Random) -> Wander<G> {
+    let mut wander = Wander {
+        game: start.clone(),
+        history: Vec::new(),
+    };
+    for _ in 0..plies {
+        let game = &wander.game;
+        let mut choice = moves(game);
+        choice.retain(|mv| !game.is_irreversible(*mv) && !moves(&game.play(*mv)).is_empty());
+        let mut back = choice.clone();
+        back.retain(|mv| wander.history.contains(&game.key_after(*mv)));
+        let back = random.choose(&back).filter(|_| !random.once_in(4));
+        let Some(mv) = back.or_else(|| random.choose(&choice)) else {
+            break;
+        };
+        let next = game.play(mv);
+        if next.plies_to_draw() == 0 {
+            break;
+        }
+        wander.step(mv, next);
+    }
+    wander
+}
+
 impl<G: Game> Wander<G> {
     fn step(&mut self, mv: G::Move, next: G) {
         if self.game.is_irreversible(mv) {

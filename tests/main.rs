@@ -3,11 +3,13 @@
 //! | module | what it checks |
 //! |---|---|
 //! | `agreement` | whatever claims to be sound returns what plain minimax returns |
+//! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
 //! | `laws` | every game keeps the laws that the library states |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
 
 mod agreement;
 mod common;
+mod history;
 mod laws;
 mod pairs;
 mod stopping;
