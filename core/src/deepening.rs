@@ -429,13 +429,33 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
             Window::null_above(Value::loss_at(ply))
         };
         self.worker.root.begin(0);
-        let value = self.root_search(window, depth)?;
-        if won && value >= window.beta {
-            self.root_search(Window::new(window.alpha, Value::INFINITY), depth)?;
-        } else if !won && value <= window.alpha {
-            self.root_search(Window::FULL, depth)?;
+        let before = self.worker.root.clone();
+        let better = self.prove_in(window, depth, won);
+        if better != Ok(true) {
+            // The values are bounds now, and say nothing new.
+            self.worker.root = before;
         }
         self.take_lines();
-        Ok(())
+        better.map(|_| ())
+    }
+
+    /// Whether the value lies within a window that holds only better proofs;
+    /// then the root knows it exactly.
+    fn prove_in(&mut self, window: Window, depth: Depth, won: bool) -> Result<bool, Stopped> {
+        let value = self.root_search(window, depth)?;
+        let better = if won {
+            value >= window.beta
+        } else {
+            value <= window.alpha
+        };
+        if better {
+            let open = if won {
+                Window::new(window.alpha, Value::INFINITY)
+            } else {
+                Window::FULL
+            };
+            self.root_search(open, depth)?;
+        }
+        Ok(better)
     }
 }
