@@ -1,13 +1,15 @@
 //! Plain minimax: the executable specification of every other search.
 
+use core::cmp::Reverse;
+
 use crate::depth::Ply;
 use crate::game::{Game, MoveList, Tactics};
 use crate::key::Key;
 use crate::options::{Options, Quiescence};
-use crate::value::Value;
+use crate::value::{Value, Window};
 
 /// The minimax search itself, without any pruning. It takes the rules from
-/// `options`: history draws, quiescence (never pruned: `Full` is taken for `Plain`).
+/// `options`: history draws, quiescence with or without checks (`Full` is taken for `Plain`).
 ///
 /// ```
 /// # let game = niwaki::doc_game();
@@ -54,32 +56,72 @@ impl Minimax {
         depth: u16,
         ply: Ply,
     ) -> Option<(Value, Option<G::Move>)> {
-        self.enter(depth == 0)?;
+        if depth == 0 {
+            let first = if self.options.quiescence_checks {
+                Tactics::Checks
+            } else {
+                Tactics::Captures
+            };
+            return Some((self.quiesce(game, ply, Window::FULL, first)?, None));
+        }
+        self.enter(false)?;
         if let Some(value) = self.settled(game, ply) {
             return Some((value, None));
         }
-        let quiescent = depth == 0 || ply >= Ply::MAX;
-        let off = self.options.quiescence == Quiescence::Off || ply >= Ply::MAX;
-        if quiescent && off {
-            return Some((Value::estimate(game.evaluate()), None));
-        }
         let mut moves = MoveList::new();
-        let mut best = (-Value::INFINITY, None);
-        if quiescent && !game.is_forced() {
-            game.tactical_moves(Tactics::Captures, &mut moves);
-            best.0 = Value::estimate(game.evaluate());
-        } else {
-            game.moves(&mut moves);
-            if moves.is_empty() {
-                return Some((Value::of(game.no_moves(), ply), None));
-            }
+        game.moves(&mut moves);
+        if moves.is_empty() {
+            return Some((Value::of(game.no_moves(), ply), None));
         }
+        let mut best = (-Value::INFINITY, None);
         self.path.push(game.key());
         for mv in moves {
-            let child = self.visit(&game.play(mv), depth.saturating_sub(1), ply.next())?;
-            if -child.0 > best.0 {
-                best = (-child.0, Some(mv));
+            let (value, _) = self.visit(&game.play(mv), depth - 1, ply.next())?;
+            if -value > best.0 {
+                best = (-value, Some(mv));
             }
+        }
+        self.path.pop();
+        Some(best)
+    }
+
+    /// The value beyond the horizon. Nothing is left out, but bounds are kept
+    /// (each leaf starts with the open window, so that its value is exact):
+    /// a search without them may not end within the day where many captures follow each other.
+    fn quiesce<G: Game>(
+        &mut self,
+        game: &G,
+        ply: Ply,
+        mut window: Window,
+        level: Tactics,
+    ) -> Option<Value> {
+        self.enter(true)?;
+        if let Some(value) = self.settled(game, ply) {
+            return Some(value);
+        }
+        if self.options.quiescence == Quiescence::Off || ply >= Ply::MAX {
+            return Some(Value::estimate(game.evaluate()));
+        }
+        let mut moves = MoveList::new();
+        let mut best = -Value::INFINITY;
+        if game.is_forced() {
+            game.moves(&mut moves);
+            if moves.is_empty() {
+                return Some(Value::of(game.no_moves(), ply));
+            }
+        } else {
+            game.tactical_moves(level, &mut moves);
+            best = Value::estimate(game.evaluate());
+        }
+        moves.sort_by_key(|&mv| Reverse(game.gain(mv)));
+        self.path.push(game.key());
+        for mv in moves {
+            window.alpha = window.alpha.max(best);
+            if best >= window.beta {
+                break;
+            }
+            let value = self.quiesce(&game.play(mv), ply.next(), -window, Tactics::Captures)?;
+            best = best.max(-value);
         }
         self.path.pop();
         Some(best)
