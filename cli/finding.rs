@@ -41,6 +41,17 @@ pub(crate) struct Finding {
     pub(crate) cutoffs: Cutoffs,
 }
 
+impl Finding {
+    /// Takes over the best lines, the best first.
+    pub(crate) fn take_lines(&mut self, lines: Vec<LineFound>) {
+        self.lines = lines;
+        if let Some(first) = self.lines.first() {
+            self.best.clone_from(&first.best);
+            self.pv.clone_from(&first.pv);
+        }
+    }
+}
+
 /// How many cutoffs there were, and how many of them by the first move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cutoffs {

@@ -40,7 +40,7 @@ ratios of nodes to the search without techniques. Ctrl-C keeps what is there.
 Examples:
   niwaki lab
   niwaki lab --preset quick --games chess,checkers --out lab/monday
-  niwaki lab --games tree --concurrency 1 --json")]
+  niwaki lab --games tree --depth 6 --concurrency 1 --json")]
 pub(crate) struct Arguments {
     /// How much to measure: quick takes about a minute
     #[arg(long, value_name = "NAME", default_value = QUICK)]
@@ -49,6 +49,10 @@ pub(crate) struct Arguments {
     /// Only these games
     #[arg(long, value_name = "A,B")]
     games: Option<String>,
+
+    /// Go on to a depth of N plies [default: what suits each game]
+    #[arg(long, value_name = "N", value_parser = values::depth, allow_negative_numbers = true)]
+    depth: Option<i16>,
 
     /// The folder for the results [default: lab/PRESET]
     #[arg(long, value_name = "DIR")]
@@ -71,6 +75,7 @@ impl Default for Arguments {
         Arguments {
             preset: QUICK.into(),
             games: None,
+            depth: None,
             out: None,
             concurrency: None,
             json: false,
@@ -89,7 +94,7 @@ pub(crate) fn run<T: TechniqueList>(
         return Err(Failure::unusable(message));
     }
     let games = chosen_games(catalogue, arguments.games.as_deref())?;
-    let jobs = plan::jobs(catalogue, &games)?;
+    let jobs = plan::jobs(catalogue, &games, arguments.depth)?;
     let path = arguments.out.clone();
     let path = path.unwrap_or_else(|| PathBuf::from("lab").join(&arguments.preset));
     let mut folder = Folder::open(&path, &arguments.preset)?;

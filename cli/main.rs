@@ -12,14 +12,14 @@ fn main() -> ExitCode {
         &Catalogue::standard()
             .with(
                 Entry::<ChessFamily>::new()
-                    .bench_depth(11)
+                    .bench_depth(12)
                     .lab_depths(4..=8),
             )
             .with(
                 Entry::<CheckersFamily>::new()
-                    .bench_depth(15)
-                    .lab_depths(8..=13),
+                    .bench_depth(17)
+                    .lab_depths(8..=16),
             )
-            .with(Entry::<TreeFamily>::new().bench_depth(9).lab_depths(4..=8)),
+            .with(Entry::<TreeFamily>::new().bench_depth(10).lab_depths(4..=8)),
     )
 }

@@ -134,12 +134,7 @@ impl<F: Family> Situation<F> {
         finding.seldepth = report.seldepth.count();
         finding.value = hundredths::<F::Game>(report.value);
         finding.mate = report.mate();
-        finding.lines = self.lines(&report.lines);
-        finding.best = finding.lines.first().and_then(|line| line.best.clone());
-        finding.pv = finding
-            .lines
-            .first()
-            .map_or_else(Vec::new, |line| line.pv.clone());
+        finding.take_lines(self.lines(&report.lines));
         finding.nodes = report.nodes;
         finding.qnodes = report.qnodes;
         finding.probes = report.probes;
@@ -266,9 +261,7 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         finding.mate = value
             .distance()
             .filter(|plies| plies.abs() <= i32::from(depth));
-        finding.lines = self.lines(&[line]);
-        finding.best = finding.lines[0].best.clone();
-        finding.pv = finding.lines[0].pv.clone();
+        finding.take_lines(self.lines(&[line]));
         finding.nodes = minimax.nodes;
         finding.qnodes = minimax.qnodes;
         finding.time = start.elapsed();

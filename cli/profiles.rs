@@ -49,6 +49,9 @@ impl Profile {
 /// What is on when nobody says anything.
 pub(crate) const DEFAULT: &str = "default";
 
+/// A profile that people may know of, but whose techniques are not there yet.
+pub(crate) const AWAITED: &str = "ael";
+
 /// What searchers have had since about 2006: null move and late-move reductions.
 const MODERN: &[Content] = &[
     Content::plain("null-move"),

@@ -38,7 +38,7 @@ Examples:
   niwaki search chess --time 1s --positions wac.epd
   niwaki search tree:prefix-value,b=4,seed=7 --depth 8 --only none
   niwaki search checkers --depth 9 --profile classic --set null-move.reduction=3
-  niwaki search chess --depth 4 --reference")]
+  niwaki search checkers --depth 6 --reference")]
 pub(crate) struct Arguments {
     #[command(flatten)]
     place: Where,

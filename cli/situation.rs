@@ -1,6 +1,7 @@
 //! The game and position that a command is about.
 
 use clap::Args;
+use niwaki::NotationError;
 
 use crate::catalogue::Catalogue;
 use crate::engine::TechniqueList;
@@ -34,7 +35,7 @@ impl Where {
         let mut position = catalogue.start(&self.game)?;
         if let Some(text) = &self.position {
             let placed = position.at(text);
-            position = placed.map_err(|error| Failure::from(error).at("--position"))?;
+            position = placed.map_err(|error| refused(&error, text))?;
         }
         let moves = self.moves.as_deref().unwrap_or_default();
         for (number, mv) in (1..).zip(moves.split_whitespace()) {
@@ -45,4 +46,15 @@ impl Where {
         }
         Ok(position)
     }
+}
+
+/// The error for a position, with the text of it unless the error quotes it itself.
+fn refused(error: &NotationError, text: &str) -> Failure {
+    const LONGEST: usize = 200;
+    let message = error.to_string();
+    if !text.trim().is_empty() && message.contains(text.trim()) {
+        return Failure::unusable(message).at("--position");
+    }
+    let shown: String = text.chars().take(LONGEST).collect();
+    Failure::unusable(message).at(format_args!("--position '{shown}'"))
 }

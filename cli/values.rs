@@ -1,5 +1,7 @@
 //! Values of flags: each function reads one, or says what would be right.
 
+use std::ops::RangeInclusive;
+use std::str::FromStr;
 use std::time::Duration;
 
 use niwaki::Depth;
@@ -14,40 +16,42 @@ const MOST_LINES: usize = 500;
 /// A depth to search to.
 pub(crate) fn depth(text: &str) -> Result<i16, String> {
     let deepest = Depth::MAX.whole();
-    number(text, 1, deepest).ok_or_else(|| format!("a depth is a whole number from 1 to {deepest}"))
+    number(text, 1..=deepest)
+        .ok_or_else(|| format!("a depth is a whole number from 1 to {deepest}"))
 }
 
 /// A depth to count to; nothing to count is allowed.
 pub(crate) fn perft_depth(text: &str) -> Result<u32, String> {
     let deepest = Depth::MAX.whole() as u32;
-    number(text, 0, deepest).ok_or_else(|| format!("a depth is a whole number from 0 to {deepest}"))
+    number(text, 0..=deepest)
+        .ok_or_else(|| format!("a depth is a whole number from 0 to {deepest}"))
 }
 
 /// A number of nodes.
 pub(crate) fn nodes(text: &str) -> Result<u64, String> {
-    number(text, 1, u64::MAX).ok_or_else(|| "a number of nodes is a whole number from 1 on".into())
+    number(text, 1..=u64::MAX).ok_or_else(|| "a number of nodes is a whole number from 1 on".into())
 }
 
 /// MiB of the table; 0 for none.
 pub(crate) fn hash(text: &str) -> Result<usize, String> {
-    number(text, 0, MOST_HASH)
+    number(text, 0..=MOST_HASH)
         .ok_or_else(|| format!("the table takes 0 (none) to {MOST_HASH} MiB, in whole numbers"))
 }
 
 /// A number of best lines.
 pub(crate) fn lines(text: &str) -> Result<usize, String> {
-    number(text, 1, MOST_LINES)
+    number(text, 1..=MOST_LINES)
         .ok_or_else(|| format!("the number of lines is a whole number from 1 to {MOST_LINES}"))
 }
 
 /// A number of threads for one search.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    number(text, 1, 1).ok_or_else(|| "a search runs on 1 thread".into())
+    number(text, 1..=1).ok_or_else(|| "a search runs on 1 thread".into())
 }
 
 /// A number of searches at a time.
 pub(crate) fn concurrency(text: &str) -> Result<usize, String> {
-    number(text, 1, 1024)
+    number(text, 1..=1024)
         .ok_or_else(|| "the number of searches at a time is a whole number from 1 to 1024".into())
 }
 
@@ -72,11 +76,11 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
 }
 
 /// A whole number within the bounds, in digits alone.
-fn number<N: std::str::FromStr + PartialOrd>(text: &str, least: N, most: N) -> Option<N> {
+fn number<N: FromStr + PartialOrd>(text: &str, bounds: RangeInclusive<N>) -> Option<N> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     text.parse()
         .ok()
-        .filter(|number| plain && *number >= least && *number <= most)
+        .filter(|number| plain && bounds.contains(number))
 }
 
 #[cfg(test)]

@@ -4,10 +4,12 @@
 //! |---|---|
 //! | `agreement` | whatever claims to be sound returns what plain minimax returns |
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
+//! | `cli` | the command does what its interface promises, and refuses the rest in one line |
 //! | `laws` | every game keeps the laws that the library states |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
 
 mod agreement;
+mod cli;
 mod common;
 mod history;
 mod laws;

@@ -11,7 +11,7 @@ use crate::catalogue::Catalogue;
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 use crate::names::{listed, unknown};
-use crate::profiles::{DEFAULT, Profile};
+use crate::profiles::{AWAITED, DEFAULT, Profile};
 use crate::values;
 
 /// The flags that choose what takes part in a search.
@@ -123,7 +123,11 @@ fn profile<'c, T: TechniqueList>(
     let found = profiles.iter().find(|profile| profile.name == name);
     found.ok_or_else(|| {
         let names: Vec<&str> = profiles.iter().map(|profile| profile.name).collect();
-        Failure::unusable(unknown("profile", name, &names))
+        let mut message = unknown("profile", name, &names);
+        if name == AWAITED {
+            message += " (the techniques that it is made of are still to come)";
+        }
+        Failure::unusable(message)
     })
 }
 

@@ -47,15 +47,19 @@ impl<T: TechniqueList> Configured<T> {
 }
 
 /// The positions of the games at their depths, the deep ones first: nobody
-/// waits for one that was begun last.
+/// waits for one that was begun last. `deepest` takes the place of the depth
+/// that suits a game.
 pub(super) fn jobs<T: TechniqueList>(
     catalogue: &Catalogue<T>,
     games: &[&str],
+    deepest: Option<i16>,
 ) -> Result<Vec<Job<T>>, Failure> {
     let mut jobs = Vec::new();
     for name in games {
         let game = catalogue.game(name)?;
-        let depths = game.lab_depths();
+        let usual = game.lab_depths();
+        let last = deepest.unwrap_or(*usual.end());
+        let depths = last.min(*usual.start())..=last;
         for bench in game.bench() {
             for depth in depths.clone().rev() {
                 let position = game.start(bench.parameters)?.at(bench.position)?;
@@ -67,7 +71,7 @@ pub(super) fn jobs<T: TechniqueList>(
                 });
             }
         }
-        let below = |job: &Job<T>| depths.end() - job.depth;
+        let below = |job: &Job<T>| last - job.depth;
         let first = jobs.len() - game.bench().len() * depths.clone().count();
         jobs[first..].sort_by_key(below);
     }

@@ -34,29 +34,57 @@ pub(super) fn rows(records: &[Record]) -> Vec<Row> {
         .filter(|record| record.configuration == BARE)
         .map(|record| (place(record), record.nodes))
         .collect();
-    let games = distinct(records.iter().map(Record::group));
-    let mut ratios: Vec<((&str, &'static str, i16), Vec<f64>)> = Vec::new();
-    for record in records {
+    let mut cells: Vec<Cell> = Vec::new();
+    for record in records.iter().filter(|r| r.configuration != BARE) {
         let Some(nodes) = bare.get(&place(record)) else {
             continue;
         };
-        if record.configuration == BARE {
-            continue;
-        }
         let logarithm = (record.nodes as f64 / *nodes as f64).ln();
-        let row = (record.group(), record.configuration, record.depth);
-        match ratios.iter_mut().find(|(other, _)| *other == row) {
-            Some((_, logarithms)) => logarithms.push(logarithm),
-            None => ratios.push((row, vec![logarithm])),
+        match cells.iter_mut().find(|cell| cell.holds(record)) {
+            Some(cell) => cell.logarithms.push(logarithm),
+            None => cells.push(Cell {
+                first: record,
+                logarithms: vec![logarithm],
+            }),
         }
     }
-    ratios.sort_by_key(|(row, _)| (games.iter().position(|game| *game == row.0), row.2));
-    let experiment = records.first().map(|record| record.experiment.clone());
-    let experiment = experiment.unwrap_or_default();
-    ratios
-        .into_iter()
-        .filter_map(|(row, logarithms)| summed_up(&experiment, row, &logarithms))
-        .collect()
+    let games = distinct(records.iter().map(Record::group));
+    cells.sort_by_key(|cell| {
+        let game = games.iter().position(|game| *game == cell.first.group());
+        (game, cell.first.depth)
+    });
+    cells.iter().filter_map(Cell::row).collect()
+}
+
+/// The records of one row.
+struct Cell<'a> {
+    first: &'a Record,
+    /// Of the ratios of nodes.
+    logarithms: Vec<f64>,
+}
+
+impl Cell<'_> {
+    fn holds(&self, record: &Record) -> bool {
+        let key = |record: &Record| (record.configuration, record.depth);
+        self.first.group() == record.group() && key(self.first) == key(record)
+    }
+
+    fn row(&self) -> Option<Row> {
+        let mean = geometric_mean(&self.logarithms)?;
+        Some(Row {
+            experiment: self.first.experiment.clone(),
+            game: self.first.group().to_owned(),
+            depth: self.first.depth,
+            technique: self.first.configuration,
+            baseline: BARE,
+            metric: "nodes",
+            n: self.logarithms.len(),
+            ratio: mean.ratio,
+            low: mean.low,
+            high: mean.high,
+            published: None,
+        })
+    }
 }
 
 /// Each once, in the order in which they first come.
@@ -73,25 +101,4 @@ pub(super) fn distinct<V: PartialEq>(values: impl Iterator<Item = V>) -> Vec<V> 
 /// What makes two records comparable.
 fn place(record: &Record) -> (&str, &str, i16) {
     (&record.game, &record.position, record.depth)
-}
-
-fn summed_up(
-    experiment: &str,
-    (game, technique, depth): (&str, &'static str, i16),
-    logarithms: &[f64],
-) -> Option<Row> {
-    let mean = geometric_mean(logarithms)?;
-    Some(Row {
-        experiment: experiment.to_owned(),
-        game: game.to_owned(),
-        depth,
-        technique,
-        baseline: BARE,
-        metric: "nodes",
-        n: logarithms.len(),
-        ratio: mean.ratio,
-        low: mean.low,
-        high: mean.high,
-        published: None,
-    })
 }

@@ -1,0 +1,70 @@
+//! The command, run as a user runs it.
+
+mod bad_input;
+mod fields;
+mod lab;
+mod positions;
+mod stopping;
+mod values;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+
+/// The command with these arguments.
+fn niwaki<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_niwaki"));
+    command.args(arguments);
+    command
+}
+
+/// What the command does with arguments between blanks; quotes hold words together.
+fn run(line: &str) -> Output {
+    niwaki(words(line)).output().expect("the command starts")
+}
+
+fn words(line: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (number, part) in line.split('\'').enumerate() {
+        if number % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
+
+/// What the command prints when all is well.
+fn stdout(line: &str) -> String {
+    let output = run(line);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{line}: {complaint}");
+    assert!(complaint.is_empty(), "{line}: {complaint}");
+    String::from_utf8(output.stdout).expect("the command writes UTF-8")
+}
+
+/// The one JSON object that the command prints.
+fn json(line: &str) -> Value {
+    let text = stdout(line);
+    assert_eq!(text.lines().count(), 1, "{line}: {text}");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+/// A folder for one test, empty.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if path.exists() {
+        std::fs::remove_dir_all(&path).expect("an old folder can be removed");
+    }
+    std::fs::create_dir_all(&path).expect("a folder can be made");
+    path
+}
+
+/// A file in the folder of a test.
+fn file(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("a file can be written");
+    path.display().to_string()
+}
