@@ -67,9 +67,21 @@ pub(crate) fn parse() -> Result<Parsed, Failure> {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 Ok(Parsed::Text(error.to_string()))
             }
+            ErrorKind::InvalidUtf8 => Err(Failure::Unusable(not_unicode())),
             _ => Err(Failure::Unusable(in_one_line(&error.to_string()))),
         },
     }
+}
+
+/// Names the argument that is no text, which clap does not.
+fn not_unicode() -> String {
+    let mut arguments = std::env::args_os();
+    let wrong = arguments.find(|argument| argument.to_str().is_none());
+    let shown = wrong.unwrap_or_default();
+    format!(
+        "the argument '{}' is not valid UTF-8: text is wanted",
+        shown.to_string_lossy()
+    )
 }
 
 /// What clap says of a mistake, without its paragraph on usage.

@@ -35,6 +35,25 @@ impl Catalogue {
 impl<T: TechniqueList> Catalogue<T> {
     /// No game yet, and a list of techniques with profiles of it. One of the
     /// profiles should be called `default`, and `bare` should be empty.
+    ///
+    /// ```no_run
+    /// use niwaki::techniques::NullMove;
+    /// use niwaki_cli::{Catalogue, Content, Entry, Profile};
+    /// use niwaki_games::checkers::CheckersFamily;
+    ///
+    /// niwaki::techniques! {
+    ///     /// Null move alone.
+    ///     pub struct Mine { null_move: NullMove }
+    /// }
+    ///
+    /// let profiles = [Profile {
+    ///     name: "default",
+    ///     summary: "all there is",
+    ///     contents: &[Content { technique: "null-move", settings: &[] }],
+    /// }];
+    /// let catalogue = Catalogue::<Mine>::new(&profiles);
+    /// niwaki_cli::run(&catalogue.with(Entry::<CheckersFamily>::new()));
+    /// ```
     pub fn new(profiles: &[Profile]) -> Catalogue<T> {
         Catalogue {
             games: Vec::new(),

@@ -93,8 +93,16 @@ impl From<ParameterError> for Failure {
     }
 }
 
-/// The text on one line: line breaks become spaces, other control characters are written out.
+/// Letters of a message beyond which nobody reads on.
+const LONGEST: usize = 2000;
+
+/// The text on one line, not too long: line breaks become spaces, other control
+/// characters are written out.
 pub(crate) fn one_line(text: &str) -> String {
+    let (text, rest) = match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => (&text[..end], "…"),
+        None => (text, ""),
+    };
     let words: Vec<String> = text
         .split_whitespace()
         .map(|word| {
@@ -108,7 +116,7 @@ pub(crate) fn one_line(text: &str) -> String {
             shown.collect()
         })
         .collect();
-    words.join(" ")
+    words.join(" ") + rest
 }
 
 #[cfg(test)]
@@ -118,6 +126,11 @@ mod tests {
     #[test]
     fn messages_stay_on_one_line() {
         assert_eq!(one_line("a\n  b\tc\u{1b}[0m"), "a b c\\u{1b}[0m");
+    }
+
+    #[test]
+    fn messages_end_somewhere() {
+        assert_eq!(one_line(&"ä".repeat(5000)).chars().count(), LONGEST + 1);
     }
 
     #[test]

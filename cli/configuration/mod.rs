@@ -159,8 +159,12 @@ fn switch<T: TechniqueList>(
     Ok(())
 }
 
-/// Reads a whole text file.
+/// Reads a whole text file, without the mark that some editors put at its beginning.
 pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path)
-        .map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
+    Ok(match text.strip_prefix('\u{feff}') {
+        Some(rest) => rest.to_owned(),
+        None => text,
+    })
 }

@@ -195,6 +195,20 @@ fn flags() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let arguments = [OsStr::new("search"), OsStr::from_bytes(b"chess\xff")];
+    let output = super::niwaki(arguments).output().unwrap();
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(complaint.lines().count(), 1);
+    assert!(complaint.contains("chess\u{fffd}"), "{complaint}");
+}
+
 #[test]
 fn configuration_files() {
     let folder = folder("bad-configuration");
