@@ -7,6 +7,8 @@ use crate::key::Key;
 pub(crate) struct Path {
     steps: Vec<Step>,
     root: usize,
+    /// The positions that stood twice before the root, hashed together.
+    drawn: Key,
 }
 
 #[derive(Clone, Copy)]
@@ -22,13 +24,21 @@ impl Path {
     pub(crate) fn new(history: &[Key], root: Key) -> Path {
         let keys = history.iter().chain([&root]);
         let mut steps: Vec<Step> = keys.map(|&key| Step { key, since: 0 }).collect();
+        let drawn = stood_twice(history).fold(Key::default(), |all, key| all ^ Key::mixed(key.0));
         let root = history.len();
         let blank = Step {
             key: Key::default(),
             since: 0,
         };
         steps.resize(root + Ply::MAX.index() + 2, blank);
-        Path { steps, root }
+        Path { steps, root, drawn }
+    }
+
+    /// What tells the positions that are draws from the start, since they stood
+    /// twice before the root, apart from those of another game. What a table knows
+    /// from a game in which they were no draws does not hold here.
+    pub(crate) fn drawn(&self) -> Key {
+        self.drawn
     }
 
     /// Puts the position at `ply` on the path, behind the one at the ply before.
@@ -64,6 +74,16 @@ impl Path {
     }
 }
 
+/// The keys that occur more than once, each once.
+fn stood_twice(history: &[Key]) -> impl Iterator<Item = Key> {
+    let keys = history.iter().copied().enumerate();
+    keys.filter(|&(place, key)| {
+        let before = history[..place].iter();
+        before.filter(|&&other| other == key).count() == 1
+    })
+    .map(|(_, key)| key)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -89,6 +109,15 @@ mod tests {
         );
         let twice = walk(&[7, 8, 7, 9], &[(5, false), (7, false)]);
         assert!(twice.repeats(Ply::new(2)));
+    }
+
+    #[test]
+    fn only_what_stood_twice_tells_games_apart() {
+        let drawn = |history: &[u64]| walk(history, &[]).drawn();
+        assert_eq!(drawn(&[7, 8, 9]), drawn(&[]));
+        assert_ne!(drawn(&[7, 8, 7]), drawn(&[]));
+        assert_eq!(drawn(&[7, 8, 7, 9, 7]), drawn(&[8, 7, 6, 7]));
+        assert_ne!(drawn(&[7, 8, 7, 8]), drawn(&[7, 8, 7, 9]));
     }
 
     #[test]

@@ -64,6 +64,11 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         path: Path,
         start: Instant,
     ) -> Worker<'a, G, T, O> {
+        let salt = if options.history_draws && G::REPETITION_DRAWS {
+            path.drawn()
+        } else {
+            Key::default()
+        };
         Worker {
             techniques,
             table,
@@ -80,7 +85,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             seldepth: Ply::ROOT,
             history_draws: 0,
             proving: false,
-            salt: Key::default(),
+            salt,
         }
     }
 
@@ -401,7 +406,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
     pub(crate) fn begin_proof(&mut self) {
         self.proving = true;
         self.options.quiescence = Quiescence::Off;
-        self.salt = Key::mixed(1);
+        self.salt ^= Key::mixed(1);
     }
 }
 
