@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use niwaki::observer::OnIteration;
 use niwaki::{
-    Family, Game, Iteration, Key, Line, Minimax, MoveList, Notation, NotationError, Options,
-    Outcome, Report, Search, Statistics, Table, Value,
+    Family, Game, Iteration, Key, Line, Minimax, Notation, NotationError, Options, Outcome, Report,
+    Search, Statistics, Table, Value,
 };
 
 use crate::engine::{Engine, TechniqueList};
@@ -81,23 +81,9 @@ impl<F: Family> Situation<F> {
         repeated.then(|| Ending::new(Outcome::Draw, "repetition"))
     }
 
-    /// The result that the position shows by itself.
-    fn outcome(&self, options: Options) -> Option<Outcome> {
-        let stuck = || {
-            let mut moves = MoveList::new();
-            self.game.moves(&mut moves);
-            moves.is_empty().then(|| self.game.no_moves())
-        };
-        let counted = options.history_draws && self.game.plies_to_draw() == 0;
-        self.game
-            .outcome()
-            .or_else(stuck)
-            .or(counted.then_some(Outcome::Draw))
-    }
-
     /// What is known without a search.
     fn blank<T: TechniqueList>(&self, engine: &Engine<T>) -> Finding {
-        let outcome = self.outcome(engine.options);
+        let outcome = niwaki::game::result(&self.game, engine.options.history_draws);
         let ending = self.ending(outcome, engine.options);
         let value = match (outcome, &ending) {
             (Some(outcome), _) => Value::of(outcome, niwaki::Ply::ROOT),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use core::sync::atomic::AtomicBool;
 
 use crate::depth::Depth;
-use crate::game::{Game, MoveList, Outcome, stuck};
+use crate::game::{Game, MoveList, result};
 use crate::key::Key;
 use crate::limits::{Limits, Stopped};
 use crate::node::Node;
@@ -240,14 +240,6 @@ fn blank_report<G: Game>(game: &G) -> Report<G::Move> {
     }
 }
 
-/// The result of a position as the root of a search, if the game is over there.
-fn finished<G: Game>(game: &G, history_draws: bool) -> Option<Outcome> {
-    let drawn = history_draws && game.plies_to_draw() == 0;
-    game.outcome()
-        .or_else(|| stuck(game))
-        .or(drawn.then_some(Outcome::Draw))
-}
-
 struct Deepening<'a, G: Game, T, O> {
     worker: Worker<'a, G, T, O>,
     game: &'a G,
@@ -265,7 +257,7 @@ const PROOF_NODES: u64 = 500_000;
 
 impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
     fn run(mut self, depth: Option<Depth>, only: &[G::Move]) -> Report<G::Move> {
-        if let Some(outcome) = finished(self.game, self.worker.options.history_draws) {
+        if let Some(outcome) = result(self.game, self.worker.options.history_draws) {
             self.report.outcome = Some(outcome);
             self.report.value = Value::of(outcome, crate::Ply::ROOT);
             self.report.nodes = 1;

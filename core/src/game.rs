@@ -209,6 +209,21 @@ pub enum Side {
     Opponent,
 }
 
+/// How the game ended, if `game` is over by its own rules, for want of a move,
+/// or (with `history_draws`) by a count of moves without progress. Whether it is drawn by
+/// repetition cannot be seen from a position.
+///
+/// ```
+/// # let game = niwaki::doc_game();
+/// assert_eq!(niwaki::game::result(&game, true), None);
+/// ```
+pub fn result<G: Game>(game: &G, history_draws: bool) -> Option<Outcome> {
+    let drawn = history_draws && game.plies_to_draw() == 0;
+    game.outcome()
+        .or_else(|| stuck(game))
+        .or(drawn.then_some(Outcome::Draw))
+}
+
 /// What an empty list of moves means here, if the list is empty.
 pub(crate) fn stuck<G: Game>(game: &G) -> Option<Outcome> {
     let mut moves = MoveList::new();
