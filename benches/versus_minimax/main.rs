@@ -1,0 +1,59 @@
+//! niwaki side by side with the crate `minimax` 0.6.0 (and, for perft, with
+//! shakmaty): the same games, the same evaluation, one thread, in turns.
+//!
+//! ```text
+//! cargo bench --bench versus_minimax                  # a few minutes
+//! cargo bench --bench versus_minimax -- --quick       # less deep, under a minute
+//! cargo bench --bench versus_minimax -- perft chess   # only rows of tasks so named
+//! ```
+//!
+//! # What is measured
+//! Processor time of one thread. Contestants take turns position by position,
+//! several rounds; each row adds up the medians over the positions.
+//!
+//! A *position* is one that comes from a move or from a pass, and the root;
+//! both sides are counted by the same wrapper of the game, in runs of their own.
+//! Standing pat makes no new position on either side, even though `minimax`
+//! needs a pseudo-move for it, and searching a position again makes none.
+//!
+//! `minimax` gets its best options: they are found anew in each run, at a lower
+//! depth, by changing one after the other and keeping what makes it
+//! faster. It also gets, beyond its options, moves sorted by niwaki's idea
+//! of their gain, if that helps it. niwaki runs as it comes, but without draws by
+//! repetition, which `minimax` does not know.
+
+mod adapter;
+#[path = "../../examples/connect_four.rs"]
+#[allow(unreachable_pub)] // it is a program elsewhere
+mod connect_four;
+mod counted;
+mod games;
+mod measure;
+mod ours;
+mod table;
+mod tasks;
+mod theirs;
+
+use tasks::{Scale, TASKS};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let scale = if arguments.iter().any(|text| text == "--quick") {
+        Scale::Quick
+    } else {
+        Scale::Full
+    };
+    let names: Vec<&String> = arguments
+        .iter()
+        .filter(|text| !text.starts_with("--"))
+        .collect();
+    let wanted = |name: &str| names.is_empty() || names.iter().any(|part| name.contains(*part));
+    table::print_head();
+    for (name, task) in TASKS {
+        if wanted(name) {
+            for row in task(scale) {
+                table::print(&row);
+            }
+        }
+    }
+}
