@@ -75,6 +75,12 @@ pub(crate) fn shuffle<G: Game>(start: &G, plies: usize, random: &mut Random) -> 
 }
 
 impl<G: Game> Wander<G> {
+    /// Plays a move of the game.
+    pub(crate) fn play(&mut self, mv: G::Move) {
+        let next = self.game.play(mv);
+        self.step(mv, next);
+    }
+
     fn step(&mut self, mv: G::Move, next: G) {
         if self.game.is_irreversible(mv) {
             self.history.clear();

@@ -3,6 +3,7 @@
 //! | module | what it checks |
 //! |---|---|
 //! | `agreement` | whatever claims to be sound returns what plain minimax returns |
+//! | `distance` | a distance that is reported is true, and a win that is claimed is one |
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
 //! | `cli` | the command does what its interface promises, and refuses the rest in one line |
 //! | `laws` | every game keeps the laws that the library states |
@@ -11,7 +12,9 @@
 mod agreement;
 mod cli;
 mod common;
+mod distance;
 mod history;
 mod laws;
 mod pairs;
+mod solver;
 mod stopping;

@@ -1,0 +1,343 @@
+//! A distance to the end that is reported is the true one, and a win that is claimed is one.
+//!
+//! Compared with a solver that goes through all lines. Techniques that may miss things are
+//! on, tables are full of what other searches left, and draws by history are near.
+
+use niwaki::laws::Random;
+use niwaki::{Family, Game, Key, Notation, Options, Quiescence, Report, Search, Standard, Table};
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_games::chess::ChessFamily;
+
+use crate::common::{Wander, all_techniques, moves, position, shuffle};
+use crate::solver::{Solution, Solver};
+
+/// Mates with their distances in plies; the file says where they are from.
+const MATES: &str = include_str!("data/chess-mates.txt");
+
+fn mates() -> impl Iterator<Item = (&'static str, u32)> {
+    let lines = MATES.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| {
+        let fields: Vec<&str> = line.split(';').map(str::trim).collect();
+        (fields[0], fields[1].parse().expect("plies come second"))
+    })
+}
+
+#[test]
+fn known_mates_are_found_at_their_depth() {
+    let mut count = 0;
+    for (text, plies) in mates() {
+        let game = position::<ChessFamily>(text);
+        let solution = Solver::new(&[], 400_000).solve(&game, plies);
+        assert_eq!(solution, Solution::Decided(plies as i32), "{text}");
+        for draft in [niwaki::Draft::Exact, niwaki::Draft::AtLeast] {
+            let options = Options {
+                draft,
+                ..Options::default()
+            };
+            let report = Search::new(&game)
+                .options(options)
+                .depth(plies as i16)
+                .run();
+            assert_eq!(report.mate(), Some(plies as i32), "{text}");
+        }
+        count += 1;
+    }
+    assert!(count >= 70, "{count}");
+}
+
+#[test]
+fn speculation_invents_and_shortens_no_mate() {
+    let table = Table::new(1);
+    let mut found = 0;
+    for (text, plies) in mates() {
+        let game = position::<ChessFamily>(text);
+        for depth in [plies, plies + 2] {
+            let search = Search::new(&game).techniques(all_techniques());
+            let report = search
+                .table(&table)
+                .depth(depth as i16)
+                .nodes(500_000)
+                .run();
+            if let Some(mate) = report.mate() {
+                assert_eq!(mate, plies as i32, "{text} at depth {depth}");
+                found += 1;
+            }
+        }
+    }
+    assert!(found >= 100, "{found}");
+}
+
+/// What was compared.
+#[derive(Debug, Default)]
+struct Tally {
+    searches: usize,
+    /// By the distance reported, from 1.
+    reported: [usize; 8],
+    farther: usize,
+    /// Claims for which the solver's effort did not suffice.
+    unverified: usize,
+}
+
+/// How hard the solver tries.
+const EFFORT: u64 = 150_000;
+/// As far as the solver looks unless there is a claim to check.
+const LENGTH: u32 = 4;
+
+impl Tally {
+    /// Checks what a search claims about the position at the end of `place`.
+    fn check<G: Notation>(&mut self, place: &Wander<G>, report: &Report<G::Move>) {
+        self.searches += 1;
+        let claim = report.value.distance();
+        let length = claim.map_or(LENGTH, |plies| plies.unsigned_abs().max(LENGTH));
+        let solution = Solver::new(&place.history, EFFORT).solve(&place.game, length);
+        let text = place.game.position_text();
+        let Some(claim) = claim else {
+            return;
+        };
+        match solution {
+            Solution::Unknown => {
+                self.unverified += 1;
+                return;
+            }
+            Solution::Open => panic!("{text}: no forced end in {claim} plies"),
+            Solution::Decided(plies) => {
+                let right = plies.signum() == claim.signum() && plies.abs() <= claim.abs();
+                assert!(right, "{text}: {claim} claimed, {plies} true");
+                let exact = report.mate().is_none_or(|mate| mate == plies);
+                assert!(exact, "{text}: {claim} reported, {plies} true");
+            }
+        }
+        if let Some(mate) = report.mate() {
+            match self.reported.get_mut(mate.unsigned_abs() as usize - 1) {
+                Some(count) => *count += 1,
+                None => self.farther += 1,
+            }
+        }
+    }
+}
+
+/// Plays short games from random positions, with one table for all of them,
+/// and checks every search.
+fn play<G: Notation>(games: usize, mut random_start: impl FnMut(&mut Random) -> G) -> Tally {
+    const PLIES: usize = 5;
+    let mut random = Random::new(games as u64);
+    let table = Table::new(1);
+    let mut tally = Tally::default();
+    for _ in 0..games {
+        let start = random_start(&mut random);
+        // What is won from here may be a draw once its positions have stood twice.
+        let fresh = shuffle(&start, 0, &mut random);
+        tally.check(&fresh, &search(&fresh, &table, &mut random));
+        let back_and_forth = random.below(2) * random.below(40);
+        let mut place = shuffle(&start, back_and_forth, &mut random);
+        for _ in 0..PLIES {
+            if moves(&place.game).is_empty() || place.game.plies_to_draw() == 0 {
+                break;
+            }
+            let report = search(&place, &table, &mut random);
+            tally.check(&place, &report);
+            let Some(mv) = report.best() else { break };
+            place.play(mv);
+        }
+    }
+    tally
+}
+
+fn search<G: Notation>(place: &Wander<G>, table: &Table, random: &mut Random) -> Report<G::Move> {
+    let options = Options {
+        quiescence: [Quiescence::Full, Quiescence::Plain, Quiescence::Off][random.below(3)],
+        quiescence_checks: random.once_in(2),
+        ..Options::default()
+    };
+    let techniques = if random.once_in(5) {
+        Standard::default()
+    } else {
+        all_techniques()
+    };
+    Search::new(&place.game)
+        .history(&place.history)
+        .options(options)
+        .techniques(techniques)
+        .table(table)
+        .depth(1 + random.below(6) as i16)
+        .nodes(200_000)
+        .run()
+}
+
+/// Material from which mates come about, both kings besides.
+const MATERIAL: [&str; 12] = [
+    "Q", "R", "QQ", "RR", "Qr", "QP", "RRr", "Qq", "QNq", "RBPp", "PPpp", "QRqr",
+];
+
+/// Men placed at random, at times shortly before a draw by the count.
+fn random_chess(random: &mut Random) -> niwaki_games::chess::Chess {
+    let start = ChessFamily::start("").unwrap();
+    loop {
+        let mut squares = [' '; 64];
+        let men = MATERIAL[random.below(MATERIAL.len())];
+        for man in men.chars().chain("Kk".chars()) {
+            let free: Vec<usize> = (0..64).filter(|&square| squares[square] == ' ').collect();
+            squares[free[random.below(free.len())]] = man;
+        }
+        let clock = random.below(2) * (90 + random.below(10));
+        let turn = ["w", "b"][random.below(2)];
+        let text = format!("{} {turn} - - {clock} 90", board(&squares));
+        if let Ok(game) = start.parse_position(&text)
+            && !moves(&game).is_empty()
+        {
+            return game;
+        }
+    }
+}
+
+/// The first field of a FEN.
+fn board(squares: &[char; 64]) -> String {
+    let rows = squares.chunks(8).map(|row| {
+        let row: String = row.iter().collect();
+        let empty = |count: usize| " ".repeat(count);
+        let digits = (1..=8).rev();
+        digits.fold(row, |row, count| {
+            row.replace(&empty(count), &count.to_string())
+        })
+    });
+    rows.collect::<Vec<_>>().join("/")
+}
+
+/// Pieces placed at random, at times shortly before a draw by the count.
+fn random_checkers(random: &mut Random) -> niwaki_games::checkers::Checkers {
+    let start = CheckersFamily::start("").unwrap();
+    loop {
+        let mut free: Vec<usize> = (1..=32).collect();
+        let [white, black] = [(); 2].map(|()| {
+            let pieces = (0..=random.below(3)).map(|_| {
+                let square = free.swap_remove(random.below(free.len()));
+                let king = ["K", "K", ""][random.below(3)];
+                format!("{king}{square}")
+            });
+            pieces.collect::<Vec<_>>().join(",")
+        });
+        let quiet = random.below(2) * (70 + random.below(10));
+        let turn = ["W", "B"][random.below(2)];
+        let text = format!("{turn}:W{white}:B{black}:H{quiet}");
+        if let Ok(game) = start.parse_position(&text)
+            && !moves(&game).is_empty()
+        {
+            return game;
+        }
+    }
+}
+
+fn assert_enough(tally: &Tally, searches: usize) {
+    assert!(tally.searches >= searches, "{tally:?}");
+    assert!(tally.unverified * 50 < searches, "{tally:?}");
+    let many = tally.reported[..4].iter().all(|&count| count >= 30);
+    assert!(many, "{tally:?}");
+}
+
+#[test]
+fn distances_in_chess_are_true() {
+    let tally = play(800, random_chess);
+    assert_enough(&tally, 3000);
+}
+
+#[test]
+fn distances_in_checkers_are_true() {
+    let tally = play(1200, random_checkers);
+    assert_enough(&tally, 5000);
+}
+
+/// A loss in four plies, near the draw by the count; looking for a nearer one finds only bounds.
+#[test]
+fn a_loss_keeps_its_distance() {
+    let game = position::<ChessFamily>("4K3/8/2k2Q2/8/8/8/8/3Q4 b - - 0 90");
+    for depth in 4..=6 {
+        assert_eq!(Search::new(&game).depth(depth).run().mate(), Some(-4));
+    }
+}
+
+/// Without speculation, what can be forced within the depth is found.
+fn finds_all<G: Notation>(count: usize, mut random_start: impl FnMut(&mut Random) -> G) -> usize {
+    let mut random = Random::new(7);
+    let mut found = 0;
+    for _ in 0..count {
+        let game = random_start(&mut random);
+        let depth = 1 + random.below(5) as u32;
+        let Solution::Decided(plies) = Solver::new(&[], EFFORT).solve(&game, depth) else {
+            continue;
+        };
+        let report = Search::new(&game).depth(depth as i16).run();
+        let text = game.position_text();
+        assert_eq!(report.mate(), Some(plies), "{text} at depth {depth}");
+        found += 1;
+    }
+    found
+}
+
+#[test]
+fn a_sound_search_finds_every_forced_end_within_its_depth() {
+    let in_chess = finds_all(2000, random_chess);
+    let in_checkers = finds_all(2000, random_checkers);
+    assert!(
+        in_chess >= 100 && in_checkers >= 100,
+        "{in_chess} {in_checkers}"
+    );
+}
+
+/// The table knows a win from one game; in another a position on the way to it has
+/// stood twice, so that it is a draw.
+fn respects_the_past<G: Notation>(
+    searches: usize,
+    mut random_start: impl FnMut(&mut Random) -> G,
+) -> Tally {
+    let mut random = Random::new(11);
+    let mut tally = Tally::default();
+    while tally.searches < searches {
+        let game = random_start(&mut random);
+        let table = Table::new(1);
+        let report = Search::new(&game).table(&table).depth(6).run();
+        let Some(best) = report.best().filter(|_| report.value.is_win()) else {
+            continue;
+        };
+        for key in answers(&game, best, &table) {
+            // Every other ply, as it is the same player's turn.
+            let place = Wander {
+                game: game.clone(),
+                history: vec![key, Key::mixed(1), key],
+            };
+            let report = search(&place, &table, &mut random);
+            tally.check(&place, &report);
+        }
+    }
+    tally
+}
+
+/// The keys after each reply to `best` and the best move against it, if those three
+/// moves can have been made before.
+fn answers<G: Game>(game: &G, best: G::Move, table: &Table) -> Vec<Key> {
+    let next = game.play(best);
+    let mut keys = Vec::new();
+    for reply in moves(&next) {
+        let third = next.play(reply);
+        let report = Search::new(&third).table(table).depth(4).run();
+        let Some(answer) = report.best() else {
+            continue;
+        };
+        let last = third.play(answer);
+        let reversible = !game.is_irreversible(best)
+            && !next.is_irreversible(reply)
+            && !third.is_irreversible(answer);
+        if reversible && !moves(&last).is_empty() {
+            keys.push(last.key());
+        }
+    }
+    keys
+}
+
+#[test]
+fn a_win_through_positions_that_stood_twice_is_none() {
+    let in_chess = respects_the_past(60, random_chess);
+    let in_checkers = respects_the_past(100, random_checkers);
+    let farther = |tally: &Tally| tally.reported[4..].iter().sum::<usize>();
+    assert!(farther(&in_chess) >= 5, "{in_chess:?}");
+    assert!(farther(&in_checkers) >= 5, "{in_checkers:?}");
+}
