@@ -7,6 +7,8 @@
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
 //! | `cli` | the command does what its interface promises, and refuses the rest in one line |
 //! | `laws` | every game keeps the laws that the library states |
+//! | `observers` | watching changes nothing, and what observers are told adds up |
+//! | `signature` | how many nodes fixed searches take |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
 
 mod agreement;
@@ -15,6 +17,8 @@ mod common;
 mod distance;
 mod history;
 mod laws;
+mod observers;
 mod pairs;
+mod signature;
 mod solver;
 mod stopping;

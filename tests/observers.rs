@@ -1,0 +1,144 @@
+//! Watching changes nothing, and what observers are told adds up.
+
+use niwaki::observer::OnIteration;
+use niwaki::technique::Event;
+use niwaki::{
+    Family, Game, Iteration, Node, Notation, Observer, Progress, Report, Search, Standard,
+    Statistics, Techniques, Value,
+};
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_games::chess::ChessFamily;
+use niwaki_games::trees::TreeFamily;
+
+use crate::common::{all_techniques, bench, moves};
+
+fn search<G: Game>(game: &G, techniques: Standard) -> Search<'_, G, Standard> {
+    Search::new(game)
+        .techniques(techniques)
+        .depth(6)
+        .nodes(60_000)
+}
+
+/// All of a report but the times.
+fn facts<G: Notation>(report: &Report<G::Move>) -> impl PartialEq + core::fmt::Debug + use<G> {
+    let iterations: Vec<_> = report.iterations.iter().map(untimed::<G>).collect();
+    let counts = (report.nodes, report.qnodes, report.probes, report.seldepth);
+    (report.value, report.lines.clone(), counts, iterations)
+}
+
+fn untimed<G: Game>(iteration: &Iteration<G::Move>) -> impl PartialEq + core::fmt::Debug + use<G> {
+    let lines = iteration.lines.clone();
+    (iteration.depth, iteration.seldepth, lines, iteration.nodes)
+}
+
+/// Checks what it is told against the rules, and counts it.
+#[derive(Default)]
+struct Auditor {
+    searched: u64,
+    cutoffs: u64,
+    iterations: u64,
+}
+
+impl<G: Game> Observer<G> for Auditor {
+    fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
+        self.searched += 1;
+        assert!(progress.number >= 1);
+        assert_eq!(progress.best.is_none(), progress.number == 1);
+        assert!(progress.best_changes < progress.number);
+        assert!(progress.history.abs() <= niwaki::ordering::HISTORY_MAX);
+        assert!(value < Value::INFINITY && -value < Value::INFINITY);
+        assert_eq!(node.forced, node.game.is_forced());
+    }
+
+    fn cutoff(&mut self, node: &Node<G>, number: usize, count: usize) {
+        self.cutoffs += 1;
+        assert!((1..=count).contains(&number));
+        assert!(count <= moves(node.game).len());
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        self.iterations += 1;
+        assert_eq!(iteration.depth.whole(), self.iterations as i16);
+    }
+}
+
+fn check<F: Family>() {
+    for game in bench::<F>() {
+        for techniques in [Standard::default(), all_techniques()] {
+            let alone = search(&game, techniques.clone()).run();
+            let (mut statistics, mut auditor) = (Statistics::default(), Auditor::default());
+            let both = (&mut statistics, &mut auditor);
+            let watched = search(&game, techniques.clone()).observer(both).run();
+            let place = game.position_text();
+            assert_eq!(
+                facts::<F::Game>(&alone),
+                facts::<F::Game>(&watched),
+                "{place}"
+            );
+            adds_up(&watched, &statistics, &auditor);
+        }
+    }
+}
+
+fn adds_up<M>(report: &Report<M>, statistics: &Statistics, auditor: &Auditor) {
+    assert_eq!(auditor.iterations, report.iterations.len() as u64);
+    assert!(auditor.searched < report.nodes && report.qnodes < report.nodes);
+    assert!(statistics.cutoffs <= auditor.cutoffs);
+    assert!(statistics.first_move_cutoffs <= statistics.cutoffs);
+    for counts in &statistics.techniques {
+        let acted = counts.cut + counts.reduced + counts.skipped;
+        assert!(acted <= counts.tried && counts.nodes <= report.nodes);
+    }
+}
+
+#[test]
+fn watching_chess_changes_nothing() {
+    check::<ChessFamily>();
+}
+
+#[test]
+fn watching_checkers_changes_nothing() {
+    check::<CheckersFamily>();
+}
+
+#[test]
+fn watching_trees_changes_nothing() {
+    check::<TreeFamily>();
+}
+
+#[test]
+fn iterations_are_told_as_they_are_reported() {
+    for game in bench::<ChessFamily>() {
+        let mut told = Vec::new();
+        let mut observer = OnIteration(|iteration: &Iteration<_>| told.push(iteration.clone()));
+        let report = search(&game, all_techniques())
+            .observer(&mut observer)
+            .run();
+        assert_eq!(told, report.iterations);
+    }
+}
+
+/// What a technique does is told under its own number.
+#[test]
+fn events_come_with_the_number_of_the_technique() {
+    struct Numbers(Vec<u64>);
+    impl<G: Game> Observer<G> for Numbers {
+        fn technique(&mut self, technique: usize, event: Event) {
+            self.0[technique] += u64::from(event == Event::Tried);
+        }
+    }
+    let names = Standard::default().describe();
+    for (number, only) in names.iter().enumerate() {
+        let mut techniques = Standard::default();
+        techniques.switch(only.about.name, true).unwrap();
+        let mut numbers = Numbers(vec![0; Standard::COUNT]);
+        for game in bench::<ChessFamily>() {
+            search(&game, techniques.clone())
+                .observer(&mut numbers)
+                .run();
+        }
+        for (other, &tried) in numbers.0.iter().enumerate() {
+            assert_eq!(tried > 0, other == number, "{}", only.about.name);
+        }
+    }
+}
