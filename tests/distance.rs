@@ -4,7 +4,9 @@
 //! on, tables are full of what other searches left, and draws by history are near.
 
 use niwaki::laws::Random;
-use niwaki::{Family, Game, Key, Notation, Options, Quiescence, Report, Search, Standard, Table};
+use niwaki::{
+    Family, Game, Key, Line, Notation, Options, Quiescence, Report, Search, Standard, Table,
+};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 
@@ -87,6 +89,35 @@ impl Tally {
     /// Checks what a search claims about the position at the end of `place`.
     fn check<G: Notation>(&mut self, place: &Wander<G>, report: &Report<G::Move>) {
         self.searches += 1;
+        self.check_value(place, report);
+        for line in report.lines.iter().skip(1) {
+            self.check_line(place, line);
+        }
+    }
+
+    /// The end that a line promises can be forced after its first move.
+    fn check_line<G: Notation>(&mut self, place: &Wander<G>, line: &Line<G::Move>) {
+        let (Some(claim), Some(mv)) = (line.value.distance(), line.best()) else {
+            return;
+        };
+        let plies = claim.abs() - 1;
+        let next = place.game.play(mv);
+        if plies == 0 {
+            assert!(moves(&next).is_empty(), "{}", place.game.position_text());
+            return;
+        }
+        let history = [&place.history[..], &[place.game.key()]].concat();
+        match Solver::new(&history, EFFORT).solve(&next, plies as u32) {
+            Solution::Decided(found) if found.signum() == -claim.signum() => {}
+            Solution::Unknown => self.unverified += 1,
+            other => panic!(
+                "{}: {claim} claimed for {mv:?}, {other:?} after it",
+                place.game.position_text()
+            ),
+        }
+    }
+
+    fn check_value<G: Notation>(&mut self, place: &Wander<G>, report: &Report<G::Move>) {
         let claim = report.value.distance();
         let length = claim.map_or(LENGTH, |plies| plies.unsigned_abs().max(LENGTH));
         let solution = Solver::new(&place.history, EFFORT).solve(&place.game, length);
@@ -159,6 +190,7 @@ fn search<G: Notation>(place: &Wander<G>, table: &Table, random: &mut Random) ->
         .options(options)
         .techniques(techniques)
         .table(table)
+        .lines(1 + random.below(2) * random.below(3))
         .depth(1 + random.below(6) as i16)
         .nodes(200_000)
         .run()
