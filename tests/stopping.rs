@@ -3,12 +3,12 @@
 use core::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use niwaki::{Family, Notation, Report, Search};
+use niwaki::{Family, Minimax, Notation, Options, Outcome, Report, Search};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
 
-use crate::common::{all_techniques, bench, moves};
+use crate::common::{all_techniques, bench, moves, position};
 
 /// Shows every bench position of every game to a generic function.
 macro_rules! for_each_game {
@@ -111,4 +111,35 @@ fn only_the_moves_asked_for_are_searched() {
         }
     }
     for_each_game!(check);
+}
+
+#[test]
+fn a_finished_game_has_an_outcome_and_no_move() {
+    fn check<F: Family>(text: &str, outcome: Outcome) {
+        let game = position::<F>(text);
+        for search in [Search::new(&game), Search::new(&game).nodes(10).lines(2)] {
+            let report = search.run();
+            assert_eq!(report.outcome, Some(outcome), "{text}");
+            assert_eq!((report.best(), report.nodes), (None, 1), "{text}");
+            assert!(!report.stopped && report.iterations.is_empty());
+        }
+    }
+    check::<ChessFamily>("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Outcome::Loss);
+    check::<ChessFamily>("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Outcome::Draw);
+    check::<ChessFamily>("7k/8/6K1/8/8/8/8/8 w - - 0 1", Outcome::Draw);
+    check::<ChessFamily>("7k/8/6K1/8/8/8/Q7/8 w - - 100 90", Outcome::Draw);
+    check::<CheckersFamily>("B:W9,13,14:B5", Outcome::Loss);
+    check::<CheckersFamily>("B:WK32:BK1:H80", Outcome::Draw);
+}
+
+/// A search that goes on to the greatest depth comes to an end where the tree does.
+#[test]
+fn a_small_game_is_searched_to_its_end() {
+    let game = TreeFamily::start("iid,b=2,length=5").unwrap();
+    let report = Search::new(&game).run();
+    assert!(!report.stopped);
+    let (value, _) = Minimax::new(Options::default(), &[])
+        .search(&game, 5)
+        .expect("there is no limit");
+    assert_eq!(report.value, value);
 }
