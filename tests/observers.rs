@@ -50,10 +50,11 @@ impl<G: Game> Observer<G> for Auditor {
         assert_eq!(node.forced, node.game.is_forced());
     }
 
-    fn cutoff(&mut self, node: &Node<G>, number: usize, count: usize) {
+    fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
         self.cutoffs += 1;
+        let count = moves(node.game).len();
         assert!((1..=count).contains(&number));
-        assert!(count <= moves(node.game).len());
+        assert_eq!(several, count >= 2);
     }
 
     fn iteration(&mut self, iteration: &Iteration<G::Move>) {

@@ -334,10 +334,10 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
     }
 
     fn root_search(&mut self, window: Window, depth: Depth) -> Result<Value, Stopped> {
-        let node = Node::root(self.game, window, depth);
+        let mut node = Node::root(self.game, window, depth);
         self.worker.enter(&node)?;
-        let order = self.worker.root.order();
-        self.worker.expand(node, order, 0)
+        let mut order = self.worker.root.order();
+        self.worker.expand(&mut node, &mut order, 0)
     }
 
     fn complete(&mut self, depth: Depth) {

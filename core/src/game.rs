@@ -65,6 +65,11 @@ pub trait Game: Clone {
     /// true, the search watches for it; see also [`Game::is_irreversible`].
     const REPETITION_DRAWS: bool = false;
 
+    /// Whether [`Game::tactical_moves`] takes much less time than
+    /// [`Game::moves`], so that the search asks for it first: most nodes end before the
+    /// other moves are needed.
+    const TACTICAL_FIRST: bool = false;
+
     /// How many different values [`Game::slot`] has.
     const SLOTS: usize = 1;
 

@@ -69,7 +69,7 @@ pub struct Node<'g, G: Game> {
     pub kind: NodeKind,
     /// The move that led here.
     pub via: Via<G::Move>,
-    /// [`Game::slot`] of that move, for the countermove.
+    /// [`Game::slot`] of that move, for the countermove; set where moves are ordered.
     pub(crate) via_slot: usize,
     /// Whether no earlier position can come back from here on.
     pub(crate) irreversible: bool,
@@ -98,14 +98,13 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
-    /// A child of this node. `window` and `kind` are the child's own.
+    /// A child of this node, to be searched with the same window, depth and
+    /// kind unless they are set.
+    #[inline]
     pub(crate) fn child<'c>(&self, game: &'c G, via: Via<G::Move>, forced: bool) -> Node<'c, G> {
-        let (via_slot, irreversible) = match via {
-            Via::Move(mv) => (
-                self.game.slot(mv),
-                G::REPETITION_DRAWS && self.game.is_irreversible(mv),
-            ),
-            Via::Pass | Via::Root => (0, true),
+        let irreversible = match via {
+            Via::Move(mv) => G::REPETITION_DRAWS && self.game.is_irreversible(mv),
+            Via::Pass | Via::Root => true,
         };
         Node {
             game,
@@ -114,7 +113,7 @@ impl<'g, G: Game> Node<'g, G> {
             ply: self.ply.next(),
             kind: self.kind,
             via,
-            via_slot,
+            via_slot: 0,
             irreversible,
             forced,
             entry: None,

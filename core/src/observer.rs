@@ -9,16 +9,20 @@ use crate::value::Value;
 /// Something that is told what happens in a search. With or without one, the
 /// search is the same. All methods do nothing unless implemented.
 pub trait Observer<G: Game> {
+    /// Whether moves and cutoffs are watched; what is told of them has to be found out first.
+    const WATCHES_MOVES: bool = true;
+
     /// A move was searched; `progress` is the record the techniques decided by.
     #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         let _ = (node, progress, value);
     }
 
-    /// Move number `number` of `moves` reached beta at an interior node.
+    /// Move number `number` reached beta at an interior node that has several
+    /// moves, or has not.
     #[inline]
-    fn cutoff(&mut self, node: &Node<G>, number: usize, moves: usize) {
-        let _ = (node, number, moves);
+    fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
+        let _ = (node, number, several);
     }
 
     /// Technique number `technique` of the list did something.
@@ -34,18 +38,22 @@ pub trait Observer<G: Game> {
     }
 }
 
-impl<G: Game> Observer<G> for () {}
+impl<G: Game> Observer<G> for () {
+    const WATCHES_MOVES: bool = false;
+}
 
 /// A borrowed observer watches like its owner.
 impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
+    const WATCHES_MOVES: bool = O::WATCHES_MOVES;
+
     #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         (**self).searched(node, progress, value);
     }
 
     #[inline]
-    fn cutoff(&mut self, node: &Node<G>, number: usize, moves: usize) {
-        (**self).cutoff(node, number, moves);
+    fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
+        (**self).cutoff(node, number, several);
     }
 
     #[inline]
@@ -61,14 +69,16 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
 
 /// Two observers watch the same search.
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
+    const WATCHES_MOVES: bool = A::WATCHES_MOVES || B::WATCHES_MOVES;
+
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         self.0.searched(node, progress, value);
         self.1.searched(node, progress, value);
     }
 
-    fn cutoff(&mut self, node: &Node<G>, number: usize, moves: usize) {
-        self.0.cutoff(node, number, moves);
-        self.1.cutoff(node, number, moves);
+    fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
+        self.0.cutoff(node, number, several);
+        self.1.cutoff(node, number, several);
     }
 
     fn technique(&mut self, technique: usize, event: Event) {
@@ -95,6 +105,8 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
 pub struct OnIteration<F>(pub F);
 
 impl<G: Game, F: FnMut(&Iteration<G::Move>)> Observer<G> for OnIteration<F> {
+    const WATCHES_MOVES: bool = false;
+
     fn iteration(&mut self, iteration: &Iteration<G::Move>) {
         (self.0)(iteration);
     }
@@ -157,8 +169,8 @@ impl Statistics {
 
 impl<G: Game> Observer<G> for Statistics {
     #[inline]
-    fn cutoff(&mut self, _: &Node<G>, number: usize, moves: usize) {
-        if moves >= 2 {
+    fn cutoff(&mut self, _: &Node<G>, number: usize, several: bool) {
+        if several {
             self.cutoffs += 1;
             self.first_move_cutoffs += u64::from(number == 1);
         }

@@ -36,6 +36,43 @@ pub const HISTORY_MAX: i32 = 1 << 14;
 /// Quiet moves are sorted by their history in steps of this; below it, they are not sorted.
 const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
 
+/// Where a move stands in what the game generates: in the list of all moves,
+/// or in that of the tactical ones, so that it can be found again without generating more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(u16);
+
+impl Place {
+    /// The move with this index among all.
+    #[inline]
+    pub(crate) const fn of_all(index: usize) -> Place {
+        Place((index as u16) << 1)
+    }
+
+    /// The move with this index among the tactical ones.
+    #[inline]
+    const fn of_tactical(index: usize) -> Place {
+        Place((index as u16) << 1 | 1)
+    }
+
+    const fn is_tactical(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    const fn index(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    /// As a number, for the table.
+    pub(crate) const fn code(self) -> u16 {
+        self.0
+    }
+
+    /// The inverse of [`Place::code`].
+    pub(crate) const fn from_code(code: u16) -> Place {
+        Place(code)
+    }
+}
+
 /// A move with its place in the order.
 #[derive(Clone, Copy, Debug)]
 pub struct Ranked<M> {
@@ -50,18 +87,18 @@ const POINTS_SHIFT: u32 = 16;
 const POINTS_MAX: i32 = 1 << 30;
 
 impl<M> Ranked<M> {
-    fn new(mv: M, index: u16, stage: Stage, points: i32) -> Ranked<M> {
+    fn new(mv: M, place: Place, stage: Stage, points: i32) -> Ranked<M> {
         let points = i64::from(points.clamp(-POINTS_MAX, POINTS_MAX) + POINTS_MAX);
         let rank = i64::from(5 - stage as u8) << STAGE_SHIFT
             | points << POINTS_SHIFT
-            | i64::from(u16::MAX - index);
+            | i64::from(u16::MAX - place.0);
         Ranked { mv, rank }
     }
 
-    /// The index in the game's order of generation.
+    /// Where the move stands in what the game generates.
     #[inline]
-    pub fn index(&self) -> u16 {
-        u16::MAX - self.rank as u16
+    pub fn place(&self) -> Place {
+        Place(u16::MAX - self.rank as u16)
     }
 
     /// What orders the moves within a stage: gain, history, exchange.
@@ -184,15 +221,26 @@ enum Phase {
     Table,
     /// The tactical moves have theirs, but for those that lose material.
     Tactical,
+    /// The same, and quiet moves are not wanted.
+    TacticalOnly,
     /// All have.
     Done,
 }
 
-/// The moves of a node, brought into order as far as somebody asks for them:
-/// where the first move cuts off, the others are never looked at, and the
-/// quiet ones only where no tactical move did.
+/// What [`MoveOrder::list`] holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    Nothing,
+    Tactical,
+    All,
+}
+
+/// The moves of a node, generated and brought into order as far as somebody asks for
+/// them: where the first move cuts off, the others are never looked at, and
+/// the quiet ones only where no tactical move did.
 pub struct MoveOrder<M> {
     list: MoveList<M>,
+    listed: Listed,
     ranked: SmallVec<[Ranked<M>; 64]>,
     /// Tactical moves that turned out to lose material; they come last.
     losing: SmallVec<[Ranked<M>; 8]>,
@@ -202,108 +250,171 @@ pub struct MoveOrder<M> {
 }
 
 impl<M: Copy + Eq> MoveOrder<M> {
-    fn empty(phase: Phase) -> MoveOrder<M> {
+    /// No moves yet.
+    #[inline]
+    pub(crate) fn empty() -> MoveOrder<M> {
         MoveOrder {
             list: MoveList::new(),
+            listed: Listed::Nothing,
             ranked: SmallVec::new(),
             losing: SmallVec::new(),
             ready: 0,
-            phase,
+            phase: Phase::Table,
         }
     }
 
-    /// All moves of a node, the table's first.
-    pub(crate) fn new<G: Game<Move = M>>(node: &Node<G>) -> MoveOrder<M> {
-        let mut order = MoveOrder::empty(Phase::Table);
-        node.game.moves(&mut order.list);
-        if let Some(index) = node.entry.and_then(|entry| entry.best)
-            && let Some(&mv) = order.list.get(usize::from(index))
-        {
-            order.ranked.push(Ranked::new(mv, index, Stage::Table, 0));
-            order.ready = 1;
+    /// Begins with all moves of a node, the table's first.
+    #[inline]
+    pub(crate) fn begin<G: Game<Move = M>>(&mut self, node: &Node<G>) {
+        let staged = G::TACTICAL_FIRST && !node.forced;
+        let table = node.entry.and_then(|entry| entry.best);
+        match table.map(Place::from_code) {
+            Some(place) if place.is_tactical() && staged => {
+                self.list_tactical(node.game, Tactics::Captures);
+                self.put_first(place);
+            }
+            Some(place) => {
+                self.list_all(node.game);
+                if !place.is_tactical() {
+                    self.put_first(place);
+                }
+            }
+            None if staged => {}
+            None => self.list_all(node.game),
         }
-        order
     }
 
-    /// Tactical moves only, by gain, for a node beyond the horizon.
-    pub(crate) fn tactical<G: Game<Move = M>>(game: &G, level: Tactics) -> MoveOrder<M> {
-        let mut order = MoveOrder::empty(Phase::Tactical);
-        game.tactical_moves(level, &mut order.list);
-        for (index, &mv) in (0..).zip(&order.list) {
-            let ranked = Ranked::new(mv, index, Stage::Winning, game.gain(mv));
-            insert(&mut order.ranked, 0, ranked);
-        }
-        order
+    fn list_all<G: Game<Move = M>>(&mut self, game: &G) {
+        self.list.clear();
+        game.moves(&mut self.list);
+        self.listed = Listed::All;
     }
 
-    /// Moves in exactly this order, with their indices in the order of generation.
-    pub(crate) fn given(moves: impl Iterator<Item = (M, u16)>) -> MoveOrder<M> {
-        let mut order = MoveOrder::empty(Phase::Done);
-        for (place, (mv, index)) in moves.enumerate() {
-            let stage = if place == 0 {
+    fn list_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
+        game.tactical_moves(level, &mut self.list);
+        self.listed = Listed::Tactical;
+    }
+
+    fn put_first(&mut self, place: Place) {
+        if let Some(&mv) = self.list.get(place.index()) {
+            self.ranked.push(Ranked::new(mv, place, Stage::Table, 0));
+            self.ready = 1;
+        }
+    }
+
+    /// Begins with the tactical moves only, by gain, for a node beyond the horizon.
+    #[inline]
+    pub(crate) fn begin_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
+        self.phase = Phase::TacticalOnly;
+        self.list_tactical(game, level);
+        self.rank_list_of_tactical(game, None);
+    }
+
+    /// Moves in exactly this order.
+    pub(crate) fn given(moves: impl Iterator<Item = (M, Place)>) -> MoveOrder<M> {
+        let mut order = MoveOrder::empty();
+        for (number, (mv, place)) in moves.enumerate() {
+            let stage = if number == 0 {
                 Stage::Table
             } else {
                 Stage::Quiet
             };
             order.list.push(mv);
-            order.ranked.push(Ranked::new(mv, index, stage, 0));
+            order.ranked.push(Ranked::new(mv, place, stage, 0));
         }
+        order.listed = Listed::All;
         order.ready = order.ranked.len();
+        order.phase = Phase::Done;
         order
     }
 
-    /// How many moves there are.
-    #[inline]
-    pub fn len(&self) -> usize {
-        self.list.len()
+    /// Whether the node has two moves or more.
+    pub(crate) fn are_several<G: Game<Move = M>>(&self, game: &G) -> bool {
+        if self.listed == Listed::All || self.list.len() >= 2 {
+            return self.list.len() >= 2;
+        }
+        let mut all = MoveList::new();
+        game.moves(&mut all);
+        all.len() >= 2
     }
 
-    /// Whether there is no move.
-    #[inline]
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
+    /// The first `count` moves in order; they must have been asked for.
+    pub(crate) fn first(&self, count: usize) -> &[Ranked<M>] {
+        &self.ranked[..count]
     }
 
-    /// The moves that came before place `place`, in their order.
-    pub(crate) fn before(&self, place: usize) -> &[Ranked<M>] {
-        &self.ranked[..place]
-    }
-
-    /// The move at a place of the order, or `None` behind the last.
+    /// The move with this number in the order, from 0; `None` behind the last.
     #[inline]
     pub(crate) fn at<G: Game<Move = M>>(
         &mut self,
-        place: usize,
+        number: usize,
         node: &Node<G>,
         memory: &Memory<M>,
     ) -> Option<Ranked<M>> {
-        while self.ready <= place {
+        while self.ready <= number {
             if self.ready < self.ranked.len() {
                 self.settle(node.game);
-            } else if self.phase == Phase::Table {
-                self.rank_tactical(node.game);
-            } else if self.phase == Phase::Tactical {
-                self.rank_quiet(node, memory);
-            } else {
-                return None;
+                continue;
+            }
+            match self.phase {
+                Phase::Table => self.rank_tactical(node),
+                Phase::Tactical => self.rank_quiet(node, memory),
+                Phase::TacticalOnly => self.rank_losing(),
+                Phase::Done => return None,
             }
         }
-        Some(self.ranked[place])
+        Some(self.ranked[number])
     }
 
-    /// The index of the table's move, if there is one.
-    fn table_index(&self) -> Option<u16> {
+    /// The place of the table's move, if there is one.
+    fn table_place(&self) -> Option<Place> {
         let first = self.ranked.first()?;
-        (first.stage() == Stage::Table).then(|| first.index())
+        (first.stage() == Stage::Table).then(|| first.place())
     }
 
-    fn rank_tactical<G: Game<Move = M>>(&mut self, game: &G) {
+    fn rank_tactical<G: Game<Move = M>>(&mut self, node: &Node<G>) {
         self.phase = Phase::Tactical;
-        let table = self.table_index();
+        let table = self.table_place();
+        if self.listed == Listed::Nothing {
+            self.list_tactical(node.game, Tactics::Captures);
+        }
+        if self.listed == Listed::Tactical {
+            self.rank_list_of_tactical(node.game, table);
+        } else {
+            self.rank_tactical_of_all(node, table);
+        }
+    }
+
+    /// Ranks a list that holds nothing but tactical moves.
+    #[inline]
+    fn rank_list_of_tactical<G: Game<Move = M>>(&mut self, game: &G, table: Option<Place>) {
         let first = self.ranked.len();
-        for (index, &mv) in (0..).zip(&self.list) {
-            if game.is_tactical(mv, Tactics::Captures) && table != Some(index) {
-                let ranked = Ranked::new(mv, index, Stage::Winning, game.gain(mv));
+        for (index, &mv) in self.list.iter().enumerate() {
+            let place = Place::of_tactical(index);
+            if table != Some(place) {
+                let ranked = Ranked::new(mv, place, Stage::Winning, game.gain(mv));
+                insert(&mut self.ranked, first, ranked);
+            }
+        }
+    }
+
+    /// Ranks the tactical moves of a list of all.
+    fn rank_tactical_of_all<G: Game<Move = M>>(&mut self, node: &Node<G>, table: Option<Place>) {
+        let staged = G::TACTICAL_FIRST && !node.forced;
+        let first = self.ranked.len();
+        let mut tactical = 0;
+        for (index, &mv) in self.list.iter().enumerate() {
+            if !node.game.is_tactical(mv, Tactics::Captures) {
+                continue;
+            }
+            let place = if staged {
+                Place::of_tactical(tactical)
+            } else {
+                Place::of_all(index)
+            };
+            tactical += 1;
+            if table != Some(place) && table != Some(Place::of_all(index)) {
+                let ranked = Ranked::new(mv, place, Stage::Winning, node.game.gain(mv));
                 insert(&mut self.ranked, first, ranked);
             }
         }
@@ -312,18 +423,21 @@ impl<M: Copy + Eq> MoveOrder<M> {
     /// Ranks the quiet moves, and the losing ones behind them. Quiet moves
     /// without a good history are not sorted: they keep the game's order.
     fn rank_quiet<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
-        self.phase = Phase::Done;
+        if self.listed == Listed::Tactical {
+            self.list_all(node.game);
+        }
         if self.ranked.len() + self.losing.len() < self.list.len() {
-            let table = self.table_index();
+            let table = self.table_place();
             let quiet = memory.quiet_moves(node);
             let first = self.ranked.len();
             let mut rest: SmallVec<[Ranked<M>; 64]> = SmallVec::new();
-            for (index, &mv) in (0..).zip(&self.list) {
-                if table == Some(index) || node.game.is_tactical(mv, Tactics::Captures) {
+            for (index, &mv) in self.list.iter().enumerate() {
+                let place = Place::of_all(index);
+                if table == Some(place) || node.game.is_tactical(mv, Tactics::Captures) {
                     continue;
                 }
                 let (stage, points) = quiet.rank(node.game.slot(mv), mv);
-                let ranked = Ranked::new(mv, index, stage, points);
+                let ranked = Ranked::new(mv, place, stage, points);
                 if stage == Stage::Quiet && points == 0 {
                     rest.push(ranked);
                 } else {
@@ -332,6 +446,11 @@ impl<M: Copy + Eq> MoveOrder<M> {
             }
             self.ranked.extend_from_slice(&rest);
         }
+        self.rank_losing();
+    }
+
+    fn rank_losing(&mut self) {
+        self.phase = Phase::Done;
         self.ranked.extend_from_slice(&self.losing);
     }
 
@@ -342,7 +461,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         if next.stage() == Stage::Winning {
             let exchange = game.exchange(next.mv);
             if exchange < 0 {
-                let losing = Ranked::new(next.mv, next.index(), Stage::Losing, exchange);
+                let losing = Ranked::new(next.mv, next.place(), Stage::Losing, exchange);
                 self.losing.push(losing);
                 self.ranked.remove(self.ready);
                 return;

@@ -24,17 +24,17 @@ const DELTA_UNITS: i32 = 2;
 
 impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
     /// The value of a node at or beyond the horizon.
-    pub(crate) fn quiesce(&mut self, node: Node<G>) -> Result<Value, Stopped> {
-        self.enter(&node)?;
+    pub(crate) fn quiesce(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
+        self.enter(node)?;
         self.qnodes += 1;
-        if let Some(value) = self.settled(&node) {
+        if let Some(value) = self.settled(node) {
             return Ok(value);
         }
         self.calm(node)
     }
 
     /// The same for a node that has been entered and is not settled.
-    pub(crate) fn calm(&mut self, mut node: Node<G>) -> Result<Value, Stopped> {
+    pub(crate) fn calm(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if self.options.quiescence == Quiescence::Off || node.ply >= Ply::MAX {
             return Ok(node.estimate());
         }
@@ -49,20 +49,18 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         self.expand_quiescence(node, best)
     }
 
-    fn expand_quiescence(&mut self, mut node: Node<G>, mut best: Value) -> Result<Value, Stopped> {
+    fn expand_quiescence(&mut self, node: &mut Node<G>, mut best: Value) -> Result<Value, Stopped> {
         let stand_pat = best;
-        let mut moves = if node.forced {
-            MoveOrder::new(&node)
+        let mut moves = MoveOrder::empty();
+        if node.forced {
+            moves.begin(node);
         } else {
-            MoveOrder::tactical(node.game, self.level(&node))
-        };
-        if node.forced && moves.is_empty() {
-            return Ok(Value::of(node.game.no_moves(), node.ply));
+            moves.begin_tactical(node.game, self.level(node));
         }
         let prune = self.options.quiescence == Quiescence::Full && !node.forced;
-        let mut place = 0;
-        while let Some(ranked) = moves.at(place, &node, &self.memory) {
-            place += 1;
+        let mut number = 0;
+        while let Some(ranked) = moves.at(number, node, &self.memory) {
+            number += 1;
             if prune {
                 if ranked.stage() == Stage::Losing {
                     break;
@@ -77,7 +75,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
             let forced = child.is_forced();
             let mut child = node.child(&child, Via::Move(ranked.mv), forced);
             child.depth = node.depth - Depth::ONE;
-            let value = -self.quiesce(child)?;
+            let value = -self.quiesce(&mut child)?;
             if value > best {
                 best = value;
                 if value >= node.window.beta {
@@ -85,6 +83,9 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
                 }
                 node.window.alpha = node.window.alpha.max(value);
             }
+        }
+        if node.forced && number == 0 {
+            return Ok(Value::of(node.game.no_moves(), node.ply));
         }
         Ok(best)
     }

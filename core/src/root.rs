@@ -2,15 +2,15 @@
 
 use core::cmp::Reverse;
 
-use crate::ordering::MoveOrder;
+use crate::ordering::{MoveOrder, Place};
 use crate::value::Value;
 
 /// A move of the root.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMove<M> {
     pub(crate) mv: M,
-    /// Its index in the game's order of generation.
-    pub(crate) index: u16,
+    /// Where it stands in what the game generates.
+    pub(crate) place: Place,
     pub(crate) value: Value,
     /// The line that begins with it.
     pub(crate) line: Vec<M>,
@@ -40,12 +40,13 @@ impl<M> Default for RootMoves<M> {
 impl<M: Copy + Eq> RootMoves<M> {
     /// All of `list` that `only` contains; all if it is empty.
     pub(crate) fn new(list: &[M], only: &[M]) -> RootMoves<M> {
-        let moves: Vec<RootMove<M>> = (0..)
-            .zip(list)
+        let moves: Vec<RootMove<M>> = list
+            .iter()
+            .enumerate()
             .filter(|(_, mv)| only.is_empty() || only.contains(mv))
             .map(|(index, &mv)| RootMove {
                 mv,
-                index,
+                place: Place::of_all(index),
                 value: -Value::INFINITY,
                 line: vec![mv],
             })
@@ -69,7 +70,7 @@ impl<M: Copy + Eq> RootMoves<M> {
 
     /// The moves that are searched now, in order.
     pub(crate) fn order(&self) -> MoveOrder<M> {
-        MoveOrder::given(self.moves[self.settled..].iter().map(|m| (m.mv, m.index)))
+        MoveOrder::given(self.moves[self.settled..].iter().map(|m| (m.mv, m.place)))
     }
 
     /// Begins the search for the line number `settled` of an iteration.
@@ -78,15 +79,15 @@ impl<M: Copy + Eq> RootMoves<M> {
     }
 
     /// The move with this index is the best of those searched now.
-    pub(crate) fn improve(&mut self, index: u16, value: Value, line: &[M]) {
-        let Some(place) = self.moves.iter().position(|m| m.index == index) else {
+    pub(crate) fn improve(&mut self, place: Place, value: Value, line: &[M]) {
+        let Some(number) = self.moves.iter().position(|m| m.place == place) else {
             return;
         };
-        let best = &mut self.moves[place];
+        let best = &mut self.moves[number];
         best.value = value;
         best.line.clear();
         best.line.extend_from_slice(line);
-        self.moves[self.settled..=place].rotate_right(1);
+        self.moves[self.settled..=number].rotate_right(1);
     }
 
     /// The best lines so far, the best first.

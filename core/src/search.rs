@@ -35,6 +35,8 @@ pub(crate) struct Worker<'a, G: Game, T, O> {
     pub(crate) qnodes: u64,
     pub(crate) probes: u64,
     pub(crate) seldepth: Ply,
+    /// Whether a technique is on, so that each move must be put before it.
+    moves_concern: bool,
     /// Draws by history met so far, directly or through the table.
     history_draws: u64,
     /// Whether the distance to a win is being proved.
@@ -45,6 +47,8 @@ pub(crate) struct Worker<'a, G: Game, T, O> {
 
 /// What the loop over a node's moves has come to.
 struct Loop<M> {
+    /// Moves searched or skipped so far, the present one included.
+    searched: usize,
     best: Value,
     best_move: Option<u16>,
     last: Option<Value>,
@@ -52,6 +56,20 @@ struct Loop<M> {
     /// Whether a move was left out, so that "every move loses" is not proved.
     incomplete: bool,
     cutoff: Option<M>,
+}
+
+impl<M> Default for Loop<M> {
+    fn default() -> Loop<M> {
+        Loop {
+            searched: 0,
+            best: -Value::INFINITY,
+            best_move: None,
+            last: None,
+            best_changes: 0,
+            incomplete: false,
+            cutoff: None,
+        }
+    }
 }
 
 impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
@@ -83,6 +101,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             qnodes: 0,
             probes: 0,
             seldepth: Ply::ROOT,
+            moves_concern: techniques.is_any_on(),
             history_draws: 0,
             proving: false,
             salt,
@@ -90,13 +109,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
     }
 
     /// The value of a node, exact within its window and a bound outside (fail-soft).
-    pub(crate) fn search(&mut self, mut node: Node<G>) -> Result<Value, Stopped> {
+    pub(crate) fn search(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if node.depth.is_horizon() {
             node.depth = Depth::ZERO;
             return self.quiesce(node);
         }
-        self.enter(&node)?;
-        if let Some(value) = self.settled(&node) {
+        self.enter(node)?;
+        if let Some(value) = self.settled(node) {
             return Ok(value);
         }
         if node.ply >= Ply::MAX {
@@ -106,13 +125,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             return Ok(value);
         }
         let met = self.history_draws;
-        if let Some(value) = self.look_up(&mut node) {
+        if let Some(value) = self.look_up(node) {
             return Ok(value);
         }
         let techniques = self.techniques;
-        if let Some(cut) = techniques.before_moves(self, &mut node)? {
+        if let Some(cut) = techniques.before_moves(self, node)? {
             if let Some(draft) = cut.draft {
-                self.store(&node, cut.value, cut.bound, draft, None, met);
+                self.store(node, cut.value, cut.bound, draft, None, met);
             }
             return Ok(cut.value);
         }
@@ -120,8 +139,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             node.depth = Depth::ZERO;
             return self.calm(node);
         }
-        let moves = MoveOrder::new(&node);
-        self.expand(node, moves, met)
+        let mut moves = MoveOrder::empty();
+        moves.begin(node);
+        self.expand(node, &mut moves, met)
     }
 
     /// Counts a node, unless a limit forbids it.
@@ -213,32 +233,19 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
     /// when the node was entered.
     pub(crate) fn expand(
         &mut self,
-        mut node: Node<G>,
-        mut moves: MoveOrder<G::Move>,
+        node: &mut Node<G>,
+        moves: &mut MoveOrder<G::Move>,
         met: u64,
     ) -> Result<Value, Stopped> {
-        if moves.is_empty() {
-            return Ok(Value::of(node.game.no_moves(), node.ply));
-        }
         let window = node.window;
-        let techniques = self.techniques;
-        let mut technique_memory = T::Memory::default();
-        let mut state = Loop {
-            best: -Value::INFINITY,
-            best_move: None,
-            last: None,
-            best_changes: 0,
-            incomplete: false,
-            cutoff: None,
-        };
-        let mut place = 0;
-        while let Some(ranked) = moves.at(place, &node, &self.memory) {
-            place += 1;
+        let mut memory = T::Memory::default();
+        let mut state = Loop::default();
+        while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
+            state.searched += 1;
             let child = node.game.play(ranked.mv);
-            self.prefetch(&child);
             let forces = child.is_forced();
-            let progress = self.progress(&node, &ranked, place, forces, &state);
-            let resolution = techniques.before_move(self, &mut technique_memory, &node, &progress);
+            let progress = self.progress(node, &ranked, forces, &state);
+            let resolution = self.resolve(&mut memory, node, progress.as_ref());
             if let Some((skip, at_most)) = resolution.skip {
                 state.incomplete = true;
                 state.best = state.best.max(at_most.undecided());
@@ -247,46 +254,71 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
                     Skip::Rest => break,
                 }
             }
-            let child = node.child(&child, Via::Move(ranked.mv), forces);
-            let value = self.search_move(&node, child, &progress, resolution)?;
-            self.observer.searched(&node, &progress, value);
-            self.take(&mut node, &mut state, &ranked, value);
+            let mut child = node.child(&child, Via::Move(ranked.mv), forces);
+            let value = self.search_move(node, &mut child, state.searched == 1, resolution)?;
+            if let Some(progress) = progress {
+                self.observer.searched(node, &progress, value);
+            }
+            self.take(node, &mut state, &ranked, value);
             if state.cutoff.is_some() {
-                self.observer.cutoff(&node, place, moves.len());
                 break;
             }
         }
+        if state.searched == 0 {
+            return Ok(Value::of(node.game.no_moves(), node.ply));
+        }
         if let Some(mv) = state.cutoff {
-            self.learn(&node, mv, moves.before(place - 1));
+            if O::WATCHES_MOVES {
+                let several = moves.are_several(node.game);
+                self.observer.cutoff(node, state.searched, several);
+            }
+            self.learn(node, mv, moves.first(state.searched - 1));
         }
         if state.incomplete && state.best.is_loss() {
             state.best = state.best.undecided();
         }
         if node.ply > Ply::ROOT || self.root.is_whole() {
             let bound = Bound::of(state.best, window);
-            self.store(&node, state.best, bound, node.depth, state.best_move, met);
+            self.store(node, state.best, bound, node.depth, state.best_move, met);
         }
         Ok(state.best)
     }
 
-    /// The record by which techniques decide about a move.
+    /// What the techniques have to say about a move.
+    #[inline]
+    fn resolve(
+        &mut self,
+        memory: &mut T::Memory,
+        node: &Node<G>,
+        progress: Option<&Progress>,
+    ) -> Resolution {
+        let techniques = self.techniques;
+        match progress {
+            Some(progress) => techniques.before_move(self, memory, node, progress),
+            None => Resolution::FULL,
+        }
+    }
+
+    /// The record by which techniques decide about a move, if anybody wants it.
     #[inline]
     fn progress(
         &self,
         node: &Node<G>,
         ranked: &Ranked<G::Move>,
-        number: usize,
         forces: bool,
         so_far: &Loop<G::Move>,
-    ) -> Progress {
+    ) -> Option<Progress> {
+        if !O::WATCHES_MOVES && !self.moves_concern {
+            return None;
+        }
         let stage = ranked.stage();
         let tactical = match stage {
             Stage::Winning | Stage::Losing => true,
             Stage::Killer | Stage::Counter => false,
             Stage::Table | Stage::Quiet => node.game.is_tactical(ranked.mv, Tactics::Captures),
         };
-        Progress {
-            number: number as u16,
+        Some(Progress {
+            number: so_far.searched as u16,
             stage,
             tactical,
             forces,
@@ -295,10 +327,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             } else {
                 self.memory.history(node.game.slot(ranked.mv))
             },
-            best: (number > 1).then_some(so_far.best),
+            best: (so_far.searched > 1).then_some(so_far.best),
             last: so_far.last,
             best_changes: so_far.best_changes,
-        }
+        })
     }
 
     /// Searches one move: the first with the node's window, the others with a
@@ -306,34 +338,61 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
     fn search_move(
         &mut self,
         node: &Node<G>,
-        mut child: Node<G>,
-        progress: &Progress,
+        child: &mut Node<G>,
+        first: bool,
         resolution: Resolution,
     ) -> Result<Value, Stopped> {
         let full = node.depth - Depth::ONE;
         let reduced = full - resolution.reduction;
         let Window { alpha, beta } = node.window;
-        child.depth = reduced;
-        if progress.number == 1 {
-            child.kind = node.kind.first();
-            return Ok(-self.search(child)?);
+        self.prepare(node, child, full.max(reduced));
+        if first {
+            return self.search_as(child, node.window, reduced, node.kind.first());
         }
         if node.kind == NodeKind::Pv {
             self.pv.clear(child.ply);
         }
-        child.kind = node.kind.later();
-        child.window = -Window::null_above(alpha);
-        let mut value = -self.search(child.clone())?;
+        let (null, later) = (Window::null_above(alpha), node.kind.later());
+        let mut depth = reduced;
+        let mut value = self.search_as(child, null, depth, later)?;
         if value > alpha && reduced < full && resolution.verify {
-            child.depth = full;
-            value = -self.search(child.clone())?;
+            depth = full;
+            value = self.search_as(child, null, depth, later)?;
         }
         if value > alpha && value < beta {
-            child.kind = NodeKind::Pv;
-            child.window = -node.window;
-            value = -self.search(child)?;
+            value = self.search_as(child, node.window, depth, NodeKind::Pv)?;
         }
         Ok(value)
+    }
+
+    /// Gets a child ready that will have moves of its own to order.
+    #[inline]
+    fn prepare(&self, node: &Node<G>, child: &mut Node<G>, depth: Depth) {
+        if depth.is_horizon() {
+            return;
+        }
+        if let Via::Move(mv) = child.via {
+            child.via_slot = node.game.slot(mv);
+        }
+        if let Some(table) = self.table {
+            table.prefetch(child.game.key() ^ self.salt);
+        }
+    }
+
+    /// The value of a child for its parent, to whom `window` belongs.
+    #[inline]
+    fn search_as(
+        &mut self,
+        child: &mut Node<G>,
+        window: Window,
+        depth: Depth,
+        kind: NodeKind,
+    ) -> Result<Value, Stopped> {
+        child.window = -window;
+        child.depth = depth;
+        child.kind = kind;
+        child.entry = None;
+        Ok(-self.search(child)?)
     }
 
     /// Takes the value of a move into account.
@@ -353,12 +412,12 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         if value <= node.window.alpha {
             return;
         }
-        state.best_move = Some(ranked.index());
+        state.best_move = Some(ranked.place().code());
         if node.kind == NodeKind::Pv {
             self.pv.extend(node.ply, ranked.mv);
         }
         if node.ply == Ply::ROOT {
-            self.root.improve(ranked.index(), value, self.pv.line());
+            self.root.improve(ranked.place(), value, self.pv.line());
         }
         if value >= node.window.beta {
             state.cutoff = Some(ranked.mv);
@@ -394,13 +453,6 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         }
     }
 
-    #[inline]
-    fn prefetch(&self, child: &G) {
-        if let Some(table) = self.table {
-            table.prefetch(child.key() ^ self.salt);
-        }
-    }
-
     /// From here on only proofs count: nothing speculative, no quiescence, no
     /// entries of the search before, none that depend on the path.
     pub(crate) fn begin_proof(&mut self) {
@@ -422,12 +474,9 @@ impl<G: Game, T: Techniques, O: Observer<G>> Searcher for Worker<'_, G, T, O> {
         depth: Depth,
         kind: NodeKind,
     ) -> Result<Value, Stopped> {
-        let forced = child.is_forced();
-        let mut child = node.child(child, via, forced);
-        child.window = -window;
-        child.depth = depth;
-        child.kind = kind;
-        Ok(-self.search(child)?)
+        let mut child = node.child(child, via, child.is_forced());
+        self.prepare(node, &mut child, depth);
+        self.search_as(&mut child, window, depth, kind)
     }
 
     fn nodes(&self) -> u64 {

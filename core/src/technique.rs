@@ -269,6 +269,11 @@ pub trait Techniques {
         progress: &Progress,
     ) -> Resolution;
 
+    /// Whether any is on.
+    fn is_any_on(&self) -> bool {
+        self.describe().iter().any(|description| description.on)
+    }
+
     /// Every technique: who it is, whether it is on, and its parameters.
     fn describe(&self) -> Vec<Description>;
 

@@ -119,6 +119,7 @@ impl Game for Chess {
 
     const UNIT: i32 = 100;
     const REPETITION_DRAWS: bool = true;
+    const TACTICAL_FIRST: bool = true;
     /// Twelve coloured pieces on 64 squares.
     const SLOTS: usize = 12 * 64;
 
