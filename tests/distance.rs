@@ -5,12 +5,12 @@
 
 use niwaki::laws::Random;
 use niwaki::{
-    Family, Game, Key, Line, Notation, Options, Quiescence, Report, Search, Standard, Table,
+    Draft, Game, Key, Line, Notation, Options, Quiescence, Report, Search, Standard, Table,
 };
-use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 
 use crate::common::{Wander, all_techniques, moves, position, shuffle};
+use crate::random_positions::{random_checkers, random_chess};
 use crate::solver::{Solution, Solver};
 
 /// Mates with their distances in plies; the file says where they are from.
@@ -31,9 +31,14 @@ fn known_mates_are_found_at_their_depth() {
         let game = position::<ChessFamily>(text);
         let solution = Solver::new(&[], 400_000).solve(&game, plies);
         assert_eq!(solution, Solution::Decided(plies as i32), "{text}");
-        for draft in [niwaki::Draft::Exact, niwaki::Draft::AtLeast] {
+        for (draft, iterative) in [
+            (Draft::Exact, true),
+            (Draft::AtLeast, true),
+            (Draft::AtLeast, false),
+        ] {
             let options = Options {
                 draft,
+                iterative,
                 ..Options::default()
             };
             let report = Search::new(&game)
@@ -196,69 +201,6 @@ fn search<G: Notation>(place: &Wander<G>, table: &Table, random: &mut Random) ->
         .run()
 }
 
-/// Material from which mates come about, both kings besides.
-const MATERIAL: [&str; 12] = [
-    "Q", "R", "QQ", "RR", "Qr", "QP", "RRr", "Qq", "QNq", "RBPp", "PPpp", "QRqr",
-];
-
-/// Men placed at random, at times shortly before a draw by the count.
-fn random_chess(random: &mut Random) -> niwaki_games::chess::Chess {
-    let start = ChessFamily::start("").unwrap();
-    loop {
-        let mut squares = [' '; 64];
-        let men = MATERIAL[random.below(MATERIAL.len())];
-        for man in men.chars().chain("Kk".chars()) {
-            let free: Vec<usize> = (0..64).filter(|&square| squares[square] == ' ').collect();
-            squares[free[random.below(free.len())]] = man;
-        }
-        let clock = random.below(2) * (90 + random.below(10));
-        let turn = ["w", "b"][random.below(2)];
-        let text = format!("{} {turn} - - {clock} 90", board(&squares));
-        if let Ok(game) = start.parse_position(&text)
-            && !moves(&game).is_empty()
-        {
-            return game;
-        }
-    }
-}
-
-/// The first field of a FEN.
-fn board(squares: &[char; 64]) -> String {
-    let rows = squares.chunks(8).map(|row| {
-        let row: String = row.iter().collect();
-        let empty = |count: usize| " ".repeat(count);
-        let digits = (1..=8).rev();
-        digits.fold(row, |row, count| {
-            row.replace(&empty(count), &count.to_string())
-        })
-    });
-    rows.collect::<Vec<_>>().join("/")
-}
-
-/// Pieces placed at random, at times shortly before a draw by the count.
-fn random_checkers(random: &mut Random) -> niwaki_games::checkers::Checkers {
-    let start = CheckersFamily::start("").unwrap();
-    loop {
-        let mut free: Vec<usize> = (1..=32).collect();
-        let [white, black] = [(); 2].map(|()| {
-            let pieces = (0..=random.below(3)).map(|_| {
-                let square = free.swap_remove(random.below(free.len()));
-                let king = ["K", "K", ""][random.below(3)];
-                format!("{king}{square}")
-            });
-            pieces.collect::<Vec<_>>().join(",")
-        });
-        let quiet = random.below(2) * (70 + random.below(10));
-        let turn = ["W", "B"][random.below(2)];
-        let text = format!("{turn}:W{white}:B{black}:H{quiet}");
-        if let Ok(game) = start.parse_position(&text)
-            && !moves(&game).is_empty()
-        {
-            return game;
-        }
-    }
-}
-
 fn assert_enough(tally: &Tally, searches: usize) {
     assert!(tally.searches >= searches, "{tally:?}");
     assert!(tally.unverified * 50 < searches, "{tally:?}");
@@ -297,7 +239,12 @@ fn finds_all<G: Notation>(count: usize, mut random_start: impl FnMut(&mut Random
         let Solution::Decided(plies) = Solver::new(&[], EFFORT).solve(&game, depth) else {
             continue;
         };
-        let report = Search::new(&game).depth(depth as i16).run();
+        let options = Options {
+            iterative: random.once_in(2),
+            ..Options::default()
+        };
+        let search = Search::new(&game).options(options).depth(depth as i16);
+        let report = search.run();
         let text = game.position_text();
         assert_eq!(report.mate(), Some(plies), "{text} at depth {depth}");
         found += 1;
@@ -313,6 +260,29 @@ fn a_sound_search_finds_every_forced_end_within_its_depth() {
         in_chess >= 100 && in_checkers >= 100,
         "{in_chess} {in_checkers}"
     );
+}
+
+/// The table knows a win from a game in which there was time for it; in this one the draw by
+/// the count of moves comes first.
+#[test]
+fn a_win_that_takes_too_long_is_none() {
+    let mut random = Random::new(13);
+    let mut tally = Tally::default();
+    for (text, plies) in mates().filter(|(_, plies)| *plies > 1) {
+        let table = Table::new(1);
+        let fresh = position::<ChessFamily>(text);
+        let first = Search::new(&fresh).table(&table).depth(plies as i16);
+        assert_eq!(first.run().mate(), Some(plies as i32), "{text}");
+        for clock in 100 - plies - 1..100 {
+            let place = Wander {
+                game: position::<ChessFamily>(&text.replace(" 0 1", &format!(" {clock} 90"))),
+                history: Vec::new(),
+            };
+            let report = search(&place, &table, &mut random);
+            tally.check(&place, &report);
+        }
+    }
+    assert!(tally.searches >= 300 && tally.unverified < 30, "{tally:?}");
 }
 
 /// The table knows a win from one game; in another a position on the way to it has

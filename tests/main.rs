@@ -19,6 +19,7 @@ mod history;
 mod laws;
 mod observers;
 mod pairs;
+mod random_positions;
 mod signature;
 mod solver;
 mod stopping;
