@@ -280,14 +280,29 @@ impl<M: Copy + Eq> MoveOrder<M> {
                 }
             }
             None if staged => {}
-            None => self.list_all(node.game),
+            None => {
+                self.list_all(node.game);
+                self.put_single();
+            }
         }
     }
 
+    #[inline]
     fn list_all<G: Game<Move = M>>(&mut self, game: &G) {
         self.list.clear();
         game.moves(&mut self.list);
         self.listed = Listed::All;
+    }
+
+    /// A single move needs no order.
+    #[inline]
+    fn put_single(&mut self) {
+        if let [mv] = self.list[..] {
+            let place = Place::of_all(0);
+            self.ranked.push(Ranked::new(mv, place, Stage::Quiet, 0));
+            self.ready = 1;
+            self.phase = Phase::Done;
+        }
     }
 
     fn list_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
