@@ -27,7 +27,7 @@ const SETTINGS: [(&str, &[&str]); 7] = [
     ),
     ("aspiration", &["off", "on"]),
     ("iterative", &["off", "on"]),
-    ("quiescence", &["plain", "off", "off, with checks"]),
+    ("quiescence", &["plain", "off", "plain, with checks"]),
     ("lines", &["1", "2", "3"]),
     ("root moves", &["all", "some"]),
     ("observer", &["none", "statistics"]),
@@ -60,10 +60,10 @@ impl Row {
         Options {
             draft: Draft::Exact,
             quiescence: match self.value("quiescence") {
-                "plain" => Quiescence::Plain,
-                _ => Quiescence::Off,
+                "off" => Quiescence::Off,
+                _ => Quiescence::Plain,
             },
-            quiescence_checks: self.value("quiescence") == "off, with checks",
+            quiescence_checks: self.value("quiescence") == "plain, with checks",
             history_draws: false,
             aspiration: self.value("aspiration") == "on",
             iterative: self.value("iterative") == "on",

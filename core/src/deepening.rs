@@ -216,17 +216,17 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Search<'a, G, T, O> {
             game: self.game,
             start,
             lines: self.lines,
-            report: blank_report(self.game),
+            report: blank_report(),
         }
         .run(self.limits.depth, self.only)
     }
 }
 
-fn blank_report<G: Game>(game: &G) -> Report<G::Move> {
+fn blank_report<M>() -> Report<M> {
     Report {
         depth: Depth::ZERO,
         seldepth: crate::Ply::ROOT,
-        value: Value::estimate(game.evaluate()),
+        value: Value::DRAW,
         exact: true,
         lines: Vec::new(),
         outcome: None,
@@ -263,6 +263,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
             self.report.nodes = 1;
             return self.report;
         }
+        self.report.value = Value::estimate(self.game.evaluate());
         let mut moves = MoveList::new();
         self.game.moves(&mut moves);
         self.worker.root = RootMoves::new(&moves, only);

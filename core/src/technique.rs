@@ -505,3 +505,54 @@ pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
         names.join(", ")
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::depth::Ply;
+    use crate::scripted::{Script, Toy};
+    use crate::techniques::NullMove;
+
+    #[test]
+    fn what_is_speculative_returns_no_distance() {
+        let won = Cut {
+            value: Value::win_at(Ply::new(3)),
+            bound: Bound::Lower,
+            draft: None,
+        };
+        let cut = honest(&NullMove::ABOUT, won);
+        assert_eq!(cut.value, Value::estimate(Value::MAX_ESTIMATE));
+        let sound = About {
+            sound: Soundness::Sound("always"),
+            ..NullMove::ABOUT
+        };
+        assert_eq!(honest(&sound, won), won);
+    }
+
+    #[test]
+    fn what_is_speculative_does_not_cut_where_a_win_is_asked_for() {
+        let toy = Toy::quiet(99);
+        let mut node = toy.node(30, 5, NodeKind::Cut);
+        let script = Script::default();
+        assert!(!holds_back(&NullMove::ABOUT, &script, &node));
+        node.window = Window::null_below(Value::win_at(Ply::new(9)));
+        assert!(holds_back(&NullMove::ABOUT, &script, &node));
+        node.window = Window::FULL;
+        assert!(!holds_back(&NullMove::ABOUT, &script, &node));
+    }
+
+    #[test]
+    fn the_largest_reduction_holds_and_any_can_skip() {
+        let mut resolution = Resolution::FULL;
+        resolution.consider(Plan::Reduce(Depth::ZERO - Depth::ONE), false);
+        assert_eq!(resolution.reduction, Depth::ZERO - Depth::ONE);
+        resolution.consider(Plan::Reduce(Depth::plies(2)), true);
+        resolution.consider(Plan::Reduce(Depth::ONE), false);
+        assert_eq!(resolution.reduction, Depth::plies(2));
+        assert!(resolution.verify);
+        resolution.consider(Plan::Skip(Value::DRAW), false);
+        assert_eq!(resolution.skip, Some((Skip::This, Value::DRAW)));
+        resolution.consider(Plan::SkipRest(Value::estimate(5)), false);
+        assert_eq!(resolution.skip, Some((Skip::Rest, Value::estimate(5))));
+    }
+}
