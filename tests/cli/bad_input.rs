@@ -55,6 +55,15 @@ fn positions_of_chess() {
             "QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/k7/8/8/8/K7 b - - 0 1",
             "QQQQQQQQ",
         ),
+        ("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "\"KQkq\""),
+        ("4k3/8/8/8/8/4K3/8/7R w K - 0 1", "should be \"-\""),
+        ("4k3/8/8/8/8/8/8/R3K2R w - e6 0 1", "\"e6\""),
+        ("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", "rank 6"),
+        ("4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", "\"e3\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 301 1", "\"301\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 99999999999 1", "from 0 to 300"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "move number \"0\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 10001", "from 1 to 10000"),
     ] {
         assert_refused(
             &format!("search chess --depth 1 --position '{fen}'"),

@@ -25,6 +25,7 @@ mod change;
 mod evaluation;
 mod exchange;
 mod family;
+mod fen;
 mod notation;
 mod score;
 mod tables;

@@ -27,9 +27,11 @@ fn short_and_loose_forms_of_fen() {
     assert_eq!(fen(&bare.replace(' ', "\t ")).position_text(), START);
     assert_eq!(fen(&START.replace("KQkq", "HAha")).position_text(), START);
     assert_eq!(fen(&START.replace("KQkq", "qkQK")).position_text(), START);
-    // Claims that cannot be true are dropped.
-    let rights = fen("4k3/8/8/8/8/8/8/4K2R w KQkq e3 0 1");
-    assert_eq!(rights.position_text(), "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
+    // A square behind a double step, though nobody can capture there.
+    let pushed = fen("4k3/8/8/8/4P3/8/8/4K2R b K e3 0 1");
+    assert_eq!(pushed.position_text(), "4k3/8/8/8/4P3/8/8/4K2R b K - 0 1");
+    let counters = fen("4k3/8/8/8/8/8/8/4K2R w K - 300 10000");
+    assert!(counters.position_text().ends_with(" 300 10000"));
     // Two knights too many for eight pawns, but no more than sixteen men.
     assert!(
         Chess::default()
@@ -135,6 +137,19 @@ fn wrong_positions_are_named() {
             "4k3/8/8/QQQQQQQQ/QQQQQQQQ/8/8/4K3 w - - 0 1",
             "more than 16 men",
         ),
+        ("4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "should be \"K\""),
+        ("4k3/8/8/8/8/8/8/4K2R w Q - 0 1", "castling rights"),
+        ("4k3/8/8/8/8/4K3/8/7R w K - 0 1", "castling rights"),
+        ("4k3/8/8/8/8/8/8/4K2R w HA - 0 1", "castling rights"),
+        ("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", "en passant square"),
+        ("4k3/8/8/8/8/8/8/4K3 b - e3 0 1", "en passant square"),
+        ("4k3/8/8/8/4P3/4N3/8/4K3 b - e3 0 1", "en passant square"),
+        ("4k3/8/8/8/4P3/8/4N3/4K3 b - e3 0 1", "en passant square"),
+        ("4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1", "en passant square"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - -1 1", "halfmove clock \"-1\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 301 1", "from 0 to 300"),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 0", "move number \"0\""),
+        ("4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999", "from 1 to 10000"),
     ] {
         let error = Chess::default()
             .parse_position(text)
