@@ -52,6 +52,48 @@ fn known_mates_are_found_at_their_depth() {
     assert!(count >= 70, "{count}");
 }
 
+/// A mate that is found early is proved early, and ends a search without a depth.
+#[test]
+fn a_limit_of_nodes_does_not_keep_a_mate_from_being_proved() {
+    let limit = 2_000_000;
+    for (text, plies) in mates() {
+        let game = position::<ChessFamily>(text);
+        let search = Search::new(&game).techniques(all_techniques());
+        let report = search.nodes(limit).run();
+        assert_eq!(report.mate(), Some(plies as i32), "{text}");
+        assert!(
+            !report.stopped && report.nodes + report.proof_nodes < limit,
+            "{text}"
+        );
+    }
+}
+
+/// What a search finds does not depend on what one by other rules left in the table.
+#[test]
+fn searches_by_other_rules_do_not_meet_in_the_table() {
+    for (text, _) in mates() {
+        let game = position::<ChessFamily>(text);
+        let shared = Table::new(1);
+        for quiescence in [Quiescence::Off, Quiescence::Plain, Quiescence::Full] {
+            let options = Options {
+                draft: Draft::Exact,
+                quiescence,
+                history_draws: false,
+                ..Options::default()
+            };
+            let search = |table| {
+                let search = Search::new(&game).options(options);
+                search.table(table).depth(3).run().value
+            };
+            assert_eq!(
+                search(&shared),
+                search(&Table::new(1)),
+                "{text} {quiescence:?}"
+            );
+        }
+    }
+}
+
 #[test]
 fn speculation_invents_and_shortens_no_mate() {
     let table = Table::new(1);

@@ -69,14 +69,14 @@ fn no_time_at_all_gives_a_legal_move() {
 }
 
 #[test]
-fn a_stopped_search_reports_the_last_whole_iteration_and_no_unproved_distance() {
+fn a_stopped_search_reports_the_last_whole_iteration() {
     fn check<F: Family>() {
         for game in bench::<F>() {
             let report = Search::new(&game).nodes(20_000).run();
             let last = report.iterations.last().expect("depth 1 is quick");
             assert_eq!(last.depth, report.depth);
             assert!(last.nodes <= report.nodes);
-            assert_eq!(report.mate(), None, "{}", game.position_text());
+            assert!(report.nodes + report.proof_nodes <= 20_000);
         }
     }
     for_each_game!(check);

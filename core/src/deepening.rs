@@ -187,6 +187,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Search<'a, G, T, O> {
     }
 
     /// Searches, until a limit or the end.
+    ///
+    /// Each ply of the line being searched needs stack: a few kilobytes, up to
+    /// [`crate::Ply::MAX`] times. Two megabytes, what threads get from the standard library, are
+    /// enough for release builds; give debug builds sixteen.
     pub fn run(mut self) -> Report<G::Move> {
         let start = Instant::now();
         let own;
@@ -217,6 +221,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Search<'a, G, T, O> {
             start,
             lines: self.lines,
             report: blank_report(),
+            proved: None,
+            next_proof: 0,
         }
         .run(self.limits.depth, self.only)
     }
@@ -231,6 +237,7 @@ fn blank_report<M>() -> Report<M> {
         lines: Vec::new(),
         outcome: None,
         nodes: 0,
+        proof_nodes: 0,
         qnodes: 0,
         probes: 0,
         elapsed: Duration::ZERO,
@@ -246,6 +253,10 @@ struct Deepening<'a, G: Game, T, O> {
     start: Instant,
     lines: usize,
     report: Report<G::Move>,
+    /// The value whose distance is proved to be exact.
+    proved: Option<Value>,
+    /// Nodes before which no further proof is tried.
+    next_proof: u64,
 }
 
 /// The first iteration that starts with a narrow window.
@@ -268,19 +279,17 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
         self.game.moves(&mut moves);
         self.worker.root = RootMoves::new(&moves, only);
         self.lines = self.lines.min(self.worker.root.len());
-        let stopped = self.deepen(depth.unwrap_or(Depth::MAX));
+        self.report.stopped = self.deepen(depth).is_err();
         self.take_lines();
-        if stopped.is_err() {
-            self.report.stopped = true;
-            self.report.exact = !self.report.value.is_decided();
-        } else {
-            self.report.exact = self.confirm().is_ok();
-            self.take_lines();
-        }
+        let value = self.report.value;
+        self.report.exact = !value.is_decided() || self.proved == Some(value);
         self.finish()
     }
 
-    fn deepen(&mut self, last: Depth) -> Result<(), Stopped> {
+    /// Searches deeper and deeper: to the depth that was asked for, or until a
+    /// win or loss is proved that no depth can change.
+    fn deepen(&mut self, limit: Option<Depth>) -> Result<(), Stopped> {
+        let last = limit.map_or(Depth::MAX, |depth| depth.clamp(Depth::ONE, Depth::MAX));
         let mut depth = if self.worker.options.iterative {
             Depth::ONE
         } else {
@@ -293,6 +302,10 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
             }
             self.worker.root.sort_settled(self.lines);
             self.complete(depth);
+            self.confirm(depth == last)?;
+            if limit.is_none() && self.proved == Some(self.report.value) {
+                break;
+            }
             depth = depth + Depth::ONE;
         }
         Ok(())
@@ -312,7 +325,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
             window = Window::new(guess - margin, guess + margin);
         }
         for widening in 0.. {
-            let value = self.root_search(window, depth)?;
+            let value = root_search(&mut self.worker, self.game, window, depth)?;
             margin = margin.saturating_mul(2);
             let open = widening >= WIDENINGS || value.is_decided();
             if value <= window.alpha && window.alpha > Window::FULL.alpha {
@@ -334,13 +347,6 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
         Ok(())
     }
 
-    fn root_search(&mut self, window: Window, depth: Depth) -> Result<Value, Stopped> {
-        let mut node = Node::root(self.game, window, depth);
-        self.worker.enter(&node)?;
-        let mut order = self.worker.root.order();
-        self.worker.expand(&mut node, &mut order, 0)
-    }
-
     fn complete(&mut self, depth: Depth) {
         self.report.depth = depth;
         self.take_lines();
@@ -348,7 +354,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
             depth,
             seldepth: self.worker.seldepth,
             lines: self.report.lines.clone(),
-            nodes: self.worker.nodes,
+            nodes: self.worker.nodes - self.worker.proof_nodes,
             elapsed: self.start.elapsed(),
         };
         self.worker.observer.iteration(&iteration);
@@ -381,7 +387,8 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
             }
         }
         self.report.seldepth = self.worker.seldepth;
-        self.report.nodes = self.worker.nodes;
+        self.report.nodes = self.worker.nodes - self.worker.proof_nodes;
+        self.report.proof_nodes = self.worker.proof_nodes;
         self.report.qnodes = self.worker.qnodes;
         self.report.probes = self.worker.probes;
         self.report.hashfull = self.worker.table.map_or(0, Table::fullness);
@@ -391,28 +398,35 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
 
     /// Proves that a win found is the nearest and a loss found the farthest,
     /// by searching everything to the distance before it. A better one that
-    /// shows up takes its place. Fails if the proof would take too long.
+    /// shows up takes its place. Given up if it takes too long, and tried
+    /// again when the search has grown to twice its size, or at the end.
     ///
     /// The search proper proves every win and loss, but reductions
     /// may hide a shorter way, and quiescence may come across a longer one first.
-    fn confirm(&mut self) -> Result<(), Stopped> {
-        if !self.report.value.is_decided() {
+    ///
+    /// Fails only if a limit of the whole search is reached.
+    fn confirm(&mut self, last: bool) -> Result<(), Stopped> {
+        let value = self.report.value;
+        let nodes = self.worker.nodes;
+        let due = last || nodes >= self.next_proof;
+        if !value.is_decided() || self.proved == Some(value) || !due {
             return Ok(());
         }
-        let worker = &mut self.worker;
-        worker.begin_proof();
-        let budget = worker.nodes.max(PROOF_NODES);
-        worker.watch.cap(worker.nodes + budget);
+        self.next_proof = nodes * 2;
+        let end = nodes + nodes.max(PROOF_NODES);
         let mut plies = 1;
         while plies < self.report.value.distance().map_or(0, i32::abs) {
-            self.prove(plies as u16)?;
+            if self.prove(plies as u16, end - self.worker.nodes).is_err() {
+                return self.worker.watch.check_now(self.worker.nodes);
+            }
             plies += 1;
         }
+        self.proved = Some(self.report.value);
         Ok(())
     }
 
     /// Looks for a win, or a loss, within `plies`, and takes it over.
-    fn prove(&mut self, plies: u16) -> Result<(), Stopped> {
+    fn prove(&mut self, plies: u16, budget: u64) -> Result<(), Stopped> {
         let ply = crate::Ply::new(plies);
         let depth = Depth::plies(plies as i16 + 1);
         let won = self.report.value.is_win();
@@ -423,7 +437,10 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
         };
         self.worker.root.begin(0);
         let before = self.worker.root.clone();
-        let better = self.prove_in(window, depth, won);
+        let game = self.game;
+        let better = self
+            .worker
+            .proving(budget, |worker| prove_in(worker, game, window, depth, won));
         if better != Ok(true) {
             // The values are bounds now, and say nothing new.
             self.worker.root = before;
@@ -431,24 +448,125 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
         self.take_lines();
         better.map(|_| ())
     }
+}
 
-    /// Whether the value lies within a window that holds only better proofs;
-    /// then the root knows it exactly.
-    fn prove_in(&mut self, window: Window, depth: Depth, won: bool) -> Result<bool, Stopped> {
-        let value = self.root_search(window, depth)?;
-        let better = if won {
-            value >= window.beta
+/// Whether the value lies within a window that holds only better proofs;
+/// then the root knows it exactly.
+fn prove_in<G: Game, T: Techniques, O: Observer<G>>(
+    worker: &mut Worker<'_, G, T, O>,
+    game: &G,
+    window: Window,
+    depth: Depth,
+    won: bool,
+) -> Result<bool, Stopped> {
+    let value = root_search(worker, game, window, depth)?;
+    let better = if won {
+        value >= window.beta
+    } else {
+        value <= window.alpha
+    };
+    if better {
+        let open = if won {
+            Window::new(window.alpha, Value::INFINITY)
         } else {
-            value <= window.alpha
+            Window::FULL
         };
-        if better {
-            let open = if won {
-                Window::new(window.alpha, Value::INFINITY)
-            } else {
-                Window::FULL
-            };
-            self.root_search(open, depth)?;
+        root_search(worker, game, open, depth)?;
+    }
+    Ok(better)
+}
+
+/// Searches the root's moves that are not settled yet.
+fn root_search<G: Game, T: Techniques, O: Observer<G>>(
+    worker: &mut Worker<'_, G, T, O>,
+    game: &G,
+    window: Window,
+    depth: Depth,
+) -> Result<Value, Stopped> {
+    let mut node = Node::root(game, window, depth);
+    worker.enter(&node)?;
+    let mut order = worker.root.order();
+    worker.expand(&mut node, &mut order)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::doc_game::Nim;
+    use crate::node::Progress;
+    use crate::technique::{About, Moment, Plan, Soundness, Technique};
+
+    /// Searches every first move one ply shallower, and has it verified or not.
+    #[derive(Clone, Debug, Default)]
+    struct Hasty {
+        verified: bool,
+    }
+
+    crate::adjustable! { Hasty {
+        verified "verified" false, true => "whether a surprise is searched again";
+    } }
+
+    impl Technique for Hasty {
+        type Memory = ();
+
+        const ABOUT: About = About {
+            name: "hasty",
+            variant_of: None,
+            summary: "Reduces first moves.",
+            source: "this test",
+            moment: Moment::BeforeMove,
+            sound: Soundness::Speculative,
+        };
+
+        fn before_move<G: Game>(
+            &self,
+            (): &mut (),
+            _: &Node<G>,
+            progress: &Progress,
+        ) -> Option<Plan> {
+            (progress.number == 1).then_some(Plan::Reduce(Depth::ONE))
         }
-        Ok(better)
+
+        fn verifies(&self) -> bool {
+            self.verified
+        }
+    }
+
+    crate::techniques! {
+        struct Mine {
+            hasty: Hasty,
+        }
+    }
+
+    #[test]
+    fn a_reduced_first_move_is_verified_too() {
+        let nodes = |verified| {
+            let mut mine = Mine::default();
+            mine.hasty.on = true;
+            mine.hasty.technique.verified = verified;
+            let options = Options {
+                iterative: false,
+                ..Options::default()
+            };
+            let search = Search::new(&Nim(21)).techniques(mine).options(options);
+            search.without_table().depth(4).run().nodes
+        };
+        assert!(nodes(true) > nodes(false));
+    }
+
+    #[test]
+    fn a_depth_beyond_all_bounds_is_none() {
+        let limits = Limits {
+            depth: Some(Depth::sixteenths(i16::MAX)),
+            nodes: Some(2000),
+            ..Limits::default()
+        };
+        assert!(Search::new(&Nim(90)).limits(limits).run().stopped);
+        let shallow = Limits {
+            depth: Some(Depth::ZERO),
+            ..Limits::default()
+        };
+        let report = Search::new(&Nim(90)).limits(shallow).run();
+        assert_eq!(report.depth, Depth::ONE);
     }
 }

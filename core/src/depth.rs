@@ -19,10 +19,10 @@ impl Depth {
     /// The deepest search that can be asked for.
     pub const MAX: Depth = Depth::plies(500);
 
-    /// So many whole plies.
+    /// So many whole plies (beyond 2047, no more).
     #[inline]
     pub const fn plies(plies: i16) -> Depth {
-        Depth(plies * Self::PARTS)
+        Depth(plies.saturating_mul(Self::PARTS))
     }
 
     /// So many sixteenths of a ply.
@@ -59,7 +59,7 @@ impl Add for Depth {
     type Output = Depth;
     #[inline]
     fn add(self, other: Depth) -> Depth {
-        Depth(self.0 + other.0)
+        Depth(self.0.saturating_add(other.0))
     }
 }
 
@@ -67,7 +67,7 @@ impl Sub for Depth {
     type Output = Depth;
     #[inline]
     fn sub(self, other: Depth) -> Depth {
-        Depth(self.0 - other.0)
+        Depth(self.0.saturating_sub(other.0))
     }
 }
 
@@ -86,11 +86,11 @@ impl fmt::Debug for Depth {
 impl FromStr for Depth {
     type Err = ();
 
-    /// Plies with a fraction, rounded to the nearest sixteenth.
+    /// Plies with a fraction of whole sixteenths.
     fn from_str(text: &str) -> Result<Depth, ()> {
         let plies: f32 = text.parse().map_err(|_| ())?;
-        let parts = (plies * f32::from(Self::PARTS)).round();
-        if parts.abs() <= f32::from(Depth::MAX.0) {
+        let parts = plies * f32::from(Self::PARTS);
+        if parts.abs() <= f32::from(Depth::MAX.0) && parts.fract() == 0.0 {
             Ok(Depth(parts as i16))
         } else {
             Err(())
@@ -147,7 +147,7 @@ mod tests {
         assert_eq!("0.75".parse(), Ok(Depth::sixteenths(12)));
         assert_eq!(Depth::sixteenths(12).to_string(), "0.75");
         assert_eq!(Depth::plies(7).to_string(), "7");
-        for bad in ["", "x", "1e9", "NaN"] {
+        for bad in ["", "x", "1e9", "NaN", "0.03"] {
             assert_eq!(bad.parse::<Depth>(), Err(()), "{bad}");
         }
     }

@@ -73,8 +73,8 @@ pub trait Game: Clone {
     /// How many different values [`Game::slot`] has.
     const SLOTS: usize = 1;
 
-    /// Appends every legal move, always in the same order for the same
-    /// position. Never called where [`Game::outcome`] has an answer. An empty
+    /// Appends every legal move (at most 32,767), always in the same order for
+    /// the same position. Never called where [`Game::outcome`] has an answer. An empty
     /// list ends the game as [`Game::no_moves`] says.
     fn moves(&self, moves: &mut MoveList<Self::Move>);
 

@@ -26,6 +26,7 @@ pub struct Limits<'a> {
 const INTERVAL: u64 = 1024;
 
 /// Watches over the limits while nodes are counted.
+#[derive(Clone)]
 pub(crate) struct Watch<'a> {
     nodes: Option<u64>,
     deadline: Option<Instant>,
@@ -56,6 +57,11 @@ impl<'a> Watch<'a> {
         if nodes < self.next {
             return Ok(());
         }
+        self.look(nodes)
+    }
+
+    /// Whether a limit is reached, looked up at once.
+    pub(crate) fn check_now(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.look(nodes)
     }
 

@@ -23,7 +23,7 @@ pub struct Minimax {
     options: Options,
     path: Vec<Key>,
     root: usize,
-    /// Positions entered so far, each visit.
+    /// Positions entered by all searches so far, each visit.
     pub nodes: u64,
     /// Those of them in quiescence.
     pub qnodes: u64,
@@ -47,6 +47,8 @@ impl Minimax {
     /// The value of `game` at so many plies, and the first of the best moves;
     /// `None` once [`Minimax::limit`] is reached.
     pub fn search<G: Game>(&mut self, game: &G, depth: u16) -> Option<(Value, Option<G::Move>)> {
+        // A search that reached the limit left its line behind.
+        self.path.truncate(self.root);
         self.visit(game, depth, Ply::ROOT)
     }
 

@@ -1,4 +1,4 @@
-//! A node of the search, and what a loop over its moves has come to.
+//! A node of the search, and where the loop over its moves stands.
 
 use core::cell::Cell;
 
@@ -70,7 +70,7 @@ pub struct Node<'g, G: Game> {
     /// The move that led here.
     pub via: Via<G::Move>,
     /// [`Game::slot`] of that move, for the countermove; set where moves are ordered.
-    pub(crate) via_slot: usize,
+    pub(crate) via_slot: Option<usize>,
     /// Whether no earlier position can come back from here on.
     pub(crate) irreversible: bool,
     /// [`Game::is_forced`] of the position.
@@ -90,7 +90,7 @@ impl<'g, G: Game> Node<'g, G> {
             ply: Ply::ROOT,
             kind: NodeKind::Pv,
             via: Via::Root,
-            via_slot: 0,
+            via_slot: None,
             irreversible: false,
             forced: game.is_forced(),
             entry: None,
@@ -113,7 +113,7 @@ impl<'g, G: Game> Node<'g, G> {
             ply: self.ply.next(),
             kind: self.kind,
             via,
-            via_slot: 0,
+            via_slot: None,
             irreversible,
             forced,
             entry: None,

@@ -132,6 +132,8 @@ pub struct TechniqueCounts {
     pub cut: u64,
     /// How often it searched a node or a move shallower.
     pub reduced: u64,
+    /// How often it searched a move deeper.
+    pub extended: u64,
     /// How often it left out a move, or all that remained.
     pub skipped: u64,
     /// Nodes of its own searches.
@@ -153,6 +155,7 @@ impl Statistics {
             mine.tried += counts.tried;
             mine.cut += counts.cut;
             mine.reduced += counts.reduced;
+            mine.extended += counts.extended;
             mine.skipped += counts.skipped;
             mine.nodes += counts.nodes;
         }
@@ -182,6 +185,7 @@ impl<G: Game> Observer<G> for Statistics {
             Event::Tried => counts.tried += 1,
             Event::Cut => counts.cut += 1,
             Event::Reduced => counts.reduced += 1,
+            Event::Extended => counts.extended += 1,
             Event::Skipped => counts.skipped += 1,
             Event::Nodes(nodes) => counts.nodes += nodes,
         }

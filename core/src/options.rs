@@ -1,5 +1,7 @@
 //! What can be set of the search itself, besides the techniques.
 
+use crate::key::Key;
+
 /// Settings of the search that are not techniques.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -29,6 +31,16 @@ impl Default for Options {
             aspiration: true,
             iterative: true,
         }
+    }
+}
+
+impl Options {
+    /// What tells values found by these rules apart from those found by others.
+    pub(crate) fn key(self) -> Key {
+        let quiescence = self.quiescence as u64;
+        let checks = u64::from(self.quiescence_checks);
+        let draws = u64::from(self.history_draws);
+        Key::mixed(quiescence << 2 | checks << 1 | draws)
     }
 }
 

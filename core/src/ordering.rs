@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 
 use crate::depth::Ply;
 use crate::game::{Game, MoveList, Tactics};
-use crate::node::{Node, Via};
+use crate::node::Node;
 
 /// Why a move comes when it comes; the first comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +45,7 @@ impl Place {
     /// The move with this index among all.
     #[inline]
     pub(crate) const fn of_all(index: usize) -> Place {
+        debug_assert!(index < 1 << 15, "too many moves for one position");
         Place((index as u16) << 1)
     }
 
@@ -154,10 +155,7 @@ impl<M: Copy + Eq> Memory<M> {
     fn quiet_moves<G: Game<Move = M>>(&self, node: &Node<G>) -> QuietMoves<'_, M> {
         QuietMoves {
             killers: self.killers[node.ply.index()],
-            counter: match node.via {
-                Via::Move(_) => self.counters[node.via_slot],
-                Via::Root | Via::Pass => None,
-            },
+            counter: node.via_slot.and_then(|slot| self.counters[slot]),
             history: &self.history,
         }
     }
@@ -177,8 +175,8 @@ impl<M: Copy + Eq> Memory<M> {
             killers[1] = killers[0];
             killers[0] = known;
         }
-        if let Via::Move(_) = node.via {
-            self.counters[node.via_slot] = known;
+        if let Some(slot) = node.via_slot {
+            self.counters[slot] = known;
         }
         let depth = i32::from(node.depth.whole());
         let bonus = (depth * depth * 16 + depth * 16).min(HISTORY_MAX / 8);

@@ -87,7 +87,7 @@ impl ParameterValue for Depth {
     }
 
     fn range(low: &Depth, high: &Depth) -> String {
-        format!("{low} to {high} plies")
+        format!("{low} to {high} plies, in sixteenths")
     }
 }
 
@@ -177,7 +177,7 @@ pub fn assign<V: ParameterValue>(
 /// probe.set("reduction", "2.5").unwrap();
 /// assert_eq!(probe.parameters()[0].value, "2.5");
 /// assert_eq!(probe.set("reduction", "9").unwrap_err().to_string(),
-///     "'9' does not fit the parameter 'reduction': it takes 0 to 8 plies");
+///     "'9' does not fit the parameter 'reduction': it takes 0 to 8 plies, in sixteenths");
 /// ```
 #[macro_export]
 macro_rules! adjustable {

@@ -14,18 +14,22 @@ pub struct Report<M> {
     /// The largest distance from the root that was reached.
     pub seldepth: Ply,
     /// The value for the player to move. A win or loss in it is proved:
-    /// the game can be ended in that many plies.
+    /// the game can be ended in that many plies. Where a limit ended an iteration just
+    /// after it found something better, it is what that is worth at least.
     pub value: Value,
     /// Whether the distance to the win or loss is also proved to be the shortest for
-    /// the winner and the longest for the loser. True for all other values.
+    /// the winner and the longest for the loser. True where there is no distance.
     pub exact: bool,
     /// The best lines, the best first; none when the game is over.
     pub lines: Vec<Line<M>>,
     /// How the game ended, if it is over.
     pub outcome: Option<Outcome>,
     /// Positions entered: every visit, in the main search, in quiescence and in
-    /// searches of techniques.
+    /// searches of techniques; not those of [`Report::proof_nodes`].
     pub nodes: u64,
+    /// Positions entered to prove that a distance to a win or loss is exact. They
+    /// count for a limit of nodes, but are no measure of the search.
+    pub proof_nodes: u64,
     /// Those of them in quiescence.
     pub qnodes: u64,
     /// Children looked up in the table without being entered.

@@ -33,10 +33,12 @@ pub(crate) struct Worker<'a, G: Game, T, O> {
     pub(crate) root: RootMoves<G::Move>,
     pub(crate) nodes: u64,
     pub(crate) qnodes: u64,
+    /// How many of the nodes went into proofs of distances.
+    pub(crate) proof_nodes: u64,
     pub(crate) probes: u64,
     pub(crate) seldepth: Ply,
-    /// Whether a technique is on, so that each move must be put before it.
-    moves_concern: bool,
+    /// Whether a technique is on before which each move must be put.
+    techniques_concern_moves: bool,
     /// Draws by history met so far, directly or through the table.
     history_draws: u64,
     /// Whether the distance to a win is being proved.
@@ -82,11 +84,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         path: Path,
         start: Instant,
     ) -> Worker<'a, G, T, O> {
-        let salt = if options.history_draws && G::REPETITION_DRAWS {
-            path.drawn()
-        } else {
-            Key::default()
-        };
+        let mut salt = options.key();
+        if options.history_draws && G::REPETITION_DRAWS {
+            salt ^= path.drawn();
+        }
         Worker {
             techniques,
             table,
@@ -99,9 +100,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             root: RootMoves::default(),
             nodes: 0,
             qnodes: 0,
+            proof_nodes: 0,
             probes: 0,
             seldepth: Ply::ROOT,
-            moves_concern: techniques.is_any_on(),
+            techniques_concern_moves: techniques.concern_moves(),
             history_draws: 0,
             proving: false,
             salt,
@@ -141,7 +143,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         }
         let mut moves = MoveOrder::empty();
         moves.begin(node);
-        self.expand(node, &mut moves, met)
+        self.expand(node, &mut moves)
     }
 
     /// Counts a node, unless a limit forbids it.
@@ -229,15 +231,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         }
     }
 
-    /// Searches the moves of a node. `met` is the count of draws by history
-    /// when the node was entered.
+    /// Searches the moves of a node.
     pub(crate) fn expand(
         &mut self,
         node: &mut Node<G>,
         moves: &mut MoveOrder<G::Move>,
-        met: u64,
     ) -> Result<Value, Stopped> {
-        let window = node.window;
+        let (window, met) = (node.window, self.history_draws);
         let mut memory = T::Memory::default();
         let mut state = Loop::default();
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
@@ -268,11 +268,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             return Ok(Value::of(node.game.no_moves(), node.ply));
         }
         if let Some(mv) = state.cutoff {
-            if O::WATCHES_MOVES {
-                let several = moves.are_several(node.game);
-                self.observer.cutoff(node, state.searched, several);
-            }
-            self.learn(node, mv, moves.first(state.searched - 1));
+            self.cut_off(node, mv, state.searched, moves);
         }
         if state.incomplete && state.best.is_loss() {
             state.best = state.best.undecided();
@@ -282,6 +278,17 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             self.store(node, state.best, bound, node.depth, state.best_move, met);
         }
         Ok(state.best)
+    }
+
+    /// Tells of move number `number`, which reached beta, and learns from it.
+    fn cut_off(&mut self, node: &Node<G>, mv: G::Move, number: usize, moves: &MoveOrder<G::Move>) {
+        if O::WATCHES_MOVES && !self.proving {
+            let several = moves.are_several(node.game);
+            self.observer.cutoff(node, number, several);
+        }
+        if !node.game.is_tactical(mv, Tactics::Captures) {
+            self.memory.learn(node, mv, moves.first(number - 1));
+        }
     }
 
     /// What the techniques have to say about a move.
@@ -308,7 +315,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         forces: bool,
         so_far: &Loop<G::Move>,
     ) -> Option<Progress> {
-        if !O::WATCHES_MOVES && !self.moves_concern {
+        if self.proving || !(O::WATCHES_MOVES || self.techniques_concern_moves) {
             return None;
         }
         let stage = ranked.stage();
@@ -343,11 +350,17 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         resolution: Resolution,
     ) -> Result<Value, Stopped> {
         let full = node.depth - Depth::ONE;
-        let reduced = full - resolution.reduction;
+        let reduced = full - resolution.reduction();
         let Window { alpha, beta } = node.window;
         self.prepare(node, child, full.max(reduced));
+        let doubt = |value: Value| value > alpha && reduced < full && resolution.verify;
         if first {
-            return self.search_as(child, node.window, reduced, node.kind.first());
+            let (window, kind) = (node.window, node.kind.first());
+            let value = self.search_as(child, window, reduced, kind)?;
+            if doubt(value) {
+                return self.search_as(child, window, full, kind);
+            }
+            return Ok(value);
         }
         if node.kind == NodeKind::Pv {
             self.pv.clear(child.ply);
@@ -355,7 +368,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         let (null, later) = (Window::null_above(alpha), node.kind.later());
         let mut depth = reduced;
         let mut value = self.search_as(child, null, depth, later)?;
-        if value > alpha && reduced < full && resolution.verify {
+        if doubt(value) {
             depth = full;
             value = self.search_as(child, null, depth, later)?;
         }
@@ -372,7 +385,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             return;
         }
         if let Via::Move(mv) = child.via {
-            child.via_slot = node.game.slot(mv);
+            child.via_slot = Some(node.game.slot(mv));
         }
         if let Some(table) = self.table {
             table.prefetch(child.game.key() ^ self.salt);
@@ -407,7 +420,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         if value <= state.best {
             return;
         }
-        state.best_changes += u16::from(state.best_move.is_some());
+        state.best_changes += u16::from(state.searched > 1);
         state.best = value;
         if value <= node.window.alpha {
             return;
@@ -423,12 +436,6 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             state.cutoff = Some(ranked.mv);
         } else {
             node.window.alpha = value;
-        }
-    }
-
-    fn learn(&mut self, node: &Node<G>, mv: G::Move, tried: &[Ranked<G::Move>]) {
-        if !node.game.is_tactical(mv, Tactics::Captures) {
-            self.memory.learn(node, mv, tried);
         }
     }
 
@@ -453,12 +460,26 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         }
     }
 
-    /// From here on only proofs count: nothing speculative, no quiescence, no
-    /// entries of the search before, none that depend on the path.
-    pub(crate) fn begin_proof(&mut self) {
+    /// Makes a search in which only proofs count: nothing speculative, no
+    /// quiescence, no table entries but its own, none that depend on the path,
+    /// and at most `budget` nodes, which are counted apart.
+    pub(crate) fn proving<R>(
+        &mut self,
+        budget: u64,
+        search: impl FnOnce(&mut Self) -> Result<R, Stopped>,
+    ) -> Result<R, Stopped> {
+        let (options, salt, watch) = (self.options, self.salt, self.watch.clone());
+        let (nodes, qnodes, seldepth) = (self.nodes, self.qnodes, self.seldepth);
         self.proving = true;
         self.options.quiescence = Quiescence::Off;
-        self.salt ^= Key::mixed(1);
+        self.salt ^= Key::mixed(u64::MAX);
+        self.watch.cap(nodes.saturating_add(budget));
+        let found = search(self);
+        self.proving = false;
+        (self.options, self.salt, self.watch) = (options, salt, watch);
+        (self.qnodes, self.seldepth) = (qnodes, seldepth);
+        self.proof_nodes += self.nodes - nodes;
+        found
     }
 }
 

@@ -57,8 +57,8 @@ pub struct Entry {
     pub bound: Bound,
     /// The depth to which the position was searched.
     pub draft: Depth,
-    /// The best move, or the one that cut off: its index in the order in which
-    /// the game generates moves (a generic move does not fit an atomic word).
+    /// The best move, or the one that cut off, as the code of its
+    /// [`crate::ordering::Place`] (a generic move does not fit an atomic word).
     pub best: Option<u16>,
     /// Whether a draw by history took part in the value, which then belongs to
     /// the path it was found on.
@@ -140,6 +140,10 @@ struct Bucket([Slot; 4]);
 
 /// A transposition table of fixed size, shared by reference between threads.
 ///
+/// Searches by other rules (quiescence, draws by history) find only their own
+/// entries in it. Searches with other techniques find each other's, which are estimates of
+/// the same thing; to compare techniques, give each a table of its own.
+///
 /// ```
 /// use niwaki::{Depth, Key, Table, Value, table::{Bound, Entry}};
 /// let table = Table::new(1);
@@ -163,7 +167,7 @@ impl Table {
     /// An empty table of about `mebibytes` MiB (one bucket for 0). All of it is touched, so
     /// that running out of memory happens here and not in the middle of a search.
     pub fn new(mebibytes: usize) -> Table {
-        Table::with_buckets((mebibytes << 20) / size_of::<Bucket>())
+        Table::with_buckets(mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>())
     }
 
     fn with_buckets(count: usize) -> Table {

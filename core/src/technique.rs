@@ -1,5 +1,7 @@
 //! What a pruning, reduction or extension technique is, and the list of them.
 
+use core::fmt::Debug;
+
 use crate::depth::Depth;
 use crate::game::Game;
 use crate::limits::Stopped;
@@ -14,7 +16,7 @@ use crate::value::{Value, Window};
 ///
 /// Each hook has a default that does nothing, so that a technique implements
 /// only the moments at which it acts.
-pub trait Technique: Adjustable {
+pub trait Technique: Adjustable + Clone + Debug {
     /// What the technique remembers while the moves of one node are searched.
     type Memory: Default;
 
@@ -136,6 +138,8 @@ pub enum Event {
     Cut,
     /// It searched a node or a move shallower.
     Reduced,
+    /// It searched a move deeper.
+    Extended,
     /// It left out a move.
     Skipped,
     /// Its own searches took so many nodes.
@@ -190,11 +194,11 @@ impl<T> Switch<T> {
 }
 
 /// What is done with one move once every technique was heard: the largest
-/// reduction holds (or, if nobody reduces, the largest extension), and any technique can skip.
+/// reduction holds; if nobody reduces, the largest extension; and any technique can skip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resolution {
-    /// So much shallower than one ply less.
-    pub reduction: Depth,
+    reduction: Depth,
+    extension: Depth,
     /// Whether a value above alpha is checked by a search of full depth.
     pub verify: bool,
     /// Skip this move, and perhaps the rest; taken to be worth at most the value.
@@ -214,21 +218,33 @@ impl Resolution {
     /// Search the move as plain alpha-beta does.
     pub const FULL: Resolution = Resolution {
         reduction: Depth::ZERO,
+        extension: Depth::ZERO,
         verify: false,
         skip: None,
     };
+
+    /// So much shallower than one ply less; deeper, if negative.
+    #[inline]
+    pub fn reduction(&self) -> Depth {
+        if self.reduction > Depth::ZERO {
+            self.reduction
+        } else {
+            Depth::ZERO - self.extension
+        }
+    }
 
     /// Takes one technique's plan into account. Used by [`crate::techniques!`].
     #[inline]
     pub fn consider(&mut self, plan: Plan, verifies: bool) -> Event {
         match plan {
-            Plan::Reduce(depth) => {
-                if depth > self.reduction || (self.reduction == Depth::ZERO && depth < Depth::ZERO)
-                {
-                    self.reduction = depth;
-                    self.verify = verifies;
-                }
+            Plan::Reduce(depth) if depth > Depth::ZERO => {
+                self.reduction = self.reduction.max(depth);
+                self.verify |= verifies;
                 Event::Reduced
+            }
+            Plan::Reduce(depth) => {
+                self.extension = self.extension.max(Depth::ZERO - depth);
+                Event::Extended
             }
             Plan::Skip(value) => {
                 self.skip = self.skip.or(Some((Skip::This, value)));
@@ -269,9 +285,12 @@ pub trait Techniques {
         progress: &Progress,
     ) -> Resolution;
 
-    /// Whether any is on.
-    fn is_any_on(&self) -> bool {
-        self.describe().iter().any(|description| description.on)
+    /// Whether one is on that decides about single moves.
+    fn concern_moves(&self) -> bool {
+        let moments = [Moment::BeforeMove, Moment::AfterMove];
+        self.describe()
+            .iter()
+            .any(|one| one.on && moments.contains(&one.about.moment))
     }
 
     /// Every technique: who it is, whether it is on, and its parameters.
@@ -312,7 +331,7 @@ pub struct Description {
 /// Whether a technique must not cut this node off: what is speculative never
 /// proves a win by distance. Used by [`crate::techniques!`].
 #[inline]
-pub fn holds_back<S: Searcher>(about: &About, search: &S, node: &Node<S::Game>) -> bool {
+pub fn must_not_cut<S: Searcher>(about: &About, search: &S, node: &Node<S::Game>) -> bool {
     about.sound == Soundness::Speculative && (search.proving() || node.window.asks_for_win())
 }
 
@@ -320,7 +339,7 @@ pub fn holds_back<S: Searcher>(about: &About, search: &S, node: &Node<S::Game>) 
 /// (Otherwise it may reduce and skip even where a win is asked for, because
 /// that can only miss one.) Used by [`crate::techniques!`].
 #[inline]
-pub fn abstains<S: Searcher>(about: &About, search: &S) -> bool {
+pub fn must_leave_moves_alone<S: Searcher>(about: &About, search: &S) -> bool {
     about.sound == Soundness::Speculative && search.proving()
 }
 
@@ -344,7 +363,7 @@ pub fn ask<T: Technique, S: Searcher>(
     search: &mut S,
     node: &mut Node<S::Game>,
 ) -> Result<Option<Cut>, Stopped> {
-    if holds_back(&T::ABOUT, search, node) {
+    if must_not_cut(&T::ABOUT, search, node) {
         return Ok(None);
     }
     let nodes = search.nodes();
@@ -409,7 +428,7 @@ macro_rules! techniques {
 
             #[derive(Default)]
             #[doc(hidden)]
-            pub struct Memory {
+            $visibility struct Memory {
                 $($field: <$technique as t::Technique>::Memory,)*
             }
 
@@ -446,7 +465,7 @@ macro_rules! techniques {
                     let mut resolution = t::Resolution::FULL;
                     $(
                         if let Some(technique) = self.$field.get()
-                            && !t::abstains(&<$technique as t::Technique>::ABOUT, search)
+                            && !t::must_leave_moves_alone(&<$technique as t::Technique>::ABOUT, search)
                             && let Some(plan) = t::Technique::before_move(
                                 technique, &mut memory.$field, node, progress,
                             )
@@ -534,21 +553,24 @@ mod tests {
         let toy = Toy::quiet(99);
         let mut node = toy.node(30, 5, NodeKind::Cut);
         let script = Script::default();
-        assert!(!holds_back(&NullMove::ABOUT, &script, &node));
+        assert!(!must_not_cut(&NullMove::ABOUT, &script, &node));
         node.window = Window::null_below(Value::win_at(Ply::new(9)));
-        assert!(holds_back(&NullMove::ABOUT, &script, &node));
+        assert!(must_not_cut(&NullMove::ABOUT, &script, &node));
         node.window = Window::FULL;
-        assert!(!holds_back(&NullMove::ABOUT, &script, &node));
+        assert!(!must_not_cut(&NullMove::ABOUT, &script, &node));
     }
 
     #[test]
     fn the_largest_reduction_holds_and_any_can_skip() {
         let mut resolution = Resolution::FULL;
-        resolution.consider(Plan::Reduce(Depth::ZERO - Depth::ONE), false);
-        assert_eq!(resolution.reduction, Depth::ZERO - Depth::ONE);
-        resolution.consider(Plan::Reduce(Depth::plies(2)), true);
-        resolution.consider(Plan::Reduce(Depth::ONE), false);
-        assert_eq!(resolution.reduction, Depth::plies(2));
+        let half = Depth::sixteenths(8);
+        let event = resolution.consider(Plan::Reduce(Depth::ZERO - Depth::ONE), false);
+        assert_eq!(event, Event::Extended);
+        resolution.consider(Plan::Reduce(Depth::ZERO - half), false);
+        assert_eq!(resolution.reduction(), Depth::ZERO - Depth::ONE);
+        resolution.consider(Plan::Reduce(Depth::ONE), true);
+        resolution.consider(Plan::Reduce(Depth::plies(2)), false);
+        assert_eq!(resolution.reduction(), Depth::plies(2));
         assert!(resolution.verify);
         resolution.consider(Plan::Skip(Value::DRAW), false);
         assert_eq!(resolution.skip, Some((Skip::This, Value::DRAW)));
