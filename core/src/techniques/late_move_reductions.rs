@@ -17,6 +17,12 @@
 //!
 //! # Soundness
 //! Speculative.
+//!
+//! # Worth
+//! Nodes over bare alpha-beta, `niwaki lab --preset quick`, 95% interval: chess to depth 8
+//! ×0.08 (0.04 to 0.17), 10 of 16 values and 14 best moves unchanged; checkers
+//! to depth 16 ×0.37 (0.31 to 0.44), 4 of 12 values and 10 best moves; edge-sum
+//! trees to depth 8 ×0.25 (0.04 to 0.68, three trees). Elo: not measured yet.
 
 use crate::depth::Depth;
 use crate::game::Game;

@@ -19,6 +19,11 @@
 //!
 //! # Soundness
 //! Speculative. It returns no win by distance and does not act where one is at stake.
+//!
+//! # Worth
+//! Nodes over bare alpha-beta, `niwaki lab --preset quick`, 95% interval: chess to depth 8
+//! ×0.23 (0.15 to 0.37), the value of 14 positions out of 16 and the best move of 15
+//! unchanged. Checkers and trees: nothing, they offer no pass. Elo: not measured yet.
 
 use crate::depth::Depth;
 use crate::game::Game;
