@@ -6,6 +6,7 @@ mod family;
 mod laws;
 mod notation;
 mod perft;
+mod strength;
 mod tactics;
 mod walk;
 
