@@ -57,7 +57,7 @@ impl Failure {
         match self {
             Failure::Unusable(message) => {
                 // Where stderr is closed, the exit status has to do.
-                let _ = writeln!(stderr, "error: {}", one_line(message));
+                let _ = writeln!(stderr, "error: {}", one_line(&with_short_quotes(message)));
                 ExitCode::from(UNUSABLE)
             }
             Failure::NobodyListens => ExitCode::SUCCESS,
@@ -91,6 +91,52 @@ impl From<ParameterError> for Failure {
     fn from(error: ParameterError) -> Failure {
         Failure::Unusable(error.to_string())
     }
+}
+
+/// Letters of a quotation beyond which it is cut: no ordinary FEN is as long.
+const LONGEST_QUOTE: usize = 90;
+
+/// The text with long quotations cut, so that what is said of them is not lost
+/// behind them. A quotation begins with a quote behind a blank or bracket, and
+/// ends with the next quote of its kind that no letter follows.
+fn with_short_quotes(text: &str) -> String {
+    let mut short = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = opening_quote(rest) {
+        let (before, quotation) = rest.split_at(start + 1);
+        let end = closing_quote(quotation, &before[start..]).unwrap_or(quotation.len());
+        let (quotation, after) = quotation.split_at(end);
+        short += before;
+        match quotation.char_indices().nth(LONGEST_QUOTE) {
+            Some((cut, _)) => {
+                short += &quotation[..cut];
+                short.push('…');
+            }
+            None => short += quotation,
+        }
+        let closing = after.len().min(1);
+        short += &after[..closing];
+        rest = &after[closing..];
+    }
+    short + rest
+}
+
+fn opening_quote(text: &str) -> Option<usize> {
+    let mut before = ' ';
+    text.char_indices().find_map(|(at, c)| {
+        let opens = matches!(c, '\'' | '"') && matches!(before, ' ' | '(' | '[');
+        before = c;
+        opens.then_some(at)
+    })
+}
+
+fn closing_quote(text: &str, quote: &str) -> Option<usize> {
+    let mut ends = text.match_indices(quote).map(|(at, _)| at);
+    ends.find(|at| {
+        let follows = text[at + 1..].chars().next();
+        let escaped = quote == "\"" && text[..*at].ends_with('\\');
+        !escaped && !follows.is_some_and(char::is_alphanumeric)
+    })
 }
 
 /// Letters of a message beyond which nobody reads on.
@@ -131,6 +177,34 @@ mod tests {
     #[test]
     fn messages_end_somewhere() {
         assert_eq!(one_line(&"ä".repeat(5000)).chars().count(), LONGEST + 1);
+    }
+
+    #[test]
+    fn quotations_are_cut() {
+        let long = "x".repeat(LONGEST_QUOTE + 1);
+        let cut = "x".repeat(LONGEST_QUOTE);
+        for (text, short) in [
+            (
+                format!("'{long}' is no move"),
+                format!("'{cut}…' is no move"),
+            ),
+            (
+                format!("the FEN {long:?}: no"),
+                format!("the FEN \"{cut}…\": no"),
+            ),
+            (
+                format!("the FEN {cut:?}: no"),
+                format!("the FEN {cut:?}: no"),
+            ),
+            (format!("open '{long}"), format!("open '{cut}…")),
+            ("it's 'a' or 'b'".into(), "it's 'a' or 'b'".into()),
+            (
+                format!("'it's {long}', 'b'"),
+                format!("'it's {}…', 'b'", "x".repeat(LONGEST_QUOTE - 5)),
+            ),
+        ] {
+            assert_eq!(with_short_quotes(&text), short);
+        }
     }
 
     #[test]

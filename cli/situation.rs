@@ -50,11 +50,9 @@ impl Where {
 
 /// The error for a position, with the text of it unless the error quotes it itself.
 fn refused(error: &NotationError, text: &str) -> Failure {
-    const LONGEST: usize = 200;
     let message = error.to_string();
     if !text.trim().is_empty() && message.contains(text.trim()) {
         return Failure::unusable(message).at("--position");
     }
-    let shown: String = text.chars().take(LONGEST).collect();
-    Failure::unusable(message).at(format_args!("--position '{shown}'"))
+    Failure::unusable(message).at(format_args!("--position '{text}'"))
 }

@@ -29,9 +29,24 @@ pub(super) fn read(path: &Path) -> Result<Configuration, Failure> {
         let line = error
             .span()
             .map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-        Failure::unusable(error.message()).at(format_args!("{}:{line}", path.display()))
+        Failure::unusable(complaint(&error)).at(format_args!("{}:{line}", path.display()))
     })?;
     from_table(&table).map_err(|failure| failure.at(path.display()))
+}
+
+/// What is wrong with the text. Of a number that no integer type holds the parser
+/// speaks in terms of its own types.
+fn complaint(error: &toml::de::Error) -> String {
+    match error.message().split_once("integer `") {
+        Some((_, rest)) => {
+            let number = rest.split('`').next().unwrap_or_default();
+            format!(
+                "the number {number} is too large: integers end at {}",
+                i64::MAX
+            )
+        }
+        None => error.message().to_owned(),
+    }
 }
 
 fn from_table(table: &Table) -> Result<Configuration, Failure> {

@@ -58,7 +58,15 @@ fn problem<T>(
     line: &str,
     start: &dyn AnyPosition<T>,
 ) -> Result<Problem<T>, Failure> {
-    let (place, operations) = split(line);
+    let (place, operations) = split(line)?;
+    for operation in operations.iter().filter(|op| op.operands.is_empty()) {
+        let code = operation.code.as_str();
+        if let "bm" | "am" = code {
+            return Err(Failure::unusable(format!(
+                "'{code}' names no move: write it before the semicolon, as in {code} Qg6;"
+            )));
+        }
+    }
     let position = start.at(&with_counters(place, &operations))?;
     let moves = |code: &str| {
         let operands = operations.iter().filter(|op| op.code == code);
@@ -94,15 +102,15 @@ const CODES: &[&str] = &[
 ];
 
 /// Splits a line into the position and its operations.
-fn split(line: &str) -> (&str, Vec<Operation>) {
+fn split(line: &str) -> Result<(&str, Vec<Operation>), Failure> {
     let end = words(line)
-        .find(|(_, word)| CODES.contains(word))
+        .find(|(_, word)| CODES.contains(&word.trim_end_matches(';')))
         .map(|(start, _)| start)
         .into_iter()
         .chain(line.find(';'))
         .min()
         .unwrap_or(line.len());
-    (line[..end].trim(), operations(&line[end..]))
+    Ok((line[..end].trim(), operations(&line[end..])?))
 }
 
 /// The words of a line, with the places where they begin.
@@ -112,7 +120,7 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Reads `bm Qg6; id "WAC.001";`.
-fn operations(text: &str) -> Vec<Operation> {
+fn operations(text: &str) -> Result<Vec<Operation>, Failure> {
     let mut operations = Vec::new();
     let mut current: Vec<String> = Vec::new();
     let mut word = String::new();
@@ -134,7 +142,14 @@ fn operations(text: &str) -> Vec<Operation> {
             _ => word.push(c),
         }
     }
-    operations
+    if quoted {
+        let begun = text.rfind('"').unwrap_or_default();
+        return Err(Failure::unusable(format!(
+            "the quotation that begins with {} does not end: a second \" is missing",
+            &text[begun..]
+        )));
+    }
+    Ok(operations)
 }
 
 fn operand<'o>(operations: &'o [Operation], code: &str) -> Option<&'o str> {
@@ -167,7 +182,7 @@ mod tests {
 
     #[test]
     fn lines_are_split_where_operations_begin() {
-        let (place, operations) = split("8/8/8/8/8/8/8/8 w - - bm Qg6 Qh7; id \"a; b\";");
+        let (place, operations) = split("8/8/8/8/8/8/8/8 w - - bm Qg6 Qh7; id \"a; b\";").unwrap();
         assert_eq!(place, "8/8/8/8/8/8/8/8 w - -");
         let expected = [operation("bm", &["Qg6", "Qh7"]), operation("id", &["a; b"])];
         assert_eq!(operations, expected);
@@ -175,15 +190,22 @@ mod tests {
 
     #[test]
     fn operations_may_be_missing() {
-        assert_eq!(split("W:W18:B12"), ("W:W18:B12", vec![]));
-        let (place, operations) = split("8/8 w - - 0 1 ;D1 20 ;D2 400");
+        assert_eq!(split("W:W18:B12").unwrap(), ("W:W18:B12", vec![]));
+        let (place, operations) = split("8/8 w - - 0 1 ;D1 20 ;D2 400").unwrap();
         assert_eq!(place, "8/8 w - - 0 1");
         assert_eq!(operations[1], operation("D2", &["400"]));
     }
 
     #[test]
     fn counters_return_to_their_place() {
-        let (place, operations) = split("8/8 w - - hmvc 99; fmvn 70;");
+        let (place, operations) = split("8/8 w - - hmvc 99; fmvn 70;").unwrap();
         assert_eq!(with_counters(place, &operations), "8/8 w - - 99 70");
+    }
+
+    #[test]
+    fn quotations_end() {
+        assert!(split("W:W18:B12 id \"a; bm 18-14;").is_err());
+        assert!(split("W:W18:B12 id \"a\"; c0 \"b").is_err());
+        assert!(split("W:W18:B12 id \"\"; c0 \"b\"").is_ok());
     }
 }
