@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     game: Option<String>,
 
     /// Search N plies deep [default: what suits each game]
-    #[arg(long, value_name = "N", value_parser = values::depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::depth, allow_hyphen_values = true)]
     depth: Option<i16>,
 
     /// Print one JSON object
@@ -90,17 +90,17 @@ pub(crate) fn run<T: TechniqueList>(
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    let engine = arguments.configuration.engine(catalogue)?;
     let games: Vec<&dyn AnyGame<T>> = match &arguments.game {
         Some(name) => vec![catalogue.game(name)?],
         None => catalogue.games().collect(),
     };
-    let mut bench = Bench::new(engine)?;
+    let mut bench = Bench::new();
     bench.bar = progress::bar(games.iter().map(|game| game.bench().len()).sum());
     let mut sums = BTreeMap::new();
     for game in games {
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
-        let Some(sum) = bench.game(game, depth)? else {
+        let engine = arguments.configuration.engine(catalogue, game)?;
+        let Some(sum) = bench.game(game, &engine, depth)? else {
             return Ok(Status::Interrupted);
         };
         sums.insert(game.name(), sum);
@@ -113,13 +113,13 @@ pub(crate) fn run<T: TechniqueList>(
 /// The number of nodes of short searches of all games: says which search it is.
 pub(crate) fn short_signature<T: TechniqueList>(
     catalogue: &Catalogue<T>,
-    engine: Engine<T>,
+    engine: &Engine<T>,
 ) -> Result<u64, Failure> {
     const DEPTH: i16 = 4;
-    let mut bench = Bench::new(engine)?;
+    let mut bench = Bench::new();
     let mut nodes = 0;
     for game in catalogue.games() {
-        nodes += bench.game(game, DEPTH)?.map_or(0, |sum| sum.nodes);
+        nodes += bench.game(game, engine, DEPTH)?.map_or(0, |sum| sum.nodes);
     }
     Ok(nodes)
 }
@@ -159,15 +159,13 @@ fn print(
 }
 
 /// Searches one position after the other, each with an empty table.
-struct Bench<T> {
-    engine: Engine<T>,
-    table: Option<Table>,
+struct Bench {
     text: Text,
     bar: ProgressBar,
 }
 
-impl<T: TechniqueList> Bench<T> {
-    fn new(engine: Engine<T>) -> Result<Bench<T>, Failure> {
+impl Bench {
+    fn new() -> Bench {
         let mut text = Text::new();
         text.load_style(presets::NOTHING);
         text.set_header(["game", "position", "depth", "best", "value", "nodes", "ms"]);
@@ -176,22 +174,29 @@ impl<T: TechniqueList> Bench<T> {
                 column.set_cell_alignment(CellAlignment::Right);
             }
         }
-        Ok(Bench {
-            table: engine.table()?,
-            engine,
+        Bench {
             text,
             bar: ProgressBar::hidden(),
-        })
+        }
     }
 
     /// All positions of a game; nothing if Ctrl-C came in between.
-    fn game(&mut self, game: &dyn AnyGame<T>, depth: i16) -> Result<Option<Sum>, Failure> {
+    fn game<T: TechniqueList>(
+        &mut self,
+        game: &dyn AnyGame<T>,
+        engine: &Engine<T>,
+        depth: i16,
+    ) -> Result<Option<Sum>, Failure> {
+        let mut table = engine.table()?;
         let mut sum = Sum {
             depth,
             ..Sum::default()
         };
         for bench in game.bench() {
-            let finding = self.position(game, bench, depth)?;
+            if let Some(table) = &mut table {
+                table.clear();
+            }
+            let finding = self.position(game, bench, engine, table.as_ref(), depth)?;
             if interrupt::pressed() {
                 return Ok(None);
             }
@@ -201,16 +206,15 @@ impl<T: TechniqueList> Bench<T> {
         Ok(Some(sum))
     }
 
-    fn position(
+    fn position<T: TechniqueList>(
         &mut self,
         game: &dyn AnyGame<T>,
         bench: &BenchPosition,
+        engine: &Engine<T>,
+        table: Option<&Table>,
         depth: i16,
     ) -> Result<Finding, Failure> {
         let position = game.start(bench.parameters)?.at(bench.position)?;
-        if let Some(table) = &mut self.table {
-            table.clear();
-        }
         let task = Task {
             depth: Some(depth),
             nodes: None,
@@ -218,7 +222,7 @@ impl<T: TechniqueList> Bench<T> {
             lines: 1,
             stop: interrupt::heed(),
         };
-        let finding = position.search(&self.engine, &task, self.table.as_ref(), &mut |_| ());
+        let finding = position.search(engine, &task, table, &mut |_| ());
         let line = finding.lines.first();
         self.text.add_row([
             spec(game.name(), bench.parameters),

@@ -88,10 +88,22 @@ impl<T: TechniqueList> Catalogue<T> {
             .ok_or_else(|| Failure::unusable(unknown("game", name, &self.names())))
     }
 
+    /// The game of `NAME` or `NAME:parameters`.
+    pub(crate) fn game_of(&self, spec: &str) -> Result<&dyn AnyGame<T>, Failure> {
+        let (name, _) = spec.split_once(':').unwrap_or((spec, ""));
+        self.game(name.trim())
+    }
+
     /// The start position of `NAME` or `NAME:parameters`.
     pub(crate) fn start(&self, spec: &str) -> Result<Box<dyn AnyPosition<T>>, Failure> {
-        let (name, parameters) = spec.split_once(':').unwrap_or((spec, ""));
-        let game = self.game(name.trim())?;
+        let game = self.game_of(spec)?;
+        let (_, parameters) = spec.split_once(':').unwrap_or((spec, ""));
+        if spec.contains(':') && parameters.trim().is_empty() {
+            return Err(Failure::unusable(format!(
+                "game '{spec}': nothing stands after the colon: write '{}' alone, or parameters as in NAME:a=1,b=2",
+                game.name()
+            )));
+        }
         let start = game.start(parameters);
         start.map_err(|error| Failure::from(error).at(format_args!("game '{spec}'")))
     }
@@ -101,6 +113,7 @@ impl<T: TechniqueList> Catalogue<T> {
 pub struct Entry<F> {
     bench_depth: i16,
     lab_depths: RangeInclusive<i16>,
+    idle: &'static [&'static str],
     family: PhantomData<fn() -> F>,
 }
 
@@ -111,6 +124,7 @@ impl<F: Family> Entry<F> {
         Entry {
             bench_depth: 6,
             lab_depths: 1..=5,
+            idle: &[],
             family: PhantomData,
         }
     }
@@ -119,6 +133,14 @@ impl<F: Family> Entry<F> {
     #[must_use]
     pub fn bench_depth(mut self, depth: i16) -> Entry<F> {
         self.bench_depth = depth;
+        self
+    }
+
+    /// Names techniques that can do nothing in this game, such as null move in a
+    /// game in which nobody can pass. The profile `default` leaves them off.
+    #[must_use]
+    pub fn default_without(mut self, techniques: &'static [&'static str]) -> Entry<F> {
+        self.idle = techniques;
         self
     }
 
@@ -146,6 +168,8 @@ pub(crate) trait AnyGame<T>: Send + Sync {
     fn bench(&self) -> &'static [BenchPosition];
     fn bench_depth(&self) -> i16;
     fn lab_depths(&self) -> RangeInclusive<i16>;
+    /// The techniques that the profile `default` leaves off.
+    fn idle(&self) -> &'static [&'static str];
     /// The start position for the text after the colon.
     fn start(&self, parameters: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError>;
 }
@@ -180,6 +204,10 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
 
     fn lab_depths(&self) -> RangeInclusive<i16> {
         self.lab_depths.clone()
+    }
+
+    fn idle(&self) -> &'static [&'static str] {
+        self.idle
     }
 
     fn start(&self, parameters: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError> {

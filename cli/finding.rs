@@ -42,6 +42,14 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
+    /// How often a technique applied.
+    pub(crate) fn tried(&self, technique: &str) -> u64 {
+        let counts = self.techniques.get(technique);
+        counts
+            .and_then(|counts| counts["tried"].as_u64())
+            .unwrap_or(0)
+    }
+
     /// Takes over the best lines, the best first.
     pub(crate) fn take_lines(&mut self, lines: Vec<LineFound>) {
         self.lines = lines;
@@ -119,13 +127,18 @@ pub(crate) struct LineFound {
 }
 
 impl LineFound {
-    pub(crate) fn new<G: Notation>(game: &G, line: &niwaki::Line<G::Move>) -> LineFound {
+    /// `proved` is the value whose distance is known to be exact.
+    pub(crate) fn new<G: Notation>(
+        game: &G,
+        line: &niwaki::Line<G::Move>,
+        proved: Option<Value>,
+    ) -> LineFound {
         let pv = texts(game, &line.moves, G::move_text);
         LineFound {
             value: hundredths::<G>(line.value),
             best: pv.first().cloned(),
             pv,
-            value_for_people: for_people::<G>(line.value),
+            value_for_people: for_people::<G>(line.value, proved == Some(line.value)),
             pv_for_people: texts(game, &line.moves, G::move_for_people).join(" "),
         }
     }
@@ -153,7 +166,7 @@ impl IterationFound {
         let lines: Vec<LineFound> = iteration
             .lines
             .iter()
-            .map(|line| LineFound::new(game, line))
+            .map(|line| LineFound::new(game, line, None))
             .collect();
         IterationFound {
             depth: iteration.depth.whole(),
@@ -209,11 +222,16 @@ pub(crate) fn points_in_hundredths<G: Game>(points: i32) -> i64 {
     (i64::from(points) * 100 / i64::from(G::UNIT)).clamp(-most, most)
 }
 
-/// `+0.35`, or `win in 5`.
-pub(crate) fn for_people<G: Game>(value: Value) -> String {
+/// `+0.35`, or `win in 5`. Where the distance is not proved to be exact, the
+/// winner may have a shorter way: `win in 5 or fewer`.
+pub(crate) fn for_people<G: Game>(value: Value, exact: bool) -> String {
+    let plies_text = |plies: i32| match (exact, plies) {
+        (true, _) | (false, 0 | 1) => plies.to_string(), // nothing is shorter
+        (false, _) => format!("{plies} or fewer"),
+    };
     match value.distance() {
-        Some(plies) if value.is_win() => format!("win in {plies}"),
-        Some(plies) => format!("loss in {}", -plies),
+        Some(plies) if value.is_win() => format!("win in {}", plies_text(plies)),
+        Some(plies) => format!("loss in {}", plies_text(-plies)),
         None => signed_units(points_in_hundredths::<G>(value.points())),
     }
 }
@@ -263,14 +281,18 @@ mod tests {
 
     #[test]
     fn values_for_people() {
-        assert_eq!(for_people::<Checkers>(Value::estimate(-5)), "-0.05");
+        assert_eq!(for_people::<Checkers>(Value::estimate(-5), true), "-0.05");
         assert_eq!(
-            for_people::<Checkers>(Value::win_at(Ply::new(3))),
+            for_people::<Checkers>(Value::win_at(Ply::new(3)), true),
             "win in 3"
         );
         assert_eq!(
-            for_people::<Checkers>(Value::loss_at(Ply::new(4))),
+            for_people::<Checkers>(Value::loss_at(Ply::new(4)), true),
             "loss in 4"
+        );
+        assert_eq!(
+            for_people::<Checkers>(Value::win_at(Ply::new(3)), false),
+            "win in 3 or fewer"
         );
     }
 

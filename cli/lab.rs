@@ -36,6 +36,7 @@ use record::{Origin, Record};
 #[command(after_help = "\
 The folder gets records.jsonl, a line for each search, and summary.json, the
 ratios of nodes to the search without techniques. Ctrl-C keeps what is there.
+Nothing is ever overwritten: without --out every run has a folder of its own.
 
 Examples:
   niwaki lab
@@ -51,15 +52,16 @@ pub(crate) struct Arguments {
     games: Option<String>,
 
     /// Go on to a depth of N plies [default: what suits each game]
-    #[arg(long, value_name = "N", value_parser = values::depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::depth, allow_hyphen_values = true)]
     depth: Option<i16>,
 
-    /// The folder for the results [default: lab/PRESET]
+    /// The folder for the results, without results of an earlier run
+    /// [default: lab/PRESET, or the first of lab/PRESET-2, -3, … that is not there yet]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
     /// Searches at a time [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = values::concurrency, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::concurrency, allow_hyphen_values = true)]
     concurrency: Option<usize>,
 
     /// Print one JSON object instead of the table
@@ -95,12 +97,13 @@ pub(crate) fn run<T: TechniqueList>(
     }
     let games = chosen_games(catalogue, arguments.games.as_deref())?;
     let jobs = plan::jobs(catalogue, &games, arguments.depth)?;
-    let path = arguments.out.clone();
-    let path = path.unwrap_or_else(|| PathBuf::from("lab").join(&arguments.preset));
-    let mut folder = Folder::open(&path, &arguments.preset)?;
+    let mut folder = match &arguments.out {
+        Some(path) => Folder::at(path)?,
+        None => Folder::fresh(&PathBuf::from("lab").join(&arguments.preset))?,
+    };
     let origin = Origin {
         experiment: arguments.preset.clone(),
-        signature: short_signature(catalogue, Engine::bare())?,
+        signature: short_signature(catalogue, &Engine::bare())?,
         version: env!("CARGO_PKG_VERSION"),
     };
     let records = measure(&jobs, &origin, arguments.concurrency, &mut folder)?;
@@ -109,7 +112,7 @@ pub(crate) fn run<T: TechniqueList>(
     if arguments.json {
         let whole = json!({
             "experiment": origin.experiment,
-            "out": path,
+            "out": folder.path(),
             "records": records.len(),
             "signature": origin.signature,
             "version": origin.version,
@@ -118,7 +121,12 @@ pub(crate) fn run<T: TechniqueList>(
         writeln!(out, "{whole}")?;
     } else {
         table::print(&records, &summary, out)?;
-        writeln!(out, "{} records in {}", records.len(), path.display())?;
+        writeln!(
+            out,
+            "{} records in {}",
+            records.len(),
+            folder.path().display()
+        )?;
     }
     Ok(if interrupt::pressed() {
         Status::Interrupted

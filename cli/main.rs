@@ -7,6 +7,9 @@ use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
 
+/// What can do nothing where nobody can pass.
+const NO_PASS: &[&str] = &["null-move"];
+
 fn main() -> ExitCode {
     niwaki_cli::run(
         &Catalogue::standard()
@@ -18,8 +21,14 @@ fn main() -> ExitCode {
             .with(
                 Entry::<CheckersFamily>::new()
                     .bench_depth(17)
-                    .lab_depths(8..=16),
+                    .lab_depths(8..=16)
+                    .default_without(NO_PASS),
             )
-            .with(Entry::<TreeFamily>::new().bench_depth(10).lab_depths(4..=8)),
+            .with(
+                Entry::<TreeFamily>::new()
+                    .bench_depth(10)
+                    .lab_depths(4..=8)
+                    .default_without(NO_PASS),
+            ),
     )
 }

@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     place: Where,
 
     /// How many plies to play
-    #[arg(long, value_name = "N", value_parser = values::perft_depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::perft_depth, allow_hyphen_values = true)]
     depth: u32,
 
     /// Also say how many ways each first move leads to

@@ -120,7 +120,8 @@ impl<F: Family> Situation<F> {
         finding.seldepth = report.seldepth.count();
         finding.value = hundredths::<F::Game>(report.value);
         finding.mate = report.mate();
-        finding.take_lines(self.lines(&report.lines));
+        let proved = report.exact.then_some(report.value);
+        finding.take_lines(self.lines(&report.lines, proved));
         finding.nodes = report.nodes;
         finding.qnodes = report.qnodes;
         finding.probes = report.probes;
@@ -135,9 +136,11 @@ impl<F: Family> Situation<F> {
         finding
     }
 
-    fn lines(&self, lines: &[Line<Move<F>>]) -> Vec<LineFound> {
-        let found = lines.iter().map(|line| LineFound::new(&self.game, line));
-        found.collect()
+    fn lines(&self, lines: &[Line<Move<F>>], proved: Option<Value>) -> Vec<LineFound> {
+        let found = lines.iter();
+        found
+            .map(|line| LineFound::new(&self.game, line, proved))
+            .collect()
     }
 }
 
@@ -247,7 +250,7 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         finding.mate = value
             .distance()
             .filter(|plies| plies.abs() <= i32::from(depth));
-        finding.take_lines(self.lines(&[line]));
+        finding.take_lines(self.lines(&[line], finding.mate.map(|_| value)));
         finding.nodes = minimax.nodes;
         finding.qnodes = minimax.qnodes;
         finding.time = start.elapsed();

@@ -86,7 +86,7 @@ pub(crate) const STANDARD: &[Profile] = &[
     },
     Profile {
         name: DEFAULT,
-        summary: "what is on when nobody says anything: as modern",
+        summary: "what is on when nobody says anything: as modern, but for what can do nothing in a game",
         contents: MODERN,
     },
 ];

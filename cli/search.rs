@@ -52,11 +52,11 @@ pub(crate) struct Arguments {
     positions: Option<PathBuf>,
 
     /// Find the K best lines
-    #[arg(long, value_name = "K", value_parser = values::lines, default_value = "1")]
+    #[arg(long, value_name = "K", value_parser = values::lines, default_value = "1", allow_hyphen_values = true)]
     multipv: usize,
 
     /// Threads of the search
-    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1")]
+    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", allow_hyphen_values = true)]
     threads: usize,
 
     /// Search by plain minimax with the same evaluation and unpruned
@@ -75,15 +75,15 @@ pub(crate) struct Arguments {
 #[derive(Args, Debug)]
 struct LimitFlags {
     /// End after the iteration of N plies
-    #[arg(long, value_name = "N", value_parser = values::depth, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::depth, allow_hyphen_values = true)]
     depth: Option<i16>,
 
     /// End after exactly N nodes
-    #[arg(long, value_name = "N", value_parser = values::nodes, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = values::nodes, allow_hyphen_values = true)]
     nodes: Option<u64>,
 
     /// End after this time: 2s, 500ms, 1.5m
-    #[arg(long, value_name = "T", value_parser = values::time, allow_negative_numbers = true)]
+    #[arg(long, value_name = "T", value_parser = values::time, allow_hyphen_values = true)]
     time: Option<Duration>,
 }
 
@@ -123,7 +123,9 @@ struct Thinker<T> {
 
 impl<T: TechniqueList> Thinker<T> {
     fn new(catalogue: &Catalogue<T>, arguments: &Arguments) -> Result<Thinker<T>, Failure> {
-        let engine = arguments.configuration.engine(catalogue)?;
+        let engine = arguments
+            .configuration
+            .engine(catalogue, catalogue.game_of(&arguments.place.game)?)?;
         if !engine.options.iterative && arguments.limits.depth.is_none() {
             return Err(Failure::unusable(
                 "iterative=off starts at the full depth, so it needs --depth",

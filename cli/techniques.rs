@@ -6,11 +6,10 @@ use clap::Args;
 use niwaki::technique::{Description, Moment, Soundness};
 use serde_json::{Map, Value, json};
 
-use crate::catalogue::Catalogue;
-use crate::configuration::engine_of;
+use crate::catalogue::{AnyGame, Catalogue};
+use crate::configuration::default_engine;
 use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
-use crate::profiles::DEFAULT;
 
 /// The flags of `niwaki techniques`.
 #[derive(Args, Debug)]
@@ -30,13 +29,14 @@ pub(crate) fn run<T: TechniqueList>(
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    let techniques = engine_of(catalogue, DEFAULT)?.techniques.describe();
+    let techniques = T::default().describe();
+    let defaults = defaults(catalogue)?;
     if arguments.json {
-        writeln!(out, "{}", listing(catalogue, &techniques))?;
+        writeln!(out, "{}", listing(catalogue, &techniques, &defaults))?;
         return Ok(Status::Done);
     }
     for technique in &techniques {
-        print(technique, out)?;
+        print(technique, &defaults, out)?;
     }
     writeln!(out, "Profiles:")?;
     for profile in catalogue.profiles() {
@@ -52,11 +52,38 @@ pub(crate) fn run<T: TechniqueList>(
     Ok(Status::Done)
 }
 
-fn listing<T: TechniqueList>(catalogue: &Catalogue<T>, techniques: &[Description]) -> Value {
-    let games = catalogue.names();
+/// The names of the techniques that are on in a game when nobody says anything.
+struct InGame {
+    game: &'static str,
+    on: Vec<&'static str>,
+}
+
+impl InGame {
+    fn has(&self, technique: &Description) -> bool {
+        self.on.contains(&technique.about.name)
+    }
+}
+
+fn defaults<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Vec<InGame>, Failure> {
+    let of_game = |game: &dyn AnyGame<T>| {
+        let described = default_engine(catalogue, game)?.techniques.describe();
+        let on = described.iter().filter(|description| description.on);
+        Ok(InGame {
+            game: game.name(),
+            on: on.map(|description| description.about.name).collect(),
+        })
+    };
+    catalogue.games().map(of_game).collect()
+}
+
+fn listing<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    techniques: &[Description],
+    defaults: &[InGame],
+) -> Value {
     let techniques: Vec<Value> = techniques
         .iter()
-        .map(|technique| described(technique, &games))
+        .map(|technique| described(technique, defaults))
         .collect();
     let profiles: Map<String, Value> = catalogue
         .profiles()
@@ -66,7 +93,7 @@ fn listing<T: TechniqueList>(catalogue: &Catalogue<T>, techniques: &[Description
     json!({ "techniques": techniques, "profiles": profiles })
 }
 
-fn described(technique: &Description, games: &[&str]) -> Value {
+fn described(technique: &Description, defaults: &[InGame]) -> Value {
     let parameters: Vec<Value> = technique
         .parameters
         .iter()
@@ -79,9 +106,9 @@ fn described(technique: &Description, games: &[&str]) -> Value {
             })
         })
         .collect();
-    let default_on: Map<String, Value> = games
+    let default_on: Map<String, Value> = defaults
         .iter()
-        .map(|game| ((*game).to_owned(), json!(technique.on)))
+        .map(|default| (default.game.to_owned(), json!(default.has(technique))))
         .collect();
     let about = technique.about;
     json!({
@@ -108,10 +135,20 @@ fn moment(moment: Moment) -> &'static str {
     }
 }
 
-fn print(technique: &Description, out: &mut dyn Write) -> Result<(), Failure> {
+/// Where the technique is on when nobody says anything.
+fn state(technique: &Description, defaults: &[InGame]) -> String {
+    let on = defaults.iter().filter(|default| default.has(technique));
+    let games: Vec<&str> = on.map(|default| default.game).collect();
+    match games.len() {
+        0 => "off by default".into(),
+        all if all == defaults.len() => "on by default".into(),
+        _ => format!("on by default in {} only", games.join(", ")),
+    }
+}
+
+fn print(technique: &Description, defaults: &[InGame], out: &mut dyn Write) -> Result<(), Failure> {
     let about = technique.about;
-    let state = if technique.on { "on" } else { "off" };
-    writeln!(out, "{} ({state} by default)", about.name)?;
+    writeln!(out, "{} ({})", about.name, state(technique, defaults))?;
     writeln!(out, "  {}", about.summary)?;
     writeln!(
         out,

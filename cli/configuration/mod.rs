@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::catalogue::Catalogue;
+use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 use crate::names::{listed, unknown};
@@ -43,7 +43,7 @@ pub(crate) struct Configuration {
     set: Vec<String>,
 
     /// Size of the table in MiB, 0 for none [default: 16]
-    #[arg(long, value_name = "MIB", value_parser = values::hash)]
+    #[arg(long, value_name = "MIB", value_parser = values::hash, allow_hyphen_values = true)]
     hash: Option<usize>,
 
     /// Read all of these from a TOML file; flags win over it
@@ -52,10 +52,11 @@ pub(crate) struct Configuration {
 }
 
 impl Configuration {
-    /// The searcher that this describes.
+    /// The searcher that this describes for a game.
     pub(crate) fn engine<T: TechniqueList>(
         &self,
         catalogue: &Catalogue<T>,
+        game: &dyn AnyGame<T>,
     ) -> Result<Engine<T>, Failure> {
         let file = self.config.as_deref().map(file::read).transpose()?;
         let mut engine = Engine::bare();
@@ -68,7 +69,7 @@ impl Configuration {
             (None, Some(file)) => file.named_profile(catalogue).map_err(in_file)?,
             (None, None) => profile(catalogue, DEFAULT)?,
         };
-        apply_profile(&mut engine, profile)?;
+        apply_profile(&mut engine, profile, game)?;
         if let Some(file) = &file {
             file.apply("", &mut engine).map_err(in_file)?;
         }
@@ -105,14 +106,12 @@ impl Configuration {
     }
 }
 
-/// The searcher of a profile as it is.
-pub(crate) fn engine_of<T: TechniqueList>(
+/// The searcher for a game of which nobody said anything.
+pub(crate) fn default_engine<T: TechniqueList>(
     catalogue: &Catalogue<T>,
-    name: &str,
+    game: &dyn AnyGame<T>,
 ) -> Result<Engine<T>, Failure> {
-    let mut engine = Engine::bare();
-    apply_profile(&mut engine, profile(catalogue, name)?)?;
-    Ok(engine)
+    Configuration::default().engine(catalogue, game)
 }
 
 fn profile<'c, T: TechniqueList>(
@@ -134,11 +133,17 @@ fn profile<'c, T: TechniqueList>(
 fn apply_profile<T: TechniqueList>(
     engine: &mut Engine<T>,
     profile: &Profile,
+    game: &dyn AnyGame<T>,
 ) -> Result<(), Failure> {
     for content in profile.contents {
         engine.techniques.switch(content.technique, true)?;
         for (parameter, value) in content.settings {
             engine.techniques.set(content.technique, parameter, value)?;
+        }
+    }
+    if profile.name == DEFAULT {
+        for technique in game.idle() {
+            engine.techniques.switch(technique, false)?;
         }
     }
     Ok(())

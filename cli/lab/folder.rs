@@ -1,10 +1,8 @@
 //! The folder of results.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-
-use serde_json::Value;
 
 use super::record::Record;
 use super::summary::Row;
@@ -20,19 +18,45 @@ pub(super) struct Folder {
 }
 
 impl Folder {
-    /// Makes the folder, or takes over one with the results of an earlier run of
-    /// the same experiment. Nothing else is ever overwritten.
-    pub(super) fn open(path: &Path, experiment: &str) -> Result<Folder, Failure> {
-        let opened = check(path, experiment).and_then(|()| {
-            fs::create_dir_all(path)?;
-            Ok(File::create(path.join(RECORDS))?)
-        });
-        let records =
-            opened.map_err(|failure| failure.at(format_args!("--out {}", path.display())))?;
+    /// Makes the folder, or takes one that is empty. Nothing is ever overwritten.
+    pub(super) fn at(path: &Path) -> Result<Folder, Failure> {
+        let place = |failure: Failure| failure.at(format_args!("--out {}", path.display()));
+        check(path).map_err(place)?;
+        fs::create_dir_all(path)
+            .map_err(|error| cannot_be_made(path, &error))
+            .map_err(place)?;
+        Folder::begin(path).map_err(place)
+    }
+
+    /// Makes a folder of this name or, where that is taken, with the first free number behind it.
+    pub(super) fn fresh(path: &Path) -> Result<Folder, Failure> {
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).map_err(|error| cannot_be_made(parent, &error))?;
+        }
+        let mut free = path.to_owned();
+        for number in 2.. {
+            match fs::create_dir(&free) {
+                Ok(()) => break,
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                    free = PathBuf::from(format!("{}-{number}", path.display()));
+                }
+                Err(error) => return Err(cannot_be_made(&free, &error)),
+            }
+        }
+        Folder::begin(&free)
+    }
+
+    fn begin(path: &Path) -> Result<Folder, Failure> {
+        let file = path.join(RECORDS);
+        let records = File::create_new(&file).map_err(|error| cannot_be_made(&file, &error))?;
         Ok(Folder {
             path: path.to_owned(),
             records,
         })
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Adds records. All of them or, if the power fails, none or a torn line.
@@ -54,37 +78,26 @@ impl Folder {
     }
 }
 
-/// Refuses a folder with something of value in it.
-fn check(path: &Path, experiment: &str) -> Result<(), Failure> {
+/// Refuses a folder with something in it.
+fn check(path: &Path) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
     }
     if !path.is_dir() {
         return Err(Failure::unusable("this is a file, and a folder is wanted"));
     }
-    for entry in fs::read_dir(path)? {
+    if let Some(entry) = fs::read_dir(path)?.next() {
         let name = entry?.file_name();
-        if name != RECORDS && name != SUMMARY {
+        return Err(Failure::unusable(if name == RECORDS || name == SUMMARY {
+            "has records of an earlier run: choose another --out, or remove it".to_owned()
+        } else {
             let name = name.display();
-            return Err(Failure::unusable(format!(
-                "there is something else in this folder ({name}): choose another"
-            )));
-        }
+            format!("there is something else in this folder ({name}): choose another")
+        }));
     }
-    match experiment_of(&path.join(RECORDS)) {
-        Some(other) if other != experiment => Err(Failure::unusable(format!(
-            "this folder holds the experiment '{other}': choose another"
-        ))),
-        _ => Ok(()),
-    }
+    Ok(())
 }
 
-/// The experiment that a file of records belongs to, if there is any record in it.
-fn experiment_of(path: &Path) -> Option<String> {
-    let mut line = String::new();
-    BufReader::new(File::open(path).ok()?)
-        .read_line(&mut line)
-        .ok()?;
-    let record: Value = serde_json::from_str(&line).ok()?;
-    Some(record.get("experiment")?.as_str()?.to_owned())
+fn cannot_be_made(path: &Path, error: &io::Error) -> Failure {
+    Failure::unusable(format!("{} cannot be made: {error}", path.display()))
 }

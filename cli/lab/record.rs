@@ -34,6 +34,8 @@ pub(super) struct Record {
     pub(super) nodes: u64,
     pub(super) qnodes: u64,
     pub(super) probes: u64,
+    /// How often the technique applied; 0 for the search without one.
+    pub(super) tried: u64,
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     pub(super) time: Duration,
     pub(super) value: i64,
@@ -107,6 +109,7 @@ fn compared<T>(
         nodes: finding.nodes,
         qnodes: finding.qnodes,
         probes: finding.probes,
+        tried: finding.tried(configuration),
         time: finding.time,
         value: finding.value,
         best: finding.best.clone(),

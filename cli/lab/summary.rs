@@ -19,6 +19,8 @@ pub(super) struct Row {
     pub(super) metric: &'static str,
     /// How many positions.
     pub(super) n: usize,
+    /// Whether the technique applied anywhere in the game: if not, the ratio is 1 and says nothing.
+    pub(super) applies: bool,
     /// Geometric mean over the positions.
     pub(super) ratio: f64,
     pub(super) low: f64,
@@ -53,7 +55,16 @@ pub(super) fn rows(records: &[Record]) -> Vec<Row> {
         let game = games.iter().position(|game| *game == cell.first.group());
         (game, cell.first.depth)
     });
-    cells.iter().filter_map(Cell::row).collect()
+    cells
+        .iter()
+        .filter_map(|cell| cell.row(applies(cell.first, records)))
+        .collect()
+}
+
+/// Whether a technique applied in any search of a game.
+fn applies(of: &Record, records: &[Record]) -> bool {
+    let same = |r: &&Record| r.configuration == of.configuration && r.group() == of.group();
+    records.iter().filter(same).any(|record| record.tried > 0)
 }
 
 /// The records of one row.
@@ -69,7 +80,7 @@ impl Cell<'_> {
         self.first.group() == record.group() && key(self.first) == key(record)
     }
 
-    fn row(&self) -> Option<Row> {
+    fn row(&self, applies: bool) -> Option<Row> {
         let mean = geometric_mean(&self.logarithms)?;
         Some(Row {
             experiment: self.first.experiment.clone(),
@@ -79,6 +90,7 @@ impl Cell<'_> {
             baseline: BARE,
             metric: "nodes",
             n: self.logarithms.len(),
+            applies,
             ratio: mean.ratio,
             low: mean.low,
             high: mean.high,

@@ -9,6 +9,9 @@ use super::record::Record;
 use super::summary::{Row, distinct};
 use crate::failure::Failure;
 
+/// Said of a technique that was never tried in a game: its ratio would be 1 by construction.
+const DOES_NOT_APPLY: &str = "does not apply";
+
 /// Prints a table for each game.
 pub(super) fn print(
     records: &[Record],
@@ -47,7 +50,11 @@ fn table(game: &str, records: &[&Record], summary: &[Row]) -> Table {
             .map(|&depth| cell(nodes(records, configuration, depth), row(depth)));
         let interval = depths.last().and_then(|&depth| row(depth));
         let interval = interval.map_or_else(String::new, |row| {
-            format!("{:.2} to {:.2}", row.low, row.high)
+            if row.applies {
+                format!("{:.2} to {:.2}", row.low, row.high)
+            } else {
+                DOES_NOT_APPLY.into()
+            }
         });
         let name = std::iter::once(configuration.to_owned());
         table.add_row(name.chain(cells).chain([interval]));
@@ -69,7 +76,8 @@ fn nodes(records: &[&Record], configuration: &str, depth: i16) -> u64 {
 /// `123456 x0.81`
 fn cell(nodes: u64, row: Option<&Row>) -> String {
     match row {
-        Some(row) => format!("{nodes} x{:.2}", row.ratio),
+        Some(row) if row.applies => format!("{nodes} x{:.2}", row.ratio),
+        Some(_) => "-".into(),
         None => nodes.to_string(),
     }
 }

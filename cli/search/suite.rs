@@ -128,7 +128,7 @@ fn print_line<T>(
     };
     writeln!(
         out,
-        "{:>5} {:<12} {:<8} {:>12} depth {:>2} {:>12} nodes {:>9} s  {mark}",
+        "{:>5} {:<12} {:<8} {:>18} depth {:>2} {:>12} nodes {:>9} s  {mark}",
         problem.line,
         problem.id.as_deref().unwrap_or_default(),
         finding.best.as_deref().unwrap_or("-"),

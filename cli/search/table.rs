@@ -44,7 +44,7 @@ pub(super) fn watched<R>(
 
 fn print_heading(out: &mut dyn Write) -> io::Result<()> {
     let [depth, value, nodes, time] = ["depth", "value", "nodes", "time"];
-    writeln!(out, "{depth:>7} {value:>12} {nodes:>14} {time:>9}  line")
+    writeln!(out, "{depth:>7} {value:>18} {nodes:>14} {time:>9}  line")
 }
 
 fn print_iteration(iteration: &IterationFound, out: &mut dyn Write) -> io::Result<()> {
@@ -52,7 +52,7 @@ fn print_iteration(iteration: &IterationFound, out: &mut dyn Write) -> io::Resul
     for line in &iteration.lines {
         writeln!(
             out,
-            "{reached:>7} {:>12} {:>14} {:>9}  {}",
+            "{reached:>7} {:>18} {:>14} {:>9}  {}",
             line.value_for_people,
             iteration.nodes,
             seconds(iteration.time),

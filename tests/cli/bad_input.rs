@@ -132,6 +132,8 @@ fn specifications_of_games() {
         ("checkers:draw-plies=0", "draw-plies=0"),
         ("checkers:size=10", "size=10"),
         ("tree:oak", "oak"),
+        ("tree:", "after the colon"),
+        ("chess: ", "after the colon"),
         ("tree:b=3", "b=3"),
         ("tree:iid,b=0", "b=0"),
         ("tree:iid,b=9..2", "9..2"),
@@ -166,8 +168,13 @@ fn flags() {
         ("search chess --nodes 1e9", "1e9"),
         ("search chess --time 0s", "0s"),
         ("search chess --time soon", "soon"),
+        ("search chess --time -3s", "'-3s'"),
+        ("search chess --time -3s", "a time is written"),
+        ("search chess --multipv -2", "the number of lines"),
+        ("search chess --nodes -5", "a number of nodes"),
+        ("lab --concurrency -1", "searches at a time"),
         ("search chess --hash 1000000000", "1000000000"),
-        ("search chess --hash -1", "-1"),
+        ("search chess --hash -1", "the table takes"),
         ("search chess --multipv 0", "0"),
         ("search chess --threads 0", "0"),
         ("search chess --threads many", "many"),
@@ -235,6 +242,10 @@ fn configuration_files() {
         ("hash = -1", "-1"),
         ("hash = 'big'", "big"),
         ("\u{0}", "c12.toml:1"),
+        (
+            "hash = 99999999999999999999",
+            "99999999999999999999 is too large",
+        ),
     ]
     .into_iter()
     .enumerate()
@@ -267,6 +278,17 @@ fn files_of_positions() {
         ("checkers", "W:W18:B99 bm 18-14;".into(), "99"),
         ("checkers", "W:W18:B12 bm 18-1;".into(), "18-1"),
         ("tree:iid,b=2", "0.5 bm 1;".into(), "0.5"),
+        (
+            "chess",
+            format!("# a remark\n{start} bm; id \"a\";"),
+            "p10.epd:2: 'bm'",
+        ),
+        ("chess", format!("{start} bm e4; am ;"), "p11.epd:1: 'am'"),
+        (
+            "chess",
+            format!("{start} bm e4; id \"a;"),
+            "p12.epd:1: the quotation",
+        ),
     ]
     .into_iter()
     .enumerate()
@@ -278,4 +300,27 @@ fn files_of_positions() {
     }
     assert_refused("search chess --positions nowhere.epd", "nowhere.epd");
     assert_refused("search chess --positions a.epd --position x", "--position");
+}
+
+#[test]
+fn long_input_is_not_repeated_in_full() {
+    let long = "x1".repeat(300);
+    for line in [
+        format!("search {long}"),
+        format!("search chess --position {long}"),
+        format!("search chess --moves {long}"),
+        format!("search checkers --position {long}"),
+        format!("search tree:{long}"),
+        format!("search chess --time {long}"),
+        format!("search chess --with {long}"),
+        format!("search chess --set {long}"),
+        format!("search chess --set null-move.reduction={long}"),
+    ] {
+        assert_refused(&line, "x1x1");
+        let output = run(&line);
+        assert!(
+            !String::from_utf8_lossy(&output.stderr).contains(&long[..200]),
+            "{line}"
+        );
+    }
 }

@@ -62,6 +62,13 @@ fn techniques() {
         let sound = &technique["sound"];
         assert!(*sound == Value::Bool(false) || sound.is_string(), "{sound}");
     }
+    let null_move = &array(&listing, "techniques")[0];
+    assert_eq!(null_move["name"], "null-move");
+    assert_eq!(
+        null_move["default_on"],
+        serde_json::json!({"chess": true, "checkers": false, "tree": false})
+    );
+    assert!(stdout("techniques").contains("null-move (on by default in chess only)"));
     assert_fields(
         &listing["profiles"],
         &["bare", "classic", "modern", "default"],
