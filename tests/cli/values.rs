@@ -220,3 +220,24 @@ fn a_long_game_overflows_no_stack() {
     let output = run("search tree:iid,length=400,b=1,tactical=1 --depth 500 --json");
     assert!(output.status.success());
 }
+
+/// A person is told "win in 3" only where `mate` says so too.
+#[test]
+fn a_distance_that_is_not_proved_is_not_told_as_one() {
+    let place = "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1";
+    let mut told = false;
+    for nodes in [500, 1_000, 2_000, 100_000] {
+        let line = format!("search chess --nodes {nodes} --position '{place}'");
+        let record = json(&format!("{line} --json"));
+        if record["value"].as_i64().unwrap() < 90_000_000 {
+            continue;
+        }
+        let proved = record["mate"].is_i64();
+        let text = stdout(&line);
+        let best = text.lines().last().unwrap();
+        assert!(best.contains("win in "), "{best}");
+        assert_eq!(best.contains("or fewer"), !proved, "{best}");
+        told |= proved;
+    }
+    assert!(told, "deep enough, the distance is proved");
+}
