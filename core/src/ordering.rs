@@ -379,6 +379,13 @@ impl<M: Copy + Eq> MoveOrder<M> {
         Some(self.ranked[number])
     }
 
+    /// The gain of the next tactical move in order, before it is known whether
+    /// that move loses material: no later one gains more.
+    #[inline]
+    pub(crate) fn next_gain(&self) -> Option<i32> {
+        self.ranked.get(self.ready).map(Ranked::points)
+    }
+
     /// The place of the table's move, if there is one.
     fn table_place(&self) -> Option<Place> {
         let first = self.ranked.first()?;

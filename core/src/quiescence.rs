@@ -59,17 +59,20 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         }
         let prune = self.options.quiescence == Quiescence::Full && !node.forced;
         let mut number = 0;
-        while let Some(ranked) = moves.at(number, node, &self.memory) {
-            number += 1;
-            if prune {
-                if ranked.stage() == Stage::Losing {
-                    break;
-                }
-                let hope = stand_pat + (ranked.points() + DELTA_UNITS * G::UNIT);
+        loop {
+            if prune && let Some(gain) = moves.next_gain() {
+                let hope = stand_pat + (gain + DELTA_UNITS * G::UNIT);
                 if hope <= node.window.alpha {
                     best = best.max(hope);
                     break;
                 }
+            }
+            let Some(ranked) = moves.at(number, node, &self.memory) else {
+                break;
+            };
+            number += 1;
+            if prune && ranked.stage() == Stage::Losing {
+                break;
             }
             let child = node.game.play(ranked.mv);
             let forced = child.is_forced();
