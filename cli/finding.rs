@@ -23,6 +23,8 @@ pub(crate) struct Finding {
     pub(crate) lines: Vec<LineFound>,
     pub(crate) nodes: u64,
     pub(crate) qnodes: u64,
+    /// Nodes that proved a distance, apart from the others.
+    pub(crate) proof_nodes: u64,
     pub(crate) probes: u64,
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     pub(crate) time: Duration,
@@ -255,6 +257,7 @@ pub(crate) fn technique_counts(
                 "tried": of.tried,
                 "cut": of.cut,
                 "reduced": of.reduced,
+                "extended": of.extended,
                 "skipped": of.skipped,
                 "nodes": of.nodes,
             });

@@ -100,6 +100,7 @@ impl<F: Family> Situation<F> {
             pv: Vec::new(),
             lines: Vec::new(),
             nodes: 1,
+            proof_nodes: 0,
             qnodes: 0,
             probes: 0,
             time: Duration::ZERO,
@@ -123,6 +124,7 @@ impl<F: Family> Situation<F> {
         let proved = report.exact.then_some(report.value);
         finding.take_lines(self.lines(&report.lines, proved));
         finding.nodes = report.nodes;
+        finding.proof_nodes = report.proof_nodes;
         finding.qnodes = report.qnodes;
         finding.probes = report.probes;
         finding.time = report.elapsed;

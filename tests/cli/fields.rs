@@ -129,7 +129,7 @@ fn search() {
         for counts in record["techniques"].as_object().unwrap().values() {
             assert_fields(
                 counts,
-                &["tried", "cut", "reduced", "skipped", "nodes"],
+                &["tried", "cut", "reduced", "extended", "skipped", "nodes"],
                 line,
             );
         }
