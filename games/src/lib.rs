@@ -1,4 +1,4 @@
-//! Games for [niwaki](niwaki): chess, checkers and synthetic trees.
+//! Games for [`niwaki`]: chess, checkers and synthetic trees.
 
 pub mod checkers;
 #[cfg(feature = "chess")]

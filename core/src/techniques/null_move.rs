@@ -3,7 +3,7 @@
 //! Where the player to move could pass and still be too well off for the
 //! opponent to allow it, a real move will do at least as well. A search that is shallower
 //! by the reduction finds out what passing leads to. Wrong where every move harms
-//! (zugzwang), which is why a game only offers [`Game::pass`](crate::Game::pass) where
+//! (zugzwang), which is why a game only offers [`Game::pass`] where
 //! that is unlikely, and why two passes never follow each other.
 //!
 //! # Source
