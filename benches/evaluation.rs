@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use niwaki::{
     Family, Game, Key, MoveList, Notation, Outcome, Search, Side, Standard, Table, Tactics,
-    Techniques,
 };
 use niwaki_games::{checkers::CheckersFamily, chess::ChessFamily};
 
@@ -20,6 +19,7 @@ impl<G: Game> Game for MaterialOnly<G> {
 
     const UNIT: i32 = G::UNIT;
     const REPETITION_DRAWS: bool = G::REPETITION_DRAWS;
+    const TACTICAL_FIRST: bool = G::TACTICAL_FIRST;
     const SLOTS: usize = G::SLOTS;
 
     fn moves(&self, moves: &mut MoveList<G::Move>) {
@@ -98,33 +98,36 @@ fn opening<F: Family>(seed: u64) -> F::Game {
     if let Some(ballot) = ballots.get(seed as usize % ballots.len().max(1)) {
         let position = start.parse_position(&ballot.position);
         let random = if seed as usize >= ballots.len() { 2 } else { 0 };
-        return scramble(position.expect("openings are legal"), seed, random);
+        return scramble(&position.expect("openings are legal"), seed, random);
     }
-    scramble(start, seed, 8)
+    scramble(&start, seed, 8)
 }
 
-fn scramble<G: Game>(start: G, seed: u64, plies: u64) -> G {
-    (0..)
-        .map(|attempt| {
-            let mut game = start.clone();
-            for ply in 0..plies {
-                let mut moves = MoveList::new();
-                if game.outcome().is_none() {
-                    game.moves(&mut moves);
-                }
-                if !moves.is_empty() {
-                    let draw = Key::mixed(seed << 20 | attempt << 10 | ply).0;
-                    game = game.play(moves[draw as usize % moves.len()]);
-                }
-            }
-            game
-        })
+/// The first balanced position that random moves lead to.
+fn scramble<G: Game>(start: &G, seed: u64, plies: u64) -> G {
+    (0..10_000)
+        .map(|attempt| wander(start, seed << 20 | attempt << 10, plies))
         .find(|game| {
-            let table = Table::new(0);
-            let report = Search::new(game).table(&table).depth(4).run();
+            let report = Search::new(game).without_table().depth(4).run();
             report.outcome.is_none() && report.value.points().abs() < G::UNIT
         })
         .expect("some random opening is balanced")
+}
+
+/// So many random moves from `start`, as far as there are any.
+fn wander<G: Game>(start: &G, seed: u64, plies: u64) -> G {
+    let mut game = start.clone();
+    for ply in 0..plies {
+        let mut moves = MoveList::new();
+        if game.outcome().is_none() {
+            game.moves(&mut moves);
+        }
+        if !moves.is_empty() {
+            let draw = Key::mixed(seed | ply).0;
+            game = game.play(moves[draw as usize % moves.len()]);
+        }
+    }
+    game
 }
 
 /// The score of the full evaluation in one game, in half points.
@@ -140,7 +143,12 @@ fn play<G: Game>(start: &G, informed_first: bool, nodes: u64) -> usize {
         let chosen = if informed_moves {
             choose(&game, &history, nodes, &informed_table)
         } else {
-            choose(&MaterialOnly(game.clone()), &history, nodes, &material_table)
+            choose(
+                &MaterialOnly(game.clone()),
+                &history,
+                nodes,
+                &material_table,
+            )
         };
         let Some(mv) = chosen else {
             return result(&game, informed_moves);
@@ -203,7 +211,10 @@ fn contest<F: Family>(pairs: usize, nodes: u64) {
 }
 
 fn main() {
-    let numbers: Vec<u64> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
+    let numbers: Vec<u64> = std::env::args()
+        .skip(1)
+        .filter_map(|a| a.parse().ok())
+        .collect();
     let pairs = numbers.first().map_or(500, |&n| n.max(1)) as usize;
     let nodes = numbers.get(1).map_or(1000, |&n| n.max(1));
     contest::<CheckersFamily>(pairs, nodes);
