@@ -18,7 +18,7 @@
 //!  0  7 14 21 28 35 42
 //! ```
 
-use niwaki::{Game, Key, MoveList, Outcome, Search};
+use niwaki::{Game, Key, MoveList, Options, Outcome, Quiescence, Search, Tactics};
 
 /// Columns of the board.
 pub const WIDTH: u8 = 7;
@@ -40,16 +40,24 @@ const FLOOR: u64 = {
 };
 /// All squares.
 pub const BOARD: u64 = FLOOR * FIRST_COLUMN;
+/// The bits of the board, those above the columns included.
+const SQUARES: usize = WIDTH as usize * COLUMN as usize;
 /// From a square to its neighbour in the column, in the row, and along both diagonals.
 pub const DIRECTIONS: [u32; 4] = [1, COLUMN, COLUMN + 1, COLUMN - 1];
 
-/// A position: whose discs are where.
+/// A position: whose discs are where, and where a disc would make four.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ConnectFour {
     /// The discs of the player to move.
     mine: u64,
     /// The discs of both.
     all: u64,
+    /// The squares, taken or not, where a disc of the player to move completes four.
+    my_fours: u64,
+    /// The same of the player who moved last.
+    their_fours: u64,
+    /// Whether the last move completed four.
+    lost: bool,
 }
 
 impl ConnectFour {
@@ -88,14 +96,6 @@ impl ConnectFour {
     }
 }
 
-/// Whether four of these discs lie in a row.
-pub fn has_four(discs: u64) -> bool {
-    DIRECTIONS.into_iter().any(|step| {
-        let pairs = discs & (discs >> step);
-        pairs & (pairs >> (2 * step)) != 0
-    })
-}
-
 /// The squares where one more disc would make four in a row.
 fn completing(discs: u64) -> u64 {
     let mut found = (discs << 1) & (discs << 2) & (discs << 3);
@@ -112,22 +112,20 @@ fn completing(discs: u64) -> u64 {
 const MIDDLE: u64 =
     (FIRST_COLUMN | FIRST_COLUMN << COLUMN | FIRST_COLUMN << (2 * COLUMN)) << (2 * COLUMN);
 
-/// What these discs are worth while `empty` squares are left: one point each in
-/// the middle columns, and five for each square that would complete four.
-fn worth(discs: u64, empty: u64) -> i32 {
-    let middle = (discs & MIDDLE).count_ones();
-    let threats = (completing(discs) & empty).count_ones();
-    (middle + 5 * threats) as i32
+/// What discs are worth that threaten to make four on some squares: one point
+/// each in the middle columns, and five for each of the squares.
+fn worth(discs: u64, threats: u64) -> i32 {
+    ((discs & MIDDLE).count_ones() + 5 * threats.count_ones()) as i32
 }
 
 impl Game for ConnectFour {
     /// A column, counted from 0.
     type Move = u8;
 
-    /// A square that completes four, twice over.
-    const UNIT: i32 = 10;
-    /// History is kept for each square.
-    const SLOTS: usize = 7 * COLUMN as usize;
+    /// Values move by whole threats; windows much narrower than this are missed too often.
+    const UNIT: i32 = 100;
+    /// History is kept for each square and player.
+    const SLOTS: usize = 2 * SQUARES;
 
     /// From the left to the right; the search finds out what is better.
     #[inline]
@@ -138,15 +136,19 @@ impl Game for ConnectFour {
 
     #[inline]
     fn play(&self, column: u8) -> ConnectFour {
+        let square = self.landings() & column_squares(column);
         ConnectFour {
             mine: self.theirs(),
-            all: self.all | self.landings() & column_squares(column),
+            all: self.all | square,
+            my_fours: self.their_fours,
+            their_fours: completing(self.mine | square),
+            lost: self.my_fours & square != 0,
         }
     }
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if has_four(self.theirs()) {
+        if self.lost {
             Some(Outcome::Loss)
         } else if self.all == BOARD {
             Some(Outcome::Draw)
@@ -164,17 +166,28 @@ impl Game for ConnectFour {
     #[inline]
     fn evaluate(&self) -> i32 {
         let empty = BOARD ^ self.all;
-        worth(self.mine, empty) - worth(self.theirs(), empty)
+        worth(self.mine, self.my_fours & empty) - worth(self.theirs(), self.their_fours & empty)
     }
 
-    /// No move changes the evaluation so much that it must be searched beyond the horizon.
+    /// A disc that makes four, or keeps the opponent from it.
     #[inline]
-    fn tactical_moves(&self, _: niwaki::Tactics, _: &mut MoveList<u8>) {}
+    fn is_tactical(&self, column: u8, _: Tactics) -> bool {
+        (self.my_fours | self.their_fours) & self.landings() & column_squares(column) != 0
+    }
 
-    /// The square where the disc comes to rest.
+    /// Four in a row come first, then what prevents them.
+    #[inline]
+    fn gain(&self, column: u8) -> i32 {
+        let square = self.landings() & column_squares(column);
+        2 * i32::from(self.my_fours & square != 0) + i32::from(self.their_fours & square != 0)
+    }
+
+    /// The square where the disc comes to rest, and whose it is.
     #[inline]
     fn slot(&self, column: u8) -> usize {
-        (self.landings() & column_squares(column)).trailing_zeros() as usize
+        let square = (self.landings() & column_squares(column)).trailing_zeros() as usize;
+        let second = self.all.count_ones() as usize & 1;
+        second * SQUARES + square
     }
 }
 
@@ -189,7 +202,11 @@ fn column_squares(column: u8) -> u64 {
 fn main() -> Result<(), String> {
     let columns = std::env::args().nth(1).unwrap_or_default();
     let position = ConnectFour::after(&columns)?;
-    let report = Search::new(&position).depth(16).run();
+    let options = Options {
+        quiescence: Quiescence::Off, // the evaluation counts what quiescence would look for
+        ..Options::default()
+    };
+    let report = Search::new(&position).options(options).depth(16).run();
     let line: String = report
         .lines
         .iter()

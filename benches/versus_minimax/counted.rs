@@ -31,6 +31,7 @@ impl<G: Game> Game for Counted<G> {
 
     const UNIT: i32 = G::UNIT;
     const REPETITION_DRAWS: bool = G::REPETITION_DRAWS;
+    const TACTICAL_FIRST: bool = G::TACTICAL_FIRST;
     const SLOTS: usize = G::SLOTS;
 
     fn moves(&self, moves: &mut MoveList<G::Move>) {

@@ -1,6 +1,6 @@
 //! The games of the comparison: chess, checkers, and Connect Four as it comes with `minimax`.
 
-use niwaki::{Family, Game, Key, MoveList, Notation, Outcome};
+use niwaki::{Family, Game, Key, MoveList, Notation, Outcome, Tactics};
 use niwaki_games::checkers::{self, Checkers, CheckersFamily};
 use niwaki_games::chess::{self, Chess, ChessFamily};
 
@@ -124,7 +124,14 @@ impl Game for TheirConnectFour {
     }
 
     #[inline]
-    fn tactical_moves(&self, _: niwaki::Tactics, _: &mut MoveList<u8>) {}
+    fn is_tactical(&self, column: u8, level: Tactics) -> bool {
+        self.0.is_tactical(column, level)
+    }
+
+    #[inline]
+    fn gain(&self, column: u8) -> i32 {
+        self.0.gain(column)
+    }
 
     #[inline]
     fn slot(&self, column: u8) -> usize {

@@ -2,6 +2,9 @@
 
 use cpu_time::ThreadTime;
 
+/// MiB of the larger table that either side is given.
+pub(crate) const LARGE_TABLE: usize = 64;
+
 /// The processor time that `work` takes.
 pub(crate) fn time<T>(work: impl FnOnce() -> T) -> f64 {
     let start = ThreadTime::now();

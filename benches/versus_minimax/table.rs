@@ -3,14 +3,16 @@
 /// What has been compared, and how it came out.
 pub(crate) struct Row {
     /// What was measured, with its unit.
-    pub(crate) what: String,
-    pub(crate) niwaki: f64,
+    what: String,
+    niwaki: f64,
     /// The same of whoever it is compared with.
-    pub(crate) other: f64,
+    other: f64,
     /// How much better niwaki is: above one for better.
-    pub(crate) ratio: f64,
+    ratio: f64,
     /// The least ratio that will do, if one is asked for.
-    pub(crate) target: Option<f64>,
+    target: Option<f64>,
+    /// What to know of this row and those below it.
+    note: Option<String>,
 }
 
 impl Row {
@@ -22,6 +24,7 @@ impl Row {
             other,
             ratio: niwaki / other,
             target: None,
+            note: None,
         }
     }
 
@@ -30,6 +33,22 @@ impl Row {
         Row {
             ratio: other / niwaki,
             ..Row::more(what, niwaki, other)
+        }
+    }
+
+    /// A row in which both must be the same.
+    pub(crate) fn same(what: impl Into<String>, niwaki: f64, other: f64) -> Row {
+        Row {
+            ratio: f64::from(u8::from(niwaki.total_cmp(&other).is_eq())),
+            ..Row::more(what, niwaki, other).target(1.0)
+        }
+    }
+
+    /// Says something above the row.
+    pub(crate) fn note(self, text: String) -> Row {
+        Row {
+            note: Some(text),
+            ..self
         }
     }
 
@@ -45,20 +64,23 @@ impl Row {
 /// Prints the head of the table.
 pub(crate) fn print_head() {
     println!(
-        "{:<58} {:>10} {:>10} {:>7} {:>8} {:>5}",
+        "{:<62} {:>10} {:>10} {:>7} {:>8} {:>5}",
         "", "niwaki", "other", "ratio", "target", "met"
     );
 }
 
 /// Prints a row of it.
 pub(crate) fn print(row: &Row) {
+    if let Some(note) = &row.note {
+        println!("{note}");
+    }
     let (target, met) = match row.target {
         Some(least) if row.ratio >= least => (format!("{least:.2}"), "yes"),
         Some(least) => (format!("{least:.2}"), "NO"),
         None => (String::new(), ""),
     };
     println!(
-        "{:<58} {:>10} {:>10} {:>7.2} {target:>8} {met:>5}",
+        "{:<62} {:>10} {:>10} {:>7.2} {target:>8} {met:>5}",
         row.what,
         figure(row.niwaki),
         figure(row.other),

@@ -3,11 +3,10 @@
 use niwaki_games::chess::Chess;
 
 use crate::adapter::Indexed;
+use crate::comparison::Comparison;
 use crate::games::{TheirConnectFour, checkers_positions, chess_positions};
 use crate::measure::{Contestant, in_turns, time};
-use crate::ours::Ours;
 use crate::table::Row;
-use crate::theirs::{TABLE, Theirs};
 
 /// How much time it may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,118 +32,54 @@ type Task = fn(Scale) -> Vec<Row>;
 /// Everything that is compared, by name.
 pub(crate) const TASKS: &[(&str, Task)] = &[
     ("chess-bare", |scale| {
-        bare("chess", &chess_positions(), scale.choose(5, 6), scale)
+        bare("chess", &chess_positions(), scale.choose(5, 7))
     }),
     ("checkers-bare", |scale| {
-        bare(
-            "checkers",
-            &checkers_positions(),
-            scale.choose(11, 13),
-            scale,
-        )
+        bare("checkers", &checkers_positions(), scale.choose(11, 15))
     }),
     ("chess-default", default_chess),
     ("connect-four", connect_four),
     ("perft", perft),
 ];
 
-/// A comparison of searches to the same depth.
-struct Comparison<'a, G> {
-    games: &'a [G],
-    depth: i16,
-    ours: Ours,
-    /// Whether `minimax` may use its null move and its extension.
-    selective: bool,
-    rounds: usize,
-}
-
-/// How a comparison came out: seconds of niwaki, of the best `minimax`, and which that was.
-struct Outcome {
-    ours: f64,
-    theirs: f64,
-    best: Theirs,
-}
-
-impl<G: Indexed> Comparison<'_, G> {
-    /// Finds good options for `minimax`, two plies less deep, and lets it take turns with niwaki.
-    fn run(&self, start: Theirs) -> Outcome {
-        let tuned = start.tuned(self.games, self.depth - 2, self.selective);
-        let roomy = Theirs {
-            table: TABLE,
-            ..tuned.clone()
-        };
-        let candidates = [tuned, roomy];
-        let mut contestants: Vec<Contestant> = vec![Box::new(|place| {
-            self.ours.time(&self.games[place], self.depth)
-        })];
-        for theirs in &candidates {
-            contestants.push(Box::new(|place| {
-                theirs.time(&self.games[place], self.depth)
-            }));
-        }
-        let taken = in_turns(&contestants, self.games.len(), self.rounds);
-        let best = usize::from(taken[2] < taken[1]);
-        let outcome = Outcome {
-            ours: taken[0],
-            theirs: taken[best + 1],
-            best: candidates[best].clone(),
-        };
-        println!("  minimax at its best: {}", outcome.best.name());
-        outcome
-    }
-
-    fn our_positions(&self) -> f64 {
-        let count = |game| self.ours.positions(game, self.depth) as f64;
-        self.games.iter().map(count).sum()
-    }
-
-    fn their_positions(&self, theirs: &Theirs) -> f64 {
-        let count = |game| theirs.positions(game, self.depth);
-        self.games.iter().map(count).sum()
-    }
-}
-
 /// Alpha-beta with table and quiescence and nothing else.
-fn bare<G: Indexed>(name: &str, games: &[G], depth: i16, scale: Scale) -> Vec<Row> {
+fn bare<G: Indexed>(name: &str, games: &[G], depth: i16) -> Vec<Row> {
     let comparison = Comparison {
         games,
         depth,
-        ours: Ours {
-            selective: false,
-            quiescence: true,
-        },
+        rehearsal: depth - 2,
+        finalists: 1,
         selective: false,
-        rounds: scale.choose(3, 7),
+        quiescence: true,
+        rounds: 3,
     };
-    let our_positions = comparison.our_positions();
-    let mut rows = Vec::new();
-    for spared in [false, true] {
-        let theirs = Theirs {
-            spared,
-            ..Theirs::default()
-        };
-        let outcome = comparison.run(theirs);
-        let their_positions = comparison.their_positions(&outcome.best);
-        let how = if spared { ", mates ignored" } else { "" };
-        let what = format!("{name}, bare, depth {depth}{how}");
-        let (ours, theirs) = (
-            our_positions / outcome.ours,
-            their_positions / outcome.theirs,
-        );
-        let speed = Row::more(format!("{what}: positions per second"), ours, theirs);
-        let count = Row::less(format!("{what}: positions"), our_positions, their_positions);
-        rows.extend([
-            speed,
-            count,
-            Row::less(format!("{what}: seconds"), outcome.ours, outcome.theirs),
-        ]);
-    }
-    let [first, second, ..] = &mut rows[..] else {
-        return rows;
-    };
-    first.target = Some(3.0);
-    second.target = Some(1.0);
-    rows
+    let outcome = comparison.run();
+    let settings = outcome.settings();
+    let (ours, our_seconds) = outcome.ours;
+    let (theirs, their_seconds) = outcome.theirs;
+    let (spared, spared_seconds) = outcome.spared;
+    let our_positions = comparison.our_positions(ours);
+    let their_positions = comparison.their_positions(&theirs);
+    let our_speed = our_positions / our_seconds;
+    let their_speed = their_positions / their_seconds;
+    let spared_speed = comparison.their_positions(&spared) / spared_seconds;
+    let what = format!("{name}, bare, depth {depth}");
+    vec![
+        Row::more(
+            format!("{what}: positions per second"),
+            our_speed,
+            their_speed,
+        )
+        .target(3.0)
+        .note(settings),
+        Row::less(format!("{what}: positions"), our_positions, their_positions).target(1.0),
+        Row::less(format!("{what}: seconds"), our_seconds, their_seconds),
+        Row::more(
+            format!("{what}: positions per second, no look for mates"),
+            our_speed,
+            spared_speed,
+        ),
+    ]
 }
 
 /// Everything that either side has for chess.
@@ -153,20 +88,21 @@ fn default_chess(scale: Scale) -> Vec<Row> {
     let comparison = Comparison {
         games: &chess_positions(),
         depth,
-        ours: Ours {
-            selective: true,
-            quiescence: true,
-        },
+        rehearsal: depth - 3,
+        finalists: 1,
         selective: true,
+        quiescence: true,
         rounds: 3,
     };
-    let start = Theirs {
-        spared: true,
-        ..Theirs::default()
-    };
-    let outcome = comparison.run(start);
+    let outcome = comparison.run();
     let what = format!("chess, default, depth {depth}: seconds");
-    vec![Row::less(what, outcome.ours, outcome.theirs).target(20.0)]
+    let ours = outcome.ours.1;
+    vec![
+        Row::less(&what, ours, outcome.theirs.1)
+            .target(20.0)
+            .note(outcome.settings()),
+        Row::less(format!("{what}, no look for mates"), ours, outcome.spared.1),
+    ]
 }
 
 /// Connect Four from the empty board.
@@ -176,35 +112,27 @@ fn connect_four(scale: Scale) -> Vec<Row> {
     let comparison = Comparison {
         games: std::slice::from_ref(&empty),
         depth,
-        ours: Ours {
-            selective: false,
-            quiescence: false,
-        },
+        rehearsal: depth - 2,
+        finalists: 4,
         selective: false,
-        rounds: scale.choose(3, 5),
-    };
-    let start = Theirs {
-        spared: true,
         quiescence: false,
-        ..Theirs::default()
+        rounds: 5,
     };
-    let outcome = comparison.run(start);
-    let values = (
-        comparison.ours.value(&empty, depth),
-        i32::from(outcome.best.value(&empty, depth)),
-    );
+    let outcome = comparison.run();
+    let settings = outcome.settings();
+    let (ours, our_seconds) = outcome.ours;
+    let (theirs, their_seconds) = outcome.theirs;
+    let our_value = f64::from(ours.value(&empty, depth));
+    let their_value = f64::from(theirs.value(&empty, depth));
+    let our_positions = comparison.our_positions(ours);
+    let their_positions = comparison.their_positions(&theirs);
     let what = format!("Connect Four, depth {depth}");
     vec![
-        Row::less(format!("{what}: seconds"), outcome.ours, outcome.theirs).target(4.0),
-        Row {
-            ratio: f64::from(u8::from(values.0 == values.1)),
-            ..Row::more(
-                format!("{what}: the same value"),
-                f64::from(values.0),
-                f64::from(values.1),
-            )
-            .target(1.0)
-        },
+        Row::less(format!("{what}: seconds"), our_seconds, their_seconds)
+            .target(4.0)
+            .note(settings),
+        Row::less(format!("{what}: positions"), our_positions, their_positions),
+        Row::same(format!("{what}: the same value"), our_value, their_value),
     ]
 }
 
@@ -215,7 +143,7 @@ fn perft(scale: Scale) -> Vec<Row> {
     let ours = |place: usize| time(|| niwaki::perft(&positions[place], depth));
     let theirs = |place: usize| time(|| shakmaty::perft(Chess::position(&positions[place]), depth));
     let contestants: [Contestant; 2] = [Box::new(ours), Box::new(theirs)];
-    let taken = in_turns(&contestants, positions.len(), 5);
-    let what = format!("chess, perft {depth}: seconds (other: shakmaty)");
+    let taken = in_turns(&contestants, positions.len(), 3);
+    let what = format!("chess, perft {depth}: seconds (the other is shakmaty)");
     vec![Row::less(what, taken[0], taken[1]).target(1.0 / 1.5)]
 }

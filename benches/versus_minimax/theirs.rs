@@ -4,10 +4,8 @@ use minimax::{Evaluation, IterativeOptions, IterativeSearch, Replacement, Strate
 
 use crate::adapter::{Evaluation16, Indexed, State};
 use crate::counted::{Counted, positions};
-use crate::measure::{median, time};
+use crate::measure::{LARGE_TABLE, median, time};
 
-/// KiB of the table, unless another size is faster.
-pub(crate) const TABLE: usize = 64 << 10;
 /// Plies of quiescence: more than any sequence of captures lasts.
 const QUIESCENCE: u8 = 40;
 
@@ -15,21 +13,21 @@ const QUIESCENCE: u8 = 40;
 #[derive(Clone, Debug)]
 pub(crate) struct Theirs {
     /// Whether the game sorts its tactical moves to the front.
-    pub(crate) sorted: bool,
-    /// Whether the game is spared looking for legal moves in quiescence.
-    pub(crate) spared: bool,
-    pub(crate) quiescence: bool,
-    pub(crate) null_window: bool,
-    pub(crate) null_move: Option<u8>,
-    pub(crate) countermoves: bool,
-    pub(crate) history: bool,
-    pub(crate) aspiration: Option<Evaluation>,
-    pub(crate) mtdf: bool,
-    pub(crate) double_step: bool,
-    pub(crate) extension: bool,
-    pub(crate) replacement: Replacement,
+    sorted: bool,
+    /// Whether [`minimax::Game::get_winner`] is spared looking for legal moves.
+    spared: bool,
+    quiescence: bool,
+    null_window: bool,
+    null_move: Option<u8>,
+    countermoves: bool,
+    history: bool,
+    aspiration: Option<Evaluation>,
+    mtdf: bool,
+    double_step: bool,
+    extension: bool,
+    replacement: Replacement,
     /// KiB of the table.
-    pub(crate) table: usize,
+    table: usize,
 }
 
 /// What turns one of its options on.
@@ -52,7 +50,6 @@ const CHANGES: &[Change] = &[
     |theirs| theirs.mtdf = !theirs.mtdf,
     |theirs| theirs.double_step = !theirs.double_step,
     |theirs| theirs.table = 16 << 10,
-    |theirs| theirs.table = 4 << 10,
     |theirs| theirs.table = 1 << 10,
     |theirs| theirs.sorted = !theirs.sorted,
     |theirs| theirs.countermoves = !theirs.countermoves,
@@ -67,12 +64,13 @@ const SELECTIVE_CHANGES: &[Change] = &[
     |theirs| theirs.extension = !theirs.extension,
 ];
 
-impl Default for Theirs {
-    fn default() -> Theirs {
+impl Theirs {
+    /// As it comes, but for the size of the table.
+    pub(crate) fn new(quiescence: bool) -> Theirs {
         Theirs {
             sorted: false,
             spared: false,
-            quiescence: true,
+            quiescence,
             null_window: true,
             null_move: None,
             countermoves: false,
@@ -82,31 +80,54 @@ impl Default for Theirs {
             double_step: false,
             extension: false,
             replacement: Replacement::TwoTier,
-            table: TABLE,
+            table: 4 << 10,
         }
     }
-}
 
-impl Theirs {
-    /// The same with those options that make it fastest on these positions,
-    /// found by changing one after the other and keeping what helps.
-    pub(crate) fn tuned<G: Indexed>(self, games: &[G], depth: i16, selective: bool) -> Theirs {
+    /// The same where the game does not look for legal moves in quiescence.
+    pub(crate) fn spared(&self) -> Theirs {
+        Theirs {
+            spared: true,
+            ..self.clone()
+        }
+    }
+
+    /// The same with a large table.
+    pub(crate) fn large(&self) -> Theirs {
+        Theirs {
+            table: LARGE_TABLE << 10,
+            ..self.clone()
+        }
+    }
+
+    /// The same with options that make it fast on these positions, found by
+    /// changing one after the other and keeping what helps: the best few of all
+    /// that were tried, the best first.
+    pub(crate) fn tuned<G: Indexed>(
+        &self,
+        games: &[G],
+        depth: i16,
+        selective: bool,
+        few: usize,
+    ) -> Vec<Theirs> {
         let measured = |theirs: &Theirs| -> f64 {
             let of_one = |game| median((0..3).map(|_| theirs.time(game, depth)).collect());
             games.iter().map(of_one).sum()
         };
+        let mut tried = vec![(measured(self), self.clone())];
+        let mut best = 0;
         let more = if selective { SELECTIVE_CHANGES } else { &[] };
-        let mut best = self;
-        let mut least = measured(&best);
         for change in more.iter().chain(CHANGES) {
-            let mut changed = best.clone();
+            let mut changed = tried[best].1.clone();
             change(&mut changed);
             let taken = measured(&changed);
-            if taken < least {
-                (best, least) = (changed, taken);
+            if taken < tried[best].0 {
+                best = tried.len();
             }
+            tried.push((taken, changed));
         }
-        best
+        tried.sort_by(|a, b| a.0.total_cmp(&b.0));
+        tried.into_iter().take(few).map(|tried| tried.1).collect()
     }
 
     /// The settings in words.
@@ -164,12 +185,12 @@ impl Theirs {
         time(|| search.run())
     }
 
-    /// The positions that such a search makes: the median of five, because
+    /// The positions that such a search makes: the median of three, because
     /// the order of the moves at the root is left to chance.
     pub(crate) fn positions<G: Indexed>(&self, game: &G, depth: i16) -> f64 {
         let game = Counted(game.clone());
         let count = |_| positions(|| self.prepare(&game, depth).run()) as f64;
-        median((0..5).map(count).collect())
+        median((0..3).map(count).collect())
     }
 
     /// What the search finds the position to be worth.

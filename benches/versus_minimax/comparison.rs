@@ -1,0 +1,103 @@
+//! A comparison of searches of the same positions to the same depth.
+
+use crate::adapter::Indexed;
+use crate::measure::{Contestant, in_turns};
+use crate::ours::Ours;
+use crate::theirs::Theirs;
+
+/// What is to be searched, and how.
+pub(crate) struct Comparison<'a, G> {
+    /// The positions.
+    pub(crate) games: &'a [G],
+    /// How deep to search.
+    pub(crate) depth: i16,
+    /// How deep to search to find the best settings.
+    pub(crate) rehearsal: i16,
+    /// How many of the best settings of `minimax` are tried at the full depth.
+    pub(crate) finalists: usize,
+    /// Whether both sides may prune and reduce speculatively.
+    pub(crate) selective: bool,
+    /// Whether both sides search tactical moves beyond the horizon.
+    pub(crate) quiescence: bool,
+    /// How often each search is timed.
+    pub(crate) rounds: usize,
+}
+
+/// The searches that turned out best, with the processor time each took.
+pub(crate) struct Outcome {
+    /// niwaki, with its best size of the table.
+    pub(crate) ours: (Ours, f64),
+    /// `minimax`, with its best options.
+    pub(crate) theirs: (Theirs, f64),
+    /// The same where [`minimax::Game::get_winner`] does not look for legal moves.
+    pub(crate) spared: (Theirs, f64),
+}
+
+impl<G: Indexed> Comparison<'_, G> {
+    /// Finds what suits either side best and lets them take turns. Because
+    /// shallow searches like small tables, both also come with a large one.
+    pub(crate) fn run(&self) -> Outcome {
+        let large = Ours::new(self.selective, self.quiescence);
+        let ours = [large.tuned(self.games, self.rehearsal), large];
+        let theirs = self.finalists();
+        let spared = theirs[0].spared();
+        let mut contestants: Vec<Contestant> = Vec::new();
+        for ours in ours {
+            contestants.push(Box::new(move |place| {
+                ours.time(&self.games[place], self.depth)
+            }));
+        }
+        for theirs in [&spared].into_iter().chain(&theirs) {
+            contestants.push(Box::new(|place| {
+                theirs.time(&self.games[place], self.depth)
+            }));
+        }
+        let taken = in_turns(&contestants, self.games.len(), self.rounds);
+        Outcome {
+            ours: fastest(&ours, &taken[..2]),
+            spared: (spared.clone(), taken[2]),
+            theirs: fastest(&theirs, &taken[3..]),
+        }
+    }
+
+    fn finalists(&self) -> Vec<Theirs> {
+        let start = Theirs::new(self.quiescence);
+        let mut best = start.tuned(self.games, self.rehearsal, self.selective, self.finalists);
+        best.push(best[0].large());
+        best
+    }
+
+    /// The positions of niwaki's searches together.
+    pub(crate) fn our_positions(&self, ours: Ours) -> f64 {
+        let count = |game| ours.positions(game, self.depth) as f64;
+        self.games.iter().map(count).sum()
+    }
+
+    /// The positions of the searches of `minimax` together.
+    pub(crate) fn their_positions(&self, theirs: &Theirs) -> f64 {
+        let count = |game| theirs.positions(game, self.depth);
+        self.games.iter().map(count).sum()
+    }
+}
+
+/// The one that took least time, and how much.
+fn fastest<T: Clone>(of: &[T], taken: &[f64]) -> (T, f64) {
+    let mut best = 0;
+    for place in 1..taken.len() {
+        if taken[place] < taken[best] {
+            best = place;
+        }
+    }
+    (of[best].clone(), taken[best])
+}
+
+impl Outcome {
+    /// How either side was set up, in words.
+    pub(crate) fn settings(&self) -> String {
+        format!(
+            "niwaki: table of {} MiB; minimax: {}",
+            self.ours.0.table,
+            self.theirs.0.name()
+        )
+    }
+}
