@@ -13,8 +13,8 @@ pub(crate) struct Comparison<'a, G> {
     pub(crate) depth: i16,
     /// How deep to search to find the best settings.
     pub(crate) rehearsal: i16,
-    /// How many of the best settings of `minimax` are tried at the full depth.
-    pub(crate) finalists: usize,
+    /// Settings of `minimax` that are known to be good.
+    pub(crate) known: Option<Theirs>,
     /// Whether both sides may prune and reduce speculatively.
     pub(crate) selective: bool,
     /// Whether both sides search tactical moves beyond the horizon.
@@ -62,9 +62,10 @@ impl<G: Indexed> Comparison<'_, G> {
 
     fn finalists(&self) -> Vec<Theirs> {
         let start = Theirs::new(self.quiescence);
-        let mut best = start.tuned(self.games, self.rehearsal, self.selective, self.finalists);
-        best.push(best[0].large());
-        best
+        let tuned = start.tuned(self.games, self.rehearsal, self.selective);
+        let mut finalists = vec![tuned.clone(), tuned.large()];
+        finalists.extend(self.known.clone());
+        finalists
     }
 
     /// The positions of niwaki's searches together.

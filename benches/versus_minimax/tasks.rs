@@ -7,6 +7,7 @@ use crate::comparison::Comparison;
 use crate::games::{TheirConnectFour, checkers_positions, chess_positions};
 use crate::measure::{Contestant, in_turns, time};
 use crate::table::Row;
+use crate::theirs::Theirs;
 
 /// How much time it may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ fn bare<G: Indexed>(name: &str, games: &[G], depth: i16) -> Vec<Row> {
         games,
         depth,
         rehearsal: depth - 2,
-        finalists: 1,
+        known: None,
         selective: false,
         quiescence: true,
         rounds: 3,
@@ -89,7 +90,7 @@ fn default_chess(scale: Scale) -> Vec<Row> {
         games: &chess_positions(),
         depth,
         rehearsal: depth - 3,
-        finalists: 1,
+        known: None,
         selective: true,
         quiescence: true,
         rounds: 3,
@@ -113,7 +114,7 @@ fn connect_four(scale: Scale) -> Vec<Row> {
         games: std::slice::from_ref(&empty),
         depth,
         rehearsal: depth - 2,
-        finalists: 4,
+        known: Some(Theirs::best_at_connect_four()),
         selective: false,
         quiescence: false,
         rounds: 5,

@@ -41,19 +41,22 @@ const CHANGES: &[Change] = &[
     |theirs| theirs.sorted = !theirs.sorted,
     |theirs| theirs.countermoves = !theirs.countermoves,
     |theirs| theirs.history = !theirs.history,
+    |theirs| theirs.double_step = !theirs.double_step,
     |theirs| theirs.null_window = !theirs.null_window,
-    |theirs| theirs.replacement = Replacement::DepthPreferred,
-    |theirs| theirs.replacement = Replacement::Always,
     |theirs| theirs.aspiration = Some(10),
     |theirs| theirs.aspiration = Some(30),
     |theirs| theirs.aspiration = Some(100),
     |theirs| theirs.mtdf = !theirs.mtdf,
-    |theirs| theirs.double_step = !theirs.double_step,
+    |theirs| theirs.replacement = Replacement::DepthPreferred,
+    |theirs| theirs.replacement = Replacement::Always,
     |theirs| theirs.table = 16 << 10,
     |theirs| theirs.table = 1 << 10,
+    |theirs| theirs.replacement = Replacement::TwoTier,
     |theirs| theirs.sorted = !theirs.sorted,
     |theirs| theirs.countermoves = !theirs.countermoves,
     |theirs| theirs.history = !theirs.history,
+    |theirs| theirs.double_step = !theirs.double_step,
+    |theirs| theirs.null_window = !theirs.null_window,
 ];
 
 /// What is tried besides where `minimax` may prune and extend.
@@ -84,6 +87,17 @@ impl Theirs {
         }
     }
 
+    /// What did best at Connect Four in a grid over all options.
+    pub(crate) fn best_at_connect_four() -> Theirs {
+        Theirs {
+            history: true,
+            double_step: true,
+            aspiration: Some(100),
+            table: 1 << 10,
+            ..Theirs::new(false)
+        }
+    }
+
     /// The same where the game does not look for legal moves in quiescence.
     pub(crate) fn spared(&self) -> Theirs {
         Theirs {
@@ -100,34 +114,25 @@ impl Theirs {
         }
     }
 
-    /// The same with options that make it fast on these positions, found by
-    /// changing one after the other and keeping what helps: the best few of all
-    /// that were tried, the best first.
-    pub(crate) fn tuned<G: Indexed>(
-        &self,
-        games: &[G],
-        depth: i16,
-        selective: bool,
-        few: usize,
-    ) -> Vec<Theirs> {
+    /// The same with those options that make it fastest on these positions,
+    /// found by changing one after the other and keeping what helps.
+    pub(crate) fn tuned<G: Indexed>(&self, games: &[G], depth: i16, selective: bool) -> Theirs {
         let measured = |theirs: &Theirs| -> f64 {
             let of_one = |game| median((0..3).map(|_| theirs.time(game, depth)).collect());
             games.iter().map(of_one).sum()
         };
-        let mut tried = vec![(measured(self), self.clone())];
-        let mut best = 0;
         let more = if selective { SELECTIVE_CHANGES } else { &[] };
+        let mut best = self.clone();
+        let mut least = measured(&best);
         for change in more.iter().chain(CHANGES) {
-            let mut changed = tried[best].1.clone();
+            let mut changed = best.clone();
             change(&mut changed);
             let taken = measured(&changed);
-            if taken < tried[best].0 {
-                best = tried.len();
+            if taken < least {
+                (best, least) = (changed, taken);
             }
-            tried.push((taken, changed));
         }
-        tried.sort_by(|a, b| a.0.total_cmp(&b.0));
-        tried.into_iter().take(few).map(|tried| tried.1).collect()
+        best
     }
 
     /// The settings in words.
