@@ -86,6 +86,8 @@
 //! [`Minimax`] is plain minimax, and what every sound search must agree with;
 //! [`perft`](perft()) counts paths to check a generator of moves.
 
+mod aspiration;
+mod builder;
 mod deepening;
 pub mod depth;
 pub mod family;
@@ -102,6 +104,7 @@ pub mod ordering;
 pub mod parameter;
 mod path;
 pub mod perft;
+mod proof;
 mod pv;
 mod quiescence;
 pub mod report;
@@ -114,7 +117,7 @@ pub mod technique;
 pub mod techniques;
 pub mod value;
 
-pub use deepening::Search;
+pub use builder::Search;
 pub use depth::{Depth, Ply};
 pub use family::{BenchPosition, Family, FamilyParameter, Opening};
 pub use game::{Game, MoveList, Outcome, Side, Tactics};

@@ -44,6 +44,28 @@ pub struct Report<M> {
     pub stopped: bool,
 }
 
+impl<M> Report<M> {
+    /// Nothing found yet.
+    pub(crate) fn blank() -> Report<M> {
+        Report {
+            depth: Depth::ZERO,
+            seldepth: Ply::ROOT,
+            value: Value::DRAW,
+            exact: true,
+            lines: Vec::new(),
+            outcome: None,
+            nodes: 0,
+            proof_nodes: 0,
+            qnodes: 0,
+            probes: 0,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+            iterations: Vec::new(),
+            stopped: false,
+        }
+    }
+}
+
 impl<M: Copy> Report<M> {
     /// The best move; `None` when the game is over.
     pub fn best(&self) -> Option<M> {

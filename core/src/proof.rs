@@ -1,0 +1,94 @@
+//! The proof that the distance to a win or loss is exact.
+
+use crate::Techniques;
+use crate::deepening::{Deepening, root_search};
+use crate::depth::{Depth, Ply};
+use crate::game::Game;
+use crate::limits::Stopped;
+use crate::observer::Observer;
+use crate::search::Worker;
+use crate::value::{Value, Window};
+
+/// Nodes that the proof of a distance may always take; beyond, as many as the search took.
+const PROOF_NODES: u64 = 500_000;
+
+impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
+    /// Proves that a win found is the nearest and a loss found the farthest,
+    /// by searching everything to the distance before it. A better one that
+    /// shows up takes its place. Given up if it takes too long, and tried
+    /// again when the search has grown to twice its size, or at the end.
+    ///
+    /// The search proper proves every win and loss, but reductions
+    /// may hide a shorter way, and quiescence may come across a longer one first.
+    ///
+    /// Fails only if a limit of the whole search is reached.
+    pub(crate) fn confirm(&mut self, last: bool) -> Result<(), Stopped> {
+        let value = self.report.value;
+        let nodes = self.worker.nodes;
+        let due = last || nodes >= self.next_proof;
+        if !value.is_decided() || self.proved == Some(value) || !due {
+            return Ok(());
+        }
+        self.next_proof = nodes * 2;
+        let end = nodes + nodes.max(PROOF_NODES);
+        let mut plies = 1;
+        while plies < self.report.value.distance().map_or(0, i32::abs) {
+            if self.prove(plies as u16, end - self.worker.nodes).is_err() {
+                return self.worker.watch.check_now(self.worker.nodes);
+            }
+            plies += 1;
+        }
+        self.proved = Some(self.report.value);
+        Ok(())
+    }
+
+    /// Looks for a win, or a loss, within `plies`, and takes it over.
+    fn prove(&mut self, plies: u16, budget: u64) -> Result<(), Stopped> {
+        let ply = Ply::new(plies);
+        let depth = Depth::plies(plies as i16 + 1);
+        let won = self.report.value.is_win();
+        let window = if won {
+            Window::null_below(Value::win_at(ply))
+        } else {
+            Window::null_above(Value::loss_at(ply))
+        };
+        self.worker.root.begin(0);
+        let before = self.worker.root.clone();
+        let game = self.game;
+        let better = self
+            .worker
+            .proving(budget, |worker| prove_in(worker, game, window, depth, won));
+        if better != Ok(true) {
+            // The values are bounds now, and say nothing new.
+            self.worker.root = before;
+        }
+        self.take_lines();
+        better.map(|_| ())
+    }
+}
+
+/// Whether the value lies within a window that holds only better proofs;
+/// then the root knows it exactly.
+fn prove_in<G: Game, T: Techniques, O: Observer<G>>(
+    worker: &mut Worker<'_, G, T, O>,
+    game: &G,
+    window: Window,
+    depth: Depth,
+    won: bool,
+) -> Result<bool, Stopped> {
+    let value = root_search(worker, game, window, depth)?;
+    let better = if won {
+        value >= window.beta
+    } else {
+        value <= window.alpha
+    };
+    if better {
+        let open = if won {
+            Window::new(window.alpha, Value::INFINITY)
+        } else {
+            Window::FULL
+        };
+        root_search(worker, game, open, depth)?;
+    }
+    Ok(better)
+}
