@@ -3,11 +3,12 @@
 //!
 //! `cargo bench --bench evaluation [-- PAIRS NODES]` (default 500 pairs, 1000 nodes a move).
 
+#[macro_use]
+mod delegate;
+
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use niwaki::{
-    Family, Game, Key, MoveList, Notation, Outcome, Search, Side, Standard, Table, Tactics,
-};
+use niwaki::{Family, Game, Key, MoveList, Notation, Outcome, Search, Standard, Table};
 use niwaki_games::{checkers::CheckersFamily, chess::ChessFamily};
 
 /// A game that is judged by material alone.
@@ -15,66 +16,10 @@ use niwaki_games::{checkers::CheckersFamily, chess::ChessFamily};
 struct MaterialOnly<G>(G);
 
 impl<G: Game> Game for MaterialOnly<G> {
-    type Move = G::Move;
+    delegate_game!(G, MaterialOnly);
 
-    const UNIT: i32 = G::UNIT;
-    const REPETITION_DRAWS: bool = G::REPETITION_DRAWS;
-    const TACTICAL_FIRST: bool = G::TACTICAL_FIRST;
-    const SLOTS: usize = G::SLOTS;
-
-    fn moves(&self, moves: &mut MoveList<G::Move>) {
-        self.0.moves(moves);
-    }
-    fn play(&self, mv: G::Move) -> Self {
-        MaterialOnly(self.0.play(mv))
-    }
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-    fn key(&self) -> Key {
-        self.0.key()
-    }
     fn evaluate(&self) -> i32 {
         self.0.material()
-    }
-    fn no_moves(&self) -> Outcome {
-        self.0.no_moves()
-    }
-    fn key_after(&self, mv: G::Move) -> Key {
-        self.0.key_after(mv)
-    }
-    fn is_tactical(&self, mv: G::Move, level: Tactics) -> bool {
-        self.0.is_tactical(mv, level)
-    }
-    fn tactical_moves(&self, level: Tactics, moves: &mut MoveList<G::Move>) {
-        self.0.tactical_moves(level, moves);
-    }
-    fn gain(&self, mv: G::Move) -> i32 {
-        self.0.gain(mv)
-    }
-    fn exchange(&self, mv: G::Move) -> i32 {
-        self.0.exchange(mv)
-    }
-    fn slot(&self, mv: G::Move) -> usize {
-        self.0.slot(mv)
-    }
-    fn pass(&self) -> Option<Self> {
-        self.0.pass().map(MaterialOnly)
-    }
-    fn is_forced(&self) -> bool {
-        self.0.is_forced()
-    }
-    fn is_irreversible(&self, mv: G::Move) -> bool {
-        self.0.is_irreversible(mv)
-    }
-    fn plies_to_draw(&self) -> u32 {
-        self.0.plies_to_draw()
-    }
-    fn material(&self) -> i32 {
-        self.0.material()
-    }
-    fn pieces(&self, side: Side) -> u32 {
-        self.0.pieces(side)
     }
 }
 

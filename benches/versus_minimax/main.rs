@@ -29,6 +29,10 @@
 //! niwaki asks only where the player to move is in check. Rows with "no look for
 //! mates" show what would come out if `minimax` were told less than it asks for.
 
+#[macro_use]
+#[path = "../delegate.rs"]
+mod delegate;
+
 mod adapter;
 mod comparison;
 #[path = "../../examples/connect_four.rs"]
