@@ -1,12 +1,14 @@
 //! A position whose game the command need not know.
 
+mod reference;
+
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use niwaki::observer::OnIteration;
 use niwaki::{
-    Family, Game, Iteration, Key, Line, Minimax, Notation, NotationError, Options, Outcome, Report,
-    Search, Statistics, Table, Value,
+    Family, Game, Iteration, Key, Line, Notation, NotationError, Options, Outcome, Report, Search,
+    Statistics, Table, Value,
 };
 
 use crate::engine::{Engine, TechniqueList};
@@ -47,10 +49,8 @@ pub(crate) trait AnyPosition<T>: Send + Sync {
         table: Option<&Table>,
         watch: &mut dyn FnMut(&IterationFound),
     ) -> Finding;
-    /// What is known without a search.
-    fn glance(&self, engine: &Engine<T>) -> Finding;
-    /// Searches by plain minimax.
-    fn reference(&self, engine: &Engine<T>, depth: i16) -> Finding;
+    /// Searches by plain minimax to a depth, or until it is told to stop.
+    fn reference(&self, engine: &Engine<T>, depth: i16, stop: &AtomicBool) -> Finding;
 }
 
 /// A position of a family and the keys of those before it.
@@ -227,36 +227,28 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         finding
     }
 
-    fn glance(&self, engine: &Engine<T>) -> Finding {
-        self.blank(engine)
-    }
-
-    fn reference(&self, engine: &Engine<T>, depth: i16) -> Finding {
+    fn reference(&self, engine: &Engine<T>, depth: i16, stop: &AtomicBool) -> Finding {
         let mut finding = self.blank(engine);
         if finding.outcome.is_some() {
             return finding;
         }
-        let start = std::time::Instant::now();
-        let mut minimax = Minimax::new(engine.options, &self.history);
-        let Some((value, best)) = minimax.search(&self.game, depth as u16) else {
-            return finding; // only where the reference has a limit, which it was not given
-        };
-        let line = Line {
-            value,
-            moves: best.into_iter().collect(),
-        };
-        finding.depth = depth;
-        finding.seldepth = depth as u16;
-        finding.value = hundredths::<F::Game>(value);
+        let found = reference::search(&self.game, &self.history, engine.options, depth, stop);
+        finding.depth = found.depth;
+        finding.seldepth = found.depth as u16;
+        finding.value = hundredths::<F::Game>(found.value);
         // Beyond the depth only forced lines were searched: what they end with need not be the nearest.
-        finding.mate = value
-            .distance()
-            .filter(|plies| plies.abs() <= i32::from(depth));
-        finding.take_lines(self.lines(&[line], finding.mate.map(|_| value)));
-        finding.nodes = minimax.nodes;
-        finding.qnodes = minimax.qnodes;
-        finding.time = start.elapsed();
-        finding.nps = crate::finding::per_second(minimax.nodes, finding.time);
+        let plies = found.value.distance();
+        finding.mate = plies.filter(|plies| plies.abs() <= i32::from(found.depth));
+        let line = Line {
+            value: found.value,
+            moves: found.best.into_iter().collect(),
+        };
+        finding.take_lines(self.lines(&[line], finding.mate.map(|_| found.value)));
+        finding.nodes = found.nodes;
+        finding.qnodes = found.qnodes;
+        finding.time = found.time;
+        finding.nps = crate::finding::per_second(found.nodes, found.time);
+        finding.stopped = found.stopped;
         finding
     }
 }

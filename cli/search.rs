@@ -1,13 +1,11 @@
 //! `niwaki search`: one search of a position, or one for each line of a file.
 
 mod epd;
-mod reference;
 mod suite;
 mod table;
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
@@ -144,17 +142,17 @@ impl<T: TechniqueList> Thinker<T> {
     /// Searches a position with an empty table.
     fn think(
         &mut self,
-        position: &Arc<dyn AnyPosition<T>>,
+        position: &dyn AnyPosition<T>,
         watch: &mut dyn FnMut(&IterationFound),
-    ) -> Result<Finding, Failure> {
+    ) -> Finding {
         if self.plain {
             let depth = self.task.depth.unwrap_or(1);
-            return reference::think(position, &self.engine, depth);
+            return position.reference(&self.engine, depth, self.task.stop);
         }
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        Ok(position.search(&self.engine, &self.task, self.table.as_ref(), watch))
+        position.search(&self.engine, &self.task, self.table.as_ref(), watch)
     }
 }
 
@@ -170,9 +168,9 @@ pub(crate) fn run<T: TechniqueList>(
         let problems = epd::read(file, start.as_ref())?;
         return suite::run(&mut thinker, arguments, &problems, out);
     }
-    let position: Arc<dyn AnyPosition<T>> = arguments.place.open(catalogue)?.into();
+    let position = arguments.place.open(catalogue)?;
     if arguments.json {
-        let finding = thinker.think(&position, &mut |_| ())?;
+        let finding = thinker.think(position.as_ref(), &mut |_| ());
         let record = Record {
             game: &arguments.place.game,
             position: position.text(),
@@ -182,7 +180,7 @@ pub(crate) fn run<T: TechniqueList>(
         writeln!(out)?;
     } else {
         table::print_position(position.as_ref(), out)?;
-        let finding = table::watched(out, |watch| thinker.think(&position, watch))?;
+        let finding = table::watched(out, |watch| thinker.think(position.as_ref(), watch))?;
         table::print_result(&finding, out)?;
     }
     Ok(status())

@@ -3,7 +3,6 @@
 //! lines that begin with `#` are left out.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use crate::configuration::read_text;
 use crate::failure::Failure;
@@ -14,7 +13,7 @@ pub(super) struct Problem<T> {
     /// Its line in the file, from 1 on.
     pub(super) line: usize,
     pub(super) id: Option<String>,
-    pub(super) position: Arc<dyn AnyPosition<T>>,
+    pub(super) position: Box<dyn AnyPosition<T>>,
     /// The best moves, as the command writes them.
     pub(super) best: Vec<String>,
     /// Moves to avoid.
@@ -83,7 +82,7 @@ fn problem<T>(
         id: operand(&operations, "id").map(str::to_owned),
         best: moves("bm")?,
         avoid: moves("am")?,
-        position: position.into(),
+        position,
     })
 }
 

@@ -60,7 +60,7 @@ pub(super) fn run<T: TechniqueList>(
 ) -> Result<Status, Failure> {
     let mut totals = Totals::default();
     for problem in problems {
-        let finding = thinker.think(&problem.position, &mut |_| ())?;
+        let finding = thinker.think(problem.position.as_ref(), &mut |_| ());
         let solved = problem.solved_by(finding.best.as_deref());
         totals.add(&finding, solved);
         if arguments.json {

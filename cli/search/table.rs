@@ -22,7 +22,7 @@ pub(super) fn print_position<T>(
 /// Runs a search, and prints its iterations while they come.
 pub(super) fn watched<R>(
     out: &mut dyn Write,
-    think: impl FnOnce(&mut dyn FnMut(&IterationFound)) -> Result<R, Failure>,
+    think: impl FnOnce(&mut dyn FnMut(&IterationFound)) -> R,
 ) -> Result<R, Failure> {
     let mut printed = Ok(());
     let mut begun = false;
@@ -34,7 +34,7 @@ pub(super) fn watched<R>(
         if printed.is_ok() {
             printed = print_iteration(iteration, out);
         }
-    })?;
+    });
     printed?;
     if begun {
         writeln!(out)?;

@@ -1,6 +1,7 @@
 //! Plain minimax: the executable specification of every other search.
 
 use core::cmp::Reverse;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 use crate::depth::Ply;
 use crate::game::{Game, MoveList, Tactics};
@@ -19,37 +20,56 @@ use crate::value::{Value, Window};
 /// let report = Search::new(&game).depth(6).run();
 /// assert_eq!((report.value, report.best()), (value, best));
 /// ```
-pub struct Minimax {
+pub struct Minimax<'a> {
     options: Options,
     path: Vec<Key>,
     root: usize,
+    /// The best move of the root so far, as its index, and what it is worth.
+    so_far: Option<(Value, usize)>,
     /// Positions entered by all searches so far, each visit.
     pub nodes: u64,
     /// Those of them in quiescence.
     pub qnodes: u64,
     /// The most nodes it may enter.
     pub limit: u64,
+    /// A signal from outside to stop, looked at every few thousand nodes.
+    pub stop: Option<&'a AtomicBool>,
 }
 
-impl Minimax {
+/// Nodes between two looks at the stop signal.
+const INTERVAL: u64 = 4096;
+
+impl<'a> Minimax<'a> {
     /// A reference by these rules, for a game that went through `history` before.
-    pub fn new(options: Options, history: &[Key]) -> Minimax {
+    pub fn new(options: Options, history: &[Key]) -> Minimax<'a> {
         Minimax {
             options,
             path: history.to_vec(),
             root: history.len(),
+            so_far: None,
             nodes: 0,
             qnodes: 0,
             limit: u64::MAX,
+            stop: None,
         }
     }
 
     /// The value of `game` at so many plies, and the first of the best moves;
-    /// `None` once [`Minimax::limit`] is reached.
+    /// `None` once [`Minimax::limit`] is reached or [`Minimax::stop`] is set.
     pub fn search<G: Game>(&mut self, game: &G, depth: u16) -> Option<(Value, Option<G::Move>)> {
-        // A search that reached the limit left its line behind.
+        // A search that was stopped left its line behind.
         self.path.truncate(self.root);
+        self.so_far = None;
         self.visit(game, depth, Ply::ROOT)
+    }
+
+    /// The best of the first moves that the last search of `game` was done with,
+    /// and its value; for a search that was stopped before it knew them all.
+    pub fn best_so_far<G: Game>(&self, game: &G) -> Option<(Value, G::Move)> {
+        let (value, index) = self.so_far?;
+        let mut moves = MoveList::new();
+        game.moves(&mut moves);
+        Some((value, *moves.get(index)?))
     }
 
     fn visit<G: Game>(
@@ -77,10 +97,13 @@ impl Minimax {
         }
         let mut best = (-Value::INFINITY, None);
         self.path.push(game.key());
-        for mv in moves {
+        for (index, mv) in moves.into_iter().enumerate() {
             let (value, _) = self.visit(&game.play(mv), depth - 1, ply.next())?;
             if -value > best.0 {
                 best = (-value, Some(mv));
+                if ply == Ply::ROOT {
+                    self.so_far = Some((-value, index));
+                }
             }
         }
         self.path.pop();
@@ -132,7 +155,12 @@ impl Minimax {
     fn enter(&mut self, quiescent: bool) -> Option<()> {
         self.nodes += 1;
         self.qnodes += u64::from(quiescent);
-        (self.nodes <= self.limit).then_some(())
+        (self.nodes <= self.limit && !self.is_stopped()).then_some(())
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.nodes.is_multiple_of(INTERVAL)
+            && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     fn settled<G: Game>(&self, game: &G, ply: Ply) -> Option<Value> {
@@ -155,5 +183,38 @@ impl Minimax {
     fn repeats(&self, key: Key) -> bool {
         let (history, line) = self.path.split_at(self.root);
         line.contains(&key) || history.iter().filter(|&&k| k == key).count() >= 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::doc_game::Nim;
+
+    #[test]
+    fn a_signal_stops_it_and_what_it_found_stays() {
+        let stop = AtomicBool::new(true);
+        let mut minimax = Minimax::new(Options::default(), &[]);
+        minimax.stop = Some(&stop);
+        assert!(minimax.search(&Nim(40), 40).is_none());
+        assert_eq!(minimax.nodes, INTERVAL);
+        assert_eq!(minimax.best_so_far(&Nim(40)), None, "no move is searched");
+        assert!(
+            minimax.search(&Nim(40), 3).is_some(),
+            "a short one ends first"
+        );
+        assert!(minimax.best_so_far(&Nim(40)).is_some());
+    }
+
+    #[test]
+    fn the_best_so_far_is_that_of_the_moves_done() {
+        let mut minimax = Minimax::new(Options::default(), &[]);
+        // The first move of three is the right one, and cheaper than the limit.
+        let (_, best) = minimax.search(&Nim(13), 13).expect("there is no limit");
+        assert_eq!(best, Some(1));
+        minimax.limit = minimax.nodes * 2 - 1;
+        assert!(minimax.search(&Nim(13), 13).is_none());
+        let (value, so_far) = minimax.best_so_far(&Nim(13)).expect("one move is done");
+        assert_eq!((value.is_win(), so_far), (true, 1));
     }
 }

@@ -90,6 +90,15 @@ mod interrupted {
         let text = interrupted("search chess --depth 30 --reference --json");
         let record: Value = serde_json::from_str(&text).unwrap();
         assert_eq!(record["stopped"], true);
+        assert!(record["best"].is_string() && record["depth"].as_i64() >= Some(1));
+        assert_eq!(record["pv"].as_array().map(Vec::len), Some(1));
+    }
+
+    #[test]
+    fn a_person_sees_the_best_of_plain_minimax() {
+        let text = interrupted("search checkers --depth 90 --reference");
+        assert!(text.lines().last().unwrap().starts_with("best "), "{text}");
+        assert!(text.contains("stopped"), "{text}");
     }
 
     #[test]

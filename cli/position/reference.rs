@@ -1,0 +1,107 @@
+//! Plain minimax, ply by ply, so that there is something to say when it is stopped.
+
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use niwaki::{Game, Key, Minimax, MoveList, Options, Value};
+
+/// What plain minimax found.
+pub(super) struct Found<M> {
+    /// How deep it got.
+    pub(super) depth: i16,
+    pub(super) value: Value,
+    pub(super) best: Option<M>,
+    /// Those of the search to the full depth; of all searches, if it was stopped.
+    pub(super) nodes: u64,
+    pub(super) qnodes: u64,
+    pub(super) time: Duration,
+    pub(super) stopped: bool,
+}
+
+/// Searches to `depth`. Stopped before, it answers with the last depth that it was done
+/// with, or, without one, with the best of the moves that it got to.
+pub(super) fn search<G: Game>(
+    game: &G,
+    history: &[Key],
+    options: Options,
+    depth: i16,
+    stop: &AtomicBool,
+) -> Found<G::Move> {
+    let begun = Instant::now();
+    let mut minimax = Minimax::new(options, history);
+    minimax.stop = Some(stop);
+    let mut found = unsearched(game);
+    for plies in 1..=depth {
+        let (nodes, qnodes, start) = (minimax.nodes, minimax.qnodes, Instant::now());
+        let Some((value, best)) = minimax.search(game, plies as u16) else {
+            stopped(&mut found, game, &minimax);
+            found.time = begun.elapsed();
+            break;
+        };
+        found = Found {
+            depth: plies,
+            value,
+            best,
+            nodes: minimax.nodes - nodes,
+            qnodes: minimax.qnodes - qnodes,
+            time: start.elapsed(),
+            stopped: false,
+        };
+    }
+    found
+}
+
+/// The first move, in want of a better one.
+fn unsearched<G: Game>(game: &G) -> Found<G::Move> {
+    let mut moves = MoveList::new();
+    game.moves(&mut moves);
+    Found {
+        depth: 0,
+        value: Value::estimate(game.evaluate()),
+        best: moves.first().copied(),
+        nodes: 0,
+        qnodes: 0,
+        time: Duration::ZERO,
+        stopped: false,
+    }
+}
+
+fn stopped<G: Game>(found: &mut Found<G::Move>, game: &G, minimax: &Minimax) {
+    found.stopped = true;
+    (found.nodes, found.qnodes) = (minimax.nodes, minimax.qnodes);
+    if found.depth == 0
+        && let Some((value, best)) = minimax.best_so_far(game)
+    {
+        (found.value, found.best) = (value, Some(best));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::Family;
+    use niwaki_games::checkers::CheckersFamily;
+
+    use super::*;
+
+    #[test]
+    fn the_nodes_are_those_of_one_search_to_the_full_depth() {
+        let game = CheckersFamily::start("").unwrap();
+        let stop = AtomicBool::new(false);
+        let found = search(&game, &[], Options::default(), 5, &stop);
+        let mut minimax = Minimax::new(Options::default(), &[]);
+        let (value, best) = minimax.search(&game, 5).unwrap();
+        assert_eq!((found.value, found.best), (value, best));
+        assert_eq!((found.nodes, found.qnodes), (minimax.nodes, minimax.qnodes));
+        assert!(found.depth == 5 && !found.stopped);
+    }
+
+    #[test]
+    fn a_signal_set_before_the_start_still_gives_a_move() {
+        let game = CheckersFamily::start("").unwrap();
+        let stop = AtomicBool::new(true);
+        let found = search(&game, &[], Options::default(), 30, &stop);
+        let mut moves = MoveList::new();
+        game.moves(&mut moves);
+        assert!(found.stopped && moves.contains(&found.best.unwrap()));
+    }
+}
