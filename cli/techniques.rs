@@ -3,7 +3,8 @@
 use std::io::Write;
 
 use clap::Args;
-use niwaki::technique::{Description, Moment, Soundness};
+use niwaki::registry::Description;
+use niwaki::technique::{Moment, Soundness};
 use serde_json::{Map, Value, json};
 
 use crate::catalogue::{AnyGame, Catalogue};
@@ -116,7 +117,7 @@ fn described(technique: &Description, defaults: &[InGame]) -> Value {
         "variant_of": about.variant_of,
         "summary": about.summary,
         "source": about.source,
-        "moment": moment(about.moment),
+        "moment": moments(about.moments),
         "sound": match about.sound {
             Soundness::Speculative => json!(false),
             Soundness::Sound(settings) => json!(settings),
@@ -124,6 +125,11 @@ fn described(technique: &Description, defaults: &[InGame]) -> Value {
         "default_on": default_on,
         "parameters": parameters,
     })
+}
+
+fn moments(moments: &[Moment]) -> String {
+    let names: Vec<&str> = moments.iter().map(|&one| moment(one)).collect();
+    names.join("; ")
 }
 
 fn moment(moment: Moment) -> &'static str {
@@ -153,7 +159,7 @@ fn print(technique: &Description, defaults: &[InGame], out: &mut dyn Write) -> R
     writeln!(
         out,
         "  Acts: {}. Source: {}.",
-        moment(about.moment),
+        moments(about.moments),
         about.source
     )?;
     match about.sound {

@@ -184,13 +184,14 @@ mod tests {
             variant_of: None,
             summary: "Reduces first moves.",
             source: "this test",
-            moment: Moment::BeforeMove,
+            moments: &[Moment::BeforeMove],
             sound: Soundness::Speculative,
         };
 
         fn before_move<G: Game>(
             &self,
             (): &mut (),
+            _: &Node<G>,
             _: &Node<G>,
             progress: &Progress,
         ) -> Option<Plan> {

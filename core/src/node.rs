@@ -77,6 +77,8 @@ pub struct Node<'g, G: Game> {
     pub forced: bool,
     /// What the table knows of the position.
     pub entry: Option<Entry>,
+    /// Whether the table's move is left out ([`crate::technique::Again`]).
+    pub(crate) without_table_move: bool,
     estimate: Cell<Option<Value>>,
 }
 
@@ -94,7 +96,21 @@ impl<'g, G: Game> Node<'g, G> {
             irreversible: false,
             forced: game.is_forced(),
             entry: None,
+            without_table_move: false,
             estimate: Cell::new(None),
+        }
+    }
+
+    /// The same node, to be searched with another window and depth off the principal variation.
+    pub(crate) fn again(&self, window: Window, depth: Depth) -> Node<'g, G> {
+        Node {
+            window,
+            depth,
+            kind: match self.kind {
+                NodeKind::Pv => NodeKind::Cut,
+                kind => kind,
+            },
+            ..self.clone()
         }
     }
 
@@ -117,6 +133,7 @@ impl<'g, G: Game> Node<'g, G> {
             irreversible,
             forced,
             entry: None,
+            without_table_move: false,
             estimate: Cell::new(None),
         }
     }
@@ -130,6 +147,14 @@ impl<'g, G: Game> Node<'g, G> {
         let value = Value::estimate(self.game.evaluate());
         self.estimate.set(Some(value));
         value
+    }
+
+    /// The static evaluation, where it means something: not where the player
+    /// to move is forced or the game is over.
+    #[inline]
+    pub fn calm_estimate(&self) -> Option<Value> {
+        let calm = !self.forced && self.game.outcome().is_none();
+        calm.then(|| self.estimate())
     }
 
     /// Whether the node was reached by passing.
@@ -151,6 +176,8 @@ pub struct Progress {
     pub tactical: bool,
     /// Whether the opponent will be forced after it ([`Game::is_forced`]).
     pub forces: bool,
+    /// Whether a technique asked before searches it deeper.
+    pub extended: bool,
     /// How often a move like this was best before, from −16384 to 16384; 0 for tactical moves.
     pub history: i32,
     /// The best value so far, none before the first move.

@@ -3,11 +3,12 @@
 use crate::game::Game;
 use crate::node::{Node, Progress};
 use crate::report::Iteration;
-use crate::technique::Event;
+use crate::technique::{Decision, Event};
 use crate::value::Value;
 
 /// Something that is told what happens in a search. With or without one, the
-/// search is the same. All methods do nothing unless implemented.
+/// search is the same, unless it forbids something ([`Observer::permits`]). All methods do
+/// nothing unless implemented.
 pub trait Observer<G: Game> {
     /// Whether moves and cutoffs are watched; what is told of them has to be found out first.
     const WATCHES_MOVES: bool = true;
@@ -23,6 +24,15 @@ pub trait Observer<G: Game> {
     #[inline]
     fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
         let _ = (node, number, several);
+    }
+
+    /// Whether technique number `technique` may do what it decided at `node`. The one
+    /// way in which an observer changes the search: to replay it without one
+    /// decision, and see what that was worth.
+    #[inline]
+    fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {
+        let _ = (technique, node, decision);
+        true
     }
 
     /// Technique number `technique` of the list did something.
@@ -57,6 +67,11 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     }
 
     #[inline]
+    fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {
+        (**self).permits(technique, node, decision)
+    }
+
+    #[inline]
     fn technique(&mut self, technique: usize, event: Event) {
         (**self).technique(technique, event);
     }
@@ -79,6 +94,14 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
         self.0.cutoff(node, number, several);
         self.1.cutoff(node, number, several);
+    }
+
+    fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {
+        let (first, second) = (
+            self.0.permits(technique, node, decision),
+            self.1.permits(technique, node, decision),
+        );
+        first && second
     }
 
     fn technique(&mut self, technique: usize, event: Event) {

@@ -109,6 +109,74 @@ impl ParameterValue for bool {
     }
 }
 
+/// Declares an enum that a parameter can have as its value, with a word for each variant.
+/// `FIRST` and `LAST` are the lowest and the highest value, for [`crate::adjustable!`].
+///
+/// ```
+/// use niwaki::{Adjustable, adjustable, choice};
+///
+/// choice! {
+///     /// Where to look.
+///     #[derive(Default)]
+///     pub enum Place {
+///         /// Only at cut nodes.
+///         #[default]
+///         Cut = "cut",
+///         /// At all nodes.
+///         Everywhere = "everywhere",
+///     }
+/// }
+///
+/// #[derive(Default)]
+/// struct Probe { place: Place }
+/// adjustable! { Probe {
+///     place "place" Place::FIRST, Place::LAST => "where to look";
+/// } }
+///
+/// let mut probe = Probe::default();
+/// probe.set("place", "everywhere").unwrap();
+/// assert_eq!(probe.place, Place::Everywhere);
+/// assert_eq!(probe.set("place", "here").unwrap_err().to_string(),
+///     "'here' does not fit the parameter 'place': it takes cut or everywhere");
+/// ```
+#[macro_export]
+macro_rules! choice {
+    ($(#[$meta:meta])* $visibility:vis enum $name:ident {
+        $($(#[$variant_meta:meta])* $variant:ident = $word:literal),* $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $visibility enum $name {
+            $($(#[$variant_meta])* $variant),*
+        }
+
+        impl $name {
+            const ALL: &'static [($name, &'static str)] = &[$(($name::$variant, $word)),*];
+            /// The first that can be chosen.
+            $visibility const FIRST: $name = $name::ALL[0].0;
+            /// The last that can be chosen.
+            $visibility const LAST: $name = $name::ALL[$name::ALL.len() - 1].0;
+        }
+
+        impl $crate::parameter::ParameterValue for $name {
+            fn read(text: &str) -> Option<$name> {
+                let named = $name::ALL.iter().find(|(_, word)| *word == text);
+                named.map(|(value, _)| *value)
+            }
+
+            fn write(&self) -> String {
+                let named = $name::ALL.iter().find(|(value, _)| value == self);
+                named.map_or_else(String::new, |(_, word)| (*word).to_string())
+            }
+
+            fn range(_: &$name, _: &$name) -> String {
+                let words: Vec<&str> = $name::ALL.iter().map(|(_, word)| *word).collect();
+                words.join(" or ")
+            }
+        }
+    };
+}
+
 /// A multiple of the game's unit ([`crate::Game::UNIT`]), in hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Margin(pub i32);

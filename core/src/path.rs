@@ -59,6 +59,18 @@ impl Path {
     pub(crate) fn repeats(&self, ply: Ply) -> bool {
         let place = self.root + ply.index();
         let Step { key, since } = self.steps[place];
+        self.stood_before(place, key, since)
+    }
+
+    /// Whether a position would be a draw if it were put at `ply`.
+    #[inline]
+    pub(crate) fn would_repeat(&self, ply: Ply, key: Key) -> bool {
+        let place = self.root + ply.index();
+        self.stood_before(place, key, self.steps[place - 1].since)
+    }
+
+    #[inline]
+    fn stood_before(&self, place: usize, key: Key, since: usize) -> bool {
         let mut before = place;
         let mut in_history = 0;
         while before >= since + 2 {

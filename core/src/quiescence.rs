@@ -15,8 +15,8 @@ use crate::node::{Node, Via};
 use crate::observer::Observer;
 use crate::options::Quiescence;
 use crate::ordering::{MoveOrder, Stage};
+use crate::registry::Techniques;
 use crate::search::Worker;
-use crate::technique::Techniques;
 use crate::value::Value;
 
 /// Units by which a capture may fall short of alpha and still be searched.

@@ -11,12 +11,13 @@ use crate::key::Key;
 use crate::limits::{Limits, Stopped, Watch};
 use crate::node::{Node, NodeKind, Progress, Via};
 use crate::observer::Observer;
-use crate::options::{Draft, Options, Quiescence};
-use crate::ordering::{Memory, MoveOrder, Ranked, Stage};
+use crate::options::{Options, Quiescence};
+use crate::ordering::{Memory, MoveOrder, Place, Ranked, Stage};
 use crate::path::Path;
 use crate::pv::PvTable;
-use crate::table::{Bound, Entry, Table};
-use crate::technique::{Event, Resolution, Searcher, Skip, Techniques};
+use crate::registry::{Asked, Resolution, Skip, Techniques};
+use crate::table::{Bound, Table};
+use crate::technique::Cut;
 use crate::value::{Value, Window};
 use crate::{Tactics, root::RootMoves};
 
@@ -37,14 +38,14 @@ pub(crate) struct Worker<'a, G: Game, T, O> {
     pub(crate) proof_nodes: u64,
     pub(crate) probes: u64,
     pub(crate) seldepth: Ply,
-    /// Whether a technique is on before which each move must be put.
-    techniques_concern_moves: bool,
+    /// At which moments some technique wants to be asked.
+    asked: Asked,
     /// Draws by history met so far, directly or through the table.
-    history_draws: u64,
+    pub(crate) history_draws: u64,
     /// Whether the distance to a win is being proved.
-    proving: bool,
+    pub(crate) proving: bool,
     /// Combined with keys, so that a search with other rules finds only its own entries.
-    salt: Key,
+    pub(crate) salt: Key,
 }
 
 /// What the loop over a node's moves has come to.
@@ -57,6 +58,8 @@ struct Loop<M> {
     best_changes: u16,
     /// Whether a move was left out, so that "every move loses" is not proved.
     incomplete: bool,
+    /// How much shallower than the node's depth the value is.
+    shortfall: Depth,
     cutoff: Option<M>,
 }
 
@@ -69,6 +72,7 @@ impl<M> Default for Loop<M> {
             last: None,
             best_changes: 0,
             incomplete: false,
+            shortfall: Depth::ZERO,
             cutoff: None,
         }
     }
@@ -103,7 +107,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             proof_nodes: 0,
             probes: 0,
             seldepth: Ply::ROOT,
-            techniques_concern_moves: techniques.concern_moves(),
+            asked: Asked::of(techniques),
             history_draws: 0,
             proving: false,
             salt,
@@ -130,12 +134,11 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         if let Some(value) = self.look_up(node) {
             return Ok(value);
         }
-        let techniques = self.techniques;
-        if let Some(cut) = techniques.before_moves(self, node)? {
-            if let Some(draft) = cut.draft {
-                self.store(node, cut.value, cut.bound, draft, None, met);
+        if self.asked.before_moves {
+            let techniques = self.techniques;
+            if let Some(cut) = techniques.before_moves(self, node)? {
+                return Ok(self.dismiss(node, cut, met));
             }
-            return Ok(cut.value);
         }
         if node.depth.is_horizon() {
             node.depth = Depth::ZERO;
@@ -184,51 +187,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         None
     }
 
-    /// Notes what the table knows, and returns the value if that is enough.
-    #[inline]
-    fn look_up(&mut self, node: &mut Node<G>) -> Option<Value> {
-        let table = self.table?;
-        let mut entry = table.probe(node.game.key() ^ self.salt)?;
-        if entry.path_dependent && self.proving {
-            return None;
+    /// Takes the value of a technique for that of the node.
+    fn dismiss(&mut self, node: &Node<G>, cut: Cut, met: u64) -> Value {
+        if let Some(draft) = cut.draft {
+            let best = cut.best.map(Place::code);
+            self.store(node, cut.value, cut.bound, draft, best, met);
         }
-        entry.value = entry.value.from_node(node.ply);
-        node.entry = Some(entry);
-        if node.kind == NodeKind::Pv || !self.suffices(&entry, node) {
-            return None;
-        }
-        self.history_draws += u64::from(entry.path_dependent);
-        Some(entry.value)
-    }
-
-    /// Whether the value of an entry can stand for a search of the node.
-    fn suffices(&self, entry: &Entry, node: &Node<G>) -> bool {
-        let Window { alpha, beta } = node.window;
-        let fails_high = entry.bound.is_lower() && entry.value >= beta;
-        let fails_low = entry.bound.is_upper() && entry.value <= alpha;
-        if !fails_high && !fails_low {
-            return false;
-        }
-        if entry.value.is_decided() {
-            let plies = entry
-                .value
-                .to_node(node.ply)
-                .distance()
-                .map_or(0, i32::unsigned_abs);
-            if self.options.history_draws && plies >= node.game.plies_to_draw() {
-                // The entry may come from a game with more moves left before the draw.
-                return false;
-            }
-        }
-        match self.options.draft {
-            Draft::Exact => entry.draft == node.depth,
-            // A proved win or loss needs no depth.
-            Draft::AtLeast => {
-                entry.draft >= node.depth
-                    || (fails_high && entry.value.is_win())
-                    || (fails_low && entry.value.is_loss())
-            }
-        }
+        cut.value
     }
 
     /// Searches the moves of a node.
@@ -239,13 +204,23 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
     ) -> Result<Value, Stopped> {
         let (window, met) = (node.window, self.history_draws);
         let mut memory = T::Memory::default();
+        if self.asked.before_search && node.ply > Ply::ROOT && !node.without_table_move {
+            let techniques = self.techniques;
+            if let Some(cut) = techniques.before_search(&mut memory, self, node, moves)? {
+                return Ok(self.dismiss(node, cut, met));
+            }
+        }
         let mut state = Loop::default();
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
             state.searched += 1;
+            if node.without_table_move && ranked.stage() == Stage::Table {
+                continue;
+            }
             let child = node.game.play(ranked.mv);
             let forces = child.is_forced();
-            let progress = self.progress(node, &ranked, forces, &state);
-            let resolution = self.resolve(&mut memory, node, progress.as_ref());
+            let mut child = node.child(&child, Via::Move(ranked.mv), forces);
+            let mut progress = self.progress(node, &ranked, forces, &state);
+            let resolution = self.resolve(&mut memory, node, &child, ranked.mv, &mut progress);
             if let Some((skip, at_most)) = resolution.skip {
                 state.incomplete = true;
                 state.best = state.best.max(at_most.undecided());
@@ -254,15 +229,36 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
                     Skip::Rest => break,
                 }
             }
-            let mut child = node.child(&child, Via::Move(ranked.mv), forces);
-            let value = self.search_move(node, &mut child, state.searched == 1, resolution)?;
+            let (value, shortfall) =
+                self.search_move(node, &mut child, state.searched == 1, resolution)?;
             if let Some(progress) = progress {
                 self.observer.searched(node, &progress, value);
             }
-            self.take(node, &mut state, &ranked, value);
+            self.take(node, &mut state, &ranked, value, shortfall);
             if state.cutoff.is_some() {
                 break;
             }
+        }
+        self.conclude(node, window, &mut state, moves, met)
+    }
+
+    /// The value of a node whose moves are done, which is learned from and stored.
+    #[inline]
+    fn conclude(
+        &mut self,
+        node: &Node<G>,
+        window: Window,
+        state: &mut Loop<G::Move>,
+        moves: &MoveOrder<G::Move>,
+        met: u64,
+    ) -> Result<Value, Stopped> {
+        if node.without_table_move {
+            // Without another move there is nothing better than alpha.
+            return Ok(if state.best > -Value::INFINITY {
+                state.best
+            } else {
+                window.alpha
+            });
         }
         if state.searched == 0 {
             return Ok(Value::of(node.game.no_moves(), node.ply));
@@ -273,9 +269,11 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         if state.incomplete && state.best.is_loss() {
             state.best = state.best.undecided();
         }
-        if node.ply > Ply::ROOT || self.root.is_whole() {
+        let forgotten = self.asked.after_move && self.techniques.forget(node, state.best);
+        if !forgotten && (node.ply > Ply::ROOT || self.root.is_whole()) {
             let bound = Bound::of(state.best, window);
-            self.store(node, state.best, bound, node.depth, state.best_move, met);
+            let draft = node.depth - state.shortfall;
+            self.store(node, state.best, bound, draft, state.best_move, met);
         }
         Ok(state.best)
     }
@@ -297,12 +295,16 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         &mut self,
         memory: &mut T::Memory,
         node: &Node<G>,
-        progress: Option<&Progress>,
+        child: &Node<G>,
+        mv: G::Move,
+        progress: &mut Option<Progress>,
     ) -> Resolution {
         let techniques = self.techniques;
         match progress {
-            Some(progress) => techniques.before_move(self, memory, node, progress),
-            None => Resolution::FULL,
+            Some(progress) if self.asked.before_move => {
+                techniques.before_move(self, memory, node, child, mv, progress)
+            }
+            _ => Resolution::FULL,
         }
     }
 
@@ -315,7 +317,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         forces: bool,
         so_far: &Loop<G::Move>,
     ) -> Option<Progress> {
-        if self.proving || !(O::WATCHES_MOVES || self.techniques_concern_moves) {
+        if self.proving || !(O::WATCHES_MOVES || self.asked.before_move) {
             return None;
         }
         let stage = ranked.stage();
@@ -329,58 +331,66 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             stage,
             tactical,
             forces,
+            extended: false,
             history: if tactical {
                 0
             } else {
                 self.memory.history(node.game.slot(ranked.mv))
             },
-            best: (so_far.searched > 1).then_some(so_far.best),
+            best: so_far.last.map(|_| so_far.best),
             last: so_far.last,
             best_changes: so_far.best_changes,
         })
     }
 
     /// Searches one move: the first with the node's window, the others with a
-    /// null window, and again if they turn out better than expected.
+    /// null window, and again if they turn out better than expected. Returns by how
+    /// much the value falls short of the full depth, as far as the table must know it.
     fn search_move(
         &mut self,
         node: &Node<G>,
         child: &mut Node<G>,
         first: bool,
         resolution: Resolution,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<(Value, Depth), Stopped> {
         let full = node.depth - Depth::ONE;
         let reduced = full - resolution.reduction();
         let Window { alpha, beta } = node.window;
         self.prepare(node, child, full.max(reduced));
-        let doubt = |value: Value| value > alpha && reduced < full && resolution.verify;
-        if first {
-            let (window, kind) = (node.window, node.kind.first());
-            let value = self.search_as(child, window, reduced, kind)?;
-            if doubt(value) {
-                return self.search_as(child, window, full, kind);
+        let (mut window, mut kind) = (node.window, node.kind.first());
+        if !first {
+            if node.kind == NodeKind::Pv {
+                self.pv.clear(child.ply);
             }
-            return Ok(value);
+            (window, kind) = (Window::null_above(alpha), node.kind.later());
         }
-        if node.kind == NodeKind::Pv {
-            self.pv.clear(child.ply);
-        }
-        let (null, later) = (Window::null_above(alpha), node.kind.later());
         let mut depth = reduced;
-        let mut value = self.search_as(child, null, depth, later)?;
-        if doubt(value) {
+        let mut value = self.search_as(child, window, depth, kind)?;
+        if value > alpha && reduced < full && resolution.verify {
             depth = full;
-            value = self.search_as(child, null, depth, later)?;
+            value = self.search_as(child, window, depth, kind)?;
         }
-        if value > alpha && value < beta {
+        let scouted = !first && value > alpha;
+        if scouted && (value < beta || self.distrusts(node, value)) {
             value = self.search_as(child, node.window, depth, NodeKind::Pv)?;
         }
-        Ok(value)
+        let shortfall = if resolution.stores_reduced && depth < full {
+            full - depth
+        } else {
+            Depth::ZERO
+        };
+        Ok((value, shortfall))
+    }
+
+    /// Whether a technique wants a later move's null-window search that reached beta repeated.
+    #[inline]
+    fn distrusts(&self, node: &Node<G>, value: Value) -> bool {
+        self.asked.after_move && node.kind == NodeKind::Pv && self.techniques.distrust(node, value)
     }
 
     /// Gets a child ready that will have moves of its own to order.
     #[inline]
-    fn prepare(&self, node: &Node<G>, child: &mut Node<G>, depth: Depth) {
+    pub(crate) fn prepare(&self, node: &Node<G>, child: &mut Node<G>, depth: Depth) {
         if depth.is_horizon() {
             return;
         }
@@ -394,7 +404,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
 
     /// The value of a child for its parent, to whom `window` belongs.
     #[inline]
-    fn search_as(
+    pub(crate) fn search_as(
         &mut self,
         child: &mut Node<G>,
         window: Window,
@@ -415,8 +425,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         state: &mut Loop<G::Move>,
         ranked: &Ranked<G::Move>,
         value: Value,
+        shortfall: Depth,
     ) {
         state.last = Some(value);
+        state.shortfall = state.shortfall.max(shortfall);
         if value <= state.best {
             return;
         }
@@ -434,29 +446,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         }
         if value >= node.window.beta {
             state.cutoff = Some(ranked.mv);
+            state.shortfall = shortfall;
         } else {
             node.window.alpha = value;
-        }
-    }
-
-    fn store(
-        &mut self,
-        node: &Node<G>,
-        value: Value,
-        bound: Bound,
-        draft: Depth,
-        best: Option<u16>,
-        met: u64,
-    ) {
-        if let Some(table) = self.table {
-            let entry = Entry {
-                value: value.to_node(node.ply),
-                bound,
-                draft,
-                best,
-                path_dependent: self.history_draws != met,
-            };
-            table.store(node.game.key() ^ self.salt, entry);
         }
     }
 
@@ -480,37 +472,5 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         (self.qnodes, self.seldepth) = (qnodes, seldepth);
         self.proof_nodes += self.nodes - nodes;
         found
-    }
-}
-
-impl<G: Game, T: Techniques, O: Observer<G>> Searcher for Worker<'_, G, T, O> {
-    type Game = G;
-
-    fn search_child(
-        &mut self,
-        node: &Node<G>,
-        child: &G,
-        via: Via<G::Move>,
-        window: Window,
-        depth: Depth,
-        kind: NodeKind,
-    ) -> Result<Value, Stopped> {
-        let mut child = node.child(child, via, child.is_forced());
-        self.prepare(node, &mut child, depth);
-        self.search_as(&mut child, window, depth, kind)
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    #[inline]
-    fn proving(&self) -> bool {
-        self.proving
-    }
-
-    #[inline]
-    fn note(&mut self, technique: usize, event: Event) {
-        self.observer.technique(technique, event);
     }
 }

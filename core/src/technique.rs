@@ -1,13 +1,15 @@
-//! What a pruning, reduction or extension technique is, and the list of them.
+//! What a pruning, reduction or extension technique is, and what it can ask of the search.
 
 use core::fmt::Debug;
 
-use crate::depth::Depth;
+use crate::depth::{Depth, Ply};
 use crate::game::Game;
+use crate::key::Key;
 use crate::limits::Stopped;
 use crate::node::{Node, NodeKind, Progress, Via};
-use crate::parameter::{Adjustable, Parameter, ParameterError};
-use crate::table::Bound;
+use crate::ordering::{MoveOrder, Place, Ranked};
+use crate::parameter::Adjustable;
+use crate::table::{Bound, Entry};
 use crate::value::{Value, Window};
 
 /// A technique decides, at named moments in the life of a node, to search less
@@ -15,7 +17,7 @@ use crate::value::{Value, Window};
 /// must remember while a node's moves are searched is its [`Technique::Memory`].
 ///
 /// Each hook has a default that does nothing, so that a technique implements
-/// only the moments at which it acts.
+/// only the moments at which it acts; [`About::moments`] names them, and no other is asked.
 pub trait Technique: Adjustable + Clone + Debug {
     /// What the technique remembers while the moves of one node are searched.
     type Memory: Default;
@@ -37,14 +39,32 @@ pub trait Technique: Adjustable + Clone + Debug {
         Ok(Verdict::Pass)
     }
 
-    /// Moment 3, before a move is searched: how deep, or not at all?
+    /// Moment 2, moves can be had in order, none is searched: does a cheap look at
+    /// them cut off? It may also change their order. Not asked at the root.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit ends the search.
+    fn before_search<S: Searcher>(
+        &self,
+        memory: &mut Self::Memory,
+        search: &mut S,
+        node: &mut Node<S::Game>,
+        moves: &mut MoveOrder<<S::Game as Game>::Move>,
+    ) -> Result<Verdict, Stopped> {
+        let _ = (memory, search, node, moves);
+        Ok(Verdict::Pass)
+    }
+
+    /// Moment 3, before the move that leads to `child` is searched: how deep,
+    /// or not at all?
     fn before_move<G: Game>(
         &self,
         memory: &mut Self::Memory,
         node: &Node<G>,
+        child: &Node<G>,
         progress: &Progress,
     ) -> Option<Plan> {
-        let _ = (memory, node, progress);
+        let _ = (memory, node, child, progress);
         None
     }
 
@@ -52,6 +72,27 @@ pub trait Technique: Adjustable + Clone + Debug {
     /// above alpha: must it be searched again at full depth?
     fn verifies(&self) -> bool {
         true
+    }
+
+    /// Moment 4, after a move that this technique reduced: is the value, if the
+    /// node's own rests on it, stored with the lesser depth only? Where it is false, the
+    /// node keeps its depth, as is usual with late-move reductions.
+    fn stores_reduced(&self) -> bool {
+        false
+    }
+
+    /// Moment 4, after the null-window search of a later move at a node of the principal
+    /// variation returned `value`, at or above beta: must it be searched
+    /// again with the node's own window?
+    fn distrusts<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
+        let _ = (node, value);
+        false
+    }
+
+    /// Moment 4, after all moves: must the table not remember that the node is worth `value`?
+    fn forgets<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
+        let _ = (node, value);
+        false
     }
 }
 
@@ -67,7 +108,7 @@ pub struct About {
     /// Where it was published.
     pub source: &'static str,
     /// When it acts.
-    pub moment: Moment,
+    pub moments: &'static [Moment],
     /// Whether (or under which settings) the search still returns what plain minimax would.
     pub sound: Soundness,
 }
@@ -81,7 +122,8 @@ pub enum Moment {
     BeforeSearch,
     /// 3: before each move.
     BeforeMove,
-    /// 4: after a move returned.
+    /// 4: after a move returned, or all have. (To verify its own reductions, a
+    /// technique need not be asked.)
     AfterMove,
 }
 
@@ -116,6 +158,37 @@ pub struct Cut {
     pub bound: Bound,
     /// The draft with which the table may remember it; `None` if it may not.
     pub draft: Option<Depth>,
+    /// The move that the value comes from, if it is one.
+    pub best: Option<Place>,
+}
+
+impl Cut {
+    /// The node is worth at least `value`, as a search to its own depth would say.
+    pub fn at_least<G: Game>(node: &Node<G>, value: Value) -> Cut {
+        Cut {
+            value,
+            bound: Bound::Lower,
+            draft: Some(node.depth),
+            best: None,
+        }
+    }
+
+    /// The node is worth at most `value`, as a search to its own depth would say.
+    pub fn at_most<G: Game>(node: &Node<G>, value: Value) -> Cut {
+        Cut {
+            bound: Bound::Upper,
+            ..Cut::at_least(node, value)
+        }
+    }
+
+    /// The same, to be forgotten at once.
+    #[must_use]
+    pub fn unstored(self) -> Cut {
+        Cut {
+            draft: None,
+            ..self
+        }
+    }
 }
 
 /// What a technique wants done with one move.
@@ -127,6 +200,15 @@ pub enum Plan {
     Skip(Value),
     /// Leave out this move and all that follow; their value is taken to be at most this.
     SkipRest(Value),
+}
+
+/// What a technique decided, before it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision<M> {
+    /// The node is dismissed.
+    Cut(Cut),
+    /// One move is searched deeper or shallower, or left out.
+    Move(M, Plan),
 }
 
 /// What a technique did, for those who count.
@@ -144,6 +226,17 @@ pub enum Event {
     Skipped,
     /// Its own searches took so many nodes.
     Nodes(u64),
+}
+
+/// Which moves a search of the same node again goes through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Again {
+    /// All of them. Table and techniques take part as in any node.
+    Whole,
+    /// All but the table's move (for singular extensions). The node's value is not
+    /// taken from the table, nor stored there, and no technique dismisses the node.
+    /// If it has no other move, the window's alpha is returned.
+    WithoutTableMove,
 }
 
 /// What a technique can ask of the search.
@@ -166,379 +259,95 @@ pub trait Searcher {
         kind: NodeKind,
     ) -> Result<Value, Stopped>;
 
+    /// Searches `node` itself with another window and depth (below one ply: in
+    /// quiescence), off the principal variation.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit ends the search.
+    fn search_again(
+        &mut self,
+        node: &Node<Self::Game>,
+        window: Window,
+        depth: Depth,
+        again: Again,
+    ) -> Result<Value, Stopped>;
+
+    /// The move with this number in the order, from 0; `None` behind the last.
+    fn nth_move(
+        &self,
+        node: &Node<Self::Game>,
+        moves: &mut MoveOrder<<Self::Game as Game>::Move>,
+        number: usize,
+    ) -> Option<Ranked<<Self::Game as Game>::Move>>;
+
+    /// Starts to bring what the table knows of a position into the cache.
+    fn prefetch(&self, key: Key);
+
+    /// What the table knows of a child of `node`, as far as it can be trusted
+    /// without entering it: nothing that depends on the path, and nothing if the
+    /// child would be a draw by history. The value is for the player to move at the child.
+    fn probe_child(&mut self, node: &Node<Self::Game>, child: Key) -> Option<Entry>;
+
+    /// Whether an entry of this draft may stand for a search of this depth
+    /// ([`crate::Options::draft`]).
+    fn suffices(&self, draft: Depth, depth: Depth) -> bool;
+
     /// Nodes entered so far.
     fn nodes(&self) -> u64;
 
+    /// The distance of the root from the deepest position entered so far.
+    fn seldepth(&self) -> Ply;
+
     /// Whether the distance to a win is being proved, so that nothing speculative may act.
     fn proving(&self) -> bool;
+
+    /// Whether technique number `technique` of the list may do what it decided
+    /// at `node`; an observer can forbid it, to find out what it was worth.
+    fn permits(
+        &mut self,
+        technique: usize,
+        node: &Node<Self::Game>,
+        decision: Decision<<Self::Game as Game>::Move>,
+    ) -> bool;
 
     /// Tells the observer what technique number `technique` of the list did.
     fn note(&mut self, technique: usize, event: Event);
 }
 
-/// A technique that can be switched on and off.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Switch<T> {
-    /// Whether it takes part.
-    pub on: bool,
-    /// Its parameters.
-    pub technique: T,
-}
-
-impl<T> Switch<T> {
-    /// The technique, if it is on.
-    #[inline]
-    pub fn get(&self) -> Option<&T> {
-        self.on.then_some(&self.technique)
-    }
-}
-
-/// What is done with one move once every technique was heard: the largest
-/// reduction holds; if nobody reduces, the largest extension; and any technique can skip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resolution {
-    reduction: Depth,
-    extension: Depth,
-    /// Whether a value above alpha is checked by a search of full depth.
-    pub verify: bool,
-    /// Skip this move, and perhaps the rest; taken to be worth at most the value.
-    pub skip: Option<(Skip, Value)>,
-}
-
-/// How much to skip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Skip {
-    /// One move.
-    This,
-    /// This move and all that follow.
-    Rest,
-}
-
-impl Resolution {
-    /// Search the move as plain alpha-beta does.
-    pub const FULL: Resolution = Resolution {
-        reduction: Depth::ZERO,
-        extension: Depth::ZERO,
-        verify: false,
-        skip: None,
-    };
-
-    /// So much shallower than one ply less; deeper, if negative.
-    #[inline]
-    pub fn reduction(&self) -> Depth {
-        if self.reduction > Depth::ZERO {
-            self.reduction
-        } else {
-            Depth::ZERO - self.extension
-        }
-    }
-
-    /// Takes one technique's plan into account. Used by [`crate::techniques!`].
-    #[inline]
-    pub fn consider(&mut self, plan: Plan, verifies: bool) -> Event {
-        match plan {
-            Plan::Reduce(depth) if depth > Depth::ZERO => {
-                self.reduction = self.reduction.max(depth);
-                self.verify |= verifies;
-                Event::Reduced
-            }
-            Plan::Reduce(depth) => {
-                self.extension = self.extension.max(Depth::ZERO - depth);
-                Event::Extended
-            }
-            Plan::Skip(value) => {
-                self.skip = self.skip.or(Some((Skip::This, value)));
-                Event::Skipped
-            }
-            Plan::SkipRest(value) => {
-                self.skip = Some((Skip::Rest, value));
-                Event::Skipped
-            }
-        }
-    }
-}
-
-/// A list of techniques, as [`crate::techniques!`] writes it.
-pub trait Techniques {
-    /// What the techniques remember while the moves of one node are searched.
-    type Memory: Default;
-
-    /// How many there are.
-    const COUNT: usize;
-
-    /// Asks each at moment 1.
-    ///
-    /// # Errors
-    /// [`Stopped`] when a limit ends the search.
-    fn before_moves<S: Searcher>(
-        &self,
-        search: &mut S,
-        node: &mut Node<S::Game>,
-    ) -> Result<Option<Cut>, Stopped>;
-
-    /// Asks each at moments 3 and 4.
-    fn before_move<S: Searcher>(
-        &self,
-        search: &mut S,
-        memory: &mut Self::Memory,
-        node: &Node<S::Game>,
-        progress: &Progress,
-    ) -> Resolution;
-
-    /// Whether one is on that decides about single moves.
-    fn concern_moves(&self) -> bool {
-        let moments = [Moment::BeforeMove, Moment::AfterMove];
-        self.describe()
-            .iter()
-            .any(|one| one.on && moments.contains(&one.about.moment))
-    }
-
-    /// Every technique: who it is, whether it is on, and its parameters.
-    fn describe(&self) -> Vec<Description>;
-
-    /// Switches one on or off.
-    ///
-    /// # Errors
-    /// There is no technique of that name.
-    fn switch(&mut self, name: &str, on: bool) -> Result<(), ParameterError>;
-
-    /// Sets a parameter of one.
-    ///
-    /// # Errors
-    /// No such technique or parameter, or a value out of range.
-    fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError>;
-
-    /// Switches every technique off.
-    fn switch_all_off(&mut self) {
-        for description in self.describe() {
-            self.switch(description.about.name, false)
-                .expect("the list knows its own names");
-        }
-    }
-}
-
-/// One technique of a list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Description {
-    /// Who it is.
-    pub about: About,
-    /// Whether it takes part.
-    pub on: bool,
-    /// Its parameters as they are now.
-    pub parameters: Vec<Parameter>,
-}
-
 /// Whether a technique must not cut this node off: what is speculative never
-/// proves a win by distance. Used by [`crate::techniques!`].
+/// proves a win by distance.
 #[inline]
-pub fn must_not_cut<S: Searcher>(about: &About, search: &S, node: &Node<S::Game>) -> bool {
+pub(crate) fn must_not_cut<S: Searcher>(about: &About, search: &S, node: &Node<S::Game>) -> bool {
     about.sound == Soundness::Speculative && (search.proving() || node.window.asks_for_win())
 }
 
 /// Whether a technique must leave this node's moves alone: when a distance is being proved.
 /// (Otherwise it may reduce and skip even where a win is asked for, because
-/// that can only miss one.) Used by [`crate::techniques!`].
+/// that can only miss one.)
 #[inline]
-pub fn must_leave_moves_alone<S: Searcher>(about: &About, search: &S) -> bool {
+pub(crate) fn must_leave_moves_alone<S: Searcher>(about: &About, search: &S) -> bool {
     about.sound == Soundness::Speculative && search.proving()
 }
 
-/// A speculative technique's value loses its distance. Used by [`crate::techniques!`].
+/// A speculative technique's value loses its distance.
 #[inline]
-pub fn honest(about: &About, mut cut: Cut) -> Cut {
+pub(crate) fn honest(about: &About, mut cut: Cut) -> Cut {
     if about.sound == Soundness::Speculative {
         cut.value = cut.value.undecided();
     }
     cut
 }
 
-/// Asks one technique at moment 1. Used by [`crate::techniques!`].
-///
-/// # Errors
-/// [`Stopped`] when a limit ends the search.
-#[inline]
-pub fn ask<T: Technique, S: Searcher>(
-    technique: &T,
-    id: usize,
-    search: &mut S,
-    node: &mut Node<S::Game>,
-) -> Result<Option<Cut>, Stopped> {
-    if must_not_cut(&T::ABOUT, search, node) {
-        return Ok(None);
-    }
-    let nodes = search.nodes();
-    let verdict = technique.before_moves(search, node)?;
-    if verdict == Verdict::Pass {
-        return Ok(None);
-    }
-    search.note(id, Event::Tried);
-    search.note(id, Event::Nodes(search.nodes() - nodes));
-    match verdict {
-        Verdict::Cut(cut) => {
-            search.note(id, Event::Cut);
-            Ok(Some(honest(&T::ABOUT, cut)))
-        }
-        Verdict::Reduced => {
-            search.note(id, Event::Reduced);
-            Ok(None)
-        }
-        Verdict::Pass | Verdict::Tried => Ok(None),
-    }
-}
-
-/// Declares a list of techniques: a struct with a [`Switch`] for each, which
-/// implements [`Techniques`]. The order is the order in which they are asked.
-///
-/// ```
-/// use niwaki::techniques::{LateMoveReductions, NullMove};
-/// use niwaki::{Techniques, techniques};
-///
-/// techniques! {
-///     /// Only what my engine needs.
-///     pub struct Mine {
-///         null_move: NullMove,
-///         late_move_reductions: LateMoveReductions,
-///     }
-/// }
-///
-/// let mut mine = Mine::default();
-/// mine.switch("null-move", true).unwrap();
-/// assert!(mine.null_move.on && !mine.late_move_reductions.on);
-/// ```
-#[macro_export]
-macro_rules! techniques {
-    ($(#[$meta:meta])* $visibility:vis struct $list:ident {
-        $($(#[$field_meta:meta])* $field:ident : $technique:ty),* $(,)?
-    }) => {
-        $(#[$meta])*
-        #[derive(Clone, Debug, Default)]
-        $visibility struct $list {
-            $(
-                $(#[$field_meta])*
-                #[doc = concat!("Switch of [`", stringify!($technique), "`].")]
-                pub $field: $crate::technique::Switch<$technique>,
-            )*
-        }
-
-        const _: () = {
-            use $crate::technique as t;
-
-            #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-            enum Id { $($field),* }
-
-            #[derive(Default)]
-            #[doc(hidden)]
-            $visibility struct Memory {
-                $($field: <$technique as t::Technique>::Memory,)*
-            }
-
-            impl t::Techniques for $list {
-                type Memory = Memory;
-
-                const COUNT: usize = [$(Id::$field as usize),*].len();
-
-                #[inline]
-                fn before_moves<S: t::Searcher>(
-                    &self,
-                    search: &mut S,
-                    node: &mut $crate::Node<S::Game>,
-                ) -> Result<Option<t::Cut>, $crate::Stopped> {
-                    $(
-                        if let Some(technique) = self.$field.get() {
-                            let cut = t::ask(technique, Id::$field as usize, search, node)?;
-                            if cut.is_some() {
-                                return Ok(cut);
-                            }
-                        }
-                    )*
-                    Ok(None)
-                }
-
-                #[inline]
-                fn before_move<S: t::Searcher>(
-                    &self,
-                    search: &mut S,
-                    memory: &mut Memory,
-                    node: &$crate::Node<S::Game>,
-                    progress: &$crate::Progress,
-                ) -> t::Resolution {
-                    let mut resolution = t::Resolution::FULL;
-                    $(
-                        if let Some(technique) = self.$field.get()
-                            && !t::must_leave_moves_alone(&<$technique as t::Technique>::ABOUT, search)
-                            && let Some(plan) = t::Technique::before_move(
-                                technique, &mut memory.$field, node, progress,
-                            )
-                        {
-                            let verifies = t::Technique::verifies(technique);
-                            let event = resolution.consider(plan, verifies);
-                            search.note(Id::$field as usize, t::Event::Tried);
-                            search.note(Id::$field as usize, event);
-                        }
-                    )*
-                    resolution
-                }
-
-                fn describe(&self) -> Vec<t::Description> {
-                    vec![$(t::Description {
-                        about: <$technique as t::Technique>::ABOUT,
-                        on: self.$field.on,
-                        parameters: $crate::Adjustable::parameters(&self.$field.technique),
-                    }),*]
-                }
-
-                fn switch(&mut self, name: &str, on: bool) -> Result<(), $crate::ParameterError> {
-                    $(
-                        if name == <$technique as t::Technique>::ABOUT.name {
-                            self.$field.on = on;
-                            return Ok(());
-                        }
-                    )*
-                    Err(t::unknown(name, &[$(<$technique as t::Technique>::ABOUT.name),*]))
-                }
-
-                fn set(
-                    &mut self,
-                    name: &str,
-                    parameter: &str,
-                    value: &str,
-                ) -> Result<(), $crate::ParameterError> {
-                    $(
-                        if name == <$technique as t::Technique>::ABOUT.name {
-                            return $crate::Adjustable::set(
-                                &mut self.$field.technique, parameter, value,
-                            );
-                        }
-                    )*
-                    Err(t::unknown(name, &[$(<$technique as t::Technique>::ABOUT.name),*]))
-                }
-            }
-        };
-    };
-}
-
-/// The error for a name that no technique has. Used by [`crate::techniques!`].
-pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
-    ParameterError::new(format!(
-        "there is no technique '{name}': choose from {}",
-        names.join(", ")
-    ))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::depth::Ply;
     use crate::scripted::{Script, Toy};
     use crate::techniques::NullMove;
 
     #[test]
     fn what_is_speculative_returns_no_distance() {
-        let won = Cut {
-            value: Value::win_at(Ply::new(3)),
-            bound: Bound::Lower,
-            draft: None,
-        };
+        let toy = Toy::quiet(99);
+        let won = Cut::at_least(&toy.node(30, 5, NodeKind::Cut), Value::win_at(Ply::new(3)));
         let cut = honest(&NullMove::ABOUT, won);
         assert_eq!(cut.value, Value::estimate(Value::MAX_ESTIMATE));
         let sound = About {
@@ -558,23 +367,5 @@ mod tests {
         assert!(must_not_cut(&NullMove::ABOUT, &script, &node));
         node.window = Window::FULL;
         assert!(!must_not_cut(&NullMove::ABOUT, &script, &node));
-    }
-
-    #[test]
-    fn the_largest_reduction_holds_and_any_can_skip() {
-        let mut resolution = Resolution::FULL;
-        let half = Depth::sixteenths(8);
-        let event = resolution.consider(Plan::Reduce(Depth::ZERO - Depth::ONE), false);
-        assert_eq!(event, Event::Extended);
-        resolution.consider(Plan::Reduce(Depth::ZERO - half), false);
-        assert_eq!(resolution.reduction(), Depth::ZERO - Depth::ONE);
-        resolution.consider(Plan::Reduce(Depth::ONE), true);
-        resolution.consider(Plan::Reduce(Depth::plies(2)), false);
-        assert_eq!(resolution.reduction(), Depth::plies(2));
-        assert!(resolution.verify);
-        resolution.consider(Plan::Skip(Value::DRAW), false);
-        assert_eq!(resolution.skip, Some((Skip::This, Value::DRAW)));
-        resolution.consider(Plan::SkipRest(Value::estimate(5)), false);
-        assert_eq!(resolution.skip, Some((Skip::Rest, Value::estimate(5))));
     }
 }

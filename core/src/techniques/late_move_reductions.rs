@@ -128,7 +128,7 @@ impl Technique for LateMoveReductions {
         variant_of: None,
         summary: "Searches late quiet moves shallower, and again if they surprise.",
         source: "Romstad 2006; common practice",
-        moment: Moment::BeforeMove,
+        moments: &[Moment::BeforeMove],
         sound: Soundness::Speculative,
     };
 
@@ -136,6 +136,7 @@ impl Technique for LateMoveReductions {
         &self,
         (): &mut (),
         node: &Node<G>,
+        _: &Node<G>,
         progress: &Progress,
     ) -> Option<Plan> {
         let quiet = !progress.tactical || progress.stage == Stage::Losing;
@@ -157,25 +158,16 @@ impl Technique for LateMoveReductions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scripted::Toy;
+    use crate::scripted::{Toy, before_move};
 
     fn late(number: u16) -> Progress {
-        Progress {
-            number,
-            stage: Stage::Quiet,
-            tactical: false,
-            forces: false,
-            history: 0,
-            best: None,
-            last: None,
-            best_changes: 0,
-        }
+        Progress::quiet(number)
     }
 
     fn plan(plies: i16, kind: NodeKind, progress: &Progress) -> i16 {
         let toy = Toy::quiet(0);
         let technique = LateMoveReductions::default();
-        match technique.before_move(&mut (), &toy.node(0, plies, kind), progress) {
+        match before_move(&technique, &toy.node(0, plies, kind), progress) {
             Some(Plan::Reduce(depth)) => depth.whole(),
             None => 0,
             Some(other) => panic!("{other:?}"),
@@ -229,7 +221,7 @@ mod tests {
         };
         let node = forced.node(0, 12, NodeKind::Cut);
         let technique = LateMoveReductions::default();
-        assert_eq!(technique.before_move(&mut (), &node, &late(30)), None);
+        assert_eq!(before_move(&technique, &node, &late(30)), None);
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! The techniques that come with niwaki, one file each, and the list of them.
 
+mod enhanced_transposition_cutoff;
 mod late_move_reductions;
 mod null_move;
 
+pub use enhanced_transposition_cutoff::EnhancedTranspositionCutoff;
 pub use late_move_reductions::LateMoveReductions;
 pub use null_move::NullMove;
 
@@ -12,5 +14,6 @@ crate::techniques! {
     pub struct Standard {
         null_move: NullMove,
         late_move_reductions: LateMoveReductions,
+        etc: EnhancedTranspositionCutoff,
     }
 }

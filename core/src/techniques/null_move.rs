@@ -29,7 +29,6 @@ use crate::depth::Depth;
 use crate::game::Game;
 use crate::limits::Stopped;
 use crate::node::{Node, NodeKind, Via};
-use crate::table::Bound;
 use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
 use crate::value::Window;
 
@@ -99,7 +98,7 @@ impl Technique for NullMove {
         variant_of: None,
         summary: "Cuts a node off if passing, searched shallower, still reaches beta.",
         source: "Donninger 1993; Heinz 1999 (adaptive)",
-        moment: Moment::BeforeMoves,
+        moments: &[Moment::BeforeMoves],
         sound: Soundness::Speculative,
     };
 
@@ -121,11 +120,7 @@ impl Technique for NullMove {
         if value < node.window.beta {
             return Ok(Verdict::Tried);
         }
-        Ok(Verdict::Cut(Cut {
-            value,
-            bound: Bound::Lower,
-            draft: Some(node.depth),
-        }))
+        Ok(Verdict::Cut(Cut::at_least(node, value)))
     }
 }
 
@@ -144,18 +139,10 @@ mod tests {
         let toy = Toy::quiet(30);
         let mut node = toy.node(30, 5, NodeKind::Cut);
         let mut script = Script::answering(&[30]);
-        let cut = Cut {
-            value: Value::estimate(30),
-            bound: Bound::Lower,
-            draft: Some(Depth::plies(5)),
-        };
+        let cut = Cut::at_least(&node, Value::estimate(30));
+        assert_eq!(cut.draft, Some(Depth::plies(5)));
         assert_eq!(ask(&mut node, &mut script), Verdict::Cut(cut));
-        let asked = Request {
-            via: Via::Pass,
-            window: Window::null_below(Value::estimate(30)),
-            depth: Depth::plies(2),
-            kind: NodeKind::All,
-        };
+        let asked = Request::child(Via::Pass, 29, 30, 2, NodeKind::All);
         assert_eq!(script.requests, [asked]);
     }
 

@@ -1,216 +1,10 @@
-//! The order in which moves are searched.
-//!
-//! Alpha-beta needs the best move first. The stages follow the practice of
-//! the field: the table's move; tactical moves that win something, the most
-//! first; killers (Akl and Newborn 1977: moves that cut off at the same ply);
-//! the countermove (Uiterwijk 1992: what refuted the move before); the other
-//! quiet moves by history (Schaeffer 1983: what was best elsewhere); last the tactical moves
-//! that lose material. Within a stage, ties keep the game's own order.
+//! The moves of one node, in stages.
 
 use smallvec::SmallVec;
 
-use crate::depth::Ply;
+use super::{Memory, Place, Ranked, Stage};
 use crate::game::{Game, MoveList, Tactics};
 use crate::node::Node;
-
-/// Why a move comes when it comes; the first comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stage {
-    /// The table's move.
-    Table,
-    /// A tactical move that wins something, or loses nothing.
-    Winning,
-    /// A quiet move that cut off at the same ply.
-    Killer,
-    /// The quiet move that refuted the move before, elsewhere.
-    Counter,
-    /// Another quiet move, by history.
-    Quiet,
-    /// A tactical move that loses material.
-    Losing,
-}
-
-/// History scores lie between ± this.
-pub const HISTORY_MAX: i32 = 1 << 14;
-
-/// Quiet moves are sorted by their history in steps of this; below it, they are not sorted.
-const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
-
-/// Where a move stands in what the game generates: in the list of all moves,
-/// or in that of the tactical ones, so that it can be found again without generating more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(u16);
-
-impl Place {
-    /// The move with this index among all.
-    #[inline]
-    pub(crate) const fn of_all(index: usize) -> Place {
-        debug_assert!(index < 1 << 15, "too many moves for one position");
-        Place((index as u16) << 1)
-    }
-
-    /// The move with this index among the tactical ones.
-    #[inline]
-    const fn of_tactical(index: usize) -> Place {
-        Place((index as u16) << 1 | 1)
-    }
-
-    const fn is_tactical(self) -> bool {
-        self.0 & 1 == 1
-    }
-
-    const fn index(self) -> usize {
-        (self.0 >> 1) as usize
-    }
-
-    /// As a number, for the table.
-    pub(crate) const fn code(self) -> u16 {
-        self.0
-    }
-
-    /// The inverse of [`Place::code`].
-    pub(crate) const fn from_code(code: u16) -> Place {
-        Place(code)
-    }
-}
-
-/// A move with its place in the order.
-#[derive(Clone, Copy, Debug)]
-pub struct Ranked<M> {
-    /// The move.
-    pub mv: M,
-    /// Stage, points and index, packed so that the first move has the largest.
-    rank: i64,
-}
-
-const STAGE_SHIFT: u32 = 48;
-const POINTS_SHIFT: u32 = 16;
-const POINTS_MAX: i32 = 1 << 30;
-
-impl<M> Ranked<M> {
-    fn new(mv: M, place: Place, stage: Stage, points: i32) -> Ranked<M> {
-        let points = i64::from(points.clamp(-POINTS_MAX, POINTS_MAX) + POINTS_MAX);
-        let rank = i64::from(5 - stage as u8) << STAGE_SHIFT
-            | points << POINTS_SHIFT
-            | i64::from(u16::MAX - place.0);
-        Ranked { mv, rank }
-    }
-
-    /// Where the move stands in what the game generates.
-    #[inline]
-    pub fn place(&self) -> Place {
-        Place(u16::MAX - self.rank as u16)
-    }
-
-    /// What orders the moves within a stage: gain, history, exchange.
-    #[inline]
-    pub(crate) fn points(&self) -> i32 {
-        ((self.rank >> POINTS_SHIFT) & ((1 << (STAGE_SHIFT - POINTS_SHIFT)) - 1)) as i32
-            - POINTS_MAX
-    }
-
-    /// Why the move comes when it comes.
-    #[inline]
-    pub fn stage(&self) -> Stage {
-        match self.rank >> STAGE_SHIFT {
-            5 => Stage::Table,
-            4 => Stage::Winning,
-            3 => Stage::Killer,
-            2 => Stage::Counter,
-            1 => Stage::Quiet,
-            _ => Stage::Losing,
-        }
-    }
-}
-
-/// A quiet move with its slot, which is compared first: a generic move may
-/// take long to compare.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Known<M> {
-    slot: usize,
-    mv: M,
-}
-
-/// What earlier nodes of the same search taught about quiet moves.
-pub(crate) struct Memory<M> {
-    killers: Vec<[Option<Known<M>>; 2]>,
-    counters: Vec<Option<Known<M>>>,
-    history: Vec<i32>,
-}
-
-impl<M: Copy + Eq> Memory<M> {
-    pub(crate) fn new(slots: usize) -> Memory<M> {
-        Memory {
-            killers: vec![[None; 2]; Ply::MAX.index() + 1],
-            counters: vec![None; slots],
-            history: vec![0; slots],
-        }
-    }
-
-    pub(crate) fn history(&self, slot: usize) -> i32 {
-        self.history[slot]
-    }
-
-    /// What ranks the quiet moves of one node.
-    fn quiet_moves<G: Game<Move = M>>(&self, node: &Node<G>) -> QuietMoves<'_, M> {
-        QuietMoves {
-            killers: self.killers[node.ply.index()],
-            counter: node.via_slot.and_then(|slot| self.counters[slot]),
-            history: &self.history,
-        }
-    }
-
-    fn reward(&mut self, slot: usize, bonus: i32) {
-        let score = &mut self.history[slot];
-        // The nearer to the limit, the less is added: scores stay in range and forget.
-        *score += bonus - *score * bonus.abs() / HISTORY_MAX;
-    }
-
-    /// Learns from the quiet move that reached beta at `node`, and from the `tried` before it.
-    pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
-        let slot = node.game.slot(mv);
-        let known = Some(Known { slot, mv });
-        let killers = &mut self.killers[node.ply.index()];
-        if killers[0] != known {
-            killers[1] = killers[0];
-            killers[0] = known;
-        }
-        if let Some(slot) = node.via_slot {
-            self.counters[slot] = known;
-        }
-        let depth = i32::from(node.depth.whole());
-        let bonus = (depth * depth * 16 + depth * 16).min(HISTORY_MAX / 8);
-        self.reward(slot, bonus);
-        for earlier in tried {
-            if !node.game.is_tactical(earlier.mv, Tactics::Captures) {
-                self.reward(node.game.slot(earlier.mv), -bonus);
-            }
-        }
-    }
-}
-
-/// What is known of the quiet moves of one node.
-struct QuietMoves<'a, M> {
-    killers: [Option<Known<M>>; 2],
-    counter: Option<Known<M>>,
-    history: &'a [i32],
-}
-
-impl<M: Copy + Eq> QuietMoves<'_, M> {
-    #[inline]
-    fn rank(&self, slot: usize, mv: M) -> (Stage, i32) {
-        let is = |known: Option<Known<M>>| known.is_some_and(|k| k.slot == slot && k.mv == mv);
-        if is(self.killers[0]) {
-            (Stage::Killer, 1)
-        } else if is(self.killers[1]) {
-            (Stage::Killer, 0)
-        } else if is(self.counter) {
-            (Stage::Counter, 0)
-        } else {
-            (Stage::Quiet, self.history[slot].max(0) / GOOD_HISTORY)
-        }
-    }
-}
 
 /// How far the moves of a node have been brought into order.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -244,6 +38,8 @@ pub struct MoveOrder<M> {
     losing: SmallVec<[Ranked<M>; 8]>,
     /// How many places are final.
     ready: usize,
+    /// The table's move, which stands first.
+    table: Option<Place>,
     phase: Phase,
 }
 
@@ -257,6 +53,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             ranked: SmallVec::new(),
             losing: SmallVec::new(),
             ready: 0,
+            table: None,
             phase: Phase::Table,
         }
     }
@@ -312,6 +109,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         if let Some(&mv) = self.list.get(place.index()) {
             self.ranked.push(Ranked::new(mv, place, Stage::Table, 0));
             self.ready = 1;
+            self.table = Some(place);
         }
     }
 
@@ -321,6 +119,41 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.phase = Phase::TacticalOnly;
         self.list_tactical(game, level);
         self.rank_list_of_tactical(game, None);
+    }
+
+    /// All moves, as the game generates them: the index of each is its [`Place::of_all`].
+    pub fn all<G: Game<Move = M>>(&mut self, game: &G) -> &[M] {
+        if self.listed != Listed::All {
+            self.list_all(game);
+        }
+        &self.list
+    }
+
+    /// Puts a move where the table's stands, which then comes when its turn
+    /// is. Where moves have been asked for, it only comes before the others.
+    pub fn promote(&mut self, place: Place) {
+        if self.phase == Phase::Table && self.listed == Listed::All && !place.is_tactical() {
+            self.ranked.clear();
+            self.put_first(place);
+        } else {
+            let asked_for = &mut self.ranked[..self.ready];
+            if let Some(at) = asked_for.iter().position(|one| one.place() == place) {
+                asked_for[..=at].rotate_right(1);
+            }
+        }
+    }
+
+    /// Orders all moves, each of which must have been asked for, by `points`,
+    /// the most first. Each keeps its stage.
+    pub fn sort_by_points(&mut self, mut points: impl FnMut(M) -> i32) {
+        debug_assert!(self.phase == Phase::Done && self.ready == self.ranked.len());
+        let moves: SmallVec<[Ranked<M>; 64]> = self.ranked.drain(..).collect();
+        for one in moves {
+            let new = Ranked::new(one.mv, one.place(), one.stage(), points(one.mv));
+            let before = |other: &Ranked<M>| other.points() >= new.points();
+            let place = self.ranked.iter().rposition(before).map_or(0, |at| at + 1);
+            self.ranked.insert(place, new);
+        }
     }
 
     /// Moves in exactly this order.
@@ -386,15 +219,9 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.ranked.get(self.ready).map(Ranked::points)
     }
 
-    /// The place of the table's move, if there is one.
-    fn table_place(&self) -> Option<Place> {
-        let first = self.ranked.first()?;
-        (first.stage() == Stage::Table).then(|| first.place())
-    }
-
     fn rank_tactical<G: Game<Move = M>>(&mut self, node: &Node<G>) {
         self.phase = Phase::Tactical;
-        let table = self.table_place();
+        let table = self.table;
         if self.listed == Listed::Nothing {
             self.list_tactical(node.game, Tactics::Captures);
         }
@@ -447,7 +274,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             self.list_all(node.game);
         }
         if self.ranked.len() + self.losing.len() < self.list.len() {
-            let table = self.table_place();
+            let table = self.table;
             let quiet = memory.quiet_moves(node);
             let first = self.ranked.len();
             let mut rest: SmallVec<[Ranked<M>; 64]> = SmallVec::new();

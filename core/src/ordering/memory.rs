@@ -1,0 +1,100 @@
+//! What earlier nodes taught about quiet moves: killers, countermoves, history.
+
+use super::{Ranked, Stage};
+use crate::depth::Ply;
+use crate::game::{Game, Tactics};
+use crate::node::Node;
+
+/// History scores lie between ± this.
+pub const HISTORY_MAX: i32 = 1 << 14;
+
+/// Quiet moves are sorted by their history in steps of this; below it, they are not sorted.
+const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
+/// A quiet move with its slot, which is compared first: a generic move may
+/// take long to compare.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Known<M> {
+    slot: usize,
+    mv: M,
+}
+
+/// What earlier nodes of the same search taught about quiet moves.
+pub(crate) struct Memory<M> {
+    killers: Vec<[Option<Known<M>>; 2]>,
+    counters: Vec<Option<Known<M>>>,
+    history: Vec<i32>,
+}
+
+impl<M: Copy + Eq> Memory<M> {
+    pub(crate) fn new(slots: usize) -> Memory<M> {
+        Memory {
+            killers: vec![[None; 2]; Ply::MAX.index() + 1],
+            counters: vec![None; slots],
+            history: vec![0; slots],
+        }
+    }
+
+    pub(crate) fn history(&self, slot: usize) -> i32 {
+        self.history[slot]
+    }
+
+    /// What ranks the quiet moves of one node.
+    pub(super) fn quiet_moves<G: Game<Move = M>>(&self, node: &Node<G>) -> QuietMoves<'_, M> {
+        QuietMoves {
+            killers: self.killers[node.ply.index()],
+            counter: node.via_slot.and_then(|slot| self.counters[slot]),
+            history: &self.history,
+        }
+    }
+
+    fn reward(&mut self, slot: usize, bonus: i32) {
+        let score = &mut self.history[slot];
+        // The nearer to the limit, the less is added: scores stay in range and forget.
+        *score += bonus - *score * bonus.abs() / HISTORY_MAX;
+    }
+
+    /// Learns from the quiet move that reached beta at `node`, and from the `tried` before it.
+    pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
+        let slot = node.game.slot(mv);
+        let known = Some(Known { slot, mv });
+        let killers = &mut self.killers[node.ply.index()];
+        if killers[0] != known {
+            killers[1] = killers[0];
+            killers[0] = known;
+        }
+        if let Some(slot) = node.via_slot {
+            self.counters[slot] = known;
+        }
+        let depth = i32::from(node.depth.whole());
+        let bonus = (depth * depth * 16 + depth * 16).min(HISTORY_MAX / 8);
+        self.reward(slot, bonus);
+        for earlier in tried {
+            if !node.game.is_tactical(earlier.mv, Tactics::Captures) {
+                self.reward(node.game.slot(earlier.mv), -bonus);
+            }
+        }
+    }
+}
+
+/// What is known of the quiet moves of one node.
+pub(super) struct QuietMoves<'a, M> {
+    killers: [Option<Known<M>>; 2],
+    counter: Option<Known<M>>,
+    history: &'a [i32],
+}
+
+impl<M: Copy + Eq> QuietMoves<'_, M> {
+    #[inline]
+    pub(super) fn rank(&self, slot: usize, mv: M) -> (Stage, i32) {
+        let is = |known: Option<Known<M>>| known.is_some_and(|k| k.slot == slot && k.mv == mv);
+        if is(self.killers[0]) {
+            (Stage::Killer, 1)
+        } else if is(self.killers[1]) {
+            (Stage::Killer, 0)
+        } else if is(self.counter) {
+            (Stage::Counter, 0)
+        } else {
+            (Stage::Quiet, self.history[slot].max(0) / GOOD_HISTORY)
+        }
+    }
+}

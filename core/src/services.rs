@@ -1,0 +1,99 @@
+//! What techniques can ask of the search.
+
+use crate::depth::{Depth, Ply};
+use crate::game::Game;
+use crate::key::Key;
+use crate::limits::Stopped;
+use crate::node::{Node, NodeKind, Via};
+use crate::observer::Observer;
+use crate::ordering::{MoveOrder, Ranked};
+use crate::registry::Techniques;
+use crate::search::Worker;
+use crate::table::Entry;
+use crate::technique::{Again, Decision, Event, Searcher};
+use crate::value::{Value, Window};
+
+impl<G: Game, T: Techniques, O: Observer<G>> Searcher for Worker<'_, G, T, O> {
+    type Game = G;
+
+    fn search_child(
+        &mut self,
+        node: &Node<G>,
+        child: &G,
+        via: Via<G::Move>,
+        window: Window,
+        depth: Depth,
+        kind: NodeKind,
+    ) -> Result<Value, Stopped> {
+        let mut child = node.child(child, via, child.is_forced());
+        self.prepare(node, &mut child, depth);
+        self.search_as(&mut child, window, depth, kind)
+    }
+
+    fn search_again(
+        &mut self,
+        node: &Node<G>,
+        window: Window,
+        depth: Depth,
+        again: Again,
+    ) -> Result<Value, Stopped> {
+        let mut same = node.again(window, depth);
+        if again == Again::Whole {
+            return self.search(&mut same);
+        }
+        same.without_table_move = true;
+        self.enter(&same)?;
+        let mut moves = MoveOrder::empty();
+        moves.begin(&same);
+        self.expand(&mut same, &mut moves)
+    }
+
+    fn nth_move(
+        &self,
+        node: &Node<G>,
+        moves: &mut MoveOrder<G::Move>,
+        number: usize,
+    ) -> Option<Ranked<G::Move>> {
+        moves.at(number, node, &self.memory)
+    }
+
+    #[inline]
+    fn prefetch(&self, key: Key) {
+        if let Some(table) = self.table {
+            table.prefetch(key ^ self.salt);
+        }
+    }
+
+    #[inline]
+    fn probe_child(&mut self, node: &Node<G>, child: Key) -> Option<Entry> {
+        self.look_up_child(node, child)
+    }
+
+    #[inline]
+    fn suffices(&self, draft: Depth, depth: Depth) -> bool {
+        self.is_deep_enough(draft, depth)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn seldepth(&self) -> Ply {
+        self.seldepth
+    }
+
+    #[inline]
+    fn proving(&self) -> bool {
+        self.proving
+    }
+
+    #[inline]
+    fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {
+        self.observer.permits(technique, node, decision)
+    }
+
+    #[inline]
+    fn note(&mut self, technique: usize, event: Event) {
+        self.observer.technique(technique, event);
+    }
+}

@@ -1,0 +1,314 @@
+//! Enhanced transposition cutoff: does the table already hold a child that refutes this node?
+//!
+//! Before any move is searched, the positions that all of them lead to are looked up in
+//! the table. If one is known to be worth so little to the opponent that this node
+//! reaches beta, nothing need be searched. Only a child's upper bound or exact value helps: it
+//! is a lower bound here. The keys of the children come from [`Game::key_after`], so that
+//! no move is played for it.
+//!
+//! # Source
+//! A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, *Exploiting graph properties of game trees*,
+//! AAAI-96 (technical report 94-19; arXiv 1404.1518). It recommends interior nodes more
+//! than two plies from the leaves, and found no tangible gain in the left-to-right variant.
+//!
+//! # Parameters
+//! It acts above `min-depth` plies. `first` looks only at so many moves, the best ordered first;
+//! 0 looks at all, in no order. `return` says what a cut returns: the best bound among the
+//! children (`bound`), for which all are looked up, or `beta` at the first that reaches it (Cake++ 1.15). With
+//! `left-to-right`, a child that would cut, were its entry deep enough, is searched first.
+//!
+//! # Soundness
+//! Sound with `table.draft=exact`, where entries replace searches of the same depth, and with
+//! `history-draws=off`, since a child's entry knows nothing of the path; as long as no technique
+//! changes the depth of moves. Otherwise values may be those of deeper searches, as
+//! with any table. Entries that depend on the path are never used.
+//!
+//! # Worth
+//! See the README's table of what the techniques are worth.
+
+use smallvec::SmallVec;
+
+use crate::depth::Depth;
+use crate::game::Game;
+use crate::key::Key;
+use crate::limits::Stopped;
+use crate::node::{Node, NodeKind};
+use crate::ordering::{MoveOrder, Place};
+use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::value::Value;
+
+/// Enhanced transposition cutoff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EnhancedTranspositionCutoff {
+    /// It acts at nodes with more depth than this.
+    pub min_depth: Depth,
+    /// How many moves are looked at, in order; 0 for all.
+    pub first: i32,
+    /// What a cut returns.
+    pub returns: Returned,
+    /// Whether a child that would cut, were its entry deep enough, is searched first.
+    pub left_to_right: bool,
+}
+
+crate::choice! {
+    /// What a cut returns.
+    pub enum Returned {
+        /// The best bound among all children.
+        Bound = "bound",
+        /// Beta, as soon as one child reaches it.
+        Beta = "beta",
+    }
+}
+
+impl Default for EnhancedTranspositionCutoff {
+    fn default() -> EnhancedTranspositionCutoff {
+        EnhancedTranspositionCutoff {
+            min_depth: Depth::plies(2),
+            first: 0,
+            returns: Returned::Bound,
+            left_to_right: false,
+        }
+    }
+}
+
+crate::adjustable! { EnhancedTranspositionCutoff {
+    min_depth "min-depth" Depth::ZERO, Depth::MAX => "it acts at nodes with more depth than this";
+    first "first" 0, 1000 => "how many moves are looked at, in order; 0 for all";
+    returns "return" Returned::FIRST, Returned::LAST => "what a cut returns: the best bound among the children, or beta at the first that reaches it";
+    left_to_right "left-to-right" false, true => "whether a child that would cut, were its entry deep enough, is searched first";
+} }
+
+/// A child to be looked up.
+struct Child {
+    place: Place,
+    key: Key,
+}
+
+type Children = SmallVec<[Child; 64]>;
+
+/// What the children's entries come to.
+struct Found {
+    /// The best lower bound of the node.
+    best: Value,
+    place: Option<Place>,
+    /// The first child that would cut, were its entry deep enough.
+    shallow: Option<Place>,
+}
+
+impl EnhancedTranspositionCutoff {
+    /// The children to look up, whose places in the table are already on their way.
+    fn children<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &Node<S::Game>,
+        moves: &mut MoveOrder<<S::Game as Game>::Move>,
+    ) -> Children {
+        let mut children = Children::new();
+        let mut add = |search: &S, mv, place| {
+            let key = node.game.key_after(mv);
+            search.prefetch(key);
+            children.push(Child { place, key });
+        };
+        if self.first == 0 {
+            for (index, &mv) in moves.all(node.game).iter().enumerate() {
+                add(search, mv, Place::of_all(index));
+            }
+        } else {
+            for number in 0..self.first as usize {
+                let Some(ranked) = search.nth_move(node, moves, number) else {
+                    break;
+                };
+                add(search, ranked.mv, ranked.place());
+            }
+        }
+        children
+    }
+
+    /// Looks up the children: all, or until one reaches beta.
+    fn look<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &Node<S::Game>,
+        children: &Children,
+    ) -> Found {
+        let needed = node.depth - Depth::ONE;
+        let mut found = Found {
+            best: -Value::INFINITY,
+            place: None,
+            shallow: None,
+        };
+        for child in children {
+            let Some(entry) = search.probe_child(node, child.key) else {
+                continue;
+            };
+            let value = -entry.value;
+            if !entry.bound.is_upper() || value < node.window.beta {
+                continue;
+            }
+            if !search.suffices(entry.draft, needed) {
+                found.shallow = found.shallow.or(Some(child.place));
+            } else if value > found.best {
+                (found.best, found.place) = (value, Some(child.place));
+                if self.returns == Returned::Beta {
+                    break;
+                }
+            }
+        }
+        found
+    }
+}
+
+impl Technique for EnhancedTranspositionCutoff {
+    type Memory = ();
+
+    const ABOUT: About = About {
+        name: "etc",
+        variant_of: None,
+        summary: "Cuts a node off if the table knows a child that refutes it.",
+        source: "Plaat, Schaeffer, Pijls and de Bruin 1996",
+        moments: &[Moment::BeforeSearch],
+        sound: Soundness::Sound(
+            "with table.draft=exact and history-draws=off, while no technique changes the depth of moves",
+        ),
+    };
+
+    fn before_search<S: Searcher>(
+        &self,
+        (): &mut (),
+        search: &mut S,
+        node: &mut Node<S::Game>,
+        moves: &mut MoveOrder<<S::Game as Game>::Move>,
+    ) -> Result<Verdict, Stopped> {
+        if node.kind == NodeKind::Pv || node.depth <= self.min_depth {
+            return Ok(Verdict::Pass);
+        }
+        let children = self.children(search, node, moves);
+        let found = self.look(search, node, &children);
+        if found.place.is_some() {
+            let value = match self.returns {
+                Returned::Bound => found.best,
+                Returned::Beta => node.window.beta,
+            };
+            return Ok(Verdict::Cut(Cut {
+                best: found.place,
+                ..Cut::at_least(node, value)
+            }));
+        }
+        if self.left_to_right
+            && let Some(place) = found.shallow
+        {
+            moves.promote(place);
+        }
+        Ok(Verdict::Tried)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scripted::{Script, Toy, before_search};
+    use crate::table::{Bound, Entry};
+
+    /// What the technique does at depth 5 and beta 30, given entries of the children.
+    fn verdict(etc: &EnhancedTranspositionCutoff, entries: &[(u8, Entry)]) -> (Verdict, usize) {
+        let toy = Toy::with_children(0, &[0; 4]);
+        let mut script = Script::default();
+        script.entries.extend(entries.iter().copied());
+        let mut node = toy.node(30, 5, NodeKind::Cut);
+        let verdict = before_search(etc, &mut node, &mut script);
+        assert!(script.requests.is_empty(), "nothing is searched");
+        (verdict, script.probes)
+    }
+
+    fn cut(points: i32, index: usize) -> Verdict {
+        let toy = Toy::quiet(0);
+        let node = toy.node(30, 5, NodeKind::Cut);
+        Verdict::Cut(Cut {
+            best: Some(Place::of_all(index)),
+            ..Cut::at_least(&node, Value::estimate(points))
+        })
+    }
+
+    #[test]
+    fn the_best_bound_of_all_children_is_returned() {
+        let etc = EnhancedTranspositionCutoff::default();
+        let entries = [
+            (1, Toy::entry(-30, Bound::Upper, 4)),
+            (3, Toy::entry(-45, Bound::Exact, 7)),
+        ];
+        assert_eq!(verdict(&etc, &entries), (cut(45, 3), 4));
+        let beta = EnhancedTranspositionCutoff {
+            returns: Returned::Beta,
+            ..etc
+        };
+        assert_eq!(verdict(&beta, &entries), (cut(30, 1), 2), "at the first");
+        let first = EnhancedTranspositionCutoff { first: 2, ..etc };
+        assert_eq!(verdict(&first, &entries), (cut(30, 1), 2), "of two");
+    }
+
+    #[test]
+    fn what_proves_nothing_does_not_cut() {
+        let etc = EnhancedTranspositionCutoff::default();
+        for (why, entry) in [
+            ("a lower bound", Toy::entry(-99, Bound::Lower, 9)),
+            ("one short of beta", Toy::entry(-29, Bound::Exact, 9)),
+            ("too shallow", Toy::entry(-99, Bound::Upper, 3)),
+        ] {
+            assert_eq!(verdict(&etc, &[(2, entry)]), (Verdict::Tried, 4), "{why}");
+        }
+        assert_eq!(verdict(&etc, &[]).0, Verdict::Tried, "an empty table");
+    }
+
+    #[test]
+    fn it_holds_back() {
+        let etc = EnhancedTranspositionCutoff::default();
+        let toy = Toy::quiet(0);
+        for (why, mut node) in [
+            ("principal variation", toy.node(30, 5, NodeKind::Pv)),
+            ("near the leaves", toy.node(30, 2, NodeKind::Cut)),
+        ] {
+            let mut script = Script::default();
+            script.entries.insert(0, Toy::entry(-99, Bound::Exact, 9));
+            let verdict = before_search(&etc, &mut node, &mut script);
+            assert_eq!((verdict, script.probes), (Verdict::Pass, 0), "{why}");
+        }
+    }
+
+    #[test]
+    fn with_exact_drafts_a_deeper_entry_does_not_count() {
+        let toy = Toy::quiet(0);
+        let mut script = Script::default();
+        script.exact_drafts = true;
+        script.entries.insert(0, Toy::entry(-99, Bound::Upper, 5));
+        let mut node = toy.node(30, 5, NodeKind::Cut);
+        let etc = EnhancedTranspositionCutoff::default();
+        assert_eq!(before_search(&etc, &mut node, &mut script), Verdict::Tried);
+        script.entries.insert(1, Toy::entry(-40, Bound::Upper, 4));
+        assert_eq!(before_search(&etc, &mut node, &mut script), cut(40, 1));
+    }
+
+    #[test]
+    fn left_to_right_puts_the_shallow_refutation_first() {
+        let toy = Toy::with_children(0, &[0; 4]);
+        let mut script = Script::default();
+        script.entries.insert(2, Toy::entry(-99, Bound::Upper, 1));
+        for (left_to_right, expected) in [(false, 0), (true, 2)] {
+            let etc = EnhancedTranspositionCutoff {
+                left_to_right,
+                ..EnhancedTranspositionCutoff::default()
+            };
+            let mut node = toy.node(30, 5, NodeKind::Cut);
+            let mut moves = MoveOrder::empty();
+            moves.begin(&node);
+            let verdict = etc.before_search(&mut (), &mut script, &mut node, &mut moves);
+            assert_eq!(verdict, Ok(Verdict::Tried));
+            let first = script.nth_move(&node, &mut moves, 0).unwrap();
+            assert_eq!(first.mv, expected);
+            let mut seen: Vec<u8> = (0..4)
+                .map(|n| script.nth_move(&node, &mut moves, n).unwrap().mv)
+                .collect();
+            seen.sort_unstable();
+            assert_eq!(seen, [0, 1, 2, 3], "every move is still searched once");
+        }
+    }
+}
