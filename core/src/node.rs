@@ -75,6 +75,11 @@ pub struct Node<'g, G: Game> {
     pub(crate) irreversible: bool,
     /// [`Game::is_forced`] of the position.
     pub forced: bool,
+    /// Whether the move that led here was searched deeper than one ply less.
+    pub extended: bool,
+    /// Depth that a technique took from a node above and may give back below it
+    /// (Cake's truncation).
+    pub owed: Depth,
     /// What the table knows of the position.
     pub entry: Option<Entry>,
     /// Whether the table's move is left out ([`crate::technique::Again`]).
@@ -95,6 +100,8 @@ impl<'g, G: Game> Node<'g, G> {
             via_slot: None,
             irreversible: false,
             forced: game.is_forced(),
+            extended: false,
+            owed: Depth::ZERO,
             entry: None,
             without_table_move: false,
             estimate: Cell::new(None),
@@ -132,6 +139,8 @@ impl<'g, G: Game> Node<'g, G> {
             via_slot: None,
             irreversible,
             forced,
+            extended: false,
+            owed: self.owed,
             entry: None,
             without_table_move: false,
             estimate: Cell::new(None),

@@ -356,6 +356,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         let full = node.depth - Depth::ONE;
         let reduced = full - resolution.reduction();
         let Window { alpha, beta } = node.window;
+        child.extended = reduced > full;
         self.prepare(node, child, full.max(reduced));
         let (mut window, mut kind) = (node.window, node.kind.first());
         if !first {
