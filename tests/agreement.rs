@@ -40,6 +40,25 @@ fn sound_techniques() -> Vec<&'static str> {
         .collect()
 }
 
+/// Settings of sound techniques that must be as sound as the default, each a list of
+/// parameters with their values. The searches here are too shallow for default depths.
+const VARIANTS: [(&str, &[&[(&str, &str)]]); 1] = [(
+    "etc",
+    &[
+        &[("min-depth", "0")],
+        &[("min-depth", "0"), ("return", "beta")],
+        &[("min-depth", "0"), ("first", "2")],
+        &[("min-depth", "0"), ("left-to-right", "on")],
+        &[("min-depth", "0"), ("first", "3"), ("left-to-right", "on")],
+    ],
+)];
+
+/// The variants of a technique; one without settings if none is listed.
+fn variants(technique: &str) -> &'static [&'static [(&'static str, &'static str)]] {
+    let listed = VARIANTS.iter().find(|(name, _)| *name == technique);
+    listed.map_or(&[&[]], |(_, variants)| variants)
+}
+
 /// A choice of one value for each setting.
 #[derive(Clone)]
 struct Row(Vec<usize>);
@@ -47,7 +66,10 @@ struct Row(Vec<usize>);
 impl Row {
     fn sizes() -> Vec<usize> {
         let fixed = SETTINGS.iter().map(|(_, values)| values.len());
-        fixed.chain(sound_techniques().iter().map(|_| 2)).collect()
+        let techniques = sound_techniques().into_iter();
+        fixed
+            .chain(techniques.map(|name| 1 + variants(name).len()))
+            .collect()
     }
 
     fn value(&self, setting: &str) -> &'static str {
@@ -76,9 +98,16 @@ impl Row {
 
     fn techniques(&self) -> Standard {
         let mut techniques = Standard::default();
-        for (name, on) in sound_techniques().iter().zip(&self.0[SETTINGS.len()..]) {
-            let switched = techniques.switch(name, *on == 1);
+        for (name, &choice) in sound_techniques().iter().zip(&self.0[SETTINGS.len()..]) {
+            if choice == 0 {
+                continue;
+            }
+            let switched = techniques.switch(name, true);
             switched.expect("the list knows its own names");
+            for (parameter, value) in variants(name)[choice - 1] {
+                let set = techniques.set(name, parameter, value);
+                set.expect("the technique has the parameter");
+            }
         }
         techniques
     }
@@ -86,9 +115,13 @@ impl Row {
     fn text(&self) -> String {
         let settings = SETTINGS.map(|(name, _)| format!("{name}: {}", self.value(name)));
         let on = self.techniques().describe().into_iter();
-        let on = on
-            .filter(|one| one.on)
-            .map(|one| one.about.name.to_string());
+        let on = on.filter(|one| one.on).map(|one| {
+            let set = one
+                .parameters
+                .iter()
+                .map(|p| format!(" {}={}", p.name, p.value));
+            one.about.name.to_string() + &set.collect::<String>()
+        });
         let all: Vec<String> = settings.into_iter().chain(on).collect();
         all.join("; ")
     }

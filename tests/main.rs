@@ -6,6 +6,7 @@
 //! | `distance` | a distance that is reported is true, and a win that is claimed is one |
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
 //! | `cli` | the command does what its interface promises, and refuses the rest in one line |
+//! | `controls_etc` | on pure trees enhanced transposition cutoff finds nothing, on graphs it does |
 //! | `cutoffs` | moves are ordered well: the first is mostly the one that cuts off |
 //! | `laws` | every game keeps the laws that the library states |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
@@ -15,6 +16,7 @@
 mod agreement;
 mod cli;
 mod common;
+mod controls_etc;
 mod cutoffs;
 mod distance;
 mod history;
