@@ -220,6 +220,7 @@ impl Bench {
             nodes: None,
             time: None,
             lines: 1,
+            threads: 1,
             stop: interrupt::heed(),
         };
         let finding = position.search(engine, &task, table, &mut |_| ());

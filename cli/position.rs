@@ -17,13 +17,14 @@ use crate::finding::{
     technique_counts,
 };
 
-/// When a search ends, and how many lines it finds.
+/// When a search ends, how many lines it finds, and on how many threads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Task<'a> {
     pub(crate) depth: Option<i16>,
     pub(crate) nodes: Option<u64>,
     pub(crate) time: Option<Duration>,
     pub(crate) lines: usize,
+    pub(crate) threads: usize,
     pub(crate) stop: &'a AtomicBool,
 }
 
@@ -214,6 +215,7 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
             .lines(task.lines)
             .options(engine.options)
             .history(&self.history)
+            .threads(task.threads)
             .techniques(engine.techniques.clone())
             .observer((&mut statistics, tell));
         let report = match table {

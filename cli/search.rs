@@ -33,6 +33,7 @@ Examples:
   niwaki search chess --time 5s --moves 'e2e4 e7e5' --multipv 3
   niwaki search chess --depth 8 --position '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1' --json
   niwaki search checkers --nodes 1000000 --position 'W:W18,24,27:B12,16,K30'
+  niwaki search chess --time 10s --threads 4 --hash 256
   niwaki search chess --time 1s --positions wac.epd
   niwaki search tree:prefix-value,b=4,seed=7 --depth 8 --only none
   niwaki search checkers --depth 9 --profile classic --set null-move.reduction=3
@@ -53,7 +54,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "K", value_parser = values::lines, default_value = "1", allow_hyphen_values = true)]
     multipv: usize,
 
-    /// Threads of the search
+    /// Search on N threads: sooner done, but not the same search twice;
+    /// what is printed of cutoffs and techniques is one thread's
     #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", allow_hyphen_values = true)]
     threads: usize,
 
@@ -76,7 +78,7 @@ struct LimitFlags {
     #[arg(long, value_name = "N", value_parser = values::depth, allow_hyphen_values = true)]
     depth: Option<i16>,
 
-    /// End after exactly N nodes
+    /// End after exactly N nodes; on several threads some thousand may be left
     #[arg(long, value_name = "N", value_parser = values::nodes, allow_hyphen_values = true)]
     nodes: Option<u64>,
 
@@ -89,13 +91,14 @@ struct LimitFlags {
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 impl LimitFlags {
-    fn task(&self, lines: usize) -> Task<'static> {
+    fn task(&self, lines: usize, threads: usize) -> Task<'static> {
         let nothing_said = self.depth.is_none() && self.nodes.is_none();
         Task {
             depth: self.depth,
             nodes: self.nodes,
             time: self.time.or(nothing_said.then_some(DEFAULT_TIME)),
             lines,
+            threads,
             stop: interrupt::heed(),
         }
     }
@@ -130,10 +133,16 @@ impl<T: TechniqueList> Thinker<T> {
             ));
         }
         let plain = arguments.reference;
+        if plain && arguments.threads > 1 {
+            return Err(Failure::unusable(format!(
+                "--threads {}: plain minimax (--reference) runs on 1 thread",
+                arguments.threads
+            )));
+        }
         let table = if plain { None } else { engine.table()? };
         Ok(Thinker {
             engine,
-            task: arguments.limits.task(arguments.multipv),
+            task: arguments.limits.task(arguments.multipv, arguments.threads),
             table,
             plain,
         })

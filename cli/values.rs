@@ -12,6 +12,8 @@ const MOST_HASH: usize = 1 << 20;
 const MOST_SECONDS: f64 = 1e8;
 /// The most lines of `--multipv`: no game here has more moves.
 const MOST_LINES: usize = 500;
+/// The most threads of a search, and searches at a time: more than any machine has cores.
+const MOST_THREADS: usize = 1024;
 
 /// A depth to search to.
 pub(crate) fn depth(text: &str) -> Result<i16, String> {
@@ -46,13 +48,15 @@ pub(crate) fn lines(text: &str) -> Result<usize, String> {
 
 /// A number of threads for one search.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    number(text, 1..=1).ok_or_else(|| "a search runs on 1 thread".into())
+    number(text, 1..=MOST_THREADS)
+        .ok_or_else(|| format!("a search runs on 1 to {MOST_THREADS} threads, in whole numbers"))
 }
 
 /// A number of searches at a time.
 pub(crate) fn concurrency(text: &str) -> Result<usize, String> {
-    number(text, 1..=1024)
-        .ok_or_else(|| "the number of searches at a time is a whole number from 1 to 1024".into())
+    number(text, 1..=MOST_THREADS).ok_or_else(|| {
+        format!("the number of searches at a time is a whole number from 1 to {MOST_THREADS}")
+    })
 }
 
 /// `2s`, `500ms`, `1.5m`, `1h`, or a number of seconds.
@@ -115,6 +119,7 @@ mod tests {
         for bad in ["0", "501", "+3", "3.5", "99999999999999999999", ""] {
             assert!(depth(bad).is_err(), "{bad}");
         }
-        assert!(nodes("0").is_err() && hash("1048577").is_err() && threads("2").is_err());
+        assert!(nodes("0").is_err() && hash("1048577").is_err());
+        assert!(threads("0").is_err() && threads("1025").is_err() && threads("64") == Ok(64));
     }
 }

@@ -16,7 +16,8 @@ use crate::solver::{Solution, Solver};
 /// Mates with their distances in plies; the file says where they are from.
 const MATES: &str = include_str!("data/chess-mates.txt");
 
-fn mates() -> impl Iterator<Item = (&'static str, u32)> {
+/// The mates, each with its distance.
+pub(crate) fn mates() -> impl Iterator<Item = (&'static str, u32)> {
     let lines = MATES.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| {
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();

@@ -12,6 +12,7 @@
 //! | `observers` | watching changes nothing, and what observers are told adds up |
 //! | `signature` | how many nodes fixed searches take |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
+//! | `threads` | searches on several threads are right, end, and keep their limits |
 
 mod agreement;
 mod cli;
@@ -27,3 +28,4 @@ mod random_positions;
 mod signature;
 mod solver;
 mod stopping;
+mod threads;

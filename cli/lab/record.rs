@@ -71,6 +71,7 @@ pub(super) fn of<T: TechniqueList>(
             nodes: None,
             time: None,
             lines: 1,
+            threads: 1,
             stop: interrupt::heed(),
         };
         let finding =

@@ -5,17 +5,16 @@ use std::time::{Duration, Instant};
 use core::sync::atomic::AtomicBool;
 
 use crate::Techniques;
-use crate::deepening::Deepening;
 use crate::depth::Depth;
 use crate::game::Game;
 use crate::key::Key;
 use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::options::Options;
-use crate::path::Path;
+use crate::parallel;
 use crate::report::Report;
-use crate::search::Worker;
 use crate::table::Table;
+use crate::task::{TableChoice, Task};
 use crate::techniques::Standard;
 
 /// A search to be made: the position, the limits, and what takes part.
@@ -28,78 +27,76 @@ use crate::techniques::Standard;
 /// assert_eq!(report.depth.whole(), 6);
 /// assert!(report.best().is_some());
 /// ```
-pub struct Search<'a, G: Game, T = Standard, O = ()> {
-    game: &'a G,
-    techniques: T,
+pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone> {
+    task: Task<'a, G, T>,
     observer: O,
     table: TableChoice<'a>,
-    limits: Limits<'a>,
-    options: Options,
-    history: &'a [Key],
-    only: &'a [G::Move],
-    lines: usize,
+    threads: H,
 }
 
-enum TableChoice<'a> {
-    Own,
-    Shared(&'a Table),
-    None,
-}
+/// One thread: of a [`Search`] for which [`Search::threads`] was not called.
+#[derive(Clone, Copy, Debug)]
+pub struct Alone;
 
-/// MiB of the table that a search makes for itself.
-const OWN_TABLE: usize = 16;
+/// How many threads take part: of a [`Search`] for which [`Search::threads`] was called.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads(usize);
 
 impl<'a, G: Game> Search<'a, G> {
     /// A search of `game` with a table of its own and no techniques but
     /// alpha-beta. Without any limit it goes on to [`Depth::MAX`].
     pub fn new(game: &'a G) -> Search<'a, G> {
-        Search {
+        let task = Task {
             game,
             techniques: Standard::default(),
-            observer: (),
-            table: TableChoice::Own,
             limits: Limits::default(),
             options: Options::default(),
             history: &[],
             only: &[],
             lines: 1,
+        };
+        Search {
+            task,
+            observer: (),
+            table: TableChoice::Own,
+            threads: Alone,
         }
     }
 }
 
-impl<'a, G: Game, T: Techniques, O: Observer<G>> Search<'a, G, T, O> {
+impl<'a, G: Game, T: Techniques, O: Observer<G>, H> Search<'a, G, T, O, H> {
     /// Ends after the iteration of so many plies (at least 1, at most [`Depth::MAX`]).
     #[must_use]
     pub fn depth(mut self, plies: i16) -> Self {
-        self.limits.depth = Some(Depth::plies(plies.clamp(1, Depth::MAX.whole())));
+        self.task.limits.depth = Some(Depth::plies(plies.clamp(1, Depth::MAX.whole())));
         self
     }
 
-    /// Ends after exactly so many nodes.
+    /// Ends after exactly so many nodes (on several threads, see [`Search::threads`]).
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
-        self.limits.nodes = Some(nodes);
+        self.task.limits.nodes = Some(nodes);
         self
     }
 
     /// Ends after so much time.
     #[must_use]
     pub fn time(mut self, time: Duration) -> Self {
-        self.limits.time = Some(time);
+        self.task.limits.time = Some(time);
         self
     }
 
     /// Ends soon after somebody sets the signal.
     #[must_use]
     pub fn stop(mut self, signal: &'a AtomicBool) -> Self {
-        self.limits.stop = Some(signal);
+        self.task.limits.stop = Some(signal);
         self
     }
 
     /// Sets all limits at once.
     #[must_use]
     pub fn limits(mut self, limits: Limits<'a>) -> Self {
-        self.limits = limits;
+        self.task.limits = limits;
         self
     }
 
@@ -121,7 +118,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Search<'a, G, T, O> {
     /// Sets what is not a technique: drafts, quiescence, draws by history, aspiration.
     #[must_use]
     pub fn options(mut self, options: Options) -> Self {
-        self.options = options;
+        self.task.options = options;
         self
     }
 
@@ -129,56 +126,77 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Search<'a, G, T, O> {
     /// irreversible move, the oldest first, for draws by repetition.
     #[must_use]
     pub fn history(mut self, keys: &'a [Key]) -> Self {
-        self.history = keys;
+        self.task.history = keys;
         self
     }
 
     /// Searches only these moves at the root (all, if the list is empty).
     #[must_use]
     pub fn only_moves(mut self, moves: &'a [G::Move]) -> Self {
-        self.only = moves;
+        self.task.only = moves;
         self
     }
 
     /// Finds the best `count` lines, each with its exact value (multi-PV).
     #[must_use]
     pub fn lines(mut self, count: usize) -> Self {
-        self.lines = count.max(1);
+        self.task.lines = count.max(1);
         self
     }
 
     /// Searches with these techniques.
     #[must_use]
-    pub fn techniques<U: Techniques>(self, techniques: U) -> Search<'a, G, U, O> {
+    pub fn techniques<U: Techniques>(self, techniques: U) -> Search<'a, G, U, O, H> {
         Search {
-            techniques,
+            task: self.task.with(techniques),
             observer: self.observer,
-            game: self.game,
             table: self.table,
-            limits: self.limits,
-            options: self.options,
-            history: self.history,
-            only: self.only,
-            lines: self.lines,
+            threads: self.threads,
         }
     }
 
     /// Has the search watched, usually by a `&mut` of an observer.
     #[must_use]
-    pub fn observer<P: Observer<G>>(self, observer: P) -> Search<'a, G, T, P> {
+    pub fn observer<P: Observer<G>>(self, observer: P) -> Search<'a, G, T, P, H> {
         Search {
             observer,
-            techniques: self.techniques,
-            game: self.game,
+            task: self.task,
             table: self.table,
-            limits: self.limits,
-            options: self.options,
-            history: self.history,
-            only: self.only,
-            lines: self.lines,
+            threads: self.threads,
         }
     }
 
+    /// Searches on so many threads (at least 1), which share the table. The game must be
+    /// [`Sync`] then, and so must its moves and the techniques.
+    ///
+    /// With one thread the search is the same as ever. With more it is another one each
+    /// time, and sooner done: what it reports (depth, value, lines, what an observer sees) is what
+    /// one of the threads found, while the others fill the table; only
+    /// [`Report::nodes`], [`Report::qnodes`] and [`Report::probes`] are those of all. A limit of
+    /// nodes holds for all of them together: they take no more, and a thousand or so for each thread
+    /// may be left over.
+    ///
+    /// One thread has to do where there is nothing to share or to hand out: without a table, with
+    /// a limit of less than a thousand or so nodes for each, or where the system gives no more.
+    ///
+    /// ```
+    /// # let game = niwaki::doc_game();
+    /// use niwaki::Search;
+    /// let report = Search::new(&game).depth(8).threads(2).run();
+    /// assert_eq!(report.best(), Some(1));
+    /// ```
+    #[must_use]
+    pub fn threads(self, count: usize) -> Search<'a, G, T, O, Threads> {
+        Search {
+            threads: Threads(count.max(1)),
+            task: self.task,
+            observer: self.observer,
+            table: self.table,
+        }
+    }
+}
+
+impl<G: Game, T: Techniques, O: Observer<G>> Search<'_, G, T, O, Alone> {
     /// Searches, until a limit or the end.
     ///
     /// Each ply of the line being searched needs stack: a few kilobytes, up to
@@ -186,28 +204,83 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Search<'a, G, T, O> {
     /// enough for release builds; give debug builds sixteen.
     pub fn run(mut self) -> Report<G::Move> {
         let start = Instant::now();
-        let own;
-        let table = match self.table {
-            TableChoice::Own => {
-                own = Table::new(OWN_TABLE);
-                Some(&own)
-            }
-            TableChoice::Shared(table) => {
-                table.new_generation();
-                Some(table)
-            }
-            TableChoice::None => None,
-        };
-        let path = Path::new(self.history, self.game.key());
-        let worker = Worker::new(
-            &self.techniques,
-            table,
-            &mut self.observer,
-            self.options,
-            &self.limits,
-            path,
-            start,
-        );
-        Deepening::new(worker, self.game, self.lines, start).run(self.limits.depth, self.only)
+        let mut own = None;
+        let table = self.table.open(&mut own);
+        let deepening = self.task.deepening(table, &mut self.observer, start);
+        deepening.run(self.task.limits.depth, self.task.only)
+    }
+}
+
+impl<G, T, O> Search<'_, G, T, O, Threads>
+where
+    G: Game<Move: Sync> + Sync,
+    T: Techniques + Sync,
+    O: Observer<G>,
+{
+    /// Searches on several threads, until a limit or the end. The calling thread is one of
+    /// them and needs as much stack as on its own; the others see to theirs.
+    ///
+    /// # Panics
+    /// Where the game or a technique panics, on whichever thread.
+    pub fn run(mut self) -> Report<G::Move> {
+        let start = Instant::now();
+        let mut own = None;
+        let table = self.table.open(&mut own);
+        let Threads(count) = self.threads;
+        parallel::run(&self.task, table, &mut self.observer, count, start)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use super::*;
+    use crate::doc_game::Nim;
+    use crate::game::{MoveList, Outcome};
+
+    /// A game that must stay on its thread.
+    #[derive(Clone)]
+    struct Tied(Rc<Nim>);
+
+    impl Game for Tied {
+        type Move = u32;
+
+        fn moves(&self, moves: &mut MoveList<u32>) {
+            self.0.moves(moves);
+        }
+
+        fn play(&self, mv: u32) -> Tied {
+            Tied(Rc::new(self.0.play(mv)))
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            self.0.outcome()
+        }
+
+        fn key(&self) -> Key {
+            self.0.key()
+        }
+
+        fn evaluate(&self) -> i32 {
+            self.0.evaluate()
+        }
+    }
+
+    #[test]
+    fn a_game_need_not_be_sync_to_be_searched_by_one_thread() {
+        let report = Search::new(&Tied(Rc::new(Nim(13)))).depth(8).run();
+        assert_eq!(report.best(), Some(1));
+    }
+
+    #[test]
+    fn threads_can_be_named_anywhere() {
+        let (game, table) = (Nim(13), Table::new(1));
+        let search = Search::new(&game).threads(2).depth(8).table(&table);
+        let report = search.techniques(Standard::default()).observer(()).run();
+        assert_eq!(report.best(), Some(1));
+        assert_eq!(Search::new(&game).threads(0).depth(8).run().best(), Some(1));
+        let bare = Search::new(&game).threads(3).depth(8).without_table();
+        assert_eq!(bare.run().best(), Some(1));
     }
 }

@@ -13,6 +13,7 @@ use crate::game::{Game, MoveList, result};
 use crate::limits::Stopped;
 use crate::node::Node;
 use crate::observer::Observer;
+use crate::parallel::Team;
 use crate::report::{Iteration, Line, Report};
 use crate::root::RootMoves;
 use crate::search::Worker;
@@ -30,6 +31,8 @@ pub(crate) struct Deepening<'a, G: Game, T, O> {
     pub(crate) proved: Option<Value>,
     /// Nodes before which no further proof is tried.
     pub(crate) next_proof: u64,
+    /// The threads that help this one.
+    pub(crate) team: Option<&'a Team>,
 }
 
 impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
@@ -47,7 +50,16 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
             report: Report::blank(),
             proved: None,
             next_proof: 0,
+            team: None,
         }
+    }
+
+    /// Gets the moves ready; the game must not be over.
+    pub(crate) fn begin(&mut self, only: &[G::Move]) {
+        let mut moves = MoveList::new();
+        self.game.moves(&mut moves);
+        self.worker.root = RootMoves::new(&moves, only);
+        self.lines = self.lines.min(self.worker.root.len());
     }
 
     /// The whole search.
@@ -59,10 +71,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
             return self.report;
         }
         self.report.value = Value::estimate(self.game.evaluate());
-        let mut moves = MoveList::new();
-        self.game.moves(&mut moves);
-        self.worker.root = RootMoves::new(&moves, only);
-        self.lines = self.lines.min(self.worker.root.len());
+        self.begin(only);
         self.report.stopped = self.deepen(depth).is_err();
         self.take_lines();
         let value = self.report.value;
@@ -80,11 +89,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
             last
         };
         while depth <= last {
-            for line in 0..self.lines {
-                self.worker.root.begin(line);
-                self.aspirate(depth, line)?;
+            if let Some(team) = self.team {
+                team.begin(depth);
             }
-            self.worker.root.sort_settled(self.lines);
+            self.iterate(depth)?;
             self.complete(depth);
             self.confirm(depth == last)?;
             if limit.is_none() && self.proved == Some(self.report.value) {
@@ -95,6 +103,16 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
         Ok(())
     }
 
+    /// One iteration.
+    pub(crate) fn iterate(&mut self, depth: Depth) -> Result<(), Stopped> {
+        for line in 0..self.lines {
+            self.worker.root.begin(line);
+            self.aspirate(depth, line)?;
+        }
+        self.worker.root.sort_settled(self.lines);
+        Ok(())
+    }
+
     fn complete(&mut self, depth: Depth) {
         self.report.depth = depth;
         self.take_lines();
@@ -102,11 +120,16 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
             depth,
             seldepth: self.worker.seldepth,
             lines: self.report.lines.clone(),
-            nodes: self.worker.nodes - self.worker.proof_nodes,
+            nodes: self.nodes(),
             elapsed: self.start.elapsed(),
         };
         self.worker.observer.iteration(&iteration);
         self.report.iterations.push(iteration);
+    }
+
+    /// Nodes of all threads, but for those of proofs.
+    fn nodes(&self) -> u64 {
+        self.worker.nodes - self.worker.proof_nodes + self.team.map_or(0, Team::nodes)
     }
 
     /// Takes over the best lines so far: those of an unfinished iteration

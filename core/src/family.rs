@@ -9,7 +9,7 @@ use crate::notation::{Notation, NotationError};
 /// `NAME` or `NAME:parameters`.
 pub trait Family {
     /// The positions of the family.
-    type Game: Notation + Send + Sync + 'static;
+    type Game: Notation<Move: Send + Sync> + Send + Sync + 'static;
 
     /// What the game is called on the command line.
     const NAME: &'static str;

@@ -1,6 +1,8 @@
 //! When a search has to end.
 
-use core::sync::atomic::{AtomicBool, Ordering};
+use core::cell::Cell;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use crate::depth::Depth;
@@ -14,7 +16,8 @@ pub struct Stopped;
 pub struct Limits<'a> {
     /// The depth of the last iteration.
     pub depth: Option<Depth>,
-    /// Nodes, exactly.
+    /// Nodes, exactly; those of all threads together, if there are several, which may leave a
+    /// thousand or so each.
     pub nodes: Option<u64>,
     /// Wall-clock time.
     pub time: Option<Duration>,
@@ -23,7 +26,46 @@ pub struct Limits<'a> {
 }
 
 /// Nodes between two looks at the clock and the stop signal.
-const INTERVAL: u64 = 1024;
+pub(crate) const INTERVAL: u64 = 1024;
+
+/// How many nodes a thread has entered, for other threads to look at; brought up to date
+/// when the thread looks at the clock.
+#[derive(Default)]
+pub(crate) struct Tally(AtomicU64);
+
+impl Tally {
+    pub(crate) fn nodes(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A limit of nodes that threads share.
+pub(crate) struct Pool {
+    /// The nodes that no thread has taken yet.
+    left: AtomicU64,
+    threads: u64,
+}
+
+impl Pool {
+    pub(crate) fn new(nodes: u64, threads: usize) -> Pool {
+        Pool {
+            left: AtomicU64::new(nodes),
+            threads: threads as u64,
+        }
+    }
+
+    /// Takes some nodes for one thread; none, if there are none.
+    fn take(&self) -> u64 {
+        let share = |left: u64| left.div_ceil(self.threads).min(INTERVAL);
+        let rest = |left: u64| Some(left - share(left));
+        match self
+            .left
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, rest)
+        {
+            Ok(before) | Err(before) => share(before),
+        }
+    }
+}
 
 /// Watches over the limits while nodes are counted.
 #[derive(Clone)]
@@ -31,7 +73,29 @@ pub(crate) struct Watch<'a> {
     nodes: Option<u64>,
     deadline: Option<Instant>,
     stop: Option<&'a AtomicBool>,
+    /// A signal between threads.
+    team: Option<&'a AtomicBool>,
+    pool: Option<Taken<'a>>,
+    tally: Option<&'a Tally>,
     next: u64,
+}
+
+/// What a thread has taken from a pool.
+#[derive(Clone)]
+struct Taken<'a> {
+    pool: &'a Pool,
+    /// All nodes taken so far; clones of the watch take for the same thread.
+    nodes: Rc<Cell<u64>>,
+}
+
+impl Taken<'_> {
+    /// The number of nodes that this thread may enter; `entered` it has.
+    fn allows(&self, entered: u64) -> u64 {
+        if self.nodes.get() <= entered {
+            self.nodes.set(self.nodes.get() + self.pool.take());
+        }
+        self.nodes.get()
+    }
 }
 
 impl<'a> Watch<'a> {
@@ -41,8 +105,30 @@ impl<'a> Watch<'a> {
             // A time too far off to be expressed is no limit.
             deadline: limits.time.and_then(|time| start.checked_add(time)),
             stop: limits.stop,
+            team: None,
+            pool: None,
+            tally: None,
             next: 0,
         }
+    }
+
+    /// Ends the search by another signal, too.
+    pub(crate) fn heed(&mut self, team: &'a AtomicBool) {
+        self.team = Some(team);
+    }
+
+    /// Takes nodes from a pool, in place of a limit of its own.
+    pub(crate) fn draw_from(&mut self, pool: &'a Pool) {
+        self.nodes = None;
+        self.pool = Some(Taken {
+            pool,
+            nodes: Rc::default(),
+        });
+    }
+
+    /// Keeps a tally for others.
+    pub(crate) fn count_in(&mut self, tally: &'a Tally) {
+        self.tally = Some(tally);
     }
 
     /// Narrows the node limit, for a search within the search.
@@ -67,14 +153,22 @@ impl<'a> Watch<'a> {
 
     #[cold]
     fn look(&mut self, nodes: u64) -> Result<(), Stopped> {
-        let signalled = self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if let Some(tally) = self.tally {
+            tally.0.store(nodes, Ordering::Relaxed);
+        }
+        let signals = [self.stop, self.team];
+        let signalled = signals.iter().flatten().any(|s| s.load(Ordering::Relaxed));
         let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        let spent = self.nodes.is_some_and(|limit| nodes >= limit);
-        if signalled || late || spent {
+        if signalled || late {
+            return Err(Stopped);
+        }
+        let allowed = self.pool.as_ref().map(|taken| taken.allows(nodes));
+        let limit = self.nodes.into_iter().chain(allowed).min();
+        if limit.is_some_and(|limit| nodes >= limit) {
             return Err(Stopped);
         }
         let interval = nodes + INTERVAL;
-        self.next = self.nodes.map_or(interval, |limit| limit.min(interval));
+        self.next = limit.map_or(interval, |limit| limit.min(interval));
         Ok(())
     }
 }
@@ -112,5 +206,51 @@ mod tests {
             ..Limits::default()
         };
         assert!(Watch::new(&endless, Instant::now()).check(0).is_ok());
+    }
+
+    #[test]
+    fn threads_take_all_nodes_of_a_pool_and_no_more() {
+        let pool = Pool::new(10_000, 2);
+        let limits = Limits {
+            nodes: Some(10),
+            ..Limits::default()
+        };
+        let entered = |mut watch: Watch, most: u64| {
+            let stopped = (0..most).find(|&nodes| watch.check(nodes).is_err());
+            stopped.unwrap_or(most)
+        };
+        let watch = || {
+            let mut watch = Watch::new(&limits, Instant::now());
+            watch.draw_from(&pool);
+            watch
+        };
+        assert_eq!(entered(watch(), 2048), 2048);
+        assert_eq!(entered(watch(), u64::MAX), 10_000 - 2048);
+        assert_eq!(entered(watch(), 1), 0);
+    }
+
+    #[test]
+    fn a_search_within_the_search_takes_from_the_pool_once() {
+        let pool = Pool::new(5000, 1);
+        let mut watch = Watch::new(&Limits::default(), Instant::now());
+        watch.draw_from(&pool);
+        assert!((0..100).all(|nodes| watch.check(nodes).is_ok()));
+        let mut within = watch.clone();
+        within.cap(3000);
+        assert_eq!((100..5000).find(|&n| within.check(n).is_err()), Some(3000));
+        let end = (3000..9000).find(|&n| watch.check(n).is_err());
+        assert_eq!(end, Some(5000));
+    }
+
+    #[test]
+    fn another_signal_is_heeded_and_a_tally_kept() {
+        let (signal, tally) = (AtomicBool::new(false), Tally::default());
+        let mut watch = Watch::new(&Limits::default(), Instant::now());
+        watch.heed(&signal);
+        watch.count_in(&tally);
+        assert!((0..5000).all(|nodes| watch.check(nodes).is_ok()));
+        assert_eq!(tally.nodes(), 4096);
+        signal.store(true, Ordering::Relaxed);
+        assert!(watch.check_now(5000).is_err());
     }
 }

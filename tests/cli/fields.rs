@@ -121,6 +121,8 @@ fn search() {
         "search checkers --depth 6 --json --multipv 2",
         "search tree:prefix-value,b=4 --depth 4 --json",
         "search chess --nodes 5000 --time 10s --threads 1 --hash 1 --json",
+        "search chess --nodes 50000 --threads 3 --json",
+        "search checkers --depth 8 --threads 2 --multipv 2 --json",
     ] {
         let record = json(line);
         assert_fields(&record, &SEARCH, line);
