@@ -15,6 +15,8 @@ enum Phase {
     Tactical,
     /// The same, and quiet moves are not wanted.
     TacticalOnly,
+    /// All moves have, but for those that lose material.
+    Quiet,
     /// All have.
     Done,
 }
@@ -38,6 +40,11 @@ pub struct MoveOrder<M> {
     losing: SmallVec<[Ranked<M>; 8]>,
     /// How many places are final.
     ready: usize,
+    /// Up to here, the moves behind those are in no order yet: the best is chosen
+    /// when its turn comes, since most nodes are cut off before.
+    unsorted: usize,
+    /// Whether that was done for the next one.
+    chosen: bool,
     /// The table's move, which stands first.
     table: Option<Place>,
     phase: Phase,
@@ -53,6 +60,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
             ranked: SmallVec::new(),
             losing: SmallVec::new(),
             ready: 0,
+            unsorted: 0,
+            chosen: false,
             table: None,
             phase: Phase::Table,
         }
@@ -203,9 +212,9 @@ impl<M: Copy + Eq> MoveOrder<M> {
                 continue;
             }
             match self.phase {
-                Phase::Table => self.rank_tactical(node),
+                Phase::Table => self.rank_first(node, memory),
                 Phase::Tactical => self.rank_quiet(node, memory),
-                Phase::TacticalOnly => self.rank_losing(),
+                Phase::Quiet | Phase::TacticalOnly => self.rank_losing(),
                 Phase::Done => return None,
             }
         }
@@ -215,85 +224,105 @@ impl<M: Copy + Eq> MoveOrder<M> {
     /// The gain of the next tactical move in order, before it is known whether
     /// that move loses material: no later one gains more.
     #[inline]
-    pub(crate) fn next_gain(&self) -> Option<i32> {
+    pub(crate) fn next_gain(&mut self) -> Option<i32> {
+        self.choose();
         self.ranked.get(self.ready).map(Ranked::points)
     }
 
-    fn rank_tactical<G: Game<Move = M>>(&mut self, node: &Node<G>) {
-        self.phase = Phase::Tactical;
-        let table = self.table;
+    /// Ranks the tactical moves; all moves, where they are listed and the
+    /// tactical ones have no list of their own.
+    fn rank_first<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
+        let staged = G::TACTICAL_FIRST && !node.forced;
         if self.listed == Listed::Nothing {
             self.list_tactical(node.game, Tactics::Captures);
         }
-        if self.listed == Listed::Tactical {
-            self.rank_list_of_tactical(node.game, table);
-        } else {
-            self.rank_tactical_of_all(node, table);
+        self.phase = Phase::Tactical;
+        match self.listed {
+            Listed::All if staged => self.rank_tactical_of_all(node),
+            Listed::All => {
+                self.phase = Phase::Quiet;
+                self.rank_rest_of_all(node, memory, true);
+            }
+            _ => self.rank_list_of_tactical(node.game, self.table),
         }
     }
 
     /// Ranks a list that holds nothing but tactical moves.
     #[inline]
     fn rank_list_of_tactical<G: Game<Move = M>>(&mut self, game: &G, table: Option<Place>) {
-        let first = self.ranked.len();
         for (index, &mv) in self.list.iter().enumerate() {
             let place = Place::of_tactical(index);
             if table != Some(place) {
                 let ranked = Ranked::new(mv, place, Stage::Winning, game.gain(mv));
-                insert(&mut self.ranked, first, ranked);
+                self.ranked.push(ranked);
             }
         }
+        self.unsorted = self.ranked.len();
     }
 
-    /// Ranks the tactical moves of a list of all.
-    fn rank_tactical_of_all<G: Game<Move = M>>(&mut self, node: &Node<G>, table: Option<Place>) {
-        let staged = G::TACTICAL_FIRST && !node.forced;
-        let first = self.ranked.len();
+    /// Ranks the tactical moves of a list of all, in a game that also lists them apart.
+    fn rank_tactical_of_all<G: Game<Move = M>>(&mut self, node: &Node<G>) {
         let mut tactical = 0;
         for (index, &mv) in self.list.iter().enumerate() {
             if !node.game.is_tactical(mv, Tactics::Captures) {
                 continue;
             }
-            let place = if staged {
-                Place::of_tactical(tactical)
-            } else {
-                Place::of_all(index)
-            };
+            let place = Place::of_tactical(tactical);
             tactical += 1;
-            if table != Some(place) && table != Some(Place::of_all(index)) {
+            if self.table != Some(place) && self.table != Some(Place::of_all(index)) {
                 let ranked = Ranked::new(mv, place, Stage::Winning, node.game.gain(mv));
-                insert(&mut self.ranked, first, ranked);
+                self.ranked.push(ranked);
             }
         }
+        self.unsorted = self.ranked.len();
     }
 
-    /// Ranks the quiet moves, and the losing ones behind them. Quiet moves
-    /// without a good history are not sorted: they keep the game's order.
+    /// Ranks the quiet moves.
     fn rank_quiet<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
+        self.phase = Phase::Quiet;
         if self.listed == Listed::Tactical {
             self.list_all(node.game);
         }
         if self.ranked.len() + self.losing.len() < self.list.len() {
-            let table = self.table;
-            let quiet = memory.quiet_moves(node);
-            let first = self.ranked.len();
-            let mut rest: SmallVec<[Ranked<M>; 64]> = SmallVec::new();
-            for (index, &mv) in self.list.iter().enumerate() {
-                let place = Place::of_all(index);
-                if table == Some(place) || node.game.is_tactical(mv, Tactics::Captures) {
-                    continue;
-                }
-                let (stage, points) = quiet.rank(node.game.slot(mv), mv);
-                let ranked = Ranked::new(mv, place, stage, points);
-                if stage == Stage::Quiet && points == 0 {
-                    rest.push(ranked);
-                } else {
-                    insert(&mut self.ranked, first, ranked);
-                }
-            }
-            self.ranked.extend_from_slice(&rest);
+            self.rank_rest_of_all(node, memory, false);
         }
-        self.rank_losing();
+    }
+
+    /// Ranks the quiet moves of a list of all, and the tactical ones if they
+    /// are not ranked yet. Quiet moves without a good history are not sorted: they
+    /// keep the game's order, behind the others.
+    #[inline]
+    fn rank_rest_of_all<G: Game<Move = M>>(
+        &mut self,
+        node: &Node<G>,
+        memory: &Memory<M>,
+        with_tactical: bool,
+    ) {
+        let quiet = memory.quiet_moves(node);
+        let mut special = self.ranked.len();
+        for (index, &mv) in self.list.iter().enumerate() {
+            let place = Place::of_all(index);
+            if self.table == Some(place) {
+                continue;
+            }
+            let tactical = node.game.is_tactical(mv, Tactics::Captures);
+            if tactical && !with_tactical {
+                continue;
+            }
+            let (stage, points) = if tactical {
+                (Stage::Winning, node.game.gain(mv))
+            } else {
+                quiet.rank(node.game.slot(mv), mv)
+            };
+            let ranked = Ranked::new(mv, place, stage, points);
+            if stage == Stage::Quiet && points == 0 {
+                self.ranked.push(ranked);
+            } else {
+                self.ranked.insert(special, ranked);
+                special += 1;
+            }
+        }
+        self.unsorted = special;
     }
 
     fn rank_losing(&mut self) {
@@ -301,9 +330,28 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.ranked.extend_from_slice(&self.losing);
     }
 
+    /// Brings the best of the unsorted moves to the front of them.
+    #[inline]
+    fn choose(&mut self) {
+        if self.chosen || self.ready >= self.unsorted {
+            return;
+        }
+        let unsorted = &mut self.ranked[self.ready..self.unsorted];
+        let mut best = 0;
+        for place in 1..unsorted.len() {
+            if unsorted[place].rank > unsorted[best].rank {
+                best = place;
+            }
+        }
+        unsorted.swap(0, best);
+        self.chosen = true;
+    }
+
     /// Makes the next place final. Whether a tactical move loses material is
     /// asked only when its turn has come; if so, it has to wait.
     fn settle<G: Game<Move = M>>(&mut self, game: &G) {
+        self.choose();
+        self.chosen = false;
         let next = self.ranked[self.ready];
         if next.stage() == Stage::Winning {
             let exchange = game.exchange(next.mv);
@@ -311,21 +359,10 @@ impl<M: Copy + Eq> MoveOrder<M> {
                 let losing = Ranked::new(next.mv, next.place(), Stage::Losing, exchange);
                 self.losing.push(losing);
                 self.ranked.remove(self.ready);
+                self.unsorted -= 1;
                 return;
             }
         }
         self.ready += 1;
     }
-}
-
-/// Inserts `new` among the sorted moves from `first` on.
-#[inline]
-fn insert<M: Copy>(sorted: &mut SmallVec<[Ranked<M>; 64]>, first: usize, new: Ranked<M>) {
-    let mut place = sorted.len();
-    sorted.push(new);
-    while place > first && sorted[place - 1].rank < new.rank {
-        sorted[place] = sorted[place - 1];
-        place -= 1;
-    }
-    sorted[place] = new;
 }
