@@ -1,6 +1,10 @@
 //! What the tests share: positions of every game, and ways to search them.
 
+use std::sync::Arc;
+
 use niwaki::laws::Random;
+use niwaki::registry::Learned;
+use niwaki::techniques::rankcut::{Cell, Cells, Counts};
 use niwaki::{Family, Game, Key, MoveList, Notation, Standard, Techniques};
 
 /// The bench positions of a family.
@@ -91,7 +95,7 @@ impl<G: Game> Wander<G> {
     }
 }
 
-/// Every technique there is, switched on.
+/// Every technique there is, switched on. `RankCut` has learned that no better move ever comes.
 pub(crate) fn all_techniques() -> Standard {
     let mut techniques = Standard::default();
     for description in techniques.describe() {
@@ -99,7 +103,22 @@ pub(crate) fn all_techniques() -> Standard {
             .switch(description.about.name, true)
             .expect("the list knows its own names");
     }
+    let learned: Learned = hopeless();
+    assert!(techniques.equip(&learned));
     techniques
+}
+
+/// A table for `RankCut` by which no move is ever better than those before it.
+pub(crate) fn hopeless() -> Arc<Cells> {
+    let mut cells = Cells::new();
+    for cell in Cell::all() {
+        let counts = Counts {
+            samples: u32::MAX,
+            ..Counts::default()
+        };
+        cells.add(cell, counts);
+    }
+    Arc::new(cells)
 }
 
 /// The legal moves; none where the game is over by its own rules.

@@ -26,6 +26,13 @@ pub trait Observer<G: Game> {
         let _ = (node, number, several);
     }
 
+    /// No more moves of the node will be searched: it is worth `value`. (A node that a
+    /// limit interrupts is not left.)
+    #[inline]
+    fn left(&mut self, node: &Node<G>, value: Value) {
+        let _ = (node, value);
+    }
+
     /// Whether technique number `technique` may do what it decided at `node`. The one
     /// way in which an observer changes the search: to replay it without one
     /// decision, and see what that was worth.
@@ -67,6 +74,11 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     }
 
     #[inline]
+    fn left(&mut self, node: &Node<G>, value: Value) {
+        (**self).left(node, value);
+    }
+
+    #[inline]
     fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {
         (**self).permits(technique, node, decision)
     }
@@ -94,6 +106,11 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
         self.0.cutoff(node, number, several);
         self.1.cutoff(node, number, several);
+    }
+
+    fn left(&mut self, node: &Node<G>, value: Value) {
+        self.0.left(node, value);
+        self.1.left(node, value);
     }
 
     fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {

@@ -1,5 +1,8 @@
 //! The list of techniques: what is on, who is asked when, and what comes of it.
 
+use core::any::Any;
+use std::sync::Arc;
+
 use crate::depth::Depth;
 use crate::game::Game;
 use crate::limits::Stopped;
@@ -11,6 +14,9 @@ use crate::technique::{
     must_leave_moves_alone, must_not_cut,
 };
 use crate::value::Value;
+
+/// What was learned from play, of a type that the technique it is for knows.
+pub type Learned = Arc<dyn Any + Send + Sync>;
 
 /// A technique that can be switched on and off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,6 +96,10 @@ pub trait Techniques {
     /// # Errors
     /// No such technique or parameter, or a value out of range.
     fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError>;
+
+    /// Hands each technique what was learned from play ([`Technique::equip`]), and says
+    /// whether one has taken it.
+    fn equip(&mut self, learned: &Learned) -> bool;
 
     /// Switches every technique off.
     fn switch_all_off(&mut self) {
@@ -456,6 +466,12 @@ macro_rules! techniques {
                         }
                     )*
                     Err(r::unknown(name, &[$(<$technique as t::Technique>::ABOUT.name),*]))
+                }
+
+                fn equip(&mut self, learned: &r::Learned) -> bool {
+                    let mut taken = false;
+                    $(taken |= t::Technique::equip(&mut self.$field.technique, learned);)*
+                    taken
                 }
             }
         };

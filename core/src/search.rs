@@ -269,6 +269,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         if state.incomplete && state.best.is_loss() {
             state.best = state.best.undecided();
         }
+        if O::WATCHES_MOVES && !self.proving {
+            self.observer.left(node, state.best);
+        }
         let forgotten = self.asked.after_move && self.techniques.forget(node, state.best);
         if !forgotten && (node.ply > Ply::ROOT || self.root.is_whole()) {
             let bound = Bound::of(state.best, window);

@@ -9,6 +9,7 @@ use crate::limits::Stopped;
 use crate::node::{Node, NodeKind, Progress, Via};
 use crate::ordering::{MoveOrder, Place, Ranked};
 use crate::parameter::Adjustable;
+use crate::registry::Learned;
 use crate::table::{Bound, Entry};
 use crate::value::{Value, Window};
 
@@ -92,6 +93,14 @@ pub trait Technique: Adjustable + Clone + Debug {
     /// Moment 4, after all moves: must the table not remember that the node is worth `value`?
     fn forgets<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
         let _ = (node, value);
+        false
+    }
+
+    /// Takes over what was learned from play, for techniques that decide by it. Which
+    /// type it has is between the technique and whoever brings it; `false` means
+    /// that the technique has no use for it.
+    fn equip(&mut self, learned: &Learned) -> bool {
+        let _ = learned;
         false
     }
 }

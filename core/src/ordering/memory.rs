@@ -9,7 +9,7 @@ use crate::node::Node;
 pub const HISTORY_MAX: i32 = 1 << 14;
 
 /// Quiet moves are sorted by their history in steps of this; below it, they are not sorted.
-const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
+pub(crate) const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
 /// A quiet move with its slot, which is compared first: a generic move may
 /// take long to compare.
 #[derive(Clone, Copy, PartialEq, Eq)]

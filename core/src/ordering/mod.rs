@@ -10,6 +10,7 @@
 mod memory;
 mod order;
 
+pub(crate) use memory::GOOD_HISTORY;
 pub use memory::HISTORY_MAX;
 pub(crate) use memory::Memory;
 pub use order::MoveOrder;

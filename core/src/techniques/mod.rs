@@ -3,10 +3,12 @@
 mod enhanced_transposition_cutoff;
 mod late_move_reductions;
 mod null_move;
+pub mod rankcut;
 
 pub use enhanced_transposition_cutoff::EnhancedTranspositionCutoff;
 pub use late_move_reductions::LateMoveReductions;
 pub use null_move::NullMove;
+pub use rankcut::RankCut;
 
 crate::techniques! {
     /// Every technique that comes with niwaki. All are off in `Standard::default()`:
@@ -15,5 +17,6 @@ crate::techniques! {
         null_move: NullMove,
         late_move_reductions: LateMoveReductions,
         etc: EnhancedTranspositionCutoff,
+        rankcut: RankCut,
     }
 }

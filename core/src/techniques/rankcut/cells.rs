@@ -1,0 +1,205 @@
+//! What was seen in each cell.
+
+use core::fmt;
+
+use super::features::{Cell, Features};
+
+crate::choice! {
+    /// What is learned: the probability that …
+    pub enum Learns {
+        /// … this move or one of those behind it is better (the published wording).
+        AnyLater = "any-later",
+        /// … this move is better.
+        This = "this",
+    }
+}
+
+crate::choice! {
+    /// Better than what?
+    pub enum Better {
+        /// Than alpha: a move that raises it, or ends the node.
+        Alpha = "alpha",
+        /// Than every move before it. In null windows most values are mere bounds below
+        /// alpha, and which is the largest of them means little.
+        Best = "best",
+    }
+}
+
+/// How often a move of a cell was searched, and what came of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Moves.
+    pub samples: u32,
+    /// Those that were better than all before them.
+    pub this_best: u32,
+    /// Those that were, or that one behind them was, better than all before it.
+    pub later_best: u32,
+    /// Those that were better than alpha.
+    pub this_alpha: u32,
+    /// Those that were, or that one behind them was, better than alpha.
+    pub later_alpha: u32,
+}
+
+impl Counts {
+    /// How often the event happened.
+    #[inline]
+    pub const fn hits(&self, learns: Learns, better: Better) -> u32 {
+        match (learns, better) {
+            (Learns::This, Better::Best) => self.this_best,
+            (Learns::AnyLater, Better::Best) => self.later_best,
+            (Learns::This, Better::Alpha) => self.this_alpha,
+            (Learns::AnyLater, Better::Alpha) => self.later_alpha,
+        }
+    }
+
+    /// The sums of both.
+    #[must_use]
+    pub const fn plus(self, other: Counts) -> Counts {
+        Counts {
+            samples: self.samples.saturating_add(other.samples),
+            this_best: self.this_best.saturating_add(other.this_best),
+            later_best: self.later_best.saturating_add(other.later_best),
+            this_alpha: self.this_alpha.saturating_add(other.this_alpha),
+            later_alpha: self.later_alpha.saturating_add(other.later_alpha),
+        }
+    }
+}
+
+/// The table: counts for every cell.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Cells {
+    counts: Box<[Counts]>,
+}
+
+impl Cells {
+    /// Nothing seen yet.
+    pub fn new() -> Cells {
+        Cells {
+            counts: vec![Counts::default(); Cell::COUNT].into_boxed_slice(),
+        }
+    }
+
+    /// What was seen in a cell.
+    #[inline]
+    pub fn counts(&self, cell: Cell) -> &Counts {
+        &self.counts[cell.number()]
+    }
+
+    /// Adds what was seen in a cell.
+    #[inline]
+    pub fn add(&mut self, cell: Cell, counts: Counts) {
+        let place = &mut self.counts[cell.number()];
+        *place = place.plus(counts);
+    }
+
+    /// Adds all that was seen elsewhere. The order of such sums makes no difference.
+    pub fn merge(&mut self, other: &Cells) {
+        for (cell, counts) in other.seen() {
+            self.add(cell, *counts);
+        }
+    }
+
+    /// The cells in which something was seen.
+    pub fn seen(&self) -> impl Iterator<Item = (Cell, &Counts)> {
+        let all = Cell::all().zip(&self.counts);
+        all.filter(|(_, counts)| counts.samples > 0)
+    }
+
+    /// How many moves were seen.
+    pub fn samples(&self) -> u64 {
+        self.seen()
+            .map(|(_, counts)| u64::from(counts.samples))
+            .sum()
+    }
+
+    /// The same where only these features tell cells apart: in each cell stands what was
+    /// seen in all that now fall together with it.
+    #[must_use]
+    pub fn keeping(&self, features: Features) -> Cells {
+        let mut sums = Cells::new();
+        for (cell, counts) in self.seen() {
+            sums.add(cell.keeping(features), *counts);
+        }
+        for cell in Cell::all() {
+            sums.counts[cell.number()] = sums.counts[cell.keeping(features).number()];
+        }
+        sums
+    }
+}
+
+impl Default for Cells {
+    fn default() -> Cells {
+        Cells::new()
+    }
+}
+
+impl fmt::Debug for Cells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} samples in {} cells",
+            self.samples(),
+            self.seen().count()
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::features::Feature;
+    use super::*;
+
+    fn cell(number: usize, phase: usize) -> Cell {
+        Cell::from_classes([3, 0, 0, number, 0, 0, 0, phase])
+    }
+
+    fn seen(samples: u32, hits: u32) -> Counts {
+        Counts {
+            samples,
+            this_best: hits,
+            later_best: hits + 1,
+            this_alpha: hits + 2,
+            later_alpha: hits + 3,
+        }
+    }
+
+    #[test]
+    fn events_are_kept_apart() {
+        let counts = seen(10, 1);
+        assert_eq!(counts.hits(Learns::This, Better::Best), 1);
+        assert_eq!(counts.hits(Learns::AnyLater, Better::Best), 2);
+        assert_eq!(counts.hits(Learns::This, Better::Alpha), 3);
+        assert_eq!(counts.hits(Learns::AnyLater, Better::Alpha), 4);
+    }
+
+    #[test]
+    fn merging_adds_in_any_order() {
+        let (mut a, mut b) = (Cells::new(), Cells::new());
+        a.add(cell(1, 2), seen(10, 1));
+        b.add(cell(1, 2), seen(5, 2));
+        b.add(cell(4, 0), seen(u32::MAX, 0));
+        let (mut ab, mut ba) = (a.clone(), b.clone());
+        ab.merge(&b);
+        ba.merge(&a);
+        assert_eq!(ab, ba);
+        assert_eq!(ab.counts(cell(1, 2)).samples, 15);
+        assert_eq!(format!("{a:?}"), "10 samples in 1 cells");
+        ab.merge(&b);
+        assert_eq!(ab.counts(cell(4, 0)).samples, u32::MAX);
+    }
+
+    #[test]
+    fn a_feature_can_be_summed_over() {
+        let mut cells = Cells::new();
+        cells.add(cell(1, 2), seen(10, 1));
+        cells.add(cell(1, 4), seen(20, 3));
+        cells.add(cell(2, 4), seen(40, 0));
+        let number = cells.keeping(Features::only(&[Feature::Number]));
+        for phase in 0..5 {
+            assert_eq!(number.counts(cell(1, phase)).samples, 30, "{phase}");
+            assert_eq!(number.counts(cell(2, phase)).this_alpha, 2, "{phase}");
+        }
+        assert_eq!(cells.keeping(Features::ALL), cells);
+        assert_eq!(cells.keeping(Features::NONE).counts(cell(9, 0)).samples, 70);
+    }
+}

@@ -1,0 +1,211 @@
+//! `RankCut`: where experience says that hardly a better move is still to come, the rest is searched shallower.
+//!
+//! A good ordering puts good moves first, and says when it has run out of them: by the number of
+//! the move, the phase of move generation, how the values so far lie to each other and
+//! to alpha. How often a better move was still to come under the same
+//! circumstances is counted beforehand, in self-play ([`Recorder`]), in a table of cells ([`Cells`], [`Cell`]).
+//! Where the share of such cases lies below the threshold, this move and all that follow
+//! are reduced (not dropped), until one of them raises alpha all the same.
+//!
+//! Without a table it does nothing. The command `niwaki` loads the one of the game
+//! whenever `RankCut` is on; in the library it is [`RankCut::with_table`]:
+//!
+//! ```
+//! # let game = niwaki::doc_game();
+//! use std::sync::Arc;
+//! use niwaki::techniques::rankcut::{Cells, RankCut, Recorder};
+//! use niwaki::{Search, Standard};
+//!
+//! let mut cells = Cells::new();
+//! Search::new(&game).observer(Recorder::new(&mut cells)).depth(8).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.rankcut.on = true;
+//! techniques.rankcut.technique = RankCut::default().with_table(Arc::new(cells));
+//! let report = Search::new(&game).techniques(techniques).depth(8).run();
+//! # assert!(report.best().is_some());
+//! ```
+//!
+//! # Source
+//! Y. J. Lim and W. S. Lee, *`RankCut`: a domain independent forward pruning method for
+//! games*, AAAI-06; Y. J. Lim, *On forward pruning in game-tree search*, doctoral
+//! thesis, National University of Singapore, 2007. The pseudo-code in circulation returns the score of
+//! the last move; here, as everywhere, a node returns the best.
+//!
+//! # Parameters
+//! `threshold` is in hundredths of a percent; a cell counts from `min-samples`
+//! on, and one that was seen less often never reduces. `reduction` is taken off moves at nodes of at least
+//! `min-depth`; `pv` allows it on the principal variation. With `re-search` a reduced
+//! move that exceeds alpha is searched again at full depth (off in the published listing). `learns` and
+//! `better` say whose frequency counts: that this move (`this`), or that it or one behind it (`any-later`, the published wording),
+//! is better than alpha (`alpha`) or than all moves before (`best`).
+//! `features` tells by which of the eight features cells are told apart; it acts when the table is attached.
+//! The first move is never reduced. Nodes in check are not excepted: that is one of the features.
+//!
+//! The sources leave open what "better" means where values are bounds. In a fail-hard search no value is above the
+//! best so far but not above alpha, so that the two agree. In a fail-soft search at null windows most values are
+//! bounds below alpha, some of which will be the largest: there `best` seldom falls below a threshold.
+//!
+//! # Soundness
+//! Speculative. It drops no move, so a loss that it returns is one; it does not act while distances are proved.
+//! A value that rests on reduced moves is stored with the lesser depth.
+
+mod cells;
+mod features;
+mod recorder;
+
+use std::sync::Arc;
+
+pub use cells::{Better, Cells, Counts, Learns};
+pub use features::{Cell, Feature, Features};
+pub use recorder::Recorder;
+
+use crate::depth::Depth;
+use crate::game::Game;
+use crate::node::{Node, NodeKind, Progress};
+use crate::registry::Learned;
+use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::value::Value;
+
+/// `RankCut`.
+#[derive(Clone, Debug)]
+pub struct RankCut {
+    /// The share below which it acts, in ten-thousandths.
+    pub threshold: i32,
+    /// How often a cell must have been seen.
+    pub min_samples: i32,
+    /// How much shallower moves are searched.
+    pub reduction: Depth,
+    /// The least depth of a node at which it acts.
+    pub min_depth: Depth,
+    /// Whether it acts on the principal variation.
+    pub pv: bool,
+    /// Whether a reduced move that exceeds alpha is searched again at full depth.
+    pub re_search: bool,
+    /// What is learned.
+    pub learns: Learns,
+    /// Better than what.
+    pub better: Better,
+    /// The features that tell cells apart, of a table attached from now on.
+    pub features: Features,
+    /// What was learned, if anything.
+    table: Option<Arc<Cells>>,
+}
+
+impl Default for RankCut {
+    fn default() -> RankCut {
+        RankCut {
+            threshold: 75,
+            min_samples: 1000,
+            reduction: Depth::ONE,
+            min_depth: Depth::plies(2),
+            pv: true,
+            re_search: false,
+            learns: Learns::AnyLater,
+            better: Better::Alpha,
+            features: Features::ALL,
+            table: None,
+        }
+    }
+}
+
+crate::adjustable! { RankCut {
+    threshold "threshold" 0, 10_000 => "the share of cases with a better move below which it acts, in hundredths of a percent";
+    min_samples "min-samples" 1, 1_000_000_000 => "how often a cell must have been seen to count";
+    reduction "reduction" Depth::sixteenths(1), Depth::plies(16) => "how much shallower moves are searched";
+    min_depth "min-depth" Depth::ONE, Depth::MAX => "the least depth at which it acts";
+    pv "pv" false, true => "whether it acts on the principal variation";
+    re_search "re-search" false, true => "whether a reduced move that exceeds alpha is searched again at full depth";
+    learns "learns" Learns::FIRST, Learns::LAST => "what is learned: that this move or one behind it is better, or this one";
+    better "better" Better::FIRST, Better::LAST => "better than what: alpha, or the best move so far";
+    features "features" Features::NONE, Features::ALL => "the features that tell cells apart, joined by +";
+} }
+
+impl RankCut {
+    /// The same, deciding by what was learned; only `features` tell cells apart.
+    #[must_use]
+    pub fn with_table(mut self, table: Arc<Cells>) -> RankCut {
+        self.table = Some(if self.features == Features::ALL {
+            table
+        } else {
+            Arc::new(table.keeping(self.features))
+        });
+        self
+    }
+
+    /// What it decides by.
+    pub fn table(&self) -> Option<&Cells> {
+        self.table.as_deref()
+    }
+
+    /// Whether hardly a better move is to be expected in a case like these. In
+    /// integers: hits / samples < threshold / 10,000.
+    #[inline]
+    pub fn is_hopeless(&self, counts: &Counts) -> bool {
+        let hits = u64::from(counts.hits(self.learns, self.better));
+        let samples = u64::from(counts.samples);
+        samples >= self.min_samples as u64 && hits * 10_000 < self.threshold as u64 * samples
+    }
+
+    /// Whether the table says so of a move.
+    #[inline]
+    fn gives_up<G: Game>(&self, node: &Node<G>, progress: &Progress) -> bool {
+        let Some(table) = &self.table else {
+            return false;
+        };
+        let cell = Cell::of(node, progress);
+        cell.is_some_and(|cell| self.is_hopeless(table.counts(cell)))
+    }
+}
+
+impl Technique for RankCut {
+    /// Alpha when it began to reduce this node's moves, if it has.
+    type Memory = Option<Value>;
+
+    const ABOUT: About = About {
+        name: "rankcut",
+        variant_of: None,
+        summary: "Searches the rest of the moves shallower once a learned table expects no better one.",
+        source: "Lim and Lee 2006; Lim 2007",
+        moments: &[Moment::BeforeMove],
+        sound: Soundness::Speculative,
+    };
+
+    fn before_move<G: Game>(
+        &self,
+        since: &mut Option<Value>,
+        node: &Node<G>,
+        _: &Node<G>,
+        progress: &Progress,
+    ) -> Option<Plan> {
+        let forbidden = node.kind == NodeKind::Pv && !self.pv;
+        if progress.number == 1 || node.depth < self.min_depth || forbidden {
+            return None;
+        }
+        let alpha = node.window.alpha;
+        if *since != Some(alpha) {
+            // Nothing was reduced yet, or a move has raised alpha since.
+            *since = self.gives_up(node, progress).then_some(alpha);
+        }
+        since.is_some().then_some(Plan::Reduce(self.reduction))
+    }
+
+    fn verifies(&self) -> bool {
+        self.re_search
+    }
+
+    fn stores_reduced(&self) -> bool {
+        true
+    }
+
+    fn equip(&mut self, learned: &Learned) -> bool {
+        let Ok(table) = Arc::clone(learned).downcast::<Cells>() else {
+            return false;
+        };
+        *self = self.clone().with_table(table);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,165 @@
+//! The observer that learns.
+
+use super::cells::{Cells, Counts};
+use super::features::Cell;
+use crate::game::Game;
+use crate::node::{Node, Progress};
+use crate::observer::Observer;
+use crate::value::Value;
+
+/// Counts, at every node of a search and for every move but the first, what came of the
+/// move and of those behind it. It is handed the very record that `RankCut` is asked
+/// with, and files it under the very cell ([`Cell::of`]).
+///
+/// All interior nodes count, with open and with null windows, since `RankCut` acts at
+/// both; moves behind a cutoff are never searched, and do not count. Nodes that a limit
+/// interrupts are not counted either, nor are proofs of distances.
+///
+/// One recorder watches one search: `let mut recorder = Recorder::new(&mut cells);`.
+#[derive(Debug)]
+pub struct Recorder<'c> {
+    cells: &'c mut Cells,
+    /// The moves so far of the nodes on the line being searched, by ply.
+    open: Vec<Vec<Sample>>,
+}
+
+/// What came of one move.
+#[derive(Clone, Copy, Debug)]
+struct Sample {
+    cell: Cell,
+    best: bool,
+    alpha: bool,
+}
+
+impl<'c> Recorder<'c> {
+    /// A recorder that adds to these cells.
+    pub fn new(cells: &'c mut Cells) -> Recorder<'c> {
+        Recorder {
+            cells,
+            open: Vec::new(),
+        }
+    }
+
+    /// Files the moves of a node, the last first.
+    fn close(&mut self, ply: usize) {
+        let (mut best, mut alpha) = (false, false);
+        let Some(samples) = self.open.get_mut(ply) else {
+            return;
+        };
+        for sample in samples.drain(..).rev() {
+            best |= sample.best;
+            alpha |= sample.alpha;
+            let counts = Counts {
+                samples: 1,
+                this_best: u32::from(sample.best),
+                later_best: u32::from(best),
+                this_alpha: u32::from(sample.alpha),
+                later_alpha: u32::from(alpha),
+            };
+            self.cells.add(sample.cell, counts);
+        }
+    }
+}
+
+impl<G: Game> Observer<G> for Recorder<'_> {
+    fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
+        let (Some(cell), Some(best)) = (Cell::of(node, progress), progress.best) else {
+            return;
+        };
+        let ply = node.ply.index();
+        if self.open.len() <= ply {
+            self.open.resize_with(ply + 1, Vec::new);
+        }
+        self.open[ply].push(Sample {
+            cell,
+            best: value > best,
+            alpha: value > node.window.alpha,
+        });
+    }
+
+    fn left(&mut self, node: &Node<G>, _: Value) {
+        self.close(node.ply.index());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::NodeKind;
+    use crate::scripted::Toy;
+
+    /// Tells a recorder of a node's moves, whose values are given, at alpha 0 and below beta.
+    fn tell(recorder: &mut Recorder, node: &Node<Toy>, values: &[i32]) {
+        let mut progress = Progress::quiet(0);
+        for &points in values {
+            let value = Value::estimate(points);
+            progress.number += 1;
+            Observer::<Toy>::searched(recorder, node, &progress, value);
+            progress.best = progress.best.max(Some(value));
+            progress.last = Some(value);
+        }
+    }
+
+    fn by_number(cells: &Cells) -> Vec<(usize, Counts)> {
+        use super::super::features::Feature;
+        let number = |(cell, counts): (Cell, &Counts)| (cell.class(Feature::Number), *counts);
+        let mut counts: Vec<_> = cells.seen().map(number).collect();
+        counts.sort_by_key(|(number, _)| *number);
+        counts
+    }
+
+    fn counts(this: [u32; 2], later: [u32; 2]) -> Counts {
+        Counts {
+            samples: 1,
+            this_best: this[0],
+            later_best: later[0],
+            this_alpha: this[1],
+            later_alpha: later[1],
+        }
+    }
+
+    #[test]
+    fn what_came_later_counts_for_every_move_before() {
+        let toy = Toy::quiet(0);
+        let node = toy.node(1, 3, NodeKind::All);
+        let mut cells = Cells::new();
+        let mut recorder = Recorder::new(&mut cells);
+        tell(&mut recorder, &node, &[-50, -60, -40, 30, -70]);
+        assert_eq!(recorder.cells.samples(), 0, "the node is not left yet");
+        Observer::<Toy>::left(&mut recorder, &node, Value::estimate(30));
+        let expected = [
+            (0, counts([0, 0], [1, 1])),
+            (1, counts([1, 0], [1, 1])),
+            (2, counts([1, 1], [1, 1])),
+            (3, counts([0, 0], [0, 0])),
+        ];
+        assert_eq!(by_number(&cells), expected);
+    }
+
+    #[test]
+    fn nodes_below_do_not_disturb() {
+        let toy = Toy::quiet(0);
+        let above = toy.node(1, 3, NodeKind::All);
+        let mut below = toy.node(1, 2, NodeKind::All);
+        below.ply = above.ply.next();
+        let mut cells = Cells::new();
+        let mut recorder = Recorder::new(&mut cells);
+        tell(&mut recorder, &above, &[-50, -60]);
+        tell(&mut recorder, &below, &[-50, 10]);
+        Observer::<Toy>::left(&mut recorder, &below, Value::estimate(10));
+        assert_eq!(recorder.cells.samples(), 1);
+        Observer::<Toy>::left(&mut recorder, &above, Value::estimate(-50));
+        assert_eq!(cells.samples(), 2);
+        let hits: u32 = cells.seen().map(|(_, counts)| counts.later_alpha).sum();
+        assert_eq!(hits, 1);
+    }
+
+    #[test]
+    fn a_node_that_is_not_left_does_not_count() {
+        let toy = Toy::quiet(0);
+        let mut cells = Cells::new();
+        let mut recorder = Recorder::new(&mut cells);
+        tell(&mut recorder, &toy.node(1, 3, NodeKind::All), &[1, 2, 3]);
+        assert_eq!(cells.samples(), 0);
+    }
+}

@@ -1,0 +1,296 @@
+//! The decisions of `RankCut`, one by one, and what the search makes of them.
+
+use super::*;
+use crate::game::{MoveList, Outcome};
+use crate::key::Key;
+use crate::node::Via;
+use crate::scripted::Toy;
+use crate::table::Entry;
+use crate::{Options, Search, Standard, Table, Techniques};
+
+/// A table in which every cell was seen so often, and led to a better move so often.
+fn everywhere(samples: u32, hits: u32) -> Arc<Cells> {
+    let mut cells = Cells::new();
+    for cell in Cell::all() {
+        let counts = Counts {
+            samples,
+            this_best: hits,
+            later_best: hits,
+            this_alpha: hits,
+            later_alpha: hits,
+        };
+        cells.add(cell, counts);
+    }
+    Arc::new(cells)
+}
+
+fn hopeless() -> RankCut {
+    RankCut::default().with_table(everywhere(1000, 0))
+}
+
+/// Just before move `number`, with the best value so far a little below alpha.
+fn before(number: u16) -> Progress {
+    Progress {
+        best: (number > 1).then_some(Value::estimate(-20)),
+        last: (number > 1).then_some(Value::estimate(-20)),
+        ..Progress::quiet(number)
+    }
+}
+
+/// What is done with these moves of a node, one after the other.
+fn plans(technique: &RankCut, node: &Node<Toy>, moves: &[Progress]) -> Vec<bool> {
+    let child = node.game.play(0);
+    let child = node.child(&child, Via::Move(0), false);
+    let mut memory = None;
+    let mut plan = |progress: &Progress| {
+        let plan = technique.before_move(&mut memory, node, &child, progress);
+        assert!(plan.is_none() || plan == Some(Plan::Reduce(technique.reduction)));
+        plan.is_some()
+    };
+    moves.iter().map(&mut plan).collect()
+}
+
+fn reduces(technique: &RankCut, plies: i16, kind: NodeKind, number: u16) -> bool {
+    let toy = Toy::quiet(0);
+    plans(technique, &toy.node(1, plies, kind), &[before(number)])[0]
+}
+
+#[test]
+fn the_first_move_is_never_reduced() {
+    assert!(!reduces(&hopeless(), 5, NodeKind::All, 1));
+    assert!(reduces(&hopeless(), 5, NodeKind::All, 2));
+}
+
+#[test]
+fn without_a_table_nothing_is() {
+    assert!(!reduces(&RankCut::default(), 5, NodeKind::All, 9));
+}
+
+#[test]
+fn the_threshold_itself_is_not_below_it() {
+    let with = |hits| RankCut::default().with_table(everywhere(10_000, hits));
+    assert!(reduces(&with(74), 5, NodeKind::All, 9));
+    assert!(!reduces(&with(75), 5, NodeKind::All, 9));
+    let never = RankCut {
+        threshold: 0,
+        ..hopeless()
+    };
+    assert!(!reduces(&never, 5, NodeKind::All, 9));
+}
+
+#[test]
+fn the_test_is_exact_where_counts_are_large() {
+    let technique = RankCut::default();
+    let counts = |later_alpha| Counts {
+        samples: 4_000_000_000,
+        later_alpha,
+        ..Counts::default()
+    };
+    assert!(technique.is_hopeless(&counts(29_999_999)));
+    assert!(!technique.is_hopeless(&counts(30_000_000)));
+}
+
+#[test]
+fn a_cell_seen_too_seldom_does_not_count() {
+    let with = |samples| RankCut::default().with_table(everywhere(samples, 0));
+    assert!(!reduces(&with(999), 5, NodeKind::All, 9));
+    assert!(reduces(&with(1000), 5, NodeKind::All, 9));
+}
+
+#[test]
+fn depth_and_principal_variation_are_minded() {
+    let technique = RankCut {
+        min_depth: Depth::plies(4),
+        pv: false,
+        ..hopeless()
+    };
+    assert!(!reduces(&technique, 3, NodeKind::All, 9));
+    assert!(reduces(&technique, 4, NodeKind::Cut, 9));
+    assert!(!reduces(&technique, 4, NodeKind::Pv, 9));
+    let everywhere = RankCut {
+        pv: true,
+        ..technique
+    };
+    assert!(reduces(&everywhere, 4, NodeKind::Pv, 9));
+}
+
+#[test]
+fn each_event_has_its_own_counts() {
+    let mut cells = Cells::new();
+    for cell in Cell::all() {
+        let counts = Counts {
+            samples: 1000,
+            this_best: 0,
+            later_best: 1000,
+            this_alpha: 1000,
+            later_alpha: 1000,
+        };
+        cells.add(cell, counts);
+    }
+    let cells = Arc::new(cells);
+    for learns in [Learns::This, Learns::AnyLater] {
+        for better in [Better::Best, Better::Alpha] {
+            let technique = RankCut {
+                learns,
+                better,
+                ..RankCut::default()
+            };
+            let technique = technique.with_table(Arc::clone(&cells));
+            let expected = (learns, better) == (Learns::This, Better::Best);
+            assert_eq!(reduces(&technique, 5, NodeKind::All, 9), expected);
+        }
+    }
+}
+
+/// A table that is hopeless from move number 3 on only, and but at this phase.
+fn hopeless_at(phase: usize) -> RankCut {
+    let mut cells = Cells::new();
+    for cell in Cell::all().filter(|cell| cell.class(Feature::Phase) == phase) {
+        let counts = Counts {
+            samples: 1000,
+            ..Counts::default()
+        };
+        cells.add(cell, counts);
+    }
+    RankCut::default().with_table(Arc::new(cells))
+}
+
+#[test]
+fn all_that_follow_are_reduced_until_one_raises_alpha() {
+    use crate::ordering::Stage;
+    let losing = |number| Progress {
+        stage: Stage::Losing,
+        ..before(number)
+    };
+    let technique = hopeless_at(4);
+    let toy = Toy::quiet(0);
+    let mut node = toy.node(1, 5, NodeKind::Pv);
+    node.window.beta = Value::estimate(500);
+    // Quiet moves alone would not be reduced, but behind a losing one they are.
+    let moves = [before(2), losing(3), before(4), before(5)];
+    assert_eq!(plans(&technique, &node, &moves), [false, true, true, true]);
+
+    let child = toy.play(0);
+    let child = node.child(&child, Via::Move(0), false);
+    let mut memory = None;
+    let ask = |memory: &mut _, node: &Node<Toy>, progress: &Progress| {
+        technique
+            .before_move(memory, node, &child, progress)
+            .is_some()
+    };
+    assert!(ask(&mut memory, &node, &losing(2)));
+    assert!(ask(&mut memory, &node, &before(3)));
+    node.window.alpha = Value::estimate(60);
+    assert!(!ask(&mut memory, &node, &before(4)), "alpha has risen");
+    assert!(ask(&mut memory, &node, &losing(5)));
+    assert!(ask(&mut memory, &node, &before(6)));
+}
+
+#[test]
+fn it_decides_by_the_features_it_is_told_to() {
+    let losing = hopeless_at(4).table.unwrap();
+    let by_number = RankCut {
+        features: Features::only(&[Feature::Number]),
+        ..RankCut::default()
+    };
+    let technique = by_number.with_table(losing);
+    assert!(
+        reduces(&technique, 5, NodeKind::All, 9),
+        "no phase is told apart"
+    );
+}
+
+#[test]
+fn it_takes_a_table_by_hand_or_by_list() {
+    let mut list = Standard::default();
+    let other: Learned = Arc::new(5_u8);
+    assert!(!list.equip(&other));
+    assert!(list.rankcut.technique.table().is_none());
+    let cells: Learned = everywhere(7, 1);
+    assert!(list.equip(&cells));
+    let samples = list.rankcut.technique.table().unwrap().samples();
+    assert_eq!(samples, 7 * Cell::COUNT as u64);
+}
+
+/// A tree of four moves without end, whose values are drawn at random.
+#[derive(Clone)]
+struct Wild(u64);
+
+impl Game for Wild {
+    type Move = u64;
+
+    fn moves(&self, moves: &mut MoveList<u64>) {
+        moves.extend(1..=4);
+    }
+
+    fn play(&self, mv: u64) -> Wild {
+        Wild(Key::mixed(self.0 * 5 + mv).0 >> 8)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn key(&self) -> Key {
+        Key::mixed(self.0)
+    }
+
+    fn evaluate(&self) -> i32 {
+        (self.key().0 % 2001) as i32 - 1000
+    }
+}
+
+/// The root's entry, the nodes and the value of a search of depth 5 from `seed`.
+fn searched(seed: u64, technique: Option<RankCut>) -> (Entry, u64, Value) {
+    let mut list = Standard::default();
+    if let Some(technique) = technique {
+        list.rankcut.on = true;
+        list.rankcut.technique = technique;
+    }
+    let table = Table::new(1);
+    let game = Wild(seed);
+    let options = Options {
+        iterative: false,
+        aspiration: false,
+        ..Options::default()
+    };
+    let search = Search::new(&game).table(&table).options(options);
+    let report = search.techniques(list).depth(5).run();
+    // No draws by history, quiescence in full: the key of the search's own entries.
+    let entry = table
+        .probe(game.key() ^ options.key())
+        .expect("the root is stored");
+    (entry, report.nodes, report.value)
+}
+
+#[test]
+fn a_reduced_value_is_not_stored_as_if_it_were_not() {
+    let unverified = RankCut {
+        reduction: Depth::plies(2),
+        ..hopeless()
+    };
+    for seed in 0..20 {
+        let (full, nodes, _) = searched(seed, None);
+        assert_eq!(full.draft, Depth::plies(5));
+        let (reduced, fewer, _) = searched(seed, Some(unverified.clone()));
+        assert_eq!(reduced.draft, Depth::plies(3), "{seed}");
+        assert!(fewer < nodes, "{seed}");
+    }
+}
+
+#[test]
+fn a_surprise_is_searched_again_only_if_that_is_asked_for() {
+    let (mut more, mut other) = (0, 0);
+    for seed in 0..20 {
+        let plain = searched(seed, Some(hopeless()));
+        let verified = RankCut {
+            re_search: true,
+            ..hopeless()
+        };
+        assert!(verified.verifies() && !hopeless().verifies());
+        let verified = searched(seed, Some(verified));
+        more += usize::from(verified.1 > plain.1);
+        other += usize::from(verified.2 != plain.2);
+    }
+    assert!(more > 10 && other > 5, "{more} {other}");
+}
