@@ -4,13 +4,15 @@
 //! `cargo bench --bench threads [-- THREADS SECONDS REPEATS [GAME]]`
 //! (default 2 threads, 2 seconds, 3 repeats, all games; ten minutes or so).
 //!
-//! Times are by the clock, since threads are about that; so they mean something
-//! only where as many cores are idle. Of each position the medians count; the mean over
-//! positions is geometric, its interval the bootstrap's (95%).
+//! Times by the clock mean something only where as many cores are idle. Those in brackets are
+//! the processor time of the main thread: what the clock would show if nothing else ran. Of
+//! each position the medians count; the mean over positions is geometric, its interval the
+//! bootstrap's (95%).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use cpu_time::ThreadTime;
 use niwaki::laws::Random;
 use niwaki::observer::OnIteration;
 use niwaki::{Family, Game, Iteration, Notation, Search, Standard, Table, Techniques};
@@ -26,17 +28,20 @@ struct Plan {
     repeats: usize,
 }
 
-/// A search, by the clock.
+/// A search: by the clock, by the processor time of the main thread, and what all threads did.
 #[derive(Clone, Copy)]
 struct Measured {
     seconds: f64,
+    busy: f64,
     nodes: f64,
 }
 
 /// What several threads need of what one needs.
 struct Ratios {
     time: f64,
+    busy: f64,
     speed: f64,
+    busy_speed: f64,
     nodes: f64,
 }
 
@@ -49,19 +54,20 @@ fn techniques() -> Standard {
     techniques
 }
 
-/// The depth of the first iteration at whose end one thread has searched so long.
+/// The depth of the first iteration at whose end one thread has worked so long.
 fn depth_for<G: Game>(game: &G, least: Duration) -> Option<i16> {
-    let stop = AtomicBool::new(false);
+    let (stop, busy) = (AtomicBool::new(false), ThreadTime::now());
     let table = Table::new(TABLE);
-    let enough = OnIteration(|iteration: &Iteration<G::Move>| {
-        if iteration.elapsed >= least {
+    let mut deep_enough = None;
+    let watch = OnIteration(|iteration: &Iteration<G::Move>| {
+        if deep_enough.is_none() && busy.elapsed() >= least {
+            deep_enough = Some(iteration.depth.whole());
             stop.store(true, Ordering::Relaxed);
         }
     });
     let search = Search::new(game).techniques(techniques()).table(&table);
-    let report = search.stop(&stop).time(least * 30).observer(enough).run();
-    let long_enough = report.iterations.iter().find(|it| it.elapsed >= least);
-    long_enough.map(|iteration| iteration.depth.whole())
+    search.stop(&stop).time(least * 30).observer(watch).run();
+    deep_enough
 }
 
 fn measure<G>(game: &G, depth: i16, threads: usize) -> Measured
@@ -69,11 +75,12 @@ where
     G: Game<Move: Sync> + Sync,
 {
     let table = Table::new(TABLE);
-    let start = Instant::now();
+    let (start, busy) = (Instant::now(), ThreadTime::now());
     let search = Search::new(game).techniques(techniques()).table(&table);
     let report = search.depth(depth).threads(threads).run();
     Measured {
         seconds: start.elapsed().as_secs_f64(),
+        busy: busy.elapsed().as_secs_f64(),
         nodes: (report.nodes + report.proof_nodes) as f64,
     }
 }
@@ -100,14 +107,12 @@ where
         median(rounds.iter().map(|round| what(&round[who])).collect())
     };
     let ratio = |what: fn(&Measured) -> f64| of(1, what) / of(0, what);
-    println!(
-        "{:>7.2} s {:>7.2} s",
-        of(0, |m| m.seconds),
-        of(1, |m| m.seconds)
-    );
+    print!("{:>6.2} s {:>6.2} s", of(0, |m| m.busy), of(1, |m| m.busy));
     Ratios {
         time: ratio(|m| m.seconds),
+        busy: ratio(|m| m.busy),
         speed: ratio(|m| m.nodes / m.seconds),
+        busy_speed: ratio(|m| m.nodes / m.busy),
         nodes: ratio(|m| m.nodes),
     }
 }
@@ -150,8 +155,8 @@ fn contest<F: Family>(plan: &Plan) {
         print!("  depth {depth:>3}  ");
         let ratios = compare(&game, depth, plan);
         println!(
-            "             time {:.2}  nodes/s {:.2}  nodes {:.2}  {}",
-            ratios.time, ratios.speed, ratios.nodes, bench.position
+            "  time {:.2} ({:.2})  nodes/s {:.2} ({:.2})  nodes {:.2}  {}",
+            ratios.time, ratios.busy, ratios.speed, ratios.busy_speed, ratios.nodes, bench.position
         );
         all.push(ratios);
     }
@@ -161,7 +166,9 @@ fn contest<F: Family>(plan: &Plan) {
     println!("  over {} positions:", all.len());
     let of = |what: fn(&Ratios) -> f64| all.iter().map(what).collect::<Vec<f64>>();
     print_mean("time to depth", &of(|ratios| ratios.time));
+    print_mean("(by processor)", &of(|ratios| ratios.busy));
     print_mean("nodes per second", &of(|ratios| ratios.speed));
+    print_mean("(by processor)", &of(|ratios| ratios.busy_speed));
     print_mean("nodes", &of(|ratios| ratios.nodes));
 }
 
