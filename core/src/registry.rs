@@ -341,10 +341,15 @@ macro_rules! techniques {
                 $($field: <$technique as t::Technique>::Memory,)*
             }
 
+            // A list may be empty.
+            #[allow(unused_variables)]
             impl r::Techniques for $list {
                 type Memory = Memory;
 
-                const COUNT: usize = [$(Id::$field as usize),*].len();
+                const COUNT: usize = {
+                    let ids: &[usize] = &[$(Id::$field as usize),*];
+                    ids.len()
+                };
 
                 #[inline]
                 fn before_moves<S: t::Searcher>(
@@ -419,9 +424,9 @@ macro_rules! techniques {
                     node: &$crate::Node<G>,
                     value: $crate::Value,
                 ) -> bool {
-                    $(self.$field.get().is_some_and(|technique| {
+                    false $(|| self.$field.get().is_some_and(|technique| {
                         t::Technique::distrusts(technique, node, value)
-                    }))||*
+                    }))*
                 }
 
                 fn forget<G: $crate::Game>(
@@ -429,9 +434,9 @@ macro_rules! techniques {
                     node: &$crate::Node<G>,
                     value: $crate::Value,
                 ) -> bool {
-                    $(self.$field.get().is_some_and(|technique| {
+                    false $(|| self.$field.get().is_some_and(|technique| {
                         t::Technique::forgets(technique, node, value)
-                    }))||*
+                    }))*
                 }
 
                 fn describe(&self) -> Vec<r::Description> {
@@ -500,6 +505,22 @@ mod tests {
         assert_eq!(resolution.skip, Some((Skip::This, Value::DRAW)));
         resolution.consider(&sure, Plan::SkipRest(Value::estimate(5)));
         assert_eq!(resolution.skip, Some((Skip::Rest, Value::estimate(5))));
+    }
+
+    crate::techniques! {
+        struct Nothing {}
+    }
+
+    #[test]
+    fn a_list_can_be_empty() {
+        let game = crate::doc_game();
+        let report = crate::Search::new(&game)
+            .techniques(Nothing {})
+            .depth(5)
+            .run();
+        let bare = crate::Search::new(&game).depth(5).run();
+        assert_eq!((Nothing::COUNT, report.nodes), (0, bare.nodes));
+        assert!(Nothing {}.switch("etc", true).is_err());
     }
 
     #[test]
