@@ -158,6 +158,12 @@ impl<'g, G: Game> Node<'g, G> {
         value
     }
 
+    /// Takes over the evaluation that another node of the same position may have made.
+    #[inline]
+    pub(crate) fn take_estimate(&mut self, twin: &Node<G>) {
+        self.estimate.set(twin.estimate.get());
+    }
+
     /// The static evaluation, where it means something: not where the player
     /// to move is forced or the game is over.
     #[inline]

@@ -329,41 +329,41 @@ macro_rules! techniques {
         }
 
         const _: () = {
-            use $crate::registry as r;
-            use $crate::technique as t;
+            use $crate::registry as niwaki_registry;
+            use $crate::technique as niwaki_technique;
 
-            #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
-            enum Id { $($field),* }
+            #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]
+            enum IdInList { $($field),* }
 
             #[derive(Default)]
             #[doc(hidden)]
-            $visibility struct Memory {
-                $($field: <$technique as t::Technique>::Memory,)*
+            $visibility struct MemoryOfList {
+                $($field: <$technique as niwaki_technique::Technique>::Memory,)*
             }
 
             // A list may be empty.
-            #[allow(unused_variables)]
-            impl r::Techniques for $list {
-                type Memory = Memory;
+            #[allow(unused_mut, unused_variables)]
+            impl niwaki_registry::Techniques for $list {
+                type Memory = MemoryOfList;
 
                 const COUNT: usize = {
-                    let ids: &[usize] = &[$(Id::$field as usize),*];
+                    let ids: &[usize] = &[$(IdInList::$field as usize),*];
                     ids.len()
                 };
 
                 #[inline]
-                fn before_moves<S: t::Searcher>(
+                fn before_moves<S: niwaki_technique::Searcher>(
                     &self,
                     search: &mut S,
                     node: &mut $crate::Node<S::Game>,
-                ) -> Result<Option<t::Cut>, $crate::Stopped> {
+                ) -> Result<Option<niwaki_technique::Cut>, $crate::Stopped> {
                     $(
                         if let Some(technique) = self.$field.get() {
                             let hook = |search: &mut S, node: &mut $crate::Node<S::Game>| {
-                                t::Technique::before_moves(technique, search, node)
+                                niwaki_technique::Technique::before_moves(technique, search, node)
                             };
-                            let id = Id::$field as usize;
-                            let cut = r::ask::<$technique, S>(id, search, node, hook)?;
+                            let id = IdInList::$field as usize;
+                            let cut = niwaki_registry::ask::<$technique, S>(id, search, node, hook)?;
                             if cut.is_some() {
                                 return Ok(cut);
                             }
@@ -373,22 +373,22 @@ macro_rules! techniques {
                 }
 
                 #[inline]
-                fn before_search<S: t::Searcher>(
+                fn before_search<S: niwaki_technique::Searcher>(
                     &self,
-                    memory: &mut Memory,
+                    memory: &mut MemoryOfList,
                     search: &mut S,
                     node: &mut $crate::Node<S::Game>,
                     moves: &mut $crate::ordering::MoveOrder<<S::Game as $crate::Game>::Move>,
-                ) -> Result<Option<t::Cut>, $crate::Stopped> {
+                ) -> Result<Option<niwaki_technique::Cut>, $crate::Stopped> {
                     $(
                         if let Some(technique) = self.$field.get() {
                             let memory = &mut memory.$field;
                             let moves = &mut *moves;
                             let hook = |search: &mut S, node: &mut $crate::Node<S::Game>| {
-                                t::Technique::before_search(technique, memory, search, node, moves)
+                                niwaki_technique::Technique::before_search(technique, memory, search, node, moves)
                             };
-                            let id = Id::$field as usize;
-                            let cut = r::ask::<$technique, S>(id, search, node, hook)?;
+                            let id = IdInList::$field as usize;
+                            let cut = niwaki_registry::ask::<$technique, S>(id, search, node, hook)?;
                             if cut.is_some() {
                                 return Ok(cut);
                             }
@@ -398,20 +398,20 @@ macro_rules! techniques {
                 }
 
                 #[inline]
-                fn before_move<S: t::Searcher>(
+                fn before_move<S: niwaki_technique::Searcher>(
                     &self,
                     search: &mut S,
-                    memory: &mut Memory,
+                    memory: &mut MemoryOfList,
                     node: &$crate::Node<S::Game>,
                     child: &$crate::Node<S::Game>,
                     mv: <S::Game as $crate::Game>::Move,
                     progress: &mut $crate::Progress,
-                ) -> r::Resolution {
-                    let mut resolution = r::Resolution::FULL;
+                ) -> niwaki_registry::Resolution {
+                    let mut resolution = niwaki_registry::Resolution::FULL;
                     $(
                         if let Some(technique) = self.$field.get() {
-                            r::ask_about_move(
-                                Id::$field as usize, technique, &mut memory.$field,
+                            niwaki_registry::ask_about_move(
+                                IdInList::$field as usize, technique, &mut memory.$field,
                                 search, node, child, mv, progress, &mut resolution,
                             );
                         }
@@ -425,7 +425,7 @@ macro_rules! techniques {
                     value: $crate::Value,
                 ) -> bool {
                     false $(|| self.$field.get().is_some_and(|technique| {
-                        t::Technique::distrusts(technique, node, value)
+                        niwaki_technique::Technique::distrusts(technique, node, value)
                     }))*
                 }
 
@@ -435,13 +435,13 @@ macro_rules! techniques {
                     value: $crate::Value,
                 ) -> bool {
                     false $(|| self.$field.get().is_some_and(|technique| {
-                        t::Technique::forgets(technique, node, value)
+                        niwaki_technique::Technique::forgets(technique, node, value)
                     }))*
                 }
 
-                fn describe(&self) -> Vec<r::Description> {
-                    vec![$(r::Description {
-                        about: <$technique as t::Technique>::ABOUT,
+                fn describe(&self) -> Vec<niwaki_registry::Description> {
+                    vec![$(niwaki_registry::Description {
+                        about: <$technique as niwaki_technique::Technique>::ABOUT,
                         on: self.$field.on,
                         parameters: $crate::Adjustable::parameters(&self.$field.technique),
                     }),*]
@@ -449,12 +449,12 @@ macro_rules! techniques {
 
                 fn switch(&mut self, name: &str, on: bool) -> Result<(), $crate::ParameterError> {
                     $(
-                        if name == <$technique as t::Technique>::ABOUT.name {
+                        if name == <$technique as niwaki_technique::Technique>::ABOUT.name {
                             self.$field.on = on;
                             return Ok(());
                         }
                     )*
-                    Err(r::unknown(name, &[$(<$technique as t::Technique>::ABOUT.name),*]))
+                    Err(niwaki_registry::unknown(name, &[$(<$technique as niwaki_technique::Technique>::ABOUT.name),*]))
                 }
 
                 fn set(
@@ -464,13 +464,13 @@ macro_rules! techniques {
                     value: &str,
                 ) -> Result<(), $crate::ParameterError> {
                     $(
-                        if name == <$technique as t::Technique>::ABOUT.name {
+                        if name == <$technique as niwaki_technique::Technique>::ABOUT.name {
                             return $crate::Adjustable::set(
                                 &mut self.$field.technique, parameter, value,
                             );
                         }
                     )*
-                    Err(r::unknown(name, &[$(<$technique as t::Technique>::ABOUT.name),*]))
+                    Err(niwaki_registry::unknown(name, &[$(<$technique as niwaki_technique::Technique>::ABOUT.name),*]))
                 }
 
                 fn equip(&mut self, learned: &r::Learned) -> bool {

@@ -49,6 +49,7 @@ pub(crate) struct Worker<'a, G: Game, T, O> {
 }
 
 /// What the loop over a node's moves has come to.
+#[derive(Clone, Copy)]
 struct Loop<M> {
     /// Moves searched or skipped so far, the present one included.
     searched: usize,
@@ -134,11 +135,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         if let Some(value) = self.look_up(node) {
             return Ok(value);
         }
-        if self.asked.before_moves {
-            let techniques = self.techniques;
-            if let Some(cut) = techniques.before_moves(self, node)? {
-                return Ok(self.dismiss(node, cut, met));
-            }
+        if self.asked.before_moves
+            && let Some(value) = self.consult_before_moves(node, met)?
+        {
+            return Ok(value);
         }
         if node.depth.is_horizon() {
             node.depth = Depth::ZERO;
@@ -187,6 +187,31 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         None
     }
 
+    /// Asks the techniques at moment 1. Out of line, like the other moments, so
+    /// that a search without techniques does not carry their code along.
+    #[inline(never)]
+    fn consult_before_moves(
+        &mut self,
+        node: &mut Node<G>,
+        met: u64,
+    ) -> Result<Option<Value>, Stopped> {
+        let cut = self.techniques.before_moves(self, node)?;
+        Ok(cut.map(|cut| self.dismiss(node, cut, met)))
+    }
+
+    /// Asks the techniques at moment 2.
+    #[inline(never)]
+    fn consult_before_search(
+        &mut self,
+        memory: &mut T::Memory,
+        node: &mut Node<G>,
+        moves: &mut MoveOrder<G::Move>,
+        met: u64,
+    ) -> Result<Option<Value>, Stopped> {
+        let cut = self.techniques.before_search(memory, self, node, moves)?;
+        Ok(cut.map(|cut| self.dismiss(node, cut, met)))
+    }
+
     /// Takes the value of a technique for that of the node.
     fn dismiss(&mut self, node: &Node<G>, cut: Cut, met: u64) -> Value {
         if let Some(draft) = cut.draft {
@@ -204,11 +229,12 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
     ) -> Result<Value, Stopped> {
         let (window, met) = (node.window, self.history_draws);
         let mut memory = T::Memory::default();
-        if self.asked.before_search && node.ply > Ply::ROOT && !node.without_table_move {
-            let techniques = self.techniques;
-            if let Some(cut) = techniques.before_search(&mut memory, self, node, moves)? {
-                return Ok(self.dismiss(node, cut, met));
-            }
+        if self.asked.before_search
+            && node.ply > Ply::ROOT
+            && !node.without_table_move
+            && let Some(value) = self.consult_before_search(&mut memory, node, moves, met)?
+        {
+            return Ok(value);
         }
         let mut state = Loop::default();
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
@@ -216,11 +242,16 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             if node.without_table_move && ranked.stage() == Stage::Table {
                 continue;
             }
-            let child = node.game.play(ranked.mv);
-            let forces = child.is_forced();
-            let mut child = node.child(&child, Via::Move(ranked.mv), forces);
-            let mut progress = self.progress(node, &ranked, forces, &state);
-            let resolution = self.resolve(&mut memory, node, &child, ranked.mv, &mut progress);
+            let position = node.game.play(ranked.mv);
+            let forced = position.is_forced();
+            let mut child = node.child(&position, Via::Move(ranked.mv), forced);
+            let (mut progress, mut resolution) = (None, Resolution::FULL);
+            if self.informs() {
+                let twin = node.child(&position, Via::Move(ranked.mv), forced);
+                (progress, resolution) =
+                    self.consult_before_move(&mut memory, node, &twin, ranked, state);
+                child.take_estimate(&twin);
+            }
             if let Some((skip, at_most)) = resolution.skip {
                 state.incomplete = true;
                 state.best = state.best.max(at_most.undecided());
@@ -239,7 +270,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
                 break;
             }
         }
-        self.conclude(node, window, &mut state, moves, met)
+        Ok(self.conclude(node, window, &mut state, moves, met))
     }
 
     /// The value of a node whose moves are done, which is learned from and stored.
@@ -251,17 +282,17 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         state: &mut Loop<G::Move>,
         moves: &MoveOrder<G::Move>,
         met: u64,
-    ) -> Result<Value, Stopped> {
+    ) -> Value {
         if node.without_table_move {
             // Without another move there is nothing better than alpha.
-            return Ok(if state.best > -Value::INFINITY {
+            return if state.best > -Value::INFINITY {
                 state.best
             } else {
                 window.alpha
-            });
+            };
         }
         if state.searched == 0 {
-            return Ok(Value::of(node.game.no_moves(), node.ply));
+            return Value::of(node.game.no_moves(), node.ply);
         }
         if let Some(mv) = state.cutoff {
             self.cut_off(node, mv, state.searched, moves);
@@ -278,7 +309,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             let draft = node.depth - state.shortfall;
             self.store(node, state.best, bound, draft, state.best_move, met);
         }
-        Ok(state.best)
+        state.best
     }
 
     /// Tells of move number `number`, which reached beta, and learns from it.
@@ -292,44 +323,48 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         }
     }
 
-    /// What the techniques have to say about a move.
+    /// Whether techniques or an observer want to know of each move.
     #[inline]
-    fn resolve(
+    fn informs(&self) -> bool {
+        (O::WATCHES_MOVES || self.asked.before_move) && !self.proving
+    }
+
+    /// Asks the techniques at moment 3; the observer gets the record that they
+    /// decided by. They see copies, so that the originals can stay in registers.
+    #[inline(never)]
+    fn consult_before_move(
         &mut self,
         memory: &mut T::Memory,
         node: &Node<G>,
         child: &Node<G>,
-        mv: G::Move,
-        progress: &mut Option<Progress>,
-    ) -> Resolution {
+        ranked: Ranked<G::Move>,
+        so_far: Loop<G::Move>,
+    ) -> (Option<Progress>, Resolution) {
+        let mut progress = self.progress(node, &ranked, child.forced, &so_far);
         let techniques = self.techniques;
-        match progress {
-            Some(progress) if self.asked.before_move => {
-                techniques.before_move(self, memory, node, child, mv, progress)
-            }
-            _ => Resolution::FULL,
-        }
+        let resolution = if self.asked.before_move {
+            techniques.before_move(self, memory, node, child, ranked.mv, &mut progress)
+        } else {
+            Resolution::FULL
+        };
+        (Some(progress), resolution)
     }
 
-    /// The record by which techniques decide about a move, if anybody wants it.
-    #[inline]
+    /// The record by which techniques decide about a move.
     fn progress(
         &self,
         node: &Node<G>,
         ranked: &Ranked<G::Move>,
         forces: bool,
         so_far: &Loop<G::Move>,
-    ) -> Option<Progress> {
-        if self.proving || !(O::WATCHES_MOVES || self.asked.before_move) {
-            return None;
-        }
+    ) -> Progress {
         let stage = ranked.stage();
         let tactical = match stage {
             Stage::Winning | Stage::Losing => true,
             Stage::Killer | Stage::Counter => false,
             Stage::Table | Stage::Quiet => node.game.is_tactical(ranked.mv, Tactics::Captures),
         };
-        Some(Progress {
+        Progress {
             number: so_far.searched as u16,
             stage,
             tactical,
@@ -343,7 +378,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             best: so_far.last.map(|_| so_far.best),
             last: so_far.last,
             best_changes: so_far.best_changes,
-        })
+        }
     }
 
     /// Searches one move: the first with the node's window, the others with a
