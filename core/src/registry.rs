@@ -473,9 +473,9 @@ macro_rules! techniques {
                     Err(niwaki_registry::unknown(name, &[$(<$technique as niwaki_technique::Technique>::ABOUT.name),*]))
                 }
 
-                fn equip(&mut self, learned: &r::Learned) -> bool {
+                fn equip(&mut self, learned: &niwaki_registry::Learned) -> bool {
                     let mut taken = false;
-                    $(taken |= t::Technique::equip(&mut self.$field.technique, learned);)*
+                    $(taken |= niwaki_technique::Technique::equip(&mut self.$field.technique, learned);)*
                     taken
                 }
             }
