@@ -42,7 +42,7 @@ fn sound_techniques() -> Vec<&'static str> {
 
 /// Settings of sound techniques that must be as sound as the default, each a list of
 /// parameters with their values. The searches here are too shallow for default depths.
-const VARIANTS: [(&str, &[&[(&str, &str)]]); 1] = [(
+const VARIANTS: [(&str, &[Variant]); 1] = [(
     "etc",
     &[
         &[("min-depth", "0")],
@@ -53,8 +53,11 @@ const VARIANTS: [(&str, &[&[(&str, &str)]]); 1] = [(
     ],
 )];
 
+/// Parameters with their values.
+type Variant = &'static [(&'static str, &'static str)];
+
 /// The variants of a technique; one without settings if none is listed.
-fn variants(technique: &str) -> &'static [&'static [(&'static str, &'static str)]] {
+fn variants(technique: &str) -> &'static [Variant] {
     let listed = VARIANTS.iter().find(|(name, _)| *name == technique);
     listed.map_or(&[&[]], |(_, variants)| variants)
 }

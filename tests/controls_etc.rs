@@ -62,7 +62,7 @@ fn on_a_pure_tree_there_is_not_one_cut() {
 /// The share of the moves from positions at most `plies` plies deep that lead to a position
 /// which another move has led to before.
 fn duplicates(root: &Tree, plies: usize) -> f64 {
-    let (mut layer, mut edges, mut distinct) = (vec![root.clone()], 0, 0);
+    let (mut layer, mut edges, mut distinct) = (vec![*root], 0, 0);
     for _ in 0..plies {
         let mut met = HashSet::new();
         let mut next = Vec::new();

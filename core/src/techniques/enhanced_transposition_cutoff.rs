@@ -98,7 +98,7 @@ struct Found {
 impl EnhancedTranspositionCutoff {
     /// The children to look up, whose places in the table are already on their way.
     fn children<S: Searcher>(
-        &self,
+        self,
         search: &mut S,
         node: &Node<S::Game>,
         moves: &mut MoveOrder<<S::Game as Game>::Move>,
@@ -125,12 +125,7 @@ impl EnhancedTranspositionCutoff {
     }
 
     /// Looks up the children: all, or until one reaches beta.
-    fn look<S: Searcher>(
-        &self,
-        search: &mut S,
-        node: &Node<S::Game>,
-        children: &Children,
-    ) -> Found {
+    fn look<S: Searcher>(self, search: &mut S, node: &Node<S::Game>, children: &Children) -> Found {
         let needed = node.depth - Depth::ONE;
         let mut found = Found {
             best: -Value::INFINITY,
@@ -210,12 +205,12 @@ mod tests {
     use crate::table::{Bound, Entry};
 
     /// What the technique does at depth 5 and beta 30, given entries of the children.
-    fn verdict(etc: &EnhancedTranspositionCutoff, entries: &[(u8, Entry)]) -> (Verdict, usize) {
+    fn verdict(etc: EnhancedTranspositionCutoff, entries: &[(u8, Entry)]) -> (Verdict, usize) {
         let toy = Toy::with_children(0, &[0; 4]);
         let mut script = Script::default();
         script.entries.extend(entries.iter().copied());
         let mut node = toy.node(30, 5, NodeKind::Cut);
-        let verdict = before_search(etc, &mut node, &mut script);
+        let verdict = before_search(&etc, &mut node, &mut script);
         assert!(script.requests.is_empty(), "nothing is searched");
         (verdict, script.probes)
     }
@@ -236,14 +231,14 @@ mod tests {
             (1, Toy::entry(-30, Bound::Upper, 4)),
             (3, Toy::entry(-45, Bound::Exact, 7)),
         ];
-        assert_eq!(verdict(&etc, &entries), (cut(45, 3), 4));
+        assert_eq!(verdict(etc, &entries), (cut(45, 3), 4));
         let beta = EnhancedTranspositionCutoff {
             returns: Returned::Beta,
             ..etc
         };
-        assert_eq!(verdict(&beta, &entries), (cut(30, 1), 2), "at the first");
+        assert_eq!(verdict(beta, &entries), (cut(30, 1), 2), "at the first");
         let first = EnhancedTranspositionCutoff { first: 2, ..etc };
-        assert_eq!(verdict(&first, &entries), (cut(30, 1), 2), "of two");
+        assert_eq!(verdict(first, &entries), (cut(30, 1), 2), "of two");
     }
 
     #[test]
@@ -254,9 +249,9 @@ mod tests {
             ("one short of beta", Toy::entry(-29, Bound::Exact, 9)),
             ("too shallow", Toy::entry(-99, Bound::Upper, 3)),
         ] {
-            assert_eq!(verdict(&etc, &[(2, entry)]), (Verdict::Tried, 4), "{why}");
+            assert_eq!(verdict(etc, &[(2, entry)]), (Verdict::Tried, 4), "{why}");
         }
-        assert_eq!(verdict(&etc, &[]).0, Verdict::Tried, "an empty table");
+        assert_eq!(verdict(etc, &[]).0, Verdict::Tried, "an empty table");
     }
 
     #[test]
