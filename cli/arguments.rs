@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::failure::{Failure, one_line};
-use crate::{bench, games, lab, perft, search, techniques};
+use crate::{bench, games, lab, matches, perft, search, techniques};
 
 /// Game-tree search for any two-player game: analyse positions, count moves, and
 /// measure what each pruning technique is worth. Without a command it runs
@@ -24,6 +24,7 @@ Examples:
   niwaki search checkers --time 5s --moves '11-15 22-18 15x22'
   niwaki search tree:iid,b=4,length=12 --depth 12 --json
   niwaki perft chess --depth 5 --divide
+  niwaki match checkers --first niwaki --second 'niwaki[profile=bare]' --games 200
 
 Exit status: 0 done, 1 done and the answer is no, 2 unusable arguments or
 input, 130 interrupted.";
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Bench(bench::Arguments),
     /// Measure what each technique is worth in each game
     Lab(lab::Arguments),
+    /// Play a match between two configurations or engines
+    Match(Box<matches::Arguments>),
 }
 
 /// The main job.

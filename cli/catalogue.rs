@@ -109,8 +109,18 @@ impl<T: TechniqueList> Catalogue<T> {
     }
 }
 
+/// A text format for whole games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Portable Game Notation, of chess.
+    Pgn,
+    /// Portable Draughts Notation.
+    Pdn,
+}
+
 /// A game of a [`Catalogue`], and how deep it is searched where nobody says it.
 pub struct Entry<F> {
+    format: Option<Format>,
     bench_depth: i16,
     lab_depths: RangeInclusive<i16>,
     idle: &'static [&'static str],
@@ -122,11 +132,20 @@ impl<F: Family> Entry<F> {
     /// plies by `lab`.
     pub fn new() -> Entry<F> {
         Entry {
+            format: None,
             bench_depth: 6,
             lab_depths: 1..=5,
             idle: &[],
             family: PhantomData,
         }
+    }
+
+    /// Says in which format programs exchange games of this kind, and with it which
+    /// engines can play them: UCI for those written in PGN, Hub for those in PDN.
+    #[must_use]
+    pub fn format(mut self, format: Format) -> Entry<F> {
+        self.format = Some(format);
+        self
     }
 
     /// Sets the depth of `bench`.
@@ -165,6 +184,14 @@ pub(crate) trait AnyGame<T>: Send + Sync {
     fn parameters(&self) -> &'static [FamilyParameter];
     /// The names of its openings.
     fn openings(&self) -> Vec<String>;
+    /// The positions that its openings lead to.
+    fn opening_positions(&self) -> Vec<String>;
+    /// Positions from which matches begin, a line each.
+    fn book(&self) -> &'static str;
+    /// Parameters of another game of the same kind.
+    fn another(&self, parameters: &str, number: u64) -> Option<String>;
+    /// The format of its games.
+    fn format(&self) -> Option<Format>;
     fn bench(&self) -> &'static [BenchPosition];
     fn bench_depth(&self) -> i16;
     fn lab_depths(&self) -> RangeInclusive<i16>;
@@ -192,6 +219,25 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
             .into_iter()
             .map(|opening| opening.name)
             .collect()
+    }
+
+    fn opening_positions(&self) -> Vec<String> {
+        F::openings()
+            .into_iter()
+            .map(|opening| opening.position)
+            .collect()
+    }
+
+    fn book(&self) -> &'static str {
+        F::book()
+    }
+
+    fn another(&self, parameters: &str, number: u64) -> Option<String> {
+        F::another(parameters, number)
+    }
+
+    fn format(&self) -> Option<Format> {
+        self.format
     }
 
     fn bench(&self) -> &'static [BenchPosition] {

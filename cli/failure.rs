@@ -11,10 +11,14 @@ use niwaki::{NotationError, ParameterError};
 pub(crate) enum Status {
     /// All of it.
     Done,
+    /// All of it, and the answer to what was asserted is no.
+    Refuted,
     /// Ctrl-C came in between; what was found until then has been shown.
     Interrupted,
 }
 
+/// What the shell sees when the answer is no.
+const REFUTED: u8 = 1;
 /// What the shell sees after Ctrl-C.
 pub(crate) const INTERRUPTED: u8 = 130;
 /// What the shell sees after arguments or input that are of no use.
@@ -24,6 +28,7 @@ impl From<Status> for ExitCode {
     fn from(status: Status) -> ExitCode {
         match status {
             Status::Done => ExitCode::SUCCESS,
+            Status::Refuted => ExitCode::from(REFUTED),
             Status::Interrupted => ExitCode::from(INTERRUPTED),
         }
     }

@@ -37,6 +37,7 @@ mod values;
 mod bench;
 mod games;
 mod lab;
+mod matches;
 mod perft;
 mod search;
 mod techniques;
@@ -46,7 +47,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use arguments::{Command, Parsed};
-pub use catalogue::{Catalogue, Entry};
+pub use catalogue::{Catalogue, Entry, Format};
 pub use engine::TechniqueList;
 use failure::{Failure, Status};
 pub use profiles::{Content, Profile};
@@ -55,7 +56,7 @@ pub use profiles::{Content, Profile};
 pub(crate) const STACK: usize = 256 << 20;
 
 /// Runs the command with the arguments of this process, and says what the shell shall see:
-/// 0 done, 2 unusable arguments or input, 130 interrupted.
+/// 0 done, 1 done and the answer is no, 2 unusable arguments or input, 130 interrupted.
 pub fn run<T: TechniqueList>(catalogue: &Catalogue<T>) -> ExitCode {
     let result = thread::scope(|scope| {
         let command = thread::Builder::new().stack_size(STACK);
@@ -88,6 +89,7 @@ fn execute<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Status, Failure
         Command::Perft(arguments) => perft::run(catalogue, &arguments, &mut out),
         Command::Bench(arguments) => bench::run(catalogue, &arguments, &mut out),
         Command::Lab(arguments) => lab::run(catalogue, &arguments, &mut out),
+        Command::Match(arguments) => matches::run(catalogue, &arguments, &mut out),
         Command::Search(arguments) => search::run(catalogue, &arguments, &mut out),
     }?;
     out.flush()?;

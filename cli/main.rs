@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use niwaki_cli::{Catalogue, Entry};
+use niwaki_cli::{Catalogue, Entry, Format};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
@@ -15,11 +15,13 @@ fn main() -> ExitCode {
         &Catalogue::standard()
             .with(
                 Entry::<ChessFamily>::new()
+                    .format(Format::Pgn)
                     .bench_depth(12)
                     .lab_depths(4..=8),
             )
             .with(
                 Entry::<CheckersFamily>::new()
+                    .format(Format::Pdn)
                     .bench_depth(17)
                     .lab_depths(8..=16)
                     .default_without(NO_PASS),

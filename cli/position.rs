@@ -1,17 +1,20 @@
 //! A position whose game the command need not know.
 
 mod reference;
+mod thinking;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use niwaki::observer::OnIteration;
 use niwaki::{
-    Family, Game, Iteration, Key, Line, Notation, NotationError, Options, Outcome, Report, Search,
-    Statistics, Table, Value,
+    Family, Game, Iteration, Key, Line, MoveList, Notation, NotationError, Options, Outcome,
+    Report, Search, Statistics, Table, Value,
 };
 
 use crate::engine::{Engine, TechniqueList};
+pub(crate) use thinking::Thought;
+
 use crate::finding::{
     Cutoffs, Ending, Finding, IterationFound, LineFound, hundredths, points_in_hundredths,
     technique_counts,
@@ -52,6 +55,24 @@ pub(crate) trait AnyPosition<T>: Send + Sync {
     ) -> Finding;
     /// Searches by plain minimax to a depth, or until it is told to stop.
     fn reference(&self, engine: &Engine<T>, depth: i16, stop: &AtomicBool) -> Finding;
+    /// Searches for a move and little else; `watch` is told the time after every iteration.
+    fn think(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        table: Option<&Table>,
+        watch: &mut dyn FnMut(Duration),
+    ) -> Thought;
+    /// The same position, with the game so far.
+    fn copy(&self) -> Box<dyn AnyPosition<T>>;
+    /// Who is to move, in the game's own words.
+    fn player(&self) -> &'static str;
+    /// The legal moves as the command writes them; none when the game is over.
+    fn moves(&self) -> Vec<String>;
+    /// A move as people write it.
+    fn for_people(&self, mv: &str) -> Result<String, NotationError>;
+    /// How the game ended, if it is over, draws by history included.
+    fn over(&self) -> Option<Ending>;
 }
 
 /// A position of a family and the keys of those before it.
@@ -252,5 +273,45 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         finding.nps = crate::finding::per_second(found.nodes, found.time);
         finding.stopped = found.stopped;
         finding
+    }
+
+    fn think(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        table: Option<&Table>,
+        watch: &mut dyn FnMut(Duration),
+    ) -> Thought {
+        thinking::think(&self.game, &self.history, engine, task, table, watch)
+    }
+
+    fn copy(&self) -> Box<dyn AnyPosition<T>> {
+        Box::new(Situation::<F> {
+            game: self.game.clone(),
+            history: self.history.clone(),
+        })
+    }
+
+    fn player(&self) -> &'static str {
+        self.game.player()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let mut moves = MoveList::new();
+        if self.game.outcome().is_none() {
+            self.game.moves(&mut moves);
+        }
+        let texts = moves.into_iter().map(|mv| self.game.move_text(mv));
+        texts.collect()
+    }
+
+    fn for_people(&self, text: &str) -> Result<String, NotationError> {
+        Ok(self.game.move_for_people(self.game.parse_move(text)?))
+    }
+
+    fn over(&self) -> Option<Ending> {
+        let options = Options::default();
+        let outcome = niwaki::game::result(&self.game, options.history_draws);
+        self.ending(outcome, options)
     }
 }

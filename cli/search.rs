@@ -1,6 +1,6 @@
 //! `niwaki search`: one search of a position, or one for each line of a file.
 
-mod epd;
+pub(crate) mod epd;
 mod suite;
 mod table;
 

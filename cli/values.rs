@@ -10,6 +10,8 @@ use niwaki::Depth;
 const MOST_HASH: usize = 1 << 20;
 /// The longest time that can be asked for: three years.
 const MOST_SECONDS: f64 = 1e8;
+/// The most games of a match.
+const MOST_GAMES: usize = 10_000_000;
 /// The most lines of `--multipv`: no game here has more moves.
 const MOST_LINES: usize = 500;
 /// The most threads of a search, and searches at a time: more than any machine has cores.
@@ -57,6 +59,31 @@ pub(crate) fn concurrency(text: &str) -> Result<usize, String> {
     number(text, 1..=MOST_THREADS).ok_or_else(|| {
         format!("the number of searches at a time is a whole number from 1 to {MOST_THREADS}")
     })
+}
+
+/// Games of a match, which come in pairs.
+pub(crate) fn games(text: &str) -> Result<usize, String> {
+    number(text, 2..=MOST_GAMES)
+        .filter(|games| games % 2 == 0)
+        .ok_or_else(|| {
+            format!("games come in pairs with the seats exchanged: an even number from 2 to {MOST_GAMES} is wanted")
+        })
+}
+
+/// Plies of an opening.
+pub(crate) fn opening_plies(text: &str) -> Result<usize, String> {
+    number(text, 0..=1000).ok_or_else(|| "plies are a whole number from 0 to 1000".into())
+}
+
+/// Plies after which a game is called drawn.
+pub(crate) fn max_plies(text: &str) -> Result<usize, String> {
+    number(text, 1..=100_000).ok_or_else(|| "plies are a whole number from 1 to 100000".into())
+}
+
+/// A seed for whatever is drawn at random.
+pub(crate) fn seed(text: &str) -> Result<u64, String> {
+    number(text, 0..=u64::MAX)
+        .ok_or_else(|| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }
 
 /// `2s`, `500ms`, `1.5m`, `1h`, or a number of seconds.

@@ -2,6 +2,7 @@
 
 mod file;
 mod settings;
+mod spec;
 
 use std::path::{Path, PathBuf};
 
@@ -13,6 +14,7 @@ use crate::failure::Failure;
 use crate::names::{listed, unknown};
 use crate::profiles::{AWAITED, DEFAULT, Profile};
 use crate::values;
+pub(crate) use spec::KEYS as SPEC_KEYS;
 
 /// The flags that choose what takes part in a search.
 #[derive(Args, Clone, Debug, Default)]
@@ -49,6 +51,10 @@ pub(crate) struct Configuration {
     /// Read all of these from a TOML file; flags win over it
     #[arg(long, value_name = "FILE.toml")]
     config: Option<PathBuf>,
+
+    /// Whether all of this was written in brackets, as in `niwaki[profile=bare]`.
+    #[arg(skip)]
+    in_brackets: bool,
 }
 
 impl Configuration {
@@ -65,7 +71,8 @@ impl Configuration {
             None => failure,
         };
         let profile = match (&self.profile, &file) {
-            (Some(flag), _) => profile(catalogue, flag).map_err(|f| f.at("--profile"))?,
+            (Some(flag), _) => profile(catalogue, flag)
+                .map_err(|f| f.at(format_args!("{}profile", self.dashes())))?,
             (None, Some(file)) => file.named_profile(catalogue).map_err(in_file)?,
             (None, None) => profile(catalogue, DEFAULT)?,
         };
@@ -73,8 +80,13 @@ impl Configuration {
         if let Some(file) = &file {
             file.apply("", &mut engine).map_err(in_file)?;
         }
-        self.apply("--", &mut engine)?;
+        self.apply(self.dashes(), &mut engine)?;
         Ok(engine)
+    }
+
+    /// What stands before the names of keys where they were written.
+    fn dashes(&self) -> &'static str {
+        if self.in_brackets { "" } else { "--" }
     }
 
     /// The profile by name, or the default.

@@ -86,6 +86,12 @@ fn problem<T>(
     })
 }
 
+/// The position of a line, without its operations.
+pub(crate) fn position_in(line: &str) -> Result<String, Failure> {
+    let (place, operations) = split(line)?;
+    Ok(with_counters(place, &operations))
+}
+
 /// An operation: `bm Qg6 Qh7`.
 #[derive(Debug, PartialEq, Eq)]
 struct Operation {

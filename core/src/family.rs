@@ -47,6 +47,22 @@ pub trait Family {
     fn openings() -> Vec<Opening> {
         Vec::new()
     }
+
+    /// Positions from which the games of a match begin when nobody brings any, in the
+    /// game's notation, for the standard parameters: many, and each fair to both sides.
+    /// Empty lines and lines that begin with `#` do not count. Without a book matches
+    /// begin from the named openings.
+    fn book() -> &'static str {
+        ""
+    }
+
+    /// The parameters of another game of the same kind, drawn by this number, in families
+    /// in which each seed is a game of its own. `None` elsewhere, and where `parameters`
+    /// say already which game is meant.
+    fn another(parameters: &str, number: u64) -> Option<String> {
+        let _ = (parameters, number);
+        None
+    }
 }
 
 /// A parameter of a [`Family`].

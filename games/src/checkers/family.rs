@@ -92,6 +92,11 @@ impl Family for CheckersFamily {
             .collect()
     }
 
+    /// The positions after the three-move ballots, then the eleven-man ballots.
+    fn book() -> &'static str {
+        include_str!("../../data/checkers-book.txt")
+    }
+
     fn openings() -> Vec<Opening> {
         BALLOTS
             .lines()

@@ -65,7 +65,12 @@ impl Family for ChessFamily {
             .collect()
     }
 
-    /// Some well-known openings; tournaments had better bring a file of their own.
+    /// Five thousand positions after three moves of each side.
+    fn book() -> &'static str {
+        include_str!("../../data/chess-openings.epd")
+    }
+
+    /// Some well-known openings.
     fn openings() -> Vec<Opening> {
         OPENINGS
             .iter()

@@ -30,6 +30,19 @@ impl Family for TreeFamily {
     fn bench() -> &'static [BenchPosition] {
         &BENCH
     }
+
+    /// The same family of trees with another seed.
+    fn another(parameters: &str, number: u64) -> Option<String> {
+        let mut settings = parameters.split(',').filter_map(|part| part.split_once('='));
+        if settings.any(|(key, _)| key.trim() == "seed") {
+            return None;
+        }
+        let kind = match parameters.trim() {
+            "" => Kind::EdgeSum.name(),
+            named => named,
+        };
+        Some(format!("{kind},seed={number}"))
+    }
 }
 
 impl Default for Tree {

@@ -1,0 +1,242 @@
+//! `niwaki match`: games between two configurations or engines, in pairs with the same
+//! opening and the seats exchanged.
+//!
+//! At fixed depth or nodes a match is a function of its seed: every game begins with
+//! cleared tables, and results count in the order of the games, however many are played at
+//! once and however often the match was interrupted.
+
+mod adjudication;
+mod clock;
+mod contender;
+mod folder;
+mod game;
+mod limit;
+mod openings;
+mod plan;
+mod player;
+mod record;
+mod score;
+mod searcher;
+mod settings;
+mod sprt;
+mod status;
+mod summary;
+mod tally;
+mod text;
+mod workers;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::catalogue::Catalogue;
+use crate::engine::TechniqueList;
+use crate::failure::{Failure, Status};
+use crate::interrupt;
+use crate::values;
+use adjudication::{DrawRule, ResignRule};
+use contender::Contender;
+use folder::Folder;
+use game::Rules;
+use limit::LimitFlags;
+use plan::Plan;
+use settings::Settings;
+use sprt::{Model, Sprt};
+use summary::Summary;
+use tally::{Tally, Verdict};
+use text::Players;
+
+/// The flags of `niwaki match`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+An engine is niwaki, with options in brackets if it shall differ from the default:
+niwaki[profile=bare], niwaki[without=null-move], niwaki[config=f.toml,
+set=late-move-reductions.divisor=300]. Limits in brackets hold for that side alone:
+niwaki[nodes=20000], as does name=TEXT. The keys are those of `niwaki search`.
+
+Both games of a pair have the same opening, with the seats exchanged. No opening comes
+twice. At --nodes and --depth the same seed gives the same games, whatever --concurrency is.
+
+The folder gets records.jsonl, a line for each game as it finishes, games.pgn (chess) or
+games.pdn (checkers), summary.json, and match.json, which --resume checks. In a PDN file 1-0 says
+that the side that moves first in the game, Black, has won, as in CheckerBoard.
+
+With --sprt the match ends as soon as one hypothesis is accepted, and the exit status
+is 1 where that is H0, the one that the first engine is no better than elo0.
+
+Examples:
+  niwaki match chess --first niwaki --second 'niwaki[without=null-move]' --nodes 10000
+  niwaki match checkers --first niwaki --second 'niwaki[profile=bare]' --depth 9 --games 312
+  niwaki match tree:edge-sum,b=8 --first niwaki --second 'niwaki[profile=bare]' --nodes 2000
+  niwaki match chess --first niwaki --second 'niwaki[with=etc]' --sprt 0,5 --out runs/etc
+  niwaki match chess --first niwaki --second 'niwaki[hash=64]' --tc 10+0.1 --openings my.pgn")]
+pub(crate) struct Arguments {
+    /// The game: `chess`, `checkers`, `tree`, or with parameters, as in
+    /// `tree:edge-sum,b=8` (see `niwaki games`)
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    /// The engine whose results are told
+    #[arg(long, value_name = "SPEC")]
+    first: String,
+
+    /// Its opponent
+    #[arg(long, value_name = "SPEC")]
+    second: String,
+
+    /// How many games, at most: an even number [default: 100; with --sprt as many as there
+    /// are openings for]
+    #[arg(long, value_name = "N", value_parser = values::games, allow_hyphen_values = true)]
+    games: Option<usize>,
+
+    #[command(flatten)]
+    limit: LimitFlags,
+
+    /// Openings: EPD or FEN lines, moves of one opening a line, PGN or PDN [default: the
+    /// game's own book, or positions drawn at random]
+    #[arg(long, value_name = "FILE")]
+    openings: Option<PathBuf>,
+
+    /// Of each line of moves in a file of openings play only the first N plies
+    #[arg(long, value_name = "N", requires = "openings", value_parser = values::opening_plies, allow_hyphen_values = true)]
+    opening_plies: Option<usize>,
+
+    /// Games at a time [default: one for each core]
+    #[arg(long, value_name = "K", value_parser = values::concurrency, allow_hyphen_values = true)]
+    concurrency: Option<usize>,
+
+    /// Stop as soon as a sequential test accepts elo0 or elo1; both errors are
+    /// 0.05 unless given
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = sprt::parse, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+
+    /// What the bounds of the test are measured in: logistic or normalised Elo
+    #[arg(long, value_name = "MODEL", requires = "sprt", value_parser = sprt::parse_model, default_value = "logistic")]
+    sprt_model: Model,
+
+    /// Call a game drawn when both sides say for so many moves that they are within
+    /// SCORE hundredths of even, from move FROM on [default: never]
+    #[arg(long, value_name = "SCORE,MOVES[,FROM]", value_parser = adjudication::parse_draw, allow_hyphen_values = true)]
+    adjudicate_draw: Option<DrawRule>,
+
+    /// Call a game lost when both sides say for so many moves that one is at least
+    /// SCORE hundredths behind [default: never]
+    #[arg(long, value_name = "SCORE,MOVES", value_parser = adjudication::parse_resign, allow_hyphen_values = true)]
+    adjudicate_resign: Option<ResignRule>,
+
+    /// Call a game drawn after so many plies, for games that do not end by themselves
+    #[arg(long, value_name = "N", value_parser = values::max_plies, default_value = "1000", allow_hyphen_values = true)]
+    max_plies: usize,
+
+    /// How far a clock or --move-time may be overstepped, as the operating system
+    /// does not always give an engine its turn
+    #[arg(long, value_name = "T", value_parser = values::time, default_value = "100ms", allow_hyphen_values = true)]
+    time_margin: Duration,
+
+    /// Which openings, and in which order
+    #[arg(long, value_name = "S", value_parser = values::seed, default_value = "1", allow_hyphen_values = true)]
+    seed: u64,
+
+    /// The folder for records and games
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// Go on with the match in --out, where it was interrupted
+    #[arg(long, requires = "out")]
+    resume: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Games of a match when nobody says how many.
+const DEFAULT_GAMES: usize = 100;
+
+impl Arguments {
+    fn rules(&self) -> Rules {
+        Rules {
+            draw: self.adjudicate_draw,
+            resign: self.adjudicate_resign,
+            max_plies: self.max_plies,
+            margin: self.time_margin,
+        }
+    }
+
+    fn test(&self) -> Option<Sprt> {
+        let test = self.sprt?;
+        Some(Sprt {
+            model: self.sprt_model,
+            ..test
+        })
+    }
+
+    /// How many pairs are wanted; nothing for as many as there are openings.
+    fn pairs(&self) -> Option<usize> {
+        let fallback = self.sprt.is_none().then_some(DEFAULT_GAMES);
+        self.games.or(fallback).map(|games| games / 2)
+    }
+}
+
+/// Plays the match, and prints how it went.
+pub(crate) fn run<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    arguments: &Arguments,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let limit = arguments.limit.limit();
+    let contenders = [
+        Contender::parse(catalogue, &arguments.game, &arguments.first, limit)
+            .map_err(|failure| failure.at(format_args!("--first '{}'", arguments.first)))?,
+        Contender::parse(catalogue, &arguments.game, &arguments.second, limit)
+            .map_err(|failure| failure.at(format_args!("--second '{}'", arguments.second)))?,
+    ];
+    let plan = Plan::new(catalogue, arguments)?;
+    let settings = Settings::new(catalogue, arguments, &contenders, &plan)?;
+    let rules = arguments.rules();
+    let (mut folder, earlier) = match &arguments.out {
+        Some(path) => {
+            let players = Players {
+                names: [settings.first.name.clone(), settings.second.name.clone()],
+                limits: [contenders[0].limit, contenders[1].limit],
+            };
+            Folder::open(path, &settings, players, arguments.resume, &plan)?
+        }
+        None => Folder::none(),
+    };
+    let mut tally = Tally::new(plan.jobs.len() / 2, arguments.test());
+    for record in &earlier {
+        tally.add(record);
+    }
+    workers::each(
+        &plan,
+        &contenders,
+        &rules,
+        arguments.concurrency,
+        &mut tally,
+        |record| folder.append(record, &plan),
+    )?;
+    let summary = Summary::new(&settings, &tally);
+    folder.finish(&summary, tally.records(), &plan)?;
+    if arguments.json {
+        writeln!(out, "{}", serde_json::to_string(&summary)?)?;
+    } else {
+        summary.print(out)?;
+        if let Some(path) = &arguments.out {
+            writeln!(out, "games in {}", path.display())?;
+        }
+    }
+    Ok(status(&tally))
+}
+
+fn status(tally: &Tally) -> Status {
+    if interrupt::pressed() && !tally.is_over() {
+        return Status::Interrupted;
+    }
+    match tally.verdict() {
+        Some(Verdict::H0) => Status::Refuted,
+        _ => Status::Done,
+    }
+}

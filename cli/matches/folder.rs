@@ -1,0 +1,264 @@
+//! The folder of a match. Games are written as they finish; what an interruption has torn is
+//! mended when the match goes on.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use super::plan::Plan;
+use super::record::Record;
+use super::settings::Settings;
+use super::summary::Summary;
+use super::text::{self, Players};
+use crate::catalogue::Format;
+use crate::configuration::read_text;
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+
+const MATCH: &str = "match.json";
+const RECORDS: &str = "records.jsonl";
+const SUMMARY: &str = "summary.json";
+
+/// Where the games go, if they go anywhere.
+pub(super) struct Folder(Option<Open>);
+
+struct Open {
+    path: PathBuf,
+    records: File,
+    games: Option<Games>,
+    players: Players,
+}
+
+/// The file of games for other programs.
+struct Games {
+    format: Format,
+    path: PathBuf,
+    file: File,
+}
+
+impl Folder {
+    /// No folder at all.
+    pub(super) fn none() -> (Folder, Vec<Record>) {
+        (Folder(None), Vec::new())
+    }
+
+    /// Makes the folder, or goes on in it, with the games that it has.
+    pub(super) fn open<T: TechniqueList>(
+        path: &Path,
+        settings: &Settings,
+        players: Players,
+        resume: bool,
+        plan: &Plan<T>,
+    ) -> Result<(Folder, Vec<Record>), Failure> {
+        let place = |failure: Failure| failure.at(format_args!("--out {}", path.display()));
+        let earlier = (|| {
+            if resume && path.join(MATCH).exists() {
+                return earlier(path, settings, plan);
+            }
+            check(path)?;
+            fs::create_dir_all(path).map_err(|error| cannot_be_made(path, &error))?;
+            write_whole(&path.join(MATCH), &pretty(settings)?)?;
+            Ok(Vec::new())
+        })()
+        .map_err(place)?;
+        let mut open = Open::new(path, players, plan).map_err(place)?;
+        open.write_games(earlier.iter(), plan).map_err(place)?;
+        Ok((Folder(Some(open)), earlier))
+    }
+
+    /// Adds a game.
+    pub(super) fn append<T: TechniqueList>(
+        &mut self,
+        record: &Record,
+        plan: &Plan<T>,
+    ) -> Result<(), Failure> {
+        let Some(open) = &mut self.0 else {
+            return Ok(());
+        };
+        let mut line = serde_json::to_vec(record)?;
+        line.push(b'\n');
+        open.records.write_all(&line)?;
+        if let Some(games) = &mut open.games {
+            let text = text::text(record, plan, games.format, &open.players)?;
+            games.file.write_all(text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Puts the games in order, and adds the summary.
+    pub(super) fn finish<'r, T: TechniqueList>(
+        &mut self,
+        summary: &Summary,
+        records: impl Iterator<Item = &'r Record>,
+        plan: &Plan<T>,
+    ) -> Result<(), Failure> {
+        let Some(open) = &mut self.0 else {
+            return Ok(());
+        };
+        open.write_games(records, plan)?;
+        write_whole(&open.path.join(SUMMARY), &pretty(summary)?)
+    }
+}
+
+impl Open {
+    fn new<T: TechniqueList>(
+        path: &Path,
+        players: Players,
+        plan: &Plan<T>,
+    ) -> Result<Open, Failure> {
+        let records = append_to(&path.join(RECORDS))?;
+        if records.try_lock().is_err() {
+            return Err(Failure::unusable(
+                "another match is writing to this folder: choose another, or wait for it",
+            ));
+        }
+        let games = plan.format.map(|format| {
+            let path = path.join(match format {
+                Format::Pgn => "games.pgn",
+                Format::Pdn => "games.pdn",
+            });
+            let file = append_to(&path)?;
+            Ok::<Games, Failure>(Games { format, path, file })
+        });
+        Ok(Open {
+            path: path.to_owned(),
+            records,
+            games: games.transpose()?,
+            players,
+        })
+    }
+
+    /// Writes the file of games anew.
+    fn write_games<'r, T: TechniqueList>(
+        &mut self,
+        records: impl Iterator<Item = &'r Record>,
+        plan: &Plan<T>,
+    ) -> Result<(), Failure> {
+        let Some(games) = &mut self.games else {
+            return Ok(());
+        };
+        let mut whole = String::new();
+        for record in records {
+            whole += &text::text(record, plan, games.format, &self.players)?;
+        }
+        write_whole(&games.path, whole.as_bytes())?;
+        games.file = append_to(&games.path)?;
+        Ok(())
+    }
+}
+
+/// The games of a match that goes on, in order.
+fn earlier<T: TechniqueList>(
+    path: &Path,
+    settings: &Settings,
+    plan: &Plan<T>,
+) -> Result<Vec<Record>, Failure> {
+    let text = read_text(&path.join(MATCH))?;
+    settings.check(&serde_json::from_str(&text)?)?;
+    let file = path.join(RECORDS);
+    if !file.exists() {
+        return Ok(Vec::new());
+    }
+    let mut text = read_text(&file)?;
+    // A line without an end was being written when the power failed.
+    let whole = text.rfind('\n').map_or(0, |end| end + 1);
+    if whole < text.len() {
+        text.truncate(whole);
+        write_whole(&file, text.as_bytes())?;
+    }
+    let mut records: Vec<Record> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let place = |failure: Failure| failure.at(format_args!("{RECORDS}:{number}"));
+        let record: Record = serde_json::from_str(line)
+            .map_err(|error| place(Failure::unusable(format!("no record of a game: {error}"))))?;
+        belongs(&record, plan).map_err(place)?;
+        if records.iter().any(|other| other.number == record.number) {
+            let again = format!("game {} is there twice", record.number);
+            return Err(place(Failure::unusable(again)));
+        }
+        records.push(record);
+    }
+    records.sort_by_key(|record| record.number);
+    Ok(records)
+}
+
+/// Refuses a record of another match, and one that does not hold together.
+fn belongs<T>(record: &Record, plan: &Plan<T>) -> Result<(), Failure> {
+    let count = record.moves.len();
+    let whole = record.number >= 1
+        && record.half_points <= 2
+        && record.pair == record.number.div_ceil(2)
+        && [
+            record.values.len(),
+            record.depths.len(),
+            record.nodes.len(),
+            record.times_ms.len(),
+        ]
+        .iter()
+        .all(|&length| length == count);
+    if !whole {
+        return Err(Failure::unusable("the record does not hold together"));
+    }
+    match plan.openings.get(record.pair - 1) {
+        None => Err(Failure::unusable(format!(
+            "there are more games already than --games {}",
+            plan.jobs.len()
+        ))),
+        Some(opening) if opening.text != record.opening || opening.game != record.game => {
+            Err(Failure::unusable(format!(
+                "game {} began from another opening: the openings have changed",
+                record.number
+            )))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+/// Refuses a folder with something in it.
+fn check(path: &Path) -> Result<(), Failure> {
+    if !path.exists() {
+        return Ok(());
+    }
+    if !path.is_dir() {
+        return Err(Failure::unusable("this is a file, and a folder is wanted"));
+    }
+    let Some(entry) = fs::read_dir(path)?.next() else {
+        return Ok(());
+    };
+    if path.join(MATCH).exists() {
+        return Err(Failure::unusable(
+            "has a match in it: go on with it by --resume, or choose another folder",
+        ));
+    }
+    let name = entry?.file_name();
+    let name = name.display();
+    Err(Failure::unusable(format!(
+        "there is something else in this folder ({name}): choose another"
+    )))
+}
+
+fn append_to(path: &Path) -> Result<File, Failure> {
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    file.map_err(|error| cannot_be_made(path, &error))
+}
+
+/// Writes a file so that it is there as a whole or not at all.
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let new = path.with_added_extension("new");
+    let written = fs::write(&new, bytes).and_then(|()| fs::rename(&new, path));
+    written.map_err(|error| cannot_be_made(path, &error))
+}
+
+fn pretty(value: &impl serde::Serialize) -> Result<Vec<u8>, Failure> {
+    let mut text = serde_json::to_vec_pretty(value)?;
+    text.push(b'\n');
+    Ok(text)
+}
+
+fn cannot_be_made(path: &Path, error: &io::Error) -> Failure {
+    let path = path.display();
+    match error.kind() {
+        ErrorKind::BrokenPipe => Failure::NobodyListens,
+        _ => Failure::unusable(format!("{path} cannot be made: {error}")),
+    }
+}

@@ -1,0 +1,130 @@
+//! How much an engine may think.
+
+use std::fmt;
+use std::time::Duration;
+
+use clap::Args;
+
+use crate::values;
+
+/// The flags that say it.
+#[derive(Args, Clone, Copy, Debug)]
+pub(super) struct LimitFlags {
+    /// A clock for each side: so much time, and so much more after each move, in
+    /// seconds
+    #[arg(long, value_name = "BASE+INC", value_parser = clock, allow_hyphen_values = true, group = "limit")]
+    tc: Option<Limit>,
+
+    /// N nodes a move [default: 10000]
+    #[arg(long, value_name = "N", value_parser = nodes, allow_hyphen_values = true, group = "limit")]
+    nodes: Option<Limit>,
+
+    /// N plies a move
+    #[arg(long, value_name = "N", value_parser = depth, allow_hyphen_values = true, group = "limit")]
+    depth: Option<Limit>,
+
+    /// So much time a move
+    #[arg(long, value_name = "T", value_parser = move_time, allow_hyphen_values = true, group = "limit")]
+    move_time: Option<Limit>,
+}
+
+impl LimitFlags {
+    pub(super) fn limit(&self) -> Limit {
+        let given = self.tc.or(self.nodes).or(self.depth).or(self.move_time);
+        given.unwrap_or(Limit::Nodes(DEFAULT_NODES))
+    }
+}
+
+/// Nodes a move when nobody says otherwise.
+const DEFAULT_NODES: u64 = 10_000;
+
+/// What an engine may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Limit {
+    /// For each move.
+    Nodes(u64),
+    /// For each move.
+    Depth(i16),
+    /// For each move.
+    MoveTime(Duration),
+    /// For the game, and what each move adds.
+    Clock { base: Duration, increment: Duration },
+}
+
+impl Limit {
+    /// The limit under the name that its flag has, if it is one.
+    pub(super) fn named(key: &str, value: &str) -> Option<Result<Limit, String>> {
+        match key {
+            "tc" => Some(clock(value)),
+            "nodes" => Some(nodes(value)),
+            "depth" => Some(depth(value)),
+            "move-time" => Some(move_time(value)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Nodes(1) => f.write_str("1 node a move"),
+            Limit::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Limit::Depth(depth) => write!(f, "depth {depth}"),
+            Limit::MoveTime(time) => write!(f, "{} s a move", time.as_secs_f64()),
+            Limit::Clock { base, increment } => {
+                write!(f, "{}+{} s", base.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+}
+
+fn nodes(text: &str) -> Result<Limit, String> {
+    values::nodes(text).map(Limit::Nodes)
+}
+
+fn depth(text: &str) -> Result<Limit, String> {
+    values::depth(text).map(Limit::Depth)
+}
+
+fn move_time(text: &str) -> Result<Limit, String> {
+    values::time(text).map(Limit::MoveTime)
+}
+
+/// `10+0.1`, or `10` without an increment.
+fn clock(text: &str) -> Result<Limit, String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    let increment_time = match increment.trim() {
+        zero if !zero.is_empty() && zero.bytes().all(|b| matches!(b, b'0' | b'.')) => {
+            Ok(Duration::ZERO)
+        }
+        other => values::time(other),
+    };
+    match (values::time(base), increment_time) {
+        (Ok(base), Ok(increment)) => Ok(Limit::Clock { base, increment }),
+        _ => Err(
+            "a clock is written 10+0.1: the time for the game, and what each move adds, in seconds"
+                .into(),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks() {
+        let (base, tenth) = (Duration::from_secs(10), Duration::from_millis(100));
+        for (text, increment) in [
+            ("10+0.1", tenth),
+            ("10s+100ms", tenth),
+            ("10", Duration::ZERO),
+            ("10+0", Duration::ZERO),
+        ] {
+            assert_eq!(clock(text), Ok(Limit::Clock { base, increment }), "{text}");
+        }
+        for bad in ["", "+", "0+1", "10+", "10+x", "-1+1", "10+-1", "40/60"] {
+            assert!(clock(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! From which positions the games begin: each only once, in an order drawn by the seed.
+
+mod drawn;
+mod file;
+mod games;
+
+use std::collections::HashSet;
+
+use niwaki::laws::Random;
+
+use super::Arguments;
+use crate::catalogue::Catalogue;
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+use crate::position::AnyPosition;
+
+/// A position from which a pair of games begins.
+pub(super) struct Opening<T> {
+    /// `NAME` or `NAME:parameters`.
+    pub(super) game: String,
+    /// The position in the game's notation.
+    pub(super) text: String,
+    pub(super) position: Box<dyn AnyPosition<T>>,
+}
+
+/// The openings of a match.
+pub(super) struct Chosen<T> {
+    pub(super) openings: Vec<Opening<T>>,
+    /// Where they come from, in words.
+    pub(super) source: String,
+}
+
+/// Takes as many openings as the match has pairs: from the file, from what the game
+/// brings along, or at random.
+pub(super) fn choose<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    arguments: &Arguments,
+    start: &dyn AnyPosition<T>,
+) -> Result<Chosen<T>, Failure> {
+    let mut random = Random::new(arguments.seed);
+    let pairs = arguments.pairs();
+    if let Some(path) = &arguments.openings {
+        let all = file::read(path, start, arguments.opening_plies)?;
+        let source = format!("{} ({})", path.display(), all.len());
+        let openings = take(shuffled(all, &mut random), pairs, &source, |text| {
+            opening(&arguments.game, start, &text)
+        })?;
+        return Ok(Chosen { openings, source });
+    }
+    let known = brought_along(catalogue, &arguments.game, start)?;
+    if !known.is_empty() {
+        let source = format!("the game's own book ({})", known.len());
+        let openings = take(shuffled(known, &mut random), pairs, &source, |text| {
+            opening(&arguments.game, start, &text)
+        })?;
+        return Ok(Chosen { openings, source });
+    }
+    drawn::openings(catalogue, &arguments.game, start, pairs, &mut random)
+}
+
+/// The positions in the game's book, or else its named openings, if the game begins from
+/// where they begin.
+fn brought_along<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    spec: &str,
+    start: &dyn AnyPosition<T>,
+) -> Result<Vec<String>, Failure> {
+    let game = catalogue.game_of(spec)?;
+    if game.start("")?.text() != start.text() {
+        return Ok(Vec::new());
+    }
+    let lines = game.book().lines().map(str::trim);
+    let book = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let book: Vec<String> = book.map(str::to_owned).collect();
+    let all = if book.is_empty() {
+        game.opening_positions()
+    } else {
+        book
+    };
+    let mut seen = HashSet::new();
+    Ok(all
+        .into_iter()
+        .filter(|text| seen.insert(text.clone()))
+        .collect())
+}
+
+fn shuffled(mut texts: Vec<String>, random: &mut Random) -> Vec<String> {
+    for last in (1..texts.len()).rev() {
+        texts.swap(last, random.below(last + 1));
+    }
+    texts
+}
+
+/// The first of the openings, as many as the match has pairs.
+fn take<T>(
+    texts: Vec<String>,
+    pairs: Option<usize>,
+    source: &str,
+    read: impl Fn(String) -> Result<Opening<T>, Failure>,
+) -> Result<Vec<Opening<T>>, Failure> {
+    let pairs = pairs.unwrap_or(texts.len());
+    enough(texts.len(), pairs, source)?;
+    texts.into_iter().take(pairs).map(read).collect()
+}
+
+/// Whether there are enough openings for every pair to have its own.
+fn enough(there: usize, pairs: usize, source: &str) -> Result<(), Failure> {
+    if there >= pairs {
+        return Ok(());
+    }
+    Err(Failure::unusable(format!(
+        "--games {} needs {pairs} openings, as no pair is repeated, and there are {there} in {source}: \
+         ask for at most {} games, or bring more openings",
+        2 * pairs,
+        2 * there
+    )))
+}
+
+fn opening<T>(game: &str, start: &dyn AnyPosition<T>, text: &str) -> Result<Opening<T>, Failure> {
+    let position = start.at(text)?;
+    Ok(Opening {
+        game: game.to_owned(),
+        text: position.text(),
+        position,
+    })
+}

@@ -1,0 +1,232 @@
+//! Reads the main lines of games in PGN and PDN. Comments, variations and annotations are
+//! skipped; whether moves are legal is for others to find out.
+
+use crate::failure::Failure;
+
+/// A game in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Game {
+    /// Where it begins, from 1 on.
+    pub(super) line: usize,
+    /// The position that it begins with, if that is not the usual one.
+    pub(super) fen: Option<String>,
+    /// The moves of its main line, with the lines on which they stand.
+    pub(super) moves: Vec<(usize, String)>,
+}
+
+/// How a game may end.
+const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "*", "2-0", "1-1", "0-2"];
+
+/// Reads all games, or says on which line something is wrong.
+pub(super) fn read(text: &str) -> Result<Vec<Game>, (usize, Failure)> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        line: 1,
+        current: None,
+        games: Vec::new(),
+    };
+    while let Some(c) = reader.peek() {
+        reader.item(c)?;
+    }
+    reader.finish();
+    Ok(reader.games)
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    /// Bytes read.
+    at: usize,
+    line: usize,
+    current: Option<Game>,
+    games: Vec<Game>,
+}
+
+impl<'t> Reader<'t> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn advance(&mut self, bytes: usize) -> &'t str {
+        let passed = &self.text[self.at..self.at + bytes];
+        self.line += passed.matches('\n').count();
+        self.at += bytes;
+        passed
+    }
+
+    /// Everything up to and including the next `end`.
+    fn through(&mut self, end: char, what: &str) -> Result<&'t str, (usize, Failure)> {
+        match self.text[self.at..].find(end) {
+            Some(bytes) => Ok(self.advance(bytes + end.len_utf8())),
+            None => Err(self.wrong(format!("{what} does not end: a {end} is missing"))),
+        }
+    }
+
+    fn wrong(&self, message: String) -> (usize, Failure) {
+        (self.line, Failure::unusable(message))
+    }
+
+    fn item(&mut self, c: char) -> Result<(), (usize, Failure)> {
+        match c {
+            '[' => self.tag(),
+            '{' => self.through('}', "the comment").map(|_| ()),
+            '(' => self.variation(),
+            ';' | '%' => {
+                let rest = &self.text[self.at..];
+                self.advance(rest.find('\n').unwrap_or(rest.len()));
+                Ok(())
+            }
+            ')' | ']' | '}' => Err(self.wrong(format!("the {c} closes nothing"))),
+            c if c.is_whitespace() => {
+                self.advance(c.len_utf8());
+                Ok(())
+            }
+            _ => {
+                self.word();
+                Ok(())
+            }
+        }
+    }
+
+    /// A tag opens a new game, unless it follows another tag.
+    fn tag(&mut self) -> Result<(), (usize, Failure)> {
+        if self
+            .current
+            .as_ref()
+            .is_some_and(|game| !game.moves.is_empty())
+        {
+            self.finish();
+        }
+        let line = self.line;
+        let rest = &self.text[self.at..];
+        // A FEN of draughts may have brackets in its quotes.
+        let quote = rest.find('"').and_then(|open| {
+            let close = rest[open + 1..].find('"')?;
+            Some((open + 1, open + 1 + close))
+        });
+        let Some((open, close)) = quote else {
+            return Err(self.wrong("a tag is written [Name \"value\"]".into()));
+        };
+        let name = rest[1..open - 1].trim();
+        let value = &rest[open..close];
+        if name.contains(['[', ']', '\n']) {
+            return Err(self.wrong("a tag is written [Name \"value\"]".into()));
+        }
+        self.advance(close + 1);
+        self.through(']', "the tag")?;
+        let game = self.current(line);
+        if name == "FEN" {
+            game.fen = Some(value.to_owned());
+        }
+        Ok(())
+    }
+
+    fn current(&mut self, line: usize) -> &mut Game {
+        self.current.get_or_insert_with(|| Game {
+            line,
+            ..Game::default()
+        })
+    }
+
+    fn variation(&mut self) -> Result<(), (usize, Failure)> {
+        let begun = self.line;
+        let mut depth = 0;
+        loop {
+            match self.peek() {
+                Some('{') => {
+                    self.through('}', "the comment")?;
+                    continue;
+                }
+                Some('(') => depth += 1,
+                Some(')') => depth -= 1,
+                Some(_) => (),
+                None => {
+                    let message = "the variation does not end: a ) is missing";
+                    return Err((begun, Failure::unusable(message)));
+                }
+            }
+            self.advance(self.peek().map_or(0, char::len_utf8));
+            if depth == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A move, a number of a move, a result or an annotation.
+    fn word(&mut self) {
+        let rest = &self.text[self.at..];
+        let ends = |c: char| c.is_whitespace() || "[]{}();".contains(c);
+        let word = self.advance(rest.find(ends).unwrap_or(rest.len()));
+        let line = self.line;
+        if RESULTS.contains(&word) {
+            self.current(line);
+            self.finish();
+            return;
+        }
+        let mv = without_number(word).trim_end_matches(['!', '?']);
+        let is_number = mv.bytes().all(|b| b.is_ascii_digit());
+        if mv.is_empty() || is_number || mv.starts_with('$') || mv == "e.p." {
+            return;
+        }
+        self.current(line).moves.push((line, mv.to_owned()));
+    }
+
+    fn finish(&mut self) {
+        self.games.extend(self.current.take());
+    }
+}
+
+/// `12...Nf6` without `12...`
+fn without_number(word: &str) -> &str {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match digits.strip_prefix('.') {
+        Some(rest) => rest.trim_start_matches('.'),
+        None => word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(game: &Game) -> Vec<&str> {
+        game.moves.iter().map(|(_, mv)| mv.as_str()).collect()
+    }
+
+    #[test]
+    fn main_lines_are_found_among_all_that_may_surround_them() {
+        let text = "[Event \"a [b] {c}\"]\n[Result \"*\"]\n\n1. e4! {best; by test} e5 ; why not\n\
+                    2.Nf3 (2. f4 (2. Bc4 {a ) b} Nc6) exf4) 2...Nc6 $1 3. Bb5 *\n% escaped\n\n1. d4 d5 1/2-1/2\n[FEN \"8/8\"]\n* [Event \"x\"] 1. c4";
+        let games = read(text).unwrap();
+        assert_eq!(games.len(), 4);
+        assert_eq!(moves(&games[0]), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+        assert_eq!(games[0].line, 1);
+        assert_eq!(games[0].moves[2].0, 5);
+        assert_eq!(moves(&games[1]), ["d4", "d5"]);
+        assert_eq!(games[2].fen.as_deref(), Some("8/8"));
+        assert!(games[2].moves.is_empty());
+        assert_eq!(moves(&games[3]), ["c4"]);
+    }
+
+    #[test]
+    fn draughts() {
+        let games =
+            read("[FEN \"W:W18:B12\"] *\n[GameType \"21\"]\n1. 11-15 22x18 2. 15x22 1-0").unwrap();
+        assert_eq!(games[0].fen.as_deref(), Some("W:W18:B12"));
+        assert_eq!(moves(&games[1]), ["11-15", "22x18", "15x22"]);
+    }
+
+    #[test]
+    fn what_does_not_end_is_refused_where_it_begins() {
+        for (text, line) in [
+            ("1. e4\n{oops", 2),
+            ("\n1. e4 (1. d4", 2),
+            ("[Event", 1),
+            ("[Event \"a\"\n", 1),
+            ("1. e4 )", 1),
+            ("e4 }", 1),
+        ] {
+            assert_eq!(read(text).unwrap_err().0, line, "{text}");
+        }
+    }
+}

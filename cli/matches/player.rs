@@ -1,0 +1,98 @@
+//! Whoever plays: a search of ours, or another program.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::clock::Clock;
+use super::limit::Limit;
+use crate::position::AnyPosition;
+
+/// Somebody who plays one side of a game, and then of another.
+pub(super) trait Player<T>: Send {
+    /// A new game begins: nothing may be remembered from the one before.
+    fn begin(&mut self) -> Result<(), Lapse>;
+    /// Thinks, and says what to play.
+    fn choose(&mut self, turn: &Turn<T>) -> Result<Choice, Lapse>;
+}
+
+/// The game as it stands, with the player to move.
+pub(super) struct Turn<'a, T> {
+    pub(super) position: &'a dyn AnyPosition<T>,
+    pub(super) limit: Limit,
+    /// The clocks of the player to move and of the opponent, as far as they have any.
+    pub(super) clocks: [Option<Clock>; 2],
+    pub(super) stop: &'a Stop<'a>,
+}
+
+/// What a player wants to play, and what it says of it.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    pub(super) mv: String,
+    /// Hundredths of the game's unit.
+    pub(super) value: Option<i64>,
+    pub(super) depth: Option<i16>,
+    pub(super) nodes: Option<u64>,
+}
+
+/// Why there is no move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Lapse {
+    /// The match is over, or the user has interrupted it.
+    Stopped,
+    /// The player has lost the game by this.
+    Fault(Fault),
+}
+
+/// What a player may not do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    pub(super) kind: FaultKind,
+    pub(super) text: String,
+}
+
+/// The kinds of faults that are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FaultKind {
+    Crash,
+    Illegal,
+    Timeout,
+}
+
+impl Lapse {
+    pub(super) fn fault(kind: FaultKind, text: impl Into<String>) -> Lapse {
+        Lapse::Fault(Fault {
+            kind,
+            text: text.into(),
+        })
+    }
+}
+
+/// How players of one worker are told to stop: at once because nobody needs the game any
+/// more, or because one of them wants its own search to end.
+pub(super) struct Stop<'a> {
+    /// Set for all workers when the match ends.
+    halted: &'a AtomicBool,
+    /// Set for the search that runs here.
+    search: &'a AtomicBool,
+}
+
+impl<'a> Stop<'a> {
+    pub(super) fn new(halted: &'a AtomicBool, search: &'a AtomicBool) -> Stop<'a> {
+        Stop { halted, search }
+    }
+
+    /// Whether the match has ended. Who ends it sets this first and the signals of the searches
+    /// afterwards; a search clears its signal first and looks here afterwards, so that none
+    /// goes on unnoticed.
+    pub(super) fn halted(&self) -> bool {
+        self.halted.load(Ordering::SeqCst)
+    }
+
+    /// The signal of a search that begins now.
+    pub(super) fn search(&self) -> Result<&'a AtomicBool, Lapse> {
+        self.search.store(false, Ordering::SeqCst);
+        if self.halted() {
+            return Err(Lapse::Stopped);
+        }
+        Ok(self.search)
+    }
+}

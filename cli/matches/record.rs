@@ -1,0 +1,72 @@
+//! A game that was played, as a line of `records.jsonl`.
+
+use serde::{Deserialize, Serialize};
+
+use super::player::FaultKind;
+
+/// Everything about one game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Record {
+    /// From 1 on, in the order in which games count.
+    pub(super) number: usize,
+    /// From 1 on; games 1 and 2 are the first pair.
+    pub(super) pair: usize,
+    /// `NAME` or `NAME:parameters`.
+    pub(super) game: String,
+    /// The position at the beginning.
+    pub(super) opening: String,
+    /// The seat of the first engine, in the game's own words.
+    pub(super) first_plays: String,
+    /// The seat of the second engine.
+    pub(super) second_plays: String,
+    /// Half points of the first engine: 0, 1 or 2.
+    pub(super) half_points: u8,
+    /// For the side that the game begins with: `1-0`, `1/2-1/2` or `0-1`.
+    pub(super) result: String,
+    /// What ended the game.
+    pub(super) end: End,
+    /// The rule, the adjudication, or the fault in words.
+    pub(super) reason: String,
+    /// Who committed the fault, if there was one: `first` or `second`.
+    pub(super) at_fault: Option<String>,
+    pub(super) date: String,
+    pub(super) time_ms: u64,
+    pub(super) moves: Vec<String>,
+    /// What was said of each move: hundredths for the player who made it.
+    pub(super) values: Vec<Option<i64>>,
+    pub(super) depths: Vec<Option<i16>>,
+    pub(super) nodes: Vec<Option<u64>>,
+    pub(super) times_ms: Vec<u64>,
+}
+
+/// What ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum End {
+    /// The rules of the game.
+    Rules,
+    /// Both sides agreed on the result, or the game became too long.
+    Adjudication,
+    /// An engine died, or could not be talked to.
+    Crash,
+    /// An engine wanted to play what is no legal move.
+    Illegal,
+    /// An engine thought for too long.
+    Timeout,
+}
+
+impl From<FaultKind> for End {
+    fn from(kind: FaultKind) -> End {
+        match kind {
+            FaultKind::Crash => End::Crash,
+            FaultKind::Illegal => End::Illegal,
+            FaultKind::Timeout => End::Timeout,
+        }
+    }
+}
+
+impl Record {
+    pub(super) fn is_fault_of(&self, end: End, side: &str) -> bool {
+        self.end == end && self.at_fault.as_deref() == Some(side)
+    }
+}

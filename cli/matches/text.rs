@@ -1,0 +1,244 @@
+//! Games as text that other programs read: PGN for chess, PDN for draughts. What an
+//! engine said of a move stands in the comment behind it, as other match runners write it:
+//! `{+0.35/12 0.081s}`, score in units, depth, time.
+
+use std::fmt::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::limit::Limit;
+use super::plan::Plan;
+use super::record::{End, Record};
+use crate::catalogue::Format;
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+
+/// What a text says of the players besides the game.
+pub(super) struct Players {
+    pub(super) names: [String; 2],
+    pub(super) limits: [Limit; 2],
+}
+
+/// The game as text, with an empty line behind it.
+pub(super) fn text<T: TechniqueList>(
+    record: &Record,
+    plan: &Plan<T>,
+    format: Format,
+    players: &Players,
+) -> Result<String, Failure> {
+    let mut text = tags(record, format, players);
+    text.push('\n');
+    let mut line = Line::default();
+    for word in movetext(record, plan, format)? {
+        line.add(&word, &mut text);
+    }
+    line.add(&format!("{{{}}}", plain(&record.reason)), &mut text);
+    line.add(&record.result, &mut text);
+    text += "\n\n";
+    Ok(text)
+}
+
+/// Quotes and brackets would end what they stand in.
+fn plain(text: &str) -> String {
+    text.replace('"', "'")
+        .replace(['{', '}', '\\'], " ")
+        .replace('\n', " ")
+}
+
+fn tags(record: &Record, format: Format, players: &Players) -> String {
+    let round = format!("{}.{}", record.pair, 2 - record.number % 2);
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let _ = writeln!(text, "[{name} \"{}\"]", plain(value)); // writing to a String cannot fail
+    };
+    tag("Event", "niwaki match");
+    tag("Site", "?");
+    tag("Date", &record.date);
+    tag("Round", &round);
+    let first_is_white = record.first_plays == "White";
+    let [white, black] = if first_is_white { [0, 1] } else { [1, 0] };
+    tag("White", &players.names[white]);
+    tag("Black", &players.names[black]);
+    tag("Result", &record.result);
+    if format == Format::Pdn {
+        tag("GameType", "21");
+    }
+    if record.game.contains("variant=960") {
+        tag("Variant", "Chess960");
+    }
+    tag("SetUp", "1");
+    tag("FEN", &record.opening);
+    tag("PlyCount", &record.moves.len().to_string());
+    if let [Limit::Clock { base, increment }, other] = players.limits
+        && other == players.limits[0]
+    {
+        let (base, increment) = (base.as_secs_f64(), increment.as_secs_f64());
+        tag("TimeControl", &format!("{base}+{increment}"));
+    }
+    tag("WhiteLimit", &players.limits[white].to_string());
+    tag("BlackLimit", &players.limits[black].to_string());
+    tag("Termination", termination(record.end));
+    text
+}
+
+/// The words of the PGN standard.
+fn termination(end: End) -> &'static str {
+    match end {
+        End::Rules => "normal",
+        End::Adjudication => "adjudication",
+        End::Crash => "abandoned",
+        End::Illegal => "rules infraction",
+        End::Timeout => "time forfeit",
+    }
+}
+
+/// The words of the movetext: numbers, moves, comments.
+fn movetext<T: TechniqueList>(
+    record: &Record,
+    plan: &Plan<T>,
+    format: Format,
+) -> Result<Vec<String>, Failure> {
+    let opening = &plan.openings[record.pair - 1];
+    let mut position = opening.position.copy();
+    // In chess the count goes on from the opening, and White's and Black's moves share a
+    // number; in draughts the first move that is written down is number 1.
+    let (mut number, mut opens) = match format {
+        Format::Pgn => (move_number(&record.opening), position.player() == "White"),
+        Format::Pdn => (1, true),
+    };
+    let mut words = Vec::new();
+    for (ply, mv) in record.moves.iter().enumerate() {
+        if opens {
+            words.push(format!("{number}."));
+        } else if ply == 0 {
+            words.push(format!("{number}..."));
+        }
+        let written = match format {
+            Format::Pgn => position.for_people(mv)?,
+            Format::Pdn => mv.clone(),
+        };
+        words.push(written);
+        words.push(comment(record, ply));
+        position.play(mv)?;
+        number += usize::from(!opens);
+        opens = !opens;
+    }
+    Ok(words)
+}
+
+/// The number of the move that is next, which ends a FEN.
+fn move_number(fen: &str) -> usize {
+    let field = fen.split_whitespace().nth(5);
+    field.and_then(|number| number.parse().ok()).unwrap_or(1)
+}
+
+/// `{+0.35/12 0.081s}`
+fn comment(record: &Record, ply: usize) -> String {
+    let mut said = String::new();
+    if let Some(value) = record.values[ply] {
+        said += &score(value);
+        if let Some(depth) = record.depths[ply] {
+            let _ = write!(said, "/{depth}"); // writing to a String cannot fail
+        }
+        said.push(' ');
+    }
+    format!("{{{said}{:.3}s}}", record.times_ms[ply] as f64 / 1000.0)
+}
+
+/// A win on the spot in hundredths.
+const WIN: i64 = 100_000_000;
+/// More than any game has plies.
+const FAR: i64 = 100_000;
+
+/// `+0.35`, or `-M5` where the game is lost in five moves.
+fn score(value: i64) -> String {
+    let plies = WIN - value.abs();
+    if plies <= FAR {
+        let sign = if value > 0 { '+' } else { '-' };
+        return format!("{sign}M{}", (plies + 1) / 2);
+    }
+    format!("{:+.2}", value as f64 / 100.0)
+}
+
+/// Breaks lines, as PGN wants them: below 80 letters.
+#[derive(Default)]
+struct Line {
+    length: usize,
+}
+
+impl Line {
+    fn add(&mut self, word: &str, text: &mut String) {
+        let length = word.chars().count();
+        if self.length > 0 && self.length + 1 + length > 79 {
+            text.push('\n');
+            self.length = 0;
+        } else if self.length > 0 {
+            text.push(' ');
+            self.length += 1;
+        }
+        text.push_str(word);
+        self.length += length;
+    }
+}
+
+/// The date in Greenwich, as PGN writes it: `2026.11.20`.
+pub(super) fn today() -> String {
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_secs());
+    let (year, month, day) = date(seconds / 86_400);
+    format!("{year}.{month:02}.{day:02}")
+}
+
+/// Year, month and day, so many days after 1 January 1970.
+fn date(days: u64) -> (u64, u64, u64) {
+    let mut left = days;
+    let leap = |year: u64| (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    let mut year = 1970;
+    while left >= 365 + u64::from(leap(year)) {
+        left -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if left < length {
+            break;
+        }
+        left -= length;
+        month += 1;
+    }
+    (year, month, left + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(58), (1970, 2, 28));
+        assert_eq!(date(59), (1970, 3, 1));
+        assert_eq!(date(11_016), (2000, 2, 29));
+        assert_eq!(date(20_453), (2025, 12, 31));
+        assert_eq!(date(20_777), (2026, 11, 20));
+    }
+
+    #[test]
+    fn scores() {
+        assert_eq!(score(35), "+0.35");
+        assert_eq!(score(-5), "-0.05");
+        assert_eq!(score(WIN - 9), "+M5");
+        assert_eq!(score(-WIN + 2), "-M1");
+    }
+
+    #[test]
+    fn lines_are_broken() {
+        let (mut line, mut text) = (Line::default(), String::new());
+        for _ in 0..100 {
+            line.add("word", &mut text);
+        }
+        assert!(text.lines().all(|line| line.len() < 80));
+        assert_eq!(text.split_whitespace().count(), 100);
+    }
+}
