@@ -97,7 +97,8 @@ pub(super) fn share(index: usize) -> f64 {
 
 /// The difference in Elo that makes for this share of the points.
 fn elo(share: f64) -> f64 {
-    -400.0 * (1.0 / share - 1.0).log10()
+    // Adding zero makes a plain zero of a negative one.
+    -400.0 * (1.0 / share - 1.0).log10() + 0.0
 }
 
 /// The share of the points that a difference in Elo makes for.

@@ -52,6 +52,7 @@ impl<T: TechniqueList> Player<T> for Searcher<T> {
                 _ => budget.map(|budget| budget.most),
             },
             lines: 1,
+            threads: 1,
             stop,
         };
         let mut enough = |elapsed: Duration| {

@@ -20,7 +20,7 @@ pub(crate) struct Thought {
     pub(crate) nodes: u64,
 }
 
-/// Searches; `watch` is told the time after every iteration.
+/// Searches on one thread; `watch` is told the time after every iteration.
 pub(super) fn think<G: Notation, T: TechniqueList>(
     game: &G,
     history: &[Key],

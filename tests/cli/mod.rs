@@ -3,6 +3,7 @@
 mod bad_input;
 mod fields;
 mod lab;
+mod matches;
 mod positions;
 mod stopping;
 mod values;

@@ -1,0 +1,492 @@
+//! `niwaki match`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
+use serde_json::Value;
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Position};
+
+use super::{file, folder, json, niwaki, run, stdout, words};
+
+/// What the interface promises, and what we add.
+const FIELDS: [&str; 22] = [
+    "game",
+    "first",
+    "second",
+    "openings",
+    "seed",
+    "adjudication",
+    "games",
+    "wins",
+    "draws",
+    "losses",
+    "pentanomial",
+    "score",
+    "elo",
+    "elo_error",
+    "normalised_elo",
+    "los",
+    "sprt",
+    "crashes",
+    "illegal",
+    "timeouts",
+    "uncounted",
+    "complete",
+];
+
+fn numbers(value: &Value) -> Vec<u64> {
+    let items = value.as_array().expect("an array");
+    items.iter().map(|item| item.as_u64().unwrap()).collect()
+}
+
+/// The records of a match by number, without what differs from run to run.
+fn records(out: &Path) -> BTreeMap<u64, Value> {
+    let text = fs::read_to_string(out.join("records.jsonl")).unwrap();
+    let lines = text.lines().map(|line| {
+        let mut record: Value = serde_json::from_str(line).unwrap();
+        let object = record.as_object_mut().unwrap();
+        for time in ["time_ms", "times_ms", "date"] {
+            assert!(object.remove(time).is_some());
+        }
+        (record["number"].as_u64().unwrap(), record)
+    });
+    let records: BTreeMap<u64, Value> = lines.collect();
+    assert_eq!(records.len(), text.lines().count(), "no game comes twice");
+    records
+}
+
+#[test]
+fn a_match_in_every_game() {
+    for game in ["chess", "checkers", "tree", "tree:dag,b=3,length=9,seed=4"] {
+        let summary = json(&format!(
+            "match {game} --first niwaki --second niwaki[profile=bare] --nodes 300 --games 6 --json"
+        ));
+        for field in FIELDS {
+            assert!(summary.get(field).is_some(), "{game}: no {field}");
+        }
+        assert_eq!(summary["games"], 6, "{game}");
+        let number = |field: &str| summary[field].as_u64().unwrap();
+        assert_eq!(number("wins") + number("draws") + number("losses"), 6);
+        assert_eq!(numbers(&summary["pentanomial"]).iter().sum::<u64>(), 3);
+        let score = (2 * number("wins") + number("draws")) as f64 / 12.0;
+        assert!((summary["score"].as_f64().unwrap() - score).abs() < 1e-12);
+        assert_eq!(
+            number("crashes") + number("illegal") + number("timeouts"),
+            0
+        );
+        assert_eq!(summary["sprt"], Value::Null);
+        assert_eq!(summary["adjudication"]["draw"], Value::Null);
+    }
+}
+
+#[test]
+fn a_person_is_told_how_it_went() {
+    let text =
+        stdout("match tree --first niwaki --second niwaki[profile=bare] --depth 2 --games 4");
+    for part in [
+        "tree: niwaki against niwaki[profile=bare]",
+        "depth 2; openings:",
+        "no adjudication",
+        "4 games: +",
+        "pairs [",
+        "Elo ",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+}
+
+#[test]
+fn identical_players_share_the_points_of_every_pair() {
+    for game in ["chess", "checkers", "tree:edge-sum,b=4,length=20"] {
+        let summary = json(&format!(
+            "match {game} --first niwaki --second niwaki --nodes 200 --games 8 --seed 3 --json"
+        ));
+        assert_eq!(numbers(&summary["pentanomial"]), [0, 0, 4, 0, 0], "{game}");
+        assert_eq!(summary["score"], 0.5);
+        assert_eq!(summary["elo"], 0.0);
+        assert_eq!(summary["wins"], summary["losses"]);
+        assert_eq!(summary["first"]["name"], "niwaki (first)");
+    }
+}
+
+#[test]
+fn games_do_not_depend_on_how_many_are_played_at_once() {
+    let place = folder("match-concurrency");
+    let played = |name: &str, concurrency: u32| {
+        let out = place.join(name);
+        let summary = json(&format!(
+            "match checkers --first niwaki --second niwaki[depth=3] --nodes 400 --games 12 --seed 7 \
+             --concurrency {concurrency} --json --out {}",
+            out.display()
+        ));
+        let text = fs::read_to_string(out.join("summary.json")).unwrap();
+        assert_eq!(serde_json::from_str::<Value>(&text).unwrap(), summary);
+        (summary, records(&out))
+    };
+    let alone = played("one", 1);
+    assert_eq!(alone.1.len(), 12);
+    assert_eq!(alone, played("four", 4));
+    let openings: Vec<&Value> = alone.1.values().map(|record| &record["opening"]).collect();
+    for pair in 0..6 {
+        assert_eq!(openings[2 * pair], openings[2 * pair + 1]);
+        let others = openings.iter().filter(|o| **o == openings[2 * pair]);
+        assert_eq!(others.count(), 2, "no pair is repeated");
+    }
+    let seats = |record: &Value| record["first_plays"].as_str().unwrap().to_owned();
+    assert_eq!(seats(&alone.1[&1]), "Black");
+    assert_eq!(seats(&alone.1[&2]), "White");
+}
+
+const RESUMED: &str = "match chess --first niwaki --second niwaki[profile=bare] --nodes 150 --games 8 --seed 5 --json";
+
+#[test]
+fn a_match_goes_on_where_it_was_interrupted() {
+    let place = folder("match-resume");
+    let (whole, torn) = (place.join("whole"), place.join("torn"));
+    let uninterrupted = json(&format!("{RESUMED} --out {}", whole.display()));
+    json(&format!("{RESUMED} --out {}", torn.display()));
+    let lines = fs::read_to_string(torn.join("records.jsonl")).unwrap();
+    let mut lines: Vec<&str> = lines.lines().collect();
+    lines.rotate_left(3);
+    let half = &lines[3][..lines[3].len() / 2];
+    let kept = format!("{}\n{half}", lines[..3].join("\n"));
+    fs::write(torn.join("records.jsonl"), kept).unwrap();
+    fs::write(torn.join("games.pgn"), "[Event \"to").unwrap();
+    let resumed = json(&format!("{RESUMED} --resume --out {}", torn.display()));
+    assert_eq!(resumed, uninterrupted);
+    assert_eq!(records(&torn), records(&whole));
+    let moves = |out: &Path| -> Vec<Vec<String>> {
+        let games = read_games(&out.join("games.pgn")).into_iter();
+        games.map(|game| game.moves).collect()
+    };
+    assert_eq!(moves(&torn), moves(&whole));
+    let again = json(&format!("{RESUMED} --resume --out {}", torn.display()));
+    assert_eq!(again, uninterrupted, "nothing is left to play");
+}
+
+#[test]
+fn another_match_is_not_gone_on_with() {
+    let out = folder("match-other").join("out");
+    let out = out.display();
+    json(&format!("{RESUMED} --out {out}"));
+    for (line, offending) in [
+        (format!("{RESUMED} --out {out}"), "--resume"),
+        (
+            format!("{} --resume --out {out}", RESUMED.replace("150", "151")),
+            "first was",
+        ),
+        (
+            format!(
+                "{} --resume --out {out}",
+                RESUMED.replace("seed 5", "seed 6")
+            ),
+            "seed was 5",
+        ),
+        (
+            format!(
+                "{} --resume --out {out}",
+                RESUMED.replace("games 8", "games 6")
+            ),
+            "more games already",
+        ),
+    ] {
+        let output = run(&line);
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{complaint}");
+        assert_eq!(complaint.lines().count(), 1);
+        assert!(complaint.contains(offending), "{offending}: {complaint}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_loses_no_finished_game() {
+    let place = folder("match-interrupted");
+    let line = "match checkers --first niwaki --second niwaki[profile=bare] --nodes 20000 --games 40 --concurrency 2";
+    let out = place.join("out");
+    let child = niwaki(words(&format!("{line} --out {}", out.display())))
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let records_file = out.join("records.jsonl");
+    let written = || fs::read_to_string(&records_file).unwrap_or_default();
+    while written().lines().count() < 2 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let id = child.id().to_string();
+    Command::new("kill").args(["-INT", &id]).status().unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(said.contains("interrupted"), "{said}");
+    let summary = fs::read_to_string(out.join("summary.json")).unwrap();
+    let summary: Value = serde_json::from_str(&summary).unwrap();
+    assert_eq!(summary["complete"], false);
+    let found = records(&out).len() as u64;
+    let counted = summary["games"].as_u64().unwrap() + summary["uncounted"].as_u64().unwrap();
+    assert_eq!(counted, found);
+    assert!((2..40).contains(&found));
+}
+
+#[test]
+fn a_sequential_test_ends_the_match() {
+    let sides = |first: &str, second: &str| {
+        run(&format!(
+            "match checkers --first niwaki[depth={first}] --second niwaki[depth={second}] \
+             --sprt 0,100 --json"
+        ))
+    };
+    for model in ["logistic", "normalised"] {
+        let summary = json(&format!(
+            "match checkers --first niwaki[depth=5] --second niwaki[depth=1] --sprt 0,100 \
+             --sprt-model {model} --json --concurrency 3"
+        ));
+        assert_eq!(summary["sprt"]["verdict"], "H1");
+        assert!(summary["games"].as_u64().unwrap() < 400);
+        let number = |field: &str| summary["sprt"][field].as_f64().unwrap();
+        assert!(number("llr") >= number("upper") && number("lower") < 0.0);
+    }
+    assert_eq!(sides("5", "1").status.code(), Some(0));
+    let lost = sides("1", "5");
+    assert_eq!(lost.status.code(), Some(1));
+    let summary: Value = serde_json::from_slice(&lost.stdout).unwrap();
+    assert_eq!(summary["sprt"]["verdict"], "H0");
+}
+
+#[test]
+fn games_are_adjudicated_only_when_asked() {
+    let place = folder("match-adjudication");
+    let reasons = |name: &str, rules: &str| -> Vec<String> {
+        let out = place.join(name);
+        let summary = json(&format!(
+            "match chess --first niwaki[depth=3] --second niwaki[depth=1] --games 6 {rules} --json --out {}",
+            out.display()
+        ));
+        assert_eq!(
+            summary["adjudication"]["resign"].is_null(),
+            !rules.contains("resign")
+        );
+        let records = records(&out).into_values();
+        records
+            .map(|record| record["end"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let off = reasons("off", "");
+    assert!(off.iter().all(|end| end == "rules"), "{off:?}");
+    let on = reasons("on", "--adjudicate-resign 500,2 --adjudicate-draw 20,5,10");
+    assert!(on.iter().any(|end| end == "adjudication"), "{on:?}");
+    let short = reasons("short", "--max-plies 7");
+    assert!(short.iter().all(|end| end == "adjudication"), "{short:?}");
+}
+
+#[test]
+fn clocks_are_kept() {
+    for limit in ["--tc 0.4+0.01", "--move-time 5ms"] {
+        let summary = json(&format!(
+            "match checkers --first niwaki --second niwaki {limit} --time-margin 20s --games 2 --json"
+        ));
+        assert_eq!(
+            (&summary["games"], &summary["timeouts"]),
+            (&2.into(), &0.into())
+        );
+    }
+}
+
+/// A game as another reader of PGN sees it.
+#[derive(Default)]
+struct Read {
+    position: Chess,
+    moves: Vec<String>,
+    comments: usize,
+    wrong: bool,
+}
+
+struct Games;
+
+impl Visitor for Games {
+    type Tags = Read;
+    type Movetext = Read;
+    type Output = Read;
+
+    fn begin_tags(&mut self) -> std::ops::ControlFlow<Read, Read> {
+        std::ops::ControlFlow::Continue(Read::default())
+    }
+
+    fn tag(
+        &mut self,
+        game: &mut Read,
+        name: &[u8],
+        value: RawTag<'_>,
+    ) -> std::ops::ControlFlow<Read> {
+        if name == b"FEN" {
+            let fen = Fen::from_ascii(value.as_bytes()).unwrap();
+            game.position = fen.into_position(CastlingMode::Standard).unwrap();
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, game: Read) -> std::ops::ControlFlow<Read, Read> {
+        std::ops::ControlFlow::Continue(game)
+    }
+
+    fn san(&mut self, game: &mut Read, san: SanPlus) -> std::ops::ControlFlow<Read> {
+        match san.san.to_move(&game.position) {
+            Ok(mv) => {
+                game.moves
+                    .push(mv.to_uci(CastlingMode::Standard).to_string());
+                game.position.play_unchecked(mv);
+            }
+            Err(_) => game.wrong = true,
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+
+    fn comment(
+        &mut self,
+        game: &mut Read,
+        _: pgn_reader::RawComment<'_>,
+    ) -> std::ops::ControlFlow<Read> {
+        game.comments += 1;
+        std::ops::ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, _: &mut Read) -> std::ops::ControlFlow<Read, Skip> {
+        std::ops::ControlFlow::Continue(Skip(true))
+    }
+
+    fn end_game(&mut self, game: Read) -> Read {
+        game
+    }
+}
+
+fn read_games(path: &Path) -> Vec<Read> {
+    let mut reader = Reader::new(fs::File::open(path).unwrap());
+    let mut games = Vec::new();
+    while let Some(game) = reader.read_game(&mut Games).unwrap() {
+        games.push(game);
+    }
+    games
+}
+
+#[test]
+fn another_program_reads_the_games_of_chess() {
+    let out = folder("match-pgn").join("out");
+    stdout(&format!(
+        "match chess --first niwaki --second niwaki[profile=bare] --nodes 100 --games 4 --out {}",
+        out.display()
+    ));
+    let games = read_games(&out.join("games.pgn"));
+    let records = records(&out);
+    assert_eq!(games.len(), records.len());
+    for (game, record) in games.iter().zip(records.values()) {
+        assert!(!game.wrong);
+        assert_eq!(Value::from(game.moves.clone()), record["moves"]);
+        assert_eq!(game.comments, game.moves.len() + 1);
+    }
+    if let Some(read) = python_chess(&out.join("games.pgn")) {
+        assert_eq!(read.trim(), "4");
+    }
+}
+
+/// How many games the Python package `chess` reads without a complaint; nothing where it
+/// is not installed, which is said.
+fn python_chess(path: &Path) -> Option<String> {
+    const SCRIPT: &str = "\
+import sys, chess.pgn
+count = 0
+with open(sys.argv[1]) as games:
+    while game := chess.pgn.read_game(games):
+        board = game.end().board()
+        assert not game.errors, game.errors
+        assert board.result(claim_draw=True) == game.headers['Result'], game.headers
+        count += 1
+print(count)
+";
+    let installed = Command::new("python3")
+        .args(["-c", "import chess.pgn"])
+        .output();
+    if !installed.is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: the Python package chess is not installed");
+        return None;
+    }
+    let output = Command::new("python3")
+        .args(["-c", SCRIPT])
+        .arg(path)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn games_that_were_written_are_openings_that_are_read() {
+    let place = folder("match-read-back");
+    for (game, name) in [("chess", "games.pgn"), ("checkers", "games.pdn")] {
+        let out = place.join(game);
+        stdout(&format!(
+            "match {game} --first niwaki --second niwaki --nodes 50 --games 6 --out {}",
+            out.display()
+        ));
+        let summary = json(&format!(
+            "match {game} --first niwaki --second niwaki --nodes 50 --games 6 --opening-plies 9 --json --openings {}",
+            out.join(name).display()
+        ));
+        assert!(
+            summary["openings"].as_str().unwrap().ends_with("(3)"),
+            "{summary}"
+        );
+    }
+}
+
+#[test]
+fn openings_come_in_several_forms() {
+    let place = folder("match-openings");
+    for (game, name, text, count) in [
+        (
+            "chess",
+            "a.epd",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"x\";\n",
+            1,
+        ),
+        (
+            "chess",
+            "b.txt",
+            "# lines\ne4 e5 \"Open Game\"\n\nd2d4 d7d5 ; closed\ne2e4 e7e5\n",
+            2,
+        ),
+        (
+            "chess",
+            "c.pgn",
+            "[Event \"x\"]\n\n1. e4 {best} c5 *\n\n[Event \"y\"]\n\n1. d4 *\n",
+            2,
+        ),
+        (
+            "checkers",
+            "d.txt",
+            "W:W17,22,23:B1,2,K9 ; 09-13 21-17\n09-13 21-17 05-09\n",
+            2,
+        ),
+        (
+            "checkers",
+            "e.pdn",
+            "[FEN \"W:W17,22,23:B1,2,K9\"] *\n[Event \"\"]\n1. 11-15 22-18 2. 15x22 *",
+            2,
+        ),
+        ("tree:iid,b=3,length=9", "f.txt", "0.1\n2 2\n0 1\n", 2),
+    ] {
+        let path = file(&place, name, text);
+        let summary = json(&format!(
+            "match {game} --first niwaki --second niwaki --nodes 20 --games 2 --json --openings {path}"
+        ));
+        let source = summary["openings"].as_str().unwrap();
+        assert!(source.ends_with(&format!("({count})")), "{name}: {source}");
+    }
+}
