@@ -78,24 +78,18 @@ pub(super) fn play<T: TechniqueList>(
         choices: Vec::new(),
         times: Vec::new(),
     };
-    let ended = match begin(&mut seated)? {
-        Some(ended) => ended,
-        None => board.run(&mut seated, rules, stop)?,
+    let ended = match begin(&mut seated) {
+        Ok(()) => board.run(&mut seated, rules, stop)?,
+        Err((_, Lapse::Stopped)) => return None,
+        Err((seat, Lapse::Fault(fault))) => Ended::fault(seat, fault),
     };
     Some(board.record(plan, job, ended, begun.elapsed()))
 }
 
-/// Readies both players. One that cannot be readied has lost; nothing comes of a game that
-/// is not needed any more.
-fn begin<T>(seated: &mut [Seated<T>; 2]) -> Option<Option<Ended>> {
-    for (seat, seated) in seated.iter_mut().enumerate() {
-        match seated.player.begin() {
-            Ok(()) => (),
-            Err(Lapse::Stopped) => return None,
-            Err(Lapse::Fault(fault)) => return Some(Some(Ended::fault(seat, fault))),
-        }
-    }
-    Some(None)
+/// Readies both players, or says which of them cannot be readied.
+fn begin<T>(seated: &mut [Seated<T>; 2]) -> Result<(), (usize, Lapse)> {
+    let mut seats = seated.iter_mut().enumerate();
+    seats.try_for_each(|(seat, seated)| seated.player.begin().map_err(|lapse| (seat, lapse)))
 }
 
 impl<T: TechniqueList> Board<'_, T> {
@@ -158,8 +152,11 @@ impl<T: TechniqueList> Board<'_, T> {
         let choice = seated.player.choose(&turn)?;
         let used = begun.elapsed();
         self.check_time(seat, seated.limit, used, rules.margin)?;
-        let mv = self.position.canonical(&choice.mv).map_err(illegal)?;
-        self.position.play(&mv).map_err(illegal)?;
+        let mv = self
+            .position
+            .canonical(&choice.mv)
+            .map_err(|error| illegal(&error))?;
+        self.position.play(&mv).map_err(|error| illegal(&error))?;
         self.moves.push(mv);
         self.times.push(used);
         let value = choice.value;
@@ -233,7 +230,7 @@ impl<T: TechniqueList> Board<'_, T> {
 }
 
 /// A move that was refused.
-fn illegal(error: niwaki::NotationError) -> Lapse {
+fn illegal(error: &niwaki::NotationError) -> Lapse {
     Lapse::fault(FaultKind::Illegal, error.to_string())
 }
 

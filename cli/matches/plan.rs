@@ -30,7 +30,7 @@ pub(super) struct Job {
 impl Job {
     /// Whether the first engine sits where the game begins.
     pub(super) fn first_leads(self) -> bool {
-        self.index % 2 == 0
+        self.index.is_multiple_of(2)
     }
 }
 

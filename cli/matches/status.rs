@@ -1,5 +1,7 @@
 //! The live line on stderr: how the match stands.
 
+use std::fmt::Write;
+
 use indicatif::{ProgressBar, ProgressStyle};
 
 use super::tally::Tally;
@@ -36,11 +38,11 @@ fn standing(tally: &Tally) -> String {
     let mut text = format!("+{wins} ={draws} -{losses}");
     let elo = tally.estimate().map(|estimate| estimate.elo());
     if let Some((value, error)) = elo.and_then(|elo| elo.value.zip(elo.error)) {
-        text += &format!("  Elo {value:+.1} ± {error:.1}");
+        let _ = write!(text, "  Elo {value:+.1} ± {error:.1}"); // writing to a String cannot fail
     }
     if let Some(test) = tally.test() {
         let (llr, lower, upper) = (test.llr(&tally.pentanomial), test.lower(), test.upper());
-        text += &format!("  LLR {llr:.2} ({lower:.2}, {upper:.2})");
+        let _ = write!(text, "  LLR {llr:.2} ({lower:.2}, {upper:.2})"); // the same
     }
     text
 }

@@ -46,7 +46,7 @@ pub(super) struct Summary {
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Test {
     #[serde(flatten)]
-    test: Sprt,
+    of: Sprt,
     llr: f64,
     lower: f64,
     upper: f64,
@@ -102,7 +102,7 @@ impl Summary {
             normalised_elo_error: normalised.and_then(|elo| elo.error),
             los: estimate.map(|estimate| estimate.superiority()),
             sprt: tally.test().map(|test| Test {
-                test,
+                of: test,
                 llr: test.llr(&tally.pentanomial),
                 lower: test.lower(),
                 upper: test.upper(),
@@ -172,7 +172,7 @@ impl Summary {
         if let Some(found) = &self.sprt {
             let Sprt {
                 elo0, elo1, model, ..
-            } = found.test;
+            } = found.of;
             let (llr, lower, upper) = (found.llr, found.lower, found.upper);
             writeln!(
                 out,

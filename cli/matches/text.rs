@@ -192,7 +192,8 @@ pub(super) fn today() -> String {
 /// Year, month and day, so many days after 1 January 1970.
 fn date(days: u64) -> (u64, u64, u64) {
     let mut left = days;
-    let leap = |year: u64| (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    let leap =
+        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
     let mut year = 1970;
     while left >= 365 + u64::from(leap(year)) {
         left -= 365 + u64::from(leap(year));
