@@ -82,6 +82,10 @@ pub struct Node<'g, G: Game> {
     pub owed: Depth,
     /// What the table knows of the position.
     pub entry: Option<Entry>,
+    /// For the null-window search of a later move of a node of the principal variation: that
+    /// node's window, as the player to move here sees it. If the value falls inside,
+    /// this node is searched again with it.
+    pub scouting: Option<Window>,
     /// Whether the table's move is left out ([`crate::technique::Again`]).
     pub(crate) without_table_move: bool,
     estimate: Cell<Option<Value>>,
@@ -103,6 +107,7 @@ impl<'g, G: Game> Node<'g, G> {
             extended: false,
             owed: Depth::ZERO,
             entry: None,
+            scouting: None,
             without_table_move: false,
             estimate: Cell::new(None),
         }
@@ -113,6 +118,7 @@ impl<'g, G: Game> Node<'g, G> {
         Node {
             window,
             depth,
+            scouting: None,
             kind: match self.kind {
                 NodeKind::Pv => NodeKind::Cut,
                 kind => kind,
@@ -142,6 +148,7 @@ impl<'g, G: Game> Node<'g, G> {
             extended: false,
             owed: self.owed,
             entry: None,
+            scouting: None,
             without_table_move: false,
             estimate: Cell::new(None),
         }

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use crate::depth::{Depth, Ply};
-use crate::game::{Game, MoveList, Outcome, Side};
+use crate::game::{Game, MoveList, Outcome, Side, Tactics};
 use crate::key::Key;
 use crate::limits::Stopped;
 use crate::node::{Node, NodeKind, Progress, Via};
@@ -25,6 +25,8 @@ pub(crate) struct Toy {
     pub(crate) material: i32,
     /// Of the opponent.
     pub(crate) pieces: u32,
+    /// What the tactical moves gain, which are the first ones.
+    pub(crate) gains: Vec<i32>,
 }
 
 impl Toy {
@@ -37,6 +39,7 @@ impl Toy {
             children: vec![-estimate; 2],
             material: estimate,
             pieces: 12,
+            gains: Vec::new(),
         }
     }
 
@@ -96,6 +99,14 @@ impl Game for Toy {
 
     fn evaluate(&self) -> i32 {
         self.estimate
+    }
+
+    fn is_tactical(&self, mv: u8, _: Tactics) -> bool {
+        usize::from(mv) < self.gains.len()
+    }
+
+    fn gain(&self, mv: u8) -> i32 {
+        self.gains.get(usize::from(mv)).copied().unwrap_or(0)
     }
 
     fn pass(&self) -> Option<Toy> {

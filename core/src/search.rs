@@ -400,6 +400,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         if !first {
             if node.kind == NodeKind::Pv {
                 self.pv.clear(child.ply);
+                child.scouting = Some(-node.window);
             }
             (window, kind) = (Window::null_above(alpha), node.kind.later());
         }

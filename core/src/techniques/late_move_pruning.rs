@@ -1,0 +1,186 @@
+//! Late-move pruning: near the horizon, quiet moves after the first few are left out.
+//!
+//! Where good ordering has put many moves first and none reached beta, the late quiet
+//! ones hardly will, and near the horizon there is too little depth left to reduce. How many are tried
+//! grows with the square of the depth.
+//!
+//! # Source
+//! Common practice, also called move-count based pruning; it goes back to history leaf pruning in
+//! F. Letouzey's Fruit (2005), which drops late moves of bad history at the leaves. The
+//! count `3 + depth²` is Stockfish's. No paper is known.
+//!
+//! # Parameters
+//! Up to `max-depth`, the first `base + square × depth²` moves are tried (`square` in hundredths).
+//!
+//! # Soundness
+//! Speculative. Tactical and forcing moves, and those that are extended, are always searched. It
+//! holds back in the principal variation, where the player is forced, until some
+//! move does not lose, and where a win or loss by distance is at stake.
+//!
+//! # Worth
+//! See the table of what techniques are worth in the README.
+
+use crate::depth::Depth;
+use crate::game::Game;
+use crate::node::{Node, NodeKind, Progress};
+use crate::technique::{About, Moment, Plan, Soundness, Technique};
+
+/// Late-move pruning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LateMovePruning {
+    /// The greatest depth at which it acts.
+    pub max_depth: Depth,
+    /// How many moves are always tried.
+    pub base: i32,
+    /// How many more for each square of the depth, in hundredths.
+    pub square: i32,
+}
+
+impl Default for LateMovePruning {
+    fn default() -> LateMovePruning {
+        LateMovePruning {
+            max_depth: Depth::plies(4),
+            base: 3,
+            square: 100,
+        }
+    }
+}
+
+crate::adjustable! { LateMovePruning {
+    max_depth "max-depth" Depth::ONE, Depth::plies(64) => "the greatest depth at which it acts";
+    base "base" 1, 1000 => "how many moves are always tried";
+    square "square" 0, 10_000 => "how many more for each square of the depth, in hundredths";
+} }
+
+impl LateMovePruning {
+    /// How many moves are tried at this depth.
+    fn tried(&self, depth: Depth) -> i32 {
+        let plies = i32::from(depth.whole());
+        self.base + self.square * plies * plies / 100
+    }
+
+    fn applies<G: Game>(&self, node: &Node<G>) -> bool {
+        node.kind != NodeKind::Pv
+            && node.depth <= self.max_depth
+            && !node.forced
+            && !node.window.alpha.is_decided()
+    }
+}
+
+impl Technique for LateMovePruning {
+    type Memory = ();
+
+    const ABOUT: About = About {
+        name: "late-move-pruning",
+        variant_of: None,
+        summary: "Leaves out late quiet moves near the horizon.",
+        source: "common practice; Letouzey 2005 (history leaf pruning)",
+        moments: &[Moment::BeforeMove],
+        sound: Soundness::Speculative,
+    };
+
+    fn before_move<G: Game>(
+        &self,
+        (): &mut (),
+        node: &Node<G>,
+        _: &Node<G>,
+        progress: &Progress,
+    ) -> Option<Plan> {
+        let dispensable = !progress.tactical && !progress.forces && !progress.extended;
+        if !dispensable || !self.applies(node) {
+            return None;
+        }
+        let safe = progress.best.is_some_and(|best| !best.is_loss());
+        let late = i32::from(progress.number) > self.tried(node.depth);
+        (safe && late).then_some(Plan::Skip(node.window.alpha))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::depth::Ply;
+    use crate::scripted::{Toy, before_move};
+    use crate::value::Value;
+
+    /// A quiet move after others that were worth a little less than alpha.
+    fn late(number: u16) -> Progress {
+        Progress {
+            best: Some(Value::estimate(-10)),
+            ..Progress::quiet(number)
+        }
+    }
+
+    fn plan(node: &Node<Toy>, progress: &Progress) -> Option<Plan> {
+        before_move(&LateMovePruning::default(), node, progress)
+    }
+
+    #[test]
+    fn how_many_are_tried_grows_with_the_square_of_the_depth() {
+        let toy = Toy::quiet(0);
+        let skip = Some(Plan::Skip(Value::estimate(0)));
+        for (plies, tried) in [(1, 4), (2, 7), (3, 12), (4, 19)] {
+            let node = toy.node(1, plies, NodeKind::Cut);
+            assert_eq!(plan(&node, &late(tried)), None, "{plies}");
+            assert_eq!(plan(&node, &late(tried + 1)), skip, "{plies}");
+        }
+        let deep = toy.node(1, 5, NodeKind::Cut);
+        assert_eq!(plan(&deep, &late(200)), None);
+    }
+
+    #[test]
+    fn the_square_can_be_a_fraction() {
+        let half = LateMovePruning {
+            square: 50,
+            ..LateMovePruning::default()
+        };
+        assert_eq!([1, 2, 3].map(|d| half.tried(Depth::plies(d))), [3, 5, 7]);
+    }
+
+    #[test]
+    fn it_holds_back() {
+        let toy = Toy::quiet(0);
+        let forced = Toy {
+            forced: true,
+            ..toy.clone()
+        };
+        let node = || toy.node(1, 1, NodeKind::All);
+        let mut losing = node();
+        losing.window = crate::Window::null_below(Value::loss_at(Ply::new(9)));
+        let mut winning = node();
+        winning.window.alpha = Value::win_at(Ply::new(9));
+        let nothing_yet = Progress {
+            best: None,
+            ..late(9)
+        };
+        let all_lose = Progress {
+            best: Some(Value::loss_at(Ply::new(4))),
+            ..late(9)
+        };
+        let tactical = Progress {
+            tactical: true,
+            ..late(9)
+        };
+        let forcing = Progress {
+            forces: true,
+            ..late(9)
+        };
+        let extended = Progress {
+            extended: true,
+            ..late(9)
+        };
+        for (why, node, progress) in [
+            ("principal variation", toy.node(1, 1, NodeKind::Pv), late(9)),
+            ("forced", forced.node(1, 1, NodeKind::All), late(9)),
+            ("a loss is at stake", losing, late(9)),
+            ("a win is at stake", winning, late(9)),
+            ("nothing was searched", node(), nothing_yet),
+            ("every move so far loses", node(), all_lose),
+            ("tactical", node(), tactical),
+            ("forcing", node(), forcing),
+            ("extended", node(), extended),
+        ] {
+            assert_eq!(plan(&node, &progress), None, "{why}");
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! ProbCut: a shallow search far outside the window tells what the deep one would say.
+//!
+//! The value of a shallow search and that of a deep one of the same position lie on a line, but for an
+//! error whose scatter can be measured. Where the shallow value is so far above beta that the deep
+//! one will hardly miss it, the node is cut off, and likewise far below alpha. A
+//! null window at that distance is all that the shallow search needs. ProbCut does so at one depth;
+//! Multi-ProbCut at many, each with one or more shallow depths, the shallowest first.
+//!
+//! # Source
+//! M. Buro, *ProbCut: an effective selective extension of the alpha-beta algorithm*, ICCA Journal
+//! 18(2), 1995 (depths 8 and 4, a threshold of 1.5 sigma, parameters by linear regression, apart for each phase of an
+//! Othello game); M. Buro, *Experiments with Multi-ProbCut and a new high-quality
+//! evaluation function for Othello*, 1997. A. X. Jiang, M. Buro, *First experimental results of ProbCut applied
+//! to chess*, 2003. The captures' form is that of chess engines since
+//! Stockfish (G. Linscott, 2012), with a quiescence search first since 2018.
+//!
+//! # Parameters
+//! `variant` is `probcut`, `multi` or `captures`. For the first two, `pairs` says how a deep value follows
+//! from a shallow one; `niwaki train probcut` fits it to a game. `depth` is where `probcut` acts, `threshold` the
+//! distance from the window in hundredths of sigma, `sides` which bounds are tried, and with `estimate` the static
+//! evaluation must already lie on the right side. `captures` tries tactical moves that
+//! lose nothing against beta plus `margin`, in quiescence and then `reduction` plies shallower, from `min-depth` on.
+//! There are no phases of the game: one fit serves from beginning to end.
+//!
+//! # Soundness
+//! Speculative. It holds back in the principal variation, where the player is forced, and where a win
+//! or loss by distance is at stake.
+//!
+//! # Worth
+//! See the table of what techniques are worth in the README.
+
+mod pairs;
+
+pub use pairs::{Pair, Pairs};
+
+use crate::depth::Depth;
+use crate::game::{Game, Tactics};
+use crate::limits::Stopped;
+use crate::node::{Node, NodeKind, Via};
+use crate::ordering::{MoveOrder, Stage};
+use crate::parameter::Margin;
+use crate::technique::{About, Again, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::value::{Value, Window};
+
+/// `ProbCut`, Multi-ProbCut, and the captures' form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProbCut {
+    /// What is searched to find out.
+    pub variant: Variant,
+    /// How deep values follow from shallow ones.
+    pub pairs: Pairs,
+    /// The one depth at which `probcut` acts.
+    pub depth: Depth,
+    /// How far outside the window the prediction must lie, in hundredths of sigma.
+    pub threshold: i32,
+    /// Which bounds are tried.
+    pub sides: Sides,
+    /// Whether the static evaluation must lie on the right side first.
+    pub estimate: bool,
+    /// How far above beta a capture must lead.
+    pub margin: Margin,
+    /// How much shallower captures are searched.
+    pub reduction: Depth,
+    /// The least depth at which captures are tried.
+    pub min_depth: Depth,
+}
+
+crate::choice! {
+    /// What [`ProbCut`] searches to find out.
+    pub enum Variant {
+        /// The same node, at one depth.
+        Single = "probcut",
+        /// The same node, at every depth for which there is a pair.
+        Multi = "multi",
+        /// Captures.
+        Captures = "captures",
+    }
+}
+
+crate::choice! {
+    /// Which bounds [`ProbCut`] tries.
+    pub enum Sides {
+        /// Beta only.
+        High = "high",
+        /// Alpha only.
+        Low = "low",
+        /// Both.
+        Both = "both",
+    }
+}
+
+impl Default for ProbCut {
+    fn default() -> ProbCut {
+        ProbCut {
+            variant: Variant::Multi,
+            pairs: Pairs::default(),
+            depth: Depth::plies(8),
+            threshold: 150,
+            sides: Sides::Both,
+            estimate: false,
+            margin: Margin(200),
+            reduction: Depth::plies(4),
+            min_depth: Depth::plies(5),
+        }
+    }
+}
+
+crate::adjustable! { ProbCut {
+    variant "variant" Variant::FIRST, Variant::LAST => "the same node at one depth, at many, or captures";
+    pairs "pairs" Pairs::none(), Pairs::limit() => "how deep values follow from shallow ones";
+    depth "depth" Depth::ONE, Depth::plies(64) => "the depth at which the variant probcut acts";
+    threshold "threshold" 0, 1000 => "how far outside the window the prediction must lie, in hundredths of sigma";
+    sides "sides" Sides::FIRST, Sides::LAST => "which bounds are tried";
+    estimate "estimate" false, true => "whether the static evaluation must lie on the right side first";
+    margin "margin" Margin(0), Margin(10_000) => "how far above beta a capture must lead";
+    reduction "reduction" Depth::ONE, Depth::plies(64) => "how much shallower captures are searched";
+    min_depth "min-depth" Depth::plies(2), Depth::MAX => "the least depth at which captures are tried";
+} }
+
+impl ProbCut {
+    fn applies<G: Game>(node: &Node<G>) -> bool {
+        node.kind != NodeKind::Pv && !node.forced
+    }
+
+    /// The pairs by which this node can be cut off.
+    fn pairs_at<G: Game>(&self, node: &Node<G>) -> impl Iterator<Item = &Pair> {
+        let (apt, most) = match self.variant {
+            Variant::Single => (node.depth == self.depth, 1),
+            Variant::Multi => (true, usize::MAX),
+            Variant::Captures => (false, 0),
+        };
+        let apt = apt && ProbCut::applies(node);
+        let pairs = self.pairs.at(node.depth.whole()).take(most);
+        pairs.filter(move |_| apt)
+    }
+
+    /// Whether a bound is to be tried.
+    fn tries<G: Game>(&self, node: &Node<G>, side: Sides) -> bool {
+        let Window { alpha, beta } = node.window;
+        let (bound, promising) = match side {
+            Sides::Low => (alpha, !self.estimate || node.estimate() <= alpha),
+            _ => (beta, !self.estimate || node.estimate() >= beta),
+        };
+        (self.sides == Sides::Both || self.sides == side) && !bound.is_decided() && promising
+    }
+
+    /// The cut at beta, if the shallow search predicts it.
+    fn high<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &Node<S::Game>,
+        pair: &Pair,
+    ) -> Result<Option<Cut>, Stopped> {
+        let beta = node.window.beta;
+        let bound = pair.reaching::<S::Game>(beta, self.threshold);
+        let depth = Depth::plies(pair.shallow);
+        let value = search.search_again(node, Window::null_below(bound), depth, Again::Whole)?;
+        Ok((value >= bound).then(|| Cut::at_least(node, beta)))
+    }
+
+    /// The cut at alpha, if the shallow search predicts it.
+    fn low<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &Node<S::Game>,
+        pair: &Pair,
+    ) -> Result<Option<Cut>, Stopped> {
+        let alpha = node.window.alpha;
+        let bound = pair.staying_below::<S::Game>(alpha, self.threshold);
+        let depth = Depth::plies(pair.shallow);
+        let value = search.search_again(node, Window::null_above(bound), depth, Again::Whole)?;
+        Ok((value <= bound).then(|| Cut::at_most(node, alpha)))
+    }
+
+    /// What a capture is worth if it leads to `goal` in quiescence and in a shallower search.
+    fn capture_worth<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &Node<S::Game>,
+        mv: <S::Game as Game>::Move,
+        goal: Value,
+    ) -> Result<Option<Value>, Stopped> {
+        let child = node.game.play(mv);
+        let (via, window) = (Via::Move(mv), Window::null_below(goal));
+        let kind = node.kind.first();
+        let depth = node.depth - self.reduction;
+        let mut value = search.search_child(node, &child, via, window, Depth::ZERO, kind)?;
+        if value >= goal && !depth.is_horizon() {
+            value = search.search_child(node, &child, via, window, depth, kind)?;
+        }
+        Ok((value >= goal).then_some(value))
+    }
+}
+
+impl Technique for ProbCut {
+    type Memory = ();
+
+    const ABOUT: About = About {
+        name: "probcut",
+        variant_of: None,
+        summary: "Cuts a node off if a shallow search far outside the window foretells it.",
+        source: "Buro 1995; Buro 1997 (Multi-ProbCut)",
+        moments: &[Moment::BeforeMoves, Moment::BeforeSearch],
+        sound: Soundness::Speculative,
+    };
+
+    fn before_moves<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &mut Node<S::Game>,
+    ) -> Result<Verdict, Stopped> {
+        let mut verdict = Verdict::Pass;
+        for pair in self.pairs_at(node) {
+            if self.tries(node, Sides::High) {
+                verdict = Verdict::Tried;
+                if let Some(cut) = self.high(search, node, pair)? {
+                    return Ok(Verdict::Cut(cut));
+                }
+            }
+            if self.tries(node, Sides::Low) {
+                verdict = Verdict::Tried;
+                if let Some(cut) = self.low(search, node, pair)? {
+                    return Ok(Verdict::Cut(cut));
+                }
+            }
+        }
+        Ok(verdict)
+    }
+
+    fn before_search<S: Searcher>(
+        &self,
+        (): &mut (),
+        search: &mut S,
+        node: &mut Node<S::Game>,
+        moves: &mut MoveOrder<<S::Game as Game>::Move>,
+    ) -> Result<Verdict, Stopped> {
+        let apt = self.variant == Variant::Captures
+            && ProbCut::applies(node)
+            && node.depth >= self.min_depth
+            && !node.window.beta.is_decided();
+        if !apt {
+            return Ok(Verdict::Pass);
+        }
+        let margin = self.margin.points::<S::Game>();
+        let goal = node.window.beta + margin;
+        let mut verdict = Verdict::Pass;
+        let mut number = 0;
+        while let Some(ranked) = search.nth_move(node, moves, number) {
+            number += 1;
+            if !matches!(ranked.stage(), Stage::Table | Stage::Winning) {
+                break;
+            }
+            let mv = ranked.mv;
+            let tactical = node.game.is_tactical(mv, Tactics::Captures);
+            if !tactical || node.estimate() + node.game.gain(mv) < goal {
+                continue;
+            }
+            verdict = Verdict::Tried;
+            if let Some(value) = self.capture_worth(search, node, mv, goal)? {
+                return Ok(Verdict::Cut(Cut {
+                    draft: Some(node.depth - self.reduction + Depth::ONE),
+                    best: Some(ranked.place()),
+                    ..Cut::at_least(node, value - margin)
+                }));
+            }
+        }
+        Ok(verdict)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+//! Reverse futility pruning: a node that stands far above beta is taken to stay there.
+//!
+//! Also known as static null-move pruning: if the static evaluation exceeds beta by a margin that grows
+//! with the depth, the player to move is expected to keep enough of it. It is futility pruning
+//! seen from the other side, asked once for the node instead of for each move,
+//! and standing pat as in quiescence, some plies earlier.
+//!
+//! # Source
+//! Common practice since about 2008; described in the Chess Programming Wiki, *Reverse futility pruning*.
+//! Both names come from its forum sources. No paper is known.
+//!
+//! # Parameters
+//! `margin` is multiplied by the plies of depth, up to `max-depth`. `return` says what a cut
+//! returns: the evaluation less the margin (`margin`, what the wiki's listing does), `beta`, or the
+//! `estimate` itself. With `pass` it only acts where passing is possible, that
+//! is, where the null-move assumption is likely to hold.
+//!
+//! # Soundness
+//! Speculative. It holds back in the principal variation, where the player is forced, and where a win or
+//! loss by distance is at stake.
+//!
+//! # Worth
+//! See the table of what techniques are worth in the README.
+
+use crate::depth::Depth;
+use crate::game::Game;
+use crate::limits::Stopped;
+use crate::node::{Node, NodeKind};
+use crate::parameter::Margin;
+use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::value::Value;
+
+/// Reverse futility pruning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReverseFutility {
+    /// The margin for each ply of depth.
+    pub margin: Margin,
+    /// The greatest depth at which it acts.
+    pub max_depth: Depth,
+    /// What a cut returns.
+    pub returns: Returned,
+    /// Whether it acts only where passing is possible.
+    pub pass: bool,
+}
+
+crate::choice! {
+    /// What a cut by [`ReverseFutility`] returns.
+    pub enum Returned {
+        /// The static evaluation less the margin.
+        Margin = "margin",
+        /// Beta.
+        Beta = "beta",
+        /// The static evaluation.
+        Estimate = "estimate",
+    }
+}
+
+impl Default for ReverseFutility {
+    fn default() -> ReverseFutility {
+        ReverseFutility {
+            margin: Margin(120),
+            max_depth: Depth::plies(4),
+            returns: Returned::Margin,
+            pass: false,
+        }
+    }
+}
+
+crate::adjustable! { ReverseFutility {
+    margin "margin" Margin(0), Margin(10_000) => "the margin for each ply of depth";
+    max_depth "max-depth" Depth::ONE, Depth::plies(64) => "the greatest depth at which it acts";
+    returns "return" Returned::FIRST, Returned::LAST => "what a cut returns: the evaluation less the margin, beta, or the evaluation";
+    pass "pass" false, true => "whether it acts only where passing is possible";
+} }
+
+impl ReverseFutility {
+    fn applies<G: Game>(&self, node: &Node<G>) -> bool {
+        node.kind != NodeKind::Pv
+            && node.depth <= self.max_depth
+            && !node.forced
+            && !node.window.beta.is_decided()
+            && (!self.pass || node.game.pass().is_some())
+    }
+}
+
+impl Technique for ReverseFutility {
+    type Memory = ();
+
+    const ABOUT: About = About {
+        name: "reverse-futility",
+        variant_of: Some("futility"),
+        summary: "Cuts a node off whose static evaluation exceeds beta by a margin.",
+        source: "common practice since about 2008",
+        moments: &[Moment::BeforeMoves],
+        sound: Soundness::Speculative,
+    };
+
+    fn before_moves<S: Searcher>(
+        &self,
+        _: &mut S,
+        node: &mut Node<S::Game>,
+    ) -> Result<Verdict, Stopped> {
+        if !self.applies(node) {
+            return Ok(Verdict::Pass);
+        }
+        let margin = self.margin.points::<S::Game>() * i32::from(node.depth.whole());
+        let estimate = node.estimate();
+        let beta = node.window.beta;
+        if estimate - margin < beta {
+            return Ok(Verdict::Tried);
+        }
+        let value = match self.returns {
+            Returned::Margin => estimate - margin,
+            Returned::Beta => beta,
+            Returned::Estimate => estimate,
+        };
+        Ok(Verdict::Cut(Cut::at_least(node, value)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::depth::Ply;
+    use crate::scripted::{Script, Toy};
+
+    fn ask(technique: &ReverseFutility, node: &mut Node<Toy>) -> Verdict {
+        let mut script = Script::default();
+        let verdict = technique.before_moves(&mut script, node).unwrap();
+        assert!(script.requests.is_empty(), "nothing is searched");
+        verdict
+    }
+
+    /// What it says of a node at beta 30 with this evaluation.
+    fn verdict(technique: &ReverseFutility, estimate: i32, plies: i16) -> Verdict {
+        ask(
+            technique,
+            &mut Toy::quiet(estimate).node(30, plies, NodeKind::Cut),
+        )
+    }
+
+    fn cut(points: i32, plies: i16) -> Verdict {
+        let toy = Toy::quiet(0);
+        let node = toy.node(30, plies, NodeKind::Cut);
+        Verdict::Cut(Cut::at_least(&node, Value::estimate(points)))
+    }
+
+    #[test]
+    fn the_margin_grows_with_depth() {
+        let technique = ReverseFutility::default();
+        for (plies, needed) in [(1, 150), (2, 270), (4, 510)] {
+            assert_eq!(verdict(&technique, needed, plies), cut(30, plies));
+            assert_eq!(verdict(&technique, needed - 1, plies), Verdict::Tried);
+        }
+        assert_eq!(verdict(&technique, 5000, 5), Verdict::Pass, "too deep");
+    }
+
+    #[test]
+    fn what_a_cut_returns() {
+        let with = |returns| ReverseFutility {
+            returns,
+            ..ReverseFutility::default()
+        };
+        assert_eq!(verdict(&with(Returned::Margin), 200, 1), cut(80, 1));
+        assert_eq!(verdict(&with(Returned::Beta), 200, 1), cut(30, 1));
+        assert_eq!(verdict(&with(Returned::Estimate), 200, 1), cut(200, 1));
+    }
+
+    #[test]
+    fn it_holds_back() {
+        let technique = ReverseFutility {
+            pass: true,
+            ..ReverseFutility::default()
+        };
+        let fine = Toy::quiet(5000);
+        let forced = Toy {
+            forced: true,
+            ..fine.clone()
+        };
+        let stuck = Toy {
+            can_pass: false,
+            ..fine.clone()
+        };
+        let mut mating = fine.node(30, 1, NodeKind::All);
+        mating.window = crate::Window::null_below(Value::loss_at(Ply::new(7)));
+        for (why, mut node) in [
+            ("principal variation", fine.node(30, 1, NodeKind::Pv)),
+            ("forced", forced.node(30, 1, NodeKind::Cut)),
+            ("no pass", stuck.node(30, 1, NodeKind::Cut)),
+            ("a loss is at stake", mating),
+        ] {
+            assert_eq!(ask(&technique, &mut node), Verdict::Pass, "{why}");
+        }
+        let everywhere = ReverseFutility::default();
+        let mut node = stuck.node(30, 1, NodeKind::Cut);
+        assert!(matches!(ask(&everywhere, &mut node), Verdict::Cut(_)));
+    }
+}

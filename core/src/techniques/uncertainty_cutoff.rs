@@ -1,0 +1,177 @@
+//! Uncertainty cut-off: a refutation that fails to appear need not be disproved twice.
+//!
+//! Beside the principal variation, every later move is first searched with a null window, to be refuted
+//! by the best reply. Where the first replies did not refute it, the late ones seldom do:
+//! the scout search then only finds out, at length, that the move must be searched
+//! with the open window anyway. So it stops after some replies and says that it is uncertain,
+//! and the search with the open window begins at once. As that one is complete,
+//! nothing is lost but time where a late reply would have refuted the move.
+//!
+//! # Source
+//! Y. Björnsson, T. A. Marsland, J. Schaeffer, A. Junghanns, *Searching with uncertainty cut-offs*,
+//! ICCA Journal 20(1), 1997 (and Advances in Computer Chess 8), by its abstract and by the pseudo-code that
+//! the Chess Programming Wiki gives from it. Established from these: the safe form acts only at
+//! the siblings of the principal variation, when more than a limit of moves has been tried and the best value so
+//! far lies strictly inside the open window above; the value is flagged, and a flagged
+//! move is searched again. Not established: the limit that was used, what further
+//! conditions the listing leaves out, and what decides in the paper's second, unsafe form, which acts at
+//! other nodes too and hands the flag upwards. That form is therefore not here.
+//!
+//! # Parameters
+//! `moves` replies are tried before it gives up; `min-depth` is the least depth of the scout search.
+//!
+//! # Soundness
+//! Sound: it acts only where the window above makes the repeated search certain, and
+//! the table does not learn what such a scout search returned.
+//!
+//! # Worth
+//! See the table of what techniques are worth in the README.
+
+use crate::depth::Depth;
+use crate::game::Game;
+use crate::node::{Node, NodeKind, Progress};
+use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::value::{Value, Window};
+
+/// Uncertainty cut-offs, the safe form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UncertaintyCutoff {
+    /// How many replies are tried.
+    pub moves: i32,
+    /// The least depth at which it acts.
+    pub min_depth: Depth,
+}
+
+impl Default for UncertaintyCutoff {
+    fn default() -> UncertaintyCutoff {
+        UncertaintyCutoff {
+            moves: 6,
+            min_depth: Depth::plies(2),
+        }
+    }
+}
+
+crate::adjustable! { UncertaintyCutoff {
+    moves "moves" 1, 1000 => "how many replies are tried before it gives up";
+    min_depth "min-depth" Depth::ONE, Depth::MAX => "the least depth at which it acts";
+} }
+
+impl UncertaintyCutoff {
+    /// The window with which the node is searched again if the value falls inside, where it acts.
+    fn open_window<G: Game>(&self, node: &Node<G>) -> Option<Window> {
+        let scout = node.kind != NodeKind::Pv && node.depth >= self.min_depth;
+        node.scouting.filter(|_| scout)
+    }
+}
+
+fn is_inside(window: Window, value: Value) -> bool {
+    value > window.alpha && value < window.beta && !value.is_decided()
+}
+
+impl Technique for UncertaintyCutoff {
+    type Memory = ();
+
+    const ABOUT: About = About {
+        name: "uncertainty-cutoff",
+        variant_of: None,
+        summary: "Ends a scout search beside the principal variation that the first replies did not refute.",
+        source: "Björnsson, Marsland, Schaeffer and Junghanns 1997",
+        moments: &[Moment::BeforeMove, Moment::AfterMove],
+        sound: Soundness::Sound("always"),
+    };
+
+    fn before_move<G: Game>(
+        &self,
+        (): &mut (),
+        node: &Node<G>,
+        _: &Node<G>,
+        progress: &Progress,
+    ) -> Option<Plan> {
+        let window = self.open_window(node)?;
+        let best = progress.best?;
+        let enough = i32::from(progress.number) > self.moves;
+        (enough && is_inside(window, best)).then_some(Plan::SkipRest(best))
+    }
+
+    fn forgets<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
+        self.open_window(node)
+            .is_some_and(|window| is_inside(window, value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::depth::Ply;
+    use crate::scripted::{Toy, before_move};
+
+    /// A scout search at beta 30 below a node whose open window ends at −40 as seen from here.
+    fn scout(toy: &Toy) -> Node<'_, Toy> {
+        let mut node = toy.node(30, 5, NodeKind::Cut);
+        node.scouting = Some(Window::new(Value::estimate(-40), Value::estimate(30)));
+        node
+    }
+
+    fn after(number: u16, best: Value) -> Progress {
+        Progress {
+            best: Some(best),
+            ..Progress::quiet(number)
+        }
+    }
+
+    fn plan(node: &Node<Toy>, progress: &Progress) -> Option<Plan> {
+        before_move(&UncertaintyCutoff::default(), node, progress)
+    }
+
+    #[test]
+    fn it_gives_up_after_some_replies() {
+        let toy = Toy::quiet(0);
+        let best = Value::estimate(10);
+        assert_eq!(plan(&scout(&toy), &after(6, best)), None);
+        let rest = Some(Plan::SkipRest(best));
+        assert_eq!(plan(&scout(&toy), &after(7, best)), rest);
+    }
+
+    #[test]
+    fn only_a_value_inside_the_open_window_is_searched_again() {
+        let toy = Toy::quiet(0);
+        let technique = UncertaintyCutoff::default();
+        for (points, inside) in [
+            (-41, false),
+            (-40, false),
+            (-39, true),
+            (29, true),
+            (30, false),
+        ] {
+            let best = Value::estimate(points);
+            let node = scout(&toy);
+            assert_eq!(plan(&node, &after(9, best)).is_some(), inside, "{points}");
+            assert_eq!(technique.forgets(&node, best), inside, "{points}");
+        }
+    }
+
+    #[test]
+    fn it_holds_back() {
+        let toy = Toy::quiet(0);
+        let fine = after(9, Value::DRAW);
+        let mut elsewhere = scout(&toy);
+        elsewhere.scouting = None;
+        let mut again = scout(&toy);
+        again.kind = NodeKind::Pv;
+        let mut shallow = scout(&toy);
+        shallow.depth = Depth::ONE;
+        let mut open = scout(&toy);
+        open.scouting = Some(Window::FULL);
+        let lost = after(9, Value::loss_at(Ply::new(8)));
+        let nothing_yet = Progress::quiet(9);
+        for (why, node, progress) in [
+            ("not beside the principal variation", elsewhere, fine),
+            ("searched with the open window", again, fine),
+            ("too shallow", shallow, fine),
+            ("a distance is at stake", open, lost),
+            ("no move was searched", scout(&toy), nothing_yet),
+        ] {
+            assert_eq!(plan(&node, &progress), None, "{why}");
+        }
+    }
+}
