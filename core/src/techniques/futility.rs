@@ -13,7 +13,7 @@
 //! `material + gain + margin <= alpha`: with a margin that bounds all positional terms, the
 //! frontier's form is sound; with a smaller one it is *selective*. There the margin is two
 //! pawns or more at depth 1, a rook to a rook and a pawn at depth 2 (six
-//! pawns in DarkThought's tournament of 1997).
+//! pawns in `DarkThought`'s tournament of 1997).
 //!
 //! # Parameters
 //! `variant` is `normal` (depth 1 only) or `extended` (depths 1 and 2). `frontier` and `pre-frontier` are
@@ -31,7 +31,7 @@
 //! # Worth
 //! See the table of what techniques are worth in the README.
 
-use crate::depth::{Depth, Ply};
+use crate::depth::Ply;
 use crate::game::Game;
 use crate::node::{Node, Progress};
 use crate::parameter::Margin;
@@ -144,6 +144,7 @@ impl Technique for Futility {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::depth::Depth;
     use crate::node::NodeKind;
     use crate::scripted::{Toy, before_move};
 
@@ -154,29 +155,33 @@ mod tests {
         before_move(futility, &node, &Progress::quiet(1))
     }
 
-    fn skip(points: i32) -> Option<Plan> {
-        Some(Plan::Skip(Value::estimate(points)))
+    fn skip(points: i32) -> Plan {
+        Plan::Skip(Value::estimate(points))
     }
 
     #[test]
     fn at_the_frontier_three_units_are_too_many() {
         let futility = Futility::default();
-        assert_eq!(plan(&futility, -300, 1), skip(0), "exactly alpha");
+        assert_eq!(plan(&futility, -300, 1), Some(skip(0)), "exactly alpha");
         assert_eq!(plan(&futility, -299, 1), None, "one point above");
-        assert_eq!(plan(&futility, -450, 1), skip(-150), "what it may hope for");
+        assert_eq!(
+            plan(&futility, -450, 1),
+            Some(skip(-150)),
+            "what it may hope for"
+        );
     }
 
     #[test]
     fn extended_it_takes_five_units_one_ply_earlier() {
         let futility = Futility::default();
-        assert_eq!(plan(&futility, -500, 2), skip(0));
+        assert_eq!(plan(&futility, -500, 2), Some(skip(0)));
         assert_eq!(plan(&futility, -499, 2), None);
         assert_eq!(plan(&futility, -5000, 3), None, "too deep");
         let normal = Futility {
             variant: Variant::Normal,
             ..futility
         };
-        assert_eq!(plan(&normal, -300, 1), skip(0));
+        assert_eq!(plan(&normal, -300, 1), Some(skip(0)));
         assert_eq!(plan(&normal, -5000, 2), None);
     }
 
@@ -186,13 +191,13 @@ mod tests {
         let mut node = toy.node(1, 2, NodeKind::Cut);
         node.depth = Depth::plies(2) - Depth::sixteenths(1);
         let plan = before_move(&Futility::default(), &node, &Progress::quiet(1));
-        assert_eq!(plan, skip(-100), "the frontier's margin");
+        assert_eq!(plan, Some(skip(-100)), "the frontier's margin");
     }
 
     #[test]
     fn a_capture_counts_with_what_it_gains() {
         let futility = Futility::default();
-        for (points_after, expected) in [(-350, skip(-50)), (-250, None)] {
+        for (points_after, expected) in [(-350, Some(skip(-50))), (-250, None)] {
             let toy = Toy::with_children(-900, &[-points_after]);
             let node = toy.node(1, 1, NodeKind::All);
             let capture = Progress {

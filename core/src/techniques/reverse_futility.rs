@@ -28,7 +28,6 @@ use crate::limits::Stopped;
 use crate::node::{Node, NodeKind};
 use crate::parameter::Margin;
 use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
-use crate::value::Value;
 
 /// Reverse futility pruning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +73,7 @@ crate::adjustable! { ReverseFutility {
 } }
 
 impl ReverseFutility {
-    fn applies<G: Game>(&self, node: &Node<G>) -> bool {
+    fn applies<G: Game>(self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth <= self.max_depth
             && !node.forced
@@ -123,8 +122,9 @@ mod tests {
     use super::*;
     use crate::depth::Ply;
     use crate::scripted::{Script, Toy};
+    use crate::value::Value;
 
-    fn ask(technique: &ReverseFutility, node: &mut Node<Toy>) -> Verdict {
+    fn ask(technique: ReverseFutility, node: &mut Node<Toy>) -> Verdict {
         let mut script = Script::default();
         let verdict = technique.before_moves(&mut script, node).unwrap();
         assert!(script.requests.is_empty(), "nothing is searched");
@@ -132,7 +132,7 @@ mod tests {
     }
 
     /// What it says of a node at beta 30 with this evaluation.
-    fn verdict(technique: &ReverseFutility, estimate: i32, plies: i16) -> Verdict {
+    fn verdict(technique: ReverseFutility, estimate: i32, plies: i16) -> Verdict {
         ask(
             technique,
             &mut Toy::quiet(estimate).node(30, plies, NodeKind::Cut),
@@ -149,10 +149,10 @@ mod tests {
     fn the_margin_grows_with_depth() {
         let technique = ReverseFutility::default();
         for (plies, needed) in [(1, 150), (2, 270), (4, 510)] {
-            assert_eq!(verdict(&technique, needed, plies), cut(30, plies));
-            assert_eq!(verdict(&technique, needed - 1, plies), Verdict::Tried);
+            assert_eq!(verdict(technique, needed, plies), cut(30, plies));
+            assert_eq!(verdict(technique, needed - 1, plies), Verdict::Tried);
         }
-        assert_eq!(verdict(&technique, 5000, 5), Verdict::Pass, "too deep");
+        assert_eq!(verdict(technique, 5000, 5), Verdict::Pass, "too deep");
     }
 
     #[test]
@@ -161,9 +161,9 @@ mod tests {
             returns,
             ..ReverseFutility::default()
         };
-        assert_eq!(verdict(&with(Returned::Margin), 200, 1), cut(80, 1));
-        assert_eq!(verdict(&with(Returned::Beta), 200, 1), cut(30, 1));
-        assert_eq!(verdict(&with(Returned::Estimate), 200, 1), cut(200, 1));
+        assert_eq!(verdict(with(Returned::Margin), 200, 1), cut(80, 1));
+        assert_eq!(verdict(with(Returned::Beta), 200, 1), cut(30, 1));
+        assert_eq!(verdict(with(Returned::Estimate), 200, 1), cut(200, 1));
     }
 
     #[test]
@@ -189,10 +189,10 @@ mod tests {
             ("no pass", stuck.node(30, 1, NodeKind::Cut)),
             ("a loss is at stake", mating),
         ] {
-            assert_eq!(ask(&technique, &mut node), Verdict::Pass, "{why}");
+            assert_eq!(ask(technique, &mut node), Verdict::Pass, "{why}");
         }
         let everywhere = ReverseFutility::default();
         let mut node = stuck.node(30, 1, NodeKind::Cut);
-        assert!(matches!(ask(&everywhere, &mut node), Verdict::Cut(_)));
+        assert!(matches!(ask(everywhere, &mut node), Verdict::Cut(_)));
     }
 }

@@ -58,7 +58,7 @@ crate::adjustable! { UncertaintyCutoff {
 
 impl UncertaintyCutoff {
     /// The window with which the node is searched again if the value falls inside, where it acts.
-    fn open_window<G: Game>(&self, node: &Node<G>) -> Option<Window> {
+    fn open_window<G: Game>(self, node: &Node<G>) -> Option<Window> {
         let scout = node.kind != NodeKind::Pv && node.depth >= self.min_depth;
         node.scouting.filter(|_| scout)
     }

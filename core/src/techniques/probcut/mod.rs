@@ -1,18 +1,18 @@
-//! ProbCut: a shallow search far outside the window tells what the deep one would say.
+//! `ProbCut`: a shallow search far outside the window tells what the deep one would say.
 //!
 //! The value of a shallow search and that of a deep one of the same position lie on a line, but for an
 //! error whose scatter can be measured. Where the shallow value is so far above beta that the deep
 //! one will hardly miss it, the node is cut off, and likewise far below alpha. A
-//! null window at that distance is all that the shallow search needs. ProbCut does so at one depth;
+//! null window at that distance is all that the shallow search needs. `ProbCut` does so at one depth;
 //! Multi-ProbCut at many, each with one or more shallow depths, the shallowest first.
 //!
 //! # Source
-//! M. Buro, *ProbCut: an effective selective extension of the alpha-beta algorithm*, ICCA Journal
+//! M. Buro, *`ProbCut`: an effective selective extension of the alpha-beta algorithm*, ICCA Journal
 //! 18(2), 1995 (depths 8 and 4, a threshold of 1.5 sigma, parameters by linear regression, apart for each phase of an
 //! Othello game); M. Buro, *Experiments with Multi-ProbCut and a new high-quality
-//! evaluation function for Othello*, 1997. A. X. Jiang, M. Buro, *First experimental results of ProbCut applied
+//! evaluation function for Othello*, 1997. A. X. Jiang, M. Buro, *First experimental results of `ProbCut` applied
 //! to chess*, 2003. The captures' form is that of chess engines since
-//! Stockfish (G. Linscott, 2012), with a quiescence search first since 2018.
+//! Stockfish (G. Linscott), with a quiescence search first since 2018.
 //!
 //! # Parameters
 //! `variant` is `probcut`, `multi` or `captures`. For the first two, `pairs` says how a deep value follows
