@@ -29,7 +29,12 @@
 //! opponent without any can be overlooked.
 //!
 //! # Worth
-//! See the table of what techniques are worth in the README.
+//! Nodes over bare alpha-beta, with values and best moves unchanged: chess to depth 7 ×0.40 (16 of 16 and
+//! 16; `normal` ×0.44), checkers to depth 13 ×0.97 (12 of 12 and 12), edge-sum trees to depth 8
+//! ×0.90 (3 of 3 and 3). In checkers margins of one and two men save 12% at depth 11, and change
+//! nothing either. `niwaki bench GAME --depth N --profile bare --with futility`. Heinz
+//! found 12% to 17% fewer nodes with the extended form than with the normal one, at depths 8 to 12.
+//! Elo: not measured yet.
 
 use crate::depth::Ply;
 use crate::game::Game;

@@ -18,7 +18,11 @@
 //! move does not lose, and where a win or loss by distance is at stake.
 //!
 //! # Worth
-//! See the table of what techniques are worth in the README.
+//! Nodes over bare alpha-beta, with values and best moves unchanged: chess to depth 7 ×0.16 (10 of 16 and
+//! 11), checkers to depth 13 ×0.93 (7 of 12 and 12), edge-sum trees to depth 8 ×0.25 (0 of 3
+//! and 1: there the late moves are not worse). The most that a technique saves here, and the least
+//! exact. `niwaki bench GAME --depth N --profile bare --with late-move-pruning`. Elo:
+//! not measured yet.
 
 use crate::depth::Depth;
 use crate::game::Game;

@@ -20,7 +20,10 @@
 //! loss by distance is at stake.
 //!
 //! # Worth
-//! See the table of what techniques are worth in the README.
+//! Nodes over bare alpha-beta, with values and best moves unchanged: chess to depth 7 ×0.48 (15 of 16 and
+//! 16), checkers to depth 13 ×0.91 (11 of 12 and 12), edge-sum trees to depth 8 ×0.65 (3 of
+//! 3 and 3). In checkers a margin of half a man saves 22% at depth 11 (11 of 12 values).
+//! `niwaki bench GAME --depth N --profile bare --with reverse-futility`. Elo: not measured yet.
 
 use crate::depth::Depth;
 use crate::game::Game;

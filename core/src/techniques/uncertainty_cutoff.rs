@@ -25,7 +25,10 @@
 //! the table does not learn what such a scout search returned.
 //!
 //! # Worth
-//! See the table of what techniques are worth in the README.
+//! Next to nothing, as its authors found where the ordering is good. Nodes over bare alpha-beta: chess
+//! to depth 7 ×1.003 (×0.995 after 12 replies), checkers to depth 13 ×0.995, edge-sum trees to depth 8
+//! ×1.001; no value or best move changed. `niwaki bench GAME --depth N --profile bare --with
+//! uncertainty-cutoff`.
 
 use crate::depth::Depth;
 use crate::game::Game;
