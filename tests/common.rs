@@ -121,6 +121,19 @@ pub(crate) fn hopeless() -> Arc<Cells> {
     Arc::new(cells)
 }
 
+/// Some of them: all at once miss so much that little is left to compare.
+pub(crate) fn some_techniques(random: &mut Random) -> Standard {
+    let mut techniques = all_techniques();
+    for description in techniques.describe() {
+        if random.once_in(2) {
+            techniques
+                .switch(description.about.name, false)
+                .expect("the list knows its own names");
+        }
+    }
+    techniques
+}
+
 /// The legal moves; none where the game is over by its own rules.
 pub(crate) fn moves<G: Game>(game: &G) -> MoveList<G::Move> {
     let mut moves = MoveList::new();

@@ -9,7 +9,7 @@ use niwaki::{
 };
 use niwaki_games::chess::ChessFamily;
 
-use crate::common::{Wander, all_techniques, moves, position, shuffle};
+use crate::common::{Wander, all_techniques, moves, position, shuffle, some_techniques};
 use crate::random_positions::{random_checkers, random_chess};
 use crate::solver::{Solution, Solver};
 
@@ -97,12 +97,17 @@ fn searches_by_other_rules_do_not_meet_in_the_table() {
 
 #[test]
 fn speculation_invents_and_shortens_no_mate() {
-    let table = Table::new(1);
+    let (table, mut random) = (Table::new(1), Random::new(3));
     let mut found = 0;
     for (text, plies) in mates() {
         let game = position::<ChessFamily>(text);
-        for depth in [plies, plies + 2] {
-            let search = Search::new(&game).techniques(all_techniques());
+        for (depth, techniques) in [
+            (plies, all_techniques()),
+            (plies, some_techniques(&mut random)),
+            (plies + 2, all_techniques()),
+            (plies + 2, some_techniques(&mut random)),
+        ] {
+            let search = Search::new(&game).techniques(techniques);
             let report = search
                 .table(&table)
                 .depth(depth as i16)
@@ -228,10 +233,10 @@ fn search<G: Notation>(place: &Wander<G>, table: &Table, random: &mut Random) ->
         quiescence_checks: random.once_in(2),
         ..Options::default()
     };
-    let techniques = if random.once_in(5) {
-        Standard::default()
-    } else {
-        all_techniques()
+    let techniques = match random.below(5) {
+        0 => Standard::default(),
+        1 => all_techniques(),
+        _ => some_techniques(random),
     };
     Search::new(&place.game)
         .history(&place.history)
