@@ -206,7 +206,7 @@ fn texts<G: Game>(game: &G, line: &[G::Move], text: fn(&G, G::Move) -> String) -
 }
 
 /// What a win on the spot is called in hundredths; each ply takes one off.
-const WIN: i64 = 100_000_000;
+pub(crate) const WIN: i64 = 100_000_000;
 
 /// A value in hundredths of the game's unit. A decided one lies near
 /// ±100,000,000, less the plies to the end; no estimate gets there.

@@ -4,6 +4,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::{Failure, INTERRUPTED};
+use crate::matches;
 
 /// Whether Ctrl-C was pressed. Searches look at it themselves.
 static PRESSED: AtomicBool = AtomicBool::new(false);
@@ -17,6 +18,7 @@ pub(crate) fn install() -> Result<(), Failure> {
     ctrlc::set_handler(|| {
         let again = PRESSED.swap(true, Ordering::Relaxed);
         if again || !HEEDED.load(Ordering::Relaxed) {
+            matches::kill_all();
             process::exit(i32::from(INTERRUPTED));
         }
     })

@@ -12,6 +12,7 @@ mod folder;
 mod game;
 mod limit;
 mod openings;
+mod outside;
 mod plan;
 mod player;
 mod record;
@@ -41,6 +42,8 @@ use contender::Contender;
 use folder::Folder;
 use game::Rules;
 use limit::LimitFlags;
+pub(crate) use outside::kill_all;
+use outside::Patience;
 use plan::Plan;
 use settings::Settings;
 use sprt::{Model, Sprt};
@@ -55,6 +58,11 @@ An engine is niwaki, with options in brackets if it shall differ from the defaul
 niwaki[profile=bare], niwaki[without=null-move], niwaki[config=f.toml,
 set=late-move-reductions.divisor=300]. Limits in brackets hold for that side alone:
 niwaki[nodes=20000], as does name=TEXT. The keys are those of `niwaki search`.
+
+uci:COMMAND is another program that speaks UCI (chess), hub:COMMAND one that speaks Hub 2
+(checkers); option.NAME=VALUE in brackets sets its options. A program that crashes, hangs, plays an
+illegal move, ignores its limit or floods its output loses that game, with the reason in the
+record, and is started again.
 
 Both games of a pair have the same opening, with the seats exchanged. No opening comes
 twice. At --nodes and --depth the same seed gives the same games, whatever --concurrency is.
@@ -71,7 +79,8 @@ Examples:
   niwaki match checkers --first niwaki --second 'niwaki[profile=bare]' --depth 9 --games 312
   niwaki match tree:edge-sum,b=8 --first niwaki --second 'niwaki[profile=bare]' --nodes 2000
   niwaki match chess --first niwaki --second 'niwaki[with=etc]' --sprt 0,5 --out runs/etc
-  niwaki match chess --first niwaki --second 'niwaki[hash=64]' --tc 10+0.1 --openings my.pgn")]
+  niwaki match chess --first niwaki --second 'niwaki[hash=64]' --tc 10+0.1 --openings my.pgn
+  niwaki match chess --first niwaki --second 'uci:stockfish[option.Hash=16]' --move-time 100ms")]
 pub(crate) struct Arguments {
     /// The game: `chess`, `checkers`, `tree`, or with parameters, as in
     /// `tree:edge-sum,b=8` (see `niwaki games`)
@@ -135,6 +144,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "T", value_parser = values::time, default_value = "100ms", allow_hyphen_values = true)]
     time_margin: Duration,
 
+    /// How long another program may take to get ready, and over a move that has no
+    /// limit of time
+    #[arg(long, value_name = "T", value_parser = values::time, default_value = "60s", allow_hyphen_values = true)]
+    patience: Duration,
+
     /// Which openings, and in which order
     #[arg(long, value_name = "S", value_parser = values::seed, default_value = "1", allow_hyphen_values = true)]
     seed: u64,
@@ -187,11 +201,17 @@ pub(crate) fn run<T: TechniqueList>(
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     let limit = arguments.limit.limit();
+    let patience = Patience {
+        most: arguments.patience,
+        margin: arguments.time_margin,
+    };
+    let contender = |flag: &str, spec: &str| {
+        Contender::parse(catalogue, &arguments.game, spec, limit, patience)
+            .map_err(|failure| failure.at(format_args!("{flag} '{spec}'")))
+    };
     let contenders = [
-        Contender::parse(catalogue, &arguments.game, &arguments.first, limit)
-            .map_err(|failure| failure.at(format_args!("--first '{}'", arguments.first)))?,
-        Contender::parse(catalogue, &arguments.game, &arguments.second, limit)
-            .map_err(|failure| failure.at(format_args!("--second '{}'", arguments.second)))?,
+        contender("--first", &arguments.first)?,
+        contender("--second", &arguments.second)?,
     ];
     let plan = Plan::new(catalogue, arguments)?;
     let settings = Settings::new(catalogue, arguments, &contenders, &plan)?;

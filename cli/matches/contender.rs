@@ -1,9 +1,11 @@
-//! Who plays, as a specification says it: `niwaki`, or `niwaki[profile=bare,nodes=5000]`.
+//! Who plays, as a specification says it: `niwaki`, `niwaki[profile=bare,nodes=5000]`,
+//! `uci:COMMAND[option.Hash=16]` or `hub:COMMAND`.
 
 use super::limit::Limit;
+use super::outside::{Outsider, Patience, Program, Protocol, command_line};
 use super::player::Player;
 use super::searcher::Searcher;
-use crate::catalogue::Catalogue;
+use crate::catalogue::{AnyGame, Catalogue, Format};
 use crate::configuration::{Configuration, SPEC_KEYS};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
@@ -15,14 +17,25 @@ pub(super) struct Contender<T> {
     pub(super) name: String,
     /// What it may use.
     pub(super) limit: Limit,
-    engine: Engine<T>,
+    kind: Kind<T>,
+}
+
+/// How it plays.
+enum Kind<T> {
+    /// By a search of ours.
+    Search(Box<Engine<T>>),
+    /// As a program of its own.
+    Program(Program),
 }
 
 /// What our own engine is called.
 const NIWAKI: &str = "niwaki";
 
-/// Keys that say nothing about the search itself.
+/// Keys that say nothing about how it plays.
 const OTHER_KEYS: [&str; 5] = ["name", "nodes", "depth", "move-time", "tc"];
+
+/// What stands before the options of a program.
+const OPTION: &str = "option.";
 
 impl<T: TechniqueList> Contender<T> {
     /// Reads a specification; `limit` holds where it names none.
@@ -31,26 +44,33 @@ impl<T: TechniqueList> Contender<T> {
         game: &str,
         spec: &str,
         limit: Limit,
+        patience: Patience,
     ) -> Result<Contender<T>, Failure> {
         let (program, options) = split(spec)?;
-        if program != NIWAKI {
-            return Err(Failure::unusable(format!(
-                "'{program}' is no engine: write {NIWAKI}, or {NIWAKI}[profile=bare]"
-            )));
-        }
         let mut read = Options {
             configuration: Configuration::in_brackets(),
+            program: None,
             name: None,
             limit,
             last_key: "",
         };
+        let family = catalogue.game_of(game)?;
+        if program != NIWAKI {
+            let mut program = outside(program, family, patience)?;
+            program.chess960 = game.contains("variant=960");
+            read.program = Some(program);
+        }
         for option in options {
             read.take(option)?;
         }
-        let engine = read
-            .configuration
-            .engine(catalogue, catalogue.game_of(game)?)?;
-        if !engine.options.iterative && !matches!(read.limit, Limit::Depth(_)) {
+        let kind = match read.program {
+            Some(program) => Kind::Program(program),
+            None => Kind::Search(Box::new(read.configuration.engine(catalogue, family)?)),
+        };
+        if let Kind::Search(engine) = &kind
+            && !engine.options.iterative
+            && !matches!(read.limit, Limit::Depth(_))
+        {
             return Err(Failure::unusable(
                 "iterative=off starts at the full depth, so it needs a limit of depth",
             ));
@@ -58,28 +78,83 @@ impl<T: TechniqueList> Contender<T> {
         Ok(Contender {
             name: read.name.unwrap_or_else(|| spec.trim().to_owned()),
             limit: read.limit,
-            engine,
+            kind,
         })
     }
 
-    /// All that its search is made of, for the record.
+    /// All that it is made of, for the record.
     pub(super) fn listing(&self) -> Vec<String> {
-        let Engine { options, hash, .. } = &self.engine;
-        let search = vec![format!("{options:?}"), format!("{hash} MiB")];
-        let described = self.engine.techniques.describe().into_iter();
-        let techniques = described.filter(|one| one.on).map(|one| {
-            let parameters = one.parameters.iter();
-            let parameters = parameters.map(|p| format!("{}={}", p.name, p.value));
-            let parameters: Vec<String> = parameters.collect();
-            format!("{}: {}", one.about.name, parameters.join(", "))
-        });
-        search.into_iter().chain(techniques).collect()
+        match &self.kind {
+            Kind::Search(engine) => search_listing(engine),
+            Kind::Program(program) => {
+                let command = program.command.join(" ");
+                let options = program.options.iter();
+                let options = options.map(|(name, value)| format!("{name}={value}"));
+                std::iter::once(command).chain(options).collect()
+            }
+        }
     }
 
     /// Somebody who plays for this side.
     pub(super) fn player(&self) -> Result<Box<dyn Player<T>>, Failure> {
-        Ok(Box::new(Searcher::new(&self.engine)?))
+        Ok(match &self.kind {
+            Kind::Search(engine) => Box::new(Searcher::new(engine)?),
+            Kind::Program(program) => Box::new(
+                Outsider::start(program)
+                    .map_err(|failure| failure.at(format_args!("'{}'", self.name)))?,
+            ),
+        })
     }
+}
+
+fn search_listing<T: TechniqueList>(engine: &Engine<T>) -> Vec<String> {
+    let Engine { options, hash, .. } = engine;
+    let search = vec![format!("{options:?}"), format!("{hash} MiB")];
+    let described = engine.techniques.describe().into_iter();
+    let techniques = described.filter(|one| one.on).map(|one| {
+        let parameters = one.parameters.iter();
+        let parameters = parameters.map(|p| format!("{}={}", p.name, p.value));
+        let parameters: Vec<String> = parameters.collect();
+        format!("{}: {}", one.about.name, parameters.join(", "))
+    });
+    search.into_iter().chain(techniques).collect()
+}
+
+/// Reads `uci:COMMAND` or `hub:COMMAND`, in a game in which that is spoken.
+fn outside<T>(text: &str, game: &dyn AnyGame<T>, patience: Patience) -> Result<Program, Failure> {
+    let (protocol, command) = match text.split_once(':') {
+        Some(("uci", command)) => (Protocol::Uci, command),
+        Some(("hub", command)) => (Protocol::Hub, command),
+        _ => {
+            return Err(Failure::unusable(format!(
+                "'{text}' is no engine: write {NIWAKI}, {NIWAKI}[profile=bare], uci:COMMAND or hub:COMMAND"
+            )));
+        }
+    };
+    let spoken = match game.format() {
+        Some(Format::Pgn) => Some(Protocol::Uci),
+        Some(Format::Pdn) => Some(Protocol::Hub),
+        None => None,
+    };
+    if spoken != Some(protocol) {
+        return Err(Failure::unusable(format!(
+            "'{text}' cannot play {}: UCI is for chess, Hub for checkers",
+            game.name()
+        )));
+    }
+    let command = command_line(command).filter(|words| !words.is_empty());
+    let command = command.ok_or_else(|| {
+        Failure::unusable(format!(
+            "'{text}' names no command: write it behind the colon, with quotes in pairs"
+        ))
+    })?;
+    Ok(Program {
+        protocol,
+        command,
+        options: Vec::new(),
+        chess960: false,
+        patience,
+    })
 }
 
 /// `niwaki[a=1,b=2]` in parts.
@@ -103,6 +178,7 @@ fn split(spec: &str) -> Result<(&str, Vec<&str>), Failure> {
 /// What the options in brackets come to.
 struct Options<'s> {
     configuration: Configuration,
+    program: Option<Program>,
     name: Option<String>,
     limit: Limit,
     /// The key before, whose list a name without a key belongs to.
@@ -123,14 +199,35 @@ impl<'s> Options<'s> {
         self.last_key = key;
         if key == "name" {
             self.name = Some(value.to_owned());
-        } else if let Some(limit) = Limit::named(key, value) {
+            return Ok(());
+        }
+        if let Some(limit) = Limit::named(key, value) {
             let limit =
                 limit.map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
             self.limit = limit;
-        } else if !self.configuration.take(key, value)? {
+            return Ok(());
+        }
+        self.take_own(key, value)
+    }
+
+    /// What concerns the search of ours, or the program.
+    fn take_own(&mut self, key: &str, value: &str) -> Result<(), Failure> {
+        let Some(program) = &mut self.program else {
+            if self.configuration.take(key, value)? {
+                return Ok(());
+            }
             let known: Vec<&str> = SPEC_KEYS.into_iter().chain(OTHER_KEYS).collect();
             return Err(Failure::unusable(unknown("option", key, &known)));
+        };
+        match key.strip_prefix(OPTION) {
+            Some(name) if !name.is_empty() => {
+                program.options.push((name.to_owned(), value.to_owned()));
+                Ok(())
+            }
+            _ => {
+                let known: Vec<&str> = ["option.NAME"].into_iter().chain(OTHER_KEYS).collect();
+                Err(Failure::unusable(unknown("option", key, &known)))
+            }
         }
-        Ok(())
     }
 }

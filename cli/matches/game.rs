@@ -143,6 +143,9 @@ impl<T: TechniqueList> Board<'_, T> {
     ) -> Result<Option<Call>, Lapse> {
         let seat = self.seat();
         let turn = Turn {
+            opening: self.opening,
+            moves: &self.moves,
+            leads: seat == 0,
             position: self.position.as_ref(),
             limit: seated.limit,
             clocks: [self.clocks[seat], self.clocks[1 - seat]],

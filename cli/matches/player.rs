@@ -16,10 +16,16 @@ pub(super) trait Player<T>: Send {
 
 /// The game as it stands, with the player to move.
 pub(super) struct Turn<'a, T> {
+    /// The position at the beginning, in the game's notation.
+    pub(super) opening: &'a str,
+    /// The moves since then, as the command writes them.
+    pub(super) moves: &'a [String],
     pub(super) position: &'a dyn AnyPosition<T>,
     pub(super) limit: Limit,
     /// The clocks of the player to move and of the opponent, as far as they have any.
     pub(super) clocks: [Option<Clock>; 2],
+    /// Whether the player sits where the game begins (White in chess).
+    pub(super) leads: bool,
     pub(super) stop: &'a Stop<'a>,
 }
 

@@ -11,6 +11,7 @@ use super::record::{End, Record};
 use crate::catalogue::Format;
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
+use crate::finding::WIN;
 
 /// What a text says of the players besides the game.
 pub(super) struct Players {
@@ -144,8 +145,6 @@ fn comment(record: &Record, ply: usize) -> String {
     format!("{{{said}{:.3}s}}", record.times_ms[ply] as f64 / 1000.0)
 }
 
-/// A win on the spot in hundredths.
-const WIN: i64 = 100_000_000;
 /// More than any game has plies.
 const FAR: i64 = 100_000;
 

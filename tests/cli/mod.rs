@@ -1,9 +1,13 @@
 //! The command, run as a user runs it.
 
 mod bad_input;
+mod bad_matches;
 mod fields;
 mod lab;
+mod match_files;
 mod matches;
+#[cfg(unix)]
+mod outside;
 mod positions;
 mod stopping;
 mod values;

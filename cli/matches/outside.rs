@@ -1,0 +1,166 @@
+//! Engines that are programs of their own.
+//!
+//! Nothing that such a program does may take the match down: it runs in a process group of
+//! its own that is killed as a whole, its output is read in portions of limited size, and
+//! every wait has an end.
+
+mod dialect;
+mod hub;
+mod process;
+mod squares;
+mod uci;
+mod words;
+
+use std::time::{Duration, Instant};
+
+use super::limit::Limit;
+use super::player::{Choice, FaultKind, Lapse, Player, Turn};
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+use dialect::Dialect;
+use hub::Hub;
+use process::{Process, Wait};
+use uci::Uci;
+pub(super) use words::command_line;
+
+pub(crate) use process::kill_all;
+
+/// The language that a program speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Protocol {
+    Uci,
+    Hub,
+}
+
+/// How to start a program, and what to tell it.
+#[derive(Clone, Debug)]
+pub(super) struct Program {
+    pub(super) protocol: Protocol,
+    /// The program and its arguments.
+    pub(super) command: Vec<String>,
+    /// Its options, by name.
+    pub(super) options: Vec<(String, String)>,
+    /// Whether it plays Chess960.
+    pub(super) chess960: bool,
+    pub(super) patience: Patience,
+}
+
+/// How long a program is waited for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Patience {
+    /// Over one move that has no limit of time, and to get ready.
+    pub(super) most: Duration,
+    /// How far a limit of time may be overstepped.
+    pub(super) margin: Duration,
+}
+
+impl Patience {
+    /// When a move must be there at the latest.
+    fn deadline<T>(&self, turn: &Turn<T>) -> Instant {
+        let allowed = match (turn.limit, turn.clocks[0]) {
+            (Limit::MoveTime(time), _) => time + self.margin,
+            (_, Some(clock)) => clock.left + self.margin,
+            _ => self.most,
+        };
+        let now = Instant::now();
+        now.checked_add(allowed).unwrap_or(now + self.most)
+    }
+}
+
+/// A player that is a program. It is started again when it has failed.
+pub(super) struct Outsider<T> {
+    program: Program,
+    dialect: Box<dyn Dialect<T>>,
+    process: Option<Process>,
+}
+
+impl<T: TechniqueList> Outsider<T> {
+    /// Starts the program, to see whether it can be.
+    pub(super) fn start(program: &Program) -> Result<Outsider<T>, Failure> {
+        let mut outsider = Outsider {
+            dialect: match program.protocol {
+                Protocol::Uci => Box::new(Uci::new(program)),
+                Protocol::Hub => Box::new(Hub::new(program)),
+            },
+            program: program.clone(),
+            process: None,
+        };
+        match outsider.ready() {
+            Err(Lapse::Fault(fault)) => Err(Failure::unusable(fault.text)),
+            _ => Ok(outsider),
+        }
+    }
+
+    /// Has a process that answers.
+    fn ready(&mut self) -> Result<(), Lapse> {
+        if self.process.is_none() {
+            let mut process = Process::start(&self.program.command)?;
+            let wait = Wait::until(Instant::now() + self.program.patience.most);
+            self.dialect.greet(&mut process, &wait)?;
+            self.process = Some(process);
+        }
+        Ok(())
+    }
+
+    /// Does something with the process; one that has failed is ended.
+    fn with_process<R>(
+        &mut self,
+        act: impl FnOnce(&mut dyn Dialect<T>, &mut Process) -> Result<R, Lapse>,
+    ) -> Result<R, Lapse> {
+        let Some(process) = &mut self.process else {
+            return Err(Lapse::fault(FaultKind::Crash, "the engine is not running"));
+        };
+        let result = act(self.dialect.as_mut(), process);
+        if result.is_err() {
+            self.process = None;
+        }
+        result
+    }
+}
+
+impl<T: TechniqueList> Player<T> for Outsider<T> {
+    fn begin(&mut self) -> Result<(), Lapse> {
+        self.ready()?;
+        let wait = Wait::until(Instant::now() + self.program.patience.most);
+        self.with_process(|dialect, process| dialect.new_game(process, &wait))
+    }
+
+    fn choose(&mut self, turn: &Turn<T>) -> Result<Choice, Lapse> {
+        turn.stop.search()?;
+        let wait = Wait {
+            deadline: self.program.patience.deadline(turn),
+            stop: Some(turn.stop),
+        };
+        let choice = self.with_process(|dialect, process| dialect.think(process, turn, &wait));
+        let choice = choice.and_then(|choice| within_limit(choice, turn.limit));
+        if choice.is_err() || turn.position.canonical(choice_move(&choice)).is_err() {
+            self.process = None; // it has lost the game, and begins the next one afresh
+        }
+        choice
+    }
+}
+
+fn choice_move(choice: &Result<Choice, Lapse>) -> &str {
+    choice.as_ref().map_or("", |choice| choice.mv.as_str())
+}
+
+/// Nodes that a program may search beyond its limit: some look at it only now and then.
+const NODES_BEYOND: u64 = 100_000;
+
+/// Refuses what was found by far more effort than was allowed, by the program's own account.
+fn within_limit(choice: Choice, limit: Limit) -> Result<Choice, Lapse> {
+    let beyond = match (limit, choice.nodes, choice.depth) {
+        (Limit::Nodes(limit), Some(nodes), _) => {
+            let most = limit.saturating_mul(2).saturating_add(NODES_BEYOND);
+            (nodes > most).then(|| format!("searched {nodes} nodes of {limit}"))
+        }
+        (Limit::Depth(limit), _, Some(depth)) => {
+            (depth > limit + 1).then(|| format!("searched to depth {depth} instead of {limit}"))
+        }
+        _ => None,
+    };
+    match beyond {
+        Some(text) => Err(Lapse::fault(FaultKind::Timeout, text)),
+        None => Ok(choice),
+    }
+}

@@ -1,0 +1,19 @@
+//! What a match wants of a program, in whichever language it is said.
+
+use super::super::player::{Choice, Lapse, Turn};
+use super::process::{Process, Wait};
+
+/// One side of a conversation.
+pub(super) trait Dialect<T>: Send {
+    /// Introduces itself to a program that was just started, and sets its options.
+    fn greet(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse>;
+    /// Announces a new game.
+    fn new_game(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse>;
+    /// Asks for a move.
+    fn think(
+        &mut self,
+        process: &mut Process,
+        turn: &Turn<T>,
+        wait: &Wait,
+    ) -> Result<Choice, Lapse>;
+}

@@ -1,0 +1,190 @@
+//! The Hub protocol of draughts programs, version 2.
+//!
+//! # Source
+//! F. Letouzey, *Hub protocol for draughts, version 2*, `protocol.txt` of Scan 3.1, 2019.
+
+use std::time::Duration;
+
+use super::super::limit::Limit;
+use super::super::player::{Choice, FaultKind, Lapse, Turn};
+use super::Program;
+use super::dialect::Dialect;
+use super::process::{Process, Wait, after_word};
+use super::squares::{self, hub_move, position_text};
+use super::words::value_of;
+
+/// A conversation in Hub 2.
+pub(super) struct Hub {
+    options: Vec<(String, String)>,
+    /// The moves of the game as the protocol writes them, as far as they have been needed.
+    moves: Vec<String>,
+}
+
+impl Hub {
+    pub(super) fn new(program: &Program) -> Hub {
+        Hub {
+            options: program.options.clone(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// Writes the moves that were played since the last turn.
+    fn catch_up<T>(&mut self, turn: &Turn<T>) -> Result<(), Lapse> {
+        let crash =
+            |error: niwaki::NotationError| Lapse::fault(FaultKind::Crash, error.to_string());
+        let mut position = turn.position.at(turn.opening).map_err(crash)?;
+        for (ply, mv) in turn.moves.iter().enumerate() {
+            if ply == self.moves.len() {
+                self.moves.push(hub_move(position.as_ref(), mv)?);
+            }
+            position.play(mv).map_err(crash)?;
+        }
+        Ok(())
+    }
+}
+
+/// The value as the protocol writes it: in quotes where it has blanks.
+fn quoted(value: &str) -> String {
+    if value.is_empty() || value.contains(char::is_whitespace) {
+        format!("\"{value}\"")
+    } else {
+        value.to_owned()
+    }
+}
+
+/// Whether the program knows the parameter that this line is about.
+fn is_param(line: &str, name: &str) -> bool {
+    after_word(line, "param").is_some_and(|rest| value_of(rest, "name") == Some(name))
+}
+
+impl<T> Dialect<T> for Hub {
+    fn greet(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
+        process.send("hub")?;
+        let mut lines = Vec::new();
+        loop {
+            let line = process.line(wait, "wait")?;
+            if after_word(&line, "wait").is_some() {
+                break;
+            }
+            lines.push(line);
+        }
+        for (name, value) in &self.options {
+            if !lines.iter().any(|line| is_param(line, name)) {
+                let text = format!("the engine has no option '{name}'");
+                return Err(Lapse::fault(FaultKind::Crash, text));
+            }
+            process.send(&format!("set-param name={name} value={}", quoted(value)))?;
+        }
+        process.send("init")?;
+        process.expect("ready", wait).map(|_| ())
+    }
+
+    fn new_game(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
+        self.moves.clear();
+        process.send("new-game")?;
+        process.send("ping")?;
+        process.expect("pong", wait).map(|_| ())
+    }
+
+    fn think(
+        &mut self,
+        process: &mut Process,
+        turn: &Turn<T>,
+        wait: &Wait,
+    ) -> Result<Choice, Lapse> {
+        self.catch_up(turn)?;
+        let opening = position_text(turn.opening)?;
+        let moves = match self.moves.join(" ") {
+            none if none.is_empty() => none,
+            some => format!(" moves=\"{some}\""),
+        };
+        process.send(&format!("pos pos={opening}{moves}"))?;
+        // What it says before it answers belongs to an earlier search.
+        process.send("ping")?;
+        process.expect("pong", wait)?;
+        process.send(&level(turn))?;
+        process.send("go think")?;
+        let mut choice = Choice {
+            mv: String::new(),
+            value: None,
+            depth: None,
+            nodes: None,
+        };
+        loop {
+            let line = process.line(wait, "done")?;
+            if let Some(info) = after_word(&line, "info") {
+                note(info, &mut choice);
+            } else if let Some(rest) = after_word(&line, "done") {
+                let theirs = value_of(rest, "move").unwrap_or_default();
+                let legal = squares::moves(turn.position)?;
+                choice.mv = squares::ours(&legal, theirs).ok_or_else(|| {
+                    let text = format!("'{theirs}' is no legal move");
+                    Lapse::fault(FaultKind::Illegal, text)
+                })?;
+                return Ok(choice);
+            }
+        }
+    }
+}
+
+/// `level` with the limit of the turn. The protocol adds the increment before a move, a
+/// match after it: what is on the clock is told less the increment.
+fn level<T>(turn: &Turn<T>) -> String {
+    let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
+    match (turn.limit, turn.clocks[0]) {
+        (Limit::Nodes(nodes), _) => format!("level nodes={nodes}"),
+        (Limit::Depth(depth), _) => format!("level depth={depth}"),
+        (Limit::MoveTime(time), _) => format!("level move-time={}", seconds(time)),
+        (Limit::Clock { base, .. }, clock) => {
+            let (left, increment) = clock.map_or((base, Duration::ZERO), |clock| {
+                (clock.left, clock.increment)
+            });
+            let before = left.saturating_sub(increment);
+            format!("level time={} inc={}", seconds(before), seconds(increment))
+        }
+    }
+}
+
+/// The largest score that is an estimate, in men.
+const MOST: f64 = 100_000.0;
+
+/// Takes over what an `info` says.
+fn note(info: &str, choice: &mut Choice) {
+    if let Some(nodes) = value_of(info, "nodes").and_then(|text| text.parse().ok()) {
+        choice.nodes = Some(nodes);
+    }
+    let score = value_of(info, "score").and_then(|text| text.parse::<f64>().ok());
+    if let Some(score) = score.filter(|score| score.is_finite()) {
+        choice.value = Some((score.clamp(-MOST, MOST) * 100.0).round() as i64);
+        choice.depth = value_of(info, "depth").and_then(|text| text.parse().ok());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn infos() {
+        let mut choice = Choice {
+            mv: String::new(),
+            value: None,
+            depth: None,
+            nodes: None,
+        };
+        note(
+            "depth=12 mean-depth=8.1 score=-0.35 nodes=5000 time=0.01 pv=\"11-15\"",
+            &mut choice,
+        );
+        assert_eq!(choice.value, Some(-35));
+        assert_eq!((choice.depth, choice.nodes), (Some(12), Some(5000)));
+        note("score=nan nodes=-1", &mut choice);
+        assert_eq!((choice.value, choice.nodes), (Some(-35), Some(5000)));
+    }
+
+    #[test]
+    fn values_with_blanks_are_quoted() {
+        assert_eq!(quoted("normal"), "normal");
+        assert_eq!(quoted("a b"), "\"a b\"");
+    }
+}

@@ -1,0 +1,252 @@
+//! A program that runs beside us, and is talked to in lines.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::super::player::{FaultKind, Lapse, Stop};
+
+/// Bytes of a line beyond which the rest of it is dropped.
+const LONGEST_LINE: u64 = 1 << 16;
+/// Lines that may wait to be read; then the program has to wait.
+const WAITING_LINES: usize = 256;
+/// Bytes that a program may write between a question and its answer.
+const FLOOD: usize = 32 << 20;
+/// How often the end of the match is looked for.
+const TICK: Duration = Duration::from_millis(20);
+/// The pause between two looks at whether a program has ended.
+const MOMENT: Duration = Duration::from_millis(2);
+/// How long a program that was told to quit may take.
+const FAREWELL: Duration = Duration::from_millis(500);
+
+/// How long an answer is waited for.
+pub(super) struct Wait<'a> {
+    pub(super) deadline: Instant,
+    pub(super) stop: Option<&'a Stop<'a>>,
+}
+
+impl Wait<'_> {
+    pub(super) fn until(deadline: Instant) -> Wait<'static> {
+        Wait {
+            deadline,
+            stop: None,
+        }
+    }
+}
+
+/// A running program. Dropping it ends it, and whatever it has started.
+pub(super) struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+    /// Bytes read since the last question.
+    read: usize,
+}
+
+impl Process {
+    pub(super) fn start(command: &[String]) -> Result<Process, Lapse> {
+        let cannot = |why: String| {
+            Lapse::fault(
+                FaultKind::Crash,
+                format!("'{}' cannot be started: {why}", command.join(" ")),
+            )
+        };
+        let [program, arguments @ ..] = command else {
+            return Err(cannot("no command was given".into()));
+        };
+        let mut prepared = Command::new(program);
+        prepared
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
+        in_a_group_of_its_own(&mut prepared);
+        let mut child = prepared
+            .spawn()
+            .map_err(|error| cannot(error.to_string()))?;
+        RUNNING.add(child.id());
+        let input = child.stdin.take();
+        let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
+        if let Some(output) = child.stdout.take() {
+            let reader = thread::Builder::new().name("engine output".into());
+            let spawned = reader.spawn(move || read_lines(output, &sender));
+            spawned.map_err(|error| cannot(error.to_string()))?;
+        }
+        Ok(Process {
+            child,
+            input,
+            lines,
+            read: 0,
+        })
+    }
+
+    /// Says something.
+    pub(super) fn send(&mut self, line: &str) -> Result<(), Lapse> {
+        self.read = 0;
+        let text = format!("{line}\n");
+        let sent = match &mut self.input {
+            Some(input) => input
+                .write_all(text.as_bytes())
+                .and_then(|()| input.flush())
+                .is_ok(),
+            None => false,
+        };
+        if sent { Ok(()) } else { Err(self.death()) }
+    }
+
+    /// The next line that it says.
+    pub(super) fn line(&mut self, wait: &Wait, for_what: &str) -> Result<String, Lapse> {
+        loop {
+            if wait.stop.is_some_and(Stop::halted) {
+                return Err(Lapse::Stopped);
+            }
+            let left = wait.deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(TICK)) {
+                Ok(line) => {
+                    self.read += line.len() + 1;
+                    if self.read > FLOOD {
+                        let text = format!("more than {FLOOD} bytes of output without {for_what}");
+                        return Err(Lapse::fault(FaultKind::Crash, text));
+                    }
+                    if left.is_zero() {
+                        return Err(late(for_what));
+                    }
+                    return Ok(line);
+                }
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(late(for_what)),
+                Err(RecvTimeoutError::Timeout) => (),
+                Err(RecvTimeoutError::Disconnected) => return Err(self.death()),
+            }
+        }
+    }
+
+    /// Reads until a line begins with this word, and says what follows it.
+    pub(super) fn expect(&mut self, word: &str, wait: &Wait) -> Result<String, Lapse> {
+        loop {
+            let line = self.line(wait, word)?;
+            if let Some(rest) = after_word(&line, word) {
+                return Ok(rest.to_owned());
+            }
+        }
+    }
+
+    /// How the program ended, when it does not listen or talk any more.
+    fn death(&mut self) -> Lapse {
+        let begun = Instant::now();
+        let mut status = self.child.try_wait();
+        while matches!(status, Ok(None)) && begun.elapsed() < TICK * 5 {
+            thread::sleep(Duration::from_millis(1));
+            status = self.child.try_wait();
+        }
+        let text = match status {
+            Ok(Some(status)) => format!("the engine has ended ({status})"),
+            _ => "the engine has closed its output".to_owned(),
+        };
+        Lapse::fault(FaultKind::Crash, text)
+    }
+}
+
+fn late(for_what: &str) -> Lapse {
+    Lapse::fault(FaultKind::Timeout, format!("no {for_what} in time"))
+}
+
+/// What follows the word at the beginning of a line, if it is there.
+pub(super) fn after_word<'l>(line: &'l str, word: &str) -> Option<&'l str> {
+    let rest = line.trim_start().strip_prefix(word)?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
+}
+
+/// Hands over line after line, as far as they are text.
+fn read_lines(output: ChildStdout, sender: &SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    let mut bytes = Vec::new();
+    loop {
+        bytes.clear();
+        let mut portion = output.by_ref().take(LONGEST_LINE);
+        match portion.read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => (),
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        let line = line.trim_end_matches(['\r', '\n']).to_owned();
+        if sender.send(line).is_err() {
+            return;
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // A program that has lost may be hung: it gets a chance to quit, but only a short one.
+        if let Some(mut input) = self.input.take() {
+            let polite = thread::Builder::new().spawn(move || {
+                let _ = input.write_all(b"quit\n"); // it may be gone
+            });
+            drop(polite);
+        }
+        let begun = Instant::now();
+        while matches!(self.child.try_wait(), Ok(None)) && begun.elapsed() < FAREWELL {
+            // What it still says is thrown away, so that it can end.
+            if self.lines.recv_timeout(MOMENT) == Err(RecvTimeoutError::Disconnected) {
+                thread::sleep(MOMENT);
+            }
+        }
+        kill_group(self.child.id());
+        let _ = self.child.kill(); // where there are no groups
+        let _ = self.child.wait();
+        RUNNING.remove(self.child.id());
+    }
+}
+
+/// The programs that run now, to be ended where we cannot wait for their turn.
+struct Running(Mutex<Vec<u32>>);
+
+static RUNNING: Running = Running(Mutex::new(Vec::new()));
+
+impl Running {
+    fn add(&self, id: u32) {
+        if let Ok(mut ids) = self.0.lock() {
+            ids.push(id);
+        }
+    }
+
+    fn remove(&self, id: u32) {
+        if let Ok(mut ids) = self.0.lock() {
+            ids.retain(|other| *other != id);
+        }
+    }
+}
+
+/// Ends all programs at once, because we are about to end ourselves.
+pub(crate) fn kill_all() {
+    if let Ok(ids) = RUNNING.0.lock() {
+        for id in ids.iter() {
+            kill_group(*id);
+        }
+    }
+}
+
+/// Ctrl-C is for us: we end the programs ourselves, when the game is saved.
+#[cfg(unix)]
+fn in_a_group_of_its_own(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn in_a_group_of_its_own(_: &mut Command) {}
+
+#[cfg(unix)]
+fn kill_group(leader: u32) {
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
+    if let Ok(leader) = i32::try_from(leader) {
+        let _ = killpg(Pid::from_raw(leader), Signal::SIGKILL); // it may be gone
+    }
+}
+
+#[cfg(not(unix))]
+fn kill_group(_: u32) {}

@@ -1,0 +1,166 @@
+//! Positions and moves of draughts as the Hub protocol has them: every square of the board
+//! in one letter, and captures with every piece that they take.
+
+use std::fmt::Write;
+
+use super::super::player::{FaultKind, Lapse};
+use crate::position::AnyPosition;
+
+/// A move as the command writes it, and as the protocol does.
+pub(super) struct Both {
+    pub(super) ours: String,
+    pub(super) theirs: String,
+}
+
+/// The position with a letter for each square, the player to move first: `Wbbb…ee…www`.
+pub(super) fn position_text(fen: &str) -> Result<String, Lapse> {
+    let broken = || {
+        Lapse::fault(
+            FaultKind::Crash,
+            format!("'{fen}' is no position of draughts"),
+        )
+    };
+    let mut squares = ['e'; 32];
+    let mut parts = fen.split(':');
+    let mover = parts.next().unwrap_or_default();
+    for part in parts {
+        let (man, king) = match part.chars().next() {
+            Some('W') => ('w', 'W'),
+            Some('B') => ('b', 'B'),
+            _ => continue, // counters
+        };
+        let pieces = part[1..].split(',').filter(|piece| !piece.is_empty());
+        for piece in pieces {
+            let (letter, number) = match piece.strip_prefix('K') {
+                Some(number) => (king, number),
+                None => (man, piece),
+            };
+            let index = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
+            let square = index.and_then(|index| squares.get_mut(index));
+            *square.ok_or_else(broken)? = letter;
+        }
+    }
+    if mover != "W" && mover != "B" {
+        return Err(broken());
+    }
+    Ok(mover.chars().chain(squares).collect())
+}
+
+/// All legal moves in both ways of writing.
+pub(super) fn moves<T>(position: &dyn AnyPosition<T>) -> Result<Vec<Both>, Lapse> {
+    let texts = position.moves().into_iter();
+    texts
+        .map(|ours| {
+            let theirs = hub_move(position, &ours)?;
+            Ok(Both { ours, theirs })
+        })
+        .collect()
+}
+
+/// `11-15`, or `10x19x15`: from, to, and every square on which a piece is taken.
+pub(super) fn hub_move<T>(position: &dyn AnyPosition<T>, mv: &str) -> Result<String, Lapse> {
+    if !mv.contains('x') {
+        return Ok(mv.to_owned());
+    }
+    let before = position_text(&position.text())?;
+    let mut next = position.copy();
+    let played = next.play(mv);
+    played.map_err(|error| Lapse::fault(FaultKind::Crash, error.to_string()))?;
+    let after = position_text(&next.text())?;
+    let theirs = if before.starts_with('W') { 'b' } else { 'w' };
+    let ends: Vec<&str> = mv.split('x').collect();
+    let mut text = format!("{}x{}", ends[0], ends[ends.len() - 1]);
+    let squares = before.chars().zip(after.chars()).enumerate().skip(1);
+    for (square, (was, is)) in squares {
+        if was.eq_ignore_ascii_case(&theirs) && was != is {
+            let _ = write!(text, "x{square}"); // writing to a String cannot fail
+        }
+    }
+    Ok(text)
+}
+
+/// Our text for a move of theirs. The pieces taken may come in any order; they may be
+/// left out where that leaves no doubt.
+pub(super) fn ours(moves: &[Both], theirs: &str) -> Option<String> {
+    let wanted = numbers(theirs)?;
+    let fits = |both: &&Both| numbers(&both.theirs).is_some_and(|known| known == wanted);
+    let exact = moves.iter().find(fits);
+    let ends = |both: &&Both| {
+        let known = numbers(&both.theirs);
+        known.is_some_and(|known| known[..2] == wanted[..])
+    };
+    let mut short = moves.iter().filter(ends);
+    let only = short.next().filter(|_| short.next().is_none());
+    exact.or(only).map(|both| both.ours.clone())
+}
+
+/// The squares of a move: its ends, then the others by rising number.
+fn numbers(text: &str) -> Option<Vec<u8>> {
+    let parts = text.split(['-', 'x']);
+    let mut squares = parts
+        .map(|part| part.parse().ok())
+        .collect::<Option<Vec<u8>>>()?;
+    squares.get_mut(2..)?.sort_unstable();
+    Some(squares)
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::{Family, Notation, Standard};
+    use niwaki_games::checkers::CheckersFamily;
+
+    use super::*;
+    use crate::position::Situation;
+
+    fn position(fen: &str) -> Box<dyn AnyPosition<Standard>> {
+        let start = CheckersFamily::start("").unwrap();
+        Box::new(Situation::<CheckersFamily>::new(
+            start.parse_position(fen).unwrap(),
+        ))
+    }
+
+    #[test]
+    fn positions() {
+        let start = CheckersFamily::start("").unwrap().position_text();
+        assert_eq!(
+            position_text(&start).unwrap(),
+            "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
+        );
+        let kings = position_text("W:WK1,18:B12,K30").unwrap();
+        let letters: Vec<char> = kings.chars().collect();
+        assert_eq!(letters.len(), 33);
+        let pieces = [
+            letters[0],
+            letters[1],
+            letters[12],
+            letters[18],
+            letters[30],
+        ];
+        assert_eq!(pieces, ['W', 'W', 'b', 'w', 'B']);
+        assert_eq!(letters.iter().filter(|letter| **letter == 'e').count(), 28);
+        for bad in ["", "X:W1:B2", "W:W33:B1", "W:W0:B1", "W:Wx:B1"] {
+            assert!(position_text(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn captures_name_what_they_take() {
+        let position = position("W:W18:B6,14,15");
+        let all = moves(position.as_ref()).unwrap();
+        let mut theirs: Vec<&str> = all.iter().map(|both| both.theirs.as_str()).collect();
+        theirs.sort_unstable();
+        assert_eq!(theirs, ["18x11x15", "18x2x6x14"]);
+        for (text, expected) in [
+            ("18x2x6x14", Some("18x2")),
+            ("18x2x14x6", Some("18x2")),
+            ("18x2", Some("18x2")),
+            ("18x2x6", None),
+            ("18-14", None),
+            ("18", None),
+            ("", None),
+            ("x", None),
+        ] {
+            assert_eq!(ours(&all, text).as_deref(), expected, "{text}");
+        }
+    }
+}

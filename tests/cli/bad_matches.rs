@@ -1,0 +1,101 @@
+//! Malformed matches: one clear line that names what is wrong, and exit status 2.
+
+use super::bad_input::assert_refused;
+use super::{file, folder};
+
+#[test]
+fn specifications_and_flags() {
+    for (line, offending) in [
+        ("", "--first"),
+        ("--first niwaki", "--second"),
+        ("--first stockfish --second niwaki", "stockfish"),
+        ("--first 'niwaki[profile=bear]' --second niwaki", "bear"),
+        ("--first niwaki --second 'niwaki[profile=bare'", "bracket"),
+        ("--first niwaki --second 'niwaki[colour=red]'", "colour"),
+        ("--first niwaki --second 'niwaki[bare]'", "'bare'"),
+        (
+            "--first niwaki --second 'niwaki[without=etcetera]'",
+            "etcetera",
+        ),
+        (
+            "--first niwaki --second 'niwaki[null-move.reduction=x]'",
+            "x",
+        ),
+        ("--first niwaki --second 'niwaki[nodes=0]'", "nodes=0"),
+        (
+            "--first niwaki --second 'niwaki[config=no.toml]'",
+            "no.toml",
+        ),
+        (
+            "--first niwaki --second 'niwaki[set=iterative=off]'",
+            "iterative",
+        ),
+        ("--first uci: --second niwaki", "names no command"),
+        ("--first 'uci:a \"b' --second niwaki", "quotes"),
+        ("--first uci:/no/engine --second niwaki", "/no/engine"),
+        ("--first uci:false --second niwaki", "has ended"),
+        ("--first hub:false --second niwaki", "Hub for checkers"),
+        ("--first 'uci:false[hash=3]' --second niwaki", "hash"),
+        ("--first xboard:false --second niwaki", "xboard:false"),
+    ] {
+        assert_refused(&format!("match chess {line} --games 2"), offending);
+    }
+    assert_refused("match tree --first uci:false --second niwaki", "tree");
+    for (line, offending) in [
+        ("--games 0", "0"),
+        ("--games 3", "3"),
+        ("--games many", "many"),
+        ("--games 20000", "at most 10000"),
+        ("--tc 40/60", "40/60"),
+        ("--tc 0", "--tc"),
+        ("--nodes 5 --depth 3", "--depth"),
+        ("--move-time 0", "0"),
+        ("--sprt 5,0", "5,0"),
+        ("--sprt 0,5,1,1", "0,5,1,1"),
+        ("--sprt-model logistic", "--sprt"),
+        ("--sprt 0,5 --sprt-model bayes", "bayes"),
+        ("--openings nowhere.epd", "nowhere.epd"),
+        ("--opening-plies 3", "--openings"),
+        ("--concurrency 0", "0"),
+        ("--seed -1", "-1"),
+        ("--resume", "--out"),
+        ("--adjudicate-draw 10", "10"),
+        ("--adjudicate-resign 0,0", "0,0"),
+        ("--max-plies 0", "0"),
+    ] {
+        let line = format!("match chess --first niwaki --second niwaki {line}");
+        assert_refused(&line, offending);
+    }
+    assert_refused("match ches --first niwaki --second niwaki", "ches");
+}
+
+#[test]
+fn openings() {
+    let place = folder("bad-openings");
+    for (name, text, offending) in [
+        ("empty.epd", "\n# nothing\n", "no opening"),
+        ("line.epd", "e4 e5\nhello\n", "line.epd:2"),
+        ("move.txt", "e4 e5\n\ne4 e4\n", "move.txt:3"),
+        (
+            "over.epd",
+            "e4 e5\n8/8/8/8/8/8/8/K1k5 w - - 0 1\n",
+            "over.epd:2",
+        ),
+        (
+            "game.pgn",
+            "[Event \"x\"]\n\n1. e4 e5\n2. Ke3 *\n",
+            "game.pgn:4",
+        ),
+        ("fen.pgn", "[Event \"x\"]\n[FEN \"oops\"]\n*\n", "fen.pgn:1"),
+        ("open.pgn", "[Event \"x\"]\n1. e4 {oops", "open.pgn:2"),
+        ("tag.pgn", "[Event x]\n1. e4", "tag.pgn:1"),
+    ] {
+        let path = file(&place, name, text);
+        let line =
+            format!("match chess --first niwaki --second niwaki --games 2 --openings {path}");
+        assert_refused(&line, offending);
+    }
+    let path = file(&place, "few.txt", "e4\nd4\n1. e4\n");
+    let line = format!("match chess --first niwaki --second niwaki --games 8 --openings {path}");
+    assert_refused(&line, "few.txt:3");
+}

@@ -1,0 +1,208 @@
+//! The files of games that matches leave behind, as other programs read them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use pgn_reader::{RawTag, Reader, SanPlus, Skip, Visitor};
+use serde_json::Value;
+use shakmaty::fen::Fen;
+use shakmaty::{CastlingMode, Chess, Position};
+
+use super::matches::records;
+use super::{file, folder, json, stdout};
+
+/// A game as another reader of PGN sees it.
+#[derive(Default)]
+pub(super) struct Read {
+    position: Chess,
+    pub(super) moves: Vec<String>,
+    comments: usize,
+    wrong: bool,
+}
+
+struct Games;
+
+impl Visitor for Games {
+    type Tags = Read;
+    type Movetext = Read;
+    type Output = Read;
+
+    fn begin_tags(&mut self) -> std::ops::ControlFlow<Read, Read> {
+        std::ops::ControlFlow::Continue(Read::default())
+    }
+
+    fn tag(
+        &mut self,
+        game: &mut Read,
+        name: &[u8],
+        value: RawTag<'_>,
+    ) -> std::ops::ControlFlow<Read> {
+        if name == b"FEN" {
+            let fen = Fen::from_ascii(value.as_bytes()).unwrap();
+            game.position = fen.into_position(CastlingMode::Standard).unwrap();
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+
+    fn begin_movetext(&mut self, game: Read) -> std::ops::ControlFlow<Read, Read> {
+        std::ops::ControlFlow::Continue(game)
+    }
+
+    fn san(&mut self, game: &mut Read, san: SanPlus) -> std::ops::ControlFlow<Read> {
+        match san.san.to_move(&game.position) {
+            Ok(mv) => {
+                game.moves
+                    .push(mv.to_uci(CastlingMode::Standard).to_string());
+                game.position.play_unchecked(mv);
+            }
+            Err(_) => game.wrong = true,
+        }
+        std::ops::ControlFlow::Continue(())
+    }
+
+    fn comment(
+        &mut self,
+        game: &mut Read,
+        _: pgn_reader::RawComment<'_>,
+    ) -> std::ops::ControlFlow<Read> {
+        game.comments += 1;
+        std::ops::ControlFlow::Continue(())
+    }
+
+    fn begin_variation(&mut self, _: &mut Read) -> std::ops::ControlFlow<Read, Skip> {
+        std::ops::ControlFlow::Continue(Skip(true))
+    }
+
+    fn end_game(&mut self, game: Read) -> Read {
+        game
+    }
+}
+
+pub(super) fn read_games(path: &Path) -> Vec<Read> {
+    let mut reader = Reader::new(fs::File::open(path).unwrap());
+    let mut games = Vec::new();
+    while let Some(game) = reader.read_game(&mut Games).unwrap() {
+        games.push(game);
+    }
+    games
+}
+
+#[test]
+fn another_program_reads_the_games_of_chess() {
+    let out = folder("match-pgn").join("out");
+    stdout(&format!(
+        "match chess --first niwaki --second niwaki[profile=bare] --nodes 100 --games 4 --out {}",
+        out.display()
+    ));
+    let games = read_games(&out.join("games.pgn"));
+    let records = records(&out);
+    assert_eq!(games.len(), records.len());
+    for (game, record) in games.iter().zip(records.values()) {
+        assert!(!game.wrong);
+        assert_eq!(Value::from(game.moves.clone()), record["moves"]);
+        assert_eq!(game.comments, game.moves.len() + 1);
+    }
+    if let Some(read) = python_chess(&out.join("games.pgn")) {
+        assert_eq!(read.trim(), "4");
+    }
+}
+
+/// How many games the Python package `chess` reads without a complaint; nothing where it
+/// is not installed, which is said.
+fn python_chess(path: &Path) -> Option<String> {
+    const SCRIPT: &str = "\
+import sys, chess.pgn
+count = 0
+with open(sys.argv[1]) as games:
+    while game := chess.pgn.read_game(games):
+        board = game.end().board()
+        assert not game.errors, game.errors
+        assert board.result(claim_draw=True) == game.headers['Result'], game.headers
+        count += 1
+print(count)
+";
+    let installed = Command::new("python3")
+        .args(["-c", "import chess.pgn"])
+        .output();
+    if !installed.is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: the Python package chess is not installed");
+        return None;
+    }
+    let output = Command::new("python3")
+        .args(["-c", SCRIPT])
+        .arg(path)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    Some(String::from_utf8(output.stdout).unwrap())
+}
+
+#[test]
+fn games_that_were_written_are_openings_that_are_read() {
+    let place = folder("match-read-back");
+    for (game, name) in [("chess", "games.pgn"), ("checkers", "games.pdn")] {
+        let out = place.join(game);
+        stdout(&format!(
+            "match {game} --first niwaki --second niwaki --nodes 50 --games 6 --out {}",
+            out.display()
+        ));
+        let summary = json(&format!(
+            "match {game} --first niwaki --second niwaki --nodes 50 --games 6 --opening-plies 9 --json --openings {}",
+            out.join(name).display()
+        ));
+        assert!(
+            summary["openings"].as_str().unwrap().ends_with("(3)"),
+            "{summary}"
+        );
+    }
+}
+
+#[test]
+fn openings_come_in_several_forms() {
+    let place = folder("match-openings");
+    for (game, name, text, count) in [
+        (
+            "chess",
+            "a.epd",
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"x\";\n",
+            1,
+        ),
+        (
+            "chess",
+            "b.txt",
+            "# lines\ne4 e5 \"Open Game\"\n\nd2d4 d7d5 ; closed\ne2e4 e7e5\n",
+            2,
+        ),
+        (
+            "chess",
+            "c.pgn",
+            "[Event \"x\"]\n\n1. e4 {best} c5 *\n\n[Event \"y\"]\n\n1. d4 *\n",
+            2,
+        ),
+        (
+            "checkers",
+            "d.txt",
+            "W:W17,22,23:B1,2,K9 ; 09-13 21-17\n09-13 21-17 05-09\n",
+            2,
+        ),
+        (
+            "checkers",
+            "e.pdn",
+            "[FEN \"W:W17,22,23:B1,2,K9\"] *\n[Event \"\"]\n1. 11-15 22-18 2. 15x22 *",
+            2,
+        ),
+        ("tree:iid,b=3,length=9", "f.txt", "0.1\n2 2\n0 1\n", 2),
+    ] {
+        let path = file(&place, name, text);
+        let summary = json(&format!(
+            "match {game} --first niwaki --second niwaki --nodes 20 --games 2 --json --openings {path}"
+        ));
+        let source = summary["openings"].as_str().unwrap();
+        assert!(source.ends_with(&format!("({count})")), "{name}: {source}");
+    }
+}

@@ -1,0 +1,258 @@
+//! Matches against other programs, well behaved and not.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use super::{folder, json, niwaki};
+
+/// Speaks UCI, and does what its argument says when it shall move.
+const UCI: &str = r#"
+while read -r line; do
+  case "$line" in
+    uci) echo "id name fake"; echo "option name Hash type spin default 1 min 1 max 9"; echo uciok ;;
+    isready) echo readyok ;;
+    ucinewgame) [ "$1" = dies-early ] && [ -e "$0.once" ] && exit 4; touch "$0.once" ;;
+    position*) last=$line ;;
+    quit) exit 0 ;;
+    go*) case $1 in
+      crash) exit 3 ;;
+      hang) sleep 98765 ;;
+      illegal) echo "bestmove a1a8" ;;
+      none) echo "bestmove (none)" ;;
+      empty) echo bestmove ;;
+      flood) while :; do echo "info string nothing to say, nothing to say, nothing to say, nothing to say, nothing to say"; done ;;
+      line) cat /dev/zero ;;
+      greedy) echo "info depth 99 score cp 3 nodes 99999999"; echo "bestmove a2a3" ;;
+      late) sleep 1; echo "bestmove a2a3" ;;
+      *) printf '\377\376 noise\n\ninfo string hello\ninfo depth 7 score cp 25 nodes 1234 pv a2a3\n'
+         case $last in *moves*) echo "bestmove a7a6 ponder a2a3" ;; *) echo "bestmove a2a3" ;; esac ;;
+      esac ;;
+  esac
+done
+"#;
+
+/// Speaks Hub, and knows what to play in one position.
+const HUB: &str = r#"
+while read -r line; do
+  echo "$line" >> "$0.log"
+  case "$line" in
+    hub) echo 'id name="fake engine"'; echo 'param name=variant value=normal type=string'; echo wait ;;
+    init) echo ready ;;
+    ping) echo pong ;;
+    pos*) last=$line ;;
+    quit) exit 0 ;;
+    go*) echo 'info depth=5 score=-0.75 nodes=321 pv="18x2x6x14"'
+      case $1,$last in
+        illegal,*) echo 'done move=18x25x22' ;;
+        *moves*) echo 'done move=15-19' ;;
+        *) echo 'done move=18x2x14x6 ponder=1-5' ;;
+      esac ;;
+  esac
+done
+"#;
+
+const OPENING: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+
+/// A program in a file of the test's own, and an opening for it.
+struct Fake {
+    script: PathBuf,
+    opening: PathBuf,
+    out: PathBuf,
+}
+
+impl Fake {
+    fn new(name: &str, script: &str, opening: &str) -> Fake {
+        let place = folder(name);
+        let fake = Fake {
+            script: place.join("engine.sh"),
+            opening: place.join("opening.txt"),
+            out: place.join("out"),
+        };
+        fs::write(&fake.script, script).unwrap();
+        fs::write(&fake.opening, opening).unwrap();
+        fake
+    }
+
+    /// A pair of games against it as the second engine.
+    fn play(&self, game: &str, spec: &str, flags: &str) -> (Value, Vec<Value>) {
+        let _ = fs::remove_dir_all(&self.out); // there is none the first time
+        let protocol = if game == "chess" { "uci" } else { "hub" };
+        let spec = spec.replace(
+            "ENGINE",
+            &format!("{protocol}:sh {}", self.script.display()),
+        );
+        let summary = json(&format!(
+            "match {game} --first niwaki[depth=2] --second '{spec}' --games 2 --json {flags} --openings {} --out {}",
+            self.opening.display(),
+            self.out.display()
+        ));
+        let lines = fs::read_to_string(self.out.join("records.jsonl")).unwrap();
+        let mut records: Vec<Value> = lines
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        records.sort_by_key(|record| record["number"].as_u64());
+        assert_eq!(records.len(), 2);
+        self.assert_gone();
+        (summary, records)
+    }
+
+    /// No process may be left behind.
+    fn assert_gone(&self) {
+        let list = Command::new("ps").args(["-eo", "args"]).output();
+        let Ok(list) = list else {
+            eprintln!("skipped: there is no ps to see whether programs were left behind");
+            return;
+        };
+        let list = String::from_utf8_lossy(&list.stdout);
+        let script = self.script.display().to_string();
+        let left = list.lines().find(|line| {
+            line.starts_with("sh ") && line.contains(&script) || line.starts_with("sleep 98765")
+        });
+        assert_eq!(left, None);
+    }
+}
+
+#[test]
+fn whoever_misbehaves_loses_the_game_with_the_reason() {
+    let fake = Fake::new("match-misbehaviour", UCI, OPENING);
+    for (mode, count, reason, flags) in [
+        ("crash", "crashes", "exit status: 3", "--nodes 100"),
+        (
+            "hang",
+            "timeouts",
+            "no bestmove in time",
+            "--nodes 100 --patience 3s",
+        ),
+        ("hang", "timeouts", "no bestmove in time", "--tc 1+0"),
+        (
+            "late",
+            "timeouts",
+            "no bestmove in time",
+            "--move-time 10ms",
+        ),
+        ("illegal", "illegal", "a1a8", "--nodes 100"),
+        ("none", "illegal", "(none)", "--depth 3"),
+        ("empty", "illegal", "\"\"", "--depth 3"),
+        ("flood", "crashes", "bytes of output", "--nodes 100"),
+        ("line", "crashes", "bytes of output", "--nodes 100"),
+        ("greedy", "timeouts", "99999999 nodes", "--nodes 100"),
+        ("greedy", "timeouts", "depth 99", "--depth 4"),
+    ] {
+        let (summary, records) = fake.play("chess", &format!("ENGINE {mode}"), flags);
+        assert_eq!(summary[count], 2, "{mode}: {summary}");
+        assert_eq!(summary["wins"], 2, "{mode}");
+        for record in records {
+            let said = record["reason"].as_str().unwrap();
+            assert!(said.contains(reason), "{mode}: {said}");
+            assert_eq!(record["at_fault"], "second", "{mode}");
+        }
+    }
+}
+
+/// The engine is started again after it has died between two games.
+#[test]
+fn a_program_that_cannot_begin_a_game_loses_it() {
+    let fake = Fake::new("match-dies-early", UCI, OPENING);
+    let (summary, records) = fake.play(
+        "chess",
+        "ENGINE dies-early",
+        "--max-plies 2 --concurrency 1",
+    );
+    assert_eq!(
+        (&summary["crashes"], &summary["draws"]),
+        (&1.into(), &1.into())
+    );
+    assert!(
+        records[1]["reason"]
+            .as_str()
+            .unwrap()
+            .contains("exit status: 4")
+    );
+    assert_eq!(records[1]["moves"].as_array().map(Vec::len), Some(0));
+}
+
+#[test]
+fn noise_does_not_matter_and_what_is_said_of_moves_is_kept() {
+    let fake = Fake::new("match-noise", UCI, OPENING);
+    let spec = "ENGINE [option.hash=3,name=noisy,nodes=9]";
+    let (summary, records) = fake.play("chess", spec, "--max-plies 2");
+    assert_eq!(summary["draws"], 2, "{summary}");
+    assert_eq!(summary["second"]["name"], "noisy");
+    assert_eq!(records[0]["moves"][1], "a7a6");
+    assert_eq!(records[1]["moves"][0], "a2a3");
+    for (record, ply) in records.iter().zip([1, 0]) {
+        assert_eq!(record["values"][ply], 25);
+        assert_eq!(
+            (&record["depths"][ply], &record["nodes"][ply]),
+            (&7.into(), &1234.into())
+        );
+    }
+    let games = fs::read_to_string(fake.out.join("games.pgn")).unwrap();
+    assert!(games.contains("1. a3 {+0.25/7 "), "{games}");
+}
+
+#[test]
+fn options_that_a_program_does_not_have_are_named() {
+    let fake = Fake::new("match-options", UCI, OPENING);
+    let spec = format!("uci:sh {} ok[option.Hush=3]", fake.script.display());
+    let output = niwaki(["match", "chess", "--first", "niwaki", "--second", &spec])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        complaint.contains("no option 'Hush': it has Hash"),
+        "{complaint}"
+    );
+    fake.assert_gone();
+}
+
+#[test]
+fn draughts_over_the_hub_protocol() {
+    let fake = Fake::new("match-hub", HUB, "W:W18:B1,6,14,15\n");
+    let flags = "--max-plies 2 --move-time 2s --concurrency 1";
+    let (summary, records) = fake.play("checkers", "ENGINE [option.variant=english]", flags);
+    assert_eq!(summary["draws"], 2, "{summary}");
+    assert_eq!(records[0]["moves"][0], "18x2");
+    assert_eq!(records[1]["moves"], serde_json::json!(["18x2", "15-19"]));
+    assert_eq!(records[0]["values"][0], -75);
+    let log = fs::read_to_string(fake.script.with_extension("sh.log")).unwrap();
+    for line in [
+        "set-param name=variant value=english",
+        "pos pos=Wbeeeebeeeeeeebbeeweeeeeeeeeeeeee",
+        "level move-time=2.000",
+    ] {
+        assert!(log.contains(line), "{line}: {log}");
+    }
+    assert!(log.contains("moves=\"18x2x6x14\""), "{log}");
+    let (summary, records) = fake.play("checkers", "ENGINE illegal", "--nodes 9");
+    assert_eq!(summary["illegal"], 2);
+    assert!(records[0]["reason"].as_str().unwrap().contains("18x25x22"));
+}
+
+#[test]
+fn a_real_engine_is_played() {
+    let places = ["/usr/games/stockfish", "/usr/bin/stockfish"];
+    let Some(engine) = places.into_iter().find(|place| Path::new(place).exists()) else {
+        eprintln!("skipped: stockfish is not installed");
+        return;
+    };
+    for limit in [
+        "--nodes 200",
+        "--depth 2",
+        "--move-time 10ms",
+        "--tc 1+0.01",
+    ] {
+        let summary = json(&format!(
+            "match chess --first niwaki --second uci:{engine}[option.Threads=1,option.Hash=1] {limit} \
+             --games 2 --max-plies 60 --time-margin 20s --json"
+        ));
+        for count in ["crashes", "illegal", "timeouts"] {
+            assert_eq!(summary[count], 0, "{limit}: {summary}");
+        }
+    }
+}
