@@ -29,6 +29,18 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         Some(entry.value)
     }
 
+    /// The value that the table had for the node, if that is enough now that a technique
+    /// lowered the depth. A node that was searched shallower is stored so, and without this
+    /// it would be searched again at every visit.
+    pub(crate) fn look_up_again(&mut self, node: &Node<G>) -> Option<Value> {
+        let entry = node.entry?;
+        if node.kind == NodeKind::Pv || node.depth.is_horizon() || !self.stands_for(&entry, node) {
+            return None;
+        }
+        self.history_draws += u64::from(entry.path_dependent);
+        Some(entry.value)
+    }
+
     /// Whether the value of an entry can stand for a search of the node.
     fn stands_for(&self, entry: &Entry, node: &Node<G>) -> bool {
         let Window { alpha, beta } = node.window;

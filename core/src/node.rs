@@ -54,6 +54,16 @@ pub enum Via<M> {
     Pass,
 }
 
+/// Depth that a technique took from the nodes on the way to a node and may give back
+/// below (Cake's truncation), on two accounts, as it may give back the one and not the other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Debt {
+    /// What was taken where the position looked far out of the window.
+    pub hard: Depth,
+    /// What was taken where it looked somewhat out of it.
+    pub soft: Depth,
+}
+
 /// A position to be searched, and everything that is known before its moves are.
 #[derive(Clone, Debug)]
 pub struct Node<'g, G: Game> {
@@ -77,9 +87,8 @@ pub struct Node<'g, G: Game> {
     pub forced: bool,
     /// Whether the move that led here was searched deeper than one ply less.
     pub extended: bool,
-    /// Depth that a technique took from a node above and may give back below it
-    /// (Cake's truncation).
-    pub owed: Depth,
+    /// Depth that a technique took from nodes above and may give back here.
+    pub owed: Debt,
     /// What the table knows of the position.
     pub entry: Option<Entry>,
     /// For the null-window search of a later move of a node of the principal variation: that
@@ -105,7 +114,7 @@ impl<'g, G: Game> Node<'g, G> {
             irreversible: false,
             forced: game.is_forced(),
             extended: false,
-            owed: Depth::ZERO,
+            owed: Debt::default(),
             entry: None,
             scouting: None,
             without_table_move: false,

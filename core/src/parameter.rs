@@ -64,6 +64,11 @@ pub trait ParameterValue: Sized + PartialOrd {
     fn range(low: &Self, high: &Self) -> String {
         format!("{} to {}", low.write(), high.write())
     }
+
+    /// Whether the value lies within the bounds.
+    fn fits(&self, low: &Self, high: &Self) -> bool {
+        self >= low && self <= high
+    }
 }
 
 impl ParameterValue for i32 {
@@ -204,6 +209,75 @@ impl ParameterValue for Margin {
     }
 }
 
+/// A figure that is as the chosen variant of a technique was published with, unless it is set.
+/// The bounds of such a parameter are [`Figure::Own`].
+///
+/// ```
+/// use niwaki::parameter::{Figure, Margin};
+/// use niwaki::{Adjustable, adjustable};
+///
+/// #[derive(Default)]
+/// struct Probe { margin: Figure<Margin> }
+/// adjustable! { Probe {
+///     margin "margin" Figure::Own(Margin(0)), Figure::Own(Margin(900)) => "how far is too far";
+/// } }
+///
+/// let mut probe = Probe::default();
+/// assert_eq!(probe.margin.or(Margin(300)), Margin(300));
+/// probe.set("margin", "1.5").unwrap();
+/// assert_eq!(probe.margin.or(Margin(300)), Margin(150));
+/// assert_eq!(probe.set("margin", "10").unwrap_err().to_string(),
+///     "'10' does not fit the parameter 'margin': it takes published or 0 to 9 units");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Figure<V> {
+    /// As published.
+    #[default]
+    Published,
+    /// This.
+    Own(V),
+}
+
+impl<V> Figure<V> {
+    /// The figure, given the published one.
+    #[inline]
+    pub fn or(self, published: V) -> V {
+        match self {
+            Figure::Published => published,
+            Figure::Own(value) => value,
+        }
+    }
+}
+
+impl<V: ParameterValue> ParameterValue for Figure<V> {
+    fn read(text: &str) -> Option<Figure<V>> {
+        match text {
+            "published" => Some(Figure::Published),
+            _ => V::read(text).map(Figure::Own),
+        }
+    }
+
+    fn write(&self) -> String {
+        match self {
+            Figure::Published => "published".to_string(),
+            Figure::Own(value) => value.write(),
+        }
+    }
+
+    fn range(low: &Figure<V>, high: &Figure<V>) -> String {
+        match (low, high) {
+            (Figure::Own(low), Figure::Own(high)) => {
+                format!("published or {}", V::range(low, high))
+            }
+            _ => "published".to_string(),
+        }
+    }
+
+    fn fits(&self, low: &Figure<V>, high: &Figure<V>) -> bool {
+        matches!(self, Figure::Published) || (self >= low && self <= high)
+    }
+}
+
 /// Reads `text` into `place` if it is in range. Used by [`crate::adjustable!`].
 ///
 /// # Errors
@@ -216,7 +290,7 @@ pub fn assign<V: ParameterValue>(
     high: &V,
 ) -> Result<(), ParameterError> {
     match V::read(text) {
-        Some(value) if value >= *low && value <= *high => {
+        Some(value) if value.fits(low, high) => {
             *place = value;
             Ok(())
         }

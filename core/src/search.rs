@@ -195,8 +195,16 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         node: &mut Node<G>,
         met: u64,
     ) -> Result<Option<Value>, Stopped> {
-        let cut = self.techniques.before_moves(self, node)?;
-        Ok(cut.map(|cut| self.dismiss(node, cut, met)))
+        let depth = node.depth;
+        if let Some(cut) = self.techniques.before_moves(self, node)? {
+            return Ok(Some(self.dismiss(node, cut, met)));
+        }
+        // What the table knows may be enough now, as it will be at the next visit.
+        Ok(if node.depth < depth {
+            self.look_up_again(node)
+        } else {
+            None
+        })
     }
 
     /// Asks the techniques at moment 2.
@@ -455,7 +463,11 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         child.depth = depth;
         child.kind = kind;
         child.entry = None;
-        Ok(-self.search(child)?)
+        let owed = child.owed;
+        let value = -self.search(child)?;
+        // A search of the same child again starts from what its parent owes.
+        child.owed = owed;
+        Ok(value)
     }
 
     /// Takes the value of a move into account.

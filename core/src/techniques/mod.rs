@@ -7,6 +7,7 @@ mod late_move_reductions;
 mod null_move;
 pub mod probcut;
 pub mod rankcut;
+pub mod razoring;
 pub mod reverse_futility;
 mod uncertainty_cutoff;
 
@@ -17,6 +18,7 @@ pub use late_move_reductions::LateMoveReductions;
 pub use null_move::NullMove;
 pub use probcut::ProbCut;
 pub use rankcut::RankCut;
+pub use razoring::{BirminghamKent, LimitedRazoring, RazorReduction, Razoring, Truncation};
 pub use reverse_futility::ReverseFutility;
 pub use uncertainty_cutoff::UncertaintyCutoff;
 
@@ -24,6 +26,11 @@ crate::techniques! {
     /// Every technique that comes with niwaki. All are off in `Standard::default()`:
     /// the bare search.
     pub struct Standard {
+        razoring: Razoring,
+        limited_razoring: LimitedRazoring,
+        truncation: Truncation,
+        birmingham_kent: BirminghamKent,
+        razor_reduction: RazorReduction,
         reverse_futility: ReverseFutility,
         null_move: NullMove,
         probcut: ProbCut,

@@ -1,0 +1,254 @@
+//! Birmingham and Kent's razoring: sort the moves by what they look like, and drop the tail.
+//!
+//! Two plies from the horizon every move is made and evaluated, and the moves are searched
+//! in that order, the best looking first. At the first after which the position looks no
+//! better than alpha, it and all that follow are left out: the opponent, to move, will find
+//! something that makes it look worse still (the null-move observation). There is no safety net.
+//!
+//! # Source
+//! J. Birmingham and P. Kent, *Tree-searching and tree-pruning techniques*, Advances in
+//! Computer Chess 1, 1977 (the program MASTER).
+//!
+//! # Parameters
+//! The test at two plies is evaluation and `margin` against alpha; the source's margin is none.
+//! `deep` adds the same test four plies from the horizon. The paper calls that deep
+//! razoring, on the assumption that the opponent can make matters worse within three
+//! plies, and is not known to say how it is done: here it is the same procedure with a margin of its own,
+//! `deep-margin`, by default one unit, as the player has one move in between.
+//!
+//! # Soundness
+//! Speculative. It does nothing on the principal variation and where the player to move is
+//! forced. Moves that force the opponent, or end the game, come first and are always searched,
+//! since the evaluation says nothing of them. Where all moves are left out, the value of the node is
+//! what the best of them looked like. The evaluations it sorts by are not counted as nodes.
+//!
+//! # Worth
+//! WORTH
+
+use super::FAMILY;
+use crate::game::Game;
+use crate::limits::Stopped;
+use crate::node::{Node, NodeKind, Progress};
+use crate::ordering::MoveOrder;
+use crate::parameter::Margin;
+use crate::technique::{About, Moment, Plan, Searcher, Soundness, Technique, Verdict};
+use crate::value::Value;
+
+/// Birmingham and Kent's razoring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BirminghamKent {
+    /// By how much a move must look worse than alpha, two plies from the horizon.
+    pub margin: Margin,
+    /// Whether it acts four plies from the horizon, too.
+    pub deep: bool,
+    /// By how much a move must look worse than alpha there.
+    pub deep_margin: Margin,
+}
+
+impl Default for BirminghamKent {
+    fn default() -> BirminghamKent {
+        BirminghamKent {
+            margin: Margin(0),
+            deep: false,
+            deep_margin: Margin(100),
+        }
+    }
+}
+
+crate::adjustable! { BirminghamKent {
+    margin "margin" Margin(0), Margin(100_000) => "by how much a move must look worse than alpha, two plies from the horizon";
+    deep "deep" false, true => "whether it acts four plies from the horizon, too";
+    deep_margin "deep-margin" Margin(0), Margin(100_000) => "by how much a move must look worse than alpha there";
+} }
+
+impl BirminghamKent {
+    /// The margin in force at a node, if it acts there.
+    fn margin_at<G: Game>(&self, node: &Node<G>) -> Option<i32> {
+        if node.kind == NodeKind::Pv || node.forced {
+            return None;
+        }
+        match node.depth.whole() {
+            2 => Some(self.margin.points::<G>()),
+            4 if self.deep => Some(self.deep_margin.points::<G>()),
+            _ => None,
+        }
+    }
+}
+
+/// What a move looks like: above everything else where its evaluation says nothing.
+fn looks<G: Game>(game: &G, mv: G::Move) -> i32 {
+    let child = game.play(mv);
+    if child.is_forced() || child.outcome().is_some() {
+        return i32::MAX;
+    }
+    -Value::estimate(child.evaluate()).points()
+}
+
+impl Technique for BirminghamKent {
+    /// The margin, where the moves of the node have been sorted.
+    type Memory = Option<i32>;
+
+    const ABOUT: About = About {
+        name: "birmingham-kent",
+        variant_of: FAMILY,
+        summary: "Sorts the moves by evaluation, and leaves out those that look no better than alpha.",
+        source: "Birmingham and Kent 1977",
+        moments: &[Moment::BeforeSearch, Moment::BeforeMove],
+        sound: Soundness::Speculative,
+    };
+
+    fn before_search<S: Searcher>(
+        &self,
+        memory: &mut Option<i32>,
+        search: &mut S,
+        node: &mut Node<S::Game>,
+        moves: &mut MoveOrder<<S::Game as Game>::Move>,
+    ) -> Result<Verdict, Stopped> {
+        *memory = self.margin_at(node);
+        if memory.is_none() {
+            return Ok(Verdict::Pass);
+        }
+        let mut count = 0;
+        while search.nth_move(node, moves, count).is_some() {
+            count += 1;
+        }
+        moves.sort_by_points(|mv| looks(node.game, mv));
+        Ok(Verdict::Tried)
+    }
+
+    fn before_move<G: Game>(
+        &self,
+        memory: &mut Option<i32>,
+        node: &Node<G>,
+        child: &Node<G>,
+        _: &Progress,
+    ) -> Option<Plan> {
+        let margin = (*memory)?;
+        let looks = -child.calm_estimate()?;
+        (looks + margin <= node.window.alpha).then(|| Plan::SkipRest(looks + margin))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::Via;
+    use crate::scripted::{Script, Toy};
+
+    const DEEP: BirminghamKent = BirminghamKent {
+        margin: Margin(0),
+        deep: true,
+        deep_margin: Margin(100),
+    };
+
+    /// Goes through the moves of a node, at alpha 0: those that are searched, and what the
+    /// rest is worth if it is left out. Moves are named by the order they come in.
+    fn run(
+        technique: &BirminghamKent,
+        looks: &[i32],
+        node: &mut Node<Toy>,
+    ) -> (Vec<u8>, Option<i32>) {
+        let mut script = Script::default();
+        let mut moves = MoveOrder::empty();
+        moves.begin(node);
+        let mut memory = None;
+        technique
+            .before_search(&mut memory, &mut script, node, &mut moves)
+            .unwrap();
+        let mut searched = Vec::new();
+        for number in 0..looks.len() {
+            let mv = script.nth_move(node, &mut moves, number).unwrap().mv;
+            let child = node.game.play(mv);
+            let child = node.child(&child, Via::Move(mv), child.is_forced());
+            let progress = Progress::quiet(number as u16 + 1);
+            match technique.before_move(&mut memory, node, &child, &progress) {
+                None => searched.push(mv),
+                Some(Plan::SkipRest(value)) => return (searched, Some(value.points())),
+                Some(other) => panic!("{other:?}"),
+            }
+        }
+        assert!(script.requests.is_empty(), "it searches nothing itself");
+        (searched, None)
+    }
+
+    /// Moves that look like this to the player who makes them, in the game's order.
+    fn at(technique: &BirminghamKent, looks: &[i32], plies: i16) -> (Vec<u8>, Option<i32>) {
+        let children: Vec<i32> = looks.iter().map(|points| -points).collect();
+        let toy = Toy::with_children(0, &children);
+        run(technique, looks, &mut toy.node(1, plies, NodeKind::All))
+    }
+
+    #[test]
+    fn the_best_looking_come_first_and_the_tail_is_dropped() {
+        let technique = BirminghamKent::default();
+        assert_eq!(
+            at(&technique, &[-5, 20, 0, 30, 1], 2),
+            (vec![3, 1, 4], Some(0))
+        );
+        assert_eq!(at(&technique, &[3, 2, 1], 2), (vec![0, 1, 2], None));
+        assert_eq!(
+            at(&technique, &[-9, -2, -5], 2),
+            (vec![], Some(-2)),
+            "all of them"
+        );
+    }
+
+    #[test]
+    fn it_acts_two_plies_from_the_horizon() {
+        let technique = BirminghamKent::default();
+        for plies in [1, 3, 4, 5] {
+            assert_eq!(
+                at(&technique, &[-9, 9], plies),
+                (vec![0, 1], None),
+                "{plies}"
+            );
+        }
+    }
+
+    #[test]
+    fn deep_razoring_acts_at_four_with_its_own_margin() {
+        assert_eq!(at(&DEEP, &[-99, -100, 5], 4), (vec![2, 0], Some(0)));
+        assert_eq!(at(&DEEP, &[-99, -100, 5], 2), (vec![2], Some(-99)));
+        assert_eq!(at(&DEEP, &[-999, -100, 5], 3), (vec![0, 1, 2], None));
+    }
+
+    #[test]
+    fn a_margin_leaves_more_moves_in() {
+        let generous = BirminghamKent {
+            margin: Margin(50),
+            ..BirminghamKent::default()
+        };
+        assert_eq!(at(&generous, &[-50, -49, -60], 2), (vec![1], Some(0)));
+    }
+
+    #[test]
+    fn it_holds_back() {
+        let technique = BirminghamKent::default();
+        let toy = Toy::with_children(0, &[9, 9]);
+        let forced = Toy {
+            forced: true,
+            ..toy.clone()
+        };
+        for (why, mut node) in [
+            ("principal variation", toy.node(1, 2, NodeKind::Pv)),
+            ("forced", forced.node(1, 2, NodeKind::All)),
+        ] {
+            assert_eq!(
+                run(&technique, &[-9, -9], &mut node),
+                (vec![0, 1], None),
+                "{why}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_move_that_forces_the_opponent_is_searched() {
+        let technique = BirminghamKent::default();
+        let toy = Toy::with_children(0, &[9, 900]);
+        let node = toy.node(1, 2, NodeKind::All);
+        let child = node.game.play(1);
+        let child = node.child(&child, Via::Move(1), true);
+        let plan = technique.before_move(&mut Some(0), &node, &child, &Progress::quiet(1));
+        assert_eq!(plan, None);
+    }
+}

@@ -1,0 +1,341 @@
+//! Truncation: a position far outside the window, on either side, is searched shallower,
+//! and gets the depth back below if it returns.
+//!
+//! Where material settles most games, a line in which a player is a man down is decided, and
+//! one in which the opponent is so, too: neither deserves its full depth. Each node out of
+//! the window takes depth off; the first that is within it again, be the material won back
+//! or the compensation seen, gives back all that was taken on the way to it.
+//!
+//! # Source
+//! M. Fierz's checkers program. `cake-1.2`: Cake++ 1.2 (2001), by material, always the same
+//! amount. `cake-1.89`: Cake 1.89 (2020), by the evaluation, graded, on two levels; "positions with a man down
+//! are generally lost", says its documentation.
+//!
+//! # Parameters
+//! `variant` says whose figures hold; each of them can be set instead. A node that is by more
+//! than `hard` out of the window loses a ply for every `slope` that it is out of it,
+//! counted in quarters of a ply, `cap` at most (where `slope` is 0, always `cap`). A node that
+//! is by more than `soft` out of it gets back what was taken at the hard level, and loses the
+//! same way; one that is not gets all back. Nothing happens with `pieces` or fewer on
+//! the board (where Cake asks its endgame database).
+//!
+//! | variant | by | hard | soft | slope | cap |
+//! |---|---|---|---|---|---|
+//! | `cake-1.2` | material | 1.1 | as hard | 0 | 1.5 |
+//! | `cake-1.89` | evaluation | 1 | 0.2 | 0.64 | 2.5 |
+//!
+//! Cake gives depth back even where nothing was left of it. Here a node below one ply goes
+//! to quiescence without being asked, so that only what comes back before the horizon counts.
+//!
+//! # Soundness
+//! Speculative. It does nothing on the principal variation or where the player to move is
+//! forced (has to capture). The node is stored with the depth that it was searched to.
+//!
+//! # Worth
+//! WORTH
+
+use super::{FAMILY, Measure};
+use crate::depth::Depth;
+use crate::game::{Game, Side};
+use crate::limits::Stopped;
+use crate::node::{Node, NodeKind};
+use crate::parameter::{Figure, Margin};
+use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
+
+/// Truncation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Truncation {
+    /// Whose figures hold where none is set.
+    pub variant: TruncationVariant,
+    /// What a node is measured by.
+    pub by: Figure<Measure>,
+    /// How far out of the window the hard level begins.
+    pub hard: Figure<Margin>,
+    /// How far out of the window the soft level begins.
+    pub soft: Figure<Margin>,
+    /// How far out of the window costs one ply; 0: it always costs `cap`.
+    pub slope: Figure<Margin>,
+    /// The most that one node loses.
+    pub cap: Figure<Depth>,
+    /// It acts with more pieces on the board than this.
+    pub pieces: i32,
+}
+
+crate::choice! {
+    /// Which truncation.
+    pub enum TruncationVariant {
+        /// By material, always as much.
+        Cake12 = "cake-1.2",
+        /// By the evaluation, graded.
+        Cake189 = "cake-1.89",
+    }
+}
+
+impl Default for Truncation {
+    fn default() -> Truncation {
+        Truncation {
+            variant: TruncationVariant::Cake189,
+            by: Figure::Published,
+            hard: Figure::Published,
+            soft: Figure::Published,
+            slope: Figure::Published,
+            cap: Figure::Published,
+            pieces: 8,
+        }
+    }
+}
+
+crate::adjustable! { Truncation {
+    variant "variant" TruncationVariant::FIRST, TruncationVariant::LAST => "whose figures hold where none is set";
+    by "by" Figure::Own(Measure::FIRST), Figure::Own(Measure::LAST) => "what a node is measured by";
+    hard "hard" Figure::Own(Margin(0)), Figure::Own(Margin(100_000)) => "how far out of the window the hard level begins";
+    soft "soft" Figure::Own(Margin(0)), Figure::Own(Margin(100_000)) => "how far out of the window the soft level begins";
+    slope "slope" Figure::Own(Margin(0)), Figure::Own(Margin(100_000)) => "how far out of the window costs one ply; 0: it always costs cap";
+    cap "cap" Figure::Own(Depth::ZERO), Figure::Own(Depth::plies(16)) => "the most that one node loses";
+    pieces "pieces" 0, 1000 => "it acts with more pieces on the board than this";
+} }
+
+/// What a variant was published with.
+struct Published {
+    by: Measure,
+    hard: Margin,
+    soft: Margin,
+    slope: Margin,
+    cap: Depth,
+}
+
+impl TruncationVariant {
+    #[inline]
+    fn published(self) -> Published {
+        match self {
+            TruncationVariant::Cake12 => Published {
+                by: Measure::Material,
+                hard: Margin(110),
+                soft: Margin(110),
+                slope: Margin(0),
+                cap: Depth::sixteenths(Depth::PARTS * 3 / 2),
+            },
+            TruncationVariant::Cake189 => Published {
+                by: Measure::Evaluation,
+                hard: Margin(100),
+                soft: Margin(20),
+                slope: Margin(64),
+                cap: Depth::sixteenths(Depth::PARTS * 5 / 2),
+            },
+        }
+    }
+}
+
+/// A quarter of a ply, in which truncations are counted.
+const QUARTER: i16 = Depth::PARTS / 4;
+
+impl Truncation {
+    fn applies<G: Game>(&self, node: &Node<G>) -> bool {
+        node.kind != NodeKind::Pv && pieces(node.game) > self.pieces as u32
+    }
+
+    /// What a node loses that is so far out of the window.
+    fn amount<G: Game>(&self, published: &Published, distance: i32) -> Depth {
+        let cap = self.cap.or(published.cap);
+        let slope = self.slope.or(published.slope).points::<G>();
+        if slope == 0 {
+            return cap;
+        }
+        let quarters = i64::from(distance) * 4 / i64::from(slope);
+        let most = i64::from(i16::MAX / QUARTER);
+        Depth::sixteenths(quarters.min(most) as i16 * QUARTER).min(cap)
+    }
+
+    /// Takes depth off, or gives it back, as the distance from the window demands.
+    fn settle<G: Game>(&self, published: &Published, distance: i32, node: &mut Node<G>) {
+        let beyond = |margin: Margin| distance > margin.points::<G>();
+        if beyond(self.hard.or(published.hard)) {
+            let amount = self.amount::<G>(published, distance);
+            node.owed.hard = node.owed.hard + amount;
+            node.depth = node.depth - amount;
+            return;
+        }
+        node.depth = node.depth + node.owed.hard;
+        node.owed.hard = Depth::ZERO;
+        if beyond(self.soft.or(published.soft)) {
+            let amount = self.amount::<G>(published, distance);
+            node.owed.soft = node.owed.soft + amount;
+            node.depth = node.depth - amount;
+        } else {
+            node.depth = node.depth + node.owed.soft;
+            node.owed.soft = Depth::ZERO;
+        }
+    }
+}
+
+/// All pieces on the board.
+fn pieces<G: Game>(game: &G) -> u32 {
+    game.pieces(Side::Mover)
+        .saturating_add(game.pieces(Side::Opponent))
+}
+
+impl Technique for Truncation {
+    type Memory = ();
+
+    const ABOUT: About = About {
+        name: "truncation",
+        variant_of: FAMILY,
+        summary: "Searches positions outside the window, on either side, shallower, until they are back in it.",
+        source: "Cake++ 1.2 (2001) and Cake 1.89 (2020), Fierz",
+        moments: &[Moment::BeforeMoves],
+        sound: Soundness::Speculative,
+    };
+
+    fn before_moves<S: Searcher>(
+        &self,
+        _: &mut S,
+        node: &mut Node<S::Game>,
+    ) -> Result<Verdict, Stopped> {
+        if !self.applies(node) {
+            return Ok(Verdict::Pass);
+        }
+        let published = self.variant.published();
+        let Some(measured) = self.by.or(published.by).of(node) else {
+            return Ok(Verdict::Pass);
+        };
+        let (measured, window) = (measured.points(), node.window);
+        let distance = (window.alpha.points() - measured).max(measured - window.beta.points());
+        let (depth, owed) = (node.depth, node.owed);
+        self.settle(&published, distance, node);
+        Ok(if node.depth < depth {
+            Verdict::Reduced
+        } else if node.owed == owed {
+            Verdict::Pass
+        } else {
+            Verdict::Tried
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::Debt;
+    use crate::scripted::{Script, Toy};
+
+    fn ask(technique: &Truncation, node: &mut Node<Toy>) -> Verdict {
+        technique
+            .before_moves(&mut Script::default(), node)
+            .unwrap()
+    }
+
+    fn variant(variant: TruncationVariant) -> Truncation {
+        Truncation {
+            variant,
+            ..Truncation::default()
+        }
+    }
+
+    fn debt(hard: i16, soft: i16) -> Debt {
+        Debt {
+            hard: Depth::sixteenths(hard),
+            soft: Depth::sixteenths(soft),
+        }
+    }
+
+    /// Sixteenths of a ply lost at ten plies, in the window from 0 to 1.
+    fn lost(technique: &Truncation, estimate: i32) -> i16 {
+        let toy = Toy::quiet(estimate);
+        let mut node = toy.node(1, 10, NodeKind::All);
+        let verdict = ask(technique, &mut node);
+        let lost = (Depth::plies(10) - node.depth).parts();
+        assert_eq!(verdict == Verdict::Reduced, lost > 0);
+        assert_eq!(node.owed.hard + node.owed.soft, Depth::sixteenths(lost));
+        lost
+    }
+
+    #[test]
+    fn cake_12_takes_a_ply_and_a_half_beyond_a_man_and_a_bit() {
+        let cake = variant(TruncationVariant::Cake12);
+        assert_eq!([-110, -111, -900].map(|e| lost(&cake, e)), [0, 24, 24]);
+        assert_eq!(
+            [111, 112].map(|e| lost(&cake, e)),
+            [0, 24],
+            "above beta, too"
+        );
+    }
+
+    /// In quarters of a ply: the distance in hundredths of a man over sixteen.
+    #[test]
+    fn cake_189_takes_more_the_farther_out() {
+        let cake = variant(TruncationVariant::Cake189);
+        let quarters = |distance: i32| lost(&cake, -distance) / QUARTER;
+        let expected = [
+            (20, 0),
+            (21, 1),
+            (32, 2),
+            (100, 6),
+            (101, 6),
+            (112, 7),
+            (160, 10),
+            (999, 10),
+        ];
+        for (distance, amount) in expected {
+            assert_eq!(quarters(distance), amount, "{distance}");
+            assert_eq!(lost(&cake, 1 + distance) / QUARTER, amount, "above beta");
+        }
+    }
+
+    #[test]
+    fn what_was_taken_is_given_back_level_by_level() {
+        let cake = variant(TruncationVariant::Cake189);
+        for (estimate, owed, parts, verdict) in [
+            (0, debt(0, 0), 160, Verdict::Tried),
+            (-20, debt(0, 0), 160, Verdict::Tried),
+            // The hard level is given back, one quarter more taken at the soft one.
+            (-21, debt(0, 20), 140, Verdict::Tried),
+            (-101, debt(36, 16), 108, Verdict::Reduced),
+        ] {
+            let toy = Toy::quiet(estimate);
+            let mut node = toy.node(1, 10, NodeKind::All);
+            (node.depth, node.owed) = (Depth::sixteenths(132), debt(12, 16));
+            assert_eq!(ask(&cake, &mut node), verdict, "{estimate}");
+            assert_eq!((node.owed, node.depth.parts()), (owed, parts), "{estimate}");
+        }
+    }
+
+    #[test]
+    fn children_owe_what_their_parent_does() {
+        let toy = Toy::quiet(-500);
+        let mut node = toy.node(1, 10, NodeKind::All);
+        ask(&Truncation::default(), &mut node);
+        let child = node.child(&toy, crate::node::Via::Move(0), false);
+        assert_eq!(child.owed, debt(40, 0));
+    }
+
+    #[test]
+    fn it_holds_back() {
+        let cake = Truncation::default();
+        let far = Toy::quiet(-900);
+        let forced = Toy {
+            forced: true,
+            ..far.clone()
+        };
+        let few = Toy {
+            pieces: 0,
+            ..far.clone()
+        };
+        let few_allowed = Truncation { pieces: 12, ..cake };
+        assert_eq!(
+            ask(&few_allowed, &mut few.node(1, 5, NodeKind::All)),
+            Verdict::Pass
+        );
+        for (why, mut node) in [
+            ("principal variation", far.node(1, 5, NodeKind::Pv)),
+            ("forced", forced.node(1, 5, NodeKind::All)),
+        ] {
+            assert_eq!(ask(&cake, &mut node), Verdict::Pass, "{why}");
+            assert_eq!(node.depth, Depth::plies(5));
+        }
+        let calm = &mut Toy::quiet(0).clone();
+        assert_eq!(
+            ask(&cake, &mut calm.node(1, 5, NodeKind::All)),
+            Verdict::Pass
+        );
+    }
+}
