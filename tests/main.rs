@@ -7,6 +7,7 @@
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
 //! | `cli` | the command does what its interface promises, and refuses the rest in one line |
 //! | `controls_etc` | on pure trees enhanced transposition cutoff finds nothing, on graphs it does |
+//! | `controls_razoring` | razoring is worth what the evaluation knows: no better than chance on noise, much better elsewhere |
 //! | `cutoffs` | moves are ordered well: the first is mostly the one that cuts off |
 //! | `laws` | every game keeps the laws that the library states |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
@@ -18,6 +19,7 @@ mod agreement;
 mod cli;
 mod common;
 mod controls_etc;
+mod controls_razoring;
 mod cutoffs;
 mod distance;
 mod history;

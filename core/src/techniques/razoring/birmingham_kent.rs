@@ -11,6 +11,8 @@
 //!
 //! # Parameters
 //! The test at two plies is evaluation and `margin` against alpha; the source's margin is none.
+//! It is made off the principal variation, also where some move is expected to exceed alpha (a
+//! cut-node); without `at-cut-nodes` only where none is.
 //! `deep` adds the same test four plies from the horizon. The paper calls that deep
 //! razoring, on the assumption that the opponent can make matters worse within three
 //! plies, and is not known to say how it is done: here it is the same procedure with a margin of its own,
@@ -37,6 +39,8 @@ use crate::value::Value;
 /// Birmingham and Kent's razoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BirminghamKent {
+    /// Whether it also acts where a cut is expected.
+    pub at_cut_nodes: bool,
     /// By how much a move must look worse than alpha, two plies from the horizon.
     pub margin: Margin,
     /// Whether it acts four plies from the horizon, too.
@@ -48,6 +52,7 @@ pub struct BirminghamKent {
 impl Default for BirminghamKent {
     fn default() -> BirminghamKent {
         BirminghamKent {
+            at_cut_nodes: true,
             margin: Margin(0),
             deep: false,
             deep_margin: Margin(100),
@@ -56,6 +61,7 @@ impl Default for BirminghamKent {
 }
 
 crate::adjustable! { BirminghamKent {
+    at_cut_nodes "at-cut-nodes" false, true => "whether it also acts where a cut is expected";
     margin "margin" Margin(0), Margin(100_000) => "by how much a move must look worse than alpha, two plies from the horizon";
     deep "deep" false, true => "whether it acts four plies from the horizon, too";
     deep_margin "deep-margin" Margin(0), Margin(100_000) => "by how much a move must look worse than alpha there";
@@ -64,7 +70,12 @@ crate::adjustable! { BirminghamKent {
 impl BirminghamKent {
     /// The margin in force at a node, if it acts there.
     fn margin_at<G: Game>(&self, node: &Node<G>) -> Option<i32> {
-        if node.kind == NodeKind::Pv || node.forced {
+        let expected = match node.kind {
+            NodeKind::Pv => false,
+            NodeKind::Cut => self.at_cut_nodes,
+            NodeKind::All => true,
+        };
+        if !expected || node.forced {
             return None;
         }
         match node.depth.whole() {
@@ -136,6 +147,7 @@ mod tests {
     use crate::scripted::{Script, Toy};
 
     const DEEP: BirminghamKent = BirminghamKent {
+        at_cut_nodes: false,
         margin: Margin(0),
         deep: true,
         deep_margin: Margin(100),
@@ -219,6 +231,22 @@ mod tests {
             ..BirminghamKent::default()
         };
         assert_eq!(at(&generous, &[-50, -49, -60], 2), (vec![1], Some(0)));
+    }
+
+    #[test]
+    fn it_can_leave_nodes_alone_where_a_cut_is_expected() {
+        let cautious = BirminghamKent {
+            at_cut_nodes: false,
+            ..BirminghamKent::default()
+        };
+        for (technique, expected) in [
+            (BirminghamKent::default(), (vec![1], Some(-9))),
+            (cautious, (vec![0, 1], None)),
+        ] {
+            let toy = Toy::with_children(0, &[9, -9]);
+            let mut node = toy.node(1, 2, NodeKind::Cut);
+            assert_eq!(run(&technique, &[-9, 9], &mut node), expected);
+        }
     }
 
     #[test]

@@ -13,7 +13,9 @@
 //! `variant` says whose figures hold; each of them can be set instead. From `min-depth` to
 //! below `max-depth` plies, a move is searched `reduction` shallower if what the position
 //! after it is measured `by`, and `margin`, fall short of alpha. With `verified` a move that
-//! then exceeds alpha all the same is searched again, which none of the sources did.
+//! then exceeds alpha all the same is searched again, which none of the sources did. With
+//! `lesser-draft` the table is told how shallow the shallowest move was searched; it is then of little
+//! use to nodes that are mostly razored (Crafty, which did not, still spoke of trouble with its table).
 //!
 //! | variant | min-depth | max-depth | by | margin | reduction |
 //! |---|---|---|---|---|---|
@@ -27,8 +29,7 @@
 //! forces the opponent (Crafty extended every check), or where the player is forced; nor at the root.
 //!
 //! # Soundness
-//! Speculative. Without `verified` a node whose value rests on such a move is
-//! stored with the lesser depth.
+//! Speculative.
 //!
 //! # Worth
 //! WORTH
@@ -57,6 +58,8 @@ pub struct RazorReduction {
     pub reduction: Figure<Depth>,
     /// Whether a move that exceeds alpha all the same is searched again.
     pub verified: bool,
+    /// Whether a node is stored with the depth that its shallowest move was searched to.
+    pub lesser_draft: bool,
 }
 
 crate::choice! {
@@ -81,6 +84,7 @@ impl Default for RazorReduction {
             margin: Figure::Published,
             reduction: Figure::Published,
             verified: false,
+            lesser_draft: false,
         }
     }
 }
@@ -93,6 +97,7 @@ crate::adjustable! { RazorReduction {
     margin "margin" Figure::Own(Margin(0)), Figure::Own(Margin(100_000)) => "how far below alpha it must be";
     reduction "reduction" Figure::Own(Depth::sixteenths(1)), Figure::Own(Depth::plies(16)) => "how much shallower the move is searched";
     verified "verified" false, true => "whether a move that exceeds alpha all the same is searched again";
+    lesser_draft "lesser-draft" false, true => "whether a node is stored with the depth that its shallowest move was searched to";
 } }
 
 /// What a variant was published with.
@@ -170,7 +175,7 @@ impl Technique for RazorReduction {
     }
 
     fn stores_reduced(&self) -> bool {
-        !self.verified
+        self.lesser_draft
     }
 }
 
@@ -238,14 +243,15 @@ mod tests {
     }
 
     #[test]
-    fn what_it_reduced_is_stored_so_unless_verified() {
+    fn nothing_is_verified_or_stored_shallower_unless_asked_for() {
         let crafty = RazorReduction::default();
-        assert!(!crafty.verifies() && crafty.stores_reduced());
-        let verified = RazorReduction {
+        assert!(!crafty.verifies() && !crafty.stores_reduced());
+        let careful = RazorReduction {
             verified: true,
+            lesser_draft: true,
             ..crafty
         };
-        assert!(verified.verifies() && !verified.stores_reduced());
+        assert!(careful.verifies() && careful.stores_reduced());
     }
 
     #[test]
