@@ -11,6 +11,7 @@
 //! | `cutoffs` | moves are ordered well: the first is mostly the one that cuts off |
 //! | `laws` | every game keeps the laws that the library states |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
+//! | `razoring` | every variant of razoring does something, and invents no mate |
 //! | `signature` | how many nodes fixed searches take |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
 //! | `threads` | searches on several threads are right, end, and keep their limits |
@@ -27,6 +28,7 @@ mod laws;
 mod observers;
 mod pairs;
 mod random_positions;
+mod razoring;
 mod signature;
 mod solver;
 mod stopping;

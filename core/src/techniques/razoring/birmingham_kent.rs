@@ -25,7 +25,12 @@
 //! what the best of them looked like. The evaluations it sorts by are not counted as nodes.
 //!
 //! # Worth
-//! WORTH
+//! Nodes over bare alpha-beta, over the bench positions (`niwaki bench GAME --depth N --profile
+//! bare --with birmingham-kent`): chess to depth 6 ×0.49, 12 of 15 values unchanged, to
+//! depth 7 ×0.67; checkers to depth 12 ×0.66, 10 of 12; trees to depth 7 ×0.75, 6 of 10. With
+//! `deep` ×0.46 and 12 of 15, ×0.66; ×0.64 and 10; ×0.74 and 7. The nodes flatter it: it
+//! evaluates every child of the nodes it sorts, so that it takes more time per node, in
+//! chess twice as much. See the README's tables for intervals. Elo: not measured yet.
 
 use super::FAMILY;
 use crate::game::Game;

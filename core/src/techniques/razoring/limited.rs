@@ -7,7 +7,7 @@
 //!
 //! # Source
 //! E. A. Heinz, *Extended futility pruning*, ICCA Journal 21(2), 1998, section 3.2. With
-//! extended futility pruning on, its DarkThought took 1.4, 1.9 and 8.3% fewer nodes for it
+//! extended futility pruning on, its program took 1.4, 1.9 and 8.3% fewer nodes for it
 //! at depths 8, 10 and 12, over 2,180 positions.
 //!
 //! # Parameters
@@ -21,7 +21,10 @@
 //! Speculative. The node is stored with the depth that is left.
 //!
 //! # Worth
-//! WORTH
+//! Nodes over bare alpha-beta, over the bench positions (`niwaki bench GAME --depth N --profile
+//! bare --with limited-razoring`): chess to depth 6 ×0.97, to depth 7 ×0.83, every value of 15 unchanged at
+//! 6; checkers to depth 12: nothing, nobody is nine men down; trees to depth 7 ×0.98, 8 of 10
+//! values unchanged. See the README's tables for intervals. Elo: not measured yet.
 
 use super::{FAMILY, Measure};
 use crate::depth::Depth;

@@ -32,7 +32,16 @@
 //! forced (has to capture). The node is stored with the depth that it was searched to.
 //!
 //! # Worth
-//! WORTH
+//! Nodes over bare alpha-beta, over the bench positions (`niwaki bench GAME --depth N --profile
+//! bare --with truncation --set truncation.variant=NAME`), and how many of the values stayed:
+//!
+//! | variant | chess, 6 | checkers, 12 | trees, 7 |
+//! |---|---|---|---|
+//! | `cake-1.2` | ×0.33, 11 of 15 | ×0.59, 11 of 12 | ×0.14, 5 of 10 |
+//! | `cake-1.89` | ×0.10, 3 | ×0.39, 6 | ×0.05, 2 |
+//!
+//! Made for checkers, where its moves mostly stay the best (12 and 9 of 12); elsewhere it makes
+//! for a search of another depth. See the README's tables for intervals. Elo: not measured yet.
 
 use super::{FAMILY, Measure};
 use crate::depth::Depth;

@@ -1,0 +1,79 @@
+//! Every variant of razoring at work: it does something, and invents no mate.
+
+use niwaki::{Family, Game, Search, Standard, Statistics, Techniques};
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_games::chess::ChessFamily;
+
+use crate::common::{bench, position};
+use crate::distance::mates;
+
+/// The technique, and what is set of it.
+const VARIANTS: [(&str, &[(&str, &str)]); 13] = [
+    ("razoring", &[("variant", "hyatt")]),
+    ("razoring", &[("variant", "romstad")]),
+    ("razoring", &[("variant", "strelka")]),
+    ("razoring", &[("variant", "quadratic")]),
+    (
+        "razoring",
+        &[("variant", "quadratic"), ("confirmed", "off")],
+    ),
+    ("limited-razoring", &[("margin", "3")]),
+    ("birmingham-kent", &[]),
+    ("birmingham-kent", &[("deep", "on")]),
+    ("razor-reduction", &[("variant", "crafty-11")]),
+    ("razor-reduction", &[("variant", "crafty-15")]),
+    ("razor-reduction", &[("variant", "junior")]),
+    ("truncation", &[("variant", "cake-1.2"), ("pieces", "2")]),
+    ("truncation", &[("variant", "cake-1.89"), ("pieces", "2")]),
+];
+
+/// One variant alone, and its place in the list.
+fn variant(name: &str, settings: &[(&str, &str)]) -> (Standard, usize) {
+    let mut techniques = Standard::default();
+    techniques.switch(name, true).unwrap();
+    for (parameter, value) in settings {
+        techniques.set(name, parameter, value).unwrap();
+    }
+    let described = techniques.describe();
+    let place = described.iter().position(|one| one.about.name == name);
+    (techniques, place.unwrap())
+}
+
+/// How often a technique decided something in a search.
+fn decisions<G: Game>(game: &G, depth: i16, on: &Standard, place: usize) -> u64 {
+    let mut statistics = Statistics::default();
+    let search = Search::new(game).techniques(on.clone()).depth(depth);
+    search.observer(&mut statistics).run();
+    let counts = statistics.techniques.get(place);
+    counts.map_or(0, |counts| counts.cut + counts.reduced + counts.skipped)
+}
+
+#[test]
+fn every_variant_does_something() {
+    let (chess, checkers) = (bench::<ChessFamily>(), bench::<CheckersFamily>());
+    for (name, settings) in VARIANTS {
+        let (on, place) = variant(name, settings);
+        let in_chess = chess.iter().map(|game| decisions(game, 5, &on, place));
+        let in_checkers = checkers.iter().map(|game| decisions(game, 9, &on, place));
+        let sum: u64 = in_chess.chain(in_checkers).sum();
+        assert!(sum > 100, "{name} {settings:?}: {sum}");
+    }
+}
+
+#[test]
+fn no_variant_invents_or_shortens_a_mate() {
+    for (name, settings) in VARIANTS {
+        let (on, _) = variant(name, settings);
+        let mut found = 0;
+        for (text, plies) in mates() {
+            let game = position::<ChessFamily>(text);
+            let search = Search::new(&game).techniques(on.clone());
+            let report = search.depth(plies as i16 + 1).nodes(50_000).run();
+            if let Some(mate) = report.mate() {
+                assert_eq!(mate, plies as i32, "{text}: {name} {settings:?}");
+                found += 1;
+            }
+        }
+        assert!(found >= 30, "{name} {settings:?}: {found}");
+    }
+}
