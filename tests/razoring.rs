@@ -1,6 +1,6 @@
 //! Every variant of razoring at work: it does something, and invents no mate.
 
-use niwaki::{Family, Game, Search, Standard, Statistics, Techniques};
+use niwaki::{Game, Search, Standard, Statistics, Techniques};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 

@@ -83,7 +83,7 @@ const POINTS_MAX: i32 = 1 << 30;
 
 impl<M> Ranked<M> {
     pub(super) fn new(mv: M, place: Place, stage: Stage, points: i32) -> Ranked<M> {
-        let points = i64::from(points.clamp(-POINTS_MAX, POINTS_MAX) + POINTS_MAX);
+        let points = i64::from(points.clamp(-POINTS_MAX, POINTS_MAX - 1) + POINTS_MAX);
         let rank = i64::from(5 - stage as u8) << STAGE_SHIFT
             | points << POINTS_SHIFT
             | i64::from(u16::MAX - place.0);
@@ -114,5 +114,19 @@ impl<M> Ranked<M> {
             1 => Stage::Quiet,
             _ => Stage::Losing,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_beyond_all_bounds_keep_their_order() {
+        let ranked = |points| Ranked::new((), Place::of_all(0), Stage::Quiet, points);
+        let sorted = [i32::MIN, -5, 0, 5, i32::MAX].map(ranked);
+        assert!(sorted.is_sorted_by(|a, b| a.rank < b.rank && a.points() < b.points()));
+        assert_eq!(sorted[1].points(), -5);
+        assert!(sorted.iter().all(|one| one.stage() == Stage::Quiet));
     }
 }
