@@ -105,6 +105,10 @@ pub(crate) fn all_techniques() -> Standard {
     }
     let learned: Learned = hopeless();
     assert!(techniques.equip(&learned));
+    // At its full strength it leaves nothing for the others to do.
+    techniques
+        .set("truncation", "cap", "0.25")
+        .expect("a quarter of a ply is a cap");
     techniques
 }
 
