@@ -4,7 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::failure::{Failure, one_line};
-use crate::{bench, games, lab, matches, perft, search, techniques};
+use crate::{bench, games, lab, matches, perft, rankcut, search, techniques, train};
 
 /// Game-tree search for any two-player game: analyse positions, count moves, and
 /// measure what each pruning technique is worth. Without a command it runs
@@ -46,6 +46,10 @@ pub(crate) enum Command {
     Lab(lab::Arguments),
     /// Play a match between two configurations or engines
     Match(Box<matches::Arguments>),
+    /// Learn from self-play what a technique decides by
+    Train(train::Arguments),
+    /// Show what rankcut has learned
+    Rankcut(rankcut::Arguments),
 }
 
 /// The main job.

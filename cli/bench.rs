@@ -124,6 +124,17 @@ pub(crate) fn short_signature<T: TechniqueList>(
     Ok(nodes)
 }
 
+/// The number of nodes of short searches of one game: says by which search, and which
+/// evaluation, something was found.
+pub(crate) fn signature<T: TechniqueList>(
+    game: &dyn AnyGame<T>,
+    engine: &Engine<T>,
+) -> Result<u64, Failure> {
+    const DEPTH: i16 = 5;
+    let sum = Bench::new().game(game, engine, DEPTH)?;
+    Ok(sum.map_or(0, |sum| sum.nodes))
+}
+
 fn print(
     games: BTreeMap<&'static str, Sum>,
     text: &Text,

@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use niwaki::{BenchPosition, Family, FamilyParameter, NotationError, Standard};
 
@@ -10,6 +11,7 @@ use crate::failure::Failure;
 use crate::names::unknown;
 use crate::position::{AnyPosition, Situation};
 use crate::profiles::{Profile, STANDARD};
+use crate::rankcut::shipped::{Recipe, Shipped};
 
 /// The games that the command offers, and the techniques with their profiles.
 ///
@@ -124,6 +126,8 @@ pub struct Entry<F> {
     bench_depth: i16,
     lab_depths: RangeInclusive<i16>,
     idle: &'static [&'static str],
+    rankcut: Option<Arc<Shipped>>,
+    recipe: Option<Recipe>,
     family: PhantomData<fn() -> F>,
 }
 
@@ -136,6 +140,8 @@ impl<F: Family> Entry<F> {
             bench_depth: 6,
             lab_depths: 1..=5,
             idle: &[],
+            rankcut: None,
+            recipe: None,
             family: PhantomData,
         }
     }
@@ -160,6 +166,22 @@ impl<F: Family> Entry<F> {
     #[must_use]
     pub fn default_without(mut self, techniques: &'static [&'static str]) -> Entry<F> {
         self.idle = techniques;
+        self
+    }
+
+    /// Brings a table for `RankCut`, which decides by it wherever it is on: the bytes of a file that
+    /// `niwaki train rankcut` wrote.
+    #[must_use]
+    pub fn rankcut(mut self, table: &'static [u8]) -> Entry<F> {
+        self.rankcut = Some(Arc::new(Shipped::new(table)));
+        self
+    }
+
+    /// Says how `niwaki train rankcut` learns the table of this game where nobody says otherwise.
+    /// The tables of games with a recipe are those that `--all` learns anew.
+    #[must_use]
+    pub fn recipe(mut self, recipe: Recipe) -> Entry<F> {
+        self.recipe = Some(recipe);
         self
     }
 
@@ -197,6 +219,10 @@ pub(crate) trait AnyGame<T>: Send + Sync {
     fn lab_depths(&self) -> RangeInclusive<i16>;
     /// The techniques that the profile `default` leaves off.
     fn idle(&self) -> &'static [&'static str];
+    /// The table that comes with it for `RankCut`.
+    fn shipped(&self) -> Option<&Arc<Shipped>>;
+    /// How such a table is learned.
+    fn recipe(&self) -> Option<Recipe>;
     /// The start position for the text after the colon.
     fn start(&self, parameters: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError>;
 }
@@ -256,7 +282,16 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
         self.idle
     }
 
+    fn shipped(&self) -> Option<&Arc<Shipped>> {
+        self.rankcut.as_ref()
+    }
+
+    fn recipe(&self) -> Option<Recipe> {
+        self.recipe
+    }
+
     fn start(&self, parameters: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError> {
-        Ok(Box::new(Situation::<F>::new(F::start(parameters)?)))
+        let game = F::start(parameters)?;
+        Ok(Box::new(Situation::<F>::new(game, self.rankcut.clone())))
     }
 }

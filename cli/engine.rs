@@ -1,5 +1,8 @@
 //! A searcher with everything about it decided.
 
+use std::sync::Arc;
+
+use niwaki::techniques::rankcut::Cells;
 use niwaki::{Options, Table, Techniques};
 
 use crate::failure::Failure;
@@ -20,6 +23,8 @@ pub(crate) struct Engine<T> {
     pub(crate) options: Options,
     /// MiB of the table; 0 for none.
     pub(crate) hash: usize,
+    /// What `RankCut` decides by, in place of the table that comes with the game.
+    pub(crate) rankcut: Option<Arc<Cells>>,
 }
 
 impl<T: TechniqueList> Engine<T> {
@@ -31,6 +36,7 @@ impl<T: TechniqueList> Engine<T> {
             techniques,
             options: Options::default(),
             hash: DEFAULT_HASH,
+            rankcut: None,
         }
     }
 

@@ -39,8 +39,10 @@ mod games;
 mod lab;
 mod matches;
 mod perft;
+mod rankcut;
 mod search;
 mod techniques;
+mod train;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -51,6 +53,7 @@ pub use catalogue::{Catalogue, Entry, Format};
 pub use engine::TechniqueList;
 use failure::{Failure, Status};
 pub use profiles::{Content, Profile};
+pub use rankcut::shipped::Recipe;
 
 /// Bytes of stack for a search: [`niwaki::Ply::MAX`] plies of the largest game fit many times over.
 pub(crate) const STACK: usize = 256 << 20;
@@ -91,6 +94,8 @@ fn execute<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Status, Failure
         Command::Lab(arguments) => lab::run(catalogue, &arguments, &mut out),
         Command::Match(arguments) => matches::run(catalogue, &arguments, &mut out),
         Command::Search(arguments) => search::run(catalogue, &arguments, &mut out),
+        Command::Rankcut(arguments) => rankcut::run(catalogue, &arguments, &mut out),
+        Command::Train(arguments) => train::run(catalogue, &arguments, &mut out),
     }?;
     out.flush()?;
     Ok(status)

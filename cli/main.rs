@@ -2,10 +2,31 @@
 
 use std::process::ExitCode;
 
-use niwaki_cli::{Catalogue, Entry, Format};
+use niwaki_cli::{Catalogue, Entry, Format, Recipe};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
+
+/// How the tables in `tables/` were learned.
+const CHESS: Recipe = Recipe {
+    parameters: "",
+    games: 60,
+    depth: 8,
+    seed: 1,
+};
+const CHECKERS: Recipe = Recipe {
+    parameters: "",
+    games: 150,
+    depth: 12,
+    seed: 1,
+};
+/// Trees in which values of siblings correlate, and the order of moves is knowledge.
+const TREES: Recipe = Recipe {
+    parameters: "edge-sum,b=4..16,length=40,noise=30,order=0.7,tactical=0.05",
+    games: 100,
+    depth: 8,
+    seed: 1,
+};
 
 /// What can do nothing where nobody can pass.
 const NO_PASS: &[&str] = &["null-move"];
@@ -17,19 +38,22 @@ fn main() -> ExitCode {
                 Entry::<ChessFamily>::new()
                     .format(Format::Pgn)
                     .bench_depth(12)
-                    .lab_depths(4..=8),
+                    .lab_depths(4..=8)
+                    .recipe(CHESS),
             )
             .with(
                 Entry::<CheckersFamily>::new()
                     .format(Format::Pdn)
                     .bench_depth(17)
                     .lab_depths(8..=16)
+                    .recipe(CHECKERS)
                     .default_without(NO_PASS),
             )
             .with(
                 Entry::<TreeFamily>::new()
                     .bench_depth(10)
                     .lab_depths(4..=8)
+                    .recipe(TREES)
                     .default_without(NO_PASS),
             ),
     )

@@ -3,12 +3,14 @@
 mod reference;
 mod thinking;
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use niwaki::observer::OnIteration;
+use niwaki::techniques::rankcut::{Cells, Recorder};
 use niwaki::{
-    Family, Game, Iteration, Key, Line, MoveList, Notation, NotationError, Options, Outcome,
+    Family, Game, Iteration, Key, Line, MoveList, Notation, NotationError, Observer, Options, Outcome,
     Report, Search, Statistics, Table, Value,
 };
 
@@ -19,6 +21,7 @@ use crate::finding::{
     Cutoffs, Ending, Finding, IterationFound, LineFound, hundredths, points_in_hundredths,
     technique_counts,
 };
+use crate::rankcut::shipped::{Shipped, equipped};
 
 /// When a search ends, how many lines it finds, and on how many threads.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +56,14 @@ pub(crate) trait AnyPosition<T>: Send + Sync {
         table: Option<&Table>,
         watch: &mut dyn FnMut(&IterationFound),
     ) -> Finding;
+    /// Searches, and adds to the cells what `RankCut` can learn from it.
+    fn learn(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        table: Option<&Table>,
+        cells: &mut Cells,
+    ) -> Finding;
     /// Searches by plain minimax to a depth, or until it is told to stop.
     fn reference(&self, engine: &Engine<T>, depth: i16, stop: &AtomicBool) -> Finding;
     /// Searches for a move and little else; `watch` is told the time after every iteration.
@@ -80,13 +91,16 @@ pub(crate) struct Situation<F: Family> {
     game: F::Game,
     /// The positions since the last irreversible move, the oldest first.
     history: Vec<Key>,
+    /// The table that comes with the game for `RankCut`.
+    rankcut: Option<Arc<Shipped>>,
 }
 
 impl<F: Family> Situation<F> {
-    pub(crate) fn new(game: F::Game) -> Situation<F> {
+    pub(crate) fn new(game: F::Game, rankcut: Option<Arc<Shipped>>) -> Situation<F> {
         Situation {
             game,
             history: Vec::new(),
+            rankcut,
         }
     }
 
@@ -137,6 +151,43 @@ impl<F: Family> Situation<F> {
         }
     }
 
+    /// The searcher with what its techniques have learned of this game.
+    fn equipped<T: TechniqueList>(&self, engine: &Engine<T>) -> Engine<T> {
+        let (chosen, shipped) = (engine.rankcut.as_ref(), self.rankcut.as_ref());
+        Engine {
+            techniques: equipped(&engine.techniques, chosen, shipped),
+            ..engine.clone()
+        }
+    }
+
+    /// The search itself.
+    fn report<T: TechniqueList>(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        table: Option<&Table>,
+        observer: impl Observer<F::Game>,
+    ) -> Report<Move<F>> {
+        let search = Search::new(&self.game)
+            .limits(niwaki::Limits {
+                nodes: task.nodes,
+                time: task.time,
+                stop: Some(task.stop),
+                depth: None,
+            })
+            .depth(task.depth.unwrap_or(niwaki::Depth::MAX.whole()))
+            .lines(task.lines)
+            .options(engine.options)
+            .history(&self.history)
+            .threads(task.threads)
+            .techniques(self.equipped(engine).techniques)
+            .observer(observer);
+        match table {
+            Some(table) => search.table(table).run(),
+            None => search.without_table().run(),
+        }
+    }
+
     /// Adds what a report says to what was known before.
     fn found(&self, mut finding: Finding, report: &Report<Move<F>>) -> Finding {
         finding.depth = report.depth.whole();
@@ -174,7 +225,7 @@ type Move<F> = <<F as Family>::Game as Game>::Move;
 impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
     fn at(&self, text: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError> {
         let game = self.game.parse_position(text)?;
-        Ok(Box::new(Situation::<F>::new(game)))
+        Ok(Box::new(Situation::<F>::new(game, self.rankcut.clone())))
     }
 
     fn play(&mut self, text: &str) -> Result<(), NotationError> {
@@ -225,29 +276,27 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         let tell = OnIteration(|iteration: &Iteration<Move<F>>| {
             watch(&IterationFound::new(&self.game, iteration));
         });
-        let search = Search::new(&self.game)
-            .limits(niwaki::Limits {
-                nodes: task.nodes,
-                time: task.time,
-                stop: Some(task.stop),
-                depth: None,
-            })
-            .depth(task.depth.unwrap_or(niwaki::Depth::MAX.whole()))
-            .lines(task.lines)
-            .options(engine.options)
-            .history(&self.history)
-            .threads(task.threads)
-            .techniques(engine.techniques.clone())
-            .observer((&mut statistics, tell));
-        let report = match table {
-            Some(table) => search.table(table).run(),
-            None => search.without_table().run(),
-        };
+        let report = self.report(engine, task, table, (&mut statistics, tell));
         let mut finding = self.found(blank, &report);
         finding.cutoffs = Cutoffs::from(&statistics);
         finding.first_move_cutoffs = statistics.first_move_share();
         finding.techniques = technique_counts(&engine.techniques, &statistics.techniques);
         finding
+    }
+
+    fn learn(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        table: Option<&Table>,
+        cells: &mut Cells,
+    ) -> Finding {
+        let blank = self.blank(engine);
+        if blank.outcome.is_some() {
+            return blank;
+        }
+        let report = self.report(engine, task, table, Recorder::new(cells));
+        self.found(blank, &report)
     }
 
     fn reference(&self, engine: &Engine<T>, depth: i16, stop: &AtomicBool) -> Finding {
@@ -282,13 +331,15 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         table: Option<&Table>,
         watch: &mut dyn FnMut(Duration),
     ) -> Thought {
-        thinking::think(&self.game, &self.history, engine, task, table, watch)
+        let engine = self.equipped(engine);
+        thinking::think(&self.game, &self.history, &engine, task, table, watch)
     }
 
     fn copy(&self) -> Box<dyn AnyPosition<T>> {
         Box::new(Situation::<F> {
             game: self.game.clone(),
             history: self.history.clone(),
+            rankcut: self.rankcut.clone(),
         })
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use niwaki::laws::Random;
 use niwaki::registry::Learned;
-use niwaki::techniques::rankcut::{Cell, Cells, Counts};
+use niwaki::techniques::rankcut::{Cell, Cells, Counts, Feature};
 use niwaki::{Family, Game, Key, MoveList, Notation, Standard, Techniques};
 
 /// The bench positions of a family.
@@ -95,7 +95,7 @@ impl<G: Game> Wander<G> {
     }
 }
 
-/// Every technique there is, switched on. `RankCut` has learned that no better move ever comes.
+/// Every technique there is, switched on. `RankCut` has learned that no better move comes late.
 pub(crate) fn all_techniques() -> Standard {
     let mut techniques = Standard::default();
     for description in techniques.describe() {
@@ -103,7 +103,7 @@ pub(crate) fn all_techniques() -> Standard {
             .switch(description.about.name, true)
             .expect("the list knows its own names");
     }
-    let learned: Learned = hopeless();
+    let learned: Learned = early_moves_only();
     assert!(techniques.equip(&learned));
     // At its full strength it leaves nothing for the others to do.
     techniques
@@ -112,10 +112,10 @@ pub(crate) fn all_techniques() -> Standard {
     techniques
 }
 
-/// A table for `RankCut` by which no move is ever better than those before it.
-pub(crate) fn hopeless() -> Arc<Cells> {
+/// A table for `RankCut` by which no move from the seventh on is better than those before it.
+fn early_moves_only() -> Arc<Cells> {
     let mut cells = Cells::new();
-    for cell in Cell::all() {
+    for cell in Cell::all().filter(|cell| cell.class(Feature::Number) >= 5) {
         let counts = Counts {
             samples: u32::MAX,
             ..Counts::default()

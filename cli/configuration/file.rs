@@ -4,6 +4,7 @@
 //! profile = "classic"
 //! with = ["late-move-reductions"]     # or "a,b"; likewise without, only
 //! hash = 64
+//! rankcut-table = "checkers"          # a game, or a file
 //!
 //! [set]
 //! "null-move.reduction" = 3           # as on the command line …
@@ -20,7 +21,15 @@ use crate::failure::Failure;
 use crate::names::unknown;
 use crate::values;
 
-const KEYS: [&str; 6] = ["profile", "with", "without", "only", "set", "hash"];
+const KEYS: [&str; 7] = [
+    "profile",
+    "with",
+    "without",
+    "only",
+    "set",
+    "hash",
+    "rankcut-table",
+];
 
 /// Reads a configuration from a file.
 pub(super) fn read(path: &Path) -> Result<Configuration, Failure> {
@@ -58,6 +67,7 @@ fn from_table(table: &Table) -> Result<Configuration, Failure> {
             "without" => configuration.without = list(key, value)?,
             "only" => configuration.only = list(key, value)?,
             "set" => configuration.set = settings(value)?,
+            "rankcut-table" => configuration.rankcut_table = Some(scalar(key, value)?),
             "hash" => {
                 let text = scalar(key, value)?;
                 let hash = values::hash(&text)

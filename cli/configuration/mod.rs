@@ -13,6 +13,7 @@ use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 use crate::names::{listed, unknown};
 use crate::profiles::{AWAITED, DEFAULT, Profile};
+use crate::rankcut::shipped;
 use crate::values;
 pub(crate) use spec::KEYS as SPEC_KEYS;
 
@@ -48,6 +49,11 @@ pub(crate) struct Configuration {
     #[arg(long, value_name = "MIB", value_parser = values::hash, allow_hyphen_values = true)]
     hash: Option<usize>,
 
+    /// What rankcut decides by: the table that comes with a game, or one in a
+    /// file (any:FILE if it may be another game's) [default: that of the game]
+    #[arg(long, value_name = "FILE|GAME")]
+    rankcut_table: Option<String>,
+
     /// Read all of these from a TOML file; flags win over it
     #[arg(long, value_name = "FILE.toml")]
     config: Option<PathBuf>,
@@ -64,6 +70,17 @@ impl Configuration {
         catalogue: &Catalogue<T>,
         game: &dyn AnyGame<T>,
     ) -> Result<Engine<T>, Failure> {
+        self.based_on(DEFAULT, catalogue, game)
+    }
+
+    /// The same, with another profile where none is named; if the catalogue has no
+    /// such profile, nothing is on.
+    pub(crate) fn based_on<T: TechniqueList>(
+        &self,
+        usual: &str,
+        catalogue: &Catalogue<T>,
+        game: &dyn AnyGame<T>,
+    ) -> Result<Engine<T>, Failure> {
         let file = self.config.as_deref().map(file::read).transpose()?;
         let mut engine = Engine::bare();
         let in_file = |failure: Failure| match &self.config {
@@ -73,14 +90,19 @@ impl Configuration {
         let profile = match (&self.profile, &file) {
             (Some(flag), _) => profile(catalogue, flag)
                 .map_err(|f| f.at(format_args!("{}profile", self.dashes())))?,
-            (None, Some(file)) => file.named_profile(catalogue).map_err(in_file)?,
-            (None, None) => profile(catalogue, DEFAULT)?,
+            (None, Some(file)) if file.profile.is_some() => {
+                file.named_profile(catalogue).map_err(in_file)?
+            }
+            (None, _) => usual_profile(catalogue, usual)?,
         };
         apply_profile(&mut engine, profile, game)?;
         if let Some(file) = &file {
             file.apply("", &mut engine).map_err(in_file)?;
+            file.choose_table("", &mut engine, catalogue, game.name())
+                .map_err(in_file)?;
         }
         self.apply(self.dashes(), &mut engine)?;
+        self.choose_table(self.dashes(), &mut engine, catalogue, game.name())?;
         Ok(engine)
     }
 
@@ -96,6 +118,22 @@ impl Configuration {
     ) -> Result<&'c Profile, Failure> {
         let name = self.profile.as_deref().unwrap_or(DEFAULT);
         profile(catalogue, name).map_err(|failure| failure.at("profile"))
+    }
+
+    /// Takes the table that `RankCut` shall decide by, if one is named.
+    fn choose_table<T: TechniqueList>(
+        &self,
+        dashes: &str,
+        engine: &mut Engine<T>,
+        catalogue: &Catalogue<T>,
+        game: &str,
+    ) -> Result<(), Failure> {
+        if let Some(text) = &self.rankcut_table {
+            let table = shipped::chosen(catalogue, game, text);
+            let place = || format!("{dashes}rankcut-table");
+            engine.rankcut = Some(table.map_err(|failure| failure.at(place()))?);
+        }
+        Ok(())
     }
 
     /// Everything but the profile. `dashes` stand before the names of the keys in messages.
@@ -124,6 +162,22 @@ pub(crate) fn default_engine<T: TechniqueList>(
     game: &dyn AnyGame<T>,
 ) -> Result<Engine<T>, Failure> {
     Configuration::default().engine(catalogue, game)
+}
+
+/// What holds where no profile is named: of a list that has not even this one, nothing.
+fn usual_profile<'c, T: TechniqueList>(
+    catalogue: &'c Catalogue<T>,
+    usual: &str,
+) -> Result<&'c Profile, Failure> {
+    const NOTHING: Profile = Profile {
+        name: "",
+        summary: "",
+        contents: &[],
+    };
+    if usual == DEFAULT {
+        return profile(catalogue, usual);
+    }
+    Ok(profile(catalogue, usual).unwrap_or(&NOTHING))
 }
 
 fn profile<'c, T: TechniqueList>(

@@ -1,0 +1,80 @@
+//! What a table says of one or two features, whatever the others are.
+
+use niwaki::techniques::rankcut::{Cells, Counts, Feature};
+
+/// What was seen in one class of a feature.
+#[derive(Clone, Debug)]
+pub(super) struct Marginal {
+    pub(super) label: String,
+    pub(super) counts: Counts,
+}
+
+/// For each feature, its classes.
+pub(super) fn all(cells: &Cells) -> Vec<(Feature, Vec<Marginal>)> {
+    let of = |feature: Feature| (feature, by(cells, feature));
+    Feature::ALL.into_iter().map(of).collect()
+}
+
+/// The classes of a feature.
+pub(super) fn by(cells: &Cells, feature: Feature) -> Vec<Marginal> {
+    let mut sums = vec![Counts::default(); feature.classes()];
+    for (cell, counts) in cells.seen() {
+        let sum = &mut sums[cell.class(feature)];
+        *sum = sum.plus(*counts);
+    }
+    let labelled = sums.into_iter().enumerate();
+    labelled
+        .map(|(class, counts)| Marginal {
+            label: feature.label(class),
+            counts,
+        })
+        .collect()
+}
+
+/// The classes of `inner` for each class of `outer`.
+pub(super) fn by_two(cells: &Cells, outer: Feature, inner: Feature) -> Vec<Vec<Counts>> {
+    let mut sums = vec![vec![Counts::default(); inner.classes()]; outer.classes()];
+    for (cell, counts) in cells.seen() {
+        let sum = &mut sums[cell.class(outer)][cell.class(inner)];
+        *sum = sum.plus(*counts);
+    }
+    sums
+}
+
+/// A share for people; nothing where nothing was seen.
+pub(super) fn share(hits: u32, samples: u32) -> Option<f64> {
+    (samples > 0).then(|| f64::from(hits) / f64::from(samples))
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::techniques::rankcut::Cell;
+
+    use super::*;
+
+    #[test]
+    fn classes_are_summed_up() {
+        let mut cells = Cells::new();
+        for (number, phase, samples) in [(0, 1, 10), (0, 3, 5), (4, 3, 2)] {
+            let counts = Counts {
+                samples,
+                later_alpha: 1,
+                ..Counts::default()
+            };
+            cells.add(
+                Cell::from_classes([2, 0, 0, number, 0, 0, 0, phase]),
+                counts,
+            );
+        }
+        let numbers = by(&cells, Feature::Number);
+        assert_eq!(
+            (numbers[0].label.as_str(), numbers[0].counts.samples),
+            ("2", 15)
+        );
+        assert_eq!(numbers[4].counts.samples, 2);
+        let two = by_two(&cells, Feature::Phase, Feature::Number);
+        assert_eq!((two[3][0].samples, two[3][4].later_alpha), (5, 1));
+        assert_eq!(all(&cells).len(), 8);
+        assert_eq!((share(1, 4), share(0, 0)), (Some(0.25), None));
+    }
+}

@@ -1,0 +1,147 @@
+//! The tables that come with the command.
+
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use niwaki::registry::Learned;
+use niwaki::techniques::RankCut;
+use niwaki::techniques::rankcut::Cells;
+use niwaki::{Technique, Techniques};
+
+use super::format::TableFile;
+use crate::catalogue::{AnyGame, Catalogue};
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+
+/// How the table of a game is learned when nobody says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// What stands after the colon of the game.
+    pub parameters: &'static str,
+    /// How many games are played.
+    pub games: u64,
+    /// How deep every move is searched.
+    pub depth: i16,
+    /// What opening moves, and trees, are drawn from.
+    pub seed: u64,
+}
+
+/// A table that comes with a game, read when it is first wanted.
+pub(crate) struct Shipped {
+    bytes: &'static [u8],
+    read: OnceLock<Arc<Cells>>,
+}
+
+impl Shipped {
+    pub(crate) fn new(bytes: &'static [u8]) -> Shipped {
+        Shipped {
+            bytes,
+            read: OnceLock::new(),
+        }
+    }
+
+    /// The whole file.
+    pub(crate) fn file(&self) -> Result<TableFile, Failure> {
+        TableFile::decode(self.bytes)
+    }
+
+    /// What was learned.
+    fn cells(&self) -> Arc<Cells> {
+        let read = || {
+            let file = self.file();
+            Arc::new(
+                file.expect("the tables are part of the program, and a test reads them")
+                    .cells,
+            )
+        };
+        Arc::clone(self.read.get_or_init(read))
+    }
+}
+
+/// The techniques as they take part in a game: where `RankCut` is on, it decides by the
+/// table that was chosen, or by the one that comes with the game.
+pub(crate) fn equipped<T: TechniqueList>(
+    techniques: &T,
+    chosen: Option<&Arc<Cells>>,
+    shipped: Option<&Arc<Shipped>>,
+) -> T {
+    let mut techniques = techniques.clone();
+    if is_on(&techniques) {
+        let cells = chosen.cloned().or_else(|| shipped.map(|one| one.cells()));
+        if let Some(cells) = cells {
+            let learned: Learned = cells;
+            techniques.equip(&learned);
+        }
+    }
+    techniques
+}
+
+fn is_on(techniques: &impl Techniques) -> bool {
+    let described = techniques.describe();
+    let mut on = described.iter().filter(|one| one.on);
+    on.any(|one| one.about.name == RankCut::ABOUT.name)
+}
+
+/// What stands before the name of a file to take a table of another game from it.
+const ANY: &str = "any:";
+
+/// The table that `text` names for a game: that of a game by name, or one in a file, which must be
+/// of this game unless `any:` stands before its name.
+pub(crate) fn chosen<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    game: &str,
+    text: &str,
+) -> Result<Arc<Cells>, Failure> {
+    if catalogue.names().contains(&text) {
+        let shipped = catalogue.game(text)?.shipped();
+        let shipped = shipped.ok_or_else(|| {
+            Failure::unusable(format!(
+                "no table comes with the game '{text}': name a file"
+            ))
+        })?;
+        return Ok(shipped.cells());
+    }
+    let (path, any) = match text.strip_prefix(ANY) {
+        Some(path) => (path, true),
+        None => (text, false),
+    };
+    let file = read(Path::new(path))?;
+    let of = &file.origin.game;
+    if of != game && !any {
+        return Err(Failure::unusable(format!(
+            "{path}: this table was learned in {of}, not in {game}: \
+             write {ANY}{path} if another game's is meant"
+        )));
+    }
+    Ok(Arc::new(file.cells))
+}
+
+/// Reads a finished table.
+pub(crate) fn read(path: &Path) -> Result<TableFile, Failure> {
+    let bytes = std::fs::read(path).map_err(Failure::from);
+    let file = bytes.and_then(|bytes| TableFile::decode(&bytes));
+    let file = file.map_err(|failure| failure.at(path.display()))?;
+    match &file.done {
+        None => Ok(file),
+        Some(done) => Err(Failure::unusable(format!(
+            "{}: the training is not finished (games {done} of {}): go on with it by the same command",
+            path.display(),
+            file.origin.games
+        ))),
+    }
+}
+
+/// The table of a game by name, or one in a file.
+pub(crate) fn of<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    text: &str,
+) -> Result<TableFile, Failure> {
+    let game = catalogue.games().find(|game| game.name() == text);
+    match game.map(AnyGame::shipped) {
+        None => read(Path::new(text)),
+        Some(Some(shipped)) => shipped.file(),
+        Some(None) => Err(Failure::unusable(format!(
+            "no table comes with the game '{text}': name a file"
+        ))),
+    }
+}

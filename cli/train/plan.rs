@@ -1,0 +1,179 @@
+//! What is to be learned, by whom, and where it goes.
+
+use std::path::{Path, PathBuf};
+
+use super::Rankcut;
+use crate::bench::{signature, spec};
+use crate::catalogue::{AnyGame, Catalogue};
+use crate::engine::{Engine, TechniqueList};
+use crate::failure::Failure;
+use crate::position::AnyPosition;
+use crate::rankcut::format::{Origin, TableFile};
+use crate::rankcut::shipped::Recipe;
+
+/// One training.
+pub(super) struct Plan<'c, T> {
+    pub(super) game: &'c dyn AnyGame<T>,
+    pub(super) engine: Engine<T>,
+    pub(super) origin: Origin,
+    /// The file that is to be written.
+    pub(super) path: PathBuf,
+    /// Whether it replaces an older one.
+    replaces: bool,
+}
+
+/// What holds for games that bring no table of their own.
+const PLAIN: Recipe = Recipe {
+    parameters: "",
+    games: 50,
+    depth: 5,
+    seed: 1,
+};
+/// The searcher that `RankCut` was published in.
+const PROFILE: &str = "classic";
+/// What the names of tables end with.
+const EXTENSION: &str = "rankcut";
+/// Where the tables lie that come with the command.
+const TABLES: &str = "tables";
+
+/// Everything that the arguments ask for.
+pub(super) fn all<'c, T: TechniqueList>(
+    catalogue: &'c Catalogue<T>,
+    arguments: &Rankcut,
+) -> Result<Vec<Plan<'c, T>>, Failure> {
+    if arguments.all {
+        return shipped(catalogue, arguments);
+    }
+    let several = arguments.games.len() > 1;
+    if let Some(folder) = arguments.out.as_deref().filter(|_| several) {
+        is_folder(folder)?;
+    }
+    let mut plans = Vec::new();
+    for text in &arguments.games {
+        let name = text.replace([':', ',', '='], "-");
+        let file = PathBuf::from(format!("{name}.{EXTENSION}"));
+        let path = match &arguments.out {
+            Some(folder) if several || folder.is_dir() => folder.join(file),
+            Some(path) => path.clone(),
+            None => file,
+        };
+        plans.push(Plan::new(catalogue, text, arguments, path)?);
+    }
+    Ok(plans)
+}
+
+/// The tables that come with the command.
+fn shipped<'c, T: TechniqueList>(
+    catalogue: &'c Catalogue<T>,
+    arguments: &Rankcut,
+) -> Result<Vec<Plan<'c, T>>, Failure> {
+    let folder = arguments.out.clone().unwrap_or_else(|| TABLES.into());
+    is_folder(&folder)?;
+    let mut plans = Vec::new();
+    for game in catalogue.games().filter(|game| game.recipe().is_some()) {
+        let path = folder.join(format!("{}.{EXTENSION}", game.name()));
+        let mut plan = Plan::new(catalogue, game.name(), arguments, path)?;
+        plan.replaces = true;
+        plans.push(plan);
+    }
+    Ok(plans)
+}
+
+fn is_folder(path: &Path) -> Result<(), Failure> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    Err(Failure::unusable(format!(
+        "{} is no folder: the tables of several games go into one that is there (--out DIR)",
+        path.display()
+    )))
+}
+
+impl<'c, T: TechniqueList> Plan<'c, T> {
+    fn new(
+        catalogue: &'c Catalogue<T>,
+        text: &str,
+        arguments: &Rankcut,
+        path: PathBuf,
+    ) -> Result<Plan<'c, T>, Failure> {
+        let game = catalogue.game_of(text)?;
+        let recipe = game.recipe().unwrap_or(PLAIN);
+        let parameters = match text.split_once(':') {
+            Some((_, parameters)) => parameters.trim(),
+            None => recipe.parameters,
+        };
+        // Parameters that do not fit are told of before anything is played.
+        catalogue.start(&spec(game.name(), parameters))?;
+        let mut engine = arguments.configuration.based_on(PROFILE, catalogue, game)?;
+        // A list of techniques may have no RankCut: then it need not be switched off.
+        let _ = engine.techniques.switch("rankcut", false);
+        let origin = Origin {
+            game: game.name().to_owned(),
+            parameters: parameters.to_owned(),
+            searcher: searcher(&engine),
+            games: arguments.number.unwrap_or(recipe.games),
+            depth: arguments.depth.unwrap_or(recipe.depth),
+            seed: arguments.seed.unwrap_or(recipe.seed),
+            signature: signature(game, &engine)?,
+        };
+        Ok(Plan {
+            game,
+            engine,
+            origin,
+            path,
+            replaces: false,
+        })
+    }
+
+    /// The file, if it is there and as it should be. One that is not may be replaced or not.
+    pub(super) fn finished(&self) -> Result<Option<TableFile>, Failure> {
+        if !self.path.exists() {
+            return Ok(None);
+        }
+        if !self.replaces {
+            return Err(Failure::unusable(format!(
+                "{} is there already: remove it, or choose another --out",
+                self.path.display()
+            )));
+        }
+        let file = TableFile::decode(&std::fs::read(&self.path)?);
+        Ok(file
+            .ok()
+            .filter(|file| file.origin == self.origin && file.done.is_none()))
+    }
+
+    /// Where game number `number` begins: in games that grow from a seed, each in a world of its own.
+    pub(super) fn start(&self, number: u64) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+        let Origin {
+            parameters, seed, ..
+        } = &self.origin;
+        let grows = self.game.parameters().iter().any(|one| one.name == "seed");
+        let fixed = parameters
+            .split(',')
+            .any(|part| part.trim().starts_with("seed="));
+        if !grows || fixed || parameters.is_empty() {
+            return Ok(self.game.start(parameters)?);
+        }
+        // Far from the small seeds that people measure with.
+        let world = seed
+            .wrapping_add(1)
+            .wrapping_mul(1_000_000_000)
+            .wrapping_add(number);
+        Ok(self.game.start(&format!("{parameters},seed={world}"))?)
+    }
+}
+
+/// The techniques that are on, and what was set of them.
+fn searcher<T: TechniqueList>(engine: &Engine<T>) -> String {
+    let mut words = Vec::new();
+    for description in engine.techniques.describe().iter().filter(|one| one.on) {
+        let name = description.about.name;
+        words.push(name.to_owned());
+        let set = description
+            .parameters
+            .iter()
+            .filter(|one| one.value != one.default);
+        words.extend(set.map(|one| format!("{name}.{}={}", one.name, one.value)));
+    }
+    words.join(" ")
+}
