@@ -10,20 +10,20 @@ use niwaki_games::trees::TreeFamily;
 /// How the tables in `tables/` were learned.
 const CHESS: Recipe = Recipe {
     parameters: "",
-    games: 60,
+    games: 24,
     depth: 8,
     seed: 1,
 };
 const CHECKERS: Recipe = Recipe {
     parameters: "",
-    games: 150,
-    depth: 12,
+    games: 60,
+    depth: 11,
     seed: 1,
 };
 /// Trees in which values of siblings correlate, and the order of moves is knowledge.
 const TREES: Recipe = Recipe {
     parameters: "edge-sum,b=4..16,length=40,noise=30,order=0.7,tactical=0.05",
-    games: 100,
+    games: 150,
     depth: 8,
     seed: 1,
 };

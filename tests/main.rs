@@ -8,6 +8,7 @@
 //! | `cli` | the command does what its interface promises, and refuses the rest in one line |
 //! | `controls_etc` | on pure trees enhanced transposition cutoff finds nothing, on graphs it does |
 //! | `controls_razoring` | razoring is worth what the evaluation knows: no better than chance on noise, much better elsewhere |
+//! | `controls_rankcut` | where nothing can be learned `RankCut` learns the laws of chance, and does nothing |
 //! | `cutoffs` | moves are ordered well: the first is mostly the one that cuts off |
 //! | `laws` | every game keeps the laws that the library states |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
@@ -21,6 +22,7 @@ mod cli;
 mod common;
 mod controls_etc;
 mod controls_razoring;
+mod controls_rankcut;
 mod cutoffs;
 mod distance;
 mod history;

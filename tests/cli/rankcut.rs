@@ -1,0 +1,250 @@
+//! Tables of `RankCut`: learned, interrupted, shown, exchanged, refused.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::{folder, json, run, stdout};
+
+/// A small training, except for its output.
+const SMALL: &str =
+    "train rankcut tree:edge-sum,b=5,length=20,order=0.7 --games 6 --depth 4 --seed 3";
+
+fn in_folder(folder: &Path, name: &str) -> String {
+    folder.join(name).display().to_string()
+}
+
+fn complaint(line: &str) -> String {
+    let output = run(line);
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{line}: {complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{line}: {complaint}");
+    assert!(output.stdout.is_empty(), "{line}");
+    complaint
+}
+
+#[test]
+fn the_same_seed_gives_the_same_table_on_any_number_of_cores() {
+    let place = folder("rankcut-same");
+    let learn = |name: &str, more: &str| {
+        let path = in_folder(&place, name);
+        let found = json(&format!("{SMALL} --json --out {path} {more}"));
+        assert_eq!(found["file"], path.as_str());
+        (fs::read(path).unwrap(), found)
+    };
+    let (one, found) = learn("one", "--concurrency 1");
+    for field in [
+        "game",
+        "games",
+        "samples",
+        "cells",
+        "trusted_cells",
+        "signature",
+        "time_ms",
+        "file",
+    ] {
+        assert!(found.get(field).is_some(), "{field}: {found}");
+    }
+    assert_eq!(
+        (&found["game"], &found["games"]),
+        (&"tree".into(), &6.into())
+    );
+    assert!(one == learn("three", "--concurrency 3").0);
+    assert!(one != learn("other", "--seed 4").0);
+    let left: Vec<_> = fs::read_dir(&place).unwrap().collect();
+    assert_eq!(left.len(), 3, "nothing else is left behind: {left:?}");
+}
+
+#[test]
+fn tables_are_shown() {
+    let place = folder("rankcut-shown");
+    let (path, picture) = (in_folder(&place, "t"), in_folder(&place, "t.svg"));
+    let trained = json(&format!("{SMALL} --json --out {path}"));
+    let shown = json(&format!("rankcut show {path} --json --svg {picture}"));
+    for field in ["game", "games", "samples", "signature", "trusted_cells"] {
+        assert_eq!(shown[field], trained[field], "{field}");
+    }
+    let rows = shown["marginals"]["number"].as_array().unwrap();
+    let sum: u64 = rows
+        .iter()
+        .map(|row| row["samples"].as_u64().unwrap())
+        .sum();
+    assert_eq!(Value::from(sum), trained["samples"]);
+    let cells = shown["cells"].as_array().unwrap();
+    assert_eq!(Value::from(cells.len()), trained["trusted_cells"]);
+    assert!(
+        cells
+            .iter()
+            .all(|cell| cell["samples"].as_u64().unwrap() >= 1000)
+    );
+    let svg = fs::read_to_string(picture).unwrap();
+    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
+    assert_eq!(svg.matches("<path").count(), 4 * (8 + 1) + 8);
+    let text = stdout(&format!("rankcut show {path}"));
+    for word in ["best-alpha", "last-best", "remaining", "48+", "seed 3"] {
+        assert!(text.contains(word), "{word}: {text}");
+    }
+}
+
+/// An interrupted training goes on, and ends with the very bytes of one that was not.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_training_goes_on_where_it_was() {
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use super::{niwaki, words};
+
+    let place = folder("rankcut-resumed");
+    let long = "train rankcut tree:edge-sum,b=6,length=30,order=0.5 --games 60 --depth 6";
+    let (whole, pieces) = (in_folder(&place, "whole"), in_folder(&place, "pieces"));
+    let part = format!("{pieces}.part");
+    let line = format!("{long} --out {pieces}");
+    let mut interruptions = 0;
+    for wait in [600, 900] {
+        let child = niwaki(words(&line)).stdout(Stdio::piped()).spawn().unwrap();
+        sleep(Duration::from_millis(wait));
+        let id = child.id().to_string();
+        Command::new("kill").args(["-INT", &id]).status().unwrap();
+        let output = child.wait_with_output().unwrap();
+        if output.status.code() == Some(130) {
+            interruptions += 1;
+            assert!(output.stdout.is_empty());
+            assert!(fs::exists(&part).unwrap());
+            assert!(complaint(&format!("rankcut show {part}")).contains("is not finished"));
+        }
+    }
+    assert!(interruptions > 0, "the training is too short for this test");
+    let other = complaint(&format!("{line} --seed 9"));
+    assert!(other.contains("with other parameters"), "{other}");
+    stdout(&line);
+    assert!(!fs::exists(&part).unwrap());
+    stdout(&format!("{long} --out {whole}"));
+    assert!(fs::read(&whole).unwrap() == fs::read(&pieces).unwrap());
+}
+
+#[test]
+fn a_table_is_used_and_another_game_is_refused() {
+    let place = folder("rankcut-used");
+    let path = in_folder(&place, "t");
+    stdout(&format!("{SMALL} --out {path}"));
+    let tried = |line: &str| {
+        let found = json(&format!("search {line} --depth 6 --only rankcut --json"));
+        found["techniques"]["rankcut"]["reduced"].as_u64().unwrap()
+    };
+    let tree = "tree:edge-sum,b=5,length=20,order=0.7,seed=5 --set rankcut.threshold=500";
+    assert!(tried(&format!("{tree} --rankcut-table {path}")) > 0);
+    let refused = complaint(&format!(
+        "search checkers --depth 3 --only rankcut --rankcut-table {path}"
+    ));
+    assert!(
+        refused.contains("learned in tree, not in checkers: write any:"),
+        "{refused}"
+    );
+    let crossed = "checkers --set rankcut.threshold=5000 --set rankcut.min-samples=1";
+    assert!(tried(&format!("{crossed} --rankcut-table any:{path}")) > 0);
+}
+
+/// Wherever `RankCut` is on, it has the table that comes with the game.
+#[test]
+fn the_tables_of_the_games_are_there() {
+    for (game, depth) in [("chess", 6), ("checkers", 10), ("tree", 7)] {
+        let line = format!("search {game} --depth {depth} --only rankcut --json");
+        let plain = json(&line);
+        let reduced = &plain["techniques"]["rankcut"]["reduced"];
+        assert!(reduced.as_u64().unwrap() > 0, "{game}");
+        let named = json(&format!("{line} --rankcut-table {game}"));
+        assert_eq!(named["nodes"], plain["nodes"], "{game}");
+        let shown = json(&format!("rankcut show {game} --json"));
+        assert_eq!(shown["game"], game);
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tables/{game}.rankcut"));
+        let file = json(&format!("rankcut show {} --json", file.display()));
+        assert_eq!(file, shown);
+    }
+    let all = json("rankcut show --json");
+    assert_eq!(all["tables"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn what_is_no_table_is_refused() {
+    let place = folder("rankcut-bad");
+    let path = in_folder(&place, "good");
+    stdout(&format!("{SMALL} --out {path}"));
+    let good = fs::read(&path).unwrap();
+    let text = String::from_utf8_lossy(&good).into_owned();
+    let version = |bytes: &[u8]| {
+        let mut other = bytes.to_vec();
+        let place = text.find("version: 1").unwrap() + "version: ".len();
+        other[place] = b'9';
+        other
+    };
+    let mut damaged = good.clone();
+    *damaged.last_mut().unwrap() ^= 1;
+    for (name, bytes, offending) in [
+        ("empty", Vec::new(), "no table for RankCut"),
+        ("text", b"hello".to_vec(), "no table for RankCut"),
+        ("version", version(&good), "version 9"),
+        ("heading", good[..60].to_vec(), "heading does not end"),
+        ("cut", good[..good.len() - 9].to_vec(), "cut short"),
+        ("damaged", damaged, "checksum"),
+    ] {
+        let bad = in_folder(&place, name);
+        fs::write(&bad, bytes).unwrap();
+        for line in [
+            format!("rankcut show {bad}"),
+            format!("search tree --depth 2 --with rankcut --rankcut-table {bad}"),
+        ] {
+            let said = complaint(&line);
+            assert!(said.contains(offending) && said.contains(&bad), "{said}");
+        }
+    }
+}
+
+#[test]
+fn unusable_arguments() {
+    let place = folder("rankcut-arguments");
+    let there = in_folder(&place, "there");
+    fs::write(&there, "mine").unwrap();
+    let config = super::file(&place, "c.toml", "with = 'rankcut'\nrankcut-table = 'gone'");
+    for (line, offending) in [
+        ("train".to_owned(), "subcommand"),
+        ("train rankcut".into(), "<GAME>"),
+        ("train rankcut ches".into(), "ches"),
+        ("train rankcut tree:oak".into(), "oak"),
+        ("train rankcut tree --games 0".into(), "'0'"),
+        ("train rankcut tree --depth 501".into(), "501"),
+        ("train rankcut tree --seed x".into(), "'x'"),
+        ("train rankcut --all --seed 3".into(), "--seed"),
+        (format!("train rankcut --all --out {there}"), "is no folder"),
+        (
+            format!("train rankcut tree --out {there}"),
+            "is there already",
+        ),
+        (
+            format!("train rankcut tree chess --out {there}"),
+            "is no folder",
+        ),
+        (
+            format!("train rankcut tree --out {there}/x"),
+            "cannot be written",
+        ),
+        ("rankcut show nowhere".into(), "nowhere"),
+        ("rankcut show --svg x.svg".into(), "FILE|GAME"),
+        (
+            "search tree --with rankcut --rankcut-table gone".into(),
+            "gone",
+        ),
+        (
+            format!("search tree --config {config}"),
+            "rankcut-table: gone",
+        ),
+        ("search tree --set rankcut.features=speed".into(), "speed"),
+        ("search tree --set rankcut.threshold=-1".into(), "-1"),
+    ] {
+        let said = complaint(&line);
+        assert!(said.contains(offending), "{line}: {said}");
+    }
+    assert_eq!(fs::read_to_string(there).unwrap(), "mine");
+}
