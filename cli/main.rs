@@ -10,13 +10,13 @@ use niwaki_games::trees::TreeFamily;
 /// How the tables in `tables/` were learned.
 const CHESS: Recipe = Recipe {
     parameters: "",
-    games: 24,
+    games: 12,
     depth: 8,
     seed: 1,
 };
 const CHECKERS: Recipe = Recipe {
     parameters: "",
-    games: 60,
+    games: 40,
     depth: 11,
     seed: 1,
 };
@@ -53,6 +53,7 @@ fn main() -> ExitCode {
                 Entry::<TreeFamily>::new()
                     .bench_depth(10)
                     .lab_depths(4..=8)
+                    .rankcut(include_bytes!("../tables/tree.rankcut"))
                     .recipe(TREES)
                     .default_without(NO_PASS),
             ),

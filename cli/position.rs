@@ -10,8 +10,8 @@ use std::time::Duration;
 use niwaki::observer::OnIteration;
 use niwaki::techniques::rankcut::{Cells, Recorder};
 use niwaki::{
-    Family, Game, Iteration, Key, Line, MoveList, Notation, NotationError, Observer, Options, Outcome,
-    Report, Search, Statistics, Table, Value,
+    Family, Game, Iteration, Key, Line, MoveList, Notation, NotationError, Observer, Options,
+    Outcome, Report, Search, Statistics, Table, Value,
 };
 
 use crate::engine::{Engine, TechniqueList};

@@ -223,8 +223,9 @@ fn where_moves_are_ordered_it_learns_and_saves() {
             ..RankCut::default()
         }
         .with_table(Arc::clone(&cells));
-        bare += Search::new(&spec(seed)).depth(6).run().nodes;
-        let search = Search::new(&spec(seed)).techniques(techniques);
+        let tree = spec(seed);
+        bare += Search::new(&tree).depth(6).run().nodes;
+        let search = Search::new(&tree).techniques(techniques);
         cut += search.depth(6).run().nodes;
     }
     assert!(cut * 10 < bare * 9, "{cut} of {bare}");

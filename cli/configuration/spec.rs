@@ -7,8 +7,15 @@ use crate::failure::Failure;
 use crate::values;
 
 /// What can be written in brackets.
-pub(crate) const KEYS: [&str; 7] = [
-    "profile", "with", "without", "only", "set", "hash", "config",
+pub(crate) const KEYS: [&str; 8] = [
+    "profile",
+    "with",
+    "without",
+    "only",
+    "set",
+    "hash",
+    "rankcut-table",
+    "config",
 ];
 
 impl Configuration {
@@ -29,6 +36,7 @@ impl Configuration {
             "without" => self.without.push(value.to_owned()),
             "only" => self.only.push(value.to_owned()),
             "set" => self.set.push(value.to_owned()),
+            "rankcut-table" => self.rankcut_table = Some(value.to_owned()),
             "config" => self.config = Some(PathBuf::from(value)),
             "hash" => {
                 let hash = values::hash(value);

@@ -142,24 +142,18 @@ impl<'c, T: TechniqueList> Plan<'c, T> {
             .filter(|file| file.origin == self.origin && file.done.is_none()))
     }
 
-    /// Where game number `number` begins: in games that grow from a seed, each in a world of its own.
+    /// Where game number `number` begins: where each seed is a game of its own, each with another seed.
     pub(super) fn start(&self, number: u64) -> Result<Box<dyn AnyPosition<T>>, Failure> {
         let Origin {
             parameters, seed, ..
         } = &self.origin;
-        let grows = self.game.parameters().iter().any(|one| one.name == "seed");
-        let fixed = parameters
-            .split(',')
-            .any(|part| part.trim().starts_with("seed="));
-        if !grows || fixed || parameters.is_empty() {
-            return Ok(self.game.start(parameters)?);
-        }
         // Far from the small seeds that people measure with.
         let world = seed
             .wrapping_add(1)
             .wrapping_mul(1_000_000_000)
             .wrapping_add(number);
-        Ok(self.game.start(&format!("{parameters},seed={world}"))?)
+        let another = self.game.another(parameters, world);
+        Ok(self.game.start(another.as_deref().unwrap_or(parameters))?)
     }
 }
 
