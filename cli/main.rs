@@ -39,6 +39,7 @@ fn main() -> ExitCode {
                     .format(Format::Pgn)
                     .bench_depth(12)
                     .lab_depths(4..=8)
+                    .rankcut(include_bytes!("../tables/chess.rankcut"))
                     .recipe(CHESS),
             )
             .with(
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
                     .format(Format::Pdn)
                     .bench_depth(17)
                     .lab_depths(8..=16)
+                    .rankcut(include_bytes!("../tables/checkers.rankcut"))
                     .recipe(CHECKERS)
                     .default_without(NO_PASS),
             )

@@ -248,3 +248,23 @@ fn unusable_arguments() {
     }
     assert_eq!(fs::read_to_string(there).unwrap(), "mine");
 }
+
+/// A small table that lies beside the tests is learned anew. Like the signature, it changes
+/// with the search; then `UPDATE_SIGNATURE=1` writes it instead.
+#[test]
+fn a_small_table_has_the_signature_it_had() {
+    let pinned = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/small.rankcut");
+    let path = in_folder(&folder("rankcut-small"), "t");
+    stdout(&format!("{SMALL} --out {path}"));
+    if std::env::var_os("UPDATE_SIGNATURE").is_some() {
+        fs::copy(&path, &pinned).expect("the small table can be written");
+        return;
+    }
+    let found = fs::read(&path).unwrap();
+    assert!(
+        fs::read(&pinned).ok() == Some(found),
+        "the same training gives another table: if the search was meant to change, run\n  \
+         UPDATE_SIGNATURE=1 cargo test --test all signature\nand perhaps \
+         niwaki train rankcut --all"
+    );
+}

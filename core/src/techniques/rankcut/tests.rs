@@ -25,7 +25,7 @@ fn everywhere(samples: u32, hits: u32) -> Arc<Cells> {
 }
 
 fn hopeless() -> RankCut {
-    RankCut::default().with_table(everywhere(1000, 0))
+    RankCut::published().with_table(everywhere(1000, 0))
 }
 
 /// Just before move `number`, with the best value so far a little below alpha.
@@ -63,12 +63,12 @@ fn the_first_move_is_never_reduced() {
 
 #[test]
 fn without_a_table_nothing_is() {
-    assert!(!reduces(&RankCut::default(), 5, NodeKind::All, 9));
+    assert!(!reduces(&RankCut::published(), 5, NodeKind::All, 9));
 }
 
 #[test]
 fn the_threshold_itself_is_not_below_it() {
-    let with = |hits| RankCut::default().with_table(everywhere(10_000, hits));
+    let with = |hits| RankCut::published().with_table(everywhere(10_000, hits));
     assert!(reduces(&with(74), 5, NodeKind::All, 9));
     assert!(!reduces(&with(75), 5, NodeKind::All, 9));
     let never = RankCut {
@@ -80,7 +80,7 @@ fn the_threshold_itself_is_not_below_it() {
 
 #[test]
 fn the_test_is_exact_where_counts_are_large() {
-    let technique = RankCut::default();
+    let technique = RankCut::published();
     let counts = |later_alpha| Counts {
         samples: 4_000_000_000,
         later_alpha,
@@ -92,7 +92,7 @@ fn the_test_is_exact_where_counts_are_large() {
 
 #[test]
 fn a_cell_seen_too_seldom_does_not_count() {
-    let with = |samples| RankCut::default().with_table(everywhere(samples, 0));
+    let with = |samples| RankCut::published().with_table(everywhere(samples, 0));
     assert!(!reduces(&with(999), 5, NodeKind::All, 9));
     assert!(reduces(&with(1000), 5, NodeKind::All, 9));
 }
@@ -133,7 +133,7 @@ fn each_event_has_its_own_counts() {
             let technique = RankCut {
                 learns,
                 better,
-                ..RankCut::default()
+                ..RankCut::published()
             };
             let technique = technique.with_table(Arc::clone(&cells));
             let expected = (learns, better) == (Learns::This, Better::Best);
@@ -152,7 +152,7 @@ fn hopeless_at(phase: usize) -> RankCut {
         };
         cells.add(cell, counts);
     }
-    RankCut::default().with_table(Arc::new(cells))
+    RankCut::published().with_table(Arc::new(cells))
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn it_decides_by_the_features_it_is_told_to() {
     let losing = hopeless_at(4).table.unwrap();
     let by_number = RankCut {
         features: Features::only(&[Feature::Number]),
-        ..RankCut::default()
+        ..RankCut::published()
     };
     let technique = by_number.with_table(losing);
     assert!(
