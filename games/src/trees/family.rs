@@ -33,7 +33,9 @@ impl Family for TreeFamily {
 
     /// The same family of trees with another seed.
     fn another(parameters: &str, number: u64) -> Option<String> {
-        let mut settings = parameters.split(',').filter_map(|part| part.split_once('='));
+        let mut settings = parameters
+            .split(',')
+            .filter_map(|part| part.split_once('='));
         if settings.any(|(key, _)| key.trim() == "seed") {
             return None;
         }

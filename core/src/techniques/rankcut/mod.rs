@@ -105,8 +105,8 @@ pub struct RankCut {
     pub better: Better,
     /// The features that tell cells apart, of a table attached from now on.
     pub features: Features,
-    /// What was learned, if anything.
-    table: Option<Arc<Cells>>,
+    /// What was learned, if anything; [`RankCut::with_table`] puts it here.
+    pub table: Option<Arc<Cells>>,
 }
 
 impl RankCut {
@@ -160,11 +160,6 @@ impl RankCut {
             Arc::new(table.keeping(self.features))
         });
         self
-    }
-
-    /// What it decides by.
-    pub fn table(&self) -> Option<&Cells> {
-        self.table.as_deref()
     }
 
     /// Whether hardly a better move is to be expected in a case like these. In

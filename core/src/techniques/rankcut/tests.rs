@@ -205,10 +205,10 @@ fn it_takes_a_table_by_hand_or_by_list() {
     let mut list = Standard::default();
     let other: Learned = Arc::new(5_u8);
     assert!(!list.equip(&other));
-    assert!(list.rankcut.technique.table().is_none());
+    assert!(list.rankcut.technique.table.is_none());
     let cells: Learned = everywhere(7, 1);
     assert!(list.equip(&cells));
-    let samples = list.rankcut.technique.table().unwrap().samples();
+    let samples = list.rankcut.technique.table.unwrap().samples();
     assert_eq!(samples, 7 * Cell::COUNT as u64);
 }
 
