@@ -44,12 +44,10 @@ pub(crate) struct Finding {
 }
 
 impl Finding {
-    /// How often a technique applied.
-    pub(crate) fn tried(&self, technique: &str) -> u64 {
+    /// How often a technique did something: `tried`, `cut` and so on.
+    pub(crate) fn count(&self, technique: &str, kind: &str) -> u64 {
         let counts = self.techniques.get(technique);
-        counts
-            .and_then(|counts| counts["tried"].as_u64())
-            .unwrap_or(0)
+        counts.and_then(|counts| counts[kind].as_u64()).unwrap_or(0)
     }
 
     /// Takes over the best lines, the best first.

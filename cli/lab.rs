@@ -1,16 +1,26 @@
-//! `niwaki lab`: what each technique saves in each game.
+//! `niwaki lab`: what each technique is worth, in each game, with what error.
 //!
-//! The quick preset searches the bench positions of every game without
-//! techniques and with each technique alone, at several depths. Every search
-//! runs on one thread with a cleared table, so that its record does not depend on how
-//! many run at once.
+//! Experiments are data ([`definition`]); what they ask for becomes a [`plan`] of
+//! tasks that do not depend on each other, in the same order on every machine. Every
+//! search runs on one thread with a cleared table, so that its [`record`] does not depend
+//! on how many run at once ([`workers`]); searches that are made for their times run
+//! alone, after the others. Records are written as they come ([`folder`]).
 
-mod bootstrap;
+mod choice;
+mod definition;
 mod folder;
+mod library;
+mod measure;
 mod plan;
+mod preset;
+mod random;
 mod record;
+mod run;
+mod sample;
+mod statistics;
 mod summary;
 mod table;
+mod variants;
 mod workers;
 
 use std::io::Write;
@@ -23,158 +33,236 @@ use crate::bench::short_signature;
 use crate::catalogue::Catalogue;
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::{Failure, Status};
-use crate::interrupt;
-use crate::names::{listed, unknown};
-use crate::progress;
-use crate::values;
+use crate::{interrupt, values};
+use definition::Definition;
 use folder::Folder;
-use plan::{Configured, Job};
-use record::{Origin, Record};
+use plan::{Task, Wishes};
+use preset::Preset;
+use record::{Origin, Record, VERSION};
+use run::{Experiment, Run, Shard};
+use summary::Row;
 
 /// The flags of `niwaki lab`.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
-The folder gets records.jsonl, a line for each search, and summary.json, the
-ratios of nodes to the search without techniques. Ctrl-C keeps what is there.
-Nothing is ever overwritten: without --out every run has a folder of its own.
+The folder gets records.jsonl, a line for each search as soon as it is done, and
+summary.json, ratios and shares with 95% intervals. Ctrl-C keeps what is there, and so
+does whatever else ends the run: --resume goes on and repeats nothing. Nothing is ever
+overwritten: without --out every run has a folder of its own.
 
 Examples:
   niwaki lab
+  niwaki lab --list
+  niwaki lab ablation --preset standard --out lab/ablation
+  niwaki lab ablation --preset standard --out lab/ablation --resume
   niwaki lab --preset quick --games chess,checkers --out lab/monday
-  niwaki lab --games tree --depth 6 --concurrency 1 --json")]
+  niwaki lab my.toml --preset full --shard 2/8 --out lab/mine-2
+  niwaki lab ablation --games tree --depth 6 --positions 2 --concurrency 1 --json")]
 pub(crate) struct Arguments {
-    /// How much to measure: quick takes about a minute
-    #[arg(long, value_name = "NAME", default_value = QUICK)]
-    preset: String,
+    /// An experiment (`--list` names them), or a file that defines one
+    /// [default: all that have the preset]
+    #[arg(value_name = "EXPERIMENT|FILE.toml")]
+    experiment: Option<String>,
+
+    /// How much to measure: check (next to nothing), quick (a minute for all),
+    /// standard (within the hour for each) or full (overnight)
+    #[arg(long, value_name = "NAME", value_parser = Preset::parse, default_value = "quick")]
+    preset: Preset,
+
+    /// List the experiments, their questions and what they cost
+    #[arg(long)]
+    list: bool,
 
     /// Only these games
     #[arg(long, value_name = "A,B")]
     games: Option<String>,
 
-    /// Go on to a depth of N plies [default: what suits each game]
+    /// Search N plies deep, in place of the depths of the definition
     #[arg(long, value_name = "N", value_parser = values::depth, allow_hyphen_values = true)]
     depth: Option<i16>,
+
+    /// Search the first N positions of each game, in place of the definition's number
+    #[arg(long, value_name = "N", value_parser = values::positions, allow_hyphen_values = true)]
+    positions: Option<u32>,
+
+    /// Do only part I of N of the tasks; `lab merge` joins the parts
+    #[arg(long, value_name = "I/N", value_parser = Shard::parse)]
+    shard: Option<Shard>,
 
     /// The folder for the results, without results of an earlier run
     /// [default: lab/PRESET, or the first of lab/PRESET-2, -3, … that is not there yet]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
+    /// Go on with the run in the folder
+    #[arg(long, requires = "out")]
+    resume: bool,
+
     /// Searches at a time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = values::concurrency, allow_hyphen_values = true)]
     concurrency: Option<usize>,
 
-    /// Print one JSON object instead of the table
+    /// Print one JSON object instead of the tables
     #[arg(long)]
     json: bool,
 }
 
-/// The only preset so far.
-const QUICK: &str = "quick";
-
 impl Default for Arguments {
     fn default() -> Arguments {
         Arguments {
-            preset: QUICK.into(),
+            experiment: None,
+            preset: Preset::Quick,
+            list: false,
             games: None,
             depth: None,
+            positions: None,
+            shard: None,
             out: None,
+            resume: false,
             concurrency: None,
             json: false,
         }
     }
 }
 
-/// Measures, and prints a table of ratios.
+/// Measures, and prints tables.
 pub(crate) fn run<T: TechniqueList>(
     catalogue: &Catalogue<T>,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    if arguments.preset != QUICK {
-        let message = unknown("preset", &arguments.preset, &[QUICK]);
-        return Err(Failure::unusable(message));
+    if arguments.list {
+        return choice::list(catalogue, arguments.json, out);
     }
-    let games = chosen_games(catalogue, arguments.games.as_deref())?;
-    let jobs = plan::jobs(catalogue, &games, arguments.depth)?;
-    let mut folder = match &arguments.out {
-        Some(path) => Folder::at(path)?,
-        None => Folder::fresh(&PathBuf::from("lab").join(&arguments.preset))?,
+    let definitions = choice::definitions(catalogue, arguments)?;
+    let wishes = Wishes {
+        games: choice::games(&definitions, arguments.games.as_deref())?,
+        depth: arguments.depth,
+        positions: arguments.positions,
     };
+    let mut tasks = Vec::new();
+    for definition in &definitions {
+        let first = tasks.len();
+        let more = plan::tasks(catalogue, definition, arguments.preset, &wishes, first)?;
+        tasks.extend(more);
+    }
+    if tasks.is_empty() {
+        return Err(choice::nothing_to_do(arguments));
+    }
+    let run = Run {
+        experiments: definitions.iter().map(Experiment::new).collect(),
+        preset: arguments.preset,
+        games: wishes.games,
+        depth: wishes.depth,
+        positions: wishes.positions,
+        shard: arguments.shard,
+        searches: tasks.iter().map(Task::searches).sum(),
+        signature: signature(catalogue)?,
+        version: VERSION.to_owned(),
+    };
+    tasks.retain(|task| run.shard.is_none_or(|shard| shard.has(task.number)));
+    plan::in_working_order(&mut tasks);
+    let (folder, known) = open(arguments, &run)?;
+    measure::announce(&definitions, &run, &tasks);
     let origin = Origin {
-        experiment: arguments.preset.clone(),
-        signature: short_signature(catalogue, &Engine::bare())?,
-        version: env!("CARGO_PKG_VERSION"),
+        preset: run.preset,
+        signature: run.signature,
     };
-    let records = measure(&jobs, &origin, arguments.concurrency, &mut folder)?;
-    let summary = summary::rows(&records);
-    folder.write_summary(&summary)?;
-    if arguments.json {
-        let whole = json!({
-            "experiment": origin.experiment,
-            "out": folder.path(),
-            "records": records.len(),
-            "signature": origin.signature,
-            "version": origin.version,
-            "summary": summary,
-        });
-        writeln!(out, "{whole}")?;
-    } else {
-        table::print(&records, &summary, out)?;
-        writeln!(
-            out,
-            "{} records in {}",
-            records.len(),
-            folder.path().display()
-        )?;
-    }
-    Ok(if interrupt::pressed() {
-        Status::Interrupted
-    } else {
-        Status::Done
-    })
+    let (records, folder) = measure::all(&tasks, &origin, arguments.concurrency, folder, known)?;
+    let rows = summary::rows(&definitions, &records);
+    folder.write_summary(&rows)?;
+    let results = Results {
+        definitions: &definitions,
+        run: &run,
+        folder: &folder,
+        records: &records,
+        rows: &rows,
+    };
+    results.print(arguments.json, out)?;
+    Ok(finish(&definitions, arguments, &records))
 }
 
-/// The games named in a list, or all.
-fn chosen_games<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    list: Option<&str>,
-) -> Result<Vec<&'static str>, Failure> {
-    let Some(list) = list else {
-        return Ok(catalogue.names());
-    };
-    let games: Vec<&'static str> = listed(list)
-        .map(|name| Ok(catalogue.game(name)?.name()))
-        .collect::<Result<_, Failure>>()
-        .map_err(|failure| failure.at("--games"))?;
-    if games.is_empty() {
-        return Err(Failure::unusable(format!(
-            "--games '{list}' names no game: choose from {}",
-            catalogue.names().join(", ")
-        )));
-    }
-    Ok(games)
+/// What a run found.
+struct Results<'a> {
+    definitions: &'a [Definition],
+    run: &'a Run,
+    folder: &'a Folder,
+    records: &'a [Record],
+    rows: &'a [Row],
 }
 
-/// Does all jobs, and writes their records as they come. The records are
-/// returned in the order of the plan.
-fn measure<T: TechniqueList>(
-    jobs: &[Job<T>],
-    origin: &Origin,
-    concurrency: Option<usize>,
-    folder: &mut Folder,
-) -> Result<Vec<Record>, Failure> {
-    let bar = progress::bar(jobs.len());
-    let mut done: Vec<(usize, Vec<Record>)> = Vec::with_capacity(jobs.len());
-    let configured = Configured::all();
-    workers::each(jobs, &configured, origin, concurrency, |number, records| {
-        folder.append(&records)?;
-        bar.set_message(jobs[number].game.clone());
-        bar.inc(1);
-        done.push((number, records));
+impl Results<'_> {
+    fn print(&self, as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+        let path = self.folder.path();
+        let names = self.definitions.iter().map(|d| d.source.name.as_str());
+        let names: Vec<&str> = names.collect();
+        if as_json {
+            let whole = json!({
+                "experiment": names.join(","),
+                "preset": self.run.preset,
+                "out": path,
+                "searches": self.run.searches,
+                "records": self.records.len(),
+                "signature": self.run.signature,
+                "version": VERSION,
+                "summary": self.rows,
+            });
+            writeln!(out, "{whole}")?;
+            return Ok(());
+        }
+        table::print(self.definitions, self.rows, out)?;
+        let count = self.records.len();
+        writeln!(out, "{count} records in {}", path.display())?;
         Ok(())
-    })?;
-    bar.finish_and_clear();
-    done.sort_by_key(|(number, _)| *number);
-    Ok(done.into_iter().flat_map(|(_, records)| records).collect())
+    }
 }
+
+/// What the shell sees: whether all was done and, in the whole preset `check`, whether
+/// the nodes are those that the definitions expect.
+fn finish(definitions: &[Definition], arguments: &Arguments, records: &[Record]) -> Status {
+    if interrupt::pressed() {
+        return Status::Interrupted;
+    }
+    let in_part = arguments.shard.is_some() || arguments.games.is_some();
+    let changed = arguments.depth.is_some() || arguments.positions.is_some();
+    if arguments.preset != Preset::Check || in_part || changed {
+        return Status::Done;
+    }
+    for definition in definitions {
+        let name = &definition.source.name;
+        let found = check_nodes(name, records);
+        if let Some(expected) = definition.check_nodes.filter(|&nodes| nodes != found) {
+            eprintln!("{name}: {found} nodes, and check-nodes = {expected} is expected");
+            return Status::Refuted;
+        }
+    }
+    Status::Done
+}
+
+/// The nodes of an experiment but those of searches that the registry's length decides.
+fn check_nodes(experiment: &str, records: &[Record]) -> u64 {
+    let of = records.iter().filter(|r| r.experiment == experiment);
+    let own = of.filter(|record| record.is_baseline() || record.is_listed());
+    own.map(|record| record.nodes).sum()
+}
+
+/// Opens or makes the folder, and reads what is in it.
+fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failure> {
+    match &arguments.out {
+        Some(path) if arguments.resume => Folder::again(path, run),
+        Some(path) => Ok((Folder::at(path, run)?, Vec::new())),
+        None => {
+            let name = match run.experiments.as_slice() {
+                [one] if arguments.experiment.is_some() => {
+                    format!("{}-{}", one.name, run.preset.name())
+                }
+                _ => run.preset.name().to_owned(),
+            };
+            Ok((
+                Folder::fresh(&PathBuf::from("lab").join(name), run)?,
+                Vec::new(),
+            ))
+        }
+    }
+}
+

@@ -14,3 +14,10 @@ pub(crate) fn bar(length: usize) -> ProgressBar {
         ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(length as u64).with_style(style)
 }
+
+/// A word to a person who watches.
+pub(crate) fn say(text: &str) {
+    if io::stderr().is_terminal() {
+        eprintln!("{text}");
+    }
+}

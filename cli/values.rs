@@ -36,6 +36,12 @@ pub(crate) fn nodes(text: &str) -> Result<u64, String> {
     number(text, 1..=u64::MAX).ok_or_else(|| "a number of nodes is a whole number from 1 on".into())
 }
 
+/// A number of positions.
+pub(crate) fn positions(text: &str) -> Result<u32, String> {
+    number(text, 1..=1_000_000)
+        .ok_or_else(|| "a number of positions is a whole number from 1 to 1000000".into())
+}
+
 /// MiB of the table; 0 for none.
 pub(crate) fn hash(text: &str) -> Result<usize, String> {
     number(text, 0..=MOST_HASH)

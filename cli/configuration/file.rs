@@ -58,7 +58,7 @@ fn complaint(error: &toml::de::Error) -> String {
     }
 }
 
-fn from_table(table: &Table) -> Result<Configuration, Failure> {
+pub(super) fn from_table(table: &Table) -> Result<Configuration, Failure> {
     let mut configuration = Configuration::default();
     for (key, value) in table {
         match key.as_str() {

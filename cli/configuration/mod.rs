@@ -1,5 +1,6 @@
 //! What takes part in a search, as flags and files say it.
 
+mod change;
 mod file;
 mod settings;
 mod spec;
@@ -58,7 +59,8 @@ pub(crate) struct Configuration {
     #[arg(long, value_name = "FILE.toml")]
     config: Option<PathBuf>,
 
-    /// Whether all of this was written in brackets, as in `niwaki[profile=bare]`.
+    /// Whether all of this was written without dashes: in brackets, as in
+    /// `niwaki[profile=bare]`, or in the definition of an experiment.
     #[arg(skip)]
     in_brackets: bool,
 }
@@ -109,6 +111,15 @@ impl Configuration {
     /// What stands before the names of keys where they were written.
     fn dashes(&self) -> &'static str {
         if self.in_brackets { "" } else { "--" }
+    }
+
+    /// What a table of a TOML file says, with the keys of `--config`.
+    pub(crate) fn from_table(table: &toml::Table) -> Result<Configuration, Failure> {
+        let read = file::from_table(table)?;
+        Ok(Configuration {
+            in_brackets: true,
+            ..read
+        })
     }
 
     /// The profile by name, or the default.

@@ -1,79 +1,188 @@
-//! What is to be searched.
+//! What is to be searched: tasks that do not depend on each other.
 
-use crate::bench::spec;
+use std::sync::Arc;
+
+use super::definition::{Amount, Definition, GamePart};
+use super::sample::{self, Place};
+use super::variants::{self, Configured};
+use super::{Preset, random::Random};
 use crate::catalogue::Catalogue;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::TechniqueList;
 use crate::failure::Failure;
-use crate::position::AnyPosition;
 
-/// The configuration that the others are compared with.
-pub(super) const BARE: &str = "bare";
-
-/// A position at a depth, to be searched by every configuration.
-pub(super) struct Job<T> {
-    /// `NAME` or `NAME:parameters`.
-    pub(super) game: String,
-    /// Its position in the game's notation.
-    pub(super) text: String,
-    pub(super) position: Box<dyn AnyPosition<T>>,
-    pub(super) depth: i16,
+/// Where a search ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Limit {
+    Depth(i16),
+    Nodes(u64),
 }
 
-/// A searcher with a name.
-pub(super) struct Configured<T> {
-    pub(super) name: &'static str,
-    pub(super) engine: Engine<T>,
+/// A game with a baseline and what is compared with it.
+pub(super) struct Group<T> {
+    pub(super) experiment: String,
+    /// Says which definition it was.
+    pub(super) definition: String,
+    /// What tables call the game.
+    pub(super) label: String,
+    /// The baseline first.
+    pub(super) configured: Vec<Configured<T>>,
 }
 
-impl<T: TechniqueList> Configured<T> {
-    /// The bare search first, then each technique alone.
-    pub(super) fn all() -> Vec<Configured<T>> {
-        let bare = Configured {
-            name: BARE,
-            engine: Engine::bare(),
-        };
-        let described = T::default().describe().into_iter();
-        let alone = described.map(|description| {
-            let name = description.about.name;
-            let mut engine = Engine::<T>::bare();
-            engine
-                .techniques
-                .switch(name, true)
-                .expect("a list of techniques knows its own names");
-            Configured { name, engine }
-        });
-        std::iter::once(bare).chain(alone).collect()
+impl<T> Group<T> {
+    pub(super) fn baseline(&self) -> &str {
+        &self.configured[0].name
     }
 }
 
-/// The positions of the games at their depths, the deep ones first: nobody
-/// waits for one that was begun last. `deepest` takes the place of the depth
-/// that suits a game.
-pub(super) fn jobs<T: TechniqueList>(
+/// A position to be searched by every configuration of a group, one after the other.
+pub(super) struct Task<T> {
+    /// Its place in the whole plan, the same in every shard.
+    pub(super) number: usize,
+    pub(super) group: Arc<Group<T>>,
+    pub(super) place: Arc<Place<T>>,
+    pub(super) limit: Limit,
+    /// Nodes at which a search to a depth is given up.
+    pub(super) cap: Option<u64>,
+    /// How often, if it is done for the times.
+    pub(super) repeats: Option<u32>,
+    /// Long ones come first: nobody waits for one that was begun last.
+    rank: usize,
+}
+
+impl<T> Task<T> {
+    /// How many searches it is.
+    pub(super) fn searches(&self) -> usize {
+        self.group.configured.len() * self.repeats.unwrap_or(1) as usize
+    }
+}
+
+/// What the command line says beyond the definitions.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wishes {
+    /// Names or labels of games; all, if there are none.
+    pub(super) games: Vec<String>,
+    /// In place of the depths of the definitions.
+    pub(super) depth: Option<i16>,
+    /// In place of the numbers of positions.
+    pub(super) positions: Option<u32>,
+}
+
+impl Wishes {
+    fn want(&self, part: &GamePart) -> bool {
+        let name = part.name.get_ref().split(':').next().unwrap_or_default();
+        self.games.is_empty() || self.games.iter().any(|g| g == name || g == part.label())
+    }
+}
+
+/// All tasks of an experiment, numbered from `first` on, in the order of the definition.
+pub(super) fn tasks<T: TechniqueList>(
     catalogue: &Catalogue<T>,
-    games: &[&str],
-    deepest: Option<i16>,
-) -> Result<Vec<Job<T>>, Failure> {
-    let mut jobs = Vec::new();
-    for name in games {
-        let game = catalogue.game(name)?;
-        let usual = game.lab_depths();
-        let last = deepest.unwrap_or(*usual.end());
-        let depths = last.min(*usual.start())..=last;
-        for bench in game.bench() {
-            for depth in depths.clone().rev() {
-                let position = game.start(bench.parameters)?.at(bench.position)?;
-                jobs.push(Job {
-                    game: spec(name, bench.parameters),
-                    text: bench.position.to_owned(),
-                    position,
-                    depth,
-                });
+    definition: &Definition,
+    preset: Preset,
+    wishes: &Wishes,
+    first: usize,
+) -> Result<Vec<Task<T>>, Failure> {
+    let mut tasks = Vec::new();
+    for game in definition.games.iter().map(toml::Spanned::get_ref) {
+        let groups = groups(catalogue, definition, game)?;
+        let Some(amount) = game.amount(preset).filter(|_| wishes.want(game)) else {
+            continue;
+        };
+        let most = amount.positions.as_ref().map(|p| *p.get_ref());
+        let most = wishes.positions.or(most);
+        let places = sample::positions(catalogue, definition, game, most)?;
+        let places: Vec<Arc<Place<T>>> = places.into_iter().map(Arc::new).collect();
+        for group in &groups {
+            for (rank, limit) in limits(amount, wishes, group.baseline())
+                .into_iter()
+                .enumerate()
+            {
+                tasks.extend(places.iter().map(|place| Task {
+                    number: 0,
+                    group: Arc::clone(group),
+                    place: Arc::clone(place),
+                    limit,
+                    cap: amount.cap,
+                    repeats: None,
+                    rank,
+                }));
             }
         }
-        let below = |job: &Job<T>| last - job.depth;
-        let first = jobs.len() - game.bench().len() * depths.clone().count();
-        jobs[first..].sort_by_key(below);
+        tasks.extend(timed(amount, wishes, &groups, &places));
     }
-    Ok(jobs)
+    for (number, task) in tasks.iter_mut().enumerate() {
+        task.number = first + number;
+    }
+    Ok(tasks)
+}
+
+/// The tasks that are done for the times: at the deepest of the depths.
+fn timed<T: TechniqueList>(
+    amount: &Amount,
+    wishes: &Wishes,
+    groups: &[Arc<Group<T>>],
+    places: &[Arc<Place<T>>],
+) -> Vec<Task<T>> {
+    let Some(timed) = amount.timed else {
+        return Vec::new();
+    };
+    let few = &places[..places.len().min(timed.positions as usize)];
+    let all = groups.iter().flat_map(|group| {
+        let mut deepest = limits(amount, wishes, group.baseline()).into_iter();
+        let limit = deepest.rfind(|limit| matches!(limit, Limit::Depth(_)));
+        let places = limit.map(|limit| few.iter().map(move |place| (place, limit)));
+        places.into_iter().flatten().map(|(place, limit)| Task {
+            number: 0,
+            group: Arc::clone(group),
+            place: Arc::clone(place),
+            limit,
+            cap: amount.cap,
+            repeats: Some(timed.repeats),
+            rank: 0,
+        })
+    });
+    all.collect()
+}
+
+/// The order in which a shard does its tasks: the long ones first, those for the times at the end.
+pub(super) fn in_working_order<T>(tasks: &mut [Task<T>]) {
+    tasks.sort_by_key(|task| (task.repeats.is_some(), std::cmp::Reverse(task.rank)));
+}
+
+fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
+    if let Some(depth) = wishes.depth {
+        return vec![Limit::Depth(depth)];
+    }
+    let depths = amount.depths_for(baseline).into_iter();
+    let depths = depths.flat_map(|depths| depths.get_ref());
+    let mut depths: Vec<i64> = depths.copied().collect();
+    depths.sort_unstable();
+    let nodes = amount.nodes.iter().flat_map(|nodes| nodes.get_ref());
+    let depths = depths.into_iter().map(|depth| Limit::Depth(depth as i16));
+    depths.chain(nodes.map(|&n| Limit::Nodes(n))).collect()
+}
+
+fn groups<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    definition: &Definition,
+    part: &GamePart,
+) -> Result<Vec<Arc<Group<T>>>, Failure> {
+    let at_name = |failure: Failure| failure.at(definition.source.place(&part.name.span()));
+    let game = catalogue.game_of(part.name.get_ref()).map_err(at_name)?;
+    let mut groups = Vec::new();
+    for baseline in definition.baselines.iter().map(toml::Spanned::get_ref) {
+        groups.push(Arc::new(Group {
+            experiment: definition.source.name.clone(),
+            definition: fingerprint(&definition.source.text),
+            label: part.label().to_owned(),
+            configured: variants::of(catalogue, definition, baseline, game)?,
+        }));
+    }
+    Ok(groups)
+}
+
+/// Sixteen digits that say which text it is.
+pub(super) fn fingerprint(text: &str) -> String {
+    let bytes: Vec<u64> = text.bytes().map(u64::from).collect();
+    format!("{:016x}", Random::of(bytes.len() as u64, &bytes).next())
 }

@@ -2,121 +2,219 @@
 
 use std::time::Duration;
 
-use niwaki::Table;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::plan::{BARE, Configured, Job};
+use super::Preset;
+use super::plan::{Limit, Task};
+use super::variants::{Change, Configured};
 use crate::engine::TechniqueList;
-use crate::finding::{Finding, milliseconds};
-use crate::interrupt;
-use crate::position::Task;
+use crate::finding::Finding;
 
 /// What all records of a run have in common.
 #[derive(Clone)]
 pub(super) struct Origin {
-    pub(super) experiment: String,
+    pub(super) preset: Preset,
+    /// Says what the search is: nodes of the bench with every technique alone.
     pub(super) signature: u64,
-    pub(super) version: &'static str,
 }
 
-/// One search, compared with the bare one.
-#[derive(Clone, Debug, Serialize)]
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// One search, compared with that of the baseline, and all that is needed to repeat it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Record {
     pub(super) experiment: String,
+    pub(super) preset: Preset,
+    /// The number of the task in the plan, and of the search in the task.
+    pub(super) task: usize,
+    pub(super) order: usize,
+    /// What tables call the game.
+    pub(super) label: String,
+    /// The game with its parameters.
     pub(super) game: String,
     pub(super) position: String,
-    pub(super) depth: i16,
-    pub(super) configuration: &'static str,
-    /// The configuration that this one is compared with.
-    pub(super) reference: &'static str,
-    /// Nothing is drawn at random here.
+    /// What a file of positions calls it.
+    pub(super) id: Option<String>,
+    /// What the positions were drawn with; 0 if they were not.
     pub(super) seed: u64,
+    /// The depth asked for, or the nodes.
+    pub(super) depth: Option<i16>,
+    pub(super) node_limit: Option<u64>,
+    pub(super) configuration: String,
+    /// The configuration that this one is compared with.
+    pub(super) reference: String,
+    /// What is changed.
+    pub(super) technique: String,
+    pub(super) change: Change,
+    /// The number of the repetition, from 1 on; 0 for the search that is not for its time.
+    pub(super) repeat: u32,
+    /// The depth that was completed.
+    pub(super) reached: i16,
+    /// Whether it came to the depth asked for.
+    pub(super) finished: bool,
     pub(super) nodes: u64,
     pub(super) qnodes: u64,
     pub(super) probes: u64,
-    /// How often the technique applied; 0 for the search without one.
+    /// How often what is changed applied; 0 for the baseline.
     pub(super) tried: u64,
-    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
-    pub(super) time: Duration,
+    /// How often it cut a node off.
+    pub(super) cut: u64,
+    pub(super) time_ms: u64,
+    /// Time that the processor spent on it: what ratios of times are made of, because
+    /// other programs do not add to it.
+    pub(super) cpu_us: u64,
     pub(super) value: i64,
     pub(super) best: Option<String>,
     pub(super) value_agrees: bool,
     pub(super) best_agrees: bool,
+    /// Whether the best move is the right one, where that is known.
+    pub(super) solved: Option<bool>,
+    /// What repeats the search, but for its time.
+    pub(super) command: String,
+    /// Says which definition it was.
+    pub(super) definition: String,
     pub(super) signature: u64,
-    pub(super) version: &'static str,
+    pub(super) version: String,
+}
+
+/// A search that is done.
+pub(super) struct Searched {
+    pub(super) finding: Finding,
+    /// Time of the processor.
+    pub(super) processor: Duration,
+}
+
+/// What the others of a task are compared with.
+#[derive(Clone, Debug)]
+pub(super) struct Reference {
+    pub(super) value: i64,
+    pub(super) best: Option<String>,
 }
 
 impl Record {
-    /// The family of games, for summaries: parameters other than the first are left out.
-    pub(super) fn group(&self) -> &str {
-        self.game.split(',').next().unwrap_or(&self.game)
+    /// What tells it from the others of a run.
+    pub(super) fn identity(&self) -> Identity {
+        (self.task, self.repeat, self.order)
+    }
+
+    /// Whether it is the baseline's.
+    pub(super) fn is_baseline(&self) -> bool {
+        self.change == Change::None
+    }
+
+    /// Whether the definition lists it one by one.
+    pub(super) fn is_listed(&self) -> bool {
+        self.change == Change::Variant
+    }
+
+    pub(super) fn as_reference(&self) -> Reference {
+        Reference {
+            value: self.value,
+            best: self.best.clone(),
+        }
     }
 }
 
-/// The records of a job; nothing if Ctrl-C came in between.
+/// Task, repetition, and place in the task.
+pub(super) type Identity = (usize, u32, usize);
+
+/// The record of a search. Without a reference it is one itself.
 pub(super) fn of<T: TechniqueList>(
-    job: &Job<T>,
-    configured: &[Configured<T>],
     origin: &Origin,
-    table: &mut Option<Table>,
-) -> Option<Vec<Record>> {
-    let mut records = Vec::with_capacity(configured.len());
-    let mut bare: Option<Finding> = None;
-    for configuration in configured {
-        if let Some(table) = table {
-            table.clear();
-        }
-        let task = Task {
-            depth: Some(job.depth),
-            nodes: None,
-            time: None,
-            lines: 1,
-            threads: 1,
-            stop: interrupt::heed(),
-        };
-        let finding =
-            job.position
-                .search(&configuration.engine, &task, table.as_ref(), &mut |_| ());
-        if interrupt::pressed() {
-            return None;
-        }
-        let reference = bare.get_or_insert_with(|| finding.clone());
-        records.push(compared(
-            job,
-            configuration.name,
-            &finding,
-            reference,
-            origin,
-        ));
-    }
-    Some(records)
-}
-
-fn compared<T>(
-    job: &Job<T>,
-    configuration: &'static str,
-    finding: &Finding,
-    reference: &Finding,
-    origin: &Origin,
+    task: &Task<T>,
+    (_, repeat, order): Identity,
+    searched: &Searched,
+    reference: Option<&Reference>,
 ) -> Record {
+    let finding = &searched.finding;
+    let group = &task.group;
+    let configured = &group.configured[order];
+    let (depth, node_limit) = match task.limit {
+        Limit::Depth(depth) => (Some(depth), None),
+        Limit::Nodes(nodes) => (None, Some(nodes)),
+    };
+    let place = &task.place;
+    let count = |kind: &str| {
+        let counts = configured.moved.iter();
+        counts.map(|name| finding.count(name, kind)).sum()
+    };
     Record {
-        experiment: origin.experiment.clone(),
-        game: job.game.clone(),
-        position: job.text.clone(),
-        depth: job.depth,
-        configuration,
-        reference: BARE,
-        seed: 0,
+        experiment: group.experiment.clone(),
+        preset: origin.preset,
+        task: task.number,
+        order,
+        label: group.label.clone(),
+        game: place.game.clone(),
+        position: place.text.clone(),
+        id: place.problem.id.clone(),
+        seed: place.seed,
+        depth,
+        node_limit,
+        configuration: configured.title(group.baseline()),
+        reference: group.baseline().to_owned(),
+        technique: configured.name.clone(),
+        change: configured.change,
+        repeat,
+        reached: finding.depth,
+        finished: depth.is_none() || !finding.stopped,
         nodes: finding.nodes,
         qnodes: finding.qnodes,
         probes: finding.probes,
-        tried: finding.tried(configuration),
-        time: finding.time,
+        tried: count("tried"),
+        cut: count("cut"),
+        time_ms: finding.time.as_millis() as u64,
+        cpu_us: searched.processor.as_micros() as u64,
         value: finding.value,
         best: finding.best.clone(),
-        value_agrees: finding.value == reference.value,
-        best_agrees: finding.best == reference.best,
+        value_agrees: reference.is_none_or(|r| r.value == finding.value),
+        best_agrees: reference.is_none_or(|r| r.best == finding.best),
+        solved: place.problem.solved_by(finding.best.as_deref()),
+        command: command(task, configured),
+        definition: group.definition.clone(),
         signature: origin.signature,
-        version: origin.version,
+        version: VERSION.to_owned(),
+    }
+}
+
+/// What repeats a search, ready for a shell.
+fn command<T: TechniqueList>(task: &Task<T>, configured: &Configured<T>) -> String {
+    let mut words = vec![
+        "niwaki".to_owned(),
+        "search".into(),
+        task.place.game.clone(),
+    ];
+    words.extend(["--position".into(), task.place.text.clone()]);
+    match task.limit {
+        Limit::Depth(depth) => {
+            words.extend(["--depth".into(), depth.to_string()]);
+            let cap = task.cap.map(|nodes| ["--nodes".into(), nodes.to_string()]);
+            words.extend(cap.into_iter().flatten());
+        }
+        Limit::Nodes(nodes) => words.extend(["--nodes".into(), nodes.to_string()]),
+    }
+    words.extend(configured.configuration.flags());
+    let quoted: Vec<String> = words.iter().map(|word| quote(word)).collect();
+    quoted.join(" ")
+}
+
+/// A word as a shell reads it.
+fn quote(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.:,=/+".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_quoted_for_the_shell() {
+        assert_eq!(quote("tree:iid,b=4"), "tree:iid,b=4");
+        assert_eq!(quote("8/8 w - -"), "'8/8 w - -'");
+        assert_eq!(quote("it's"), r"'it'\''s'");
+        assert_eq!(quote(""), "''");
     }
 }

@@ -1,101 +1,287 @@
 //! The records of a run in a few numbers.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use serde::Serialize;
 
-use super::bootstrap::geometric_mean;
-use super::plan::BARE;
+use super::definition::Definition;
 use super::record::Record;
+use super::statistics::{Estimate, geometric_mean, median, share};
+use super::variants::Change;
 
-/// What a technique does to the nodes of a game at a depth.
+/// What a change does to a game at a depth.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Row {
     pub(super) experiment: String,
     pub(super) game: String,
-    pub(super) depth: i16,
-    pub(super) technique: &'static str,
-    pub(super) baseline: &'static str,
-    pub(super) metric: &'static str,
+    pub(super) depth: Option<i16>,
+    pub(super) node_limit: Option<u64>,
+    pub(super) technique: String,
+    pub(super) change: Change,
+    pub(super) baseline: String,
+    pub(super) metric: Metric,
     /// How many positions.
     pub(super) n: usize,
-    /// Whether the technique applied anywhere in the game: if not, the ratio is 1 and says nothing.
+    /// How many searches, or searches they are compared with, were stopped before their depth.
+    pub(super) unfinished: usize,
+    /// Whether the change did anything anywhere in the game: if not, the ratio says nothing.
     pub(super) applies: bool,
-    /// Geometric mean over the positions.
+    /// Geometric mean over the positions, or share of them.
     pub(super) ratio: f64,
     pub(super) low: f64,
     pub(super) high: f64,
     /// What the literature says, where it says anything.
-    pub(super) published: Option<f64>,
+    pub(super) published: Option<Figure>,
 }
 
-/// The ratio of nodes to the bare search, for each game, technique and depth.
-pub(super) fn rows(records: &[Record]) -> Vec<Row> {
-    let bare: BTreeMap<_, u64> = records
-        .iter()
-        .filter(|record| record.configuration == BARE)
-        .map(|record| (place(record), record.nodes))
-        .collect();
-    let mut cells: Vec<Cell> = Vec::new();
-    for record in records.iter().filter(|r| r.configuration != BARE) {
-        let Some(nodes) = bare.get(&place(record)) else {
-            continue;
-        };
-        let logarithm = (record.nodes as f64 / *nodes as f64).ln();
-        match cells.iter_mut().find(|cell| cell.holds(record)) {
-            Some(cell) => cell.logarithms.push(logarithm),
-            None => cells.push(Cell {
-                first: record,
-                logarithms: vec![logarithm],
-            }),
+/// What is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Metric {
+    /// Nodes, as a ratio to the baseline's.
+    Nodes,
+    /// Time of the processor, as a ratio to the baseline's: searches made alone and in turns.
+    Time,
+    /// The share of positions whose value is another.
+    ValueChanged,
+    /// The share of positions whose best move is another.
+    BestChanged,
+    /// The share of positions solved.
+    Solved,
+    /// The share of positions solved that the baseline does not solve.
+    SolvedGained,
+    /// The share of positions that the baseline solves alone.
+    SolvedLost,
+    /// The ratio of nodes with two techniques to the product of their ratios: below 1
+    /// they help each other, above 1 each takes away some of the other's work.
+    Interaction,
+}
+
+impl Metric {
+    /// As summaries and definitions write it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Metric::Nodes => "nodes",
+            Metric::Time => "time",
+            Metric::ValueChanged => "value-changed",
+            Metric::BestChanged => "best-changed",
+            Metric::Solved => "solved",
+            Metric::SolvedGained => "solved-gained",
+            Metric::SolvedLost => "solved-lost",
+            Metric::Interaction => "interaction",
         }
     }
-    let games = distinct(records.iter().map(Record::group));
-    cells.sort_by_key(|cell| {
-        let game = games.iter().position(|game| *game == cell.first.group());
-        (game, cell.first.depth)
-    });
-    cells
-        .iter()
-        .filter_map(|cell| cell.row(applies(cell.first, records)))
-        .collect()
 }
 
-/// Whether a technique applied in any search of a game.
-fn applies(of: &Record, records: &[Record]) -> bool {
-    let same = |r: &&Record| r.configuration == of.configuration && r.group() == of.group();
-    records.iter().filter(same).any(|record| record.tried > 0)
+/// A figure from the literature.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Figure {
+    pub(super) ratio: [f64; 2],
+    pub(super) source: String,
 }
 
-/// The records of one row.
+/// All rows, in the order of the plan.
+pub(super) fn rows(definitions: &[Definition], records: &[Record]) -> Vec<Row> {
+    let mut sorted: Vec<&Record> = records.iter().collect();
+    sorted.sort_by_key(|record| record.identity());
+    let cells = cells(&sorted);
+    let mut rows = Vec::new();
+    for cell in &cells {
+        for (metric, n, estimate) in cell.estimates(&cells) {
+            rows.push(cell.row(definitions, metric, n, estimate));
+        }
+    }
+    rows
+}
+
+/// The records of one change in one game at one depth.
 struct Cell<'a> {
     first: &'a Record,
-    /// Of the ratios of nodes.
-    logarithms: Vec<f64>,
+    /// Each with the baseline's: those that count, and those for their times.
+    pairs: Vec<Pair<'a>>,
+    timed: Vec<Pair<'a>>,
+}
+
+#[derive(Clone, Copy)]
+struct Pair<'a> {
+    record: &'a Record,
+    reference: &'a Record,
+}
+
+impl Pair<'_> {
+    fn node_logarithm(self) -> f64 {
+        logarithm(self.record.nodes, self.reference.nodes)
+    }
+}
+
+/// Of a ratio of two counts, neither of which is taken to be 0.
+fn logarithm(above: u64, below: u64) -> f64 {
+    (above.max(1) as f64 / below.max(1) as f64).ln()
+}
+
+fn cells<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
+    let baselines: HashMap<_, &Record> = sorted
+        .iter()
+        .filter(|record| record.is_baseline())
+        .map(|&record| ((record.task, record.repeat), record))
+        .collect();
+    let mut cells: Vec<Cell<'a>> = Vec::new();
+    let mut places = HashMap::new();
+    for &record in sorted {
+        let Some(&reference) = baselines.get(&(record.task, record.repeat)) else {
+            continue; // the run was interrupted in between
+        };
+        let at = *places
+            .entry((group(record), &record.configuration))
+            .or_insert_with(|| {
+                cells.push(Cell {
+                    first: record,
+                    pairs: Vec::new(),
+                    timed: Vec::new(),
+                });
+                cells.len() - 1
+            });
+        let pair = Pair { record, reference };
+        match record.repeat {
+            0 => cells[at].pairs.push(pair),
+            _ => cells[at].timed.push(pair),
+        }
+    }
+    cells
+}
+
+/// What is compared with one baseline: experiment, game, depth or nodes, and the baseline.
+type Group<'a> = (&'a str, &'a str, Option<i16>, Option<u64>, &'a str);
+
+fn group(record: &Record) -> Group<'_> {
+    let (experiment, label) = (&record.experiment, &record.label);
+    let limit = (record.depth, record.node_limit);
+    (experiment, label, limit.0, limit.1, &record.reference)
 }
 
 impl Cell<'_> {
-    fn holds(&self, record: &Record) -> bool {
-        let key = |record: &Record| (record.configuration, record.depth);
-        self.first.group() == record.group() && key(self.first) == key(record)
+    fn estimates(&self, all: &[Cell]) -> Vec<(Metric, usize, Estimate)> {
+        let mut found = Vec::new();
+        let mut add = |metric, n, estimate: Option<Estimate>| {
+            found.extend(estimate.map(|estimate| (metric, n, estimate)));
+        };
+        let n = self.pairs.len();
+        if !self.first.is_baseline() {
+            let logarithms: Vec<f64> = self
+                .pairs
+                .iter()
+                .map(|pair| pair.node_logarithm())
+                .collect();
+            add(Metric::Nodes, n, geometric_mean(&logarithms));
+            let times = self.time_logarithms();
+            add(Metric::Time, times.len(), geometric_mean(&times));
+            let values = self.count(|pair| !pair.record.value_agrees);
+            add(Metric::ValueChanged, n, share(values, n));
+            let bests = self.count(|pair| !pair.record.best_agrees);
+            add(Metric::BestChanged, n, share(bests, n));
+        }
+        let problems = self.count(|pair| pair.record.solved.is_some());
+        let solved = self.count(|pair| pair.record.solved == Some(true));
+        add(Metric::Solved, problems, share(solved, problems));
+        if !self.first.is_baseline() {
+            let both = |pair: &Pair| (pair.reference.solved, pair.record.solved);
+            let gained = self.count(|pair| both(pair) == (Some(false), Some(true)));
+            let lost = self.count(|pair| both(pair) == (Some(true), Some(false)));
+            add(Metric::SolvedGained, problems, share(gained, problems));
+            add(Metric::SolvedLost, problems, share(lost, problems));
+            let together = self.interaction(all);
+            add(
+                Metric::Interaction,
+                together.len(),
+                geometric_mean(&together),
+            );
+        }
+        found
     }
 
-    fn row(&self, applies: bool) -> Option<Row> {
-        let mean = geometric_mean(&self.logarithms)?;
-        Some(Row {
-            experiment: self.first.experiment.clone(),
-            game: self.first.group().to_owned(),
-            depth: self.first.depth,
-            technique: self.first.configuration,
-            baseline: BARE,
-            metric: "nodes",
-            n: self.logarithms.len(),
-            applies,
-            ratio: mean.ratio,
-            low: mean.low,
-            high: mean.high,
-            published: None,
-        })
+    fn count(&self, which: impl Fn(&Pair) -> bool) -> usize {
+        self.pairs.iter().filter(|pair| which(pair)).count()
+    }
+
+    /// For each position the median of the ratios of its repetitions.
+    fn time_logarithms(&self) -> Vec<f64> {
+        let mut positions: Vec<(usize, Vec<f64>)> = Vec::new();
+        for pair in &self.timed {
+            let ratio = logarithm(pair.record.cpu_us, pair.reference.cpu_us);
+            match positions.last_mut() {
+                Some((task, ratios)) if *task == pair.record.task => ratios.push(ratio),
+                _ => positions.push((pair.record.task, vec![ratio])),
+            }
+        }
+        let ratios = positions.into_iter();
+        ratios.filter_map(|(_, ratios)| median(ratios)).collect()
+    }
+
+    /// For each position how far the ratio of a pair is from the product of the two.
+    fn interaction(&self, all: &[Cell]) -> Vec<f64> {
+        let names = self.first.technique.split_once(" & ");
+        let Some((first, second)) = names.filter(|_| self.first.change == Change::Pair) else {
+            return Vec::new();
+        };
+        let alone = |name: &str| -> HashMap<usize, f64> {
+            let beside = |cell: &&Cell| {
+                cell.first.technique == name && group(cell.first) == group(self.first)
+            };
+            let pairs = all.iter().find(beside).map_or(&[][..], |cell| &cell.pairs);
+            let alone = pairs
+                .iter()
+                .map(|pair| (pair.record, pair.node_logarithm()));
+            alone.map(|(record, ratio)| (record.task, ratio)).collect()
+        };
+        let (first, second) = (alone(first), alone(second));
+        let ratios = self.pairs.iter().filter_map(|pair| {
+            let task = pair.record.task;
+            Some(pair.node_logarithm() - first.get(&task)? - second.get(&task)?)
+        });
+        ratios.collect()
+    }
+
+    /// Whether the change did anything.
+    fn applies(&self) -> bool {
+        let mut pairs = self.pairs.iter().chain(&self.timed);
+        self.first.is_baseline()
+            || pairs.any(|pair| pair.record.tried > 0 || pair.record.nodes != pair.reference.nodes)
+    }
+
+    fn row(&self, definitions: &[Definition], metric: Metric, n: usize, estimate: Estimate) -> Row {
+        let first = self.first;
+        let definition = definitions
+            .iter()
+            .find(|definition| definition.source.name == first.experiment);
+        let figure = definition.and_then(|definition| {
+            definition.figure(
+                &first.technique,
+                &first.label,
+                &first.reference,
+                first.depth,
+                metric.name(),
+            )
+        });
+        Row {
+            experiment: first.experiment.clone(),
+            game: first.label.clone(),
+            depth: first.depth,
+            node_limit: first.node_limit,
+            technique: first.technique.clone(),
+            change: first.change,
+            baseline: first.reference.clone(),
+            metric,
+            n,
+            unfinished: self.count(|pair| !(pair.record.finished && pair.reference.finished)),
+            applies: self.applies(),
+            ratio: estimate.value,
+            low: estimate.low,
+            high: estimate.high,
+            published: figure.map(|figure| Figure {
+                ratio: figure.ratio,
+                source: figure.source.clone(),
+            }),
+        }
     }
 }
 
@@ -108,9 +294,4 @@ pub(super) fn distinct<V: PartialEq>(values: impl Iterator<Item = V>) -> Vec<V> 
         }
     }
     found
-}
-
-/// What makes two records comparable.
-fn place(record: &Record) -> (&str, &str, i16) {
-    (&record.game, &record.position, record.depth)
 }

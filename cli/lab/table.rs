@@ -1,63 +1,102 @@
-//! The results for a person: for each game, nodes by depth and configuration.
+//! The results for a person: for each baseline, techniques against games.
 
 use std::io::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
-use super::plan::BARE;
-use super::record::Record;
-use super::summary::{Row, distinct};
+use super::definition::Definition;
+use super::summary::{Metric, Row, distinct};
+use super::variants::Change;
 use crate::failure::Failure;
 
-/// Said of a technique that was never tried in a game: its ratio would be 1 by construction.
+/// Said of a change that did nothing in a game: its ratio would be 1 by construction.
 const DOES_NOT_APPLY: &str = "does not apply";
 
-/// Prints a table for each game.
+/// The metrics that are shown, with their titles.
+const SHOWN: [(Metric, &str); 8] = [
+    (Metric::Nodes, "nodes, ratio to BASE (95% interval)"),
+    (Metric::Time, "time, ratio to BASE (95% interval)"),
+    (
+        Metric::ValueChanged,
+        "positions with another value than BASE",
+    ),
+    (
+        Metric::BestChanged,
+        "positions with another best move than BASE",
+    ),
+    (Metric::Solved, "positions solved"),
+    (
+        Metric::SolvedGained,
+        "positions solved that BASE does not solve",
+    ),
+    (Metric::SolvedLost, "positions not solved that BASE solves"),
+    (
+        Metric::Interaction,
+        "nodes with both, ratio to the product of their ratios",
+    ),
+];
+
+/// Prints all tables.
 pub(super) fn print(
-    records: &[Record],
-    summary: &[Row],
+    definitions: &[Definition],
+    rows: &[Row],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    for game in distinct(records.iter().map(Record::group)) {
-        let of_game: Vec<&Record> = records.iter().filter(|r| r.group() == game).collect();
-        let positions = distinct(of_game.iter().map(|r| (&r.game, &r.position))).len();
-        let plural = if positions == 1 { "" } else { "s" };
-        writeln!(
-            out,
-            "{game}: nodes over {positions} position{plural}, and the geometric mean of their ratios to {BARE}"
-        )?;
-        writeln!(out, "{}\n", table(game, &of_game, summary))?;
+    for definition in definitions {
+        let name = &definition.source.name;
+        let of: Vec<&Row> = rows.iter().filter(|row| row.experiment == *name).collect();
+        if of.is_empty() {
+            continue;
+        }
+        writeln!(out, "{name}: {}\n", definition.question)?;
+        for baseline in distinct(of.iter().map(|row| row.baseline.as_str())) {
+            let beside: Vec<&Row> = of
+                .iter()
+                .copied()
+                .filter(|row| row.baseline == baseline)
+                .collect();
+            print_baseline(baseline, &beside, out)?;
+        }
     }
     Ok(())
 }
 
-fn table(game: &str, records: &[&Record], summary: &[Row]) -> Table {
-    let mut depths = distinct(records.iter().map(|record| record.depth));
-    depths.sort_unstable();
+fn print_baseline(baseline: &str, rows: &[&Row], out: &mut dyn Write) -> Result<(), Failure> {
+    for (metric, title) in SHOWN {
+        let of: Vec<&Row> = rows
+            .iter()
+            .copied()
+            .filter(|row| row.metric == metric)
+            .collect();
+        if of.is_empty() {
+            continue;
+        }
+        writeln!(out, "{}", title.replace("BASE", baseline))?;
+        writeln!(out, "{}\n", matrix(&of))?;
+    }
+    Ok(())
+}
+
+/// A column: a game at a depth, or with so many nodes.
+type Column<'a> = (&'a str, Option<i16>, Option<u64>);
+
+fn column<'a>(row: &&'a Row) -> Column<'a> {
+    (&row.game, row.depth, row.node_limit)
+}
+
+fn matrix(rows: &[&Row]) -> Table {
+    let columns = distinct(rows.iter().map(column));
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    let heading = depths.iter().map(|depth| format!("depth {depth}"));
-    let first = std::iter::once("configuration".to_owned());
-    let last = depths.last().map(|depth| format!("95% at depth {depth}"));
-    table.set_header(first.chain(heading).chain(last));
-    for configuration in distinct(records.iter().map(|record| record.configuration)) {
-        let row = |depth: i16| {
-            let same = |row: &&Row| row.game == game && row.technique == configuration;
-            summary.iter().filter(same).find(|row| row.depth == depth)
-        };
-        let cells = depths
-            .iter()
-            .map(|&depth| cell(nodes(records, configuration, depth), row(depth)));
-        let interval = depths.last().and_then(|&depth| row(depth));
-        let interval = interval.map_or_else(String::new, |row| {
-            if row.applies {
-                format!("{:.2} to {:.2}", row.low, row.high)
-            } else {
-                DOES_NOT_APPLY.into()
-            }
+    let headings = columns.iter().map(|at| heading(rows, at));
+    table.set_header(std::iter::once(String::new()).chain(headings));
+    for (name, change) in distinct(rows.iter().map(|row| (&row.technique, row.change))) {
+        let cells = columns.iter().map(|at| {
+            let same = |row: &&&Row| row.technique == *name && row.change == change;
+            let row = rows.iter().filter(same).find(|row| column(row) == *at);
+            row.map_or_else(String::new, |row| cell(row))
         });
-        let name = std::iter::once(configuration.to_owned());
-        table.add_row(name.chain(cells).chain([interval]));
+        table.add_row(std::iter::once(title(name, change)).chain(cells));
     }
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
@@ -65,19 +104,50 @@ fn table(game: &str, records: &[&Record], summary: &[Row]) -> Table {
     table
 }
 
-fn nodes(records: &[&Record], configuration: &str, depth: i16) -> u64 {
-    records
-        .iter()
-        .filter(|record| record.configuration == configuration && record.depth == depth)
-        .map(|record| record.nodes)
-        .sum()
+/// `chess` above `depth 8, n 100`.
+fn heading(rows: &[&Row], at: &Column) -> String {
+    let of = rows.iter().filter(|row| column(row) == *at);
+    let n = of.map(|row| row.n).max().unwrap_or(0);
+    format!("{}\n{}, n {n}", at.0, limit(at.1, at.2))
 }
 
-/// `123456 x0.81`
-fn cell(nodes: u64, row: Option<&Row>) -> String {
-    match row {
-        Some(row) if row.applies => format!("{nodes} x{:.2}", row.ratio),
-        Some(_) => "-".into(),
-        None => nodes.to_string(),
+/// `depth 8`, or `100000 nodes`.
+pub(super) fn limit(depth: Option<i16>, nodes: Option<u64>) -> String {
+    match (depth, nodes) {
+        (Some(depth), _) => format!("depth {depth}"),
+        (None, Some(nodes)) => format!("{nodes} nodes"),
+        (None, None) => String::new(),
+    }
+}
+
+/// `with null-move`.
+pub(super) fn title(name: &str, change: Change) -> String {
+    match change {
+        Change::None | Change::Variant | Change::Pair => name.to_owned(),
+        Change::With => format!("with {name}"),
+        Change::Without => format!("without {name}"),
+    }
+}
+
+/// `0.81 (0.77-0.86)`, or `12% (7-20)`; what did not finish is marked by `!` and how many.
+fn cell(row: &Row) -> String {
+    if !row.applies {
+        return DOES_NOT_APPLY.into();
+    }
+    let mark = match row.unfinished {
+        0 => String::new(),
+        n => format!(" !{n}"),
+    };
+    let percent = |share: f64| share * 100.0;
+    match row.metric {
+        Metric::Nodes | Metric::Time | Metric::Interaction => {
+            format!("{:.3} ({:.3}-{:.3}){mark}", row.ratio, row.low, row.high)
+        }
+        _ => format!(
+            "{:.0}% ({:.0}-{:.0}){mark}",
+            percent(row.ratio),
+            percent(row.low),
+            percent(row.high)
+        ),
     }
 }

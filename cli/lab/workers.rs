@@ -1,59 +1,60 @@
-//! Several searches at a time.
+//! Several searches at a time, each on one thread with a cleared table.
 
+use std::collections::HashMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
+use cpu_time::ThreadTime;
 use niwaki::Table;
 
-use super::plan::{Configured, Job};
-use super::record::{self, Origin, Record};
-use crate::STACK;
-use crate::engine::TechniqueList;
+use super::folder::Folder;
+use super::plan::{Limit, Task};
+use super::record::{self, Identity, Origin, Record, Reference, Searched};
+use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
-use crate::interrupt;
+use crate::{STACK, interrupt, position};
 
-/// What the workers share.
-struct Shared<'a, T> {
-    jobs: &'a [Job<T>],
-    configured: &'a [Configured<T>],
-    origin: &'a Origin,
-    /// The job that nobody has begun yet.
-    next: AtomicUsize,
+/// What a worker says of what it does.
+pub(super) enum Word {
+    /// A search begins.
+    Begins(String),
+    /// A record was written.
+    Wrote(Box<Record>),
+    /// A record could not be written.
+    Failed(Failure),
 }
 
-/// Does all jobs on several threads, and hands their records over as they come,
-/// with the number of the job. Ends early on Ctrl-C and when `take` fails.
+/// What the workers share.
+pub(super) struct Work<'a, T> {
+    pub(super) tasks: &'a [&'a Task<T>],
+    pub(super) origin: &'a Origin,
+    /// Records that are there already.
+    pub(super) done: &'a HashMap<Identity, Reference>,
+    pub(super) folder: &'a Mutex<Folder>,
+}
+
+/// Does all tasks on so many threads, and says what happens. Ends early on Ctrl-C and
+/// when a record cannot be written.
 pub(super) fn each<T: TechniqueList>(
-    jobs: &[Job<T>],
-    configured: &[Configured<T>],
-    origin: &Origin,
-    concurrency: Option<usize>,
-    mut take: impl FnMut(usize, Vec<Record>) -> Result<(), Failure>,
+    work: &Work<T>,
+    concurrency: usize,
+    mut tell: impl FnMut(Word) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let count = concurrency.unwrap_or_else(cores).min(jobs.len());
-    let tables = (0..count)
-        .map(|_| configured[0].engine.table())
-        .collect::<Result<Vec<_>, Failure>>()?;
-    let shared = Shared {
-        jobs,
-        configured,
-        origin,
-        next: AtomicUsize::new(0),
-    };
+    let next = AtomicUsize::new(0);
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for table in tables {
-            let (sender, shared) = (sender.clone(), &shared);
+        for _ in 0..concurrency.min(work.tasks.len()) {
+            let (sender, next) = (sender.clone(), &next);
             thread::Builder::new()
                 .stack_size(STACK)
-                .spawn_scoped(scope, move || work(shared, table, &sender))?;
+                .spawn_scoped(scope, move || labour(work, next, &sender))?;
         }
         drop(sender);
-        for (number, records) in receiver {
-            if let Err(failure) = take(number, records) {
-                shared.next.store(jobs.len(), Ordering::Relaxed);
+        for word in receiver {
+            if let Err(failure) = tell(word) {
+                next.store(work.tasks.len(), Ordering::Relaxed);
                 return Err(failure);
             }
         }
@@ -61,22 +62,98 @@ pub(super) fn each<T: TechniqueList>(
     })
 }
 
-fn work<T: TechniqueList>(
-    shared: &Shared<T>,
-    mut table: Option<Table>,
-    sender: &Sender<(usize, Vec<Record>)>,
-) {
-    while !interrupt::pressed() {
-        let number = shared.next.fetch_add(1, Ordering::Relaxed);
-        let Some(job) = shared.jobs.get(number) else {
-            return;
+/// One worker: a task after the other, while there are any.
+fn labour<T: TechniqueList>(work: &Work<T>, next: &AtomicUsize, sender: &Sender<Word>) {
+    let mut tables = Tables::default();
+    while let Some(task) = work.tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+        let rounds = match task.repeats {
+            None => 0..=0,
+            Some(repeats) => 1..=repeats,
         };
-        let records = record::of(job, shared.configured, shared.origin, &mut table);
-        let Some(records) = records else {
-            return;
-        };
-        if sender.send((number, records)).is_err() {
-            return;
+        for repeat in rounds {
+            if round(work, task, repeat, &mut tables, sender).is_none() {
+                return;
+            }
         }
+    }
+}
+
+/// Every configuration of a task once, the baseline first; nothing if it is time to stop.
+fn round<T: TechniqueList>(
+    work: &Work<T>,
+    task: &Task<T>,
+    repeat: u32,
+    tables: &mut Tables,
+    sender: &Sender<Word>,
+) -> Option<()> {
+    let mut reference: Option<Reference> = None;
+    for (order, configured) in task.group.configured.iter().enumerate() {
+        let identity = (task.number, repeat, order);
+        if let Some(known) = work.done.get(&identity) {
+            reference.get_or_insert_with(|| known.clone());
+            continue;
+        }
+        let title = configured.title(task.group.baseline());
+        let what = format!("{} {} {title}", task.group.experiment, task.group.label);
+        sender.send(Word::Begins(what)).ok()?;
+        let searched = match tables.search(task, &configured.engine) {
+            Ok(searched) => searched?,
+            Err(failure) => return sender.send(Word::Failed(failure)).ok(),
+        };
+        let record = record::of(work.origin, task, identity, &searched, reference.as_ref());
+        reference.get_or_insert_with(|| record.as_reference());
+        let written = work.folder.lock().map(|mut folder| folder.append(&record));
+        let word = match written {
+            Ok(Err(failure)) => Word::Failed(failure),
+            Ok(Ok(())) => Word::Wrote(Box::new(record)),
+            Err(_) => return None, // another worker panicked
+        };
+        sender.send(word).ok()?;
+    }
+    Some(())
+}
+
+/// The tables of a worker, by their size.
+#[derive(Default)]
+struct Tables(HashMap<usize, Option<Table>>);
+
+impl Tables {
+    /// One search with a cleared table; nothing if Ctrl-C came in between.
+    fn search<T: TechniqueList>(
+        &mut self,
+        task: &Task<T>,
+        engine: &Engine<T>,
+    ) -> Result<Option<Searched>, Failure> {
+        if interrupt::pressed() {
+            return Ok(None);
+        }
+        if !self.0.contains_key(&engine.hash) {
+            self.0.insert(engine.hash, engine.table()?);
+        }
+        let table = self.0.get_mut(&engine.hash).and_then(Option::as_mut);
+        let table = table.map(|table| {
+            table.clear();
+            &*table
+        });
+        let (depth, nodes) = match task.limit {
+            Limit::Depth(depth) => (Some(depth), task.cap),
+            Limit::Nodes(nodes) => (None, Some(nodes)),
+        };
+        let limits = position::Task {
+            depth,
+            nodes,
+            time: None,
+            lines: 1,
+            threads: 1,
+            stop: interrupt::heed(),
+        };
+        let position = &task.place.problem.position;
+        let before = ThreadTime::now();
+        let finding = position.search(engine, &limits, table, &mut |_| ());
+        let searched = Searched {
+            finding,
+            processor: before.elapsed(),
+        };
+        Ok((!interrupt::pressed()).then_some(searched))
     }
 }

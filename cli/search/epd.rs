@@ -9,20 +9,20 @@ use crate::failure::Failure;
 use crate::position::AnyPosition;
 
 /// A position to search, and what is known of its best move.
-pub(super) struct Problem<T> {
+pub(crate) struct Problem<T> {
     /// Its line in the file, from 1 on.
-    pub(super) line: usize,
-    pub(super) id: Option<String>,
-    pub(super) position: Box<dyn AnyPosition<T>>,
+    pub(crate) line: usize,
+    pub(crate) id: Option<String>,
+    pub(crate) position: Box<dyn AnyPosition<T>>,
     /// The best moves, as the command writes them.
-    pub(super) best: Vec<String>,
+    pub(crate) best: Vec<String>,
     /// Moves to avoid.
-    pub(super) avoid: Vec<String>,
+    pub(crate) avoid: Vec<String>,
 }
 
 impl<T> Problem<T> {
     /// Whether a move solves the problem; nothing if there is none to solve.
-    pub(super) fn solved_by(&self, best: Option<&str>) -> Option<bool> {
+    pub(crate) fn solved_by(&self, best: Option<&str>) -> Option<bool> {
         if self.best.is_empty() && self.avoid.is_empty() {
             return None;
         }
@@ -34,17 +34,24 @@ impl<T> Problem<T> {
 
 /// Reads all problems of a file. Every line must be right.
 pub(super) fn read<T>(file: &Path, start: &dyn AnyPosition<T>) -> Result<Vec<Problem<T>>, Failure> {
-    let text = read_text(file)?;
+    problems(&read_text(file)?, &file.display().to_string(), start)
+}
+
+/// Reads all problems of a text that was found under this name.
+pub(crate) fn problems<T>(
+    text: &str,
+    file: &str,
+    start: &dyn AnyPosition<T>,
+) -> Result<Vec<Problem<T>>, Failure> {
     let lines = (1..).zip(text.lines().map(str::trim));
     let problems: Vec<Problem<T>> = lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .map(|(number, line)| {
             problem(number, line, start)
-                .map_err(|failure| failure.at(format_args!("{}:{number}", file.display())))
+                .map_err(|failure| failure.at(format_args!("{file}:{number}")))
         })
         .collect::<Result<_, Failure>>()?;
     if problems.is_empty() {
-        let file = file.display();
         return Err(Failure::unusable(format!(
             "{file}: no position in it: write one a line"
         )));

@@ -1,0 +1,144 @@
+//! Configurations made of others: one changed by another, and written out as flags.
+
+use super::Configuration;
+use crate::names::listed;
+
+impl Configuration {
+    /// A change that switches these techniques on.
+    pub(crate) fn switching_on(names: &[&str]) -> Configuration {
+        Configuration {
+            with: names.iter().map(|&name| name.to_owned()).collect(),
+            ..Configuration::default()
+        }
+    }
+
+    /// A change that switches one technique off.
+    pub(crate) fn switching_off(name: &str) -> Configuration {
+        Configuration {
+            without: vec![name.to_owned()],
+            ..Configuration::default()
+        }
+    }
+
+    /// The same change with a setting more.
+    #[must_use]
+    pub(crate) fn and_set(mut self, key: &str, value: &str) -> Configuration {
+        self.set.push(format!("{key}={value}"));
+        self
+    }
+
+    /// This configuration after a change: what the change says of a technique or
+    /// parameter holds. A change that names a profile takes the place of everything.
+    #[must_use]
+    pub(crate) fn changed_by(&self, change: &Configuration) -> Configuration {
+        if change.profile.is_some() {
+            return change.clone();
+        }
+        let mut changed = self.clone();
+        if !change.only.is_empty() {
+            changed.only.clone_from(&change.only);
+            changed.with.clear();
+            changed.without.clear();
+        }
+        changed.with = merged(&changed.with, &change.with, &change.without);
+        changed.without = merged(&changed.without, &change.without, &change.with);
+        changed.set.extend(change.set.iter().cloned());
+        changed.hash = change.hash.or(changed.hash);
+        changed
+    }
+
+    /// The flags that say the same.
+    pub(crate) fn flags(&self) -> Vec<String> {
+        let mut flags = Vec::new();
+        let mut add = |name: &str, value: String| flags.extend([format!("--{name}"), value]);
+        if let Some(profile) = &self.profile {
+            add("profile", profile.clone());
+        }
+        for (name, list) in [
+            ("only", &self.only),
+            ("with", &self.with),
+            ("without", &self.without),
+        ] {
+            if !list.is_empty() {
+                add(name, list.join(","));
+            }
+        }
+        for setting in &self.set {
+            add("set", setting.clone());
+        }
+        if let Some(hash) = self.hash {
+            add("hash", hash.to_string());
+        }
+        flags
+    }
+
+    /// What a change does, in short: `null-move`, `-etc`, `etc.min-depth=3`.
+    pub(crate) fn in_short(&self) -> String {
+        let profile = self.profile.iter().cloned();
+        let only = self.only.iter().cloned();
+        let with = self.with.iter().cloned();
+        let without = self.without.iter().map(|name| format!("-{name}"));
+        let hash = self.hash.iter().map(|hash| format!("hash={hash}"));
+        let parts = profile.chain(only).chain(with).chain(without);
+        let parts = parts.chain(self.set.iter().cloned()).chain(hash);
+        parts.collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// The names of both lists, each once, without those that are taken away.
+fn merged(first: &[String], second: &[String], away: &[String]) -> Vec<String> {
+    let names = |list: &[String]| -> Vec<String> {
+        let names = list.iter().flat_map(|part| listed(part));
+        names.map(str::to_owned).collect()
+    };
+    let away = names(away);
+    let mut kept: Vec<String> = Vec::new();
+    for name in names(first).into_iter().chain(names(second)) {
+        if !away.contains(&name) && !kept.contains(&name) {
+            kept.push(name);
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of_profile(name: &str) -> Configuration {
+        Configuration {
+            profile: Some(name.to_owned()),
+            ..Configuration::default()
+        }
+    }
+
+    #[test]
+    fn what_the_change_says_holds() {
+        let base = Configuration {
+            with: vec!["a,b".into()],
+            without: vec!["c".into()],
+            ..of_profile("default")
+        };
+        let with = base.changed_by(&Configuration::switching_on(&["c", "b"]));
+        assert_eq!(with.flags(), ["--profile", "default", "--with", "a,b,c"]);
+        let without = base.changed_by(&Configuration::switching_off("a"));
+        assert_eq!(
+            without.flags().join(" "),
+            "--profile default --with b --without c,a"
+        );
+    }
+
+    #[test]
+    fn a_profile_begins_anew() {
+        let base = Configuration::switching_on(&["a"]);
+        let other = of_profile("bare");
+        assert_eq!(base.changed_by(&other).flags(), ["--profile", "bare"]);
+    }
+
+    #[test]
+    fn changes_have_short_names() {
+        let change = Configuration::switching_on(&["etc"]).and_set("etc.min-depth", "3");
+        assert_eq!(change.in_short(), "etc etc.min-depth=3");
+        assert_eq!(Configuration::switching_off("etc").in_short(), "-etc");
+    }
+}

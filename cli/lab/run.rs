@@ -1,0 +1,149 @@
+//! What a run was asked for: `run.json`, by which it goes on and is told from others.
+
+use serde::{Deserialize, Serialize};
+
+use super::Preset;
+use super::definition::Definition;
+use super::plan::{Wishes, fingerprint};
+use crate::failure::Failure;
+
+/// What a run was asked for.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Run {
+    pub(super) experiments: Vec<Experiment>,
+    pub(super) preset: Preset,
+    pub(super) games: Vec<String>,
+    pub(super) depth: Option<i16>,
+    pub(super) positions: Option<u32>,
+    pub(super) shard: Option<Shard>,
+    /// The searches of the whole plan, all shards together.
+    pub(super) searches: usize,
+    pub(super) signature: u64,
+    pub(super) version: String,
+}
+
+/// A definition, word for word.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Experiment {
+    pub(super) name: String,
+    pub(super) file: String,
+    pub(super) definition: String,
+    pub(super) text: String,
+}
+
+impl Experiment {
+    pub(super) fn new(definition: &Definition) -> Experiment {
+        let source = &definition.source;
+        Experiment {
+            name: source.name.clone(),
+            file: source.file.clone(),
+            definition: fingerprint(&source.text),
+            text: source.text.clone(),
+        }
+    }
+}
+
+/// One of several parts of a plan.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Shard {
+    /// From 1 on.
+    pub(super) number: usize,
+    pub(super) of: usize,
+}
+
+impl Shard {
+    /// Reads `2/8`.
+    pub(super) fn parse(text: &str) -> Result<Shard, String> {
+        let numbers = text.split_once('/').and_then(|(number, of)| {
+            let plain = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
+            (plain(number) && plain(of)).then_some((number.parse().ok()?, of.parse().ok()?))
+        });
+        match numbers {
+            Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
+            _ => Err("a shard is written 2/8: the second of eight".into()),
+        }
+    }
+
+    pub(super) fn has(self, task: usize) -> bool {
+        task % self.of == self.number - 1
+    }
+}
+
+impl Run {
+    /// Refuses to go on where something else was asked for.
+    pub(super) fn check_same(&self, earlier: &Run) -> Result<(), Failure> {
+        if self.version != earlier.version || self.signature != earlier.signature {
+            return Err(Failure::unusable(format!(
+                "its records are of another build (version {}, signature {}; this one has {}, {}): go on with that build, or begin anew in another folder",
+                earlier.version, earlier.signature, self.version, self.signature
+            )));
+        }
+        let wanted = Wishes {
+            games: self.games.clone(),
+            depth: self.depth,
+            positions: self.positions,
+        };
+        let names =
+            |run: &Run| -> Vec<String> { run.experiments.iter().map(|e| e.name.clone()).collect() };
+        if names(self) != names(earlier)
+            || self.preset != earlier.preset
+            || self.shard != earlier.shard
+            || wanted.games != earlier.games
+            || wanted.depth != earlier.depth
+            || wanted.positions != earlier.positions
+        {
+            return Err(Failure::unusable(format!(
+                "something else was asked for there: {}",
+                earlier.command()
+            )));
+        }
+        for (mine, theirs) in self.experiments.iter().zip(&earlier.experiments) {
+            if mine.definition != theirs.definition {
+                return Err(Failure::unusable(format!(
+                    "its records are of another definition of '{}': go on with that one (it is in run.json), or begin anew in another folder",
+                    mine.name
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// What repeats the run.
+    pub(super) fn command(&self) -> String {
+        let mut words = vec!["niwaki lab".to_owned()];
+        if let [one] = self.experiments.as_slice() {
+            let own = one.file.starts_with("benches/experiments/");
+            words.push(if own {
+                one.name.clone()
+            } else {
+                one.file.clone()
+            });
+        }
+        words.push(format!("--preset {}", self.preset.name()));
+        if !self.games.is_empty() {
+            words.push(format!("--games {}", self.games.join(",")));
+        }
+        words.extend(self.depth.map(|depth| format!("--depth {depth}")));
+        words.extend(self.positions.map(|n| format!("--positions {n}")));
+        words.extend(self.shard.map(|s| format!("--shard {}/{}", s.number, s.of)));
+        words.join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shards_have_every_task_once() {
+        let shards: Vec<Shard> = ["1/3", "2/3", "3/3"]
+            .map(|text| Shard::parse(text).unwrap())
+            .to_vec();
+        for task in 0..20 {
+            assert_eq!(shards.iter().filter(|shard| shard.has(task)).count(), 1);
+        }
+        for bad in ["0/3", "4/3", "1", "1/", "/3", "1/0", "+1/3", "a/b", ""] {
+            assert!(Shard::parse(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Means and shares with intervals.
+
+use super::random::Random;
+
+/// A number, and an interval that holds the true one with 95% confidence.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Estimate {
+    pub(super) value: f64,
+    pub(super) low: f64,
+    pub(super) high: f64,
+}
+
+/// How often the sample is drawn anew.
+const RESAMPLES: usize = 2000;
+
+/// The seed of the resampling: the same records have the same intervals.
+const SEED: u64 = 0x6e69_7761_6b69;
+
+/// The geometric mean of ratios whose logarithms are given, with the percentile
+/// bootstrap interval: draw as many ratios again and again, with replacement, and
+/// see how far their mean strays.
+pub(super) fn geometric_mean(logarithms: &[f64]) -> Option<Estimate> {
+    if logarithms.is_empty() {
+        return None;
+    }
+    let mut random = Random::new(SEED);
+    let mut means: Vec<f64> = (0..RESAMPLES)
+        .map(|_| mean((0..logarithms.len()).map(|_| logarithms[random.below(logarithms.len())])))
+        .collect();
+    means.sort_by(f64::total_cmp);
+    let percentile = |share: f64| means[((RESAMPLES - 1) as f64 * share).round() as usize].exp();
+    Some(Estimate {
+        value: mean(logarithms.iter().copied()).exp(),
+        low: percentile(0.025),
+        high: percentile(0.975),
+    })
+}
+
+/// How many of so many, with Wilson's score interval, which is honest at 0 and 1 too.
+pub(super) fn share(count: usize, of: usize) -> Option<Estimate> {
+    if of == 0 {
+        return None;
+    }
+    const Z: f64 = 1.959_964;
+    let n = of as f64;
+    let p = count as f64 / n;
+    let z2 = Z * Z;
+    let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    Some(Estimate {
+        value: p,
+        low: (middle - half).max(0.0).min(p),
+        high: (middle + half).min(1.0).max(p),
+    })
+}
+
+/// The middle one, or the mean of the middle two.
+pub(super) fn median(mut numbers: Vec<f64>) -> Option<f64> {
+    numbers.sort_by(f64::total_cmp);
+    let (below, above) = (numbers.len().checked_sub(1)? / 2, numbers.len() / 2);
+    Some(f64::midpoint(numbers[below], numbers[above]))
+}
+
+fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = numbers.len() as f64;
+    numbers.sum::<f64>() / count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_holds_the_mean_and_nothing_is_left_to_chance() {
+        let logarithms: Vec<f64> = (1..30).map(|n| f64::from(n % 7).ln_1p()).collect();
+        let mean = geometric_mean(&logarithms).unwrap();
+        assert!(mean.low < mean.value && mean.value < mean.high);
+        assert_eq!(geometric_mean(&logarithms), Some(mean));
+    }
+
+    #[test]
+    fn equal_ratios_leave_no_doubt() {
+        let mean = geometric_mean(&[0.5_f64.ln(); 8]).unwrap();
+        assert!((mean.low - 0.5).abs() < 1e-12 && (mean.high - 0.5).abs() < 1e-12);
+        assert_eq!(geometric_mean(&[]), None);
+    }
+
+    /// The figures are those of Wilson's formula as textbooks print it.
+    #[test]
+    fn shares_have_wilson_intervals() {
+        let some = share(8, 10).unwrap();
+        assert!((some.low - 0.490).abs() < 1e-3 && (some.high - 0.943).abs() < 1e-3);
+        let none = share(0, 100).unwrap();
+        assert!(none.low.abs() < 1e-12 && (none.high - 0.037).abs() < 1e-3);
+        assert_eq!(share(0, 0), None);
+    }
+
+    /// The percentile bootstrap of a mean of logarithms is close to the normal interval.
+    #[test]
+    fn the_bootstrap_is_as_wide_as_the_normal_interval() {
+        let logarithms: Vec<f64> = (0..200).map(|n| f64::from(n * 37 % 200) / 200.0).collect();
+        let mean = geometric_mean(&logarithms).unwrap();
+        let width = mean.high.ln() - mean.low.ln();
+        let normal = 2.0 * 1.96 * (1.0 / 12.0_f64).sqrt() / 200.0_f64.sqrt();
+        assert!((width / normal - 1.0).abs() < 0.1, "{width} {normal}");
+    }
+
+    #[test]
+    fn medians() {
+        assert_eq!(median(vec![3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median(vec![1.0, 2.0]), Some(1.5));
+        assert_eq!(median(Vec::new()), None);
+    }
+}

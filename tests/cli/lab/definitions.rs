@@ -1,0 +1,225 @@
+//! Definitions: what is wrong with them, and that ours are right.
+
+use std::fs;
+use std::path::Path;
+
+use super::super::{file, folder, json, run};
+
+const GOOD: &str = r#"question = "q"
+analysis = "a"
+
+[[game]]
+name = "tree:iid,b=3,length=6"
+sample = { from = "start", seed = 1 }
+[game.quick]
+positions = 2
+depths = [2, 3]
+
+[[baseline]]
+name = "bare"
+configuration = { profile = "bare" }
+each = ["with"]
+"#;
+
+/// What is written instead of what, on which line it is told, and what is said of it.
+const BAD: [(&str, &str, usize, &str); 24] = [
+    ("question = \"q\"", "", 1, "missing key `question`"),
+    ("question = \"q\"", "question = 3", 1, "expected a string"),
+    (
+        "question = \"q\"",
+        "question = \"q",
+        1,
+        "invalid basic string",
+    ),
+    ("depths = [2, 3]", "depths = []", 9, "depths is empty"),
+    ("depths = [2, 3]", "depths = [2, 501]", 9, "from 1 to 500"),
+    ("depths = [2, 3]", "depths = 2", 9, "expected a sequence"),
+    ("depths = [2, 3]", "depths = [2, 3.5]", 9, "a whole number"),
+    (
+        "depths = [2, 3]",
+        "depth = [2, 3]",
+        9,
+        "unknown key `depth`",
+    ),
+    ("depths = [2, 3]", "", 4, "neither depths nor nodes"),
+    ("depths = [2, 3]", "nodes = []", 9, "nodes is empty"),
+    (
+        "depths = [2, 3]",
+        "depths-beside = { bar = [2] }",
+        9,
+        "did you mean 'bare'?",
+    ),
+    ("positions = 2", "positions = 0", 8, "from 1 on"),
+    (
+        "positions = 2",
+        "positions = -2",
+        8,
+        "a whole number that is not negative",
+    ),
+    ("positions = 2", "", 4, "how many positions"),
+    ("[game.quick]", "[game.quik]", 7, "unknown key `quik`"),
+    ("tree:iid,b=3", "tree:iidd,b=3", 5, "is no family of trees"),
+    ("tree:iid,b=3,length=6", "ches", 5, "did you mean 'chess'?"),
+    (
+        "from = \"start\"",
+        "from = \"begin\"",
+        6,
+        "unknown variant `begin`",
+    ),
+    (
+        "from = \"start\"",
+        "from = \"openings\"",
+        6,
+        "has no named openings",
+    ),
+    (
+        "from = \"start\"",
+        "from = \"start\", plies = [3, 2]",
+        6,
+        "the fewest come first",
+    ),
+    (
+        "sample = { from = \"start\", seed = 1 }",
+        "file = \"none.epd\"",
+        6,
+        "none.epd: No such file",
+    ),
+    (
+        "sample = { from = \"start\", seed = 1 }",
+        "positions = [\"0.9\"]",
+        6,
+        "0.9",
+    ),
+    (
+        "{ profile = \"bare\" }",
+        "{ profile = \"bear\" }",
+        13,
+        "did you mean 'bare'?",
+    ),
+    (
+        "{ profile = \"bare\" }",
+        "{ with = \"nul-move\" }",
+        13,
+        "did you mean 'null-move'?",
+    ),
+];
+
+#[test]
+fn what_is_wrong_is_told_with_file_and_line() {
+    let place = folder("lab-definitions");
+    for (good, bad, line, remedy) in BAD {
+        let text = GOOD.replacen(good, bad, 1);
+        assert_ne!(text, GOOD, "{good}");
+        let name = file(&place, "bad.toml", &text);
+        let output = run(&format!("lab {name} --out {}/out", place.display()));
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{bad}: {complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{bad}: {complaint}");
+        let told = format!("error: {name}:{line}: ");
+        assert!(complaint.starts_with(&told), "{bad}: {complaint}");
+        assert!(complaint.contains(remedy), "{bad}: {complaint}");
+        assert!(!place.join("out").exists(), "{bad}");
+    }
+}
+
+#[test]
+fn variants_and_sweeps_are_checked_too() {
+    let place = folder("lab-variants");
+    let begin = GOOD.lines().count();
+    for (addition, remedy) in [
+        (
+            "pairs = [\"etc\", \"nul-move\"]",
+            "did you mean 'null-move'?",
+        ),
+        ("variant = [{ with = \"etcc\" }]", "did you mean 'etc'?"),
+        (
+            "variant = [{ name = 3, with = \"etc\" }]",
+            "a string is wanted",
+        ),
+        ("variant = [{ wiht = \"etc\" }]", "did you mean 'with'?"),
+        (
+            "variant = [{ set = { \"etc.min-dept\" = 1 } }]",
+            "choose from min-depth",
+        ),
+        (
+            "sweep = [{ with = \"etc\", values = {} }]",
+            "values is empty",
+        ),
+        (
+            "sweep = [{ with = \"etc\", values = { \"etc.min-depth\" = 1 } }]",
+            "a list of values",
+        ),
+        (
+            "sweep = [{ with = \"etc\", values = { \"etc.min-depth\" = [999] } }]",
+            "min-depth",
+        ),
+        ("minute = 3", "unknown key `minute`"),
+    ] {
+        let name = file(&place, "bad.toml", &format!("{GOOD}{addition}\n"));
+        let output = run(&format!("lab {name} --out {}/out", place.display()));
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{addition}: {complaint}");
+        let told = format!("error: {name}:{}: ", begin + 1);
+        assert!(complaint.starts_with(&told), "{addition}: {complaint}");
+        assert!(complaint.contains(remedy), "{addition}: {complaint}");
+    }
+}
+
+#[test]
+fn unknown_experiments_games_and_presets_are_named() {
+    for (line, remedy) in [
+        ("lab ablatoin", "did you mean 'ablation'?"),
+        ("lab none.toml", "none.toml: No such file"),
+        ("lab ablation --preset quik", "did you mean 'quick'?"),
+        ("lab ablation --games ches", "did you mean 'chess'?"),
+        ("lab ablation --games ,", "names no game"),
+        ("lab ablation --shard 3/2", "a shard is written 2/8"),
+        ("lab ablation --positions 0", "from 1 to"),
+        ("lab --resume", "--out"),
+    ] {
+        let output = run(line);
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}: {complaint}");
+        assert_eq!(complaint.lines().count(), 1, "{line}: {complaint}");
+        assert!(complaint.contains(remedy), "{line}: {complaint}");
+    }
+}
+
+/// Every experiment is a test: its tiny preset has the nodes that it says.
+/// `UPDATE_SIGNATURE=1` writes them anew.
+#[test]
+fn lab_signature() {
+    let place = folder("lab-checks");
+    let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/experiments");
+    let mut names: Vec<String> = Vec::new();
+    for entry in fs::read_dir(experiments).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "toml") {
+            continue;
+        }
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let out = place.join(&name);
+        let line = format!("lab {name} --preset check --out {}", out.display());
+        let output = run(&line);
+        let told = String::from_utf8(output.stderr).unwrap();
+        match output.status.code() {
+            Some(0) => (),
+            Some(1) if std::env::var_os("UPDATE_SIGNATURE").is_some() => update(&path, &told),
+            code => panic!("{line}: {code:?}: {told}"),
+        }
+        names.push(name);
+    }
+    let listed = json("lab --list --json");
+    assert_eq!(listed["experiments"].as_array().unwrap().len(), names.len());
+}
+
+/// Takes the number of nodes over from `NAME: N nodes, and check-nodes = M is expected`.
+fn update(path: &Path, told: &str) {
+    let text = fs::read_to_string(path).unwrap();
+    let found = told.split_whitespace().nth(1).unwrap();
+    let old = text
+        .lines()
+        .find(|line| line.starts_with("check-nodes = "))
+        .unwrap();
+    fs::write(path, text.replace(old, &format!("check-nodes = {found}"))).unwrap();
+}

@@ -1,0 +1,89 @@
+//! The laboratory: what it measures, and what its folder survives.
+
+mod definitions;
+mod folder;
+mod records;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+const RECORD: [&str; 20] = [
+    "experiment",
+    "game",
+    "position",
+    "depth",
+    "configuration",
+    "reference",
+    "seed",
+    "nodes",
+    "qnodes",
+    "probes",
+    "tried",
+    "time_ms",
+    "value",
+    "best",
+    "value_agrees",
+    "best_agrees",
+    "signature",
+    "version",
+    "definition",
+    "command",
+];
+
+/// A definition that is quickly done: two games, three baselines, times.
+const SMALL: &str = r#"
+question = "Does it work?"
+analysis = "It does."
+
+[[game]]
+name = "checkers"
+sample = { from = "openings", plies = [2, 8], seed = 3 }
+[game.quick]
+positions = 3
+depths = [4, 6]
+timed = { positions = 1, repeats = 2 }
+
+[[game]]
+name = "tree:dag,b=6"
+sample = { from = "start", seed = 5 }
+[game.quick]
+positions = 3
+depths = [5]
+nodes = [3000]
+
+[[baseline]]
+name = "bare"
+configuration = { profile = "bare" }
+each = ["with"]
+
+[[baseline]]
+name = "default"
+configuration = { profile = "default" }
+each = ["with", "without"]
+[[baseline.variant]]
+with = "etc"
+set = { "etc.min-depth" = 0 }
+"#;
+
+/// The records of a folder as a set, without what depends on the clock.
+fn records(out: &Path) -> BTreeSet<String> {
+    let text = fs::read_to_string(out.join("records.jsonl")).unwrap();
+    let lines = text.lines().map(|line| {
+        let mut record: Value = serde_json::from_str(line).unwrap();
+        for field in RECORD {
+            assert!(record.get(field).is_some(), "{field}: {line}");
+        }
+        let object = record.as_object_mut().unwrap();
+        for clock in ["time_ms", "cpu_us"] {
+            object.remove(clock);
+        }
+        record.to_string()
+    });
+    let all: Vec<String> = lines.collect();
+    let set: BTreeSet<String> = all.iter().cloned().collect();
+    assert_eq!(all.len(), set.len(), "no search is recorded twice");
+    set
+}

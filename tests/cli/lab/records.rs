@@ -1,0 +1,187 @@
+//! The same records, however the work is done.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::super::{file, folder, json, niwaki, run, stdout};
+use super::{SMALL, records};
+
+const ROW: [&str; 14] = [
+    "experiment",
+    "game",
+    "depth",
+    "node_limit",
+    "technique",
+    "change",
+    "baseline",
+    "metric",
+    "n",
+    "applies",
+    "ratio",
+    "low",
+    "high",
+    "published",
+];
+
+fn summary(out: &Path) -> Vec<Value> {
+    let text = fs::read(out.join("summary.json")).unwrap();
+    let rows: Vec<Value> = serde_json::from_slice(&text).unwrap();
+    for row in &rows {
+        for field in ROW {
+            assert!(row.get(field).is_some(), "{field}: {row}");
+        }
+        let number = |field: &str| row[field].as_f64().unwrap();
+        assert!(number("low") <= number("ratio") && number("ratio") <= number("high"));
+    }
+    rows
+}
+
+/// The rows whose numbers do not depend on the clock.
+fn steady(rows: &[Value]) -> Vec<&Value> {
+    rows.iter().filter(|row| row["metric"] != "time").collect()
+}
+
+#[test]
+fn records_are_the_same_however_the_work_is_done() {
+    let place = folder("lab");
+    let definition = file(&place, "small.toml", SMALL);
+    let run_with = |name: &str, flags: &str| {
+        let out = place.join(name);
+        let whole = json(&format!(
+            "lab {definition} {flags} --json --out {}",
+            out.display()
+        ));
+        assert_eq!(whole["summary"], Value::from(summary(&out)));
+        let records = records(&out);
+        assert_eq!(whole["records"], records.len());
+        records
+    };
+    let alone = run_with("one", "--concurrency 1");
+    assert!(!alone.is_empty());
+    assert_eq!(alone, run_with("three", "--concurrency 3"));
+    let shards = ["1/3", "2/3", "3/3"].map(|shard| {
+        let name = shard.replace('/', "-of-");
+        run_with(&name, &format!("--shard {shard}"))
+    });
+    assert_eq!(shards.iter().map(BTreeSet::len).sum::<usize>(), alone.len());
+    assert_eq!(shards.into_iter().flatten().collect::<BTreeSet<_>>(), alone);
+}
+
+/// Killed again and again, wherever it happens to be.
+#[test]
+fn kill_9_loses_nothing_that_was_recorded() {
+    let place = folder("lab-killed");
+    let definition = file(&place, "small.toml", SMALL);
+    let whole = place.join("whole");
+    stdout(&format!("lab {definition} --out {}", whole.display()));
+    let expected = records(&whole);
+
+    let out = place.join("killed");
+    let line = format!(
+        "lab {definition} --resume --concurrency 2 --out {}",
+        out.display()
+    );
+    let mut before = 0;
+    for wait in 0..6 {
+        let mut child = niwaki(line.split(' '))
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        let more = || lines(&out) > before + 5 * wait;
+        while !more() && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(lines(&out) >= before, "a record was lost");
+        before = lines(&out);
+        tear(&out);
+    }
+    assert!(run(&line).status.success());
+    assert_eq!(records(&out), expected);
+    assert_eq!(steady(&summary(&out)), steady(&summary(&whole)));
+    assert!(run(&line).status.success());
+    assert_eq!(records(&out), expected, "there was nothing left to do");
+}
+
+/// How many whole lines there are.
+fn lines(out: &Path) -> usize {
+    let bytes = fs::read(out.join("records.jsonl")).unwrap_or_default();
+    bytes.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// Half a record, as a full disk or a power cut leaves it.
+fn tear(out: &Path) {
+    let file = out.join("records.jsonl");
+    if let Ok(mut records) = fs::OpenOptions::new().append(true).open(file) {
+        records.write_all(b"{\"experiment\":\"sma").unwrap();
+    }
+}
+
+/// Where a file can grow no further, as on a full disk, that is told in one line; and the
+/// run goes on when there is room again.
+#[test]
+#[cfg(unix)]
+fn a_full_disk_is_told() {
+    let place = folder("lab-full");
+    let out = place.join("out");
+    let line = format!(
+        "lab ablation --games tree --depth 3 --positions 3 --resume --out {}",
+        out.display()
+    );
+    let command = env!("CARGO_BIN_EXE_niwaki");
+    let limited = format!("trap '' XFSZ; ulimit -f 40; exec {command} {line}");
+    let shell = std::process::Command::new("sh").args(["-c", &limited]).output();
+    let output = shell.unwrap();
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    assert!(complaint.contains("go on with --resume"), "{complaint}");
+    let before = lines(&out);
+    assert!(before > 0);
+    assert!(run(&line).status.success());
+    assert!(records(&out).len() > before);
+}
+
+/// A record says how to repeat it.
+#[test]
+fn commands_in_records_repeat_them() {
+    let place = folder("lab-commands");
+    let out = place.join("out");
+    stdout(&format!(
+        "lab ablation --preset check --out {}",
+        out.display()
+    ));
+    let text = fs::read_to_string(out.join("records.jsonl")).unwrap();
+    for line in text.lines().step_by(7) {
+        let record: Value = serde_json::from_str(line).unwrap();
+        let command = record["command"].as_str().unwrap();
+        let found = json(&format!("{} --json", command.trim_start_matches("niwaki ")));
+        for field in ["nodes", "value", "best"] {
+            assert_eq!(found[field], record[field], "{command}");
+        }
+    }
+}
+
+/// Null move can do nothing where nobody can pass, and a ratio of 1 would say
+/// that it is worth nothing.
+#[test]
+fn techniques_that_never_applied_have_no_ratio() {
+    let out = folder("lab-idle");
+    stdout(&format!(
+        "lab ablation --games checkers,chess --depth 4 --positions 2 --out {}",
+        out.display()
+    ));
+    let rows = summary(&out);
+    let with_null = |row: &&Value| row["technique"] == "null-move" && row["change"] == "with";
+    assert!(rows.iter().any(|row| with_null(&row)));
+    for row in rows.iter().filter(with_null) {
+        assert_eq!(row["applies"], row["game"] == "chess", "{row}");
+    }
+}
