@@ -266,3 +266,13 @@ fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failu
     }
 }
 
+/// Says which search it is: nodes of the bench without techniques and with each alone.
+fn signature<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<u64, Failure> {
+    let mut nodes = short_signature(catalogue, &Engine::bare())?;
+    for description in T::default().describe() {
+        let mut engine = Engine::<T>::bare();
+        engine.techniques.switch(description.about.name, true)?;
+        nodes += short_signature(catalogue, &engine)?;
+    }
+    Ok(nodes)
+}

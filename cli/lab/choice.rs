@@ -16,14 +16,12 @@ pub(super) fn definitions<T: TechniqueList>(
     catalogue: &Catalogue<T>,
     arguments: &Arguments,
 ) -> Result<Vec<Definition>, Failure> {
-    match &arguments.experiment {
-        Some(name) => Ok(vec![library::find(name)?]),
-        None => {
-            let mut all = library::all(catalogue)?;
-            all.retain(|definition| definition.has(arguments.preset));
-            Ok(all)
-        }
+    if let Some(name) = &arguments.experiment {
+        return Ok(vec![library::find(name)?]);
     }
+    let mut all = library::all(catalogue)?;
+    all.retain(|definition| definition.has(arguments.preset));
+    Ok(all)
 }
 
 /// What is said where the plan is empty.
@@ -37,7 +35,10 @@ pub(super) fn nothing_to_do(arguments: &Arguments) -> Failure {
 }
 
 /// The games named in a list, which some definition must have.
-pub(super) fn games(definitions: &[Definition], list: Option<&str>) -> Result<Vec<String>, Failure> {
+pub(super) fn games(
+    definitions: &[Definition],
+    list: Option<&str>,
+) -> Result<Vec<String>, Failure> {
     let Some(list) = list else {
         return Ok(Vec::new());
     };

@@ -105,9 +105,10 @@ impl Folder {
     pub(super) fn append(&mut self, record: &Record) -> Result<(), Failure> {
         let mut line = serde_json::to_vec(record)?;
         line.push(b'\n');
-        let written = match self.torn {
-            true => Err(io::Error::other("an earlier record could not be written")),
-            false => self.records.write_all(&line),
+        let written = if self.torn {
+            Err(io::Error::other("an earlier record could not be written"))
+        } else {
+            self.records.write_all(&line)
         };
         self.torn = written.is_err();
         written.map_err(|error| {

@@ -90,14 +90,14 @@ fn newcomers<T: TechniqueList>(catalogue: &Catalogue<T>, definition: &Definition
         .collect();
     let games = catalogue.games();
     let new = games.filter(|game| !known.contains(&game.name()));
-    new.map(|game| {
+    let parts = new.map(|game| {
         let depths: Vec<i16> = game.lab_depths().collect();
         format!(
             "\n[[game]]\nname = \"{}\"\nsample = {{ from = \"bench\", plies = [0, 6], seed = 1 }}\n[game.quick]\npositions = {POSITIONS}\ndepths = {depths:?}\n",
             game.name()
         )
-    })
-    .collect()
+    });
+    parts.collect::<Vec<String>>().concat()
 }
 
 /// A file that a definition names: beside it, or part of the command.

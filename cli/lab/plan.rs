@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use toml::Spanned;
+
 use super::definition::{Amount, Definition, GamePart};
 use super::sample::{self, Place};
 use super::variants::{self, Configured};
@@ -83,7 +85,7 @@ pub(super) fn tasks<T: TechniqueList>(
     first: usize,
 ) -> Result<Vec<Task<T>>, Failure> {
     let mut tasks = Vec::new();
-    for game in definition.games.iter().map(toml::Spanned::get_ref) {
+    for game in definition.games.iter().map(Spanned::get_ref) {
         let groups = groups(catalogue, definition, game)?;
         let Some(amount) = game.amount(preset).filter(|_| wishes.want(game)) else {
             continue;
@@ -154,10 +156,10 @@ fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
         return vec![Limit::Depth(depth)];
     }
     let depths = amount.depths_for(baseline).into_iter();
-    let depths = depths.flat_map(|depths| depths.get_ref());
+    let depths = depths.flat_map(Spanned::get_ref);
     let mut depths: Vec<i64> = depths.copied().collect();
     depths.sort_unstable();
-    let nodes = amount.nodes.iter().flat_map(|nodes| nodes.get_ref());
+    let nodes = amount.nodes.iter().flat_map(Spanned::get_ref);
     let depths = depths.into_iter().map(|depth| Limit::Depth(depth as i16));
     depths.chain(nodes.map(|&n| Limit::Nodes(n))).collect()
 }
@@ -170,7 +172,7 @@ fn groups<T: TechniqueList>(
     let at_name = |failure: Failure| failure.at(definition.source.place(&part.name.span()));
     let game = catalogue.game_of(part.name.get_ref()).map_err(at_name)?;
     let mut groups = Vec::new();
-    for baseline in definition.baselines.iter().map(toml::Spanned::get_ref) {
+    for baseline in definition.baselines.iter().map(Spanned::get_ref) {
         groups.push(Arc::new(Group {
             experiment: definition.source.name.clone(),
             definition: fingerprint(&definition.source.text),

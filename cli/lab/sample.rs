@@ -41,13 +41,15 @@ pub(super) fn positions<T: TechniqueList>(
     let start = catalogue.start(name).map_err(at_name)?;
     if let Some(sample) = &part.sample {
         let place = definition.source.place(&sample.span());
-        let drawn = Drawing {
+        let game = catalogue.game_of(name)?;
+        let drawing = Drawing {
             catalogue,
-            game: catalogue.game_of(name)?,
+            game,
             spec: name,
             sample: sample.get_ref(),
+            beginnings: beginnings(game, sample.get_ref().from)?,
         };
-        return drawn.draw(most).map_err(|failure| failure.at(place));
+        return drawing.draw(most).map_err(|failure| failure.at(place));
     }
     let mut problems = match (&part.file, &part.positions) {
         (Some(file), _) => from_file(definition, file, start.as_ref())?,
@@ -94,6 +96,8 @@ struct Drawing<'a, T> {
     game: &'a dyn AnyGame<T>,
     spec: &'a str,
     sample: &'a Sample,
+    /// Openings, if it is from openings that random plies are played.
+    beginnings: Vec<String>,
 }
 
 impl<T: TechniqueList> Drawing<'_, T> {
@@ -175,16 +179,8 @@ impl<T: TechniqueList> Drawing<'_, T> {
         if self.sample.from == From::Start {
             return Ok((game, start));
         }
-        let beginnings = match self.sample.from {
-            From::Book => book(self.game.book())?,
-            _ => self.game.opening_positions(),
-        };
-        let Some(text) = beginnings.get(random.below(beginnings.len())) else {
-            let what = match self.sample.from {
-                From::Book => "book",
-                _ => "named openings",
-            };
-            return Err(self.nothing_to_draw(what));
+        let Some(text) = self.beginnings.get(random.below(self.beginnings.len())) else {
+            return Err(self.nothing_to_draw("openings"));
         };
         let position = start.at(text)?;
         Ok((game, position))
@@ -227,9 +223,15 @@ impl<T: TechniqueList> Drawing<'_, T> {
     }
 }
 
-/// The positions of a book.
-fn book(text: &str) -> Result<Vec<String>, Failure> {
-    let lines = text.lines().map(str::trim);
-    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-    lines.map(position_in).collect()
+/// The positions from which random plies are played, where they are a list.
+fn beginnings<T>(game: &dyn AnyGame<T>, from: From) -> Result<Vec<String>, Failure> {
+    match from {
+        From::Start | From::Bench => Ok(Vec::new()),
+        From::Openings => Ok(game.opening_positions()),
+        From::Book => {
+            let lines = game.book().lines().map(str::trim);
+            let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+            lines.map(position_in).collect()
+        }
+    }
 }

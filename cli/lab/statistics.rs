@@ -36,12 +36,14 @@ pub(super) fn geometric_mean(logarithms: &[f64]) -> Option<Estimate> {
     })
 }
 
+/// Standard deviations on either side that hold 95% of a normal distribution.
+const Z: f64 = 1.959_964;
+
 /// How many of so many, with Wilson's score interval, which is honest at 0 and 1 too.
 pub(super) fn share(count: usize, of: usize) -> Option<Estimate> {
     if of == 0 {
         return None;
     }
-    const Z: f64 = 1.959_964;
     let n = of as f64;
     let p = count as f64 / n;
     let z2 = Z * Z;

@@ -80,12 +80,12 @@ fn print_baseline(baseline: &str, rows: &[&Row], out: &mut dyn Write) -> Result<
 /// A column: a game at a depth, or with so many nodes.
 type Column<'a> = (&'a str, Option<i16>, Option<u64>);
 
-fn column<'a>(row: &&'a Row) -> Column<'a> {
+fn column(row: &Row) -> Column<'_> {
     (&row.game, row.depth, row.node_limit)
 }
 
 fn matrix(rows: &[&Row]) -> Table {
-    let columns = distinct(rows.iter().map(column));
+    let columns = distinct(rows.iter().map(|row| column(row)));
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     let headings = columns.iter().map(|at| heading(rows, at));

@@ -1,6 +1,7 @@
 //! Several searches at a time, each on one thread with a cleared table.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
@@ -103,12 +104,12 @@ fn round<T: TechniqueList>(
         let record = record::of(work.origin, task, identity, &searched, reference.as_ref());
         reference.get_or_insert_with(|| record.as_reference());
         let written = work.folder.lock().map(|mut folder| folder.append(&record));
-        let word = match written {
+        let said = match written {
             Ok(Err(failure)) => Word::Failed(failure),
             Ok(Ok(())) => Word::Wrote(Box::new(record)),
             Err(_) => return None, // another worker panicked
         };
-        sender.send(word).ok()?;
+        sender.send(said).ok()?;
     }
     Some(())
 }
@@ -127,11 +128,11 @@ impl Tables {
         if interrupt::pressed() {
             return Ok(None);
         }
-        if !self.0.contains_key(&engine.hash) {
-            self.0.insert(engine.hash, engine.table()?);
-        }
-        let table = self.0.get_mut(&engine.hash).and_then(Option::as_mut);
-        let table = table.map(|table| {
+        let table = match self.0.entry(engine.hash) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => place.insert(engine.table()?),
+        };
+        let table = table.as_mut().map(|table| {
             table.clear();
             &*table
         });

@@ -70,7 +70,7 @@ const BAD: [(&str, &str, usize, &str); 24] = [
         "from = \"start\"",
         "from = \"openings\"",
         6,
-        "has no named openings",
+        "has no openings",
     ),
     (
         "from = \"start\"",

@@ -137,7 +137,9 @@ fn a_full_disk_is_told() {
     );
     let command = env!("CARGO_BIN_EXE_niwaki");
     let limited = format!("trap '' XFSZ; ulimit -f 40; exec {command} {line}");
-    let shell = std::process::Command::new("sh").args(["-c", &limited]).output();
+    let shell = std::process::Command::new("sh")
+        .args(["-c", &limited])
+        .output();
     let output = shell.unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{complaint}");
