@@ -138,6 +138,32 @@ pub(crate) fn some_techniques(random: &mut Random) -> Standard {
     techniques
 }
 
+/// Variants of techniques, and settings under which they act at small depths.
+const VARIANTS: [(&str, &str, &[&str]); 5] = [
+    (
+        "multi-cut",
+        "variant",
+        &["bjornsson-marsland", "winands", "eiriksson", "eiriksson-or"],
+    ),
+    ("multi-cut", "store", &["off", "on"]),
+    ("multi-cut", "return", &["beta", "bound"]),
+    ("singular-extension", "min-depth", &["2", "6"]),
+    (
+        "singular-extension",
+        "multi-cut",
+        &["off", "cut", "estimate", "bound", "value"],
+    ),
+];
+
+/// Chooses a variant of each technique that has some.
+pub(crate) fn vary(techniques: &mut Standard, random: &mut Random) {
+    for (name, parameter, values) in VARIANTS {
+        techniques
+            .set(name, parameter, values[random.below(values.len())])
+            .expect("the parameters take these values");
+    }
+}
+
 /// The legal moves; none where the game is over by its own rules.
 pub(crate) fn moves<G: Game>(game: &G) -> MoveList<G::Move> {
     let mut moves = MoveList::new();

@@ -9,7 +9,7 @@ use niwaki::{
 };
 use niwaki_games::chess::ChessFamily;
 
-use crate::common::{Wander, all_techniques, moves, position, shuffle, some_techniques};
+use crate::common::{Wander, all_techniques, moves, position, shuffle, some_techniques, vary};
 use crate::random_positions::{random_checkers, random_chess};
 use crate::solver::{Solution, Solver};
 
@@ -233,11 +233,12 @@ fn search<G: Notation>(place: &Wander<G>, table: &Table, random: &mut Random) ->
         quiescence_checks: random.once_in(2),
         ..Options::default()
     };
-    let techniques = match random.below(5) {
+    let mut techniques = match random.below(5) {
         0 => Standard::default(),
         1 => all_techniques(),
         _ => some_techniques(random),
     };
+    vary(&mut techniques, random);
     Search::new(&place.game)
         .history(&place.history)
         .options(options)
@@ -386,7 +387,7 @@ fn answers<G: Game>(game: &G, best: G::Move, table: &Table) -> Vec<Key> {
 #[test]
 fn a_win_through_positions_that_stood_twice_is_none() {
     let in_chess = respects_the_past(60, random_chess);
-    let in_checkers = respects_the_past(100, random_checkers);
+    let in_checkers = respects_the_past(200, random_checkers);
     let farther = |tally: &Tally| tally.reported[4..].iter().sum::<usize>();
     assert!(farther(&in_chess) >= 5, "{in_chess:?}");
     assert!(farther(&in_checkers) >= 5, "{in_checkers:?}");

@@ -132,6 +132,10 @@ fn events_come_with_the_number_of_the_technique() {
     for (number, only) in names.iter().enumerate() {
         let mut techniques = Standard::default();
         techniques.switch(only.about.name, true).unwrap();
+        // Deep searches are not needed to see it act.
+        if let Some(depth) = only.parameters.iter().find(|one| one.name == "min-depth") {
+            techniques.set(only.about.name, depth.name, "2").unwrap();
+        }
         let mut numbers = Numbers(vec![0; Standard::COUNT]);
         for game in bench::<ChessFamily>() {
             search(&game, techniques.clone())

@@ -75,6 +75,8 @@ pub struct Node<'g, G: Game> {
     pub depth: Depth,
     /// The distance from the root.
     pub ply: Ply,
+    /// How deep the root is searched, so that extensions know when a line is long enough.
+    pub root_depth: Depth,
     /// What is expected of the node.
     pub kind: NodeKind,
     /// The move that led here.
@@ -108,6 +110,7 @@ impl<'g, G: Game> Node<'g, G> {
             window,
             depth,
             ply: Ply::ROOT,
+            root_depth: depth,
             kind: NodeKind::Pv,
             via: Via::Root,
             via_slot: None,
@@ -149,6 +152,7 @@ impl<'g, G: Game> Node<'g, G> {
             window: -self.window,
             depth: self.depth,
             ply: self.ply.next(),
+            root_depth: self.root_depth,
             kind: self.kind,
             via,
             via_slot: None,
@@ -188,6 +192,17 @@ impl<'g, G: Game> Node<'g, G> {
         calm.then(|| self.estimate())
     }
 
+    /// Whether a move here may be searched so much deeper: the line to the horizon must
+    /// not grow longer than the depth of the root and `percent` of it.
+    #[inline]
+    pub fn may_extend(&self, extension: Depth, percent: i32) -> bool {
+        let parts = |depth: Depth| i32::from(depth.parts());
+        let line = i32::from(self.ply.count()) * i32::from(Depth::PARTS)
+            + parts(self.depth)
+            + parts(extension);
+        line <= parts(self.root_depth) * (100 + percent) / 100
+    }
+
     /// Whether the node was reached by passing.
     #[inline]
     pub fn after_pass(&self) -> bool {
@@ -217,4 +232,31 @@ pub struct Progress {
     pub last: Option<Value>,
     /// How often a move was better than all before it, the first not counted.
     pub best_changes: u16,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scripted::Toy;
+
+    #[test]
+    fn lines_grow_so_far_and_no_farther() {
+        let toy = Toy::quiet(0);
+        let half = Depth::sixteenths(8);
+        let mut node = toy.node(30, 6, NodeKind::Cut);
+        node.root_depth = Depth::plies(8);
+        node.ply = Ply::new(4);
+        for (extension, percent, expected) in [
+            (Depth::ZERO, 0, false),
+            (Depth::ONE, 25, false),
+            (half, 25, false),
+            (Depth::ZERO, 25, true),
+            (half, 50, true),
+            (Depth::plies(2), 50, true),
+            (Depth::plies(2) + half, 50, false),
+        ] {
+            let may = node.may_extend(extension, percent);
+            assert_eq!(may, expected, "{extension} {percent}");
+        }
+    }
 }

@@ -53,6 +53,8 @@ pub(crate) struct Worker<'a, G: Game, T, O> {
 struct Loop<M> {
     /// Moves searched or skipped so far, the present one included.
     searched: usize,
+    /// Those of them that the search is to go without ([`crate::technique::Again`]).
+    left_out: usize,
     best: Value,
     best_move: Option<u16>,
     last: Option<Value>,
@@ -64,10 +66,19 @@ struct Loop<M> {
     cutoff: Option<M>,
 }
 
+impl<M> Loop<M> {
+    /// The number of the present move among those that are to be searched, from 1.
+    #[inline]
+    fn number(&self) -> usize {
+        self.searched - self.left_out
+    }
+}
+
 impl<M> Default for Loop<M> {
     fn default() -> Loop<M> {
         Loop {
             searched: 0,
+            left_out: 0,
             best: -Value::INFINITY,
             best_move: None,
             last: None,
@@ -248,6 +259,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
             state.searched += 1;
             if node.without_table_move && ranked.stage() == Stage::Table {
+                state.left_out += 1;
                 continue;
             }
             let position = node.game.play(ranked.mv);
@@ -269,7 +281,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
                 }
             }
             let (value, shortfall) =
-                self.search_move(node, &mut child, state.searched == 1, resolution)?;
+                self.search_move(node, &mut child, state.number() == 1, resolution)?;
             if let Some(progress) = progress {
                 self.observer.searched(node, &progress, value);
             }
@@ -373,7 +385,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
             Stage::Table | Stage::Quiet => node.game.is_tactical(ranked.mv, Tactics::Captures),
         };
         Progress {
-            number: so_far.searched as u16,
+            number: so_far.number() as u16,
             stage,
             tactical,
             forces,
@@ -484,7 +496,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         if value <= state.best {
             return;
         }
-        state.best_changes += u16::from(state.searched > 1);
+        state.best_changes += u16::from(state.number() > 1);
         state.best = value;
         if value <= node.window.alpha {
             return;

@@ -1,0 +1,371 @@
+//! Multi-Cut: if several of the first moves refute the node in small searches, one will in a large one.
+//!
+//! A node that is expected to be cut off hardly ever depends on a single move. So its first M
+//! moves are searched with a depth that is less by R. When C of them reach beta, the node
+//! is dismissed: should one of them turn out wrong, there are others. At a node where
+//! only one move holds, no C will be found, and it is searched in full.
+//!
+//! # Source
+//! - Y. Björnsson, T. A. Marsland, *Multi-cut pruning in alpha-beta search*, CG'98; *Multi-cut alpha-beta
+//!   pruning in game-tree search*, Theoretical Computer Science 252, 2001. At expected cut nodes, in a
+//!   fail-hard search with null windows; C = 3, with M = 6 or M = 10, and R = 2.
+//! - M. H. M. Winands, H. J. van den Herik, J. W. H. M. Uiterwijk, E. C. D. van der Werf, *Enhanced forward
+//!   pruning*, Information Sciences 175(4), 2005: at expected all nodes too, with four changes
+//!   to the windows and the table of a principal-variation search.
+//! - H. Eiríksson, *Investigation of multi-cut pruning in game-tree search*, B.Sc. thesis, Reykjavík
+//!   University, 2011: where the table already holds a value that reaches beta, only
+//!   not deep enough. His program Ziggy knows C = 3, M = 10, R = 2 too.
+//! - What a singular-extension search yields along the way is a parameter of
+//!   [`super::SingularExtension`].
+//!
+//! # Parameters
+//! `variant` names what was published; what each means can also be set by itself:
+//!
+//! | `--set multi-cut.variant=` | means `at` | `trigger` | `windows` | who |
+//! |---|---|---|---|---|
+//! | `bjornsson-marsland` | `cut` | `always` | `plain` | Björnsson and Marsland 1998 |
+//! | `winands` | `all` | `always` | `winands` | Winands et al. 2003, 2005 |
+//! | `eiriksson` | `all` | `table` | `plain` | Eiríksson 2011; Ziggy's `trans` |
+//! | `eiriksson-or` | `cut` | `either` | `plain` | Eiríksson 2011; Ziggy's `or` |
+//!
+//! - `at`: expected cut nodes (`cut`), or cut and all nodes (`all`); never the principal variation.
+//! - `trigger`: at each of these (`always`); only where the table holds a lower bound of at least beta with
+//!   less draft than the depth (`table`); at each of these and wherever the table holds such a bound (`either`).
+//! - `m`, `c`, `r`: as above. The small searches have depth − 1 − `r`; with as much depth as `r`, that is
+//!   quiescence, as in the published pseudo-code. `min-depth` can ask for more.
+//! - `clip`: with few moves, M = 10 looks at all of them and C = 3 asks for most. So M becomes at most one more than
+//!   half of the moves, C keeps its share of M, but not below two. From 18 moves on nothing
+//!   changes; with 3 moves it is 2 of 2, with 4 and 5 it is 2 of 3, with 6 and 7 it is 2 of 4, with 8 it is
+//!   2 of 5. Off, fewer than C moves never cut, and a few more must nearly all agree. A node with
+//!   fewer than C moves is not looked at.
+//! - `return`: hard beta (`beta`), or the least of the C values (`bound`).
+//! - `windows=winands`: his changes. (1) A node that is cut returns exactly beta, whatever
+//!   `return` says. (2) At a node of the principal variation whose window is null already, a move whose
+//!   null-window search returns exactly beta is searched again. (4) A cut node that failed low with exactly
+//!   alpha is not stored. His (3), to search again from alpha, not from alpha + 1, is what
+//!   niwaki's search does anyway.
+//! - `store`: whether the table remembers the cut, with the node's depth. (Ziggy: off.)
+//! - `reorder`: whether, if it comes to no cut, the first move that reached beta is searched first. (Ziggy: off.)
+//!
+//! The pseudo-code goes through all M moves; here the small searches end as soon as those left
+//! are too few to make C, which changes no decision.
+//!
+//! # Soundness
+//! Speculative. Not where the player to move is forced. It returns no win by distance and
+//! does not act where one is at stake.
+//!
+//! # Worth
+//! Nodes over the same search without it: `niwaki bench GAME --depth N --profile P --with multi-cut --set
+//! multi-cut.variant=V`; trees: `niwaki search tree:edge-sum,b=4..8,length=40,seed=S`, S from 1 to 6. In
+//! brackets how many best moves and values are unchanged, of 16 in chess, 12 in checkers, 6 on trees.
+//!
+//! | | chess 7, bare | chess 8, classic | checkers 12, bare | checkers 13, classic | trees 8, bare |
+//! |---|---|---|---|---|---|
+//! | `bjornsson-marsland` | ×0.20 (15, 15) | ×0.58 (14, 14) | ×0.49 (10, 5) | ×0.52 (11, 4) | ×0.46 (6, 5) |
+//! | the same, `clip=off` | ×0.20 (15, 15) | ×0.58 (14, 14) | ×0.96 (11, 5) | ×0.96 (10, 5) | ×0.78 (6, 5) |
+//! | `winands` | ×0.16 (15, 15) | ×0.54 (14, 13) | ×0.57 (10, 4) | ×0.52 (10, 4) | ×0.51 (6, 5) |
+//! | `eiriksson` | ×0.20 (15, 15) | ×0.60 (14, 14) | ×0.53 (11, 7) | ×0.49 (11, 5) | ×0.44 (6, 5) |
+//! | `eiriksson-or` | ×0.17 (15, 14) | ×0.52 (14, 13) | ×0.47 (8, 5) | ×0.41 (9, 4) | ×0.44 (6, 5) |
+//!
+//! What it costs in accuracy is measured by `niwaki lab ablation`: see the README. Elo: not measured yet.
+
+use crate::depth::Depth;
+use crate::game::Game;
+use crate::limits::Stopped;
+use crate::node::{Node, NodeKind, Via};
+use crate::ordering::{MoveOrder, Place};
+use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::value::{Value, Window};
+
+/// Multi-Cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MultiCut {
+    /// What was published, by whom.
+    pub variant: Variant,
+    /// The kinds of nodes at which it acts.
+    pub at: Kinds,
+    /// What must hold there besides.
+    pub trigger: Trigger,
+    /// Whether windows and table are changed.
+    pub windows: Windows,
+    /// How many moves are looked at.
+    pub m: i32,
+    /// How many of them must reach beta.
+    pub c: i32,
+    /// How much shallower they are searched.
+    pub r: Depth,
+    /// The least depth at which it acts; never less than `r`.
+    pub min_depth: Depth,
+    /// Whether `m` and `c` shrink where there are few moves.
+    pub clip: bool,
+    /// What a cut returns.
+    pub returns: Returned,
+    /// Whether the table remembers a cut.
+    pub store: bool,
+    /// Whether a move that reached beta is searched first if it comes to no cut.
+    pub reorder: bool,
+}
+
+crate::choice! {
+    /// What was published.
+    pub enum Variant {
+        /// At expected cut nodes.
+        BjornssonMarsland = "bjornsson-marsland",
+        /// At cut and all nodes, with changes to windows and table.
+        Winands = "winands",
+        /// Where the table holds a value that reaches beta, only not deep enough.
+        Eiriksson = "eiriksson",
+        /// At expected cut nodes, and where the table holds such a value.
+        EirikssonOr = "eiriksson-or",
+    }
+}
+
+crate::choice! {
+    /// Kinds of nodes.
+    pub enum Kinds {
+        /// As the variant has it.
+        ByVariant = "by-variant",
+        /// Expected cut nodes.
+        Cut = "cut",
+        /// Expected cut and all nodes.
+        All = "all",
+    }
+}
+
+crate::choice! {
+    /// What must hold at a node besides its kind.
+    pub enum Trigger {
+        /// As the variant has it.
+        ByVariant = "by-variant",
+        /// Nothing.
+        Always = "always",
+        /// The table holds a value that reaches beta, with too little draft.
+        Table = "table",
+        /// Nothing, or, at a node of another kind, that.
+        Either = "either",
+    }
+}
+
+crate::choice! {
+    /// Whether windows and table are changed.
+    pub enum Windows {
+        /// As the variant has it.
+        ByVariant = "by-variant",
+        /// They are not.
+        Plain = "plain",
+        /// As Winands did.
+        Winands = "winands",
+    }
+}
+
+crate::choice! {
+    /// What a cut returns.
+    pub enum Returned {
+        /// Beta.
+        Beta = "beta",
+        /// The least of the values that reached it.
+        Bound = "bound",
+    }
+}
+
+impl Default for MultiCut {
+    fn default() -> MultiCut {
+        MultiCut {
+            variant: Variant::BjornssonMarsland,
+            at: Kinds::ByVariant,
+            trigger: Trigger::ByVariant,
+            windows: Windows::ByVariant,
+            m: 10,
+            c: 3,
+            r: Depth::plies(2),
+            min_depth: Depth::ZERO,
+            clip: true,
+            returns: Returned::Beta,
+            store: false,
+            reorder: false,
+        }
+    }
+}
+
+crate::adjustable! { MultiCut {
+    variant "variant" Variant::FIRST, Variant::LAST => "what was published; it decides at, trigger and windows unless they are set";
+    at "at" Kinds::FIRST, Kinds::LAST => "the kinds of nodes at which it acts, never the principal variation";
+    trigger "trigger" Trigger::FIRST, Trigger::LAST => "what must hold there: nothing, or that the table holds a value that reaches beta with too little draft; or either";
+    windows "windows" Windows::FIRST, Windows::LAST => "whether Winands' changes to windows and table are made";
+    m "m" 1, 1000 => "how many moves are looked at";
+    c "c" 1, 1000 => "how many of them must reach beta";
+    r "r" Depth::ZERO, Depth::plies(16) => "how much shallower they are searched";
+    min_depth "min-depth" Depth::ZERO, Depth::MAX => "the least depth at which it acts; never less than r";
+    clip "clip" false, true => "whether m and c shrink where there are few moves";
+    returns "return" Returned::FIRST, Returned::LAST => "what a cut returns: beta, or the least of the values that reached it";
+    store "store" false, true => "whether the table remembers a cut";
+    reorder "reorder" false, true => "whether a move that reached beta is searched first if it comes to no cut";
+} }
+
+/// What the small searches have come to.
+struct Found {
+    /// How many moves reached beta.
+    high: usize,
+    /// The least of their values.
+    least: Value,
+    /// The first of them.
+    first: Option<Place>,
+}
+
+impl MultiCut {
+    fn at(&self) -> Kinds {
+        match (self.at, self.variant) {
+            (Kinds::ByVariant, Variant::BjornssonMarsland | Variant::EirikssonOr) => Kinds::Cut,
+            (Kinds::ByVariant, Variant::Winands | Variant::Eiriksson) => Kinds::All,
+            (set, _) => set,
+        }
+    }
+
+    fn trigger(&self) -> Trigger {
+        match (self.trigger, self.variant) {
+            (Trigger::ByVariant, Variant::Eiriksson) => Trigger::Table,
+            (Trigger::ByVariant, Variant::EirikssonOr) => Trigger::Either,
+            (Trigger::ByVariant, _) => Trigger::Always,
+            (set, _) => set,
+        }
+    }
+
+    fn changes_windows(&self) -> bool {
+        match self.windows {
+            Windows::ByVariant => self.variant == Variant::Winands,
+            Windows::Plain => false,
+            Windows::Winands => true,
+        }
+    }
+
+    fn applies<G: Game>(&self, node: &Node<G>) -> bool {
+        if node.kind == NodeKind::Pv
+            || node.forced
+            || node.depth < self.min_depth
+            || node.depth < self.r
+        {
+            return false;
+        }
+        let expected = self.at() == Kinds::All || node.kind == NodeKind::Cut;
+        match self.trigger() {
+            Trigger::Table => expected && is_promised_cut(node),
+            Trigger::Either => expected || is_promised_cut(node),
+            Trigger::Always | Trigger::ByVariant => expected,
+        }
+    }
+
+    /// How many of so many moves are looked at, and how many of these must reach beta.
+    fn numbers(&self, moves: usize) -> (usize, usize) {
+        let (m, c) = (self.m as usize, self.c as usize);
+        let half = moves / 2 + 1;
+        if !self.clip || m <= half {
+            return (m.min(moves), c);
+        }
+        let share = (c * half).div_ceil(m);
+        (half.min(moves), share.max(c.min(2)))
+    }
+
+    /// Searches the first `m` moves, until `c` have reached beta or no longer can.
+    fn look<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &Node<S::Game>,
+        moves: &mut MoveOrder<<S::Game as Game>::Move>,
+        (m, c): (usize, usize),
+    ) -> Result<Found, Stopped> {
+        let window = Window::null_below(node.window.beta);
+        let depth = node.depth - Depth::ONE - self.r;
+        let mut found = Found {
+            high: 0,
+            least: Value::INFINITY,
+            first: None,
+        };
+        for number in 0..m {
+            if found.high == c || found.high + (m - number) < c {
+                break;
+            }
+            let Some(ranked) = search.nth_move(node, moves, number) else {
+                break;
+            };
+            let (child, via) = (node.game.play(ranked.mv), Via::Move(ranked.mv));
+            let kind = node.kind.later();
+            let value = search.search_child(node, &child, via, window, depth, kind)?;
+            if value >= window.beta {
+                found.high += 1;
+                found.least = found.least.min(value);
+                found.first = found.first.or(Some(ranked.place()));
+            }
+        }
+        Ok(found)
+    }
+
+    fn cut<G: Game>(&self, node: &Node<G>, found: &Found) -> Cut {
+        let value = match self.returns {
+            Returned::Bound if !self.changes_windows() => found.least,
+            _ => node.window.beta,
+        };
+        let cut = Cut {
+            best: found.first,
+            ..Cut::at_least(node, value)
+        };
+        if self.store { cut } else { cut.unstored() }
+    }
+}
+
+/// Whether the table says that the node reaches beta, but by a search that was not deep enough.
+fn is_promised_cut<G: Game>(node: &Node<G>) -> bool {
+    node.entry.is_some_and(|entry| {
+        entry.bound.is_lower() && entry.value >= node.window.beta && entry.draft < node.depth
+    })
+}
+
+impl Technique for MultiCut {
+    type Memory = ();
+
+    const ABOUT: About = About {
+        name: "multi-cut",
+        variant_of: None,
+        summary: "Cuts a node off if several of its first moves, searched shallower, reach beta.",
+        source: "Björnsson and Marsland 1998, 2001; Winands et al. 2003, 2005; Eiríksson 2011",
+        moments: &[Moment::BeforeSearch, Moment::AfterMove],
+        sound: Soundness::Speculative,
+    };
+
+    fn before_search<S: Searcher>(
+        &self,
+        (): &mut (),
+        search: &mut S,
+        node: &mut Node<S::Game>,
+        moves: &mut MoveOrder<<S::Game as Game>::Move>,
+    ) -> Result<Verdict, Stopped> {
+        if !self.applies(node) {
+            return Ok(Verdict::Pass);
+        }
+        let numbers = self.numbers(moves.all(node.game).len());
+        let (m, c) = numbers;
+        if m < c {
+            return Ok(Verdict::Pass);
+        }
+        let found = self.look(search, node, moves, numbers)?;
+        if found.high == c {
+            return Ok(Verdict::Cut(self.cut(node, &found)));
+        }
+        if self.reorder
+            && let Some(place) = found.first
+        {
+            moves.promote(place);
+        }
+        Ok(Verdict::Tried)
+    }
+
+    fn distrusts<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
+        self.changes_windows() && node.window.is_null() && value == node.window.beta
+    }
+
+    fn forgets<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
+        self.changes_windows() && node.kind == NodeKind::Cut && value == node.window.alpha
+    }
+}
+
+#[cfg(test)]
+mod tests;
