@@ -42,6 +42,7 @@ use contender::Contender;
 use folder::Folder;
 use game::Rules;
 use limit::LimitFlags;
+use openings::Pairs;
 use outside::Patience;
 pub(crate) use outside::kill_all;
 use plan::Plan;
@@ -95,8 +96,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "SPEC")]
     second: String,
 
-    /// How many games, at most: an even number [default: 100; with --sprt as many as there
-    /// are openings for]
+    /// How many games, at most: an even number [default: 100, or as many as there are
+    /// openings for; with --sprt as many as that]
     #[arg(long, value_name = "N", value_parser = values::games, allow_hyphen_values = true)]
     games: Option<usize>,
 
@@ -141,7 +142,7 @@ pub(crate) struct Arguments {
 
     /// How far a clock or --move-time may be overstepped, as the operating system
     /// does not always give an engine its turn
-    #[arg(long, value_name = "T", value_parser = values::time, default_value = "100ms", allow_hyphen_values = true)]
+    #[arg(long, value_name = "T", value_parser = values::time, default_value = "200ms", allow_hyphen_values = true)]
     time_margin: Duration,
 
     /// How long another program may take to get ready, and over a move that has no
@@ -187,10 +188,13 @@ impl Arguments {
         })
     }
 
-    /// How many pairs are wanted; nothing for as many as there are openings.
-    fn pairs(&self) -> Option<usize> {
-        let fallback = self.sprt.is_none().then_some(DEFAULT_GAMES);
-        self.games.or(fallback).map(|games| games / 2)
+    /// How many pairs are played.
+    fn pairs(&self) -> Pairs {
+        match (self.games, self.sprt) {
+            (Some(games), _) => Pairs::Exactly(games / 2),
+            (None, Some(_)) => Pairs::AtMost(usize::MAX),
+            (None, None) => Pairs::AtMost(DEFAULT_GAMES / 2),
+        }
     }
 }
 

@@ -30,6 +30,39 @@ pub(super) struct Chosen<T> {
     pub(super) source: String,
 }
 
+/// How many openings are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pairs {
+    /// So many, or it is a mistake.
+    Exactly(usize),
+    /// So many, or as many as there are.
+    AtMost(usize),
+}
+
+impl Pairs {
+    /// How many that makes where so many openings are there.
+    fn of(self, there: usize, source: &str) -> Result<usize, Failure> {
+        match self {
+            Pairs::Exactly(pairs) if pairs <= there => Ok(pairs),
+            Pairs::AtMost(pairs) => Ok(pairs.min(there)),
+            Pairs::Exactly(pairs) => Err(Failure::unusable(format!(
+                "--games {} needs {pairs} openings, as no pair is repeated, and there are {there} in {source}: \
+                 ask for at most {} games, or bring more openings",
+                2 * pairs,
+                2 * there
+            ))),
+        }
+    }
+
+    /// How many are worth drawing, where they can be drawn without end.
+    fn drawn(self, many: usize) -> usize {
+        match self {
+            Pairs::Exactly(pairs) => pairs,
+            Pairs::AtMost(pairs) => pairs.min(many),
+        }
+    }
+}
+
 /// Takes as many openings as the match has pairs: from the file, from what the game
 /// brings along, or at random.
 pub(super) fn choose<T: TechniqueList>(
@@ -94,26 +127,12 @@ fn shuffled(mut texts: Vec<String>, random: &mut Random) -> Vec<String> {
 /// The first of the openings, as many as the match has pairs.
 fn take<T>(
     texts: Vec<String>,
-    pairs: Option<usize>,
+    pairs: Pairs,
     source: &str,
     read: impl Fn(String) -> Result<Opening<T>, Failure>,
 ) -> Result<Vec<Opening<T>>, Failure> {
-    let pairs = pairs.unwrap_or(texts.len());
-    enough(texts.len(), pairs, source)?;
+    let pairs = pairs.of(texts.len(), source)?;
     texts.into_iter().take(pairs).map(read).collect()
-}
-
-/// Whether there are enough openings for every pair to have its own.
-fn enough(there: usize, pairs: usize, source: &str) -> Result<(), Failure> {
-    if there >= pairs {
-        return Ok(());
-    }
-    Err(Failure::unusable(format!(
-        "--games {} needs {pairs} openings, as no pair is repeated, and there are {there} in {source}: \
-         ask for at most {} games, or bring more openings",
-        2 * pairs,
-        2 * there
-    )))
 }
 
 fn opening<T>(game: &str, start: &dyn AnyPosition<T>, text: &str) -> Result<Opening<T>, Failure> {

@@ -10,7 +10,6 @@
 
 #[cfg(test)]
 use niwaki::laws::Random;
-use serde::Serialize;
 
 /// Pairs by what they brought the first engine: 0, ½, 1, 1½ and 2 points.
 pub(super) type Pentanomial = [u64; 5];
@@ -21,32 +20,37 @@ const Z95: f64 = 1.959_963_984_540_054;
 /// A share of the points per game, and how sure it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
+    /// As the games went.
+    found: Sample,
+    /// What the rating is made from: where one side has won everything, which no difference
+    /// however large would promise, a pair more in which it let half a point go.
+    rated: Sample,
+}
+
+/// The shares of the points that pairs brought.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sample {
     pairs: f64,
-    /// The mean of a pair's share of the points, from 0 to 1.
-    pub(super) mean: f64,
-    /// The variance of that share from pair to pair.
+    /// From 0 to 1.
+    mean: f64,
+    /// From pair to pair.
     variance: f64,
 }
 
-impl Estimate {
-    /// Of at least one pair.
-    pub(super) fn of(pairs: &Pentanomial) -> Option<Estimate> {
+impl Sample {
+    fn of(pairs: &Pentanomial) -> Sample {
         let count = pairs.iter().sum::<u64>() as f64;
-        if count == 0.0 {
-            return None;
-        }
         let average = |of: &dyn Fn(f64) -> f64| {
             let terms = (0..).zip(pairs);
             let sum: f64 = terms.map(|(i, &n)| n as f64 * of(share(i))).sum();
             sum / count
         };
         let mean = average(&|share| share);
-        let variance = average(&|share| (share - mean).powi(2));
-        Some(Estimate {
+        Sample {
             pairs: count,
             mean,
-            variance,
-        })
+            variance: average(&|share| (share - mean).powi(2)),
+        }
     }
 
     /// The standard error of the mean.
@@ -59,30 +63,51 @@ impl Estimate {
         let reach = Z95 * self.error();
         [(self.mean - reach).max(0.0), (self.mean + reach).min(1.0)]
     }
+}
+
+impl Estimate {
+    /// Of at least one pair.
+    pub(super) fn of(pairs: &Pentanomial) -> Option<Estimate> {
+        let count: u64 = pairs.iter().sum();
+        if count == 0 {
+            return None;
+        }
+        let mut tempered = *pairs;
+        tempered[3] += u64::from(pairs[4] == count);
+        tempered[1] += u64::from(pairs[0] == count);
+        Some(Estimate {
+            found: Sample::of(pairs),
+            rated: Sample::of(&tempered),
+        })
+    }
+
+    /// The share of the points.
+    pub(super) fn share(&self) -> f64 {
+        self.found.mean
+    }
 
     /// The difference in Elo, with its interval.
     pub(super) fn elo(&self) -> Difference {
-        Difference::new(self.mean, self.interval(), elo)
+        Difference::new(&self.rated, elo)
     }
 
     /// The difference in normalised Elo: in units of the standard deviation of a game, so that it does
     /// not shrink where openings or time controls make for more draws.
     pub(super) fn normalised(&self) -> Difference {
-        let deviation = (2.0 * self.variance).sqrt();
-        let scale = |score: f64| match score - 0.5 {
+        let deviation = (2.0 * self.rated.variance).sqrt();
+        Difference::new(&self.rated, |score| match score - 0.5 {
             0.0 => 0.0,
             lead => NORMALISED * lead / deviation,
-        };
-        Difference::new(self.mean, self.interval(), scale)
+        })
     }
 
     /// The likelihood that the first engine is the better one.
     pub(super) fn superiority(&self) -> f64 {
-        let lead = self.mean - 0.5;
+        let lead = self.found.mean - 0.5;
         if lead == 0.0 {
             return 0.5;
         }
-        0.5 * libm::erfc(-lead / self.error() / std::f64::consts::SQRT_2)
+        0.5 * libm::erfc(-lead / self.found.error() / std::f64::consts::SQRT_2)
     }
 }
 
@@ -106,26 +131,34 @@ pub(super) fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// A difference in strength with its 95% interval. What is not finite, because one
-/// side has won everything, is left out.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+/// A difference in strength with its 95% interval. An end of it that is not finite, because
+/// one side may always win for all that is known, is left out.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Difference {
     pub(super) value: Option<f64>,
     pub(super) low: Option<f64>,
     pub(super) high: Option<f64>,
-    /// Half the width of the interval.
+    /// Half the width of the interval; the way to its one end if it has no other.
     pub(super) error: Option<f64>,
 }
 
 impl Difference {
-    fn new(mean: f64, interval: [f64; 2], scale: impl Fn(f64) -> f64) -> Difference {
+    fn new(sample: &Sample, scale: impl Fn(f64) -> f64) -> Difference {
         let finite = |share: f64| Some(scale(share)).filter(|value| value.is_finite());
-        let [low, high] = interval.map(finite);
+        let value = finite(sample.mean);
+        let [low, high] = sample.interval().map(finite);
+        let error = match (low, high) {
+            (Some(low), Some(high)) => Some((high - low) / 2.0),
+            (end, other) => end
+                .or(other)
+                .zip(value)
+                .map(|(end, value)| (value - end).abs()),
+        };
         Difference {
-            value: finite(mean),
+            value,
             low,
             high,
-            error: low.zip(high).map(|(low, high)| (high - low) / 2.0),
+            error,
         }
     }
 }
@@ -189,9 +222,16 @@ mod tests {
         assert_eq!(even.normalised().value, Some(0.0));
         assert!((even.superiority() - 0.5).abs() < 1e-12);
         let sweep = Estimate::of(&[0, 0, 0, 0, 7]).unwrap();
-        assert_eq!(sweep.elo().value, None);
-        assert_eq!(sweep.normalised().value, None);
+        let elo = sweep.elo();
+        assert_near(elo.value, super::elo(7.75 / 8.0));
+        assert_eq!(elo.high, None, "it may be any amount better");
+        assert_near(elo.error, elo.value.unwrap() - elo.low.unwrap());
+        assert!(sweep.normalised().value > Some(0.0));
+        assert!((sweep.share() - 1.0).abs() < 1e-12);
         assert!((sweep.superiority() - 1.0).abs() < 1e-12);
+        let lost = Estimate::of(&[7, 0, 0, 0, 0]).unwrap();
+        assert_near(lost.elo().value, -elo.value.unwrap());
+        assert_eq!(lost.elo().low, None);
     }
 
     #[test]

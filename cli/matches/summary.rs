@@ -24,7 +24,7 @@ pub(super) struct Summary {
     /// The first engine's share of the points.
     score: Option<f64>,
     elo: Option<f64>,
-    /// Half the width of the 95% interval.
+    /// Half the width of the 95% interval, or the way to its one end that is finite.
     elo_error: Option<f64>,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
@@ -93,7 +93,7 @@ impl Summary {
             draws,
             losses,
             pentanomial: tally.pentanomial,
-            score: estimate.map(|estimate| estimate.mean),
+            score: estimate.map(|estimate| estimate.share()),
             elo: elo.and_then(|elo| elo.value),
             elo_error: elo.and_then(|elo| elo.error),
             elo_low: elo.and_then(|elo| elo.low),
@@ -153,7 +153,6 @@ impl Summary {
         )?;
         let difference = |value: Option<f64>, error: Option<f64>| match (value, error) {
             (Some(value), Some(error)) => format!("{value:+.1} ± {error:.1}"),
-            (Some(value), None) => format!("{value:+.1} (no interval yet)"),
             _ => "beyond measure".to_owned(),
         };
         if let Some(los) = self.los {

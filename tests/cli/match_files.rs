@@ -200,8 +200,13 @@ fn openings_come_in_several_forms() {
     ] {
         let path = file(&place, name, text);
         let summary = json(&format!(
-            "match {game} --first niwaki --second niwaki --nodes 20 --games 2 --json --openings {path}"
+            "match {game} --first niwaki --second niwaki --nodes 20 --json --openings {path}"
         ));
+        assert_eq!(
+            summary["games"],
+            2 * count,
+            "{name}: all openings, each once"
+        );
         let source = summary["openings"].as_str().unwrap();
         assert!(source.ends_with(&format!("({count})")), "{name}: {source}");
     }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use niwaki::laws::Random;
 
-use super::{Chosen, Opening, enough};
+use super::{Chosen, Opening, Pairs};
 use crate::catalogue::Catalogue;
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
@@ -21,20 +21,20 @@ pub(super) fn openings<T: TechniqueList>(
     catalogue: &Catalogue<T>,
     spec: &str,
     start: &dyn AnyPosition<T>,
-    pairs: Option<usize>,
+    pairs: Pairs,
     random: &mut Random,
 ) -> Result<Chosen<T>, Failure> {
     let game = catalogue.game_of(spec)?;
     let (_, parameters) = spec.split_once(':').unwrap_or((spec, ""));
     if game.another(parameters, 0).is_none() {
-        let openings = positions(spec, start, pairs.unwrap_or(MANY), random)?;
+        let openings = positions(spec, start, pairs.drawn(MANY), random)?;
         let source = "positions drawn at random".to_owned();
-        enough(openings.len(), pairs.unwrap_or(0), &source)?;
+        pairs.of(openings.len(), &source)?;
         return Ok(Chosen { openings, source });
     }
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
-    while openings.len() < pairs.unwrap_or(MANY) {
+    while openings.len() < pairs.drawn(MANY) {
         let number = random.below(SEEDS) as u64;
         if let Some(another) = game.another(parameters, number)
             && seen.insert(number)

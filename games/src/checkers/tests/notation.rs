@@ -289,3 +289,23 @@ fn bench_positions_can_be_read_and_played() {
         assert_eq!(position.position_text(), bench.position);
     }
 }
+
+#[test]
+fn the_book_begins_with_the_ballots_and_goes_on_with_other_positions() {
+    let start = CheckersFamily::start("").unwrap();
+    let lines = CheckersFamily::book().lines();
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let texts: Vec<String> = lines
+        .map(|line| start.parse_position(line).unwrap())
+        .filter(|position| position.ending().is_none())
+        .map(|position| position.position_text())
+        .collect();
+    let ballots = CheckersFamily::openings().into_iter();
+    let ballots: HashSet<String> = ballots.map(|opening| opening.position).collect();
+    assert_eq!(
+        texts[..156].iter().cloned().collect::<HashSet<_>>(),
+        ballots
+    );
+    assert_eq!(texts.len(), 2556);
+    assert_eq!(texts.into_iter().collect::<HashSet<_>>().len(), 2556);
+}

@@ -1,5 +1,7 @@
 //! Parameters, bench positions and openings.
 
+use std::collections::HashSet;
+
 use niwaki::{Family, Game, MoveList, Notation};
 
 use crate::chess::ChessFamily;
@@ -27,6 +29,23 @@ fn openings_are_all_there() {
         let start = ChessFamily::start("").unwrap();
         assert!(start.parse_position(&opening.position).is_ok());
     }
+}
+
+/// The positions of the book that can be played on from.
+fn playable() -> HashSet<String> {
+    let start = ChessFamily::start("").unwrap();
+    let lines = ChessFamily::book().lines();
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| start.parse_position(line).unwrap())
+        .filter(|position| position.ending().is_none())
+        .map(|position| position.position_text())
+        .collect()
+}
+
+#[test]
+fn the_book_has_five_thousand_positions() {
+    assert_eq!(playable().len(), 5000);
 }
 
 #[test]

@@ -194,3 +194,18 @@ fn every_key_is_documented_with_a_range() {
         assert!(!parameter.default.is_empty(), "{}", parameter.name);
     }
 }
+
+#[test]
+fn another_tree_is_one_with_another_seed() {
+    for (parameters, another) in [
+        ("", Some("edge-sum,seed=5")),
+        ("iid", Some("iid,seed=5")),
+        ("dag,b=3,tau=1", Some("dag,b=3,tau=1,seed=5")),
+        ("iid,seed=3", None),
+        ("iid, seed = 3,b=2", None),
+    ] {
+        let found = TreeFamily::another(parameters, 5);
+        assert_eq!(found.as_deref(), another, "{parameters}");
+        assert!(found.is_none_or(|spec| TreeFamily::start(&spec).is_ok()));
+    }
+}
