@@ -114,9 +114,8 @@ mod tests {
 
     fn position(fen: &str) -> Box<dyn AnyPosition<Standard>> {
         let start = CheckersFamily::start("").unwrap();
-        Box::new(Situation::<CheckersFamily>::new(
-            start.parse_position(fen).unwrap(),
-        ))
+        let game = start.parse_position(fen).unwrap();
+        Box::new(Situation::<CheckersFamily>::new(game, None))
     }
 
     #[test]
