@@ -128,6 +128,7 @@ pub struct Entry<F> {
     idle: &'static [&'static str],
     rankcut: Option<Arc<Shipped>>,
     recipe: Option<Recipe>,
+    fitted: &'static str,
     family: PhantomData<fn() -> F>,
 }
 
@@ -142,6 +143,7 @@ impl<F: Family> Entry<F> {
             idle: &[],
             rankcut: None,
             recipe: None,
+            fitted: "",
             family: PhantomData,
         }
     }
@@ -185,6 +187,15 @@ impl<F: Family> Entry<F> {
         self
     }
 
+    /// Brings settings that were fitted to this game, as the text of a file for `--config` of which only the
+    /// key `set` is read: `niwaki train probcut` writes such files. They hold where nothing else is
+    /// set, and switch nothing on.
+    #[must_use]
+    pub fn fitted(mut self, settings: &'static str) -> Entry<F> {
+        self.fitted = settings;
+        self
+    }
+
     /// Sets the depths of the quick preset of `lab`.
     #[must_use]
     pub fn lab_depths(mut self, depths: RangeInclusive<i16>) -> Entry<F> {
@@ -217,6 +228,8 @@ pub(crate) trait AnyGame<T>: Send + Sync {
     fn bench(&self) -> &'static [BenchPosition];
     fn bench_depth(&self) -> i16;
     fn lab_depths(&self) -> RangeInclusive<i16>;
+    /// Settings that were fitted to it, in TOML.
+    fn fitted(&self) -> &'static str;
     /// The techniques that the profile `default` leaves off.
     fn idle(&self) -> &'static [&'static str];
     /// The table that comes with it for `RankCut`.
@@ -276,6 +289,10 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
 
     fn lab_depths(&self) -> RangeInclusive<i16> {
         self.lab_depths.clone()
+    }
+
+    fn fitted(&self) -> &'static str {
+        self.fitted
     }
 
     fn idle(&self) -> &'static [&'static str] {

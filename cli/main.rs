@@ -40,7 +40,8 @@ fn main() -> ExitCode {
                     .bench_depth(12)
                     .lab_depths(4..=8)
                     .rankcut(include_bytes!("../tables/chess.rankcut"))
-                    .recipe(CHESS),
+                    .recipe(CHESS)
+                    .fitted(include_str!("../tables/probcut-chess.toml")),
             )
             .with(
                 Entry::<CheckersFamily>::new()
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
                     .lab_depths(8..=16)
                     .rankcut(include_bytes!("../tables/checkers.rankcut"))
                     .recipe(CHECKERS)
+                    .fitted(include_str!("../tables/probcut-checkers.toml"))
                     .default_without(NO_PASS),
             )
             .with(

@@ -84,7 +84,7 @@ impl Configuration {
         game: &dyn AnyGame<T>,
     ) -> Result<Engine<T>, Failure> {
         let file = self.config.as_deref().map(file::read).transpose()?;
-        let mut engine = Engine::bare();
+        let mut engine = fitted(game)?;
         let in_file = |failure: Failure| match &self.config {
             Some(path) => failure.at(path.display()),
             None => failure,
@@ -189,6 +189,16 @@ fn usual_profile<'c, T: TechniqueList>(
         return profile(catalogue, usual);
     }
     Ok(profile(catalogue, usual).unwrap_or(&NOTHING))
+}
+
+/// A bare searcher with the settings that come with a game.
+fn fitted<T: TechniqueList>(game: &dyn AnyGame<T>) -> Result<Engine<T>, Failure> {
+    let mut engine = Engine::bare();
+    let at = |failure: Failure| failure.at(format_args!("what was fitted to {}", game.name()));
+    for setting in file::fitted(game.fitted()).map_err(at)? {
+        settings::set(&mut engine, &setting).map_err(at)?;
+    }
+    Ok(engine)
 }
 
 fn profile<'c, T: TechniqueList>(

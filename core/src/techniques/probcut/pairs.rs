@@ -122,10 +122,10 @@ impl FromIterator<Pair> for Pairs {
     }
 }
 
-/// A guess for games in which nothing was fitted.
+/// A guess for games in which nothing was fitted: errors of half a unit.
 impl Default for Pairs {
     fn default() -> Pairs {
-        [(3, 1, 80), (4, 2, 80), (5, 1, 90), (6, 2, 90), (8, 4, 90)]
+        [(3, 1, 50), (4, 2, 50), (5, 1, 60), (6, 2, 50), (8, 4, 50)]
             .into_iter()
             .map(|(deep, shallow, sigma)| Pair::guess(deep, shallow, sigma))
             .collect()
