@@ -49,8 +49,17 @@ impl Profile {
 /// What is on when nobody says anything.
 pub(crate) const DEFAULT: &str = "default";
 
-/// A profile that people may know of, but whose techniques are not there yet.
-pub(crate) const AWAITED: &str = "ael";
+/// Heinz's adaptive null move: 2 plies less up to depth 6, 3 above.
+const ADAPTIVE_NULL_MOVE: Content = Content {
+    technique: "null-move",
+    settings: &[
+        ("reduction", "2"),
+        ("deep-reduction", "3"),
+        ("deep-from", "6"),
+        ("min-depth", "2"),
+        ("estimate", "off"),
+    ],
+};
 
 /// What searchers have had since about 2006: null move and late-move reductions.
 const MODERN: &[Content] = &[
@@ -78,6 +87,18 @@ pub(crate) const STANDARD: &[Profile] = &[
                 ("estimate", "off"),
             ],
         }],
+    },
+    Profile {
+        name: "ael",
+        summary: "adaptive null move, extended futility and limited razoring, as Heinz joined them in DarkThought",
+        contents: &[
+            ADAPTIVE_NULL_MOVE,
+            Content {
+                technique: "futility",
+                settings: &[("variant", "extended"), ("measure", "material")],
+            },
+            Content::plain("limited-razoring"),
+        ],
     },
     Profile {
         name: "modern",

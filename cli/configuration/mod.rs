@@ -13,7 +13,7 @@ use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 use crate::names::{listed, unknown};
-use crate::profiles::{AWAITED, DEFAULT, Profile};
+use crate::profiles::{DEFAULT, Profile};
 use crate::rankcut::shipped;
 use crate::values;
 pub(crate) use spec::KEYS as SPEC_KEYS;
@@ -22,7 +22,7 @@ pub(crate) use spec::KEYS as SPEC_KEYS;
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "What takes part")]
 pub(crate) struct Configuration {
-    /// Start from this list of techniques: bare, classic, modern or default
+    /// Start from this list of techniques: bare, classic, ael, modern or default
     /// (`niwaki techniques` says what is in them)
     #[arg(long, value_name = "NAME")]
     profile: Option<String>,
@@ -209,11 +209,7 @@ fn profile<'c, T: TechniqueList>(
     let found = profiles.iter().find(|profile| profile.name == name);
     found.ok_or_else(|| {
         let names: Vec<&str> = profiles.iter().map(|profile| profile.name).collect();
-        let mut message = unknown("profile", name, &names);
-        if name == AWAITED {
-            message += " (the techniques that it is made of are still to come)";
-        }
-        Failure::unusable(message)
+        Failure::unusable(unknown("profile", name, &names))
     })
 }
 

@@ -190,7 +190,6 @@ fn flags() {
         ),
         ("search chess chess", "chess"),
         ("search chess --profile wild", "wild"),
-        ("search chess --profile ael", "ael"),
         ("search chess --with null-mov", "null-mov"),
         ("search chess --without everything", "everything"),
         ("search chess --only alpha,beta", "alpha"),
