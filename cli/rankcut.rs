@@ -23,7 +23,7 @@ use marginals::Marginal;
 
 /// The arguments of `niwaki rankcut`.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(arg_required_else_help = false, after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,

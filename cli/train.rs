@@ -28,7 +28,7 @@ use saved::Saved;
 
 /// The arguments of `niwaki train`.
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(arg_required_else_help = false, after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     command: Command,

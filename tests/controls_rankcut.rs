@@ -190,7 +190,7 @@ impl<G: Game> Observer<G> for Later {
 #[test]
 fn every_move_but_the_first_is_learned_from_in_a_search() {
     for seed in 1..=5 {
-        let tree = tree(&format!("edge-sum,b=2..9,length=20,order=0.5,seed={seed}"));
+        let tree = tree(&format!("edge-sum,b=6..9,length=20,order=0.5,seed={seed}"));
         let (mut cells, mut later) = (Cells::new(), Later::default());
         let both = (Recorder::new(&mut cells), &mut later);
         Search::new(&tree).observer(both).depth(6).run();
@@ -208,7 +208,7 @@ fn where_moves_are_ordered_it_learns_and_saves() {
         ))
     };
     let mut cells = Cells::new();
-    for seed in 1000..1010 {
+    for seed in 1000..1040 {
         let learner = Recorder::new(&mut cells);
         Search::new(&spec(seed)).observer(learner).depth(6).run();
     }
@@ -218,8 +218,8 @@ fn where_moves_are_ordered_it_learns_and_saves() {
         let mut techniques = Standard::default();
         techniques.rankcut.on = true;
         techniques.rankcut.technique = RankCut {
-            threshold: 200,
-            min_samples: 100,
+            threshold: 500,
+            min_samples: 50,
             ..RankCut::default()
         }
         .with_table(Arc::clone(&cells));
