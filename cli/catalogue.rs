@@ -10,7 +10,7 @@ use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::names::unknown;
 use crate::position::{AnyPosition, Situation};
-use crate::profiles::{Profile, STANDARD};
+use crate::profiles::{Content, Profile, STANDARD};
 use crate::rankcut::shipped::{Recipe, Shipped};
 
 /// The games that the command offers, and the techniques with their profiles.
@@ -125,7 +125,8 @@ pub struct Entry<F> {
     format: Option<Format>,
     bench_depth: i16,
     lab_depths: RangeInclusive<i16>,
-    idle: &'static [&'static str],
+    without: &'static [&'static str],
+    default_with: &'static [Content],
     rankcut: Option<Arc<Shipped>>,
     recipe: Option<Recipe>,
     fitted: &'static str,
@@ -140,7 +141,8 @@ impl<F: Family> Entry<F> {
             format: None,
             bench_depth: 6,
             lab_depths: 1..=5,
-            idle: &[],
+            without: &[],
+            default_with: &[],
             rankcut: None,
             recipe: None,
             fitted: "",
@@ -163,11 +165,18 @@ impl<F: Family> Entry<F> {
         self
     }
 
-    /// Names techniques that can do nothing in this game, such as null move in a
-    /// game in which nobody can pass. The profile `default` leaves them off.
+    /// Names techniques that can do nothing in this game, or nothing good, such as null move where
+    /// nobody can pass. Every profile leaves them off; they can still be switched on by name.
     #[must_use]
-    pub fn default_without(mut self, techniques: &'static [&'static str]) -> Entry<F> {
-        self.idle = techniques;
+    pub fn without(mut self, techniques: &'static [&'static str]) -> Entry<F> {
+        self.without = techniques;
+        self
+    }
+
+    /// Says what the profile `default` has in this game besides its contents elsewhere.
+    #[must_use]
+    pub fn default_with(mut self, contents: &'static [Content]) -> Entry<F> {
+        self.default_with = contents;
         self
     }
 
@@ -230,8 +239,10 @@ pub(crate) trait AnyGame<T>: Send + Sync {
     fn lab_depths(&self) -> RangeInclusive<i16>;
     /// Settings that were fitted to it, in TOML.
     fn fitted(&self) -> &'static str;
-    /// The techniques that the profile `default` leaves off.
-    fn idle(&self) -> &'static [&'static str];
+    /// The techniques that profiles leave off.
+    fn without(&self) -> &'static [&'static str];
+    /// What the profile `default` has in it besides.
+    fn default_with(&self) -> &'static [Content];
     /// The table that comes with it for `RankCut`.
     fn shipped(&self) -> Option<&Arc<Shipped>>;
     /// How such a table is learned.
@@ -295,8 +306,12 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
         self.fitted
     }
 
-    fn idle(&self) -> &'static [&'static str] {
-        self.idle
+    fn without(&self) -> &'static [&'static str] {
+        self.without
+    }
+
+    fn default_with(&self) -> &'static [Content] {
+        self.default_with
     }
 
     fn shipped(&self) -> Option<&Arc<Shipped>> {

@@ -28,8 +28,12 @@ const TREES: Recipe = Recipe {
     seed: 1,
 };
 
-/// What can do nothing where nobody can pass.
-const NO_PASS: &[&str] = &["null-move"];
+/// Nobody can pass in checkers; and where nearly every capture forces and is
+/// forced, what extends forced moves explodes.
+const NOT_IN_CHECKERS: &[&str] = &["null-move", "check-extension", "one-reply-extension"];
+
+/// In trees nobody can pass and nothing forces.
+const NOT_IN_TREES: &[&str] = NOT_IN_CHECKERS;
 
 fn main() -> ExitCode {
     niwaki_cli::run(
@@ -51,7 +55,7 @@ fn main() -> ExitCode {
                     .rankcut(include_bytes!("../tables/checkers.rankcut"))
                     .recipe(CHECKERS)
                     .fitted(include_str!("../tables/probcut-checkers.toml"))
-                    .default_without(NO_PASS),
+                    .without(NOT_IN_CHECKERS),
             )
             .with(
                 Entry::<TreeFamily>::new()
@@ -59,7 +63,7 @@ fn main() -> ExitCode {
                     .lab_depths(4..=8)
                     .rankcut(include_bytes!("../tables/tree.rankcut"))
                     .recipe(TREES)
-                    .default_without(NO_PASS),
+                    .without(NOT_IN_TREES),
             ),
     )
 }

@@ -76,17 +76,21 @@ pub(crate) const STANDARD: &[Profile] = &[
     },
     Profile {
         name: "classic",
-        summary: "null move as in Crafty 19.19, the searcher that RankCut was published in",
-        contents: &[Content {
-            technique: "null-move",
-            settings: &[
-                ("reduction", "2"),
-                ("deep-reduction", "3"),
-                ("deep-from", "6"),
-                ("min-depth", "3"),
-                ("estimate", "off"),
-            ],
-        }],
+        summary: "null move, check and one-reply extensions as in Crafty 19.19, the searcher that RankCut was published in",
+        contents: &[
+            Content {
+                technique: "null-move",
+                settings: &[
+                    ("reduction", "2"),
+                    ("deep-reduction", "3"),
+                    ("deep-from", "6"),
+                    ("min-depth", "3"),
+                    ("estimate", "off"),
+                ],
+            },
+            Content::plain("check-extension"),
+            Content::plain("one-reply-extension"),
+        ],
     },
     Profile {
         name: "ael",

@@ -218,16 +218,19 @@ fn apply_profile<T: TechniqueList>(
     profile: &Profile,
     game: &dyn AnyGame<T>,
 ) -> Result<(), Failure> {
-    for content in profile.contents {
+    let of_game = if profile.name == DEFAULT {
+        game.default_with()
+    } else {
+        &[]
+    };
+    for content in profile.contents.iter().chain(of_game) {
         engine.techniques.switch(content.technique, true)?;
         for (parameter, value) in content.settings {
             engine.techniques.set(content.technique, parameter, value)?;
         }
     }
-    if profile.name == DEFAULT {
-        for technique in game.idle() {
-            engine.techniques.switch(technique, false)?;
-        }
+    for technique in game.without() {
+        engine.techniques.switch(technique, false)?;
     }
     Ok(())
 }
