@@ -3,7 +3,7 @@
 use niwaki::observer::OnIteration;
 use niwaki::technique::Event;
 use niwaki::{
-    Family, Game, Iteration, Node, Notation, Observer, Progress, Report, Search, Standard,
+    Depth, Family, Game, Iteration, Node, Notation, Observer, Progress, Report, Search, Standard,
     Statistics, Techniques, Value,
 };
 use niwaki_games::checkers::CheckersFamily;
@@ -134,10 +134,10 @@ fn events_come_with_the_number_of_the_technique() {
         let mut techniques = all_techniques();
         techniques.switch_all_off();
         techniques.switch(only.about.name, true).unwrap();
-        // Deep searches are not needed to see it act.
-        if let Some(depth) = only.parameters.iter().find(|one| one.name == "min-depth") {
-            techniques.set(only.about.name, depth.name, "2").unwrap();
-        }
+        // So that they act in searches that are not deep.
+        let shallow = Depth::plies(2);
+        techniques.singular_extension.technique.min_depth = shallow;
+        techniques.internal_iterative_reduction.technique.min_depth = shallow;
         let mut numbers = Numbers(vec![0; Standard::COUNT]);
         for game in bench::<ChessFamily>() {
             search(&game, techniques.clone())
