@@ -48,6 +48,8 @@ pub(crate) trait AnyPosition<T>: Send + Sync {
     fn canonical(&self, mv: &str) -> Result<String, NotationError>;
     /// Ways to play `depth` plies, by first move.
     fn divide(&self, depth: u32, distinct: bool) -> Vec<(String, u64)>;
+    /// Whether the player to move is forced, so that the static evaluation means little.
+    fn is_forced(&self) -> bool;
     /// Searches; `watch` is told of every iteration.
     fn search(
         &self,
@@ -259,6 +261,10 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
 
     fn divide(&self, depth: u32, distinct: bool) -> Vec<(String, u64)> {
         F::divide(&self.game, depth, distinct)
+    }
+
+    fn is_forced(&self) -> bool {
+        self.game.is_forced()
     }
 
     fn search(

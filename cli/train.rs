@@ -3,6 +3,7 @@
 mod game;
 mod games;
 mod plan;
+mod probcut;
 mod saved;
 mod workers;
 
@@ -24,6 +25,7 @@ use crate::rankcut::format::TableFile;
 use crate::rankcut::trusted;
 use crate::values;
 use plan::Plan;
+use probcut::Probcut;
 use saved::Saved;
 
 /// The arguments of `niwaki train`.
@@ -38,6 +40,8 @@ pub(crate) struct Arguments {
 enum Command {
     /// Learn the table by which rankcut decides in a game
     Rankcut(Box<Rankcut>),
+    /// Fit to a game how probcut foretells deep values from shallow ones
+    Probcut(Probcut),
 }
 
 const EXAMPLES: &str = "\
@@ -119,7 +123,18 @@ pub(crate) fn run<T: TechniqueList>(
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    let Command::Rankcut(arguments) = &arguments.command;
+    match &arguments.command {
+        Command::Rankcut(arguments) => rankcut(catalogue, arguments, out),
+        Command::Probcut(arguments) => probcut::run(catalogue, arguments, out),
+    }
+}
+
+/// Learns `RankCut`'s tables.
+fn rankcut<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    arguments: &Rankcut,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
     let plans = plan::all(catalogue, arguments)?;
     let mut done = Vec::new();
     for plan in &plans {

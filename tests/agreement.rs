@@ -42,16 +42,22 @@ fn sound_techniques() -> Vec<&'static str> {
 
 /// Settings of sound techniques that must be as sound as the default, each a list of
 /// parameters with their values. The searches here are too shallow for default depths.
-const VARIANTS: [(&str, &[Variant]); 1] = [(
-    "etc",
-    &[
-        &[("min-depth", "0")],
-        &[("min-depth", "0"), ("return", "beta")],
-        &[("min-depth", "0"), ("first", "2")],
-        &[("min-depth", "0"), ("left-to-right", "on")],
-        &[("min-depth", "0"), ("first", "3"), ("left-to-right", "on")],
-    ],
-)];
+const VARIANTS: [(&str, &[Variant]); 2] = [
+    (
+        "etc",
+        &[
+            &[("min-depth", "0")],
+            &[("min-depth", "0"), ("return", "beta")],
+            &[("min-depth", "0"), ("first", "2")],
+            &[("min-depth", "0"), ("left-to-right", "on")],
+            &[("min-depth", "0"), ("first", "3"), ("left-to-right", "on")],
+        ],
+    ),
+    (
+        "uncertainty-cutoff",
+        &[&[("moves", "1"), ("min-depth", "1")], &[("moves", "3")]],
+    ),
+];
 
 /// Parameters with their values.
 type Variant = &'static [(&'static str, &'static str)];

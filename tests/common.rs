@@ -139,7 +139,7 @@ pub(crate) fn some_techniques(random: &mut Random) -> Standard {
 }
 
 /// Variants of techniques, and settings under which they act at small depths.
-const VARIANTS: [(&str, &str, &[&str]); 5] = [
+const VARIANTS: [(&str, &str, &[&str]); 8] = [
     (
         "multi-cut",
         "variant",
@@ -153,6 +153,9 @@ const VARIANTS: [(&str, &str, &[&str]); 5] = [
         "multi-cut",
         &["off", "cut", "estimate", "bound", "value"],
     ),
+    ("futility", "measure", &["material", "evaluation"]),
+    ("probcut", "variant", &["probcut", "multi", "captures"]),
+    ("probcut", "depth", &["3", "4"]),
 ];
 
 /// Chooses a variant of each technique that has some.

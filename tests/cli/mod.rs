@@ -9,6 +9,7 @@ mod matches;
 #[cfg(unix)]
 mod outside;
 mod positions;
+mod probcut;
 mod rankcut;
 mod stopping;
 mod values;
