@@ -38,6 +38,7 @@ use definition::Definition;
 use folder::Folder;
 use plan::{Task, Wishes};
 use preset::Preset;
+pub(crate) use random::Random;
 use record::{Origin, Record, VERSION};
 use run::{Experiment, Run, Shard};
 use summary::Row;

@@ -1,5 +1,6 @@
 //! A position whose game the command need not know.
 
+mod audit;
 mod reference;
 mod thinking;
 
@@ -15,6 +16,7 @@ use niwaki::{
 };
 
 use crate::engine::{Engine, TechniqueList};
+pub(crate) use audit::{Judged, Terms};
 pub(crate) use thinking::Thought;
 
 use crate::finding::{
@@ -80,6 +82,16 @@ pub(crate) trait AnyPosition<T>: Send + Sync {
     fn copy(&self) -> Box<dyn AnyPosition<T>>;
     /// Who is to move, in the game's own words.
     fn player(&self) -> &'static str;
+    /// Judges a sample of what techniques decide in a search: those decisions that are
+    /// `wanted` by number; `tell` says whether to go on.
+    fn audit(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        terms: Terms,
+        wanted: &dyn Fn(u32) -> bool,
+        tell: &mut dyn FnMut(u32, Judged) -> bool,
+    );
     /// The legal moves as the command writes them; none when the game is over.
     fn moves(&self) -> Vec<String>;
     /// A move as people write it.
@@ -351,6 +363,18 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
 
     fn player(&self) -> &'static str {
         self.game.player()
+    }
+
+    fn audit(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        terms: Terms,
+        wanted: &dyn Fn(u32) -> bool,
+        tell: &mut dyn FnMut(u32, Judged) -> bool,
+    ) {
+        let engine = self.equipped(engine);
+        audit::audit(&self.game, &engine, task, terms, wanted, tell);
     }
 
     fn moves(&self) -> Vec<String> {

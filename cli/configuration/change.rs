@@ -44,6 +44,9 @@ impl Configuration {
         changed.without = merged(&changed.without, &change.without, &change.with);
         changed.set.extend(change.set.iter().cloned());
         changed.hash = change.hash.or(changed.hash);
+        if change.rankcut_table.is_some() {
+            changed.rankcut_table.clone_from(&change.rankcut_table);
+        }
         changed
     }
 
@@ -66,6 +69,9 @@ impl Configuration {
         for setting in &self.set {
             add("set", setting.clone());
         }
+        if let Some(table) = &self.rankcut_table {
+            add("rankcut-table", table.clone());
+        }
         if let Some(hash) = self.hash {
             add("hash", hash.to_string());
         }
@@ -79,8 +85,9 @@ impl Configuration {
         let with = self.with.iter().cloned();
         let without = self.without.iter().map(|name| format!("-{name}"));
         let hash = self.hash.iter().map(|hash| format!("hash={hash}"));
+        let learned = self.rankcut_table.iter().map(|of| format!("rankcut-table={of}"));
         let parts = profile.chain(only).chain(with).chain(without);
-        let parts = parts.chain(self.set.iter().cloned()).chain(hash);
+        let parts = parts.chain(self.set.iter().cloned()).chain(learned).chain(hash);
         parts.collect::<Vec<_>>().join(" ")
     }
 }

@@ -24,6 +24,8 @@ pub(super) struct Definition {
     pub(super) analysis: String,
     /// The nodes of all searches in the preset `check` but those that `each` and `pairs` make.
     pub(super) check_nodes: Option<u64>,
+    /// Judge so many decisions of each technique in each search.
+    pub(super) audit: Option<u32>,
     /// Minutes that a preset took on two cores.
     #[serde(default)]
     pub(super) minutes: BTreeMap<Preset, f64>,
@@ -205,7 +207,7 @@ pub(super) struct Sweep {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Published {
     /// The change that it is about.
-    pub(super) technique: String,
+    pub(super) technique: Spanned<String>,
     /// The label of a game; all, if none is given.
     pub(super) game: Option<String>,
     /// Beside which baseline it stands; all, if none is given.
@@ -268,7 +270,7 @@ impl Definition {
             let deep = |[from, to]: [i64; 2]| {
                 depth.is_some_and(|depth| (from..=to).contains(&i64::from(depth)))
             };
-            figure.technique == technique
+            figure.technique.get_ref() == technique
                 && figure.metric == metric
                 && figure.game.as_deref().is_none_or(|of| of == game)
                 && figure.baseline.as_deref().is_none_or(|of| of == baseline)

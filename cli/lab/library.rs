@@ -25,7 +25,16 @@ macro_rules! texts {
 }
 
 /// In the order in which they run.
-const EXPERIMENTS: &[Text] = texts!["ablation.toml", "reliability.toml"];
+const EXPERIMENTS: &[Text] = texts![
+    "ablation.toml",
+    "reliability.toml",
+    "etc-by-depth.toml",
+    "razoring.toml",
+    "rankcut-domains.toml",
+    "interaction.toml",
+    "growth.toml",
+    "audit.toml",
+];
 
 const FILES: &[Text] = texts!["wac.epd"];
 

@@ -39,7 +39,7 @@ pub(super) fn all<T: TechniqueList>(
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let concurrency = concurrency.unwrap_or_else(cores);
     let bar = progress::bar(tasks.iter().map(Task::searches).sum());
-    bar.set_position(records.len() as u64);
+    bar.set_position(records.iter().filter(|r| r.audit.is_none()).count() as u64);
     bar.reset_eta();
     let done: HashMap<_, _> = records
         .iter()
@@ -59,7 +59,7 @@ pub(super) fn all<T: TechniqueList>(
                 Word::Begins(what) => bar.set_message(what),
                 Word::Failed(failure) => return Err(failure),
                 Word::Wrote(record) => {
-                    bar.inc(1);
+                    bar.inc(u64::from(record.audit.is_none()));
                     records.push(*record);
                 }
             }

@@ -6,11 +6,13 @@ use toml::Spanned;
 
 use super::definition::{Amount, Definition, GamePart};
 use super::sample::{self, Place};
+use super::summary::distinct;
 use super::variants::{self, Configured};
 use super::{Preset, random::Random};
 use crate::catalogue::Catalogue;
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
+use crate::names::unknown;
 
 /// Where a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub(super) struct Group<T> {
     pub(super) definition: String,
     /// What tables call the game.
     pub(super) label: String,
+    /// How many decisions of each technique are judged in each search.
+    pub(super) audit: Option<u32>,
     /// The baseline first.
     pub(super) configured: Vec<Configured<T>>,
 }
@@ -85,8 +89,11 @@ pub(super) fn tasks<T: TechniqueList>(
     first: usize,
 ) -> Result<Vec<Task<T>>, Failure> {
     let mut tasks = Vec::new();
+    let mut changes: Vec<String> = Vec::new();
     for game in definition.games.iter().map(Spanned::get_ref) {
         let groups = groups(catalogue, definition, game)?;
+        let configured = groups.iter().flat_map(|group| &group.configured);
+        changes.extend(configured.map(|one| one.name.clone()));
         let Some(amount) = game.amount(preset).filter(|_| wishes.want(game)) else {
             continue;
         };
@@ -112,10 +119,27 @@ pub(super) fn tasks<T: TechniqueList>(
         }
         tasks.extend(timed(amount, wishes, &groups, &places));
     }
+    check_figures(definition, &changes)?;
     for (number, task) in tasks.iter_mut().enumerate() {
         task.number = first + number;
     }
     Ok(tasks)
+}
+
+/// A published figure must stand beside something.
+fn check_figures(definition: &Definition, changes: &[String]) -> Result<(), Failure> {
+    let known: Vec<&str> = changes.iter().map(String::as_str).collect();
+    let known = distinct(known.into_iter());
+    for figure in &definition.published {
+        let name = figure.technique.get_ref();
+        if !known.contains(&name.as_str()) {
+            let message = unknown("change", name, &known);
+            return Err(definition
+                .source
+                .complain(&figure.technique.span(), message));
+        }
+    }
+    Ok(())
 }
 
 /// The tasks that are done for the times: at the deepest of the depths.
@@ -177,6 +201,7 @@ fn groups<T: TechniqueList>(
             experiment: definition.source.name.clone(),
             definition: fingerprint(&definition.source.text),
             label: part.label().to_owned(),
+            audit: definition.audit,
             configured: variants::of(catalogue, definition, baseline, game)?,
         }));
     }

@@ -9,6 +9,7 @@ use super::plan::{Limit, Task};
 use super::variants::{Change, Configured};
 use crate::engine::TechniqueList;
 use crate::finding::Finding;
+use crate::position::Judged;
 
 /// What all records of a run have in common.
 #[derive(Clone)]
@@ -46,7 +47,8 @@ pub(super) struct Record {
     /// What is changed.
     pub(super) technique: String,
     pub(super) change: Change,
-    /// The number of the repetition, from 1 on; 0 for the search that is not for its time.
+    /// The number of the repetition, or of the decision, from 1 on; 0 for a search that is
+    /// not for its time.
     pub(super) repeat: u32,
     /// The depth that was completed.
     pub(super) reached: i16,
@@ -69,6 +71,9 @@ pub(super) struct Record {
     pub(super) best_agrees: bool,
     /// Whether the best move is the right one, where that is known.
     pub(super) solved: Option<bool>,
+    /// A decision of the search, and what was found out of it; the nodes are the judges'.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) audit: Option<Judged>,
     /// What repeats the search, but for its time.
     pub(super) command: String,
     /// Says which definition it was.
@@ -105,6 +110,16 @@ impl Record {
     /// Whether the definition lists it one by one.
     pub(super) fn is_listed(&self) -> bool {
         self.change == Change::Variant
+    }
+
+    /// The record of a decision of this search, with a number from 1 on.
+    pub(super) fn of_decision(&self, number: u32, judged: Judged) -> Record {
+        Record {
+            repeat: number,
+            nodes: judged.judges,
+            audit: Some(judged),
+            ..self.clone()
+        }
     }
 
     pub(super) fn as_reference(&self) -> Reference {
@@ -169,6 +184,7 @@ pub(super) fn of<T: TechniqueList>(
         value_agrees: reference.is_none_or(|r| r.value == finding.value),
         best_agrees: reference.is_none_or(|r| r.best == finding.best),
         solved: place.problem.solved_by(finding.best.as_deref()),
+        audit: None,
         command: command(task, configured),
         definition: group.definition.clone(),
         signature: origin.signature,

@@ -20,17 +20,27 @@ const SEED: u64 = 0x6e69_7761_6b69;
 /// bootstrap interval: draw as many ratios again and again, with replacement, and
 /// see how far their mean strays.
 pub(super) fn geometric_mean(logarithms: &[f64]) -> Option<Estimate> {
-    if logarithms.is_empty() {
+    let mean = arithmetic_mean(logarithms)?;
+    Some(Estimate {
+        value: mean.value.exp(),
+        low: mean.low.exp(),
+        high: mean.high.exp(),
+    })
+}
+
+/// The mean of numbers, with the percentile bootstrap interval.
+pub(super) fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
+    if numbers.is_empty() {
         return None;
     }
     let mut random = Random::new(SEED);
     let mut means: Vec<f64> = (0..RESAMPLES)
-        .map(|_| mean((0..logarithms.len()).map(|_| logarithms[random.below(logarithms.len())])))
+        .map(|_| mean((0..numbers.len()).map(|_| numbers[random.below(numbers.len())])))
         .collect();
     means.sort_by(f64::total_cmp);
-    let percentile = |share: f64| means[((RESAMPLES - 1) as f64 * share).round() as usize].exp();
+    let percentile = |share: f64| means[((RESAMPLES - 1) as f64 * share).round() as usize];
     Some(Estimate {
-        value: mean(logarithms.iter().copied()).exp(),
+        value: mean(numbers.iter().copied()),
         low: percentile(0.025),
         high: percentile(0.975),
     })

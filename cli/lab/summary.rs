@@ -1,5 +1,7 @@
 //! The records of a run in a few numbers.
 
+mod audit;
+
 use std::collections::HashMap;
 
 use serde::Serialize;
@@ -20,7 +22,10 @@ pub(super) struct Row {
     pub(super) change: Change,
     pub(super) baseline: String,
     pub(super) metric: Metric,
-    /// How many positions.
+    /// Of decisions that were judged: at which kind of node and depth, or at all.
+    pub(super) node_kind: Option<String>,
+    pub(super) node_depth: Option<i16>,
+    /// How many positions, or decisions.
     pub(super) n: usize,
     /// How many searches, or searches they are compared with, were stopped before their depth.
     pub(super) unfinished: usize,
@@ -55,6 +60,12 @@ pub(super) enum Metric {
     /// The ratio of nodes with two techniques to the product of their ratios: below 1
     /// they help each other, above 1 each takes away some of the other's work.
     Interaction,
+    /// The share of decisions that were right.
+    Right,
+    /// By how many hundredths decisions are wrong, the right ones by none.
+    Error,
+    /// The share of decisions without which the search finds another best move.
+    RootChanged,
 }
 
 impl Metric {
@@ -69,6 +80,9 @@ impl Metric {
             Metric::SolvedGained => "solved-gained",
             Metric::SolvedLost => "solved-lost",
             Metric::Interaction => "interaction",
+            Metric::Right => "right",
+            Metric::Error => "error",
+            Metric::RootChanged => "root-changed",
         }
     }
 }
@@ -84,6 +98,7 @@ pub(super) struct Figure {
 pub(super) fn rows(definitions: &[Definition], records: &[Record]) -> Vec<Row> {
     let mut sorted: Vec<&Record> = records.iter().collect();
     sorted.sort_by_key(|record| record.identity());
+    let (judged, sorted): (Vec<_>, Vec<_>) = sorted.into_iter().partition(|r| r.audit.is_some());
     let cells = cells(&sorted);
     let mut rows = Vec::new();
     for cell in &cells {
@@ -91,6 +106,7 @@ pub(super) fn rows(definitions: &[Definition], records: &[Record]) -> Vec<Row> {
             rows.push(cell.row(definitions, metric, n, estimate));
         }
     }
+    rows.extend(audit::rows(&judged));
     rows
 }
 
@@ -271,6 +287,8 @@ impl Cell<'_> {
             change: first.change,
             baseline: first.reference.clone(),
             metric,
+            node_kind: None,
+            node_depth: None,
             n,
             unfinished: self.count(|pair| !(pair.record.finished && pair.reference.finished)),
             applies: self.applies(),

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 const DOES_NOT_APPLY: &str = "does not apply";
 
 /// The metrics that are shown, with their titles.
-const SHOWN: [(Metric, &str); 8] = [
+const SHOWN: [(Metric, &str); 11] = [
     (Metric::Nodes, "nodes, ratio to BASE (95% interval)"),
     (Metric::Time, "time, ratio to BASE (95% interval)"),
     (
@@ -33,6 +33,15 @@ const SHOWN: [(Metric, &str); 8] = [
     (
         Metric::Interaction,
         "nodes with both, ratio to the product of their ratios",
+    ),
+    (Metric::Right, "decisions that were right, of BASE"),
+    (
+        Metric::Error,
+        "mean error of decisions in hundredths, of BASE",
+    ),
+    (
+        Metric::RootChanged,
+        "decisions that changed the best move, of BASE",
     ),
 ];
 
@@ -67,6 +76,7 @@ fn print_baseline(baseline: &str, rows: &[&Row], out: &mut dyn Write) -> Result<
             .iter()
             .copied()
             .filter(|row| row.metric == metric)
+            .filter(|row| row.node_kind.is_none() && row.node_depth.is_none())
             .collect();
         if of.is_empty() {
             continue;
@@ -143,6 +153,7 @@ fn cell(row: &Row) -> String {
         Metric::Nodes | Metric::Time | Metric::Interaction => {
             format!("{:.3} ({:.3}-{:.3}){mark}", row.ratio, row.low, row.high)
         }
+        Metric::Error => format!("{:.1} ({:.1}-{:.1}){mark}", row.ratio, row.low, row.high),
         _ => format!(
             "{:.0}% ({:.0}-{:.0}){mark}",
             percent(row.ratio),

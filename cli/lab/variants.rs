@@ -1,5 +1,7 @@
 //! What is compared: a baseline, and changes to it.
 
+use std::sync::Arc;
+
 use niwaki::Techniques;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
@@ -231,7 +233,9 @@ fn flatten(prefix: &str, table: &toml::Table, found: &mut Vec<(String, toml::Val
 }
 
 fn same<T: TechniqueList>(one: &Engine<T>, other: &Engine<T>) -> bool {
+    let learned = |engine: &Engine<T>| engine.rankcut.as_ref().map(Arc::as_ptr);
     one.hash == other.hash
+        && learned(one) == learned(other)
         && one.options == other.options
         && moved(&one.techniques, &other.techniques).is_empty()
 }

@@ -90,9 +90,12 @@ fn round<T: TechniqueList>(
     let mut reference: Option<Reference> = None;
     for (order, configured) in task.group.configured.iter().enumerate() {
         let identity = (task.number, repeat, order);
-        if let Some(known) = work.done.get(&identity) {
+        let known = work.done.get(&identity);
+        if let Some(known) = known {
             reference.get_or_insert_with(|| known.clone());
-            continue;
+            if task.group.audit.is_none() {
+                continue;
+            }
         }
         let title = configured.title(task.group.baseline());
         let what = format!("{} {} {title}", task.group.experiment, task.group.label);
@@ -103,15 +106,66 @@ fn round<T: TechniqueList>(
         };
         let record = record::of(work.origin, task, identity, &searched, reference.as_ref());
         reference.get_or_insert_with(|| record.as_reference());
-        let written = work.folder.lock().map(|mut folder| folder.append(&record));
-        let said = match written {
-            Ok(Err(failure)) => Word::Failed(failure),
-            Ok(Ok(())) => Word::Wrote(Box::new(record)),
-            Err(_) => return None, // another worker panicked
-        };
-        sender.send(said).ok()?;
+        if known.is_none() {
+            write(work, record.clone(), sender)?;
+        }
+        audit(work, task, &record, &configured.engine, sender)?;
     }
     Some(())
+}
+
+/// Writes a record; nothing if it is time to stop.
+fn write<T>(work: &Work<T>, record: Record, sender: &Sender<Word>) -> Option<()> {
+    let written = work.folder.lock().map(|mut folder| folder.append(&record));
+    let said = match written {
+        Ok(Err(failure)) => Word::Failed(failure),
+        Ok(Ok(())) => Word::Wrote(Box::new(record)),
+        Err(_) => return None, // another worker panicked
+    };
+    sender.send(said).ok()
+}
+
+/// Judges decisions of a search, if that is asked for; nothing if it is time to stop.
+fn audit<T: TechniqueList>(
+    work: &Work<T>,
+    task: &Task<T>,
+    search: &Record,
+    engine: &Engine<T>,
+    sender: &Sender<Word>,
+) -> Option<()> {
+    let Some(decisions) = task.group.audit else {
+        return Some(());
+    };
+    let terms = position::Terms {
+        decisions: decisions as usize,
+        seed: task.number as u64,
+        cap: task.cap,
+    };
+    let wanted = |number| !work.done.contains_key(&(task.number, number, search.order));
+    let mut alive = Some(());
+    let mut tell = |number, judged| {
+        alive = write(work, search.of_decision(number, judged), sender);
+        alive.is_some()
+    };
+    let position = &task.place.problem.position;
+    position.audit(engine, &limits(task), terms, &wanted, &mut tell);
+    alive.filter(|()| !interrupt::pressed())
+}
+
+/// When a search of a task ends.
+fn limits<T>(task: &Task<T>) -> position::Task<'static> {
+    let (depth, nodes) = match task.limit {
+        Limit::Depth(depth) => (Some(depth), task.cap),
+        Limit::Nodes(nodes) => (None, Some(nodes)),
+    };
+    position::Task {
+        depth,
+        nodes,
+        time: None,
+        lines: 1,
+        threads: 1,
+        stop: interrupt::heed(),
+    }
 }
 
 /// The tables of a worker, by their size.
@@ -136,21 +190,9 @@ impl Tables {
             table.clear();
             &*table
         });
-        let (depth, nodes) = match task.limit {
-            Limit::Depth(depth) => (Some(depth), task.cap),
-            Limit::Nodes(nodes) => (None, Some(nodes)),
-        };
-        let limits = position::Task {
-            depth,
-            nodes,
-            time: None,
-            lines: 1,
-            threads: 1,
-            stop: interrupt::heed(),
-        };
         let position = &task.place.problem.position;
         let before = ThreadTime::now();
-        let finding = position.search(engine, &limits, table, &mut |_| ());
+        let finding = position.search(engine, &limits(task), table, &mut |_| ());
         let searched = Searched {
             finding,
             processor: before.elapsed(),

@@ -230,6 +230,7 @@ pub fn ask<'g, T: Technique, S: Searcher>(
         return Ok(None);
     }
     let nodes = search.nodes();
+    let (depth, owed) = (node.depth, node.owed);
     let verdict = hook(search, node)?;
     if verdict == Verdict::Pass {
         return Ok(None);
@@ -249,6 +250,10 @@ pub fn ask<'g, T: Technique, S: Searcher>(
             Ok(Some(cut))
         }
         Verdict::Reduced => {
+            if !search.permits(id, node, Decision::Shallower(depth)) {
+                (node.depth, node.owed) = (depth, owed);
+                return Ok(None);
+            }
             search.note(id, Event::Reduced);
             Ok(None)
         }

@@ -216,6 +216,8 @@ pub enum Plan {
 pub enum Decision<M> {
     /// The node is dismissed.
     Cut(Cut),
+    /// The node, which was to be searched this deep, is searched as deep as it says itself.
+    Shallower(Depth),
     /// One move is searched deeper or shallower, or left out.
     Move(M, Plan),
 }

@@ -1,0 +1,390 @@
+//! Whether what techniques decide is right: a sample of their decisions, each judged
+//! by a search without any of them, and by the whole search again with that one vetoed.
+//!
+//! A cut is right if the node, searched to the depth that was saved, is on the same side
+//! of the window. A reduced move is wrong if it exceeds alpha at full depth and does not
+//! at the reduced one (one that exceeds alpha at the reduced depth is seen). A move left out
+//! is wrong if it exceeds alpha; where all that follow are left out, too, the whole node is asked.
+//! The judge counts depth in whole plies, as the rest of a fraction is never searched.
+
+use niwaki::node::{Node, NodeKind};
+use niwaki::table::Bound;
+use niwaki::technique::{Decision, Plan, Soundness};
+use niwaki::{Depth, Limits, Notation, Observer, Options, Report, Search, Table, Value, Window};
+use serde::{Deserialize, Serialize};
+
+use super::Task;
+use crate::engine::{Engine, TechniqueList};
+use crate::finding::hundredths;
+use crate::lab::Random;
+
+/// How much is looked at.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Terms {
+    /// Decisions of each technique.
+    pub(crate) decisions: usize,
+    pub(crate) seed: u64,
+    /// Nodes at which a judge gives up.
+    pub(crate) cap: Option<u64>,
+}
+
+/// A decision, and what the judges say.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Judged {
+    pub(crate) technique: String,
+    /// `cut`, `shallower`, `reduce`, `skip` or `skip-rest`.
+    pub(crate) decision: String,
+    /// `pv`, `cut` or `all`.
+    pub(crate) kind: String,
+    /// Whole plies that the node was to be searched, and its distance from the root.
+    pub(crate) node_depth: i16,
+    pub(crate) ply: u16,
+    pub(crate) node: String,
+    /// The move that was reduced or left out.
+    pub(crate) of_move: Option<String>,
+    /// How many decisions of this technique there were.
+    pub(crate) among: u64,
+    /// Whether it was right; `None` if a judge gave up.
+    pub(crate) right: Option<bool>,
+    /// By how many hundredths it was wrong.
+    pub(crate) error: i64,
+    /// Whether the search comes to something else without this one decision.
+    pub(crate) root_value_changed: bool,
+    pub(crate) root_best_changed: bool,
+    /// Nodes of the judges.
+    pub(crate) judges: u64,
+}
+
+/// Samples the decisions of a search, and judges those that `wanted` names; `tell`
+/// gets them with their numbers, and says whether to go on.
+pub(super) fn audit<G: Notation, T: TechniqueList>(
+    game: &G,
+    engine: &Engine<T>,
+    task: &Task,
+    terms: Terms,
+    wanted: &dyn Fn(u32) -> bool,
+    tell: &mut dyn FnMut(u32, Judged) -> bool,
+) {
+    let described = engine.techniques.describe();
+    let speculative = |d: &niwaki::registry::Description| d.about.sound == Soundness::Speculative;
+    if !described.iter().any(|d| d.on && speculative(d)) {
+        return;
+    }
+    let mut court = Court {
+        game,
+        engine,
+        task,
+        cap: terms.cap,
+        table: Table::new(engine.hash.max(1)),
+        nodes: 0,
+    };
+    let mut sampler = Sampler {
+        speculative: described.iter().map(speculative).collect(),
+        samples: described.iter().map(|_| Vec::new()).collect(),
+        seen: vec![0; described.len()],
+        asked: 0,
+        size: terms.decisions,
+        random: Random::new(terms.seed),
+    };
+    let Ok(whole) = court.whole(&mut sampler) else {
+        return;
+    };
+    let kept = sampler.samples.iter().enumerate();
+    let kept = kept.flat_map(|(id, sample)| sample.iter().map(move |case| (id, case)));
+    for (number, (id, case)) in (1..).zip(kept) {
+        if !wanted(number) {
+            continue;
+        }
+        court.nodes = 0;
+        let Ok((right, error)) = court.judge(case) else {
+            return;
+        };
+        let mut veto = Veto {
+            forbidden: case.asked,
+            asked: 0,
+        };
+        let Ok(without) = court.whole(&mut veto) else {
+            return;
+        };
+        let judged = Judged {
+            technique: described[id].about.name.to_owned(),
+            among: sampler.seen[id],
+            right,
+            error,
+            root_value_changed: without.value != whole.value,
+            root_best_changed: without.best() != whole.best(),
+            judges: court.nodes,
+            ..case.told()
+        };
+        if !tell(number, judged) {
+            return;
+        }
+    }
+}
+
+/// A decision that was sampled.
+struct Case<G: Notation> {
+    /// How many questions were asked before it.
+    asked: u64,
+    game: G,
+    window: Window,
+    depth: Depth,
+    ply: u16,
+    kind: NodeKind,
+    decision: Decision<G::Move>,
+}
+
+impl<G: Notation> Case<G> {
+    /// What can be told without a judge.
+    fn told(&self) -> Judged {
+        let (decision, of_move) = match self.decision {
+            Decision::Cut(_) => ("cut", None),
+            Decision::Shallower(_) => ("shallower", None),
+            Decision::Move(mv, Plan::Reduce(_)) => ("reduce", Some(mv)),
+            Decision::Move(mv, Plan::Skip(_)) => ("skip", Some(mv)),
+            Decision::Move(mv, Plan::SkipRest(_)) => ("skip-rest", Some(mv)),
+        };
+        let kind = match self.kind {
+            NodeKind::Pv => "pv",
+            NodeKind::Cut => "cut",
+            NodeKind::All => "all",
+        };
+        Judged {
+            technique: String::new(),
+            decision: decision.to_owned(),
+            kind: kind.to_owned(),
+            node_depth: self.full_depth().whole(),
+            ply: self.ply,
+            node: self.game.position_text(),
+            of_move: of_move.map(|mv| self.game.move_text(mv)),
+            among: 0,
+            right: None,
+            error: 0,
+            root_value_changed: false,
+            root_best_changed: false,
+            judges: 0,
+        }
+    }
+
+    /// How deep the node was to be searched.
+    fn full_depth(&self) -> Depth {
+        match self.decision {
+            Decision::Shallower(before) => before,
+            Decision::Cut(_) | Decision::Move(..) => self.depth,
+        }
+    }
+}
+
+/// Keeps some decisions of each technique, each with the same chance (reservoir sampling).
+struct Sampler<G: Notation> {
+    speculative: Vec<bool>,
+    samples: Vec<Vec<Case<G>>>,
+    seen: Vec<u64>,
+    asked: u64,
+    size: usize,
+    random: Random,
+}
+
+impl<G: Notation> Observer<G> for Sampler<G> {
+    const WATCHES_MOVES: bool = false;
+
+    fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {
+        let asked = self.asked;
+        self.asked += 1;
+        let deeper = matches!(decision, Decision::Move(_, Plan::Reduce(r)) if r <= Depth::ZERO);
+        if !self.speculative[technique] || deeper {
+            return true;
+        }
+        self.seen[technique] += 1;
+        let sample = &mut self.samples[technique];
+        let place = if sample.len() < self.size {
+            sample.len()
+        } else {
+            self.random.below(self.seen[technique] as usize)
+        };
+        if place >= self.size {
+            return true;
+        }
+        let case = Case {
+            asked,
+            game: node.game.clone(),
+            window: node.window,
+            depth: node.depth,
+            ply: node.ply.count(),
+            kind: node.kind,
+            decision,
+        };
+        if place < sample.len() {
+            sample[place] = case;
+        } else {
+            sample.push(case);
+        }
+        true
+    }
+}
+
+/// Forbids one decision.
+struct Veto {
+    forbidden: u64,
+    asked: u64,
+}
+
+impl<G: Notation> Observer<G> for Veto {
+    const WATCHES_MOVES: bool = false;
+
+    fn permits(&mut self, _: usize, _: &Node<G>, _: Decision<G::Move>) -> bool {
+        self.asked += 1;
+        self.asked - 1 != self.forbidden
+    }
+}
+
+/// Searches that judge. Draws by history are off in all of them, so that the value of a
+/// node does not depend on the way to it.
+struct Court<'a, G, T> {
+    game: &'a G,
+    engine: &'a Engine<T>,
+    task: &'a Task<'a>,
+    cap: Option<u64>,
+    table: Table,
+    nodes: u64,
+}
+
+/// A judge was told to stop.
+struct Interrupted;
+
+/// Which side of a window a value is on.
+#[derive(PartialEq, Eq)]
+enum Side {
+    Below,
+    Within,
+    Above,
+}
+
+fn side(window: Window, value: Value) -> Side {
+    if value <= window.alpha {
+        Side::Below
+    } else if value >= window.beta {
+        Side::Above
+    } else {
+        Side::Within
+    }
+}
+
+impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
+    fn options(&self) -> Options {
+        Options {
+            history_draws: false,
+            ..self.engine.options
+        }
+    }
+
+    /// The whole search.
+    fn whole(&mut self, observer: &mut impl Observer<G>) -> Result<Report<G::Move>, Interrupted> {
+        self.table.clear();
+        let limits = Limits {
+            nodes: self.task.nodes,
+            time: None,
+            stop: Some(self.task.stop),
+            depth: self.task.depth.map(Depth::plies),
+        };
+        let report = Search::new(self.game)
+            .limits(limits)
+            .options(self.options())
+            .techniques(self.engine.techniques.clone())
+            .observer(observer)
+            .table(&self.table)
+            .run();
+        self.nodes += report.nodes;
+        if self.stopped() {
+            return Err(Interrupted);
+        }
+        Ok(report)
+    }
+
+    fn stopped(&self) -> bool {
+        self.task.stop.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
+    /// The value of a node, or of one of its moves, by a search without techniques; nothing
+    /// if it gave up.
+    fn value(
+        &mut self,
+        node: &G,
+        depth: Depth,
+        only: &[G::Move],
+    ) -> Result<Option<Value>, Interrupted> {
+        self.table.clear();
+        let bare = Engine::<T>::bare();
+        let limits = Limits {
+            nodes: self.cap,
+            time: None,
+            stop: Some(self.task.stop),
+            depth: Some(depth),
+        };
+        let report = Search::new(node)
+            .limits(limits)
+            .options(self.options())
+            .techniques(bare.techniques)
+            .only_moves(only)
+            .table(&self.table)
+            .run();
+        self.nodes += report.nodes;
+        if self.stopped() {
+            return Err(Interrupted);
+        }
+        Ok((!report.stopped).then_some(report.value))
+    }
+
+    /// Whether a decision was right, if that can be said, and by how much it was wrong.
+    fn judge(&mut self, case: &Case<G>) -> Result<(Option<bool>, i64), Interrupted> {
+        let window = case.window;
+        let full = case.full_depth();
+        let (wrong, value) = match case.decision {
+            Decision::Cut(cut) => {
+                let value = self.value(&case.game, full, &[])?;
+                let wrong = |value: Value| match cut.bound {
+                    Bound::Lower => value < window.beta.min(cut.value),
+                    Bound::Upper => value > window.alpha.max(cut.value),
+                    Bound::Exact => value != cut.value,
+                };
+                (value.map(wrong), value)
+            }
+            Decision::Shallower(_) => {
+                let value = self.value(&case.game, full, &[])?;
+                let short = self.value(&case.game, case.depth, &[])?;
+                let both = value.zip(short);
+                let wrong = both.map(|(full, short)| side(window, full) != side(window, short));
+                (wrong, value)
+            }
+            Decision::Move(mv, Plan::Reduce(less)) => {
+                let value = self.value(&case.game, full, &[mv])?;
+                let short = self.value(&case.game, full - less, &[mv])?;
+                let missed = |(full, short)| full > window.alpha && short <= window.alpha;
+                (value.zip(short).map(missed), value)
+            }
+            Decision::Move(mv, Plan::Skip(_)) => {
+                let value = self.value(&case.game, full, &[mv])?;
+                (value.map(|value| value > window.alpha), value)
+            }
+            Decision::Move(_, Plan::SkipRest(_)) => {
+                let value = self.value(&case.game, full, &[])?;
+                (value.map(|value| value > window.alpha), value)
+            }
+        };
+        let error = match (wrong, value) {
+            (Some(true), Some(value)) => error(case, value),
+            _ => 0,
+        };
+        Ok((wrong.map(|wrong| !wrong), error))
+    }
+}
+
+/// How far a value is from what a wrong decision said of it.
+fn error<G: Notation>(case: &Case<G>, value: Value) -> i64 {
+    let bound = match case.decision {
+        Decision::Cut(cut) => cut.value,
+        Decision::Shallower(_) if value >= case.window.beta => case.window.beta,
+        Decision::Shallower(_) | Decision::Move(..) => case.window.alpha,
+    };
+    (hundredths::<G>(value) - hundredths::<G>(bound)).abs()
+}
