@@ -7,8 +7,10 @@
 //! alone, after the others. Records are written as they come ([`folder`]).
 
 mod choice;
+mod csv;
 mod definition;
 mod folder;
+mod join;
 mod library;
 mod measure;
 mod plan;
@@ -45,9 +47,10 @@ use summary::Row;
 
 /// The flags of `niwaki lab`.
 #[derive(Args, Clone, Debug)]
+#[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
 The folder gets records.jsonl, a line for each search as soon as it is done, and
-summary.json, ratios and shares with 95% intervals. Ctrl-C keeps what is there, and so
+summary.json (and .csv), ratios and shares with 95% intervals. Ctrl-C keeps what is there, and so
 does whatever else ends the run: --resume goes on and repeats nothing. Nothing is ever
 overwritten: without --out every run has a folder of its own.
 
@@ -58,8 +61,13 @@ Examples:
   niwaki lab ablation --preset standard --out lab/ablation --resume
   niwaki lab --preset quick --games chess,checkers --out lab/monday
   niwaki lab my.toml --preset full --shard 2/8 --out lab/mine-2
+  niwaki lab merge lab/mine-1 lab/mine-2 --out lab/mine
   niwaki lab ablation --games tree --depth 6 --positions 2 --concurrency 1 --json")]
 pub(crate) struct Arguments {
+    /// What is done with records that are there.
+    #[command(subcommand)]
+    action: Option<join::Action>,
+
     /// An experiment (`--list` names them), or a file that defines one
     /// [default: all that have the preset]
     #[arg(value_name = "EXPERIMENT|FILE.toml")]
@@ -111,6 +119,7 @@ pub(crate) struct Arguments {
 impl Default for Arguments {
     fn default() -> Arguments {
         Arguments {
+            action: None,
             experiment: None,
             preset: Preset::Quick,
             list: false,
@@ -132,6 +141,9 @@ pub(crate) fn run<T: TechniqueList>(
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
+    if let Some(action) = &arguments.action {
+        return join::run(action, out);
+    }
     if arguments.list {
         return choice::list(catalogue, arguments.json, out);
     }

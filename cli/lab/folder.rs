@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
+use super::csv;
 use super::record::Record;
 use super::run::Run;
 use super::summary::Row;
@@ -17,6 +18,7 @@ use crate::failure::Failure;
 const RECORDS: &str = "records.jsonl";
 const RUN: &str = "run.json";
 const SUMMARY: &str = "summary.json";
+const TABLE: &str = "summary.csv";
 
 /// A folder with results.
 pub(super) struct Folder {
@@ -121,7 +123,9 @@ impl Folder {
     }
 
     pub(super) fn write_summary(&self, rows: &[Row]) -> Result<(), Failure> {
-        write_json(&self.path.join(SUMMARY), rows)
+        write_json(&self.path.join(SUMMARY), rows)?;
+        let file = self.path.join(TABLE);
+        fs::write(&file, csv::text(rows)).map_err(|error| cannot_be_made(&file, &error))
     }
 }
 

@@ -29,6 +29,7 @@ const EXPERIMENTS: &[Text] = texts![
     "ablation.toml",
     "reliability.toml",
     "etc-by-depth.toml",
+    "multi-cut.toml",
     "razoring.toml",
     "rankcut-domains.toml",
     "interaction.toml",

@@ -43,6 +43,13 @@ impl Experiment {
     }
 }
 
+impl Experiment {
+    /// The definition as it was.
+    pub(super) fn read(&self) -> Result<Definition, Failure> {
+        Definition::read(&self.name, &self.file, &self.text)
+    }
+}
+
 /// One of several parts of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Shard {

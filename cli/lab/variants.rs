@@ -40,6 +40,19 @@ pub(super) struct Configured<T> {
     pub(super) moved: Vec<&'static str>,
 }
 
+impl Change {
+    /// As records write it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Change::None => "none",
+            Change::With => "with",
+            Change::Without => "without",
+            Change::Variant => "variant",
+            Change::Pair => "pair",
+        }
+    }
+}
+
 impl<T: TechniqueList> Configured<T> {
     /// The configuration as records name it.
     pub(super) fn title(&self, baseline: &str) -> String {

@@ -36,7 +36,7 @@ pub(super) fn rows(records: &[&Record]) -> Vec<Row> {
 fn same((a, first): Case, (b, second): Case) -> bool {
     let place = |record: &Record| (record.depth, record.node_limit);
     first.technique == second.technique
-        && a.configuration == b.configuration
+        && a.reference == b.reference
         && a.label == b.label
         && a.experiment == b.experiment
         && place(a) == place(b)
@@ -98,7 +98,7 @@ fn row(
         node_limit: record.node_limit,
         technique: judged.technique.clone(),
         change: Change::None,
-        baseline: record.configuration.clone(),
+        baseline: record.reference.clone(),
         metric,
         node_kind: kind.clone(),
         node_depth: *depth,

@@ -73,6 +73,86 @@ fn records_are_the_same_however_the_work_is_done() {
     assert_eq!(shards.into_iter().flatten().collect::<BTreeSet<_>>(), alone);
 }
 
+/// Parts of a run are joined to the same tables; what is missing is told, and done by going on.
+#[test]
+fn parts_are_joined() {
+    let place = folder("lab-merge");
+    let definition = file(&place, "small.toml", SMALL);
+    let dir = |name: &str| place.join(name).display().to_string();
+    stdout(&format!("lab {definition} --out {}", dir("whole")));
+    for part in ["1", "2", "3"] {
+        let out = dir(part);
+        stdout(&format!("lab {definition} --shard {part}/3 --out {out}"));
+    }
+    let (one, two, three) = (dir("1"), dir("2"), dir("3"));
+    stdout(&format!(
+        "lab merge {one} {two} {three} --out {}",
+        dir("joined")
+    ));
+    let expected = records(&place.join("whole"));
+    assert_eq!(records(&place.join("joined")), expected);
+    let rows = summary(&place.join("whole"));
+    assert_eq!(steady(&summary(&place.join("joined"))), steady(&rows));
+
+    let output = run(&format!(
+        "lab merge {one} {three} {one} --out {}",
+        dir("gaps")
+    ));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("searches are missing"), "{told}");
+    stdout(&format!("lab {definition} --resume --out {}", dir("gaps")));
+    assert_eq!(records(&place.join("gaps")), expected);
+
+    stdout(&format!("lab report {}", dir("whole")));
+    let table = fs::read_to_string(place.join("whole/summary.csv")).unwrap();
+    assert_eq!(table.lines().count(), rows.len() + 1);
+    assert_eq!(steady(&summary(&place.join("whole"))), steady(&rows));
+}
+
+#[test]
+fn parts_that_disagree_are_refused() {
+    let place = folder("lab-conflict");
+    let definition = file(&place, "small.toml", SMALL);
+    let out = place.join("one");
+    stdout(&format!(
+        "lab {definition} --depth 2 --out {}",
+        out.display()
+    ));
+    fs::create_dir(place.join("two")).unwrap();
+    for name in ["run.json", "records.jsonl"] {
+        let text = fs::read_to_string(out.join(name)).unwrap();
+        let forged = text.replacen("\"nodes\":", "\"nodes\":1", 1);
+        fs::write(place.join("two").join(name), forged).unwrap();
+    }
+    let at = place.display();
+    let output = run(&format!("lab merge {at}/one {at}/two --out {at}/whole"));
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("two parts disagree"), "{told}");
+    assert!(!place.join("whole").exists());
+}
+
+#[test]
+fn builds_are_set_side_by_side() {
+    let place = folder("lab-compare");
+    let definition = file(&place, "small.toml", SMALL);
+    let at = place.display();
+    for name in ["before", "after"] {
+        stdout(&format!("lab {definition} --out {at}/{name}"));
+    }
+    let compared = json(&format!("lab compare {at}/before {at}/after --json"));
+    assert_eq!(compared["without_counterpart"], 0);
+    let rows = compared["rows"].as_array().unwrap();
+    assert!(!rows.is_empty());
+    for row in rows {
+        assert_eq!(row["nodes"]["ratio"], 1.0, "{row}");
+        assert_eq!(row["value_agrees"]["ratio"], 1.0, "{row}");
+    }
+    let table = stdout(&format!("lab compare {at}/before {at}/after"));
+    assert!(table.contains("default - late-move-reductions"), "{table}");
+}
+
 /// Killed again and again, wherever it happens to be.
 #[test]
 fn kill_9_loses_nothing_that_was_recorded() {

@@ -1,0 +1,299 @@
+//! `niwaki lab merge`, `report` and `compare`: folders of records, joined, shown again, and
+//! set side by side.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use comfy_table::{Table, presets};
+use serde_json::json;
+
+use super::definition::Definition;
+use super::folder::{Folder, read_records, read_run};
+use super::record::{Identity, Record};
+use super::run::{Experiment, Run};
+use super::statistics::{Estimate, geometric_mean, share};
+use super::{Results, summary, table};
+use crate::failure::{Failure, Status};
+
+/// What is done with records that are there.
+#[derive(Subcommand, Clone, Debug)]
+pub(crate) enum Action {
+    /// Join the parts of a run that was done with --shard
+    Merge(Merge),
+    /// Show the results of a folder again
+    Report(Report),
+    /// Set two builds side by side: the same experiment, before and after
+    Compare(Compare),
+}
+
+/// The flags of `niwaki lab merge`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Exit status 1 says that searches are missing; what is there is joined all the
+same, and --resume goes on in the joined folder.
+
+Examples:
+  niwaki lab merge lab/part-1 lab/part-2 --out lab/whole")]
+pub(crate) struct Merge {
+    /// The folders of the parts
+    #[arg(value_name = "DIR", required = true)]
+    parts: Vec<PathBuf>,
+
+    /// The folder for the whole
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+
+    /// Print one JSON object instead of the tables
+    #[arg(long)]
+    json: bool,
+}
+
+/// The flags of `niwaki lab report`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  niwaki lab report lab/quick")]
+pub(crate) struct Report {
+    /// A folder that lab wrote
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// Print one JSON object instead of the tables
+    #[arg(long)]
+    json: bool,
+}
+
+/// The flags of `niwaki lab compare`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  niwaki lab compare lab/before lab/after")]
+pub(crate) struct Compare {
+    /// The folder that is compared with
+    #[arg(value_name = "DIR")]
+    before: PathBuf,
+
+    /// The folder that is compared
+    #[arg(value_name = "DIR")]
+    after: PathBuf,
+
+    /// Print one JSON object instead of the table
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(action: &Action, out: &mut dyn Write) -> Result<Status, Failure> {
+    match action {
+        Action::Merge(merge) => merge.run(out),
+        Action::Report(report) => show(&report.folder, report.json, out),
+        Action::Compare(compare) => compare.run(out),
+    }
+}
+
+fn definitions(run: &Run) -> Result<Vec<Definition>, Failure> {
+    run.experiments.iter().map(Experiment::read).collect()
+}
+
+/// Writes the summary of a folder anew, and shows it.
+fn show(path: &Path, as_json: bool, out: &mut dyn Write) -> Result<Status, Failure> {
+    let run = read_run(path)?;
+    let (folder, records) = Folder::again(path, &run)?;
+    print(&run, &folder, &records, as_json, out)?;
+    Ok(Status::Done)
+}
+
+fn print(
+    run: &Run,
+    folder: &Folder,
+    records: &[Record],
+    as_json: bool,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let definitions = definitions(run)?;
+    let rows = summary::rows(&definitions, records);
+    folder.write_summary(&rows)?;
+    let results = Results {
+        definitions: &definitions,
+        run,
+        folder,
+        records,
+        rows: &rows,
+    };
+    results.print(as_json, out)
+}
+
+impl Merge {
+    fn run(&self, out: &mut dyn Write) -> Result<Status, Failure> {
+        let mut whole: Option<Run> = None;
+        let mut joined: BTreeMap<Identity, Record> = BTreeMap::new();
+        for part in &self.parts {
+            let mut run = read_run(part)?;
+            run.shard = None;
+            if let Some(first) = &whole {
+                let same = run.check_same(first);
+                same.map_err(|failure| failure.at(part.display()))?;
+            }
+            for record in read_records(part)?.0 {
+                join(&mut joined, record).map_err(|failure| failure.at(part.display()))?;
+            }
+            whole.get_or_insert(run);
+        }
+        let Some(run) = whole else {
+            return Err(Failure::unusable("there is nothing to join: name folders"));
+        };
+        let mut folder = Folder::at(&self.out, &run)?;
+        let records: Vec<Record> = joined.into_values().collect();
+        for record in &records {
+            folder.append(record)?;
+        }
+        print(&run, &folder, &records, self.json, out)?;
+        let searches = records.iter().filter(|record| record.audit.is_none());
+        let missing = run.searches - searches.count().min(run.searches);
+        if missing == 0 {
+            return Ok(Status::Done);
+        }
+        eprintln!(
+            "{missing} of {} searches are missing: go on with {} --resume --out {}",
+            run.searches,
+            run.command(),
+            self.out.display()
+        );
+        Ok(Status::Refuted)
+    }
+}
+
+/// Adds a record; one that is there already must say the same.
+fn join(joined: &mut BTreeMap<Identity, Record>, record: Record) -> Result<(), Failure> {
+    let Some(known) = joined.get(&record.identity()) else {
+        joined.insert(record.identity(), record);
+        return Ok(());
+    };
+    if known.nodes == record.nodes && known.value == record.value && known.best == record.best {
+        return Ok(());
+    }
+    Err(Failure::unusable(format!(
+        "two parts disagree about task {}, {}: {} and {} nodes: one of the machines or builds is not like the other",
+        record.task, record.configuration, known.nodes, record.nodes
+    )))
+}
+
+/// What is compared: experiment, game, depth, nodes, configuration.
+type Place = (String, String, Option<i16>, Option<u64>, String);
+
+/// The pairs of a place.
+#[derive(Default)]
+struct Pairs {
+    nodes: Vec<f64>,
+    times: Vec<f64>,
+    agree: usize,
+}
+
+impl Compare {
+    fn run(&self, out: &mut dyn Write) -> Result<Status, Failure> {
+        let before = read_records(&self.before)?.0;
+        let after = read_records(&self.after)?.0;
+        let earlier: BTreeMap<_, &Record> = before.iter().map(|r| (identity(r), r)).collect();
+        let mut places: BTreeMap<Place, Pairs> = BTreeMap::new();
+        let mut alone = 0;
+        for record in after.iter().filter(|record| record.audit.is_none()) {
+            let Some(other) = earlier.get(&identity(record)) else {
+                alone += 1;
+                continue;
+            };
+            let ratio = |new: u64, old: u64| (new.max(1) as f64 / old.max(1) as f64).ln();
+            let pairs = places.entry(place(record)).or_default();
+            if record.repeat > 0 {
+                pairs.times.push(ratio(record.cpu_us, other.cpu_us));
+            } else {
+                pairs.nodes.push(ratio(record.nodes, other.nodes));
+                pairs.agree += usize::from(record.value == other.value);
+            }
+        }
+        if places.is_empty() {
+            return Err(Failure::unusable(format!(
+                "{} and {} have no search of the same position in common",
+                self.before.display(),
+                self.after.display()
+            )));
+        }
+        if self.json {
+            writeln!(out, "{}", as_json(&places, alone))?;
+        } else {
+            writeln!(out, "{}", as_table(&places))?;
+            writeln!(out, "{alone} searches have no counterpart")?;
+        }
+        Ok(Status::Done)
+    }
+}
+
+/// What tells a search from the others, in any build.
+fn identity(record: &Record) -> (Place, &str, &str, u32) {
+    (place(record), &record.game, &record.position, record.repeat)
+}
+
+fn place(record: &Record) -> Place {
+    (
+        record.experiment.clone(),
+        record.label.clone(),
+        record.depth,
+        record.node_limit,
+        record.configuration.clone(),
+    )
+}
+
+fn as_json(places: &BTreeMap<Place, Pairs>, alone: usize) -> serde_json::Value {
+    let estimate = |estimate: Option<Estimate>| {
+        estimate.map(|e| json!({ "ratio": e.value, "low": e.low, "high": e.high }))
+    };
+    let rows: Vec<_> = places
+        .iter()
+        .map(
+            |((experiment, game, depth, node_limit, configuration), pairs)| {
+                json!({
+                    "experiment": experiment,
+                    "game": game,
+                    "depth": depth,
+                    "node_limit": node_limit,
+                    "configuration": configuration,
+                    "n": pairs.nodes.len(),
+                    "nodes": estimate(geometric_mean(&pairs.nodes)),
+                    "time": estimate(geometric_mean(&pairs.times)),
+                    "value_agrees": estimate(share(pairs.agree, pairs.nodes.len())),
+                })
+            },
+        )
+        .collect();
+    json!({ "rows": rows, "without_counterpart": alone })
+}
+
+fn as_table(places: &BTreeMap<Place, Pairs>) -> Table {
+    let mut text = Table::new();
+    text.load_style(presets::NOTHING);
+    text.set_header([
+        "experiment",
+        "game",
+        "limit",
+        "configuration",
+        "n",
+        "nodes",
+        "time",
+        "same value",
+    ]);
+    let ratio = |estimate: Option<Estimate>| {
+        estimate.map_or_else(String::new, |e| {
+            format!("{:.3} ({:.3}-{:.3})", e.value, e.low, e.high)
+        })
+    };
+    for ((experiment, game, depth, node_limit, configuration), pairs) in places {
+        let n = pairs.nodes.len();
+        text.add_row([
+            experiment.clone(),
+            game.clone(),
+            table::limit(*depth, *node_limit),
+            configuration.clone(),
+            n.to_string(),
+            ratio(geometric_mean(&pairs.nodes)),
+            ratio(geometric_mean(&pairs.times)),
+            format!("{} of {n}", pairs.agree),
+        ]);
+    }
+    text
+}
