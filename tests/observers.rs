@@ -1,13 +1,13 @@
 //! Watching changes nothing, and what observers are told adds up.
 
 use niwaki::observer::OnIteration;
-use niwaki::technique::Event;
+use niwaki::technique::{Decision, Event};
 use niwaki::{
     Depth, Family, Game, Iteration, Node, Notation, Observer, Progress, Report, Search, Standard,
     Statistics, Techniques, Value,
 };
 use niwaki_games::checkers::CheckersFamily;
-use niwaki_games::chess::ChessFamily;
+use niwaki_games::chess::{Chess, ChessFamily};
 use niwaki_games::trees::TreeFamily;
 
 use crate::common::{all_techniques, bench, moves};
@@ -146,6 +146,38 @@ fn events_come_with_the_number_of_the_technique() {
         }
         for (other, &tried) in numbers.0.iter().enumerate() {
             assert_eq!(tried > 0, other == number, "{}", only.about.name);
+        }
+    }
+}
+
+/// An observer that forbids everything leaves the bare search, where techniques do
+/// not search themselves: what they lower is put back.
+#[test]
+fn what_is_forbidden_is_not_done() {
+    struct Forbid;
+    impl<G: Game> Observer<G> for Forbid {
+        fn permits(&mut self, _: usize, _: &Node<G>, _: Decision<G::Move>) -> bool {
+            false
+        }
+    }
+    for name in [
+        "limited-razoring",
+        "truncation",
+        "internal-iterative-reduction",
+        "late-move-reductions",
+        "futility",
+    ] {
+        let mut techniques = Standard::default();
+        techniques.switch(name, true).unwrap();
+        for game in bench::<ChessFamily>() {
+            let bare = search(&game, Standard::default()).run();
+            let forbidden = search(&game, techniques.clone()).observer(Forbid).run();
+            assert_eq!(
+                facts::<Chess>(&bare),
+                facts::<Chess>(&forbidden),
+                "{name}: {}",
+                game.position_text()
+            );
         }
     }
 }
