@@ -85,9 +85,15 @@ impl Configuration {
         let with = self.with.iter().cloned();
         let without = self.without.iter().map(|name| format!("-{name}"));
         let hash = self.hash.iter().map(|hash| format!("hash={hash}"));
-        let learned = self.rankcut_table.iter().map(|of| format!("rankcut-table={of}"));
+        let learned = self
+            .rankcut_table
+            .iter()
+            .map(|of| format!("rankcut-table={of}"));
         let parts = profile.chain(only).chain(with).chain(without);
-        let parts = parts.chain(self.set.iter().cloned()).chain(learned).chain(hash);
+        let parts = parts
+            .chain(self.set.iter().cloned())
+            .chain(learned)
+            .chain(hash);
         parts.collect::<Vec<_>>().join(" ")
     }
 }
