@@ -95,6 +95,15 @@ impl<G: Game> Wander<G> {
     }
 }
 
+/// The techniques that nearly every program has.
+pub(crate) fn usual_techniques() -> Standard {
+    let mut techniques = Standard::default();
+    techniques.null_move.on = true;
+    techniques.late_move_reductions.on = true;
+    techniques.etc.on = true;
+    techniques
+}
+
 /// Every technique there is, switched on. `RankCut` has learned that no better move comes late.
 pub(crate) fn all_techniques() -> Standard {
     let mut techniques = Standard::default();

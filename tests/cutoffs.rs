@@ -4,7 +4,7 @@ use niwaki::{Family, Search, Standard, Statistics};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 
-use crate::common::bench;
+use crate::common::{bench, usual_techniques};
 
 /// The share of the cutoffs that the first move makes, over the bench positions.
 fn first_move_share<F: Family>(depth: i16, techniques: &Standard) -> f64 {
@@ -21,19 +21,11 @@ fn first_move_share<F: Family>(depth: i16, techniques: &Standard) -> f64 {
     all.first_move_share().expect("there are cutoffs")
 }
 
-/// The usual techniques. (Some others sort the moves themselves, or leave so little of the
-/// tree that the table has nothing to order by.)
-fn usual() -> Standard {
-    let mut techniques = Standard::default();
-    techniques.null_move.on = true;
-    techniques.late_move_reductions.on = true;
-    techniques.etc.on = true;
-    techniques
-}
-
+/// With the usual techniques. (Some others sort the moves themselves, or leave so little of
+/// the tree that the table has nothing to order by.)
 fn check<F: Family>(depth: i16) {
     const LEAST: f64 = 0.9;
-    for techniques in [Standard::default(), usual()] {
+    for techniques in [Standard::default(), usual_techniques()] {
         let share = first_move_share::<F>(depth, &techniques);
         assert!(share >= LEAST, "{}: {share:.3}", F::NAME);
     }

@@ -9,7 +9,9 @@ use niwaki::{
 };
 use niwaki_games::chess::ChessFamily;
 
-use crate::common::{Wander, all_techniques, moves, position, shuffle, some_techniques, vary};
+use crate::common::{
+    Wander, all_techniques, moves, position, shuffle, some_techniques, usual_techniques, vary,
+};
 use crate::random_positions::{random_checkers, random_chess};
 use crate::solver::{Solution, Solver};
 
@@ -60,10 +62,8 @@ fn a_limit_of_nodes_does_not_keep_a_mate_from_being_proved() {
     let limit = 2_000_000;
     for (text, plies) in mates() {
         let game = position::<ChessFamily>(text);
-        let mut techniques = Standard::default();
-        techniques.null_move.on = true;
-        techniques.late_move_reductions.on = true;
-        let report = Search::new(&game).techniques(techniques).nodes(limit).run();
+        let search = Search::new(&game).techniques(usual_techniques());
+        let report = search.nodes(limit).run();
         assert_eq!(report.mate(), Some(plies as i32), "{text}");
         assert!(
             !report.stopped && report.nodes + report.proof_nodes < limit,

@@ -14,7 +14,7 @@ use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
 
-use crate::common::{all_techniques, bench, moves, position};
+use crate::common::{all_techniques, bench, moves, position, usual_techniques};
 use crate::distance::mates;
 
 /// Shows every bench position of every game to a generic function.
@@ -97,7 +97,7 @@ fn mates_are_found_with_their_distances() {
         for threads in [2, 4] {
             let search = Search::new(&game).depth(plies as i16).threads(threads);
             assert_eq!(search.run().mate(), Some(plies as i32), "{text}");
-            let speculative = Search::new(&game).techniques(all_techniques());
+            let speculative = Search::new(&game).techniques(usual_techniques());
             let report = speculative.nodes(2_000_000).threads(threads).run();
             assert_eq!(report.mate(), Some(plies as i32), "{text}");
         }
