@@ -16,9 +16,9 @@
 //! Speculative: it only searches deeper, but the value is no longer that of one depth.
 //!
 //! # Worth
-//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile P --with check-extension`: chess
-//! to depth 7, bare, ×1.14; to depth 8, classic, ×1.29, all 16 best moves and 11 values unchanged. In checkers
-//! nearly every capture forces and is forced, and it explodes: to depth 12, bare, ×12 (×21 with
+//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile bare --with check-extension`: chess
+//! to depth 7 ×1.14; to depth 8 with null move besides ×1.29, all 16 best moves and 11 values unchanged. In checkers
+//! nearly every capture forces and is forced, and it explodes: to depth 12 ×12 (×21 with
 //! `limit=100`, ×4 with `limit=25`); leave it off there. Trees force nobody. What it finds is measured
 //! by `niwaki lab ablation`: see the README. Elo: not measured yet.
 

@@ -20,9 +20,9 @@
 //! Speculative. The table keeps the reduced depth.
 //!
 //! # Worth
-//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile P --with
-//! internal-iterative-reduction`: chess to depth 7, bare, and to depth 8, classic, ×0.97, 15 of 16 best moves
-//! unchanged; checkers to depth 12, bare, ×0.96, all 12 best moves and 11 values unchanged. What it
+//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile bare --with
+//! internal-iterative-reduction`: chess to depth 7, and to depth 8 with null move besides, ×0.97, 15 of 16 best moves
+//! unchanged; checkers to depth 12 ×0.96, all 12 best moves and 11 values unchanged. What it
 //! costs is measured by `niwaki lab ablation`: see the README. Elo: not measured yet.
 
 use crate::depth::Depth;

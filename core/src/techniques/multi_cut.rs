@@ -55,11 +55,12 @@
 //! does not act where one is at stake.
 //!
 //! # Worth
-//! Nodes over the same search without it: `niwaki bench GAME --depth N --profile P --with multi-cut --set
-//! multi-cut.variant=V`; trees: `niwaki search tree:edge-sum,b=4..8,length=40,seed=S`, S from 1 to 6. In
+//! Nodes over the same search without it: `niwaki bench GAME --depth N --profile bare --with multi-cut --set
+//! multi-cut.variant=V`; trees: `niwaki search tree:edge-sum,b=4..8,length=40,seed=S`, S from 1 to 6. With
+//! null move: `--only null-move --set null-move.min-depth=3 --set null-move.estimate=off`. In
 //! brackets how many best moves and values are unchanged, of 16 in chess, 12 in checkers, 6 on trees.
 //!
-//! | | chess 7, bare | chess 8, classic | checkers 12, bare | checkers 13, classic | trees 8, bare |
+//! | | chess 7 | chess 8 with null move | checkers 12 | checkers 13 | trees 8 |
 //! |---|---|---|---|---|---|
 //! | `bjornsson-marsland` | ×0.20 (15, 15) | ×0.58 (14, 14) | ×0.49 (10, 5) | ×0.52 (11, 4) | ×0.46 (6, 5) |
 //! | the same, `clip=off` | ×0.20 (15, 15) | ×0.58 (14, 14) | ×0.96 (11, 5) | ×0.96 (10, 5) | ×0.78 (6, 5) |

@@ -18,10 +18,10 @@
 //! Speculative: it only searches deeper, but the value is no longer that of one depth.
 //!
 //! # Worth
-//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile P --with
-//! one-reply-extension`: chess to depth 7, bare, and to depth 8, classic, ×1.00, as one such move
-//! gains no whole ply by itself and two in a line are rare. Checkers to depth 12, bare, ×2.5, 10 of 12 best moves
-//! and 2 values unchanged; to depth 13, classic, ×2.9. Trees force nobody. What it finds is
+//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile bare --with
+//! one-reply-extension`: chess to depth 7, and to depth 8 with null move besides, ×1.00, as one such move
+//! gains no whole ply by itself and two in a line are rare. Checkers to depth 12 ×2.5, 10 of 12 best moves
+//! and 2 values unchanged; to depth 13 ×2.9. Trees force nobody. What it finds is
 //! measured by `niwaki lab ablation`: see the README. Elo: not measured yet.
 
 use crate::depth::Depth;

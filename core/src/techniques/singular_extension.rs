@@ -32,10 +32,11 @@
 //! Speculative. It does not cut where the player to move is forced, and what it cuts is not stored.
 //!
 //! # Worth
-//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile P --with singular-extension
-//! --set singular-extension.multi-cut=B`; in brackets how many best moves and values are unchanged.
+//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile bare --with singular-extension
+//! --set singular-extension.multi-cut=B`, with null move `--only
+//! null-move --set null-move.min-depth=3 --set null-move.estimate=off`; in brackets how many best moves and values are unchanged.
 //!
-//! | B | chess 7, bare | chess 8, classic | checkers 12, bare | checkers 13, classic |
+//! | B | chess 7 | chess 8 with null move | checkers 12 | checkers 13 |
 //! |---|---|---|---|---|
 //! | `off` | ×1.16 (16, 12 of 16) | ×1.29 (13, 6 of 16) | ×3.0 (12, 2 of 12) | ×3.1 (12, 2 of 12) |
 //! | `value` | ×0.65 (14, 10 of 16) | ×1.01 (14, 7 of 16) | ×1.29 (10, 3 of 12) | ×1.14 (10, 1 of 12) |
