@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use niwaki_cli::{Catalogue, Entry, Format, Recipe};
+use niwaki_cli::{Catalogue, Content, Entry, Format, Recipe};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
@@ -28,6 +28,19 @@ const TREES: Recipe = Recipe {
     seed: 1,
 };
 
+/// What made the default search of chess stronger, taken together: 138 ± 27 Elo over null move and
+/// late-move reductions alone (400 paired games, 4000 nodes a move, seed 1).
+const IN_CHESS: &[Content] = &[
+    Content::plain("check-extension"),
+    Content::plain("reverse-futility"),
+    Content::plain("internal-iterative-reduction"),
+    Content::plain("futility"),
+    Content::plain("late-move-pruning"),
+];
+
+/// The same of checkers: 27 ± 22 Elo over late-move reductions alone.
+const IN_CHECKERS: &[Content] = &[Content::plain("truncation"), Content::plain("probcut")];
+
 /// Nobody can pass in checkers; and where nearly every capture forces and is
 /// forced, what extends forced moves explodes.
 const NOT_IN_CHECKERS: &[&str] = &["null-move", "check-extension", "one-reply-extension"];
@@ -45,6 +58,7 @@ fn main() -> ExitCode {
                     .lab_depths(4..=8)
                     .rankcut(include_bytes!("../tables/chess.rankcut"))
                     .recipe(CHESS)
+                    .default_with(IN_CHESS)
                     .fitted(include_str!("../tables/probcut-chess.toml")),
             )
             .with(
@@ -55,6 +69,7 @@ fn main() -> ExitCode {
                     .rankcut(include_bytes!("../tables/checkers.rankcut"))
                     .recipe(CHECKERS)
                     .fitted(include_str!("../tables/probcut-checkers.toml"))
+                    .default_with(IN_CHECKERS)
                     .without(NOT_IN_CHECKERS),
             )
             .with(

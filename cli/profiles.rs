@@ -21,7 +21,8 @@ pub struct Content {
 }
 
 impl Content {
-    const fn plain(technique: &'static str) -> Content {
+    /// A technique as it comes.
+    pub const fn plain(technique: &'static str) -> Content {
         Content {
             technique,
             settings: &[],
@@ -111,7 +112,7 @@ pub(crate) const STANDARD: &[Profile] = &[
     },
     Profile {
         name: DEFAULT,
-        summary: "what is on when nobody says anything: as modern, but for what can do nothing in a game",
+        summary: "what is on when nobody says anything: as modern, and in each game what made it stronger there",
         contents: MODERN,
     },
 ];
