@@ -16,7 +16,7 @@ use crate::common::bench;
 /// The configurations, each with the techniques that are on.
 const CONFIGURATIONS: [(&str, &[&str]); 2] = [
     ("bare", &[]),
-    ("default", &["null-move", "late-move-reductions"]),
+    ("modern", &["null-move", "late-move-reductions"]),
 ];
 
 /// One line for each configuration: the game, the configuration, the depth, the nodes.

@@ -104,7 +104,9 @@ fn no_technique_at_all_is_the_bare_profile() {
     ] {
         let bare = json(&format!("{rest} --profile bare"));
         let none = json(&format!("{rest} --only none"));
-        let without = json(&format!("{rest} --without null-move,late-move-reductions"));
+        let without = json(&format!(
+            "{rest} --profile modern --without null-move,late-move-reductions"
+        ));
         assert_eq!(bare["nodes"], none["nodes"]);
         assert_eq!(bare["nodes"], without["nodes"]);
         let modern = json(&format!("{rest} --profile modern"));
