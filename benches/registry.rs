@@ -62,9 +62,25 @@ fn search<F: Family, T: Techniques + Default>() {
 fn run<F: Family>(wanted: &str) {
     lists!(
         F, wanted,
+        "one-reply-extension" t::OneReplyExtension,
+        "check-extension" t::CheckExtension,
+        "singular-extension" t::SingularExtension,
+        "razoring" t::Razoring,
+        "limited-razoring" t::LimitedRazoring,
+        "truncation" t::Truncation,
+        "birmingham-kent" t::BirminghamKent,
+        "razor-reduction" t::RazorReduction,
+        "reverse-futility" t::ReverseFutility,
         "null-move" t::NullMove,
-        "late-move-reductions" t::LateMoveReductions,
+        "probcut" t::ProbCut,
+        "internal-iterative-reduction" t::InternalIterativeReduction,
         "etc" t::EnhancedTranspositionCutoff,
+        "multi-cut" t::MultiCut,
+        "futility" t::Futility,
+        "late-move-pruning" t::LateMovePruning,
+        "late-move-reductions" t::LateMoveReductions,
+        "uncertainty-cutoff" t::UncertaintyCutoff,
+        "rankcut" t::RankCut,
     );
 }
 
