@@ -69,7 +69,7 @@ pub(crate) struct Rankcut {
     pub(crate) all: bool,
 
     /// Play N games [default: what the game's own table was learned with]
-    #[arg(id = "number", long = "games", value_name = "N", value_parser = values::nodes, allow_hyphen_values = true)]
+    #[arg(id = "number", long = "games", value_name = "N", value_parser = values::training_games, allow_hyphen_values = true)]
     pub(crate) number: Option<u64>,
 
     /// Draw openings, and trees, by this seed [default: 1]

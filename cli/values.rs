@@ -36,6 +36,11 @@ pub(crate) fn nodes(text: &str) -> Result<u64, String> {
     number(text, 1..=u64::MAX).ok_or_else(|| "a number of nodes is a whole number from 1 on".into())
 }
 
+/// Games to learn from.
+pub(crate) fn training_games(text: &str) -> Result<u64, String> {
+    number(text, 1..=u64::MAX).ok_or_else(|| "a number of games is a whole number from 1 on".into())
+}
+
 /// A number of positions.
 pub(crate) fn positions(text: &str) -> Result<u32, String> {
     number(text, 1..=1_000_000)
