@@ -24,7 +24,10 @@
 //! with any table. Entries that depend on the path are never used.
 //!
 //! # Worth
-//! See the README's table of what the techniques are worth.
+//! Nodes over bare alpha-beta, `niwaki lab ablation`, 100 positions, 95% interval: chess to depth 8 ×0.92 (0.91 to
+//! 0.93), no value changed, at ×1.00 of the time; on null move and extensions ×0.96. Checkers to depth 11 ×0.91
+//! (0.90 to 0.92). Trees: nothing (×1.00), as they must; `dag` to depth 6 ×0.80 (0.77 to 0.82). Checkers with
+//! Multi-Cut besides: −34 ± 22 Elo at equal nodes.
 
 use smallvec::SmallVec;
 
