@@ -41,7 +41,7 @@ use crate::game::Game;
 use crate::node::{Node, Progress};
 use crate::parameter::Margin;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
-use crate::value::Value;
+use crate::techniques::Measure;
 
 /// Futility pruning, normal and extended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,16 +63,6 @@ crate::choice! {
         Normal = "normal",
         /// One and two plies before the horizon.
         Extended = "extended",
-    }
-}
-
-crate::choice! {
-    /// What must lie below alpha, by a margin, after a futile move.
-    pub enum Measure {
-        /// The material balance.
-        Material = "material",
-        /// The static evaluation.
-        Evaluation = "evaluation",
     }
 }
 
@@ -105,17 +95,6 @@ impl Futility {
         };
         apt.then_some(margin.points::<G>())
     }
-
-    /// What the player who moved has after the move, if that means something.
-    fn measured<G: Game>(&self, child: &Node<G>) -> Option<Value> {
-        match self.measure {
-            Measure::Evaluation => child.calm_estimate().map(|value| -value),
-            Measure::Material => {
-                let calm = !child.forced && child.game.outcome().is_none();
-                calm.then(|| -Value::estimate(child.game.material()))
-            }
-        }
-    }
 }
 
 impl Technique for Futility {
@@ -141,7 +120,7 @@ impl Technique for Futility {
             return None;
         }
         let margin = self.margin(node)?;
-        let hope = self.measured(child)? + margin;
+        let hope = -self.measure.of(child)? + margin;
         (hope <= node.window.alpha).then_some(Plan::Skip(hope))
     }
 }
@@ -152,6 +131,7 @@ mod tests {
     use crate::depth::Depth;
     use crate::node::NodeKind;
     use crate::scripted::{Toy, before_move};
+    use crate::value::Value;
 
     /// What happens to a first quiet move that keeps the balance of `points`, with alpha at zero.
     fn plan(futility: &Futility, points: i32, plies: i16) -> Option<Plan> {
@@ -247,21 +227,5 @@ mod tests {
             let plan = before_move(&Futility::default(), &node, &progress);
             assert_eq!(plan, None, "{why}");
         }
-    }
-
-    #[test]
-    fn material_and_evaluation_differ() {
-        let toy = Toy {
-            material: -400,
-            ..Toy::quiet(0)
-        };
-        let child = toy.node(1, 1, NodeKind::Cut);
-        let futility = Futility::default();
-        assert_eq!(futility.measured(&child), Some(Value::estimate(400)));
-        let by_evaluation = Futility {
-            measure: Measure::Evaluation,
-            ..futility
-        };
-        assert_eq!(by_evaluation.measured(&child), Some(Value::DRAW));
     }
 }

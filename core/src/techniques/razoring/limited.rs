@@ -26,13 +26,14 @@
 //! 6; checkers to depth 12: nothing, nobody is nine men down; trees to depth 7 ×0.98, 8 of 10
 //! values unchanged. See the README's tables for intervals. Elo: not measured yet.
 
-use super::{FAMILY, Measure};
+use super::FAMILY;
 use crate::depth::Depth;
 use crate::game::{Game, Side};
 use crate::limits::Stopped;
 use crate::node::Node;
 use crate::parameter::Margin;
 use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::techniques::Measure;
 
 /// Limited razoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,34 +23,5 @@ pub use quiescent::Razoring;
 pub use reduction::RazorReduction;
 pub use truncation::Truncation;
 
-use crate::game::Game;
-use crate::node::Node;
-use crate::value::Value;
-
-crate::choice! {
-    /// What a position is judged by.
-    pub enum Measure {
-        /// The static evaluation.
-        Evaluation = "evaluation",
-        /// The material balance alone.
-        Material = "material",
-    }
-}
-
-impl Measure {
-    /// The judgement, where it means something: not where the player to move
-    /// is forced or the game is over.
-    #[inline]
-    fn of<G: Game>(self, node: &Node<G>) -> Option<Value> {
-        match self {
-            Measure::Evaluation => node.calm_estimate(),
-            Measure::Material => {
-                let calm = !node.forced && node.game.outcome().is_none();
-                calm.then(|| Value::estimate(node.game.material()))
-            }
-        }
-    }
-}
-
 /// What the techniques of the family have in common in their [`crate::technique::About`].
 const FAMILY: Option<&str> = Some("razoring");

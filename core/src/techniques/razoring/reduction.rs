@@ -45,12 +45,13 @@
 //! more nodes than bare alpha-beta in chess at depth 7 (×1.06). See the README's
 //! tables for intervals. Elo: not measured yet.
 
-use super::{FAMILY, Measure};
+use super::FAMILY;
 use crate::depth::{Depth, Ply};
 use crate::game::Game;
 use crate::node::{Node, Progress};
 use crate::parameter::{Figure, Margin};
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::techniques::Measure;
 
 /// Razoring by reduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

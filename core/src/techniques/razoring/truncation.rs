@@ -43,13 +43,14 @@
 //! Made for checkers, where its moves mostly stay the best (12 and 9 of 12); elsewhere it makes
 //! for a search of another depth. See the README's tables for intervals. Elo: not measured yet.
 
-use super::{FAMILY, Measure};
+use super::FAMILY;
 use crate::depth::Depth;
 use crate::game::{Game, Side};
 use crate::limits::Stopped;
 use crate::node::{Node, NodeKind};
 use crate::parameter::{Figure, Margin};
 use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::techniques::Measure;
 
 /// Truncation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,57 @@
+//! What a technique judges a position by before it is searched.
+
+use crate::game::Game;
+use crate::node::Node;
+use crate::value::Value;
+
+crate::choice! {
+    /// What a position is judged by.
+    pub enum Measure {
+        /// The static evaluation.
+        Evaluation = "evaluation",
+        /// The material balance alone.
+        Material = "material",
+    }
+}
+
+impl Measure {
+    /// The judgement, where it means something: not where the player to move
+    /// is forced or the game is over.
+    #[inline]
+    pub(super) fn of<G: Game>(self, node: &Node<G>) -> Option<Value> {
+        match self {
+            Measure::Evaluation => node.calm_estimate(),
+            Measure::Material => {
+                let calm = !node.forced && node.game.outcome().is_none();
+                calm.then(|| Value::estimate(node.game.material()))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::NodeKind;
+    use crate::scripted::Toy;
+
+    #[test]
+    fn material_and_evaluation_differ() {
+        let toy = Toy {
+            material: -400,
+            ..Toy::quiet(0)
+        };
+        let node = toy.node(1, 1, NodeKind::Cut);
+        assert_eq!(Measure::Material.of(&node), Some(Value::estimate(-400)));
+        assert_eq!(Measure::Evaluation.of(&node), Some(Value::DRAW));
+    }
+
+    #[test]
+    fn neither_means_anything_where_the_player_is_forced() {
+        let toy = Toy::quiet(0);
+        let mut node = toy.node(1, 1, NodeKind::Cut);
+        node.forced = true;
+        assert_eq!(Measure::Material.of(&node), None);
+        assert_eq!(Measure::Evaluation.of(&node), None);
+    }
+}
