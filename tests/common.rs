@@ -148,7 +148,7 @@ pub(crate) fn some_techniques(random: &mut Random) -> Standard {
 }
 
 /// Variants of techniques, and settings under which they act at small depths.
-const VARIANTS: [(&str, &str, &[&str]); 8] = [
+const VARIANTS: [(&str, &str, &[&str]); 9] = [
     (
         "multi-cut",
         "variant",
@@ -165,6 +165,7 @@ const VARIANTS: [(&str, &str, &[&str]); 8] = [
     ("futility", "measure", &["material", "evaluation"]),
     ("probcut", "variant", &["probcut", "multi", "captures"]),
     ("probcut", "depth", &["3", "4"]),
+    ("truncation", "cap", &["0.25", "1", "2.5"]),
 ];
 
 /// Chooses a variant of each technique that has some.

@@ -96,6 +96,16 @@ fn the_same_command_searches_the_same_nodes() {
     assert_eq!(bench(1), bench(2));
 }
 
+/// The default search of each game, at the depth that `bench` searches to by itself.
+#[test]
+fn the_first_move_makes_nine_tenths_of_the_cutoffs() {
+    for (game, depth) in [("chess", 8), ("checkers", 16)] {
+        let record = json(&format!("bench {game} --depth {depth} --json"));
+        let share = record["games"][game]["first_move_cutoffs"].as_f64();
+        assert!(share.unwrap() >= 0.9, "{game}: {share:?}");
+    }
+}
+
 #[test]
 fn no_technique_at_all_is_the_bare_profile() {
     for rest in [

@@ -5,136 +5,21 @@
 //! that is worth its value. Draws by history are off and drafts exact, so
 //! that the value of a position at a depth depends on nothing else.
 
+mod rows;
+
 use niwaki::laws::Random;
-use niwaki::technique::Soundness;
 use niwaki::{
-    Draft, Family, Game, Minimax, Notation, Observer, Options, Ply, Quiescence, Report, Search,
-    Standard, Statistics, Table, Techniques, Value,
+    Family, Game, Minimax, Notation, Observer, Ply, Quiescence, Report, Search, Standard,
+    Statistics, Table, Value,
 };
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
 
-use crate::common::{all_techniques, bench, moves, position, wander};
+use crate::common::{all_techniques, bench, moves, position, usual_techniques, wander};
 use crate::pairs::{Pairs, covering};
 
-/// The settings that must not change the value, each with its values; the
-/// techniques that claim to be sound follow, off and on.
-const SETTINGS: [(&str, &[&str]); 7] = [
-    (
-        "table",
-        &["none", "own", "one bucket", "1 MiB", "used before"],
-    ),
-    ("aspiration", &["off", "on"]),
-    ("iterative", &["off", "on"]),
-    ("quiescence", &["plain", "off", "plain, with checks"]),
-    ("lines", &["1", "2", "3"]),
-    ("root moves", &["all", "some"]),
-    ("observer", &["none", "statistics"]),
-];
-
-fn sound_techniques() -> Vec<&'static str> {
-    let all = Standard::default().describe().into_iter();
-    all.filter(|technique| matches!(technique.about.sound, Soundness::Sound(_)))
-        .map(|technique| technique.about.name)
-        .collect()
-}
-
-/// Settings of sound techniques that must be as sound as the default, each a list of
-/// parameters with their values. The searches here are too shallow for default depths.
-const VARIANTS: [(&str, &[Variant]); 2] = [
-    (
-        "etc",
-        &[
-            &[("min-depth", "0")],
-            &[("min-depth", "0"), ("return", "beta")],
-            &[("min-depth", "0"), ("first", "2")],
-            &[("min-depth", "0"), ("left-to-right", "on")],
-            &[("min-depth", "0"), ("first", "3"), ("left-to-right", "on")],
-        ],
-    ),
-    (
-        "uncertainty-cutoff",
-        &[&[("moves", "1"), ("min-depth", "1")], &[("moves", "3")]],
-    ),
-];
-
-/// Parameters with their values.
-type Variant = &'static [(&'static str, &'static str)];
-
-/// The variants of a technique; one without settings if none is listed.
-fn variants(technique: &str) -> &'static [Variant] {
-    let listed = VARIANTS.iter().find(|(name, _)| *name == technique);
-    listed.map_or(&[&[]], |(_, variants)| variants)
-}
-
-/// A choice of one value for each setting.
-#[derive(Clone)]
-struct Row(Vec<usize>);
-
-impl Row {
-    fn sizes() -> Vec<usize> {
-        let fixed = SETTINGS.iter().map(|(_, values)| values.len());
-        let techniques = sound_techniques().into_iter();
-        fixed
-            .chain(techniques.map(|name| 1 + variants(name).len()))
-            .collect()
-    }
-
-    fn value(&self, setting: &str) -> &'static str {
-        let place = SETTINGS.iter().position(|(name, _)| *name == setting);
-        let place = place.expect("the setting is in the list");
-        SETTINGS[place].1[self.0[place]]
-    }
-
-    fn options(&self) -> Options {
-        Options {
-            draft: Draft::Exact,
-            quiescence: match self.value("quiescence") {
-                "off" => Quiescence::Off,
-                _ => Quiescence::Plain,
-            },
-            quiescence_checks: self.value("quiescence") == "plain, with checks",
-            history_draws: false,
-            aspiration: self.value("aspiration") == "on",
-            iterative: self.value("iterative") == "on",
-        }
-    }
-
-    fn lines(&self) -> usize {
-        self.value("lines").parse().expect("the values are numbers")
-    }
-
-    fn techniques(&self) -> Standard {
-        let mut techniques = Standard::default();
-        for (name, &choice) in sound_techniques().iter().zip(&self.0[SETTINGS.len()..]) {
-            if choice == 0 {
-                continue;
-            }
-            let switched = techniques.switch(name, true);
-            switched.expect("the list knows its own names");
-            for (parameter, value) in variants(name)[choice - 1] {
-                let set = techniques.set(name, parameter, value);
-                set.expect("the technique has the parameter");
-            }
-        }
-        techniques
-    }
-
-    fn text(&self) -> String {
-        let settings = SETTINGS.map(|(name, _)| format!("{name}: {}", self.value(name)));
-        let on = self.techniques().describe().into_iter();
-        let on = on.filter(|one| one.on).map(|one| {
-            let set = one
-                .parameters
-                .iter()
-                .map(|p| format!(" {}={}", p.name, p.value));
-            one.about.name.to_string() + &set.collect::<String>()
-        });
-        let all: Vec<String> = settings.into_iter().chain(on).collect();
-        all.join("; ")
-    }
-}
+use rows::Row;
 
 /// The moves of a root with what they are worth.
 type Worth<G> = Vec<(<G as Game>::Move, Value)>;
@@ -385,15 +270,28 @@ const TREES: [[&str; 3]; 5] = [
     ],
 ];
 
-/// A control: what may change the value is seen to change it, though not everywhere. (Extensions
-/// alone see to it that the depth is another nearly everywhere.)
+/// A control: what may change the value is seen to change it now and then.
 #[test]
 fn speculative_techniques_do_not_always_agree() {
+    let differing = disagreements(&usual_techniques(), 60);
+    assert!((1..30).contains(&differing), "{differing} of 60");
+}
+
+/// The same with everything on. (Extensions alone see to it that the depth is another nearly
+/// everywhere.)
+#[test]
+fn everything_together_mostly_disagrees() {
+    let differing = disagreements(&all_techniques(), 60);
+    assert!((1..60).contains(&differing), "{differing} of 60");
+}
+
+/// At how many of some positions of chess the value differs from that of plain minimax.
+fn disagreements(techniques: &Standard, positions: usize) -> usize {
     let starts = bench::<ChessFamily>();
     let mut random = Random::new(5);
     let options = Row(vec![0; Row::sizes().len()]).options();
     let (mut compared, mut differing) = (0, 0);
-    while compared < 60 {
+    while compared < positions {
         let start = &starts[random.below(starts.len())];
         let game = wander(start, 160, &mut random).game;
         let mut minimax = Minimax::new(options, &[]);
@@ -402,12 +300,9 @@ fn speculative_techniques_do_not_always_agree() {
             continue;
         };
         let search = Search::new(&game).options(options).depth(4);
-        let report = search.techniques(all_techniques()).run();
+        let report = search.techniques(techniques.clone()).run();
         compared += 1;
         differing += usize::from(report.value != value);
     }
-    assert!(
-        (1..compared).contains(&differing),
-        "{differing} of {compared}"
-    );
+    differing
 }
