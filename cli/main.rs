@@ -10,7 +10,7 @@ use niwaki_games::trees::TreeFamily;
 /// How the tables in `tables/` were learned.
 const CHESS: Recipe = Recipe {
     parameters: "",
-    games: 12,
+    games: 24,
     depth: 8,
     seed: 1,
 };
