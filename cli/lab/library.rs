@@ -28,6 +28,7 @@ macro_rules! texts {
 const EXPERIMENTS: &[Text] = texts![
     "ablation.toml",
     "reliability.toml",
+    "published.toml",
     "etc-by-depth.toml",
     "multi-cut.toml",
     "razoring.toml",
