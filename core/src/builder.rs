@@ -1,16 +1,18 @@
 //! What users say of a search before it runs.
 
-use std::time::{Duration, Instant};
-
 use core::sync::atomic::AtomicBool;
+#[cfg(feature = "std")]
+use core::time::Duration;
 
 use crate::Techniques;
+use crate::clock::Instant;
 use crate::depth::Depth;
 use crate::game::Game;
 use crate::key::Key;
 use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::options::Options;
+#[cfg(feature = "std")]
 use crate::parallel;
 use crate::report::Report;
 use crate::table::Table;
@@ -39,6 +41,7 @@ pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone> {
 pub struct Alone;
 
 /// How many threads take part: of a [`Search`] for which [`Search::threads`] was called.
+#[cfg(feature = "std")]
 #[derive(Clone, Copy, Debug)]
 pub struct Threads(usize);
 
@@ -80,6 +83,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H> Search<'a, G, T, O, H> {
     }
 
     /// Ends after so much time.
+    #[cfg(feature = "std")]
     #[must_use]
     pub fn time(mut self, time: Duration) -> Self {
         self.task.limits.time = Some(time);
@@ -185,6 +189,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H> Search<'a, G, T, O, H> {
     /// let report = Search::new(&game).depth(8).threads(2).run();
     /// assert_eq!(report.best(), Some(1));
     /// ```
+    #[cfg(feature = "std")]
     #[must_use]
     pub fn threads(self, count: usize) -> Search<'a, G, T, O, Threads> {
         Search {
@@ -211,6 +216,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Search<'_, G, T, O, Alone> {
     }
 }
 
+#[cfg(feature = "std")]
 impl<G, T, O> Search<'_, G, T, O, Threads>
 where
     G: Game<Move: Sync> + Sync,

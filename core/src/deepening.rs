@@ -5,19 +5,18 @@
 //! D. J. Slate and L. R. Atkin, *Chess 4.5, the Northwestern University chess
 //! program*, in *Chess Skill in Man and Machine*, 1977.
 
-use std::time::Instant;
-
 use crate::Techniques;
+use crate::clock::Instant;
 use crate::depth::Depth;
 use crate::game::{Game, MoveList, result};
 use crate::limits::Stopped;
 use crate::node::Node;
 use crate::observer::Observer;
-use crate::parallel::Team;
 use crate::report::{Iteration, Line, Report};
 use crate::root::RootMoves;
 use crate::search::Worker;
 use crate::table::Table;
+use crate::team::Team;
 use crate::value::{Value, Window};
 
 /// The loop, and what it has come to.

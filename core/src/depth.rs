@@ -90,7 +90,7 @@ impl FromStr for Depth {
     fn from_str(text: &str) -> Result<Depth, ()> {
         let plies: f32 = text.parse().map_err(|_| ())?;
         let parts = plies * f32::from(Self::PARTS);
-        if parts.abs() <= f32::from(Depth::MAX.0) && parts.fract() == 0.0 {
+        if parts.abs() <= f32::from(Depth::MAX.0) && parts % 1.0 == 0.0 {
             Ok(Depth(parts as i16))
         } else {
             Err(())

@@ -1,6 +1,9 @@
 //! A game as the command line knows it: by name, with parameters, start
 //! positions and openings.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use crate::notation::{Notation, NotationError};
 
 /// A named game, or a family of games that differ by parameters.

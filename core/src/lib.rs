@@ -85,14 +85,29 @@
 //!
 //! [`Minimax`] is plain minimax, and what every sound search must agree with;
 //! [`perft`](perft()) counts paths to check a generator of moves.
+//!
+//! # Without the standard library
+//!
+//! With `default-features = false` the library needs `alloc` alone, and runs in a browser or on a
+//! small processor. What is missing then is the feature `std`: limits of time, several threads, and the laws.
+
+#![cfg_attr(not(feature = "std"), no_std)]
+// What only threads use is idle without them.
+#![cfg_attr(not(feature = "std"), allow(dead_code))]
+
+#[macro_use]
+extern crate alloc;
 
 mod aspiration;
+mod atomic;
 mod builder;
+mod clock;
 mod deepening;
 pub mod depth;
 pub mod family;
 pub mod game;
 pub mod key;
+#[cfg(feature = "std")]
 pub mod laws;
 pub mod limits;
 mod lookup;
@@ -102,6 +117,7 @@ pub mod notation;
 pub mod observer;
 pub mod options;
 pub mod ordering;
+#[cfg(feature = "std")]
 mod parallel;
 pub mod parameter;
 mod path;
@@ -118,11 +134,14 @@ mod search;
 mod services;
 pub mod table;
 mod task;
+mod team;
 pub mod technique;
 pub mod techniques;
 pub mod value;
 
-pub use builder::{Alone, Search, Threads};
+#[cfg(feature = "std")]
+pub use builder::Threads;
+pub use builder::{Alone, Search};
 pub use depth::{Depth, Ply};
 pub use family::{BenchPosition, Family, FamilyParameter, Opening};
 pub use game::{Game, MoveList, Outcome, Side, Tactics};
@@ -151,3 +170,11 @@ pub fn doc_game() -> impl Game<Move = u32> {
 }
 
 mod doc_game;
+
+/// What macros write into crates that may be without `std`.
+#[doc(hidden)]
+pub mod exported {
+    pub use alloc::string::String;
+    pub use alloc::vec;
+    pub use alloc::vec::Vec;
+}

@@ -1,10 +1,13 @@
 //! When a search has to end.
 
+use alloc::rc::Rc;
 use core::cell::Cell;
-use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::rc::Rc;
-use std::time::{Duration, Instant};
+use core::sync::atomic::{AtomicBool, Ordering};
+#[cfg(feature = "std")]
+use core::time::Duration;
 
+use crate::atomic::AtomicU64;
+use crate::clock::Instant;
 use crate::depth::Depth;
 
 /// A limit ended the search before it was done.
@@ -20,6 +23,7 @@ pub struct Limits<'a> {
     /// thousand or so each.
     pub nodes: Option<u64>,
     /// Wall-clock time.
+    #[cfg(feature = "std")]
     pub time: Option<Duration>,
     /// A signal from outside, looked at every thousand nodes or so.
     pub stop: Option<&'a AtomicBool>,
@@ -102,8 +106,7 @@ impl<'a> Watch<'a> {
     pub(crate) fn new(limits: &Limits<'a>, start: Instant) -> Watch<'a> {
         Watch {
             nodes: limits.nodes,
-            // A time too far off to be expressed is no limit.
-            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            deadline: deadline(limits, start),
             stop: limits.stop,
             team: None,
             pool: None,
@@ -171,6 +174,18 @@ impl<'a> Watch<'a> {
         self.next = limit.map_or(interval, |limit| limit.min(interval));
         Ok(())
     }
+}
+
+/// When the time is up. A time too far off to be expressed is no limit.
+#[cfg(feature = "std")]
+fn deadline(limits: &Limits, start: Instant) -> Option<Instant> {
+    limits.time.and_then(|time| start.checked_add(time))
+}
+
+/// Without a clock, never.
+#[cfg(not(feature = "std"))]
+fn deadline(_: &Limits, _: Instant) -> Option<Instant> {
+    None
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Plain minimax: the executable specification of every other search.
 
+use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::sync::atomic::{AtomicBool, Ordering};
 

@@ -2,6 +2,7 @@
 //! openings. Apart from [`Game`], so that a researcher's synthetic game need
 //! not have it all.
 
+use alloc::string::String;
 use core::fmt;
 
 use crate::game::Game;

@@ -1,5 +1,7 @@
 //! Watching a search without changing it. `()` watches nothing and costs nothing.
 
+use alloc::vec::Vec;
+
 use crate::game::Game;
 use crate::node::{Node, Progress};
 use crate::report::Iteration;

@@ -1,6 +1,8 @@
 //! Parameters of techniques, by name and as text, so that one list serves the
 //! command line, ablation tables and engine protocols alike.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::depth::Depth;
@@ -169,13 +171,13 @@ macro_rules! choice {
                 named.map(|(value, _)| *value)
             }
 
-            fn write(&self) -> String {
+            fn write(&self) -> $crate::exported::String {
                 let named = $name::ALL.iter().find(|(value, _)| value == self);
-                named.map_or_else(String::new, |(_, word)| (*word).to_string())
+                named.map_or_else($crate::exported::String::new, |(_, word)| (*word).into())
             }
 
-            fn range(_: &$name, _: &$name) -> String {
-                let words: Vec<&str> = $name::ALL.iter().map(|(_, word)| *word).collect();
+            fn range(_: &$name, _: &$name) -> $crate::exported::String {
+                let words: $crate::exported::Vec<&str> = $name::ALL.iter().map(|(_, word)| *word).collect();
                 words.join(" or ")
             }
         }
@@ -194,10 +196,15 @@ impl Margin {
     }
 }
 
+/// The nearest whole number, halves away from zero, without the mathematics of `std`.
+pub(crate) fn rounded(number: f64) -> i32 {
+    (number + 0.5_f64.copysign(number)) as i32
+}
+
 impl ParameterValue for Margin {
     fn read(text: &str) -> Option<Margin> {
-        let units: f32 = text.parse().ok()?;
-        (units.abs() < 10_000.0).then(|| Margin((units * 100.0).round() as i32))
+        let units: f64 = text.parse().ok()?;
+        (units.abs() < 10_000.0).then(|| Margin(rounded(units * 100.0)))
     }
 
     fn write(&self) -> String {
@@ -325,9 +332,9 @@ pub fn assign<V: ParameterValue>(
 macro_rules! adjustable {
     ($type:ty { $($field:ident $name:literal $low:expr, $high:expr => $meaning:literal ;)* }) => {
         impl $crate::Adjustable for $type {
-            fn parameters(&self) -> Vec<$crate::Parameter> {
+            fn parameters(&self) -> $crate::exported::Vec<$crate::Parameter> {
                 let default = <$type>::default();
-                vec![$($crate::parameter::describe(
+                $crate::exported::vec![$($crate::parameter::describe(
                     $name, &self.$field, &default.$field, &$low, &$high, $meaning,
                 )),*]
             }
@@ -368,4 +375,19 @@ pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
         "there is no parameter '{name}': choose from {}",
         names.join(", ")
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hundredths_are_rounded_to_the_nearest() {
+        let read = |text| Margin::read(text).map(|margin| margin.0);
+        assert_eq!(
+            ["1.25", "0.29", "-0.29", "-0.005"].map(read),
+            [Some(125), Some(29), Some(-29), Some(-1)]
+        );
+        assert_eq!(["10000", "nan", "one"].map(read), [None; 3]);
+    }
 }

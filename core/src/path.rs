@@ -1,5 +1,7 @@
 //! The positions on the way to the current node, for draws by repetition.
 
+use alloc::vec::Vec;
+
 use crate::depth::Ply;
 use crate::key::Key;
 

@@ -1,5 +1,7 @@
 //! Counting legal paths, to check a generator of moves.
 
+use alloc::vec::Vec;
+
 use crate::game::{Game, MoveList};
 
 /// The number of legal paths of `depth` moves. Draws by history are ignored;

@@ -1,5 +1,7 @@
 //! The principal variation, collected in a triangular table as the search returns.
 
+use alloc::vec::Vec;
+
 use crate::depth::Ply;
 
 /// For each ply, the best line found from there.

@@ -1,7 +1,8 @@
 //! The list of techniques: what is on, who is asked when, and what comes of it.
 
+use alloc::sync::Arc;
+use alloc::vec::Vec;
 use core::any::Any;
-use std::sync::Arc;
 
 use crate::depth::Depth;
 use crate::game::Game;
@@ -444,8 +445,8 @@ macro_rules! techniques {
                     }))*
                 }
 
-                fn describe(&self) -> Vec<niwaki_registry::Description> {
-                    vec![$(niwaki_registry::Description {
+                fn describe(&self) -> $crate::exported::Vec<niwaki_registry::Description> {
+                    $crate::exported::vec![$(niwaki_registry::Description {
                         about: <$technique as niwaki_technique::Technique>::ABOUT,
                         on: self.$field.on,
                         parameters: $crate::Adjustable::parameters(&self.$field.technique),

@@ -1,6 +1,7 @@
 //! What a search found out.
 
-use std::time::Duration;
+use alloc::vec::Vec;
+use core::time::Duration;
 
 use crate::depth::{Depth, Ply};
 use crate::game::Outcome;
@@ -79,6 +80,7 @@ impl<M: Copy> Report<M> {
     }
 
     /// Positions entered in a second.
+    #[cfg(feature = "std")]
     pub fn nodes_per_second(&self) -> u64 {
         (self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-9)) as u64
     }

@@ -1,5 +1,6 @@
 //! The moves of the root, with what each was worth.
 
+use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 use crate::ordering::{MoveOrder, Place};

@@ -3,8 +3,7 @@
 //! `search` enters a node and asks whether it is done already; `expand` goes
 //! through its moves; `search_move` searches one of them.
 
-use std::time::Instant;
-
+use crate::clock::Instant;
 use crate::depth::{Depth, Ply};
 use crate::game::Game;
 use crate::key::Key;

@@ -5,8 +5,10 @@
 //! entries mixed up by a race do not verify (Hyatt and Mann, *A lock-less
 //! transposition table implementation for parallel search*, ICGA Journal 25(1), 2002).
 
-use core::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU8, Ordering};
 
+use crate::atomic::AtomicU64;
 use crate::depth::Depth;
 use crate::key::Key;
 use crate::value::Value;

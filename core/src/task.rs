@@ -1,8 +1,7 @@
 //! What a search is about, before there is a thread to make it.
 
-use std::time::Instant;
-
 use crate::Techniques;
+use crate::clock::Instant;
 use crate::deepening::Deepening;
 use crate::game::Game;
 use crate::key::Key;

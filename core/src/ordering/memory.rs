@@ -1,5 +1,7 @@
 //! What earlier nodes taught about quiet moves: killers, countermoves, history.
 
+use alloc::vec::Vec;
+
 use super::{Ranked, Stage};
 use crate::depth::Ply;
 use crate::game::{Game, Tactics};

@@ -1,11 +1,13 @@
 //! Pairs of depths, with how a deep value follows from a shallow one.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt;
 
 use smallvec::SmallVec;
 
 use crate::game::Game;
-use crate::parameter::ParameterValue;
+use crate::parameter::{ParameterValue, rounded};
 use crate::value::Value;
 
 /// How the value of a deep search follows from that of a shallow one:
@@ -91,7 +93,7 @@ fn estimate(points: i64) -> Value {
 /// A decimal number in hundredths.
 fn hundredths(text: &str) -> Option<i32> {
     let number: f64 = text.parse().ok()?;
-    (number.abs() < 1000.0).then(|| (number * 100.0).round() as i32)
+    (number.abs() < 1000.0).then(|| rounded(number * 100.0))
 }
 
 /// The pairs of depths of one game.

@@ -1,5 +1,6 @@
 //! What was seen in each cell.
 
+use alloc::boxed::Box;
 use core::fmt;
 
 use super::features::{Cell, Features};

@@ -21,6 +21,8 @@
 //! searches from well above it: a class of its own would stay empty, and
 //! deep searches would never be reduced.
 
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 use core::fmt::Write;
 
 use crate::game::Game;

@@ -71,7 +71,7 @@ mod cells;
 mod features;
 mod recorder;
 
-use std::sync::Arc;
+use alloc::sync::Arc;
 
 pub use cells::{Better, Cells, Counts, Learns};
 pub use features::{Cell, Feature, Features};

@@ -1,5 +1,7 @@
 //! The observer that learns.
 
+use alloc::vec::Vec;
+
 use super::cells::{Cells, Counts};
 use super::features::Cell;
 use crate::game::Game;
