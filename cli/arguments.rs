@@ -4,6 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::failure::{Failure, one_line};
+use crate::protocols::{hub, uci};
 use crate::{bench, games, lab, matches, perft, rankcut, search, techniques, train};
 
 /// Game-tree search for any two-player game: analyse positions, count moves, and
@@ -50,12 +51,21 @@ pub(crate) enum Command {
     Train(train::Arguments),
     /// Show what rankcut has learned
     Rankcut(rankcut::Arguments),
+    /// Play chess as an engine over UCI, for graphical interfaces and match runners
+    Uci(Box<uci::Arguments>),
+    /// Play checkers as an engine over Hub 2
+    Hub(Box<hub::Arguments>),
 }
 
-/// The main job.
-impl Default for Command {
-    fn default() -> Command {
+impl Command {
+    /// What `niwaki` does without arguments.
+    pub(crate) fn main_job() -> Command {
         Command::Lab(lab::Arguments::default())
+    }
+
+    /// What an engine does without arguments.
+    pub(crate) fn engine() -> Command {
+        Command::Uci(Box::new(uci::Arguments::plain()))
     }
 }
 
@@ -66,10 +76,10 @@ pub(crate) enum Parsed {
     Text(String),
 }
 
-/// Reads the arguments of this process.
-pub(crate) fn parse() -> Result<Parsed, Failure> {
+/// Reads the arguments of this process; without any there is a usual command.
+pub(crate) fn parse(usual: fn() -> Command) -> Result<Parsed, Failure> {
     match Line::try_parse() {
-        Ok(line) => Ok(Parsed::Command(line.command.unwrap_or_default())),
+        Ok(line) => Ok(Parsed::Command(line.command.unwrap_or_else(usual))),
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 Ok(Parsed::Text(error.to_string()))

@@ -21,7 +21,7 @@ use crate::progress;
 use crate::values;
 
 /// The flags of `niwaki bench`.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(after_help = "\
 The signature is the number of nodes over all positions: a commit that does not
 mean to change the search leaves it as it is.

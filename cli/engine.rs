@@ -51,11 +51,11 @@ impl<T: TechniqueList> Engine<T> {
 
     /// Running out of memory while the table is made would end the program
     /// without a word; asking first does not.
-    fn check_memory(&self) -> Result<(), Failure> {
+    pub(crate) fn check_memory(&self) -> Result<(), Failure> {
         let bytes = self.hash.saturating_mul(1 << 20);
         Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {
             Failure::unusable(format!(
-                "a table of {} MiB does not fit into memory: choose a smaller --hash",
+                "a table of {} MiB does not fit into memory: choose a smaller one",
                 self.hash
             ))
         })

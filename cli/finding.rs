@@ -193,7 +193,11 @@ pub(crate) fn per_second(nodes: u64, time: Duration) -> u64 {
 }
 
 /// A line of moves as text, each in the position where it is played.
-fn texts<G: Game>(game: &G, line: &[G::Move], text: fn(&G, G::Move) -> String) -> Vec<String> {
+pub(crate) fn texts<G: Game>(
+    game: &G,
+    line: &[G::Move],
+    text: fn(&G, G::Move) -> String,
+) -> Vec<String> {
     let mut position = game.clone();
     let mut written = Vec::with_capacity(line.len());
     for &mv in line {
@@ -216,9 +220,18 @@ pub(crate) fn hundredths<G: Game>(value: Value) -> i64 {
     }
 }
 
+/// Signed plies to the end, of a value in hundredths that has been decided.
+pub(crate) fn plies_to_end(value: i64) -> Option<i64> {
+    let decided = WIN - value.abs() < FARTHEST;
+    decided.then(|| value.signum() * (WIN - value.abs()))
+}
+
+/// More plies than any distance in a value.
+const FARTHEST: i64 = 1_000_000;
+
 /// Evaluation points in hundredths of the game's unit.
 pub(crate) fn points_in_hundredths<G: Game>(points: i32) -> i64 {
-    let most = WIN - 1_000_000;
+    let most = WIN - FARTHEST;
     (i64::from(points) * 100 / i64::from(G::UNIT)).clamp(-most, most)
 }
 
@@ -278,6 +291,10 @@ mod tests {
         assert_eq!(hundredths::<Checkers>(-win), -99_999_997);
         assert_eq!(hundredths::<Checkers>(Value::estimate(-130)), -130);
         assert_eq!(hundredths::<Checkers>(Value::loss_at(Ply::ROOT)), -WIN);
+        assert_eq!(plies_to_end(99_999_997), Some(3));
+        assert_eq!(plies_to_end(-99_999_996), Some(-4));
+        assert_eq!(plies_to_end(99_000_000), None);
+        assert_eq!(plies_to_end(-130), None);
     }
 
     #[test]

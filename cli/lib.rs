@@ -32,6 +32,7 @@ mod position;
 mod profiles;
 mod progress;
 mod situation;
+mod timing;
 mod values;
 
 mod bench;
@@ -39,8 +40,10 @@ mod games;
 mod lab;
 mod matches;
 mod perft;
+mod protocols;
 mod rankcut;
 mod search;
+mod standard;
 mod techniques;
 mod train;
 
@@ -60,10 +63,21 @@ pub(crate) const STACK: usize = 256 << 20;
 
 /// Runs the command with the arguments of this process, and says what the shell shall see:
 /// 0 done, 1 done and the answer is no, 2 unusable arguments or input, 130 interrupted.
+/// Without arguments it runs the main job, `lab --preset quick`.
 pub fn run<T: TechniqueList>(catalogue: &Catalogue<T>) -> ExitCode {
+    run_or(catalogue, Command::main_job)
+}
+
+/// The same command as [`run`], but without arguments it speaks UCI, as graphical interfaces and
+/// match runners expect of an engine.
+pub fn run_engine<T: TechniqueList>(catalogue: &Catalogue<T>) -> ExitCode {
+    run_or(catalogue, Command::engine)
+}
+
+fn run_or<T: TechniqueList>(catalogue: &Catalogue<T>, usual: fn() -> Command) -> ExitCode {
     let result = thread::scope(|scope| {
         let command = thread::Builder::new().stack_size(STACK);
-        let running = command.spawn_scoped(scope, || execute(catalogue));
+        let running = command.spawn_scoped(scope, || execute(catalogue, usual));
         match running.map(thread::ScopedJoinHandle::join) {
             Ok(Ok(result)) => result,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
@@ -76,9 +90,12 @@ pub fn run<T: TechniqueList>(catalogue: &Catalogue<T>) -> ExitCode {
     }
 }
 
-fn execute<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Status, Failure> {
+fn execute<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    usual: fn() -> Command,
+) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
-    let command = match arguments::parse()? {
+    let command = match arguments::parse(usual)? {
         Parsed::Command(command) => command,
         Parsed::Text(text) => {
             write!(out, "{text}")?;
@@ -96,6 +113,8 @@ fn execute<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Status, Failure
         Command::Search(arguments) => search::run(catalogue, &arguments, &mut out),
         Command::Rankcut(arguments) => rankcut::run(catalogue, &arguments, &mut out),
         Command::Train(arguments) => train::run(catalogue, &arguments, &mut out),
+        Command::Uci(arguments) => protocols::uci::run(catalogue, &arguments, &mut out),
+        Command::Hub(arguments) => protocols::hub::run(catalogue, &arguments, &mut out),
     }?;
     out.flush()?;
     Ok(status)

@@ -11,6 +11,14 @@ pub(crate) fn unknown(kind: &str, name: &str, known: &[&str]) -> String {
     )
 }
 
+/// The same where there are too many to be listed: `listing` says where they are.
+pub(crate) fn unknown_of_many(kind: &str, name: &str, known: &[&str], listing: &str) -> String {
+    match nearest(name, known) {
+        Some(near) => format!("there is no {kind} '{name}' (did you mean '{near}'?)"),
+        None => format!("there is no {kind} '{name}': {listing}"),
+    }
+}
+
 /// The name that is spelt most like `name`, if any is spelt like it at all.
 fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     let allowed = name.chars().count().div_ceil(3);
@@ -54,6 +62,16 @@ mod tests {
         assert_eq!(distance("kitten", "sitting"), 3);
         assert_eq!(distance("", "abc"), 3);
         assert_eq!(distance("abc", "abc"), 0);
+    }
+
+    #[test]
+    fn of_many_only_the_nearest_is_named() {
+        let said = |name| unknown_of_many("option", name, &["Hash", "Threads"], "ask uci");
+        assert_eq!(
+            said("Hush"),
+            "there is no option 'Hush' (did you mean 'Hash'?)"
+        );
+        assert_eq!(said("Contempt"), "there is no option 'Contempt': ask uci");
     }
 
     #[test]

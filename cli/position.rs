@@ -17,7 +17,7 @@ use niwaki::{
 
 use crate::engine::{Engine, TechniqueList};
 pub(crate) use audit::{Judged, Terms};
-pub(crate) use thinking::Thought;
+pub(crate) use thinking::{Insight, Listener, Means, Variation};
 
 use crate::finding::{
     Cutoffs, Ending, Finding, IterationFound, LineFound, hundredths, points_in_hundredths,
@@ -70,14 +70,15 @@ pub(crate) trait AnyPosition<T>: Send + Sync {
     ) -> Finding;
     /// Searches by plain minimax to a depth, or until it is told to stop.
     fn reference(&self, engine: &Engine<T>, depth: i16, stop: &AtomicBool) -> Finding;
-    /// Searches for a move and little else; `watch` is told the time after every iteration.
+    /// Searches for a move, and tells of it on the way.
+    ///
+    /// Fails where the moves to choose from are none here.
     fn think(
         &self,
         engine: &Engine<T>,
-        task: &Task,
-        table: Option<&Table>,
-        watch: &mut dyn FnMut(Duration),
-    ) -> Thought;
+        means: &Means,
+        listener: &mut dyn Listener,
+    ) -> Result<Insight, NotationError>;
     /// The same position, with the game so far.
     fn copy(&self) -> Box<dyn AnyPosition<T>>;
     /// Who is to move, in the game's own words.
@@ -187,7 +188,7 @@ impl<F: Family> Situation<F> {
                 nodes: task.nodes,
                 time: task.time,
                 stop: Some(task.stop),
-                depth: None,
+                ..niwaki::Limits::default()
             })
             .depth(task.depth.unwrap_or(niwaki::Depth::MAX.whole()))
             .lines(task.lines)
@@ -345,12 +346,11 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
     fn think(
         &self,
         engine: &Engine<T>,
-        task: &Task,
-        table: Option<&Table>,
-        watch: &mut dyn FnMut(Duration),
-    ) -> Thought {
+        means: &Means,
+        listener: &mut dyn Listener,
+    ) -> Result<Insight, NotationError> {
         let engine = self.equipped(engine);
-        thinking::think(&self.game, &self.history, &engine, task, table, watch)
+        thinking::think(&self.game, &self.history, &engine, means, listener)
     }
 
     fn copy(&self) -> Box<dyn AnyPosition<T>> {

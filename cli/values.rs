@@ -7,15 +7,15 @@ use std::time::Duration;
 use niwaki::Depth;
 
 /// The largest table that can be asked for: one tebibyte.
-const MOST_HASH: usize = 1 << 20;
+pub(crate) const MOST_HASH: usize = 1 << 20;
 /// The longest time that can be asked for: three years.
 const MOST_SECONDS: f64 = 1e8;
 /// The most games of a match.
 const MOST_GAMES: usize = 10_000_000;
 /// The most lines of `--multipv`: no game here has more moves.
-const MOST_LINES: usize = 500;
+pub(crate) const MOST_LINES: usize = 500;
 /// The most threads of a search, and searches at a time: more than any machine has cores.
-const MOST_THREADS: usize = 1024;
+pub(crate) const MOST_THREADS: usize = 1024;
 
 /// A depth to search to.
 pub(crate) fn depth(text: &str) -> Result<i16, String> {
@@ -95,6 +95,16 @@ pub(crate) fn max_plies(text: &str) -> Result<usize, String> {
 pub(crate) fn seed(text: &str) -> Result<u64, String> {
     number(text, 0..=u64::MAX)
         .ok_or_else(|| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}
+
+/// The most that handing over a move may be said to take, in milliseconds.
+pub(crate) const MOST_OVERHEAD: u64 = 5000;
+
+/// What handing over a move takes, in milliseconds.
+pub(crate) fn overhead(text: &str) -> Result<Duration, String> {
+    number(text, 0..=MOST_OVERHEAD)
+        .map(Duration::from_millis)
+        .ok_or_else(|| format!("a whole number of milliseconds from 0 to {MOST_OVERHEAD}"))
 }
 
 /// `2s`, `500ms`, `1.5m`, `1h`, or a number of seconds.

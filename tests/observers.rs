@@ -3,8 +3,8 @@
 use niwaki::observer::OnIteration;
 use niwaki::technique::{Decision, Event};
 use niwaki::{
-    Depth, Family, Game, Iteration, Node, Notation, Observer, Progress, Report, Search, Standard,
-    Statistics, Techniques, Value,
+    Bound, Depth, Family, Game, Iteration, Node, Notation, Observer, Progress, Report, Search,
+    Standard, Statistics, Techniques, Value,
 };
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::{Chess, ChessFamily};
@@ -118,6 +118,51 @@ fn iterations_are_told_as_they_are_reported() {
             .run();
         assert_eq!(told, report.iterations);
     }
+}
+
+/// What happens at the root between two iterations.
+#[derive(Default)]
+struct RootWatcher {
+    /// The depth and number of the move that was told last.
+    last: (i16, usize),
+    moves: usize,
+    bounds: Vec<Bound>,
+}
+
+impl<G: Game> Observer<G> for RootWatcher {
+    const WATCHES_MOVES: bool = false;
+    const WATCHES_ROOT: bool = true;
+
+    fn root_move(&mut self, depth: Depth, number: usize, _: G::Move) {
+        let (last_depth, last) = self.last;
+        let depth = depth.whole();
+        // The second line begins with the second move, and a search anew with the first again.
+        assert!(depth >= last_depth && (1..=last + 1).contains(&number) || number <= 2);
+        self.last = (depth, number);
+        self.moves += 1;
+    }
+
+    fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
+        assert!(line < 2 && so_far.lines.len() == 1 && bound != Bound::Exact);
+        assert!(so_far.depth.whole() == self.last.0 && so_far.lines[0].best().is_some());
+        self.bounds.push(bound);
+    }
+}
+
+#[test]
+fn the_root_is_told_of_move_by_move_and_watching_it_changes_nothing() {
+    let mut all = RootWatcher::default();
+    for game in bench::<ChessFamily>() {
+        let alone = search(&game, all_techniques()).lines(2).run();
+        let mut watcher = RootWatcher::default();
+        let watched = search(&game, all_techniques()).lines(2);
+        let watched = watched.observer(&mut watcher).run();
+        assert_eq!(facts::<Chess>(&alone), facts::<Chess>(&watched));
+        let count = moves(&game).len();
+        assert!(watcher.moves >= count && watcher.last.1 <= count);
+        all.bounds.extend(watcher.bounds);
+    }
+    assert!(all.bounds.contains(&Bound::Lower) && all.bounds.contains(&Bound::Upper));
 }
 
 /// What a technique does is told under its own number.

@@ -2,6 +2,7 @@
 
 use super::Configuration;
 use crate::names::listed;
+use crate::profiles::DEFAULT;
 
 impl Configuration {
     /// A change that switches these techniques on.
@@ -48,6 +49,41 @@ impl Configuration {
             changed.rankcut_table.clone_from(&change.rankcut_table);
         }
         changed
+    }
+
+    /// Has a technique on or off, whatever was said of it before.
+    pub(crate) fn put(&mut self, technique: &str, on: bool) {
+        let change = if on {
+            Configuration::switching_on(&[technique])
+        } else {
+            Configuration::switching_off(technique)
+        };
+        *self = self.changed_by(&change);
+    }
+
+    /// Sets a parameter, whatever was said of it before.
+    pub(crate) fn put_parameter(&mut self, key: &str, value: &str) {
+        let same = |setting: &String| {
+            let name = setting.split('=').next();
+            name.is_some_and(|name| name.trim() == key)
+        };
+        self.set.retain(|setting| !same(setting));
+        self.set.push(format!("{key}={value}"));
+    }
+
+    /// Sets the size of the table, in MiB.
+    pub(crate) fn put_hash(&mut self, mebibytes: usize) {
+        self.hash = Some(mebibytes);
+    }
+
+    /// Starts from another profile; what was said besides holds on.
+    pub(crate) fn put_profile(&mut self, name: &str) {
+        self.profile = Some(name.to_owned());
+    }
+
+    /// The profile that it starts from.
+    pub(crate) fn profile(&self) -> &str {
+        self.profile.as_deref().unwrap_or(DEFAULT)
     }
 
     /// The flags that say the same.
@@ -146,6 +182,21 @@ mod tests {
         let base = Configuration::switching_on(&["a"]);
         let other = of_profile("bare");
         assert_eq!(base.changed_by(&other).flags(), ["--profile", "bare"]);
+    }
+
+    #[test]
+    fn what_is_said_last_holds() {
+        let mut said = Configuration::default();
+        assert_eq!(said.profile(), DEFAULT);
+        said.put("a", true);
+        said.put_parameter("b.c", "1");
+        said.put_parameter("b.d", "2");
+        said.put("a", false);
+        said.put_parameter("b.c", "3");
+        said.put_profile("bare");
+        said.put_hash(7);
+        let expected = "--profile bare --without a --set b.d=2 --set b.c=3 --hash 7";
+        assert_eq!(said.flags().join(" "), expected);
     }
 
     #[test]

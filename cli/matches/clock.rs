@@ -1,8 +1,9 @@
-//! Clocks, and how an engine of ours uses one.
+//! The clocks of a game.
 
 use std::time::Duration;
 
 use super::limit::Limit;
+use crate::timing::TimeLeft;
 
 /// The clock of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,30 +33,12 @@ impl Clock {
     }
 }
 
-/// How long to think about a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Budget {
-    /// An iteration that ends after this time is the last.
-    pub(super) enough: Duration,
-    /// The search is cut off here.
-    pub(super) most: Duration,
-}
-
-/// Moves that the time left should last for.
-const MOVES_AHEAD: u32 = 30;
-/// What is never planned for: a move takes some time to be handed over.
-const RESERVE: Duration = Duration::from_millis(20);
-
-impl Budget {
-    /// A share of the time left and most of the increment. An iteration takes several times as
-    /// long as the one before it, so that none is begun after half of that.
-    pub(super) fn of(clock: Clock) -> Budget {
-        let usable = clock.left.saturating_sub(RESERVE.min(clock.left / 2));
-        let share = usable / MOVES_AHEAD + clock.increment * 3 / 4;
-        let share = share.min(usable / 2);
-        Budget {
-            enough: share / 2,
-            most: (share * 3).min(usable / 2).max(Duration::from_micros(500)),
+impl From<Clock> for TimeLeft {
+    fn from(clock: Clock) -> TimeLeft {
+        TimeLeft {
+            left: clock.left,
+            increment: clock.increment,
+            moves_to_go: None,
         }
     }
 }
@@ -77,18 +60,5 @@ mod tests {
         assert!(clock.press(SECOND * 65 / 100, SECOND / 10));
         assert_eq!(clock.left, SECOND / 10);
         assert!(!clock.press(SECOND, SECOND / 10));
-    }
-
-    #[test]
-    fn no_budget_is_beyond_the_clock() {
-        for left in [0, 1, 5, 30, 100, 1000, 60_000] {
-            for increment in [0, 1, 100, 5000] {
-                let left = Duration::from_millis(left);
-                let increment = Duration::from_millis(increment);
-                let budget = Budget::of(Clock { left, increment });
-                assert!(budget.enough <= budget.most);
-                assert!(budget.most <= (left / 2).max(Duration::from_micros(500)));
-            }
-        }
     }
 }

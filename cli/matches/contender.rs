@@ -2,7 +2,7 @@
 //! `uci:COMMAND[option.Hash=16]` or `hub:COMMAND`.
 
 use super::limit::Limit;
-use super::outside::{Outsider, Patience, Program, Protocol, command_line};
+use super::outside::{Outsider, Patience, Program, Protocol};
 use super::player::Player;
 use super::searcher::Searcher;
 use crate::catalogue::{AnyGame, Catalogue, Format};
@@ -10,6 +10,7 @@ use crate::configuration::{Configuration, SPEC_KEYS};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 use crate::names::unknown;
+use crate::protocols::words::command_line;
 
 /// One side of a match.
 pub(super) struct Contender<T> {

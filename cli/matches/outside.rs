@@ -7,9 +7,7 @@
 mod dialect;
 mod hub;
 mod process;
-mod squares;
 mod uci;
-mod words;
 
 use std::time::{Duration, Instant};
 
@@ -21,7 +19,6 @@ use dialect::Dialect;
 use hub::Hub;
 use process::{Process, Wait};
 use uci::Uci;
-pub(super) use words::command_line;
 
 pub(crate) use process::kill_all;
 

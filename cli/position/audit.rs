@@ -283,9 +283,9 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
         self.table.clear();
         let limits = Limits {
             nodes: self.task.nodes,
-            time: None,
             stop: Some(self.task.stop),
             depth: self.task.depth.map(Depth::plies),
+            ..Limits::default()
         };
         let report = Search::new(self.game)
             .limits(limits)
@@ -317,9 +317,9 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
         let bare = Engine::<T>::bare();
         let limits = Limits {
             nodes: self.cap,
-            time: None,
             stop: Some(self.task.stop),
             depth: Some(depth),
+            ..Limits::default()
         };
         let report = Search::new(node)
             .limits(limits)

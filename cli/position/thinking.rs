@@ -1,55 +1,173 @@
-//! A search for a move to play, of which little is told.
+//! A search for a move to play, and what is told of it on the way.
 
-use std::time::Duration;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
-use niwaki::observer::OnIteration;
-use niwaki::{Iteration, Key, Limits, Notation, Search, Table};
+use niwaki::{
+    Bound, Depth, Game, Iteration, Key, Limits, Line, Notation, NotationError, Observer, Report,
+    Search, Table,
+};
 
 use super::Task;
 use crate::engine::{Engine, TechniqueList};
-use crate::finding::hundredths;
+use crate::finding::{hundredths, texts};
 
-/// What a search for a move found.
-#[derive(Clone, Debug)]
-pub(crate) struct Thought {
-    /// The move as the command writes it; `None` when the game is over.
-    pub(crate) best: Option<String>,
-    /// Hundredths of the game's unit, for the player to move.
-    pub(crate) value: i64,
-    pub(crate) depth: i16,
-    pub(crate) nodes: u64,
+/// What a search for a move may use, besides its limits.
+pub(crate) struct Means<'a> {
+    pub(crate) task: Task<'a>,
+    /// The moves to choose from, as the command writes them; none for all.
+    pub(crate) only: &'a [String],
+    pub(crate) table: Option<&'a Table>,
+    /// When it must end at the latest; may be set while it runs.
+    pub(crate) deadline: Option<&'a OnceLock<Instant>>,
 }
 
-/// Searches on one thread; `watch` is told the time after every iteration.
-pub(super) fn think<G: Notation, T: TechniqueList>(
+/// What a search knows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Insight {
+    pub(crate) depth: i16,
+    pub(crate) seldepth: u16,
+    /// The best lines, the best first.
+    pub(crate) lines: Vec<Variation>,
+    pub(crate) nodes: u64,
+    pub(crate) elapsed: Duration,
+    /// Thousandths of the table.
+    pub(crate) hashfull: u32,
+}
+
+/// A line of best play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Variation {
+    /// Hundredths of the game's unit, for the player to move.
+    pub(crate) value: i64,
+    /// The moves as the command writes them.
+    pub(crate) moves: Vec<String>,
+}
+
+impl Insight {
+    /// The best move, if there is one.
+    pub(crate) fn best(&self) -> Option<&str> {
+        let first = self.lines.first()?.moves.first()?;
+        Some(first)
+    }
+
+    /// The value of the best line.
+    pub(crate) fn value(&self) -> i64 {
+        self.lines.first().map_or(0, |line| line.value)
+    }
+}
+
+/// Somebody who is told how a search for a move goes, and may set its signal to stop.
+pub(crate) trait Listener {
+    /// An iteration is complete.
+    fn iteration(&mut self, insight: Insight);
+
+    /// A line lies outside its window: it is the only one of the insight, with its number from 0,
+    /// and what it is worth at least or at most.
+    fn outside(&mut self, insight: Insight, line: usize, bound: Bound);
+
+    /// Another move of the root is next: its number, from 1, and what it is called.
+    fn root_move(&mut self, depth: i16, number: usize, text: &dyn Fn() -> String);
+}
+
+/// Hands over what an observer is told, as text.
+struct Teller<'a, G> {
+    game: &'a G,
+    table: Option<&'a Table>,
+    listener: &'a mut dyn Listener,
+}
+
+impl<G: Notation> Teller<'_, G> {
+    fn insight(&self, iteration: &Iteration<G::Move>) -> Insight {
+        Insight {
+            depth: iteration.depth.whole(),
+            seldepth: iteration.seldepth.count(),
+            lines: variations(self.game, &iteration.lines),
+            nodes: iteration.nodes,
+            elapsed: iteration.elapsed,
+            hashfull: self.table.map_or(0, Table::fullness),
+        }
+    }
+}
+
+impl<G: Notation> Observer<G> for Teller<'_, G> {
+    const WATCHES_MOVES: bool = false;
+    const WATCHES_ROOT: bool = true;
+
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        let insight = self.insight(iteration);
+        self.listener.iteration(insight);
+    }
+
+    fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
+        let insight = self.insight(so_far);
+        self.listener.outside(insight, line, bound);
+    }
+
+    fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
+        let text = || self.game.move_text(mv);
+        self.listener.root_move(depth.whole(), number, &text);
+    }
+}
+
+fn variations<G: Notation>(game: &G, lines: &[Line<G::Move>]) -> Vec<Variation> {
+    let variation = |line: &Line<G::Move>| Variation {
+        value: hundredths::<G>(line.value),
+        moves: texts(game, &line.moves, G::move_text),
+    };
+    lines.iter().map(variation).collect()
+}
+
+/// Searches; there are no lines when the game is over.
+pub(super) fn think<G, T>(
     game: &G,
     history: &[Key],
     engine: &Engine<T>,
-    task: &Task,
-    table: Option<&Table>,
-    watch: &mut dyn FnMut(Duration),
-) -> Thought {
+    means: &Means,
+    listener: &mut dyn Listener,
+) -> Result<Insight, NotationError>
+where
+    G: Notation + Game<Move: Sync> + Sync,
+    T: TechniqueList,
+{
+    let task = &means.task;
+    let only = means.only.iter().map(|mv| game.parse_move(mv));
+    let only = only.collect::<Result<Vec<_>, _>>()?;
     let limits = Limits {
-        depth: task.depth.map(niwaki::Depth::plies),
+        depth: task.depth.map(Depth::plies),
         nodes: task.nodes,
         time: task.time,
         stop: Some(task.stop),
+        deadline: means.deadline,
     };
-    let tell = OnIteration(|iteration: &Iteration<G::Move>| watch(iteration.elapsed));
+    let teller = Teller {
+        game,
+        table: means.table,
+        listener,
+    };
     let search = Search::new(game)
         .limits(limits)
         .options(engine.options)
         .history(history)
+        .only_moves(&only)
+        .lines(task.lines)
+        .threads(task.threads)
         .techniques(engine.techniques.clone())
-        .observer(tell);
-    let report = match table {
+        .observer(teller);
+    let report = match means.table {
         Some(table) => search.table(table).run(),
         None => search.without_table().run(),
     };
-    Thought {
-        best: report.best().map(|mv| game.move_text(mv)),
-        value: hundredths::<G>(report.value),
+    Ok(summary(game, &report))
+}
+
+fn summary<G: Notation>(game: &G, report: &Report<G::Move>) -> Insight {
+    Insight {
         depth: report.depth.whole(),
+        seldepth: report.seldepth.count(),
+        lines: variations(game, &report.lines),
         nodes: report.nodes + report.proof_nodes,
+        elapsed: report.elapsed,
+        hashfull: report.hashfull,
     }
 }

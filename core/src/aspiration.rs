@@ -35,6 +35,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
         for widening in 0.. {
             let value = root_search(&mut self.worker, self.game, window, depth)?;
             margin = margin.saturating_mul(2);
+            self.tell_if_outside(value, window, depth, line);
             let open = widening >= WIDENINGS || value.is_decided();
             if value <= window.alpha && window.alpha > Window::FULL.alpha {
                 window.alpha = if open {

@@ -5,6 +5,8 @@
 //! D. J. Slate and L. R. Atkin, *Chess 4.5, the Northwestern University chess
 //! program*, in *Chess Skill in Man and Machine*, 1977.
 
+use alloc::vec::Vec;
+
 use crate::Techniques;
 use crate::clock::Instant;
 use crate::depth::Depth;
@@ -15,7 +17,7 @@ use crate::observer::Observer;
 use crate::report::{Iteration, Line, Report};
 use crate::root::RootMoves;
 use crate::search::Worker;
-use crate::table::Table;
+use crate::table::{Bound, Table};
 use crate::team::Team;
 use crate::value::{Value, Window};
 
@@ -115,15 +117,37 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
     fn complete(&mut self, depth: Depth) {
         self.report.depth = depth;
         self.take_lines();
-        let iteration = Iteration {
-            depth,
-            seldepth: self.worker.seldepth,
-            lines: self.report.lines.clone(),
-            nodes: self.nodes(),
-            elapsed: self.start.elapsed(),
-        };
+        let iteration = self.so_far(depth, self.report.lines.clone());
         self.worker.observer.iteration(&iteration);
         self.report.iterations.push(iteration);
+    }
+
+    /// The iteration to this depth, complete or not, with these lines.
+    fn so_far(&self, depth: Depth, lines: Vec<Line<G::Move>>) -> Iteration<G::Move> {
+        Iteration {
+            depth,
+            seldepth: self.worker.seldepth,
+            lines,
+            nodes: self.nodes(),
+            elapsed: self.start.elapsed(),
+        }
+    }
+
+    /// Tells an observer who wants to know that a line's value lies outside its window, if it does.
+    pub(crate) fn tell_if_outside(
+        &mut self,
+        value: Value,
+        window: Window,
+        depth: Depth,
+        line: usize,
+    ) {
+        let bound = Bound::of(value, window);
+        if !O::WATCHES_ROOT || bound == Bound::Exact || window == Window::FULL {
+            return;
+        }
+        let moves = self.worker.root.line(line).to_vec();
+        let so_far = self.so_far(depth, vec![Line { value, moves }]);
+        self.worker.observer.outside(&so_far, line, bound);
     }
 
     /// Nodes of all threads, but for those of proofs.

@@ -157,7 +157,7 @@ pub use parameter::{Adjustable, Parameter, ParameterError};
 pub use perft::{divide, perft};
 pub use registry::Techniques;
 pub use report::{Iteration, Line, Report};
-pub use table::Table;
+pub use table::{Bound, Table};
 pub use technique::Technique;
 pub use techniques::Standard;
 pub use value::{Value, Window};

@@ -5,6 +5,8 @@ use core::cell::Cell;
 use core::sync::atomic::{AtomicBool, Ordering};
 #[cfg(feature = "std")]
 use core::time::Duration;
+#[cfg(feature = "std")]
+use std::sync::OnceLock;
 
 use crate::atomic::AtomicU64;
 use crate::clock::Instant;
@@ -27,6 +29,10 @@ pub struct Limits<'a> {
     pub time: Option<Duration>,
     /// A signal from outside, looked at every thousand nodes or so.
     pub stop: Option<&'a AtomicBool>,
+    /// A point in time that may be set while the search runs, as when an opponent plays the
+    /// move that is being pondered on, and our clock starts.
+    #[cfg(feature = "std")]
+    pub deadline: Option<&'a OnceLock<Instant>>,
 }
 
 /// Nodes between two looks at the clock and the stop signal.
@@ -75,7 +81,9 @@ impl Pool {
 #[derive(Clone)]
 pub(crate) struct Watch<'a> {
     nodes: Option<u64>,
-    deadline: Option<Instant>,
+    end: Option<Instant>,
+    #[cfg(feature = "std")]
+    deadline: Option<&'a OnceLock<Instant>>,
     stop: Option<&'a AtomicBool>,
     /// A signal between threads.
     team: Option<&'a AtomicBool>,
@@ -106,7 +114,9 @@ impl<'a> Watch<'a> {
     pub(crate) fn new(limits: &Limits<'a>, start: Instant) -> Watch<'a> {
         Watch {
             nodes: limits.nodes,
-            deadline: deadline(limits, start),
+            end: end(limits, start),
+            #[cfg(feature = "std")]
+            deadline: limits.deadline,
             stop: limits.stop,
             team: None,
             pool: None,
@@ -154,6 +164,22 @@ impl<'a> Watch<'a> {
         self.look(nodes)
     }
 
+    fn is_late(&self) -> bool {
+        let mut ends = self.end.into_iter().chain(self.set_later());
+        ends.any(|end| Instant::now() >= end)
+    }
+
+    #[cfg(feature = "std")]
+    fn set_later(&self) -> Option<Instant> {
+        self.deadline?.get().copied()
+    }
+
+    /// Without a clock, never.
+    #[cfg(not(feature = "std"))]
+    fn set_later(&self) -> Option<Instant> {
+        None
+    }
+
     #[cold]
     fn look(&mut self, nodes: u64) -> Result<(), Stopped> {
         if let Some(tally) = self.tally {
@@ -161,8 +187,7 @@ impl<'a> Watch<'a> {
         }
         let signals = [self.stop, self.team];
         let signalled = signals.iter().flatten().any(|s| s.load(Ordering::Relaxed));
-        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        if signalled || late {
+        if signalled || self.is_late() {
             return Err(Stopped);
         }
         let allowed = self.pool.as_ref().map(|taken| taken.allows(nodes));
@@ -178,13 +203,13 @@ impl<'a> Watch<'a> {
 
 /// When the time is up. A time too far off to be expressed is no limit.
 #[cfg(feature = "std")]
-fn deadline(limits: &Limits, start: Instant) -> Option<Instant> {
+fn end(limits: &Limits, start: Instant) -> Option<Instant> {
     limits.time.and_then(|time| start.checked_add(time))
 }
 
 /// Without a clock, never.
 #[cfg(not(feature = "std"))]
-fn deadline(_: &Limits, _: Instant) -> Option<Instant> {
+fn end(_: &Limits, _: Instant) -> Option<Instant> {
     None
 }
 
@@ -221,6 +246,19 @@ mod tests {
             ..Limits::default()
         };
         assert!(Watch::new(&endless, Instant::now()).check(0).is_ok());
+    }
+
+    #[test]
+    fn a_deadline_may_be_set_later() {
+        let deadline = OnceLock::new();
+        let limits = Limits {
+            deadline: Some(&deadline),
+            ..Limits::default()
+        };
+        let mut watch = Watch::new(&limits, Instant::now());
+        assert!(watch.check_now(0).is_ok());
+        deadline.set(Instant::now()).expect("nobody has set it");
+        assert!(watch.check_now(0).is_err());
     }
 
     #[test]

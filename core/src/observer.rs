@@ -2,9 +2,11 @@
 
 use alloc::vec::Vec;
 
+use crate::depth::Depth;
 use crate::game::Game;
 use crate::node::{Node, Progress};
 use crate::report::Iteration;
+use crate::table::Bound;
 use crate::technique::{Decision, Event};
 use crate::value::Value;
 
@@ -14,6 +16,10 @@ use crate::value::Value;
 pub trait Observer<G: Game> {
     /// Whether moves and cutoffs are watched; what is told of them has to be found out first.
     const WATCHES_MOVES: bool = true;
+
+    /// Whether the observer wants to know how the search of the root goes within an iteration
+    /// ([`Observer::root_move`], [`Observer::outside`]).
+    const WATCHES_ROOT: bool = false;
 
     /// A move was searched; `progress` is the record the techniques decided by.
     #[inline]
@@ -55,6 +61,20 @@ pub trait Observer<G: Game> {
     fn iteration(&mut self, iteration: &Iteration<G::Move>) {
         let _ = iteration;
     }
+
+    /// Move number `number` of the root, from 1, is searched next, so many plies deep.
+    #[inline]
+    fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
+        let _ = (depth, number, mv);
+    }
+
+    /// The value of line number `line`, from 0, lies outside the window in which it was
+    /// searched, so that it is searched again: `so_far` has it as its only line, with what it is
+    /// worth at least or at most.
+    #[inline]
+    fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
+        let _ = (so_far, line, bound);
+    }
 }
 
 impl<G: Game> Observer<G> for () {
@@ -64,6 +84,7 @@ impl<G: Game> Observer<G> for () {
 /// A borrowed observer watches like its owner.
 impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     const WATCHES_MOVES: bool = O::WATCHES_MOVES;
+    const WATCHES_ROOT: bool = O::WATCHES_ROOT;
 
     #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
@@ -94,11 +115,20 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     fn iteration(&mut self, iteration: &Iteration<G::Move>) {
         (**self).iteration(iteration);
     }
+
+    fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
+        (**self).root_move(depth, number, mv);
+    }
+
+    fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
+        (**self).outside(so_far, line, bound);
+    }
 }
 
 /// Two observers watch the same search.
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     const WATCHES_MOVES: bool = A::WATCHES_MOVES || B::WATCHES_MOVES;
+    const WATCHES_ROOT: bool = A::WATCHES_ROOT || B::WATCHES_ROOT;
 
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         self.0.searched(node, progress, value);
@@ -131,6 +161,16 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     fn iteration(&mut self, iteration: &Iteration<G::Move>) {
         self.0.iteration(iteration);
         self.1.iteration(iteration);
+    }
+
+    fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
+        self.0.root_move(depth, number, mv);
+        self.1.root_move(depth, number, mv);
+    }
+
+    fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
+        self.0.outside(so_far, line, bound);
+        self.1.outside(so_far, line, bound);
     }
 }
 

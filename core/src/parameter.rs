@@ -1,11 +1,14 @@
 //! Parameters of techniques, by name and as text, so that one list serves the
 //! command line, ablation tables and engine protocols alike.
 
+mod kind;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::depth::Depth;
+pub use kind::Kind;
 
 /// A parameter as people see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +21,8 @@ pub struct Parameter {
     pub default: String,
     /// What it may be.
     pub range: String,
+    /// The same for programs.
+    pub kind: Kind,
     /// What it does.
     pub meaning: &'static str,
 }
@@ -67,6 +72,12 @@ pub trait ParameterValue: Sized + PartialOrd {
         format!("{} to {}", low.write(), high.write())
     }
 
+    /// What the type is, for programs ([`Parameter::kind`]).
+    fn kind(low: &Self, high: &Self) -> Kind {
+        let _ = (low, high);
+        Kind::Text
+    }
+
     /// Whether the value lies within the bounds.
     fn fits(&self, low: &Self, high: &Self) -> bool {
         self >= low && self <= high
@@ -80,6 +91,13 @@ impl ParameterValue for i32 {
 
     fn write(&self) -> String {
         self.to_string()
+    }
+
+    fn kind(low: &i32, high: &i32) -> Kind {
+        Kind::Number {
+            low: i64::from(*low),
+            high: i64::from(*high),
+        }
     }
 }
 
@@ -113,6 +131,10 @@ impl ParameterValue for bool {
 
     fn range(_: &bool, _: &bool) -> String {
         "on or off".to_string()
+    }
+
+    fn kind(_: &bool, _: &bool) -> Kind {
+        Kind::Switch
     }
 }
 
@@ -179,6 +201,10 @@ macro_rules! choice {
             fn range(_: &$name, _: &$name) -> $crate::exported::String {
                 let words: $crate::exported::Vec<&str> = $name::ALL.iter().map(|(_, word)| *word).collect();
                 words.join(" or ")
+            }
+
+            fn kind(_: &$name, _: &$name) -> $crate::parameter::Kind {
+                $crate::parameter::Kind::Choice($name::ALL.iter().map(|(_, word)| *word).collect())
             }
         }
     };
@@ -365,6 +391,7 @@ pub fn describe<V: ParameterValue>(
         value: value.write(),
         default: default.write(),
         range: V::range(low, high),
+        kind: V::kind(low, high),
         meaning,
     }
 }

@@ -69,6 +69,11 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.settled == 0 && self.moves.len() == self.legal
     }
 
+    /// How many moves are settled in this iteration, and are not searched again.
+    pub(crate) fn settled(&self) -> usize {
+        self.settled
+    }
+
     /// The moves that are searched now, in order.
     pub(crate) fn order(&self) -> MoveOrder<M> {
         MoveOrder::given(self.moves[self.settled..].iter().map(|m| (m.mv, m.place)))
@@ -94,6 +99,11 @@ impl<M: Copy + Eq> RootMoves<M> {
     /// The best lines so far, the best first.
     pub(crate) fn best(&self, count: usize) -> &[RootMove<M>] {
         &self.moves[..count.min(self.moves.len())]
+    }
+
+    /// The moves of the line number `place`.
+    pub(crate) fn line(&self, place: usize) -> &[M] {
+        &self.moves[place].line
     }
 
     /// The value that the last search for the line number `place` ended with.

@@ -261,6 +261,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
                 state.left_out += 1;
                 continue;
             }
+            self.tell_of_root_move(node, state.searched, ranked.mv);
             let position = node.game.play(ranked.mv);
             let forced = position.is_forced();
             let mut child = node.child(&position, Via::Move(ranked.mv), forced);
@@ -339,6 +340,16 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Worker<'a, G, T, O> {
         }
         if !node.game.is_tactical(mv, Tactics::Captures) {
             self.memory.learn(node, mv, moves.first(number - 1));
+        }
+    }
+
+    /// Tells an observer who wants to know which move of the root is searched next.
+    #[inline]
+    fn tell_of_root_move(&mut self, node: &Node<G>, number: usize, mv: G::Move) {
+        let at_root = O::WATCHES_ROOT && node.ply == Ply::ROOT && !node.without_table_move;
+        if at_root && !self.proving {
+            let number = self.root.settled() + number;
+            self.observer.root_move(node.root_depth, number, mv);
         }
     }
 

@@ -2,7 +2,10 @@
 
 mod bad_input;
 mod bad_matches;
+mod clients;
+mod conversation;
 mod fields;
+mod hub;
 mod lab;
 mod match_files;
 mod matches;
@@ -12,6 +15,8 @@ mod positions;
 mod probcut;
 mod rankcut;
 mod stopping;
+mod uci;
+mod uci_options;
 mod values;
 
 use std::path::{Path, PathBuf};

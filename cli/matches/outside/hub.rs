@@ -5,13 +5,15 @@
 
 use std::time::Duration;
 
+use niwaki::NotationError;
+
 use super::super::limit::Limit;
 use super::super::player::{Choice, FaultKind, Lapse, Turn};
 use super::Program;
 use super::dialect::Dialect;
-use super::process::{Process, Wait, after_word};
-use super::squares::{self, hub_move, position_text};
-use super::words::value_of;
+use super::process::{Process, Wait};
+use crate::protocols::squares::{self, hub_move, position_text};
+use crate::protocols::words::{after_word, quoted, value_of};
 
 /// A conversation in Hub 2.
 pub(super) struct Hub {
@@ -30,12 +32,11 @@ impl Hub {
 
     /// Writes the moves that were played since the last turn.
     fn catch_up<T>(&mut self, turn: &Turn<T>) -> Result<(), Lapse> {
-        let crash =
-            |error: niwaki::NotationError| Lapse::fault(FaultKind::Crash, error.to_string());
         let mut position = turn.position.at(turn.opening).map_err(crash)?;
         for (ply, mv) in turn.moves.iter().enumerate() {
             if ply == self.moves.len() {
-                self.moves.push(hub_move(position.as_ref(), mv)?);
+                self.moves
+                    .push(hub_move(position.as_ref(), mv).map_err(crash)?);
             }
             position.play(mv).map_err(crash)?;
         }
@@ -43,13 +44,9 @@ impl Hub {
     }
 }
 
-/// The value as the protocol writes it: in quotes where it has blanks.
-fn quoted(value: &str) -> String {
-    if value.is_empty() || value.contains(char::is_whitespace) {
-        format!("\"{value}\"")
-    } else {
-        value.to_owned()
-    }
+/// A position or move of ours that cannot be written.
+fn crash(error: NotationError) -> Lapse {
+    Lapse::fault(FaultKind::Crash, error.to_string())
 }
 
 /// Whether the program knows the parameter that this line is about.
@@ -93,7 +90,7 @@ impl<T> Dialect<T> for Hub {
         wait: &Wait,
     ) -> Result<Choice, Lapse> {
         self.catch_up(turn)?;
-        let opening = position_text(turn.opening)?;
+        let opening = position_text(turn.opening).map_err(crash)?;
         let moves = match self.moves.join(" ") {
             none if none.is_empty() => none,
             some => format!(" moves=\"{some}\""),
@@ -116,7 +113,7 @@ impl<T> Dialect<T> for Hub {
                 note(info, &mut choice);
             } else if let Some(rest) = after_word(&line, "done") {
                 let theirs = value_of(rest, "move").unwrap_or_default();
-                let legal = squares::moves(turn.position)?;
+                let legal = squares::moves(turn.position).map_err(crash)?;
                 choice.mv = squares::ours(&legal, theirs).ok_or_else(|| {
                     let text = format!("'{theirs}' is no legal move");
                     Lapse::fault(FaultKind::Illegal, text)
@@ -180,11 +177,5 @@ mod tests {
         assert_eq!((choice.depth, choice.nodes), (Some(12), Some(5000)));
         note("score=nan nodes=-1", &mut choice);
         assert_eq!((choice.value, choice.nodes), (Some(-35), Some(5000)));
-    }
-
-    #[test]
-    fn values_with_blanks_are_quoted() {
-        assert_eq!(quoted("normal"), "normal");
-        assert_eq!(quoted("a b"), "\"a b\"");
     }
 }

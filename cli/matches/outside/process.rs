@@ -1,15 +1,17 @@
 //! A program that runs beside us, and is talked to in lines.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::io::Write;
+use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::Mutex;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::player::{FaultKind, Lapse, Stop};
+use crate::protocols::lines::read_lines;
+use crate::protocols::words::after_word;
 
-/// Bytes of a line beyond which the rest of it is dropped.
+/// Bytes of a line beyond which the rest of it is taken for another.
 const LONGEST_LINE: u64 = 1 << 16;
 /// Lines that may wait to be read; then the program has to wait.
 const WAITING_LINES: usize = 256;
@@ -72,7 +74,9 @@ impl Process {
         let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
         if let Some(output) = child.stdout.take() {
             let reader = thread::Builder::new().name("engine output".into());
-            let spawned = reader.spawn(move || read_lines(output, &sender));
+            let spawned = reader.spawn(move || {
+                read_lines(output, LONGEST_LINE, |line| sender.send(line).is_ok());
+            });
             spawned.map_err(|error| cannot(error.to_string()))?;
         }
         Ok(Process {
@@ -151,31 +155,6 @@ impl Process {
 
 fn late(for_what: &str) -> Lapse {
     Lapse::fault(FaultKind::Timeout, format!("no {for_what} in time"))
-}
-
-/// What follows the word at the beginning of a line, if it is there.
-pub(super) fn after_word<'l>(line: &'l str, word: &str) -> Option<&'l str> {
-    let rest = line.trim_start().strip_prefix(word)?;
-    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
-}
-
-/// Hands over line after line, as far as they are text.
-fn read_lines(output: ChildStdout, sender: &SyncSender<String>) {
-    let mut output = BufReader::new(output);
-    let mut bytes = Vec::new();
-    loop {
-        bytes.clear();
-        let mut portion = output.by_ref().take(LONGEST_LINE);
-        match portion.read_until(b'\n', &mut bytes) {
-            Ok(0) | Err(_) => return,
-            Ok(_) => (),
-        }
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim_end_matches(['\r', '\n']).to_owned();
-        if sender.send(line).is_err() {
-            return;
-        }
-    }
 }
 
 impl Drop for Process {

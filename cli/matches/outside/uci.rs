@@ -9,9 +9,9 @@ use super::super::limit::Limit;
 use super::super::player::{Choice, FaultKind, Lapse, Turn};
 use super::Program;
 use super::dialect::Dialect;
-use super::process::{Process, Wait, after_word};
-use super::words::behind;
+use super::process::{Process, Wait};
 use crate::finding::WIN;
+use crate::protocols::words::{after_word, behind};
 
 /// A conversation in UCI.
 pub(super) struct Uci {

@@ -3,23 +3,19 @@
 
 use std::fmt::Write;
 
-use super::super::player::{FaultKind, Lapse};
+use niwaki::NotationError;
+
 use crate::position::AnyPosition;
 
 /// A move as the command writes it, and as the protocol does.
-pub(super) struct Both {
-    pub(super) ours: String,
-    pub(super) theirs: String,
+pub(crate) struct Both {
+    pub(crate) ours: String,
+    pub(crate) theirs: String,
 }
 
 /// The position with a letter for each square, the player to move first: `Wbbb…ee…www`.
-pub(super) fn position_text(fen: &str) -> Result<String, Lapse> {
-    let broken = || {
-        Lapse::fault(
-            FaultKind::Crash,
-            format!("'{fen}' is no position of draughts"),
-        )
-    };
+pub(crate) fn position_text(fen: &str) -> Result<String, NotationError> {
+    let broken = || NotationError::new(format!("'{fen}' is no position of draughts"));
     let mut squares = ['e'; 32];
     let mut parts = fen.split(':');
     let mover = parts.next().unwrap_or_default();
@@ -46,8 +42,63 @@ pub(super) fn position_text(fen: &str) -> Result<String, Lapse> {
     Ok(mover.chars().chain(squares).collect())
 }
 
+/// How a position of the protocol is turned, if it is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum View {
+    /// As the protocol says.
+    #[default]
+    Straight,
+    /// By half a turn, with the colours exchanged, as `pydraughts` sends positions of English
+    /// draughts. (Moves it sends with the ordinary numbers.)
+    Rotated,
+}
+
+/// The FEN of a position of the protocol.
+pub(crate) fn fen(position: &str, view: View) -> Result<String, NotationError> {
+    let wrong = |why: &str| {
+        NotationError::new(format!(
+            "'{position}' is no position: {why} (W or B to move, then w, b, W, B or e for each of 32 squares)"
+        ))
+    };
+    let mut letters: Vec<char> = position.chars().collect();
+    if letters.len() != 33 {
+        return Err(wrong(&format!("{} letters instead of 33", letters.len())));
+    }
+    if view == View::Rotated {
+        letters[1..].reverse();
+        letters = letters.into_iter().map(exchanged).collect();
+    }
+    let mover = letters[0];
+    if !matches!(mover, 'W' | 'B') {
+        return Err(wrong("it begins with the player to move"));
+    }
+    let (mut white, mut black) = (Vec::new(), Vec::new());
+    for (square, letter) in letters.iter().enumerate().skip(1) {
+        match letter {
+            'w' => white.push(format!("{square}")),
+            'W' => white.push(format!("K{square}")),
+            'b' => black.push(format!("{square}")),
+            'B' => black.push(format!("K{square}")),
+            'e' => (),
+            _ => return Err(wrong(&format!("'{letter}' stands on square {square}"))),
+        }
+    }
+    Ok(format!("{mover}:W{}:B{}", white.join(","), black.join(",")))
+}
+
+/// The same piece or player of the other colour.
+fn exchanged(letter: char) -> char {
+    match letter {
+        'w' => 'b',
+        'b' => 'w',
+        'W' => 'B',
+        'B' => 'W',
+        other => other,
+    }
+}
+
 /// All legal moves in both ways of writing.
-pub(super) fn moves<T>(position: &dyn AnyPosition<T>) -> Result<Vec<Both>, Lapse> {
+pub(crate) fn moves<T>(position: &dyn AnyPosition<T>) -> Result<Vec<Both>, NotationError> {
     let texts = position.moves().into_iter();
     texts
         .map(|ours| {
@@ -58,14 +109,16 @@ pub(super) fn moves<T>(position: &dyn AnyPosition<T>) -> Result<Vec<Both>, Lapse
 }
 
 /// `11-15`, or `10x19x15`: from, to, and every square on which a piece is taken.
-pub(super) fn hub_move<T>(position: &dyn AnyPosition<T>, mv: &str) -> Result<String, Lapse> {
+pub(crate) fn hub_move<T>(
+    position: &dyn AnyPosition<T>,
+    mv: &str,
+) -> Result<String, NotationError> {
     if !mv.contains('x') {
         return Ok(mv.to_owned());
     }
     let before = position_text(&position.text())?;
     let mut next = position.copy();
-    let played = next.play(mv);
-    played.map_err(|error| Lapse::fault(FaultKind::Crash, error.to_string()))?;
+    next.play(mv)?;
     let after = position_text(&next.text())?;
     let theirs = if before.starts_with('W') { 'b' } else { 'w' };
     let ends: Vec<&str> = mv.split('x').collect();
@@ -81,7 +134,7 @@ pub(super) fn hub_move<T>(position: &dyn AnyPosition<T>, mv: &str) -> Result<Str
 
 /// Our text for a move of theirs. The pieces taken may come in any order; they may be
 /// left out where that leaves no doubt.
-pub(super) fn ours(moves: &[Both], theirs: &str) -> Option<String> {
+pub(crate) fn ours(moves: &[Both], theirs: &str) -> Option<String> {
     let wanted = numbers(theirs)?;
     let fits = |both: &&Both| numbers(&both.theirs).is_some_and(|known| known == wanted);
     let exact = moves.iter().find(fits);
@@ -139,6 +192,43 @@ mod tests {
         assert_eq!(letters.iter().filter(|letter| **letter == 'e').count(), 28);
         for bad in ["", "X:W1:B2", "W:W33:B1", "W:W0:B1", "W:Wx:B1"] {
             assert!(position_text(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn positions_are_read_back() {
+        let start = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww";
+        let read = fen(start, View::Straight).unwrap();
+        assert_eq!(position_text(&read).unwrap(), start);
+        let kings = "W:WK1,18:B12,K30";
+        let text = position_text(kings).unwrap();
+        let again = fen(&text, View::Straight).unwrap();
+        assert_eq!(position_text(&again).unwrap(), text);
+        for bad in [
+            "",
+            "W",
+            "Xbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww",
+            "Wxbbbbbbbbbbbeeeeeeeewwwwwwwwwwww",
+        ] {
+            assert!(fen(bad, View::Straight).is_err(), "{bad}");
+        }
+    }
+
+    /// What `pydraughts` 0.6.7 sends of these positions.
+    #[test]
+    fn positions_of_pydraughts_are_turned_back() {
+        for (sent, meant) in [
+            (
+                "Wbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww",
+                "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww",
+            ),
+            (
+                "BeeBeeeeeeeeeeebeewweeeeeeeweeeeW",
+                "WBeeeebeeeeeeebbeeweeeeeeeeeeeWee",
+            ),
+        ] {
+            let read = fen(sent, View::Rotated).unwrap();
+            assert_eq!(position_text(&read).unwrap(), meant);
         }
     }
 

@@ -2,7 +2,7 @@
 
 /// The words of a command: blanks separate them, quotes of either kind hold them together.
 /// `None` where a quotation does not end.
-pub(in crate::matches) fn command_line(text: &str) -> Option<Vec<String>> {
+pub(crate) fn command_line(text: &str) -> Option<Vec<String>> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut quote = None;
@@ -21,15 +21,31 @@ pub(in crate::matches) fn command_line(text: &str) -> Option<Vec<String>> {
     quote.is_none().then_some(words)
 }
 
+/// What follows the word at the beginning of a line, if it is there.
+pub(crate) fn after_word<'l>(line: &'l str, word: &str) -> Option<&'l str> {
+    let rest = line.trim_start().strip_prefix(word)?;
+    (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
+}
+
+/// The value as Hub writes it: in quotes where it would not be one word otherwise.
+pub(crate) fn quoted(value: &str) -> String {
+    let plain = !value.is_empty() && !value.contains([' ', '\t', '=', '"']);
+    if plain {
+        value.to_owned()
+    } else {
+        format!("\"{}\"", value.replace('"', "'"))
+    }
+}
+
 /// The word behind this one.
-pub(super) fn behind<'l>(line: &'l str, word: &str) -> Option<&'l str> {
+pub(crate) fn behind<'l>(line: &'l str, word: &str) -> Option<&'l str> {
     let mut words = line.split_whitespace();
     words.find(|other| *other == word)?;
     words.next()
 }
 
 /// The value of `key=value` or `key="a value"`.
-pub(super) fn value_of<'l>(line: &'l str, key: &str) -> Option<&'l str> {
+pub(crate) fn value_of<'l>(line: &'l str, key: &str) -> Option<&'l str> {
     let mut rest = line.trim_start();
     while !rest.is_empty() {
         let end = rest
@@ -74,5 +90,15 @@ mod tests {
         assert_eq!(value_of("a=\"open", "a"), Some("open"));
         assert_eq!(behind("depth 3 score cp 5", "cp"), Some("5"));
         assert_eq!(behind("depth", "depth"), None);
+        assert_eq!(after_word(" go think ", "go"), Some("think"));
+        assert_eq!(after_word("gone", "go"), None);
+    }
+
+    #[test]
+    fn values_of_several_words_are_quoted() {
+        assert_eq!(quoted("normal"), "normal");
+        assert_eq!(quoted("a b"), "\"a b\"");
+        assert_eq!(quoted(""), "\"\"");
+        assert_eq!(quoted("say \"a\""), "\"say 'a'\"");
     }
 }

@@ -1,0 +1,16 @@
+//! Our engine as other programs see it: UCI for chess, Hub 2 for draughts.
+//!
+//! What both have in common is here: [`session`] reads commands and searches beside, so that
+//! it can be talked to at any time; [`thinker`] is one such search; [`options`] offers the
+//! techniques of the list and their parameters. The languages themselves are in [`uci`] and
+//! [`hub`]. What is shared with the other side of the conversation (`matches/outside`) is in
+//! [`lines`], [`words`] and [`squares`].
+
+pub(crate) mod hub;
+pub(crate) mod lines;
+mod options;
+mod session;
+pub(crate) mod squares;
+mod thinker;
+pub(crate) mod uci;
+pub(crate) mod words;

@@ -1,0 +1,210 @@
+//! `go`: which limits a search has.
+
+use std::time::Duration;
+
+use niwaki::Depth;
+
+use super::super::thinker::{Allowance, Order};
+use crate::failure::Failure;
+use crate::timing::{Budget, TimeLeft, Timekeeper};
+
+/// What `go` says.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Go {
+    /// What White and Black have left.
+    time: [Option<Duration>; 2],
+    increment: [Duration; 2],
+    moves_to_go: Option<u32>,
+    depth: Option<i16>,
+    nodes: Option<u64>,
+    /// In moves.
+    mate: Option<i64>,
+    move_time: Option<Duration>,
+    pub(super) only: Vec<String>,
+    infinite: bool,
+    ponder: bool,
+}
+
+/// The words that a list of moves ends at.
+const WORDS: [&str; 12] = [
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "searchmoves",
+    "infinite",
+    "ponder",
+];
+
+impl Go {
+    /// Reads what stands behind `go`, and says which words of it mean nothing.
+    pub(super) fn parse(text: &str) -> Result<(Go, Vec<&str>), Failure> {
+        let mut go = Go::default();
+        let mut unknown = Vec::new();
+        let mut words = text.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            match word {
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponder = true,
+                "searchmoves" => {
+                    while let Some(mv) = words.next_if(|next| !WORDS.contains(next)) {
+                        go.only.push(mv.to_owned());
+                    }
+                }
+                _ if WORDS.contains(&word) => {
+                    let value = words.next().unwrap_or_default();
+                    let number = value.parse().map_err(|_| {
+                        Failure::unusable(format!(
+                            "go {word} '{value}': a whole number is wanted, so nothing is searched"
+                        ))
+                    })?;
+                    go.take(word, number);
+                }
+                _ => unknown.push(word),
+            }
+        }
+        Ok((go, unknown))
+    }
+
+    /// Takes over a number. Clocks may have run out, so that less than nothing is left.
+    fn take(&mut self, word: &str, number: i64) {
+        let natural = number.max(0) as u64;
+        let time = Duration::from_millis(natural);
+        match word {
+            "wtime" => self.time[0] = Some(time),
+            "btime" => self.time[1] = Some(time),
+            "winc" => self.increment[0] = time,
+            "binc" => self.increment[1] = time,
+            "movestogo" => {
+                self.moves_to_go = u32::try_from(natural).ok().filter(|moves| *moves > 0);
+            }
+            "depth" => {
+                let depth = natural.clamp(1, Depth::MAX.whole() as u64);
+                self.depth = Some(depth as i16);
+            }
+            "nodes" => self.nodes = Some(natural.max(1)),
+            "mate" => self.mate = Some(number.clamp(1, 1000)),
+            _ => self.move_time = Some(time),
+        }
+    }
+
+    /// What is to be searched by the player with these pieces.
+    pub(super) fn order(self, white: bool, overhead: Duration, keeper: &mut Timekeeper) -> Order {
+        let time = self.allowance(usize::from(!white), overhead, keeper);
+        Order {
+            only: self.only,
+            depth: self.depth,
+            nodes: self.nodes,
+            // A mate in one move takes one ply, in two moves three.
+            win_in: self.mate.map(|moves| 2 * moves - 1),
+            time,
+            pondering: self.ponder,
+            infinite: self.infinite,
+        }
+    }
+
+    /// A time for this move holds, where there is one, and the clock only beyond it.
+    fn allowance(&self, side: usize, overhead: Duration, keeper: &mut Timekeeper) -> Allowance {
+        if self.infinite {
+            return Allowance::Unlimited;
+        }
+        let exactly = self.move_time.map(|time| Budget::exactly(time, overhead));
+        let share = self.time[side].map(|left| {
+            let clock = TimeLeft {
+                left,
+                increment: self.increment[side],
+                moves_to_go: self.moves_to_go,
+            };
+            keeper.budget(clock, overhead)
+        });
+        match (exactly, share) {
+            (None, None) => Allowance::Unlimited,
+            (None, Some(share)) => Allowance::Share(share),
+            (Some(exactly), Some(share)) if share.most < exactly.most => Allowance::Share(share),
+            (Some(exactly), _) => Allowance::Exactly(exactly),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> Go {
+        let (go, unknown) = Go::parse(text).unwrap();
+        assert_eq!(unknown, Vec::<&str>::new());
+        go
+    }
+
+    fn order(text: &str, white: bool) -> Order {
+        parsed(text).order(white, Duration::ZERO, &mut Timekeeper::new())
+    }
+
+    #[test]
+    fn every_limit_in_any_order() {
+        let order = order(
+            "ponder searchmoves e2e4 d2d4 depth 9 nodes 500 mate 3 infinite",
+            true,
+        );
+        assert_eq!(order.only, ["e2e4", "d2d4"]);
+        assert_eq!((order.depth, order.nodes), (Some(9), Some(500)));
+        assert_eq!(order.win_in, Some(5));
+        assert!(order.pondering && order.infinite);
+        assert_eq!(order.time, Allowance::Unlimited);
+    }
+
+    #[test]
+    fn each_side_has_its_own_clock() {
+        let text = "wtime 60000 btime 1000 winc 500 binc 0 movestogo 2";
+        let budget = |white| match order(text, white).time {
+            Allowance::Share(budget) => budget,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(budget(true).usual, Duration::from_millis(30_245));
+        assert_eq!(budget(false).usual, Duration::from_millis(495));
+        assert_eq!(order("btime 1000", true).time, Allowance::Unlimited);
+        assert_eq!(order("winc 1000", true).time, Allowance::Unlimited);
+    }
+
+    #[test]
+    fn a_time_for_the_move_is_kept_unless_the_clock_has_less() {
+        let most = |text: &str| match order(text, true).time {
+            Allowance::Exactly(budget) => budget.most.as_millis(),
+            Allowance::Share(budget) => budget.most.as_millis() + 1_000_000,
+            Allowance::Unlimited => 0,
+        };
+        assert_eq!(most("movetime 100"), 100);
+        assert_eq!(most("movetime 100 wtime 100000"), 100);
+        assert!(most("movetime 100 wtime 60") > 1_000_000);
+    }
+
+    #[test]
+    fn what_cannot_be_is_made_the_nearest_that_can() {
+        assert_eq!(parsed("wtime -20").time[0], Some(Duration::ZERO));
+        assert_eq!(parsed("movestogo 0").moves_to_go, None);
+        assert_eq!(parsed("depth 0").depth, Some(1));
+        assert_eq!(parsed("depth 100000").depth, Some(Depth::MAX.whole()));
+        assert_eq!(parsed("nodes 0").nodes, Some(1));
+        assert_eq!(parsed("mate 0").mate, Some(1));
+    }
+
+    #[test]
+    fn what_is_no_number_is_refused_and_what_is_no_word_passed_over() {
+        for bad in [
+            "depth",
+            "depth x",
+            "depth 1.5",
+            "wtime depth 3",
+            "nodes 99999999999999999999",
+        ] {
+            assert!(Go::parse(bad).is_err(), "{bad}");
+        }
+        let (go, unknown) = Go::parse("quickly depth 3 please").unwrap();
+        assert_eq!((go.depth, unknown), (Some(3), vec!["quickly", "please"]));
+    }
+}

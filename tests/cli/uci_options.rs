@@ -1,0 +1,139 @@
+//! What can be set of `niwaki uci`, and what that changes.
+
+use std::process::Command;
+
+use super::conversation::Engine;
+use super::uci::{engine, last, moves};
+
+#[test]
+fn introduces_itself_with_every_technique() {
+    let mut engine = engine("--hash 3");
+    let said = engine.ask("uci", "uciok");
+    assert!(said[0].starts_with("id name niwaki "), "{}", said[0]);
+    for option in [
+        "option name Hash type spin default 3 min 0 max 1048576",
+        "option name Threads type spin default 1 min 1 max 1024",
+        "option name MultiPV type spin default 1 min 1 max 500",
+        "option name Move Overhead type spin default 10 min 0 max 5000",
+        "option name UCI_Chess960 type check default false",
+        "option name Ponder type check default false",
+        "option name Clear Hash type button",
+        "option name null_move type check default true",
+        "option name null_move.reduction type string default 2",
+        "option name late_move_reductions.divisor type spin default 400 min 10 max 10000",
+        "option name razoring type check default false",
+    ] {
+        assert!(
+            said.iter().any(|line| line == option),
+            "{option}: {said:#?}"
+        );
+    }
+    let combo = "option name Profile type combo default usual var bare ";
+    assert!(said.iter().any(|line| line.starts_with(combo)));
+    let listed = super::json("techniques --json");
+    for technique in listed["techniques"].as_array().unwrap() {
+        let name = technique["name"].as_str().unwrap();
+        let mut names = vec![name.to_owned()];
+        for parameter in technique["parameters"].as_array().unwrap() {
+            names.push(format!("{name}.{}", parameter["name"].as_str().unwrap()));
+        }
+        for name in names {
+            let option = format!("option name {} type ", name.replace('-', "_"));
+            assert!(said.iter().any(|line| line.starts_with(&option)), "{name}");
+        }
+    }
+    assert_eq!(engine.ask("isready", "readyok"), ["readyok"]);
+}
+
+#[test]
+fn the_table_is_kept_between_moves_and_forgotten_for_a_new_game() {
+    let mut engine = engine("--hash 4");
+    let nodes = |engine: &mut Engine| last(&engine.ask("go depth 7", "bestmove"), "nodes");
+    let first = nodes(&mut engine);
+    assert!(nodes(&mut engine) < first, "the table helps");
+    engine.say("ucinewgame");
+    assert_eq!(nodes(&mut engine), first);
+    engine.say("setoption name Clear Hash");
+    assert_eq!(nodes(&mut engine), first);
+    engine.say("setoption name Hash value 5");
+    engine.say("setoption name Hash value 4");
+    assert_eq!(nodes(&mut engine), first);
+}
+
+/// Set by options or by flags, it is the same search, and the one that `niwaki search` makes.
+#[test]
+fn options_and_flags_mean_the_same() {
+    let place = "position startpos moves d2d4 d7d5";
+    let nodes = |mut engine: Engine, options: &[&str]| {
+        for option in options {
+            engine.say(option);
+        }
+        engine.say(place);
+        last(&engine.ask("go depth 6", "bestmove"), "nodes")
+    };
+    let usual = nodes(engine(""), &[]);
+    let by_option = nodes(
+        engine(""),
+        &[
+            "setoption name Profile value classic",
+            "setoption name etc value true",
+            "setoption name Null-Move.Reduction value 3",
+        ],
+    );
+    let by_flag = nodes(
+        engine("--profile classic --with etc --set null-move.reduction=3"),
+        &[],
+    );
+    assert_eq!(by_option, by_flag);
+    assert_ne!(by_option, usual);
+    let found = super::json(
+        "search chess --depth 6 --json --moves 'd2d4 d7d5' --profile classic --with etc --set null-move.reduction=3",
+    );
+    assert_eq!(by_flag, found["nodes"].as_i64());
+}
+
+#[test]
+fn castling_is_written_as_the_option_says() {
+    let castles = "fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
+    let mut engine = engine("--hash 1");
+    let chosen = |engine: &mut Engine, mv: &str| {
+        let go = format!("go depth 1 searchmoves {mv}");
+        moves(&engine.ask(&go, "bestmove")).0
+    };
+    engine.say(&format!("position {castles}"));
+    assert_eq!(chosen(&mut engine, "e1g1"), "e1g1");
+    engine.say("setoption name UCI_Chess960 value true");
+    assert_eq!(chosen(&mut engine, "e1h1"), "e1h1", "the position is kept");
+    engine.say("position fen nrbkbrqn/pppppppp/8/8/8/8/PPPPPPPP/NRBKBRQN w BFbf - 0 1 moves g2g3");
+    assert_eq!(chosen(&mut engine, "g7g6"), "g7g6");
+    engine.say("setoption name UCI_Chess960 value false");
+    engine.say(&format!("position {castles} moves e1c1 e8g8"));
+    assert_eq!(engine.ask("isready", "readyok").len(), 1);
+}
+
+#[test]
+fn several_threads_answer_as_well() {
+    let mut engine = engine("--threads 2");
+    for go in ["go depth 8", "go movetime 30"] {
+        assert_eq!(moves(&engine.ask(go, "bestmove")).0.len(), 4);
+    }
+}
+
+/// What `make` builds for testers of engines.
+#[test]
+fn the_engine_speaks_uci_without_arguments() {
+    let mut engine = Engine::start(Command::new(env!("CARGO_BIN_EXE_niwaki-uci")));
+    engine.ask("uci", "uciok");
+    assert_eq!(moves(&engine.ask("go depth 2", "bestmove")).0.len(), 4);
+    let bench = Command::new(env!("CARGO_BIN_EXE_niwaki-uci"))
+        .args(["bench", "--depth", "3"])
+        .output()
+        .expect("the engine starts");
+    let text = String::from_utf8(bench.stdout).unwrap();
+    let words: Vec<&str> = text.lines().last().unwrap().split(' ').collect();
+    assert!(
+        matches!(words[..], [nodes, "nodes", nps, "nps"]
+        if nodes.parse::<u64>().is_ok() && nps.parse::<u64>().is_ok()),
+        "{words:?}"
+    );
+}
