@@ -155,9 +155,9 @@ fn the_root_is_told_of_move_by_move_and_watching_it_changes_nothing() {
     for game in bench::<ChessFamily>() {
         let alone = search(&game, all_techniques()).lines(2).run();
         let mut watcher = RootWatcher::default();
-        let watched = search(&game, all_techniques()).lines(2);
-        let watched = watched.observer(&mut watcher).run();
-        assert_eq!(facts::<Chess>(&alone), facts::<Chess>(&watched));
+        let both = search(&game, all_techniques()).lines(2);
+        let both = both.observer(&mut watcher).run();
+        assert_eq!(facts::<Chess>(&alone), facts::<Chess>(&both));
         let count = moves(&game).len();
         assert!(watcher.moves >= count && watcher.last.1 <= count);
         all.bounds.extend(watcher.bounds);

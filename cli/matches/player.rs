@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use niwaki::NotationError;
+
 use super::clock::Clock;
 use super::limit::Limit;
 use crate::position::AnyPosition;
@@ -61,6 +63,13 @@ pub(super) enum FaultKind {
     Crash,
     Illegal,
     Timeout,
+}
+
+/// A position or move of ours that cannot be written in the player's language.
+impl From<NotationError> for Lapse {
+    fn from(error: NotationError) -> Lapse {
+        Lapse::fault(FaultKind::Crash, error.to_string())
+    }
 }
 
 impl Lapse {

@@ -55,10 +55,10 @@ impl<T: TechniqueList> Player<T> for Searcher<T> {
             return Err(Lapse::Stopped);
         }
         self.keeper.played(begun.elapsed());
-        let crash = |text: String| Lapse::fault(FaultKind::Crash, text);
-        let found = found.map_err(|error| crash(error.to_string()))?;
+        let found = found?;
         let best = found.best();
-        let mv = best.ok_or_else(|| crash("the search found no move to play".into()))?;
+        let mv =
+            best.ok_or_else(|| Lapse::fault(FaultKind::Crash, "the search found no move to play"))?;
         Ok(Choice {
             mv: mv.to_owned(),
             value: Some(found.value()),

@@ -146,7 +146,7 @@ impl<T: TechniqueList> Protocol<T> for Uci<T> {
         };
         if !before.is_empty() {
             let remark = format!("'{before}' before '{word}' is ignored");
-            session.say(&<Uci<T> as Protocol<T>>::remark(self, &remark))?;
+            session.say(&text::remark(&remark))?;
         }
         match word {
             "uci" => self.introduce(session)?,
@@ -186,7 +186,7 @@ impl<T: TechniqueList> Protocol<T> for Uci<T> {
     }
 
     fn remark(&self, text: &str) -> String {
-        format!("info string {text}")
+        text::remark(text)
     }
 }
 
@@ -270,7 +270,7 @@ impl<T: TechniqueList> Uci<T> {
         let (go, unknown) = Go::parse(rest)?;
         for word in unknown {
             let remark = format!("'{word}' says nothing here: it is ignored");
-            session.say(&<Uci<T> as Protocol<T>>::remark(self, &remark))?;
+            session.say(&text::remark(&remark))?;
         }
         for mv in &go.only {
             let known = self.position.canonical(mv);
@@ -286,7 +286,7 @@ impl<T: TechniqueList> Uci<T> {
         self.begun = begun;
         if self.debug {
             let remark = format!("time: {}", order.time);
-            session.say(&<Uci<T> as Protocol<T>>::remark(self, &remark))?;
+            session.say(&text::remark(&remark))?;
         }
         let ending = self
             .position

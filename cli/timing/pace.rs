@@ -63,7 +63,7 @@ impl Pace {
             0
         };
         self.mean = match self.value {
-            Some(before) if depth > EARLY => (self.mean + before) / 2,
+            Some(before) if depth > EARLY => self.mean.midpoint(before),
             _ => value,
         };
         self.value = Some(value);

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 /// How long an answer may take. Nothing here takes a hundredth of it, unless the machine is very busy.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A running engine.
 pub(super) struct Engine {

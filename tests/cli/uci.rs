@@ -28,8 +28,8 @@ pub(super) fn moves(answer: &[String]) -> (String, Option<String>) {
 
 /// The number behind a word of the last line that has it.
 pub(super) fn last(answer: &[String], word: &str) -> Option<i64> {
-    let numbers = answer.iter().filter_map(|line| number(line, word));
-    numbers.last()
+    let mut numbers = answer.iter().filter_map(|line| number(line, word));
+    numbers.next_back()
 }
 
 fn number(line: &str, word: &str) -> Option<i64> {
@@ -200,7 +200,7 @@ fn infos_have_everything() {
     assert!(!answer.iter().any(|line| line.contains("currmove")));
     engine.say("setoption name MultiPV value 1");
     engine.say("go infinite");
-    let said = engine.meanwhile(Duration::from_millis(4000));
+    let said = engine.meanwhile(Duration::from_secs(4));
     let told = said.iter().filter(|line| line.contains("currmovenumber"));
     assert!(told.count() > 0, "{said:#?}");
     engine.ask("stop", "bestmove");

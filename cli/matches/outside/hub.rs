@@ -5,8 +5,6 @@
 
 use std::time::Duration;
 
-use niwaki::NotationError;
-
 use super::super::limit::Limit;
 use super::super::player::{Choice, FaultKind, Lapse, Turn};
 use super::Program;
@@ -32,21 +30,15 @@ impl Hub {
 
     /// Writes the moves that were played since the last turn.
     fn catch_up<T>(&mut self, turn: &Turn<T>) -> Result<(), Lapse> {
-        let mut position = turn.position.at(turn.opening).map_err(crash)?;
+        let mut position = turn.position.at(turn.opening)?;
         for (ply, mv) in turn.moves.iter().enumerate() {
             if ply == self.moves.len() {
-                self.moves
-                    .push(hub_move(position.as_ref(), mv).map_err(crash)?);
+                self.moves.push(hub_move(position.as_ref(), mv)?);
             }
-            position.play(mv).map_err(crash)?;
+            position.play(mv)?;
         }
         Ok(())
     }
-}
-
-/// A position or move of ours that cannot be written.
-fn crash(error: NotationError) -> Lapse {
-    Lapse::fault(FaultKind::Crash, error.to_string())
 }
 
 /// Whether the program knows the parameter that this line is about.
@@ -90,7 +82,7 @@ impl<T> Dialect<T> for Hub {
         wait: &Wait,
     ) -> Result<Choice, Lapse> {
         self.catch_up(turn)?;
-        let opening = position_text(turn.opening).map_err(crash)?;
+        let opening = position_text(turn.opening)?;
         let moves = match self.moves.join(" ") {
             none if none.is_empty() => none,
             some => format!(" moves=\"{some}\""),
@@ -113,7 +105,7 @@ impl<T> Dialect<T> for Hub {
                 note(info, &mut choice);
             } else if let Some(rest) = after_word(&line, "done") {
                 let theirs = value_of(rest, "move").unwrap_or_default();
-                let legal = squares::moves(turn.position).map_err(crash)?;
+                let legal = squares::moves(turn.position)?;
                 choice.mv = squares::ours(&legal, theirs).ok_or_else(|| {
                     let text = format!("'{theirs}' is no legal move");
                     Lapse::fault(FaultKind::Illegal, text)

@@ -76,6 +76,11 @@ pub(super) fn best_move(found: &Insight) -> String {
     }
 }
 
+/// Something that people shall read.
+pub(super) fn remark(text: &str) -> String {
+    format!("info string {text}")
+}
+
 /// The name of an option as UCI has it: without hyphens, as some programs would take the `min`
 /// of `min-depth` for the word that stands before a bound.
 pub(super) fn uci_name(name: &str) -> String {
