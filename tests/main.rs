@@ -3,6 +3,7 @@
 //! | module | what it checks |
 //! |---|---|
 //! | `agreement` | whatever claims to be sound returns what plain minimax returns |
+//! | `book` | links, listings and commands of the book in `docs/` are right |
 //! | `distance` | a distance that is reported is true, and a win that is claimed is one |
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
 //! | `cli` | the command does what its interface promises, and refuses the rest in one line |
@@ -15,9 +16,11 @@
 //! | `razoring` | every variant of razoring does something, and invents no mate |
 //! | `signature` | how many nodes fixed searches take |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
+//! | `theory` | what the book derives about errors agrees with the exact recursion |
 //! | `threads` | searches on several threads are right, end, and keep their limits |
 
 mod agreement;
+mod book;
 mod cli;
 mod common;
 mod controls_etc;
@@ -34,4 +37,5 @@ mod razoring;
 mod signature;
 mod solver;
 mod stopping;
+mod theory;
 mod threads;

@@ -1,0 +1,110 @@
+//! The pages of the book, taken apart.
+
+use std::path::{Path, PathBuf};
+
+/// A page.
+pub(super) struct Page {
+    /// The name of its file.
+    pub(super) name: String,
+    pub(super) path: PathBuf,
+    text: String,
+}
+
+/// All pages in the folder of the book.
+pub(super) fn pages() -> Vec<Page> {
+    let names = names("").into_iter();
+    let pages = names.filter(|name| Path::new(name).extension().is_some_and(|e| e == "md"));
+    pages
+        .map(|name| {
+            let path = folder().join(&name);
+            let text = std::fs::read_to_string(&path).expect("a page is text");
+            Page { name, path, text }
+        })
+        .collect()
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+}
+
+/// The names of the files in a folder of the book, in order.
+pub(super) fn names(of: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(folder().join(of)).expect("the book has the folder");
+    let names = entries.map(|entry| entry.expect("the folder can be read").file_name());
+    let mut names: Vec<String> = names
+        .map(|name| name.into_string().expect("names are plain"))
+        .collect();
+    names.sort();
+    names
+}
+
+/// What stands between `open` and `close`, each time.
+fn between<'t>(text: &'t str, open: &str, close: char) -> Vec<&'t str> {
+    let parts = text.split(open).skip(1);
+    parts
+        .filter_map(|part| Some(part.split_once(close)?.0))
+        .collect()
+}
+
+impl Page {
+    /// The lines outside listings (`false`) and in them (`true`), without the fences.
+    fn lines(&self) -> impl Iterator<Item = (bool, &str)> {
+        let mut inside = false;
+        self.text.lines().filter_map(move |line| {
+            let fence = line.trim_start().starts_with("```");
+            inside ^= fence;
+            (!fence).then_some((inside, line))
+        })
+    }
+
+    /// What the page links to, pictures included.
+    pub(super) fn links(&self) -> Vec<String> {
+        let prose = self.lines().filter(|(inside, _)| !inside);
+        let links = prose.flat_map(|(_, line)| between(line, "](", ')'));
+        links.map(str::to_owned).collect()
+    }
+
+    /// What the page includes.
+    pub(super) fn includes(&self) -> Vec<String> {
+        let includes = between(&self.text, "{{#include ", '}').into_iter();
+        includes.map(|include| include.trim().to_owned()).collect()
+    }
+
+    /// The names of its headings, as links have them.
+    pub(super) fn headings(&self) -> Vec<String> {
+        let headings = self.lines().filter(|(inside, _)| !inside);
+        headings
+            .filter_map(|(_, line)| Some(line.strip_prefix('#')?.trim_start_matches('#')))
+            .map(|title| {
+                let kept = title.trim().chars().filter_map(|letter| match letter {
+                    ' ' => Some('-'),
+                    '-' | '_' => Some(letter),
+                    letter => letter
+                        .is_alphanumeric()
+                        .then(|| letter.to_ascii_lowercase()),
+                });
+                kept.collect()
+            })
+            .collect()
+    }
+
+    /// Its listings, with the languages that they claim.
+    pub(super) fn listings(&self) -> Vec<(&str, &str)> {
+        let blocks = self.text.split("```").skip(1).step_by(2);
+        blocks.filter_map(|block| block.split_once('\n')).collect()
+    }
+
+    /// The commands `niwaki …` that it tells the reader to type.
+    pub(super) fn commands(&self) -> Vec<String> {
+        let shell = self
+            .listings()
+            .into_iter()
+            .filter(|(language, _)| *language == "sh");
+        let lines = shell.flat_map(|(_, code)| code.lines());
+        lines
+            .map(|line| line.strip_prefix("target/release/").unwrap_or(line))
+            .filter(|line| line.starts_with("niwaki "))
+            .map(|line| line.split(" # ").next().unwrap_or(line).to_owned())
+            .collect()
+    }
+}
