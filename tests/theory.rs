@@ -7,9 +7,9 @@ fn balanced(b: i32) -> f64 {
     for _ in 0..60 {
         let x = f64::midpoint(low, high);
         if x.powi(b) + x < 1.0 {
-            low = x
+            low = x;
         } else {
-            high = x
+            high = x;
         }
     }
     low

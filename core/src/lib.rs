@@ -7,15 +7,67 @@
 //! ordering, draws by repetition, proved distances to a win, and pruning
 //! techniques that can be switched, tuned and measured one by one.
 //!
-//! # A first search
+//! # At a glance
+//!
+//! | you want to | look at |
+//! |---|---|
+//! | search a game | [`Search`], [`Report`](report::Report) |
+//! | write a game | [`Game`]; [`Notation`] and [`Family`] for the command `niwaki` |
+//! | check a game | [`laws`](mod@laws), [`perft`](perft()) |
+//! | switch and tune techniques | [`Standard`], [`techniques`](mod@techniques) |
+//! | write a technique | [`Technique`], [`techniques!`], [`adjustable!`] |
+//! | count what happens | [`Observer`], [`Statistics`] |
+//! | know what is right | [`Minimax`] |
+//!
+//! # A game
+//!
+//! Six items are enough for everything. The position is the game, and is played by value.
+//!
+//! ```
+//! use niwaki::{Game, Key, MoveList, Outcome, Search};
+//!
+//! /// Take one to three matches; who takes the last one wins.
+//! #[derive(Clone)]
+//! struct Nim(u32);
+//!
+//! impl Game for Nim {
+//!     type Move = u32;
+//!     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
+//!     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken) }
+//!     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+//!     fn key(&self) -> Key { Key::mixed(u64::from(self.0)) }
+//!     fn evaluate(&self) -> i32 { 0 }
+//! }
+//!
+//! let report = Search::new(&Nim(13)).depth(8).run();
+//! println!("{:?} is worth {:?}", report.best(), report.value);
+//! assert_eq!(report.best(), Some(1));
+//! ```
+//!
+//! The other methods of [`Game`] are powers that make the search stronger: tactical moves for quiescence, keys of children for
+//! enhanced transposition cutoff, slots for history, passing for the null move.
+//!
+//! # Does the game keep its promises?
+//!
+//! One call walks through random games, and answers a mistake with the shortest sequence of moves that shows it.
+//!
+//! ```
+//! # let game = niwaki::doc_game();
+//! let summary = niwaki::laws::check(&game)?;
+//! assert_eq!(summary.distinct, 14);
+//! # Ok::<(), niwaki::laws::Violation>(())
+//! ```
+//!
+//! # Wins, proved
+//!
+//! A win or loss is reported with a distance only if no shorter one exists.
 //!
 //! ```
 //! # let game = niwaki::doc_game();
 //! use niwaki::Search;
 //!
-//! let report = Search::new(&game).depth(8).run();
-//! println!("{:?} is worth {:?}", report.best(), report.value);
-//! # assert_eq!(report.best(), Some(1));
+//! let report = Search::new(&game).depth(12).run();
+//! assert_eq!(report.mate(), Some(7)); // plies; negative where the player to move loses
 //! ```
 //!
 //! # Limits
@@ -67,6 +119,39 @@
 //! assert!(report.lines[0].value >= report.lines[2].value);
 //! ```
 //!
+//! # The past of a game
+//!
+//! Where repetition is a draw the search wants to know what stood on the board before: the keys since the
+//! last irreversible move, the oldest first. The table can outlive the move, too.
+//!
+//! ```
+//! # let mut game = niwaki::doc_game();
+//! use niwaki::{Game, Key, Search, Table};
+//!
+//! let table = Table::new(1);
+//! let mut history: Vec<Key> = Vec::new();
+//! while niwaki::game::result(&game, true).is_none() {
+//!     let report = Search::new(&game).table(&table).history(&history).depth(4).run();
+//!     let mv = report.best().expect("the game is not over");
+//!     history.push(game.key());
+//!     game = game.play(mv);
+//! }
+//! assert!(history.len() >= 4);
+//! ```
+//!
+//! # Threads
+//!
+//! Several threads share the table; one thread is deterministic to the node.
+//!
+//! ```
+//! # let game = niwaki::doc_game();
+//! use niwaki::{Search, Table};
+//!
+//! let table = Table::new(4);
+//! let report = Search::new(&game).table(&table).threads(2).depth(8).run();
+//! assert_eq!(report.best(), Some(1));
+//! ```
+//!
 //! # Watching
 //!
 //! An [`Observer`] sees iterations, cutoffs and what each technique does; `()`
@@ -83,8 +168,25 @@
 //!
 //! # The specification
 //!
-//! [`Minimax`] is plain minimax, and what every sound search must agree with;
-//! [`perft`](perft()) counts paths to check a generator of moves.
+//! [`Minimax`] is plain minimax, and what every sound search must agree with. With
+//! exact drafts, and draws by history off, the value of a position is a function of position and depth.
+//!
+//! ```
+//! # let game = niwaki::doc_game();
+//! use niwaki::{Draft, Minimax, Options, Search};
+//!
+//! let options = Options { draft: Draft::Exact, history_draws: false, ..Options::default() };
+//! let report = Search::new(&game).options(options).depth(5).run();
+//! let (value, _) = Minimax::new(options, &[]).search(&game, 5).expect("nobody stops it");
+//! assert_eq!(report.value, value);
+//! ```
+//!
+//! [`perft`](perft()) counts paths, to check a generator of moves.
+//!
+//! ```
+//! # let game = niwaki::doc_game();
+//! assert_eq!(niwaki::perft(&game, 3), 27);
+//! ```
 //!
 //! # Without the standard library
 //!

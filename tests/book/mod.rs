@@ -3,7 +3,11 @@
 
 mod first_search;
 #[path = "../../examples/history_reductions.rs"]
-#[expect(dead_code, unreachable_pub, reason = "an example is a program of its own")]
+#[expect(
+    dead_code,
+    unreachable_pub,
+    reason = "an example is a program of its own"
+)]
 mod history_reductions;
 mod pages;
 
