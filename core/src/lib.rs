@@ -11,7 +11,7 @@
 //!
 //! | you want to | look at |
 //! |---|---|
-//! | search a game | [`Search`], [`Report`](report::Report) |
+//! | search a game | [`Search`], [`Report`] |
 //! | write a game | [`Game`]; [`Notation`] and [`Family`] for the command `niwaki` |
 //! | check a game | [`laws`](mod@laws), [`perft`](perft()) |
 //! | switch and tune techniques | [`Standard`], [`techniques`](mod@techniques) |
