@@ -34,14 +34,16 @@ fn known_mates_are_found_at_their_depth() {
         let game = position::<ChessFamily>(text);
         let solution = Solver::new(&[], 400_000).solve(&game, plies);
         assert_eq!(solution, Solution::Decided(plies as i32), "{text}");
-        for (draft, iterative) in [
-            (Draft::Exact, true),
-            (Draft::AtLeast, true),
-            (Draft::AtLeast, false),
+        for (draft, iterative, step) in [
+            (Draft::Exact, true, 1),
+            (Draft::AtLeast, true, 1),
+            (Draft::AtLeast, true, 2),
+            (Draft::AtLeast, false, 1),
         ] {
             let options = Options {
                 draft,
                 iterative,
+                step,
                 ..Options::default()
             };
             let report = Search::new(&game)

@@ -34,6 +34,7 @@ const PURE: Options = Options {
     history_draws: false,
     aspiration: true,
     iterative: true,
+    step: 1,
 };
 
 fn assert_playable<G: Notation>(game: &G, line: &[G::Move]) {

@@ -42,7 +42,7 @@ pub(crate) struct Configuration {
     /// Set a parameter of a technique (null-move.reduction=3) or of the search:
     /// table.draft=exact|at-least, table.size=MIB, quiescence=full|plain|off,
     /// quiescence.checks=on|off, history-draws=on|off, aspiration=on|off,
-    /// iterative=on|off
+    /// iterative=on|off, iterative.step=PLIES
     #[arg(long, value_name = "NAME.PARAMETER=VALUE")]
     set: Vec<String>,
 

@@ -78,6 +78,15 @@ const SETTINGS: &[Setting] = &[
         range: ON_OFF,
         set: |place, value| switch(&mut place.options.iterative, value),
     },
+    Setting {
+        name: "iterative.step",
+        range: "1 to 16 plies",
+        set: |place, value| {
+            let step = value.parse().ok().filter(|step| (1..=16).contains(step))?;
+            place.options.step = step;
+            Some(())
+        },
+    },
 ];
 
 fn switch(place: &mut bool, value: &str) -> Option<()> {

@@ -84,8 +84,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
     /// win or loss is proved that no depth can change.
     fn deepen(&mut self, limit: Option<Depth>) -> Result<(), Stopped> {
         let last = limit.map_or(Depth::MAX, |depth| depth.clamp(Depth::ONE, Depth::MAX));
+        let step = Depth::plies(self.worker.options.step.max(1).into());
         let mut depth = if self.worker.options.iterative {
-            Depth::ONE
+            first_depth(limit.map(|_| last), step)
         } else {
             last
         };
@@ -99,7 +100,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
             if limit.is_none() && self.proved == Some(self.report.value) {
                 break;
             }
-            depth = depth + Depth::ONE;
+            depth = depth + step;
         }
         Ok(())
     }
@@ -191,6 +192,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>> Deepening<'a, G, T, O> {
     }
 }
 
+/// The depth of the first iteration: at most `step`, and a whole number of steps from the `last`,
+/// where there is one.
+fn first_depth(last: Option<Depth>, step: Depth) -> Depth {
+    let beyond = last.map_or(0, |last| (last.whole() - 1).rem_euclid(step.whole()));
+    Depth::plies(1 + beyond)
+}
+
 /// Searches the root's moves that are not settled yet.
 pub(crate) fn root_search<G: Game, T: Techniques, O: Observer<G>>(
     worker: &mut Worker<'_, G, T, O>,
@@ -271,6 +279,33 @@ mod tests {
         assert!(nodes(true) > nodes(false));
     }
 
+    fn depths(step: u8, limit: Option<Depth>) -> Vec<i16> {
+        let options = Options {
+            step,
+            ..Options::default()
+        };
+        let limits = Limits {
+            depth: limit,
+            nodes: Some(3000),
+            ..Limits::default()
+        };
+        let report = Search::new(&Nim(90)).options(options).limits(limits).run();
+        let depths = report.iterations.iter().map(|one| one.depth.whole());
+        depths.collect()
+    }
+
+    #[test]
+    fn iterations_deepen_by_steps_and_end_where_they_should() {
+        let to = |step, plies| depths(step, Some(Depth::plies(plies)));
+        assert_eq!(to(1, 4), [1, 2, 3, 4]);
+        assert_eq!(to(0, 3), [1, 2, 3]);
+        assert_eq!(to(2, 6), [2, 4, 6]);
+        assert_eq!(to(2, 7), [1, 3, 5, 7]);
+        assert_eq!(to(3, 6), [3, 6]);
+        assert_eq!(to(9, 5), [5]);
+        assert_eq!(depths(3, None)[..3], [1, 4, 7]);
+    }
+
     #[test]
     fn a_depth_beyond_all_bounds_is_none() {
         let limits = Limits {
@@ -285,5 +320,6 @@ mod tests {
         };
         let report = Search::new(&Nim(90)).limits(shallow).run();
         assert_eq!(report.depth, Depth::ONE);
+        assert_eq!(depths(2, Some(Depth::ZERO)), [1]);
     }
 }

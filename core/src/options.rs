@@ -19,6 +19,10 @@ pub struct Options {
     pub aspiration: bool,
     /// Whether the search deepens step by step, or starts at the full depth.
     pub iterative: bool,
+    /// By how many plies it deepens each time (0 is taken for 1). The first iteration is as deep as
+    /// makes the last one end at the depth that is asked for. Two keeps the same player to
+    /// move at all horizons; which value pays is a matter of the game.
+    pub step: u8,
 }
 
 impl Default for Options {
@@ -30,6 +34,7 @@ impl Default for Options {
             history_draws: true,
             aspiration: true,
             iterative: true,
+            step: 1,
         }
     }
 }

@@ -5,13 +5,14 @@ use niwaki::{Draft, Options, Quiescence, Standard, Techniques};
 
 /// The settings that must not change the value, each with its values; the
 /// techniques that claim to be sound follow, off and on.
-const SETTINGS: [(&str, &[&str]); 7] = [
+const SETTINGS: [(&str, &[&str]); 8] = [
     (
         "table",
         &["none", "own", "one bucket", "1 MiB", "used before"],
     ),
     ("aspiration", &["off", "on"]),
     ("iterative", &["off", "on"]),
+    ("step", &["1", "2", "3"]),
     ("quiescence", &["plain", "off", "plain, with checks"]),
     ("lines", &["1", "2", "3"]),
     ("root moves", &["all", "some"]),
@@ -83,6 +84,7 @@ impl Row {
             history_draws: false,
             aspiration: self.value("aspiration") == "on",
             iterative: self.value("iterative") == "on",
+            step: self.value("step").parse().expect("the values are numbers"),
         }
     }
 

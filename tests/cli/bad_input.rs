@@ -201,6 +201,7 @@ fn flags() {
         ("search chess --set quiescence=loud", "loud"),
         ("search chess --set history-draws=maybe", "maybe"),
         ("search chess --set iterative=off", "iterative"),
+        ("search chess --set iterative.step=0", "1 to 16"),
         ("search chess --set table.size=-5", "-5"),
         ("perft chess", "--depth"),
         ("perft chess --depth 501", "501"),

@@ -170,6 +170,7 @@ fn settings_reach_the_search() {
         "--set quiescence.checks=on",
         "--set aspiration=off",
         "--set iterative=off",
+        "--set iterative.step=2",
         "--hash 0",
         "--set null-move.reduction=1",
         "--profile classic",
