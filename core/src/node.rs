@@ -167,6 +167,14 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
+    /// Gets a child of `parent` that was searched ready to be searched again: its own
+    /// search may have found its entry of the table, and given depth back.
+    #[inline]
+    pub(crate) fn renew(&mut self, parent: &Node<G>) {
+        self.owed = parent.owed;
+        self.entry = None;
+    }
+
     /// The static evaluation; computed once.
     #[inline]
     pub fn estimate(&self) -> Value {
@@ -176,12 +184,6 @@ impl<'g, G: Game> Node<'g, G> {
         let value = Value::estimate(self.game.evaluate());
         self.estimate.set(Some(value));
         value
-    }
-
-    /// Takes over the evaluation that another node of the same position may have made.
-    #[inline]
-    pub(crate) fn take_estimate(&mut self, twin: &Node<G>) {
-        self.estimate.set(twin.estimate.get());
     }
 
     /// The static evaluation, where it means something: not where the player

@@ -4,8 +4,10 @@ use crate::Techniques;
 use crate::deepening::{Deepening, root_search};
 use crate::depth::{Depth, Ply};
 use crate::game::Game;
+use crate::key::Key;
 use crate::limits::Stopped;
 use crate::observer::Observer;
+use crate::options::Quiescence;
 use crate::search::Worker;
 use crate::value::{Value, Window};
 
@@ -64,6 +66,30 @@ impl<G: Game, T: Techniques, O: Observer<G>> Deepening<'_, G, T, O> {
         }
         self.take_lines();
         better.map(|_| ())
+    }
+}
+
+impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
+    /// Makes a search in which only proofs count: nothing speculative, no
+    /// quiescence, no table entries but its own, none that depend on the path,
+    /// and at most `budget` nodes, which are counted apart.
+    pub(crate) fn proving<R>(
+        &mut self,
+        budget: u64,
+        search: impl FnOnce(&mut Self) -> Result<R, Stopped>,
+    ) -> Result<R, Stopped> {
+        let (options, salt, watch) = (self.options, self.salt, self.watch.clone());
+        let (nodes, qnodes, seldepth) = (self.nodes, self.qnodes, self.seldepth);
+        self.proving = true;
+        self.options.quiescence = Quiescence::Off;
+        self.salt ^= Key::mixed(u64::MAX);
+        self.watch.cap(nodes.saturating_add(budget));
+        let found = search(self);
+        self.proving = false;
+        (self.options, self.salt, self.watch) = (options, salt, watch);
+        (self.qnodes, self.seldepth) = (qnodes, seldepth);
+        self.proof_nodes += self.nodes - nodes;
+        found
     }
 }
 

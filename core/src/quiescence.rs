@@ -34,6 +34,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
     }
 
     /// The same for a node that has been entered and is not settled.
+    #[inline]
     pub(crate) fn calm(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if self.options.quiescence == Quiescence::Off || node.ply >= Ply::MAX {
             return Ok(node.estimate());
@@ -49,6 +50,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         self.expand_quiescence(node, best)
     }
 
+    #[inline(never)]
     fn expand_quiescence(&mut self, node: &mut Node<G>, mut best: Value) -> Result<Value, Stopped> {
         let stand_pat = best;
         let mut moves = MoveOrder::empty();

@@ -12,26 +12,40 @@ pub const HISTORY_MAX: i32 = 1 << 14;
 
 /// Quiet moves are sorted by their history in steps of this; below it, they are not sorted.
 pub(crate) const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
-/// A quiet move with its slot, which is compared first: a generic move may
+
+/// A quiet move, or none, with its slot, which is compared first: a generic move may
 /// take long to compare.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Known<M> {
     slot: usize,
-    mv: M,
+    mv: Option<M>,
+}
+
+impl<M: Copy + Eq> Known<M> {
+    /// No move: there is no such slot.
+    const NONE: Known<M> = Known {
+        slot: usize::MAX,
+        mv: None,
+    };
+
+    #[inline]
+    fn is(&self, slot: usize, mv: M) -> bool {
+        self.slot == slot && self.mv == Some(mv)
+    }
 }
 
 /// What earlier nodes of the same search taught about quiet moves.
 pub(crate) struct Memory<M> {
-    killers: Vec<[Option<Known<M>>; 2]>,
-    counters: Vec<Option<Known<M>>>,
+    killers: Vec<[Known<M>; 2]>,
+    counters: Vec<Known<M>>,
     history: Vec<i32>,
 }
 
 impl<M: Copy + Eq> Memory<M> {
     pub(crate) fn new(slots: usize) -> Memory<M> {
         Memory {
-            killers: vec![[None; 2]; Ply::MAX.index() + 1],
-            counters: vec![None; slots],
+            killers: vec![[Known::NONE; 2]; Ply::MAX.index() + 1],
+            counters: vec![Known::NONE; slots],
             history: vec![0; slots],
         }
     }
@@ -44,7 +58,9 @@ impl<M: Copy + Eq> Memory<M> {
     pub(super) fn quiet_moves<G: Game<Move = M>>(&self, node: &Node<G>) -> QuietMoves<'_, M> {
         QuietMoves {
             killers: self.killers[node.ply.index()],
-            counter: node.via_slot.and_then(|slot| self.counters[slot]),
+            counter: node
+                .via_slot
+                .map_or(Known::NONE, |slot| self.counters[slot]),
             history: &self.history,
         }
     }
@@ -58,7 +74,7 @@ impl<M: Copy + Eq> Memory<M> {
     /// Learns from the quiet move that reached beta at `node`, and from the `tried` before it.
     pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
         let slot = node.game.slot(mv);
-        let known = Some(Known { slot, mv });
+        let known = Known { slot, mv: Some(mv) };
         let killers = &mut self.killers[node.ply.index()];
         if killers[0] != known {
             killers[1] = killers[0];
@@ -80,20 +96,19 @@ impl<M: Copy + Eq> Memory<M> {
 
 /// What is known of the quiet moves of one node.
 pub(super) struct QuietMoves<'a, M> {
-    killers: [Option<Known<M>>; 2],
-    counter: Option<Known<M>>,
+    killers: [Known<M>; 2],
+    counter: Known<M>,
     history: &'a [i32],
 }
 
 impl<M: Copy + Eq> QuietMoves<'_, M> {
     #[inline]
     pub(super) fn rank(&self, slot: usize, mv: M) -> (Stage, i32) {
-        let is = |known: Option<Known<M>>| known.is_some_and(|k| k.slot == slot && k.mv == mv);
-        if is(self.killers[0]) {
+        if self.killers[0].is(slot, mv) {
             (Stage::Killer, 1)
-        } else if is(self.killers[1]) {
+        } else if self.killers[1].is(slot, mv) {
             (Stage::Killer, 0)
-        } else if is(self.counter) {
+        } else if self.counter.is(slot, mv) {
             (Stage::Counter, 0)
         } else {
             (Stage::Quiet, self.history[slot].max(0) / GOOD_HISTORY)

@@ -79,13 +79,14 @@ pub struct Ranked<M> {
 
 const STAGE_SHIFT: u32 = 48;
 const POINTS_SHIFT: u32 = 16;
-const POINTS_MAX: i32 = 1 << 30;
+/// Turns points into a number without a sign, in the same order.
+const SIGN: u32 = 1 << 31;
 
 impl<M> Ranked<M> {
+    #[inline]
     pub(super) fn new(mv: M, place: Place, stage: Stage, points: i32) -> Ranked<M> {
-        let points = i64::from(points.clamp(-POINTS_MAX, POINTS_MAX - 1) + POINTS_MAX);
         let rank = i64::from(5 - stage as u8) << STAGE_SHIFT
-            | points << POINTS_SHIFT
+            | i64::from(points as u32 ^ SIGN) << POINTS_SHIFT
             | i64::from(u16::MAX - place.0);
         Ranked { mv, rank }
     }
@@ -99,8 +100,7 @@ impl<M> Ranked<M> {
     /// What orders the moves within a stage: gain, history, exchange.
     #[inline]
     pub(crate) fn points(&self) -> i32 {
-        ((self.rank >> POINTS_SHIFT) & ((1 << (STAGE_SHIFT - POINTS_SHIFT)) - 1)) as i32
-            - POINTS_MAX
+        ((self.rank >> POINTS_SHIFT) as u32 ^ SIGN) as i32
     }
 
     /// Why the move comes when it comes.

@@ -15,7 +15,7 @@ enum Phase {
     Tactical,
     /// The same, and quiet moves are not wanted.
     TacticalOnly,
-    /// All moves have, but for those that lose material.
+    /// Quiet moves of which something is known have, too.
     Quiet,
     /// All have.
     Done,
@@ -36,6 +36,8 @@ pub struct MoveOrder<M> {
     list: MoveList<M>,
     listed: Listed,
     ranked: SmallVec<[Ranked<M>; 64]>,
+    /// Where the quiet moves that nothing is known of stand in the list of all; they come last but one.
+    plain: SmallVec<[u16; 64]>,
     /// Tactical moves that turned out to lose material; they come last.
     losing: SmallVec<[Ranked<M>; 8]>,
     /// How many places are final.
@@ -58,6 +60,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             list: MoveList::new(),
             listed: Listed::Nothing,
             ranked: SmallVec::new(),
+            plain: SmallVec::new(),
             losing: SmallVec::new(),
             ready: 0,
             unsorted: 0,
@@ -199,34 +202,46 @@ impl<M: Copy + Eq> MoveOrder<M> {
     }
 
     /// The move with this number in the order, from 0; `None` behind the last.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn at<G: Game<Move = M>>(
         &mut self,
         number: usize,
         node: &Node<G>,
         memory: &Memory<M>,
     ) -> Option<Ranked<M>> {
-        while self.ready <= number {
-            if self.ready < self.ranked.len() {
-                self.settle(node.game);
-                continue;
+        if number < self.ready {
+            return Some(self.ranked[number]);
+        }
+        loop {
+            while self.ready < self.ranked.len() {
+                let next = self.settle(node.game);
+                if self.ready > number {
+                    return Some(next);
+                }
             }
-            match self.phase {
-                Phase::Table => self.rank_first(node, memory),
-                Phase::Tactical => self.rank_quiet(node, memory),
-                Phase::Quiet | Phase::TacticalOnly => self.rank_losing(),
-                Phase::Done => return None,
+            if !self.rank_more(node, memory) {
+                return None;
             }
         }
-        Some(self.ranked[number])
+    }
+
+    /// Ranks those moves that come next, if there are any left.
+    #[inline(never)]
+    fn rank_more<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) -> bool {
+        match self.phase {
+            Phase::Table => self.rank_first(node, memory),
+            Phase::Tactical => self.rank_quiet(node, memory),
+            Phase::Quiet | Phase::TacticalOnly => self.rank_last(),
+            Phase::Done => return false,
+        }
+        true
     }
 
     /// The gain of the next tactical move in order, before it is known whether
     /// that move loses material: no later one gains more.
     #[inline]
     pub(crate) fn next_gain(&mut self) -> Option<i32> {
-        self.choose();
-        self.ranked.get(self.ready).map(Ranked::points)
+        (self.ready < self.ranked.len()).then(|| self.choose().points())
     }
 
     /// Ranks the tactical moves; all moves, where they are listed and the
@@ -288,9 +303,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Ranks the quiet moves of a list of all, and the tactical ones if they
-    /// are not ranked yet. Quiet moves without a good history are not sorted: they
-    /// keep the game's order, behind the others.
+    /// Ranks the quiet moves of a list of all, and the tactical ones if they are not ranked
+    /// yet. Quiet moves without a good history are not sorted: they keep the game's order.
     #[inline]
     fn rank_rest_of_all<G: Game<Move = M>>(
         &mut self,
@@ -299,7 +313,6 @@ impl<M: Copy + Eq> MoveOrder<M> {
         with_tactical: bool,
     ) {
         let quiet = memory.quiet_moves(node);
-        let mut special = self.ranked.len();
         for (index, &mv) in self.list.iter().enumerate() {
             let place = Place::of_all(index);
             if self.table == Some(place) {
@@ -314,55 +327,72 @@ impl<M: Copy + Eq> MoveOrder<M> {
             } else {
                 quiet.rank(node.game.slot(mv), mv)
             };
-            let ranked = Ranked::new(mv, place, stage, points);
             if stage == Stage::Quiet && points == 0 {
-                self.ranked.push(ranked);
+                self.plain.push(index as u16);
             } else {
-                self.ranked.insert(special, ranked);
-                special += 1;
+                self.ranked.push(Ranked::new(mv, place, stage, points));
             }
         }
-        self.unsorted = special;
+        self.unsorted = self.ranked.len();
     }
 
-    fn rank_losing(&mut self) {
+    /// Ranks the moves that are left: those that nothing is known of, and those that lose material.
+    fn rank_last(&mut self) {
         self.phase = Phase::Done;
-        self.ranked.extend_from_slice(&self.losing);
+        for &index in &self.plain {
+            let index = usize::from(index);
+            let place = Place::of_all(index);
+            let ranked = Ranked::new(self.list[index], place, Stage::Quiet, 0);
+            self.ranked.push(ranked);
+        }
+        if !self.losing.is_empty() {
+            self.ranked.extend_from_slice(&self.losing);
+        }
     }
 
-    /// Brings the best of the unsorted moves to the front of them.
+    /// Brings the best of the unsorted moves, if there are any, to the front of them, and
+    /// says which move comes next; there must be one.
     #[inline]
-    fn choose(&mut self) {
+    fn choose(&mut self) -> Ranked<M> {
         if self.chosen || self.ready >= self.unsorted {
-            return;
+            return self.ranked[self.ready];
         }
+        self.chosen = true;
         let unsorted = &mut self.ranked[self.ready..self.unsorted];
-        let mut best = 0;
-        for place in 1..unsorted.len() {
-            if unsorted[place].rank > unsorted[best].rank {
-                best = place;
+        let (mut best, mut most) = (0, i64::MIN);
+        for (place, one) in unsorted.iter().enumerate() {
+            if one.rank > most {
+                (best, most) = (place, one.rank);
             }
         }
         unsorted.swap(0, best);
-        self.chosen = true;
+        unsorted[0]
     }
 
-    /// Makes the next place final. Whether a tactical move loses material is
-    /// asked only when its turn has come; if so, it has to wait.
-    fn settle<G: Game<Move = M>>(&mut self, game: &G) {
-        self.choose();
+    /// Makes the next place final, and says which move stands there. Whether a tactical move
+    /// loses material is asked only when its turn has come; if so, it has to wait, and
+    /// no place becomes final.
+    #[inline]
+    fn settle<G: Game<Move = M>>(&mut self, game: &G) -> Ranked<M> {
+        let next = self.choose();
         self.chosen = false;
-        let next = self.ranked[self.ready];
         if next.stage() == Stage::Winning {
             let exchange = game.exchange(next.mv);
             if exchange < 0 {
-                let losing = Ranked::new(next.mv, next.place(), Stage::Losing, exchange);
-                self.losing.push(losing);
-                self.ranked.remove(self.ready);
-                self.unsorted -= 1;
-                return;
+                self.put_off(next, exchange);
+                return next;
             }
         }
         self.ready += 1;
+        next
+    }
+
+    /// Has the next move, which loses material, wait until the others are done.
+    #[inline(never)]
+    fn put_off(&mut self, next: Ranked<M>, exchange: i32) {
+        let losing = Ranked::new(next.mv, next.place(), Stage::Losing, exchange);
+        self.losing.push(losing);
+        self.ranked.remove(self.ready);
+        self.unsorted -= 1;
     }
 }

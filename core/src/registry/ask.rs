@@ -1,0 +1,180 @@
+//! How one technique is asked, and what becomes of the answers.
+
+use crate::depth::Depth;
+use crate::game::Game;
+use crate::limits::Stopped;
+use crate::node::{Node, Progress};
+use crate::technique::{
+    Cut, Decision, Event, Plan, Searcher, Technique, Verdict, honest, must_leave_moves_alone,
+    must_not_cut,
+};
+use crate::value::Value;
+
+/// What is done with one move once every technique was heard: the largest
+/// reduction holds; if nobody reduces, the largest extension; and any technique can skip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resolution {
+    reduction: Depth,
+    extension: Depth,
+    /// Whether a value above alpha is checked by a search of full depth.
+    pub(crate) verify: bool,
+    /// Whether the node's draft suffers where its value comes of the reduced search.
+    pub(crate) stores_reduced: bool,
+    /// Skip this move, and perhaps the rest; taken to be worth at most the value.
+    pub(crate) skip: Option<(Skip, Value)>,
+}
+
+/// How much to skip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Skip {
+    /// One move.
+    This,
+    /// This move and all that follow.
+    Rest,
+}
+
+impl Resolution {
+    /// Search the move as plain alpha-beta does.
+    pub const FULL: Resolution = Resolution {
+        reduction: Depth::ZERO,
+        extension: Depth::ZERO,
+        verify: false,
+        stores_reduced: false,
+        skip: None,
+    };
+
+    /// So much shallower than one ply less; deeper, if negative.
+    #[inline]
+    pub(crate) fn reduction(&self) -> Depth {
+        if self.reduction > Depth::ZERO {
+            self.reduction
+        } else {
+            Depth::ZERO - self.extension
+        }
+    }
+
+    /// Takes one technique's plan into account.
+    #[inline]
+    fn consider<T: Technique>(&mut self, technique: &T, plan: Plan) -> Event {
+        match plan {
+            Plan::Reduce(depth) if depth > Depth::ZERO => {
+                self.reduction = self.reduction.max(depth);
+                self.verify |= technique.verifies();
+                self.stores_reduced |= technique.stores_reduced();
+                Event::Reduced
+            }
+            Plan::Reduce(depth) => {
+                self.extension = self.extension.max(Depth::ZERO - depth);
+                Event::Extended
+            }
+            Plan::Skip(value) => {
+                self.skip = self.skip.or(Some((Skip::This, value)));
+                Event::Skipped
+            }
+            Plan::SkipRest(value) => {
+                self.skip = Some((Skip::Rest, value));
+                Event::Skipped
+            }
+        }
+    }
+}
+
+/// Asks one technique about a node, at moment 1 or 2. Used by [`crate::techniques!`].
+///
+/// # Errors
+/// [`Stopped`] when a limit ends the search.
+#[inline]
+pub fn ask<'g, T: Technique, S: Searcher>(
+    id: usize,
+    search: &mut S,
+    node: &mut Node<'g, S::Game>,
+    hook: impl FnOnce(&mut S, &mut Node<'g, S::Game>) -> Result<Verdict, Stopped>,
+) -> Result<Option<Cut>, Stopped> {
+    if must_not_cut(&T::ABOUT, search, node) {
+        return Ok(None);
+    }
+    let nodes = search.nodes();
+    let (depth, owed) = (node.depth, node.owed);
+    let verdict = hook(search, node)?;
+    if verdict == Verdict::Pass {
+        return Ok(None);
+    }
+    search.note(id, Event::Tried);
+    let own = search.nodes() - nodes;
+    if own > 0 {
+        search.note(id, Event::Nodes(own));
+    }
+    match verdict {
+        Verdict::Cut(cut) => {
+            let cut = honest(&T::ABOUT, cut);
+            if !search.permits(id, node, Decision::Cut(cut)) {
+                return Ok(None);
+            }
+            search.note(id, Event::Cut);
+            Ok(Some(cut))
+        }
+        Verdict::Reduced => {
+            if !search.permits(id, node, Decision::Shallower(depth)) {
+                (node.depth, node.owed) = (depth, owed);
+                return Ok(None);
+            }
+            search.note(id, Event::Reduced);
+            Ok(None)
+        }
+        Verdict::Pass | Verdict::Tried => Ok(None),
+    }
+}
+
+/// Asks one technique about a move. Used by [`crate::techniques!`].
+#[inline]
+#[expect(clippy::too_many_arguments, reason = "written by a macro only")]
+pub fn ask_about_move<T: Technique, S: Searcher>(
+    id: usize,
+    technique: &T,
+    memory: &mut T::Memory,
+    search: &mut S,
+    node: &Node<S::Game>,
+    child: &Node<S::Game>,
+    mv: <S::Game as Game>::Move,
+    progress: &mut Progress,
+    resolution: &mut Resolution,
+) {
+    if must_leave_moves_alone(&T::ABOUT, search) {
+        return;
+    }
+    let Some(plan) = technique.before_move(memory, node, child, progress) else {
+        return;
+    };
+    search.note(id, Event::Tried);
+    if !search.permits(id, node, Decision::Move(mv, plan)) {
+        return;
+    }
+    let event = resolution.consider(technique, plan);
+    progress.extended |= event == Event::Extended;
+    search.note(id, event);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::techniques::{LateMoveReductions, NullMove};
+
+    #[test]
+    fn the_largest_reduction_holds_and_any_can_skip() {
+        let (sure, half) = (NullMove::default(), Depth::sixteenths(8));
+        let mut resolution = Resolution::FULL;
+        let event = resolution.consider(&sure, Plan::Reduce(Depth::ZERO - Depth::ONE));
+        assert_eq!(event, Event::Extended);
+        resolution.consider(&sure, Plan::Reduce(Depth::ZERO - half));
+        assert_eq!(resolution.reduction(), Depth::ZERO - Depth::ONE);
+        assert!(!resolution.verify);
+        resolution.consider(&LateMoveReductions::default(), Plan::Reduce(Depth::ONE));
+        resolution.consider(&sure, Plan::Reduce(Depth::plies(2)));
+        assert_eq!(resolution.reduction(), Depth::plies(2));
+        assert!(resolution.verify);
+        resolution.consider(&sure, Plan::Skip(Value::DRAW));
+        assert_eq!(resolution.skip, Some((Skip::This, Value::DRAW)));
+        resolution.consider(&sure, Plan::SkipRest(Value::estimate(5)));
+        assert_eq!(resolution.skip, Some((Skip::Rest, Value::estimate(5))));
+    }
+}

@@ -1,0 +1,196 @@
+//! The macro that writes a list of techniques.
+
+/// Declares a list of techniques: a struct with a [`Switch`](crate::registry::Switch) for each, which
+/// implements [`Techniques`](crate::Techniques). The order is the order in which they are asked;
+/// extensions come before what asks whether a move was extended.
+///
+/// ```
+/// use niwaki::techniques::{LateMoveReductions, NullMove};
+/// use niwaki::{Techniques, techniques};
+///
+/// techniques! {
+///     /// Only what my engine needs.
+///     pub struct Mine {
+///         null_move: NullMove,
+///         late_move_reductions: LateMoveReductions,
+///     }
+/// }
+///
+/// let mut mine = Mine::default();
+/// mine.switch("null-move", true).unwrap();
+/// assert!(mine.null_move.on && !mine.late_move_reductions.on);
+/// ```
+#[macro_export]
+macro_rules! techniques {
+    ($(#[$meta:meta])* $visibility:vis struct $list:ident {
+        $($(#[$field_meta:meta])* $field:ident : $technique:ty),* $(,)?
+    }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, Default)]
+        $visibility struct $list {
+            $(
+                $(#[$field_meta])*
+                #[doc = concat!("Switch of [`", stringify!($technique), "`].")]
+                pub $field: $crate::registry::Switch<$technique>,
+            )*
+        }
+
+        const _: () = {
+            use $crate::registry as niwaki_registry;
+            use $crate::technique as niwaki_technique;
+
+            #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]
+            enum IdInList { $($field),* }
+
+            #[derive(Default)]
+            #[doc(hidden)]
+            $visibility struct MemoryOfList {
+                $($field: <$technique as niwaki_technique::Technique>::Memory,)*
+            }
+
+            // A list may be empty.
+            #[allow(unused_mut, unused_variables)]
+            impl niwaki_registry::Techniques for $list {
+                type Memory = MemoryOfList;
+
+                const COUNT: usize = {
+                    let ids: &[usize] = &[$(IdInList::$field as usize),*];
+                    ids.len()
+                };
+
+                #[inline]
+                fn before_moves<S: niwaki_technique::Searcher>(
+                    &self,
+                    search: &mut S,
+                    node: &mut $crate::Node<S::Game>,
+                ) -> Result<Option<niwaki_technique::Cut>, $crate::Stopped> {
+                    $(
+                        if let Some(technique) = self.$field.get() {
+                            let hook = |search: &mut S, node: &mut $crate::Node<S::Game>| {
+                                niwaki_technique::Technique::before_moves(technique, search, node)
+                            };
+                            let id = IdInList::$field as usize;
+                            let cut = niwaki_registry::ask::<$technique, S>(id, search, node, hook)?;
+                            if cut.is_some() {
+                                return Ok(cut);
+                            }
+                        }
+                    )*
+                    Ok(None)
+                }
+
+                #[inline]
+                fn before_search<S: niwaki_technique::Searcher>(
+                    &self,
+                    memory: &mut MemoryOfList,
+                    search: &mut S,
+                    node: &mut $crate::Node<S::Game>,
+                    moves: &mut $crate::ordering::MoveOrder<<S::Game as $crate::Game>::Move>,
+                ) -> Result<Option<niwaki_technique::Cut>, $crate::Stopped> {
+                    $(
+                        if let Some(technique) = self.$field.get() {
+                            let memory = &mut memory.$field;
+                            let moves = &mut *moves;
+                            let hook = |search: &mut S, node: &mut $crate::Node<S::Game>| {
+                                niwaki_technique::Technique::before_search(technique, memory, search, node, moves)
+                            };
+                            let id = IdInList::$field as usize;
+                            let cut = niwaki_registry::ask::<$technique, S>(id, search, node, hook)?;
+                            if cut.is_some() {
+                                return Ok(cut);
+                            }
+                        }
+                    )*
+                    Ok(None)
+                }
+
+                #[inline]
+                fn before_move<S: niwaki_technique::Searcher>(
+                    &self,
+                    search: &mut S,
+                    memory: &mut MemoryOfList,
+                    node: &$crate::Node<S::Game>,
+                    child: &$crate::Node<S::Game>,
+                    mv: <S::Game as $crate::Game>::Move,
+                    progress: &mut $crate::Progress,
+                ) -> niwaki_registry::Resolution {
+                    let mut resolution = niwaki_registry::Resolution::FULL;
+                    $(
+                        if let Some(technique) = self.$field.get() {
+                            niwaki_registry::ask_about_move(
+                                IdInList::$field as usize, technique, &mut memory.$field,
+                                search, node, child, mv, progress, &mut resolution,
+                            );
+                        }
+                    )*
+                    resolution
+                }
+
+                fn distrust<G: $crate::Game>(
+                    &self,
+                    node: &$crate::Node<G>,
+                    value: $crate::Value,
+                ) -> bool {
+                    false $(|| self.$field.get().is_some_and(|technique| {
+                        niwaki_technique::Technique::distrusts(technique, node, value)
+                    }))*
+                }
+
+                fn forget<G: $crate::Game>(
+                    &self,
+                    node: &$crate::Node<G>,
+                    value: $crate::Value,
+                ) -> bool {
+                    false $(|| self.$field.get().is_some_and(|technique| {
+                        niwaki_technique::Technique::forgets(technique, node, value)
+                    }))*
+                }
+
+                fn acts(&self, moment: niwaki_technique::Moment) -> bool {
+                    false $(|| self.$field.on
+                        && <$technique as niwaki_technique::Technique>::ABOUT.moments.contains(&moment))*
+                }
+
+                fn describe(&self) -> $crate::exported::Vec<niwaki_registry::Description> {
+                    $crate::exported::vec![$(niwaki_registry::Description {
+                        about: <$technique as niwaki_technique::Technique>::ABOUT,
+                        on: self.$field.on,
+                        parameters: $crate::Adjustable::parameters(&self.$field.technique),
+                    }),*]
+                }
+
+                fn switch(&mut self, name: &str, on: bool) -> Result<(), $crate::ParameterError> {
+                    $(
+                        if name == <$technique as niwaki_technique::Technique>::ABOUT.name {
+                            self.$field.on = on;
+                            return Ok(());
+                        }
+                    )*
+                    Err(niwaki_registry::unknown(name, &[$(<$technique as niwaki_technique::Technique>::ABOUT.name),*]))
+                }
+
+                fn set(
+                    &mut self,
+                    name: &str,
+                    parameter: &str,
+                    value: &str,
+                ) -> Result<(), $crate::ParameterError> {
+                    $(
+                        if name == <$technique as niwaki_technique::Technique>::ABOUT.name {
+                            return $crate::Adjustable::set(
+                                &mut self.$field.technique, parameter, value,
+                            );
+                        }
+                    )*
+                    Err(niwaki_registry::unknown(name, &[$(<$technique as niwaki_technique::Technique>::ABOUT.name),*]))
+                }
+
+                fn equip(&mut self, learned: &niwaki_registry::Learned) -> bool {
+                    let mut taken = false;
+                    $(taken |= niwaki_technique::Technique::equip(&mut self.$field.technique, learned);)*
+                    taken
+                }
+            }
+        };
+    };
+}
