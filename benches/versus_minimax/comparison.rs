@@ -15,7 +15,9 @@ pub(crate) struct Comparison<'a, G> {
     pub(crate) rehearsal: i16,
     /// Settings of `minimax` that are known to be good.
     pub(crate) known: Option<Theirs>,
-    /// Whether both sides may prune and reduce speculatively.
+    /// The techniques that niwaki uses.
+    pub(crate) techniques: &'static [&'static str],
+    /// Whether `minimax` may prune and extend speculatively.
     pub(crate) selective: bool,
     /// Whether both sides search tactical moves beyond the horizon.
     pub(crate) quiescence: bool,
@@ -37,8 +39,8 @@ impl<G: Indexed> Comparison<'_, G> {
     /// Finds what suits either side best and lets them take turns. Because
     /// shallow searches like small tables, both also come with a large one.
     pub(crate) fn run(&self) -> Outcome {
-        let large = Ours::new(self.selective, self.quiescence);
-        let ours = [large.tuned(self.games, self.rehearsal), large];
+        let tuned = Ours::new(self.techniques, self.quiescence).tuned(self.games, self.rehearsal);
+        let ours = [tuned, tuned.large()];
         let theirs = self.finalists();
         let spared = theirs[0].spared();
         let mut contestants: Vec<Contestant> = Vec::new();
@@ -96,8 +98,8 @@ impl Outcome {
     /// How either side was set up, in words.
     pub(crate) fn settings(&self) -> String {
         format!(
-            "niwaki: table of {} MiB; minimax: {}",
-            self.ours.0.table,
+            "niwaki: {}; minimax: {}",
+            self.ours.0.name(),
             self.theirs.0.name()
         )
     }

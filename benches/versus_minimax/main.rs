@@ -21,8 +21,12 @@
 //! depth, by changing one after the other and keeping what makes it
 //! faster. It also gets, beyond its options, moves sorted by niwaki's idea
 //! of their gain, if that helps it, and a quiescence that stands pat and evades
-//! checks. niwaki gets its best size of the table, and goes without draws by
-//! repetition, which `minimax` does not know.
+//! checks. niwaki gets its best size of the table and its best step of iterations, of one ply
+//! or two, found in the same way, and goes without draws by repetition, which `minimax` does not know.
+//!
+//! In Connect Four niwaki may use enhanced transposition cutoffs, which do not change the
+//! value; rows beneath show it without them, as [`niwaki::Search::new`] comes, and with
+//! late-move reductions, which are not exact.
 //!
 //! The quiescence of `minimax` asks at each node whether the game is over, and
 //! its documentation wants a true answer: in chess that takes a list of moves.

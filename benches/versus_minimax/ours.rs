@@ -8,43 +8,74 @@ use crate::measure::{LARGE_TABLE, median, time};
 /// How niwaki searches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ours {
-    /// Null move and late-move reductions, or nothing but alpha-beta.
-    selective: bool,
+    /// The techniques that are on; with none, it is nothing but alpha-beta.
+    techniques: &'static [&'static str],
     /// Whether tactical moves are searched beyond the horizon.
     quiescence: bool,
     /// MiB of the table.
-    pub(crate) table: usize,
+    table: usize,
+    /// By how many plies iterations deepen.
+    step: u8,
 }
 
 impl Ours {
-    /// As it comes, but for draws by repetition, and with a large table.
-    pub(crate) fn new(selective: bool, quiescence: bool) -> Ours {
+    /// As it comes, but for draws by repetition.
+    pub(crate) fn new(techniques: &'static [&'static str], quiescence: bool) -> Ours {
         Ours {
-            selective,
+            techniques,
             quiescence,
-            table: LARGE_TABLE,
+            table: 16,
+            step: 1,
         }
     }
 
-    /// The same with that size of the table, out of some smaller ones, that
-    /// makes it fastest on these positions.
+    /// The same with that size of the table, out of some smaller ones, and that step, which
+    /// make it fastest on these positions.
     pub(crate) fn tuned<G: Game>(self, games: &[G], depth: i16) -> Ours {
         let measured = |ours: &Ours| -> f64 {
             let of_one = |game| median((0..3).map(|_| ours.time(game, depth)).collect());
             games.iter().map(of_one).sum()
         };
-        let sizes = [1, 4, 16].map(|table| Ours { table, ..self });
-        let timed = sizes.map(|ours| (ours, measured(&ours)));
-        let fastest = timed.into_iter().min_by(|a, b| a.1.total_cmp(&b.1));
+        let choices = [1, 2].map(|step| {
+            [1, 4, 16].map(|table| Ours {
+                table,
+                step,
+                ..self
+            })
+        });
+        let timed = choices
+            .into_iter()
+            .flatten()
+            .map(|ours| (ours, measured(&ours)));
+        let fastest = timed.min_by(|a, b| a.1.total_cmp(&b.1));
         fastest.map_or(self, |(ours, _)| ours)
     }
 
-    fn techniques(self) -> Standard {
+    /// The same with a large table.
+    pub(crate) fn large(self) -> Ours {
+        Ours {
+            table: LARGE_TABLE,
+            ..self
+        }
+    }
+
+    /// The same with other techniques.
+    pub(crate) fn with(self, techniques: &'static [&'static str]) -> Ours {
+        Ours { techniques, ..self }
+    }
+
+    /// The settings in words.
+    pub(crate) fn name(self) -> String {
+        let mut words = vec![format!("table of {} MiB", self.table)];
+        words.extend((self.step > 1).then(|| format!("steps of {} plies", self.step)));
+        words.extend(self.techniques.iter().map(|&name| name.to_owned()));
+        words.join(", ")
+    }
+
+    fn switched(self) -> Standard {
         let mut standard = Standard::default();
-        for name in ["null-move", "late-move-reductions"] {
-            standard
-                .switch(name, self.selective)
-                .expect("niwaki comes with it");
+        for name in self.techniques {
+            standard.switch(name, true).expect("niwaki comes with it");
         }
         standard
     }
@@ -58,13 +89,14 @@ impl Ours {
             } else {
                 Quiescence::Off
             },
+            step: self.step,
             ..Options::default()
         }
     }
 
     fn run<G: Game>(self, game: &G, depth: i16, table: &Table) -> Report<G::Move> {
         Search::new(game)
-            .techniques(self.techniques())
+            .techniques(self.switched())
             .options(self.options())
             .table(table)
             .depth(depth)

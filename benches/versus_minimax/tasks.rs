@@ -6,6 +6,7 @@ use crate::adapter::Indexed;
 use crate::comparison::Comparison;
 use crate::games::{TheirConnectFour, checkers_positions, chess_positions};
 use crate::measure::{Contestant, in_turns, time};
+use crate::ours::Ours;
 use crate::table::Row;
 use crate::theirs::Theirs;
 
@@ -50,6 +51,7 @@ fn bare<G: Indexed>(name: &str, games: &[G], depth: i16) -> Vec<Row> {
         depth,
         rehearsal: depth - 2,
         known: None,
+        techniques: &[],
         selective: false,
         quiescence: true,
         rounds: 3,
@@ -91,6 +93,7 @@ fn default_chess(scale: Scale) -> Vec<Row> {
         depth,
         rehearsal: depth - 3,
         known: None,
+        techniques: &["null-move", "late-move-reductions"],
         selective: true,
         quiescence: true,
         rounds: 3,
@@ -106,7 +109,8 @@ fn default_chess(scale: Scale) -> Vec<Row> {
     ]
 }
 
-/// Connect Four from the empty board.
+/// Connect Four from the empty board: both sides at their best that is exact, and niwaki in
+/// other ways, each against the same search by `minimax`.
 fn connect_four(scale: Scale) -> Vec<Row> {
     let depth = scale.choose(14, 16);
     let empty = TheirConnectFour::default();
@@ -115,6 +119,7 @@ fn connect_four(scale: Scale) -> Vec<Row> {
         depth,
         rehearsal: depth - 2,
         known: Some(Theirs::best_at_connect_four()),
+        techniques: &["etc"],
         selective: false,
         quiescence: false,
         rounds: 5,
@@ -123,18 +128,51 @@ fn connect_four(scale: Scale) -> Vec<Row> {
     let settings = outcome.settings();
     let (ours, our_seconds) = outcome.ours;
     let (theirs, their_seconds) = outcome.theirs;
-    let our_value = f64::from(ours.value(&empty, depth));
-    let their_value = f64::from(theirs.value(&empty, depth));
-    let our_positions = comparison.our_positions(ours);
-    let their_positions = comparison.their_positions(&theirs);
     let what = format!("Connect Four, depth {depth}");
-    vec![
+    let mut rows = vec![
         Row::less(format!("{what}: seconds"), our_seconds, their_seconds)
             .target(4.0)
             .note(settings),
-        Row::less(format!("{what}: positions"), our_positions, their_positions),
-        Row::same(format!("{what}: the same value"), our_value, their_value),
-    ]
+        Row::less(
+            format!("{what}: positions"),
+            comparison.our_positions(ours),
+            comparison.their_positions(&theirs),
+        ),
+        Row::same(
+            format!("{what}: the same value"),
+            f64::from(ours.value(&empty, depth)),
+            f64::from(theirs.value(&empty, depth)),
+        ),
+    ];
+    rows.extend(other_ways(&what, &empty, depth, ours, &theirs));
+    rows
+}
+
+/// niwaki's search of Connect Four in other ways than its best exact one.
+fn other_ways(
+    what: &str,
+    game: &TheirConnectFour,
+    depth: i16,
+    best: Ours,
+    theirs: &Theirs,
+) -> Vec<Row> {
+    let as_it_comes = Ours::new(&[], false);
+    let others = [
+        ("alpha-beta alone", best.with(&[])),
+        ("as it comes", as_it_comes),
+        (
+            "late-move reductions, which may change the value",
+            as_it_comes.with(&["late-move-reductions"]),
+        ),
+    ];
+    let mut contestants: Vec<Contestant> = vec![Box::new(|_| theirs.time(game, depth))];
+    for (_, ours) in others {
+        contestants.push(Box::new(move |_| ours.time(game, depth)));
+    }
+    let taken = in_turns(&contestants, 1, 5);
+    let row =
+        |(&(how, _), &seconds)| Row::less(format!("{what}, {how}: seconds"), seconds, taken[0]);
+    others.iter().zip(&taken[1..]).map(row).collect()
 }
 
 /// Legal paths, counted through the trait with keys and evaluation kept up, and by shakmaty alone.
