@@ -71,7 +71,7 @@ impl Command {
 
 /// What the arguments ask for.
 pub(crate) enum Parsed {
-    Command(Command),
+    Command(Box<Command>),
     /// A text to print: help, or the version.
     Text(String),
 }
@@ -79,7 +79,10 @@ pub(crate) enum Parsed {
 /// Reads the arguments of this process; without any there is a usual command.
 pub(crate) fn parse(usual: fn() -> Command) -> Result<Parsed, Failure> {
     match Line::try_parse() {
-        Ok(line) => Ok(Parsed::Command(line.command.unwrap_or_else(usual))),
+        Ok(line) => {
+            let command = line.command.unwrap_or_else(usual);
+            Ok(Parsed::Command(Box::new(command)))
+        }
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 Ok(Parsed::Text(error.to_string()))

@@ -23,6 +23,9 @@ pub(crate) struct Engine<T> {
     pub(crate) options: Options,
     /// MiB of the table; 0 for none.
     pub(crate) hash: usize,
+    /// Search twice: the first search leaves its best moves in the table and nothing else, and only
+    /// the second, which need not look for them, is told of.
+    pub(crate) known_moves: bool,
     /// What `RankCut` decides by, in place of the table that comes with the game.
     pub(crate) rankcut: Option<Arc<Cells>>,
 }
@@ -36,6 +39,7 @@ impl<T: TechniqueList> Engine<T> {
             techniques,
             options: Options::default(),
             hash: DEFAULT_HASH,
+            known_moves: false,
             rankcut: None,
         }
     }

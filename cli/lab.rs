@@ -17,6 +17,7 @@ mod plan;
 mod preset;
 mod random;
 mod record;
+mod report;
 mod run;
 mod sample;
 mod statistics;
@@ -35,22 +36,24 @@ use crate::bench::short_signature;
 use crate::catalogue::Catalogue;
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::{Failure, Status};
-use crate::{interrupt, values};
+use crate::picture::Picture;
+use crate::{interrupt, rankcut, values};
 use definition::Definition;
 use folder::Folder;
 use plan::{Task, Wishes};
 use preset::Preset;
 pub(crate) use random::Random;
 use record::{Origin, Record, VERSION};
+use report::{Found, Report};
 use run::{Experiment, Run, Shard};
-use summary::Row;
 
 /// The flags of `niwaki lab`.
 #[derive(Args, Clone, Debug)]
 #[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
-The folder gets records.jsonl, a line for each search as soon as it is done, and
-summary.json (and .csv), ratios and shares with 95% intervals. Ctrl-C keeps what is there, and so
+The folder gets records.jsonl, a line for each search as soon as it is done, and in the
+end summary.json (and .csv), ratios and shares with 95% intervals, and report.html, a page
+with answers, figures and tables that needs nothing else. Ctrl-C keeps what is there, and so
 does whatever else ends the run: --resume goes on and repeats nothing. Nothing is ever
 overwritten: without --out every run has a folder of its own.
 
@@ -61,6 +64,7 @@ Examples:
   niwaki lab ablation --preset standard --out lab/ablation --resume
   niwaki lab --preset quick --games chess,checkers --out lab/monday
   niwaki lab my.toml --preset full --shard 2/8 --out lab/mine-2
+  niwaki lab report lab/ablation
   niwaki lab merge lab/mine-1 lab/mine-2 --out lab/mine
   niwaki lab ablation --games tree --depth 6 --positions 2 --concurrency 1 --json")]
 pub(crate) struct Arguments {
@@ -142,7 +146,7 @@ pub(crate) fn run<T: TechniqueList>(
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     if let Some(action) = &arguments.action {
-        return join::run(action, out);
+        return join::run(catalogue, action, out);
     }
     if arguments.list {
         return choice::list(catalogue, arguments.json, out);
@@ -172,6 +176,7 @@ pub(crate) fn run<T: TechniqueList>(
         searches: tasks.iter().map(Task::searches).sum(),
         signature: signature(catalogue)?,
         version: VERSION.to_owned(),
+        date: time::OffsetDateTime::now_utc().date().to_string(),
     };
     tasks.retain(|task| run.shard.is_none_or(|shard| shard.has(task.number)));
     plan::in_working_order(&mut tasks);
@@ -183,48 +188,54 @@ pub(crate) fn run<T: TechniqueList>(
     };
     let (records, folder) = measure::all(&tasks, &origin, arguments.concurrency, folder, known)?;
     let rows = summary::rows(&definitions, &records);
-    folder.write_summary(&rows)?;
     let results = Results {
-        definitions: &definitions,
-        run: &run,
+        found: Found {
+            definitions: &definitions,
+            run: &run,
+            records: &records,
+            rows: &rows,
+        },
         folder: &folder,
-        records: &records,
-        rows: &rows,
     };
+    results.write(&rankcut::pictures(catalogue)?)?;
     results.print(arguments.json, out)?;
     Ok(finish(&definitions, arguments, &records))
 }
 
-/// What a run found.
+/// What a run found, and where it goes.
 struct Results<'a> {
-    definitions: &'a [Definition],
-    run: &'a Run,
+    found: Found<'a>,
     folder: &'a Folder,
-    records: &'a [Record],
-    rows: &'a [Row],
 }
 
 impl Results<'_> {
+    /// Writes the summary and the report.
+    fn write(&self, learned: &[Picture]) -> Result<(), Failure> {
+        self.folder.write_summary(self.found.rows)?;
+        Report::of(&[self.found], learned)?.write_into(self.folder)
+    }
+
     fn print(&self, as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
         let path = self.folder.path();
-        let names = self.definitions.iter().map(|d| d.source.name.as_str());
+        let found = &self.found;
+        let names = found.definitions.iter().map(|d| d.source.name.as_str());
         let names: Vec<&str> = names.collect();
         if as_json {
             let whole = json!({
                 "experiment": names.join(","),
-                "preset": self.run.preset,
+                "preset": found.run.preset,
                 "out": path,
-                "searches": self.run.searches,
-                "records": self.records.len(),
-                "signature": self.run.signature,
+                "searches": found.run.searches,
+                "records": found.records.len(),
+                "signature": found.run.signature,
                 "version": VERSION,
-                "summary": self.rows,
+                "summary": found.rows,
             });
             writeln!(out, "{whole}")?;
             return Ok(());
         }
-        table::print(self.definitions, self.rows, out)?;
-        let count = self.records.len();
+        table::print(found.definitions, found.rows, out)?;
+        let count = found.records.len();
         writeln!(out, "{count} records in {}", path.display())?;
         Ok(())
     }

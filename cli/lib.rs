@@ -28,6 +28,7 @@ mod failure;
 mod finding;
 mod interrupt;
 mod names;
+mod picture;
 mod position;
 mod profiles;
 mod progress;
@@ -96,7 +97,7 @@ fn execute<T: TechniqueList>(
 ) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
     let command = match arguments::parse(usual)? {
-        Parsed::Command(command) => command,
+        Parsed::Command(command) => *command,
         Parsed::Text(text) => {
             write!(out, "{text}")?;
             return Ok(Status::Done);

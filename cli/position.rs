@@ -175,8 +175,28 @@ impl<F: Family> Situation<F> {
         }
     }
 
-    /// The search itself.
+    /// The search, or the second of two.
     fn report<T: TechniqueList>(
+        &self,
+        engine: &Engine<T>,
+        task: &Task,
+        table: Option<&Table>,
+        observer: impl Observer<F::Game>,
+    ) -> Report<Move<F>> {
+        let Some(known) = table.filter(|_| engine.known_moves) else {
+            return self.one_search(engine, task, table, observer);
+        };
+        let first = self.one_search(engine, task, table, ());
+        known.keep_only_moves();
+        let mut engine = engine.clone();
+        engine.options.iterative = false;
+        let mut second = self.one_search(&engine, task, table, observer);
+        second.stopped |= first.stopped;
+        second
+    }
+
+    /// The search itself.
+    fn one_search<T: TechniqueList>(
         &self,
         engine: &Engine<T>,
         task: &Task,

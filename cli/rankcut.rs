@@ -18,6 +18,7 @@ use serde_json::{Map, Value, json};
 use crate::catalogue::Catalogue;
 use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
+use crate::picture::Picture;
 use format::TableFile;
 use marginals::Marginal;
 
@@ -76,7 +77,7 @@ pub(crate) fn run<T: TechniqueList>(
         }
     }
     if let (Some(path), Some(file)) = (&show.svg, files.first()) {
-        std::fs::write(path, picture::of(file))
+        std::fs::write(path, picture::of(file)?.file())
             .map_err(|error| Failure::from(error).at(path.display()))?;
     }
     if show.json {
@@ -95,6 +96,19 @@ pub(crate) fn run<T: TechniqueList>(
         text::print(file, out)?;
     }
     Ok(Status::Done)
+}
+
+/// What the tables that come with the games have learned, by depth and number of the move.
+pub(crate) fn pictures<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+) -> Result<Vec<Picture>, Failure> {
+    let mut pictures = Vec::new();
+    for game in catalogue.games() {
+        if let Some(table) = game.shipped() {
+            pictures.push(picture::by_number(&table.file()?)?);
+        }
+    }
+    Ok(pictures)
 }
 
 /// How many cells were seen often enough to count.

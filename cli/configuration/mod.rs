@@ -40,7 +40,8 @@ pub(crate) struct Configuration {
     only: Vec<String>,
 
     /// Set a parameter of a technique (null-move.reduction=3) or of the search:
-    /// table.draft=exact|at-least, table.size=MIB, quiescence=full|plain|off,
+    /// table.draft=exact|at-least, table.size=MIB, table.known-moves=on|off (search
+    /// twice, and count the second search, which knows the best moves), quiescence=full|plain|off,
     /// quiescence.checks=on|off, history-draws=on|off, aspiration=on|off,
     /// iterative=on|off, iterative.step=PLIES
     #[arg(long, value_name = "NAME.PARAMETER=VALUE")]

@@ -20,6 +20,7 @@ struct Setting {
 struct Place<'e> {
     options: &'e mut Options,
     hash: &'e mut usize,
+    known_moves: &'e mut bool,
 }
 
 const ON_OFF: &str = "on or off";
@@ -44,6 +45,11 @@ const SETTINGS: &[Setting] = &[
             *place.hash = values::hash(value).ok()?;
             Some(())
         },
+    },
+    Setting {
+        name: "table.known-moves",
+        range: ON_OFF,
+        set: |place, value| switch(place.known_moves, value),
     },
     Setting {
         name: "quiescence",
@@ -117,6 +123,7 @@ fn set_key<T: TechniqueList>(
         let mut place = Place {
             options: &mut engine.options,
             hash: &mut engine.hash,
+            known_moves: &mut engine.known_moves,
         };
         return (setting.set)(&mut place, value).ok_or_else(|| {
             let range = setting.range;

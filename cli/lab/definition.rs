@@ -26,6 +26,9 @@ pub(super) struct Definition {
     pub(super) check_nodes: Option<u64>,
     /// Judge so many decisions of each technique in each search.
     pub(super) audit: Option<u32>,
+    /// Count the ways to play so many plies at each position, for the smallest tree that proves a
+    /// value, and say how fast searches grow.
+    pub(super) branching: Option<u8>,
     /// Minutes that a preset took on two cores.
     #[serde(default)]
     pub(super) minutes: BTreeMap<Preset, f64>,

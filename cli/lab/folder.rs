@@ -124,8 +124,7 @@ impl Folder {
 
     pub(super) fn write_summary(&self, rows: &[Row]) -> Result<(), Failure> {
         write_json(&self.path.join(SUMMARY), rows)?;
-        let file = self.path.join(TABLE);
-        fs::write(&file, csv::text(rows)).map_err(|error| cannot_be_made(&file, &error))
+        write_text(&self.path.join(TABLE), &csv::text(rows))
     }
 }
 
@@ -164,6 +163,17 @@ pub(super) fn read_records(path: &Path) -> Result<(Vec<Record>, u64), Failure> {
         records.push(record);
     }
     Ok((records, whole as u64))
+}
+
+/// Writes a file anew, and the folder for it if there is none.
+pub(super) fn write_text(file: &Path, text: &str) -> Result<(), Failure> {
+    let folder = file
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    folder
+        .map_or(Ok(()), fs::create_dir_all)
+        .and_then(|()| fs::write(file, text))
+        .map_err(|error| cannot_be_made(file, &error))
 }
 
 fn write_json(file: &Path, what: &(impl Serialize + ?Sized)) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use comfy_table::{Table, presets};
@@ -12,17 +12,24 @@ use serde_json::json;
 use super::definition::Definition;
 use super::folder::{Folder, read_records, read_run};
 use super::record::{Identity, Record};
+use super::report::{Found, Report as Page};
 use super::run::{Experiment, Run};
 use super::statistics::{Estimate, geometric_mean, share};
+use super::summary::Row;
 use super::{Results, summary, table};
+use crate::catalogue::Catalogue;
+use crate::configuration::read_text;
+use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
+use crate::picture::Picture;
+use crate::rankcut;
 
 /// What is done with records that are there.
 #[derive(Subcommand, Clone, Debug)]
 pub(crate) enum Action {
     /// Join the parts of a run that was done with --shard
     Merge(Merge),
-    /// Show the results of a folder again
+    /// Show the results of folders again, and write their reports anew
     Report(Report),
     /// Set two builds side by side: the same experiment, before and after
     Compare(Compare),
@@ -52,13 +59,33 @@ pub(crate) struct Merge {
 
 /// The flags of `niwaki lab report`.
 #[derive(Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  niwaki lab report lab/quick")]
-pub(crate) struct Report {
-    /// A folder that lab wrote
-    #[arg(value_name = "DIR")]
-    folder: PathBuf,
+#[command(after_help = "\
+Each folder gets its report.html, its figures and its summary anew, made of the records that
+are there. With --page or --markdown, all folders together become one report.
 
-    /// Print one JSON object instead of the tables
+Examples:
+  niwaki lab report lab/quick
+  niwaki lab report lab/ablation lab/audit --page report.html
+  niwaki lab report lab/* --markdown docs/RESULTS.md --preface docs/findings.md")]
+pub(crate) struct Report {
+    /// Folders that lab wrote
+    #[arg(value_name = "DIR", required = true)]
+    folders: Vec<PathBuf>,
+
+    /// Write one page of all folders into this file
+    #[arg(long, value_name = "FILE.html")]
+    page: Option<PathBuf>,
+
+    /// Write one document of all folders into this file, and its figures into the
+    /// folder `figures` beside it
+    #[arg(long, value_name = "FILE.md")]
+    markdown: Option<PathBuf>,
+
+    /// What stands before the answers in the document
+    #[arg(long, value_name = "FILE.md", requires = "markdown")]
+    preface: Option<PathBuf>,
+
+    /// Print a JSON object for each folder instead of the tables
     #[arg(long)]
     json: bool,
 }
@@ -80,10 +107,14 @@ pub(crate) struct Compare {
     json: bool,
 }
 
-pub(super) fn run(action: &Action, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(super) fn run<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    action: &Action,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
     match action {
-        Action::Merge(merge) => merge.run(out),
-        Action::Report(report) => show(&report.folder, report.json, out),
+        Action::Merge(merge) => merge.run(&rankcut::pictures(catalogue)?, out),
+        Action::Report(report) => report.run(&rankcut::pictures(catalogue)?, out),
         Action::Compare(compare) => compare.run(out),
     }
 }
@@ -92,36 +123,77 @@ fn definitions(run: &Run) -> Result<Vec<Definition>, Failure> {
     run.experiments.iter().map(Experiment::read).collect()
 }
 
-/// Writes the summary of a folder anew, and shows it.
-fn show(path: &Path, as_json: bool, out: &mut dyn Write) -> Result<Status, Failure> {
-    let run = read_run(path)?;
-    let (folder, records) = Folder::again(path, &run)?;
-    print(&run, &folder, &records, as_json, out)?;
-    Ok(Status::Done)
+/// A folder, what was asked for in it, and what was found.
+struct Whole {
+    folder: Folder,
+    run: Run,
+    definitions: Vec<Definition>,
+    records: Vec<Record>,
+    rows: Vec<Row>,
 }
 
-fn print(
-    run: &Run,
-    folder: &Folder,
-    records: &[Record],
-    as_json: bool,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let definitions = definitions(run)?;
-    let rows = summary::rows(&definitions, records);
-    folder.write_summary(&rows)?;
-    let results = Results {
-        definitions: &definitions,
-        run,
-        folder,
-        records,
-        rows: &rows,
-    };
-    results.print(as_json, out)
+impl Whole {
+    fn of(folder: Folder, run: Run, records: Vec<Record>) -> Result<Whole, Failure> {
+        let definitions = definitions(&run)?;
+        let rows = summary::rows(&definitions, &records);
+        Ok(Whole {
+            folder,
+            run,
+            definitions,
+            records,
+            rows,
+        })
+    }
+
+    fn found(&self) -> Found<'_> {
+        Found {
+            definitions: &self.definitions,
+            run: &self.run,
+            records: &self.records,
+            rows: &self.rows,
+        }
+    }
+
+    /// Writes the summary and the report anew, and shows the tables.
+    fn show(&self, learned: &[Picture], as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+        let results = Results {
+            found: self.found(),
+            folder: &self.folder,
+        };
+        results.write(learned)?;
+        results.print(as_json, out)
+    }
+}
+
+impl Report {
+    fn run(&self, learned: &[Picture], out: &mut dyn Write) -> Result<Status, Failure> {
+        let mut all = Vec::new();
+        for path in &self.folders {
+            let run = read_run(path)?;
+            let (folder, records) = Folder::again(path, &run)?;
+            all.push(Whole::of(folder, run, records)?);
+        }
+        for one in &all {
+            one.show(learned, self.json, out)?;
+        }
+        if self.page.is_none() && self.markdown.is_none() {
+            return Ok(Status::Done);
+        }
+        let found: Vec<Found> = all.iter().map(Whole::found).collect();
+        let report = Page::of(&found, learned)?;
+        if let Some(file) = &self.page {
+            report.write_page(file)?;
+        }
+        if let Some(file) = &self.markdown {
+            let preface = self.preface.as_deref().map(read_text).transpose()?;
+            report.write_document(file, preface.as_deref().unwrap_or_default())?;
+        }
+        Ok(Status::Done)
+    }
 }
 
 impl Merge {
-    fn run(&self, out: &mut dyn Write) -> Result<Status, Failure> {
+    fn run(&self, learned: &[Picture], out: &mut dyn Write) -> Result<Status, Failure> {
         let mut whole: Option<Run> = None;
         let mut joined: BTreeMap<Identity, Record> = BTreeMap::new();
         for part in &self.parts {
@@ -144,8 +216,10 @@ impl Merge {
         for record in &records {
             folder.append(record)?;
         }
-        print(&run, &folder, &records, self.json, out)?;
-        let searches = records.iter().filter(|record| record.audit.is_none());
+        let whole = Whole::of(folder, run, records)?;
+        whole.show(learned, self.json, out)?;
+        let run = &whole.run;
+        let searches = whole.records.iter().filter(|record| record.audit.is_none());
         let missing = run.searches - searches.count().min(run.searches);
         if missing == 0 {
             return Ok(Status::Done);

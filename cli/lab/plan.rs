@@ -44,6 +44,8 @@ impl<T> Group<T> {
 pub(super) struct Task<T> {
     /// Its place in the whole plan, the same in every shard.
     pub(super) number: usize,
+    /// Its place in its experiment, whichever others are done with it: what decisions are drawn by.
+    pub(super) own: usize,
     pub(super) group: Arc<Group<T>>,
     pub(super) place: Arc<Place<T>>,
     pub(super) limit: Limit,
@@ -100,7 +102,10 @@ pub(super) fn tasks<T: TechniqueList>(
         let most = amount.positions.as_ref().map(|p| *p.get_ref());
         let most = wishes.positions.or(most);
         let places = sample::positions(catalogue, definition, game, most)?;
-        let places: Vec<Arc<Place<T>>> = places.into_iter().map(Arc::new).collect();
+        let places: Vec<Arc<Place<T>>> = places
+            .into_iter()
+            .map(|place| Arc::new(place.counted(definition.branching)))
+            .collect();
         for group in &groups {
             for (rank, limit) in limits(amount, wishes, group.baseline())
                 .into_iter()
@@ -108,6 +113,7 @@ pub(super) fn tasks<T: TechniqueList>(
             {
                 tasks.extend(places.iter().map(|place| Task {
                     number: 0,
+                    own: 0,
                     group: Arc::clone(group),
                     place: Arc::clone(place),
                     limit,
@@ -122,6 +128,7 @@ pub(super) fn tasks<T: TechniqueList>(
     check_figures(definition, &changes)?;
     for (number, task) in tasks.iter_mut().enumerate() {
         task.number = first + number;
+        task.own = number;
     }
     Ok(tasks)
 }
@@ -159,6 +166,7 @@ fn timed<T: TechniqueList>(
         let places = limit.map(|limit| few.iter().map(move |place| (place, limit)));
         places.into_iter().flatten().map(|(place, limit)| Task {
             number: 0,
+            own: 0,
             group: Arc::clone(group),
             place: Arc::clone(place),
             limit,

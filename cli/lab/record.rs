@@ -71,6 +71,9 @@ pub(super) struct Record {
     pub(super) best_agrees: bool,
     /// Whether the best move is the right one, where that is known.
     pub(super) solved: Option<bool>,
+    /// Moves to a position on average from here on, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) branching: Option<f64>,
     /// A decision of the search, and what was found out of it; the nodes are the judges'.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) audit: Option<Judged>,
@@ -184,6 +187,7 @@ pub(super) fn of<T: TechniqueList>(
         value_agrees: reference.is_none_or(|r| r.value == finding.value),
         best_agrees: reference.is_none_or(|r| r.best == finding.best),
         solved: place.problem.solved_by(finding.best.as_deref()),
+        branching: place.branching,
         audit: None,
         command: command(task, configured),
         definition: group.definition.clone(),

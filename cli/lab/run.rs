@@ -20,6 +20,9 @@ pub(super) struct Run {
     pub(super) searches: usize,
     pub(super) signature: u64,
     pub(super) version: String,
+    /// The day on which it was begun, in UTC.
+    #[serde(default)]
+    pub(super) date: String,
 }
 
 /// A definition, word for word.
@@ -117,14 +120,23 @@ impl Run {
 
     /// What repeats the run.
     pub(super) fn command(&self) -> String {
+        match self.experiments.as_slice() {
+            [one] => self.command_for(&one.name),
+            _ => self.command_of(None),
+        }
+    }
+
+    /// What repeats one of its experiments.
+    pub(super) fn command_for(&self, experiment: &str) -> String {
+        let named = self.experiments.iter().find(|one| one.name == experiment);
+        self.command_of(named)
+    }
+
+    fn command_of(&self, experiment: Option<&Experiment>) -> String {
         let mut words = vec!["niwaki lab".to_owned()];
-        if let [one] = self.experiments.as_slice() {
+        if let Some(one) = experiment {
             let own = one.file.starts_with("benches/experiments/");
-            words.push(if own {
-                one.name.clone()
-            } else {
-                one.file.clone()
-            });
+            words.push(if own { &one.name } else { &one.file }.clone());
         }
         words.push(format!("--preset {}", self.preset.name()));
         if !self.games.is_empty() {

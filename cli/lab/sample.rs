@@ -23,6 +23,20 @@ pub(super) struct Place<T> {
     pub(super) seed: u64,
     /// The position, and what is known of its best move.
     pub(super) problem: Problem<T>,
+    /// Moves to a position on average, if that was asked for.
+    pub(super) branching: Option<f64>,
+}
+
+impl<T> Place<T> {
+    /// The same with the moves to a position on average: the root of the ways to play so many plies.
+    pub(super) fn counted(mut self, plies: Option<u8>) -> Place<T> {
+        self.branching = plies.filter(|&plies| plies > 0).map(|plies| {
+            let ways = self.problem.position.divide(u32::from(plies), false);
+            let ways: u64 = ways.iter().map(|(_, ways)| ways).sum();
+            (ways.max(1) as f64).powf(1.0 / f64::from(plies))
+        });
+        self
+    }
 }
 
 /// How often a position is drawn in vain before the sample is given up.
@@ -62,6 +76,7 @@ pub(super) fn positions<T: TechniqueList>(
         text: problem.position.text(),
         seed: 0,
         problem,
+        branching: None,
     });
     Ok(placed.collect())
 }
@@ -149,6 +164,7 @@ impl<T: TechniqueList> Drawing<'_, T> {
             game,
             text,
             seed: self.sample.seed,
+            branching: None,
             problem: Problem {
                 line: 0,
                 id: None,

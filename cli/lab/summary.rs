@@ -1,6 +1,7 @@
 //! The records of a run in a few numbers.
 
 mod audit;
+mod growth;
 
 use std::collections::HashMap;
 
@@ -8,7 +9,7 @@ use serde::Serialize;
 
 use super::definition::Definition;
 use super::record::Record;
-use super::statistics::{Estimate, geometric_mean, median, share};
+use super::statistics::{Estimate, arithmetic_mean, geometric_mean, median, share};
 use super::variants::Change;
 
 /// What a change does to a game at a depth.
@@ -60,6 +61,14 @@ pub(super) enum Metric {
     /// The ratio of nodes with two techniques to the product of their ratios: below 1
     /// they help each other, above 1 each takes away some of the other's work.
     Interaction,
+    /// Children looked up in the table, for each node.
+    Probes,
+    /// The share of these that cut their parent off.
+    CutsPerProbe,
+    /// By how much the nodes grow for each ply.
+    Branching,
+    /// Nodes, as a ratio to those of the smallest tree that proves a value.
+    MinimalTree,
     /// The share of decisions that were right.
     Right,
     /// By how many hundredths decisions are wrong, the right ones by none.
@@ -80,6 +89,10 @@ impl Metric {
             Metric::SolvedGained => "solved-gained",
             Metric::SolvedLost => "solved-lost",
             Metric::Interaction => "interaction",
+            Metric::Probes => "probes",
+            Metric::CutsPerProbe => "cuts-per-probe",
+            Metric::Branching => "branching",
+            Metric::MinimalTree => "minimal-tree",
             Metric::Right => "right",
             Metric::Error => "error",
             Metric::RootChanged => "root-changed",
@@ -196,6 +209,12 @@ impl Cell<'_> {
             let bests = self.count(|pair| !pair.record.best_agrees);
             add(Metric::BestChanged, n, share(bests, n));
         }
+        for (metric, estimate) in growth::estimates(self, all) {
+            add(metric, n, Some(estimate));
+        }
+        for (metric, estimate) in self.probes() {
+            add(metric, n, Some(estimate));
+        }
         let problems = self.count(|pair| pair.record.solved.is_some());
         let solved = self.count(|pair| pair.record.solved == Some(true));
         add(Metric::Solved, problems, share(solved, problems));
@@ -213,6 +232,30 @@ impl Cell<'_> {
             );
         }
         found
+    }
+
+    /// What a technique that looks children up pays and gets, beside a baseline that does not.
+    fn probes(&self) -> Vec<(Metric, Estimate)> {
+        if self.pairs.iter().any(|pair| pair.reference.probes > 0) {
+            return Vec::new();
+        }
+        let ratios = |of: fn(&Record) -> (u64, u64)| -> Vec<f64> {
+            let pairs = self.pairs.iter().map(|pair| of(pair.record));
+            let pairs = pairs.filter(|(_, below)| *below > 0);
+            pairs
+                .map(|(above, below)| above as f64 / below as f64)
+                .collect()
+        };
+        let cuts = ratios(|record| (record.cut, record.probes));
+        if cuts.is_empty() {
+            return Vec::new();
+        }
+        let probes = ratios(|record| (record.probes, record.nodes));
+        let found = [(Metric::Probes, probes), (Metric::CutsPerProbe, cuts)];
+        let found = found.into_iter();
+        found
+            .filter_map(|(metric, ratios)| Some((metric, arithmetic_mean(&ratios)?)))
+            .collect()
     }
 
     fn count(&self, which: impl Fn(&Pair) -> bool) -> usize {

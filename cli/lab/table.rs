@@ -13,7 +13,7 @@ use crate::failure::Failure;
 const DOES_NOT_APPLY: &str = "does not apply";
 
 /// The metrics that are shown, with their titles.
-const SHOWN: [(Metric, &str); 11] = [
+const SHOWN: [(Metric, &str); 15] = [
     (Metric::Nodes, "nodes, ratio to BASE (95% interval)"),
     (Metric::Time, "time, ratio to BASE (95% interval)"),
     (
@@ -34,6 +34,22 @@ const SHOWN: [(Metric, &str); 11] = [
         Metric::Interaction,
         "nodes with both, ratio to the product of their ratios",
     ),
+    (
+        Metric::Probes,
+        "looks into the table for a child, for each node",
+    ),
+    (
+        Metric::CutsPerProbe,
+        "cut-offs for each look into the table",
+    ),
+    (
+        Metric::Branching,
+        "effective branching factor: nodes, ratio to those one ply less deep",
+    ),
+    (
+        Metric::MinimalTree,
+        "nodes, ratio to the smallest tree that proves a value (Knuth and Moore)",
+    ),
     (Metric::Right, "decisions that were right, of BASE"),
     (
         Metric::Error,
@@ -44,6 +60,14 @@ const SHOWN: [(Metric, &str); 11] = [
         "decisions that changed the best move, of BASE",
     ),
 ];
+
+/// A table, before it is printed or becomes part of a page.
+pub(super) struct Sheet {
+    pub(super) title: String,
+    /// Headings; a line break is one.
+    pub(super) columns: Vec<String>,
+    pub(super) rows: Vec<(String, Vec<String>)>,
+}
 
 /// Prints all tables.
 pub(super) fn print(
@@ -58,33 +82,40 @@ pub(super) fn print(
             continue;
         }
         writeln!(out, "{name}: {}\n", definition.question)?;
-        for baseline in distinct(of.iter().map(|row| row.baseline.as_str())) {
-            let beside: Vec<&Row> = of
-                .iter()
-                .copied()
-                .filter(|row| row.baseline == baseline)
-                .collect();
-            print_baseline(baseline, &beside, out)?;
+        for sheet in sheets(&of, false) {
+            writeln!(out, "{}\n{}\n", sheet.title, sheet.as_table())?;
         }
     }
     Ok(())
 }
 
-fn print_baseline(baseline: &str, rows: &[&Row], out: &mut dyn Write) -> Result<(), Failure> {
-    for (metric, title) in SHOWN {
-        let of: Vec<&Row> = rows
-            .iter()
-            .copied()
-            .filter(|row| row.metric == metric)
-            .filter(|row| row.node_kind.is_none() && row.node_depth.is_none())
-            .collect();
-        if of.is_empty() {
-            continue;
+/// For each baseline a table of each metric, changes against games; with `parts` also by kind
+/// and by depth of node, where decisions were judged.
+pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
+    let mut found = Vec::new();
+    for baseline in distinct(rows.iter().map(|row| row.baseline.as_str())) {
+        for (metric, title) in SHOWN {
+            let of = rows.iter().copied();
+            let of = of.filter(|row| row.baseline == baseline && row.metric == metric);
+            let (whole, split): (Vec<&Row>, Vec<&Row>) =
+                of.partition(|row| row.node_kind.is_none() && row.node_depth.is_none());
+            let title = title.replace("BASE", baseline);
+            let (kinds, depths): (Vec<&Row>, Vec<&Row>) = split
+                .into_iter()
+                .filter(|_| parts)
+                .partition(|row| row.node_kind.is_some());
+            for (rows, split) in [
+                (whole, ""),
+                (kinds, ", by kind of node"),
+                (depths, ", by remaining depth of the node"),
+            ] {
+                if !rows.is_empty() {
+                    found.push(Sheet::of(format!("{title}{split}"), &rows));
+                }
+            }
         }
-        writeln!(out, "{}", title.replace("BASE", baseline))?;
-        writeln!(out, "{}\n", matrix(&of))?;
     }
-    Ok(())
+    found
 }
 
 /// A column: a game at a depth, or with so many nodes.
@@ -94,24 +125,54 @@ fn column(row: &Row) -> Column<'_> {
     (&row.game, row.depth, row.node_limit)
 }
 
-fn matrix(rows: &[&Row]) -> Table {
-    let columns = distinct(rows.iter().map(|row| column(row)));
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    let headings = columns.iter().map(|at| heading(rows, at));
-    table.set_header(std::iter::once(String::new()).chain(headings));
-    for (name, change) in distinct(rows.iter().map(|row| (&row.technique, row.change))) {
-        let cells = columns.iter().map(|at| {
-            let same = |row: &&&Row| row.technique == *name && row.change == change;
-            let row = rows.iter().filter(same).find(|row| column(row) == *at);
-            row.map_or_else(String::new, |row| cell(row))
+/// A row: what is changed, and at which nodes.
+type Line<'a> = (&'a str, Change, Option<&'a str>, Option<i16>);
+
+fn line(row: &Row) -> Line<'_> {
+    let kind = row.node_kind.as_deref();
+    (&row.technique, row.change, kind, row.node_depth)
+}
+
+impl Sheet {
+    fn of(title: String, rows: &[&Row]) -> Sheet {
+        let columns = distinct(rows.iter().map(|row| column(row)));
+        let lines = distinct(rows.iter().map(|row| line(row)));
+        let cells = lines.iter().map(|of| {
+            let cells = columns.iter().map(|at| {
+                let same = |row: &&&Row| column(row) == *at && line(row) == *of;
+                let row = rows.iter().find(same);
+                row.map_or_else(String::new, |row| cell(row))
+            });
+            (name(*of), cells.collect())
         });
-        table.add_row(std::iter::once(title(name, change)).chain(cells));
+        Sheet {
+            title,
+            rows: cells.collect(),
+            columns: columns.iter().map(|at| heading(rows, at)).collect(),
+        }
     }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
+
+    fn as_table(&self) -> Table {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING);
+        let first = std::iter::once(String::new());
+        table.set_header(first.chain(self.columns.iter().cloned()));
+        for (name, cells) in &self.rows {
+            let first = std::iter::once(name.clone());
+            table.add_row(first.chain(cells.iter().cloned()));
+        }
+        for column in table.column_iter_mut().skip(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        table
     }
-    table
+}
+
+/// `with null-move`, `futility, cut node`, `futility, depth 3`.
+fn name((technique, change, kind, depth): Line) -> String {
+    let kind = kind.map(|kind| format!(", {kind} nodes"));
+    let depth = depth.map(|depth| format!(", depth {depth}"));
+    title(technique, change) + &kind.or(depth).unwrap_or_default()
 }
 
 /// `chess` above `depth 8, n 100`.
@@ -130,17 +191,24 @@ pub(super) fn limit(depth: Option<i16>, nodes: Option<u64>) -> String {
     }
 }
 
-/// `with null-move`.
+/// `with null-move`; `etc, min-depth=3` for `etc etc.min-depth=3`.
 pub(super) fn title(name: &str, change: Change) -> String {
     match change {
-        Change::None | Change::Variant | Change::Pair => name.to_owned(),
+        Change::Variant => match name.split_once(' ') {
+            Some((technique, settings)) if settings.starts_with(&format!("{technique}.")) => {
+                let settings = settings.replace(&format!("{technique}."), "");
+                format!("{technique}, {}", settings.replace("variant=", ""))
+            }
+            _ => name.to_owned(),
+        },
+        Change::None | Change::Pair => name.to_owned(),
         Change::With => format!("with {name}"),
         Change::Without => format!("without {name}"),
     }
 }
 
 /// `0.81 (0.77-0.86)`, or `12% (7-20)`; what did not finish is marked by `!` and how many.
-fn cell(row: &Row) -> String {
+pub(super) fn cell(row: &Row) -> String {
     if !row.applies {
         return DOES_NOT_APPLY.into();
     }
@@ -150,10 +218,21 @@ fn cell(row: &Row) -> String {
     };
     let percent = |share: f64| share * 100.0;
     match row.metric {
-        Metric::Nodes | Metric::Time | Metric::Interaction => {
+        Metric::Nodes
+        | Metric::Time
+        | Metric::Interaction
+        | Metric::Probes
+        | Metric::Branching
+        | Metric::MinimalTree => {
             format!("{:.3} ({:.3}-{:.3}){mark}", row.ratio, row.low, row.high)
         }
         Metric::Error => format!("{:.1} ({:.1}-{:.1}){mark}", row.ratio, row.low, row.high),
+        Metric::CutsPerProbe => format!(
+            "{:.2}% ({:.2}-{:.2}){mark}",
+            percent(row.ratio),
+            percent(row.low),
+            percent(row.high)
+        ),
         _ => format!(
             "{:.0}% ({:.0}-{:.0}){mark}",
             percent(row.ratio),

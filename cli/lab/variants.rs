@@ -248,6 +248,7 @@ fn flatten(prefix: &str, table: &toml::Table, found: &mut Vec<(String, toml::Val
 fn same<T: TechniqueList>(one: &Engine<T>, other: &Engine<T>) -> bool {
     let learned = |engine: &Engine<T>| engine.rankcut.as_ref().map(Arc::as_ptr);
     one.hash == other.hash
+        && one.known_moves == other.known_moves
         && learned(one) == learned(other)
         && one.options == other.options
         && moved(&one.techniques, &other.techniques).is_empty()

@@ -138,7 +138,7 @@ fn audit<T: TechniqueList>(
     };
     let terms = position::Terms {
         decisions: decisions as usize,
-        seed: task.number as u64,
+        seed: task.own as u64,
         cap: task.cap,
     };
     let wanted = |number| !work.done.contains_key(&(task.number, number, search.order));

@@ -185,6 +185,25 @@ impl Table {
         *self.age.get_mut() = 0;
     }
 
+    /// Forgets every value and keeps the best moves: a search that follows has nothing from
+    /// this one but its ordering, which shows how small the tree could have been.
+    pub fn keep_only_moves(&self) {
+        let age = self.generation();
+        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+            let (key, data) = slot.load();
+            let best = Entry::unpack(data).and_then(|entry| entry.best);
+            // No window is above this bound, and no search so shallow.
+            let without_value = Entry {
+                value: Value::estimate(i32::MAX),
+                bound: Bound::Upper,
+                draft: Depth::plies(-1),
+                best,
+                path_dependent: false,
+            };
+            slot.save(key, best.map_or(0, |_| without_value.pack(age)));
+        }
+    }
+
     /// Begins a new generation: what is in the table stays, but gives way first.
     pub fn new_generation(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
@@ -310,6 +329,23 @@ mod tests {
                 assert_eq!(Entry::unpack(entry.pack(63)), Some(entry));
             }
         }
+    }
+
+    #[test]
+    fn moves_can_be_kept_without_values() {
+        let table = Table::with_buckets(1);
+        table.store(Key::mixed(1), entry(50, 9));
+        let without_move = Entry {
+            best: None,
+            ..entry(50, 9)
+        };
+        table.store(Key::mixed(2), without_move);
+        table.keep_only_moves();
+        let kept = table.probe(Key::mixed(1)).unwrap();
+        assert_eq!(kept.best, Some(3));
+        assert!(kept.draft < Depth::ZERO && kept.bound == Bound::Upper);
+        assert!(kept.value > Value::estimate(1_000_000));
+        assert_eq!(table.probe(Key::mixed(2)), None);
     }
 
     #[test]

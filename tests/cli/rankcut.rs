@@ -83,7 +83,20 @@ fn tables_are_shown() {
     );
     let svg = fs::read_to_string(picture).unwrap();
     assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
-    assert_eq!(svg.matches("<path").count(), 4 * (8 + 1) + 8);
+    let drawn = roxmltree::Document::parse(&svg).unwrap();
+    let texts: Vec<&str> = drawn
+        .descendants()
+        .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "text")))
+        .filter_map(|node| node.text().map(str::trim))
+        .collect();
+    // Four grids of eight depths, with a percentage on each cell in which anything was seen.
+    for depth in shown["marginals"]["depth"].as_array().unwrap() {
+        let label = format!("depth {}", depth["class"].as_str().unwrap());
+        assert_eq!(texts.iter().filter(|text| **text == label).count(), 4);
+    }
+    let shares = texts.iter().filter(|text| text.ends_with('%')).count();
+    assert_eq!(svg.matches("<rect").count(), shares + 1);
+    assert!(shares > 4 * 8, "{shares}");
     let text = stdout(&format!("rankcut show {path}"));
     for word in ["best-alpha", "last-best", "remaining", "48+", "seed 3"] {
         assert!(text.contains(word), "{word}: {text}");

@@ -3,6 +3,7 @@
 mod definitions;
 mod folder;
 mod records;
+mod report;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,0 +1,314 @@
+//! The answers in plain words: every sentence is made of the numbers.
+
+use super::super::summary::{Metric, Row, distinct};
+use super::super::table::title;
+use super::super::variants::Change;
+use super::view::{View, place, short};
+
+/// A technique that changes more values than this is no bargain.
+const FEW: f64 = 0.05;
+/// How many names stand in a sentence.
+const NAMES: usize = 10;
+
+/// What is said beside one baseline.
+pub(super) struct Beside {
+    pub(super) baseline: String,
+    pub(super) sentences: Vec<String>,
+}
+
+/// The answers for the beginning of the report: of the first baseline, without lists of what
+/// did nothing.
+pub(super) fn short_answers(view: &View) -> Vec<String> {
+    let first = view.by_baseline().into_iter().next();
+    first.map_or_else(Vec::new, |(_, beside)| main_points(&beside))
+}
+
+/// The answers beside every baseline.
+pub(super) fn all(view: &View) -> Vec<Beside> {
+    let baselines = view.by_baseline().into_iter();
+    let said = baselines.map(|(baseline, beside)| {
+        let mut sentences = main_points(&beside);
+        sentences.extend(idle(&beside));
+        Beside {
+            baseline: baseline.to_owned(),
+            sentences,
+        }
+    });
+    said.filter(|beside| !beside.sentences.is_empty()).collect()
+}
+
+fn main_points(view: &View) -> Vec<String> {
+    let mut said = savings(view);
+    said.extend(sound(view));
+    said.extend(times(view));
+    said.extend(together(view));
+    said.extend(solved(view));
+    said.extend(decisions(view));
+    said.extend(growth(view));
+    said
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0}%", share * 100.0)
+}
+
+/// `×0.38 (0.36–0.39)`.
+fn interval(row: &Row) -> String {
+    format!("×{:.2} ({:.2}–{:.2})", row.ratio, row.low, row.high)
+}
+
+/// `null-move saves 62% of the nodes, ×0.38 (0.36–0.39)`.
+fn saving(row: &Row) -> String {
+    let share = percent(1.0 - row.ratio);
+    format!(
+        "{} saves {share} of the nodes, {}",
+        name(row),
+        interval(row)
+    )
+}
+
+/// `changes 3 of 20 values`.
+fn price(share: f64, n: usize) -> String {
+    match (share * n as f64).round() {
+        0.0 => format!("changes none of {n} values"),
+        count => format!("changes {count} of {n} values"),
+    }
+}
+
+fn name(row: &Row) -> String {
+    title(&row.technique, row.change)
+}
+
+/// What saves most, and what saves most among what hardly changes a value.
+fn savings(view: &View) -> Vec<String> {
+    let nodes = view.metric(Metric::Nodes).changes().deepest();
+    let mut said = Vec::new();
+    for (_, game) in nodes.by_game() {
+        let changed = |row: &Row| {
+            let beside = view.beside(row, Metric::ValueChanged);
+            beside.map_or(0.0, |changed| changed.ratio)
+        };
+        let sure = game.part(|row| row.high < 1.0);
+        let Some(best) = sure.least(|row| row.ratio) else {
+            said.push(format!(
+                "{}: nothing saves nodes for sure.",
+                place(game.rows[0])
+            ));
+            continue;
+        };
+        let mut parts = vec![format!(
+            "{}: {}, and {}",
+            place(best),
+            saving(best),
+            price(changed(best), best.n)
+        )];
+        let careful = sure.part(|row| changed(row) <= FEW);
+        let careful = careful.least(|row| row.ratio);
+        if let Some(other) = careful.filter(|other| name(other) != name(best)) {
+            let price = price(changed(other), other.n);
+            parts.push(format!("{}, and {price}", saving(other)));
+        }
+        said.push(parts.join("; ") + ".");
+    }
+    said
+}
+
+/// What never changed a value.
+fn sound(view: &View) -> Option<String> {
+    let changed = view.metric(Metric::ValueChanged).changes();
+    let names = distinct(changed.rows.iter().map(|row| name(row)));
+    let sound: Vec<String> = names
+        .into_iter()
+        .filter(|one| {
+            let of = |row: &&&Row| name(row) == **one;
+            changed.rows.iter().filter(of).all(|row| row.ratio == 0.0)
+        })
+        .collect();
+    let first = changed.rows.first()?;
+    let searches: usize = changed.rows.iter().map(|row| row.n).sum();
+    let each = searches
+        / distinct(changed.rows.iter().map(|row| name(row)))
+            .len()
+            .max(1);
+    Some(match sound.as_slice() {
+        [] => format!(
+            "On {}, everything that acted changed some value.",
+            first.baseline
+        ),
+        some => format!(
+            "On {}, these changed no value in any game at any depth (about {each} searches each): {}.",
+            first.baseline,
+            listed(some)
+        ),
+    })
+}
+
+/// What did nothing.
+fn idle(view: &View) -> Option<String> {
+    let nodes = view.metric(Metric::Nodes).deepest();
+    let idle = nodes.part(|row| !row.applies);
+    let names = idle
+        .rows
+        .iter()
+        .map(|row| format!("{} ({})", name(row), short(&row.game)));
+    let names = distinct(names);
+    let first = idle.rows.first()?;
+    Some(format!(
+        "On {}, these had nothing to do: {}.",
+        first.baseline,
+        listed(&names)
+    ))
+}
+
+/// Whether nodes saved are time saved.
+fn times(view: &View) -> Option<String> {
+    let times = view.metric(Metric::Time).changes();
+    let slow: Vec<String> = times
+        .rows
+        .iter()
+        .filter(|time| {
+            let nodes = view.beside(time, Metric::Nodes);
+            nodes.is_some_and(|nodes| nodes.high < 1.0) && time.high >= 1.0
+        })
+        .map(|time| {
+            format!(
+                "{} in {} (time {})",
+                name(time),
+                place(time),
+                interval(time)
+            )
+        })
+        .collect();
+    let first = times.rows.first()?;
+    (!slow.is_empty()).then(|| {
+        format!(
+            "On {}, these save nodes, but no time for sure (ratio of times): {}.",
+            first.baseline,
+            listed(&slow)
+        )
+    })
+}
+
+/// Which two take each other's work, and which help each other.
+fn together(view: &View) -> Vec<String> {
+    let pairs = view.metric(Metric::Interaction).changes().deepest();
+    let games = pairs.by_game().into_iter();
+    games
+        .filter_map(|(_, game)| {
+            let most = game.least(|row| -row.ratio)?;
+            let least = game.least(|row| row.ratio)?;
+            let apart = if least.high < 1.0 {
+                format!("{} help each other most, {}", least.technique, interval(least))
+            } else {
+                "no two help each other for sure".to_owned()
+            };
+            Some(format!(
+                "{} on {}: {} take most of each other's work (nodes {} of what the product of their savings would leave); {apart}.",
+                place(most),
+                most.baseline,
+                most.technique,
+                interval(most)
+            ))
+        })
+        .collect()
+}
+
+/// What was solved with and without.
+fn solved(view: &View) -> Vec<String> {
+    let solved = view.metric(Metric::Solved);
+    let limits = distinct(solved.rows.iter().map(|row| (row.depth, row.node_limit)));
+    let mut said = Vec::new();
+    for limit in limits {
+        let here = solved.part(|row| (row.depth, row.node_limit) == limit);
+        let baseline = here.part(|row| row.change == Change::None);
+        let changes = here.changes();
+        let (Some(base), Some(best), Some(worst)) = (
+            baseline.rows.first(),
+            changes.least(|row| -row.ratio),
+            changes.least(|row| row.ratio),
+        ) else {
+            continue;
+        };
+        said.push(format!(
+            "{}: {} solves {} of {}; the most {} ({}), the fewest {} ({}).",
+            place(base),
+            base.baseline,
+            percent(base.ratio),
+            base.n,
+            name(best),
+            percent(best.ratio),
+            name(worst),
+            percent(worst.ratio)
+        ));
+    }
+    said
+}
+
+/// How often decisions were right, and reached the root.
+fn decisions(view: &View) -> Vec<String> {
+    let right = view.metric(Metric::Right).deepest();
+    let games = right.by_game().into_iter();
+    games
+        .filter_map(|(_, game)| {
+            let worst = game.least(|row| row.ratio)?;
+            let best = game.least(|row| -row.ratio)?;
+            let roots = view.metric(Metric::RootChanged).deepest();
+            let roots = roots.part(|row| row.game == worst.game);
+            let root = roots.least(|row| -row.ratio)?;
+            Some(format!(
+                "{} on {}: decisions of {} were right most often ({} of {}), those of {} least often ({} of {}); the root's move changed most often without one of {} ({} of {}).",
+                place(worst),
+                worst.baseline,
+                best.technique,
+                percent(best.ratio),
+                best.n,
+                worst.technique,
+                percent(worst.ratio),
+                worst.n,
+                root.technique,
+                percent(root.ratio),
+                root.n
+            ))
+        })
+        .collect()
+}
+
+/// How fast trees grow.
+fn growth(view: &View) -> Vec<String> {
+    let factors = view.metric(Metric::Branching).deepest();
+    let mut said = Vec::new();
+    for (_, game) in factors.by_game() {
+        let base = game.part(|row| row.change == Change::None);
+        let (Some(base), Some(least)) = (base.rows.first(), game.least(|row| row.ratio)) else {
+            continue;
+        };
+        let minimal = view.beside(base, Metric::MinimalTree);
+        let far = minimal.map_or_else(String::new, |row| {
+            format!(
+                "; the tree of {} has {:.2} times the nodes of the smallest one that proves a value ({:.2}–{:.2})",
+                base.baseline, row.ratio, row.low, row.high
+            )
+        });
+        said.push(format!(
+            "{}: {} grows by {:.2} a ply, {} by {:.2}{far}.",
+            place(base),
+            base.baseline,
+            base.ratio,
+            name(least),
+            least.ratio
+        ));
+    }
+    said
+}
+
+/// Names with commas, the first few of them.
+fn listed(names: &[String]) -> String {
+    let shown = &names[..names.len().min(NAMES)];
+    let more = names.len() - shown.len();
+    let text = shown.join(", ");
+    if more == 0 {
+        text
+    } else {
+        format!("{text}, and {more} more")
+    }
+}

@@ -1,0 +1,161 @@
+//! The report as a document, for a repository.
+
+use std::fmt::{Display, Write};
+
+use super::super::table::Sheet;
+use super::{Comparison, Figure, Report, Section};
+
+/// The whole document. `preface` comes first; figures are files in the folder `figures`.
+pub(super) fn document(report: &Report, preface: &str, figures: &str) -> String {
+    let mut text = String::from("# What each pruning technique is worth\n\n");
+    for run in &report.runs {
+        add(
+            &mut text,
+            format_args!(
+                "- `{}` ({}, {} searches)",
+                run.command,
+                run.origin(),
+                run.done
+            ),
+        );
+        if let Some(gap) = run.gap() {
+            add(&mut text, format_args!("  **{gap}**"));
+        }
+    }
+    text.push('\n');
+    if !preface.trim().is_empty() {
+        add(&mut text, format_args!("{}\n", preface.trim()));
+    }
+    text += "## The answers\n\n";
+    for section in &report.sections {
+        let name = &section.name;
+        add(
+            &mut text,
+            format_args!("**[{name}](#{name}): {}**\n", section.question),
+        );
+        bullets(&mut text, &section.answers);
+    }
+    for section in &report.sections {
+        add_section(&mut text, section, figures);
+    }
+    text
+}
+
+fn add(text: &mut String, line: impl Display) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{line}");
+}
+
+fn bullets(text: &mut String, lines: &[String]) {
+    for line in lines {
+        add(text, format_args!("- {}", escaped(line)));
+    }
+    text.push('\n');
+}
+
+fn add_section(text: &mut String, section: &Section, figures: &str) {
+    add(text, format_args!("## {}\n", section.name));
+    add(text, format_args!("**{}**\n", escaped(&section.question)));
+    add(text, format_args!("{}\n", escaped(&section.analysis)));
+    add(text, format_args!("```sh\n{}\n```\n", section.command));
+    if section.unfinished > 0 {
+        let n = section.unfinished;
+        add(
+            text,
+            format_args!(
+                "{n} searches were stopped before their depth; cells that have some are marked `!` and how many.\n"
+            ),
+        );
+    }
+    for beside in &section.details {
+        let baseline = escaped(&beside.baseline);
+        add(text, format_args!("In words, on {baseline}:\n"));
+        bullets(text, &beside.sentences);
+    }
+    published(text, &section.published);
+    let shown: Vec<&Figure> = section.figures.iter().filter(|f| f.main).collect();
+    for group in shown.chunk_by(|a, b| a.caption == b.caption) {
+        add(text, format_args!("{}\n", group[0].caption));
+        for figure in group {
+            let title = escaped(figure.picture.title());
+            add(
+                text,
+                format_args!("![{title}]({figures}/{}.svg)", figure.file),
+            );
+        }
+        text.push('\n');
+    }
+    for sheet in &section.sheets {
+        add(
+            text,
+            format_args!("<details><summary>{}</summary>\n", escaped(&sheet.title)),
+        );
+        table(text, sheet);
+        text.push_str("\n</details>\n\n");
+    }
+}
+
+fn published(text: &mut String, comparisons: &[Comparison]) {
+    if comparisons.is_empty() {
+        return;
+    }
+    text.push_str("| what | published | ours | source |\n|---|---|---|---|\n");
+    for one in comparisons {
+        let cells = [&one.what, &one.published, &one.ours, &one.source];
+        row(text, cells.map(String::as_str));
+    }
+    text.push('\n');
+}
+
+fn table(text: &mut String, sheet: &Sheet) {
+    let headings = sheet
+        .columns
+        .iter()
+        .map(|column| column.replace('\n', ", "));
+    let headings: Vec<String> = headings.collect();
+    let first = std::iter::once("");
+    row(text, first.chain(headings.iter().map(String::as_str)));
+    add(
+        text,
+        format_args!("|---|{}", "---:|".repeat(headings.len())),
+    );
+    for (name, cells) in &sheet.rows {
+        let first = std::iter::once(name.as_str());
+        row(text, first.chain(cells.iter().map(String::as_str)));
+    }
+}
+
+fn row<'a>(text: &mut String, cells: impl IntoIterator<Item = &'a str>) {
+    let cells: Vec<String> = cells.into_iter().map(escaped).collect();
+    add(text, format_args!("| {} |", cells.join(" | ")));
+}
+
+/// A text in which nothing is taken for markup.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for letter in text.chars() {
+        match letter {
+            '|' | '*' | '`' | '[' | ']' | '_' => {
+                out.push('\\');
+                out.push(letter);
+            }
+            '<' => out.push_str("&lt;"),
+            '&' => out.push_str("&amp;"),
+            '\n' => out.push(' '),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_cell_ends_it() {
+        let mut text = String::new();
+        row(&mut text, ["a|b", "<c>", "d\ne", "f & g"]);
+        assert_eq!(text, "| a\\|b | &lt;c> | d e | f &amp; g |\n");
+    }
+}

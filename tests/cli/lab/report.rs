@@ -1,0 +1,201 @@
+//! The report: one page that needs nothing else, its figures, and the document.
+
+use std::fs;
+use std::path::Path;
+
+use scraper::{Html, Selector};
+
+use super::super::bad_input::assert_refused;
+use super::super::{file, folder, json, run, stdout};
+use super::SMALL;
+
+/// The page in a folder, which has no mistakes and needs nothing from outside.
+fn page(path: &Path) -> Html {
+    let text = fs::read_to_string(path).unwrap();
+    assert!(!text.contains("url("), "nothing is loaded by style");
+    let page = Html::parse_document(&text);
+    assert!(page.errors.is_empty(), "{:?}", page.errors);
+    for loads in [
+        "script",
+        "[src]",
+        "link:not([rel=icon])",
+        "iframe",
+        "object",
+        "image",
+    ] {
+        assert_eq!(select(&page, loads).len(), 0, "{loads}");
+    }
+    for link in page.select(&selector("[href]")) {
+        let to = link.attr("href").unwrap();
+        assert!(to == "data:," || to.starts_with('#'), "{to}");
+        if let Some(id) = to.strip_prefix('#') {
+            assert_eq!(select(&page, &format!("[id='{id}']")).len(), 1, "{id}");
+        }
+    }
+    page
+}
+
+fn selector(text: &str) -> Selector {
+    Selector::parse(text).unwrap()
+}
+
+/// The texts of the elements that are selected.
+fn select(page: &Html, what: &str) -> Vec<String> {
+    let what = selector(what);
+    let elements = page.select(&what);
+    elements.map(|element| element.text().collect()).collect()
+}
+
+/// Every figure is a file of its own, well formed, and says what it shows.
+fn check_figures(folder: &Path) -> usize {
+    let files: Vec<_> = fs::read_dir(folder).unwrap().map(Result::unwrap).collect();
+    for file in &files {
+        let text = fs::read_to_string(file.path()).unwrap();
+        let svg = roxmltree::Document::parse(&text).unwrap();
+        let root = svg.root_element();
+        assert_eq!(root.tag_name().name(), "svg");
+        assert!(root.attribute("viewBox").is_some() && root.attribute("width").is_none());
+        let named = |name: &str| {
+            svg.descendants()
+                .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)))
+                .count()
+        };
+        assert_eq!(named("title"), 1, "{:?}", file.path());
+        assert!(named("text") > 0 && named("image") == 0);
+        assert!(text.contains("prefers-color-scheme:dark"));
+    }
+    files.len()
+}
+
+#[test]
+fn every_experiment_is_on_the_page() {
+    let place = folder("lab-report-all");
+    let out = place.join("check");
+    let told = run(&format!("lab --preset check --out {}", out.display()));
+    assert!(
+        told.status.success(),
+        "{}",
+        String::from_utf8_lossy(&told.stderr)
+    );
+    let page = page(&out.join("report.html"));
+    let listed = json("lab --list --json");
+    let sections = select(&page, "h2[id]");
+    for experiment in listed["experiments"].as_array().unwrap() {
+        let name = experiment["name"].as_str().unwrap();
+        assert!(sections.iter().any(|section| section == name), "{name}");
+        let question = experiment["question"].as_str().unwrap();
+        let questions = select(&page, "p.question");
+        assert!(questions.iter().any(|text| text == question), "{name}");
+        let command = format!("niwaki lab {name} --preset check");
+        assert!(select(&page, "pre code").contains(&command), "{command}");
+    }
+    let whole = page.root_element().text().collect::<String>();
+    for source in [
+        "Lim and Lee 2006",
+        "Heinz 1998",
+        "Hyatt on Crafty",
+        "Cake++ 1.15",
+    ] {
+        assert!(whole.contains(source), "{source}");
+    }
+    assert!(select(&page, "figure svg title").len() > 20);
+    assert_eq!(
+        select(&page, "figure").len(),
+        check_figures(&out.join("figures"))
+    );
+}
+
+/// What a definition says cannot break the page, and what is missing or unfinished is told.
+#[test]
+fn names_are_escaped_and_gaps_are_told() {
+    let place = folder("lab-report-gaps");
+    let odd = SMALL
+        .replace("Does it work?", "Is <b>1 & 2</b> \\\"fair\\\"?")
+        .replace("name = \"default\"", "name = \"<i>default</i>\"")
+        .replace("depths = [5]", "depths = [5]\ncap = 50");
+    let definition = file(&place, "odd.toml", &odd);
+    let (whole, part) = (place.join("whole"), place.join("part"));
+    stdout(&format!("lab {definition} --out {}", whole.display()));
+    let shown = page(&whole.join("report.html"));
+    assert_eq!(select(&shown, "p.question"), ["Is <b>1 & 2</b> \"fair\"?"]);
+    assert_eq!(
+        select(&shown, "b").len() + select(&shown, "main i").len(),
+        0
+    );
+    let warnings = select(&shown, "p.warning");
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    assert!(warnings[0].contains("were stopped before"), "{warnings:?}");
+
+    let shard = format!("lab {definition} --shard 1/2 --out {}", part.display());
+    stdout(&shard);
+    let shown = page(&part.join("report.html"));
+    let warnings = select(&shown, "header p.warning");
+    assert!(warnings[0].contains("are not done yet"), "{warnings:?}");
+    fs::remove_file(part.join("report.html")).unwrap();
+    stdout(&format!("lab report {}", part.display()));
+    assert_eq!(
+        select(&page(&part.join("report.html")), "header p.warning"),
+        warnings
+    );
+}
+
+#[test]
+fn folders_become_one_document() {
+    let place = folder("lab-report-joined");
+    let dir = |name: &str| place.join(name).display().to_string();
+    let mut folders = Vec::new();
+    for name in ["one", "two"] {
+        let definition = file(&place, &format!("{name}.toml"), SMALL);
+        let out = dir(&format!("runs-{name}"));
+        stdout(&format!("lab {definition} --games checkers --out {out}"));
+        folders.push(out);
+    }
+    let (one, two) = (&folders[0], &folders[1]);
+    let preface = file(&place, "preface.md", "## What we found\n\nNothing.\n");
+    let (markdown, html) = (dir("docs/RESULTS.md"), dir("all.html"));
+    stdout(&format!(
+        "lab report {one} {two} --markdown {markdown} --preface {preface} --page {html}"
+    ));
+    let text = fs::read_to_string(&markdown).unwrap();
+    assert!(text.contains("## What we found\n\nNothing.\n"), "{text}");
+    for heading in [
+        "\n## one\n",
+        "\n## two\n",
+        "--games checkers",
+        "begun on 20",
+    ] {
+        assert!(text.contains(heading), "{heading}: {text}");
+    }
+    let pictures: Vec<&str> = text
+        .split("](figures/")
+        .skip(1)
+        .map(|rest| rest.split(')').next().unwrap())
+        .collect();
+    assert!(!pictures.is_empty());
+    for picture in &pictures {
+        assert!(
+            place.join("docs/figures").join(picture).is_file(),
+            "{picture}"
+        );
+    }
+    assert_eq!(check_figures(&place.join("docs/figures")), pictures.len());
+    assert_eq!(select(&page(Path::new(&html)), "h2[id]"), ["one", "two"]);
+
+    assert_refused_after_tables(&format!("lab report {one} {one} --page {html}"));
+    assert_refused(
+        &format!("lab report {one} --preface {preface}"),
+        "--markdown",
+    );
+    assert_refused(&format!("lab report {}", dir("none")), "none");
+}
+
+/// Two folders of the same experiment are not mixed.
+fn assert_refused_after_tables(line: &str) {
+    let output = run(line);
+    assert_eq!(output.status.code(), Some(2), "{line}");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        complaint.contains("another run is writing there") || complaint.contains("lab merge"),
+        "{complaint}"
+    );
+}
