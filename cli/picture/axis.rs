@@ -60,6 +60,8 @@ const ROUND: [f64; 13] = [
 ];
 /// What is written along an axis of small shares.
 const SHARES: [f64; 8] = [0.0, 0.01, 0.05, 0.1, 0.2, 0.4, 0.7, 1.0];
+/// The part of an axis that a number along it takes.
+const ROOM: f64 = 0.1;
 /// An axis of ratios is so long at least, by its logarithm: less is nothing that counts.
 const SHORTEST: f64 = 0.08;
 /// About how many numbers stand along an axis.
@@ -139,18 +141,24 @@ impl Scale {
             Scale::Ratio => (),
         }
         let round = among(&ROUND);
-        if range.end - range.start > 1.2 && round.len() >= 3 {
-            return thinned(round);
+        let length = range.end - range.start;
+        if length > 1.2 && round.len() >= 3 {
+            return apart(round, length);
         }
         let numbers = steps(&(range.start.exp()..range.end.exp())).into_iter();
         numbers.map(|number| self.place(number)).collect()
     }
 }
 
-/// Every second or third, if there are too many; what is nearest to the end stays.
-fn thinned(marks: Vec<f64>) -> Vec<f64> {
-    let every = marks.len().div_ceil(MARKS + 2);
-    marks.into_iter().rev().step_by(every).collect()
+/// Those that leave each other room on an axis so long, from its end on.
+pub(super) fn apart(marks: Vec<f64>, length: f64) -> Vec<f64> {
+    let mut kept: Vec<f64> = Vec::new();
+    for mark in marks.into_iter().rev() {
+        if kept.last().is_none_or(|last| last - mark >= length * ROOM) {
+            kept.push(mark);
+        }
+    }
+    kept
 }
 
 /// Round numbers at equal distances.

@@ -4,7 +4,7 @@ use plotters::prelude::{ChartBuilder, Circle, Cross, PathElement, Polygon, Text,
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
-use super::axis::Scale;
+use super::axis::{Scale, apart};
 use super::theme::{INK, colour, letters, letters_at};
 use super::{Area, Drawn, Picture};
 use crate::failure::Failure;
@@ -76,6 +76,8 @@ impl Lines {
         across.marks = self.points().map(|point| point.x).collect();
         across.marks.sort_by(f64::total_cmp);
         across.marks.dedup();
+        let length = across.range.end - across.range.start;
+        across.marks = apart(across.marks, length);
         let mut chart = ChartBuilder::on(area)
             .margin_right(14)
             .margin_top(6)

@@ -172,9 +172,9 @@ fn times(view: &View) -> Option<String> {
         })
         .map(|time| {
             format!(
-                "{} in {} (time {})",
+                "{} in {} ({})",
                 name(time),
-                place(time),
+                short(&time.game),
                 interval(time)
             )
         })

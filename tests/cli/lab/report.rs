@@ -60,7 +60,7 @@ fn check_figures(folder: &Path) -> usize {
                 .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)))
                 .count()
         };
-        assert_eq!(named("title"), 1, "{:?}", file.path());
+        assert_eq!(named("title"), 1, "{}", file.path().display());
         assert!(named("text") > 0 && named("image") == 0);
         assert!(text.contains("prefers-color-scheme:dark"));
     }
