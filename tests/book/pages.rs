@@ -94,13 +94,13 @@ impl Page {
         blocks.filter_map(|block| block.split_once('\n')).collect()
     }
 
-    /// The commands `niwaki …` that it tells the reader to type.
+    /// The commands `niwaki …` that it tells the reader to type; a backslash joins lines.
     pub(super) fn commands(&self) -> Vec<String> {
-        let shell = self
-            .listings()
-            .into_iter()
-            .filter(|(language, _)| *language == "sh");
-        let lines = shell.flat_map(|(_, code)| code.lines());
+        let shell = self.listings().into_iter();
+        let shell = shell.filter(|(language, _)| *language == "sh");
+        let code: String = shell.map(|(_, code)| code).collect();
+        let joined = code.replace("\\\n", " ");
+        let lines = joined.lines();
         lines
             .map(|line| line.strip_prefix("target/release/").unwrap_or(line))
             .filter(|line| line.starts_with("niwaki "))
