@@ -301,14 +301,14 @@ fn growth(view: &View) -> Vec<String> {
     said
 }
 
-/// Names with commas, the first few of them.
+/// Names, some of which have commas, the first few of them.
 fn listed(names: &[String]) -> String {
     let shown = &names[..names.len().min(NAMES)];
     let more = names.len() - shown.len();
-    let text = shown.join(", ");
+    let text = shown.join("; ");
     if more == 0 {
         text
     } else {
-        format!("{text}, and {more} more")
+        format!("{text}; and {more} more")
     }
 }
