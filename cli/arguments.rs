@@ -5,7 +5,7 @@ use clap::{Parser, Subcommand};
 
 use crate::failure::{Failure, one_line};
 use crate::protocols::{hub, uci};
-use crate::{bench, games, lab, matches, perft, rankcut, search, techniques, train};
+use crate::{bench, games, help, lab, matches, perft, rankcut, search, techniques, train};
 
 /// Game-tree search for any two-player game: analyse positions, count moves, and
 /// measure what each pruning technique is worth. Without a command it runs
@@ -76,8 +76,8 @@ pub(crate) enum Parsed {
     Text(String),
 }
 
-/// Reads the arguments of this process; without any there is a usual command.
-pub(crate) fn parse(usual: fn() -> Command) -> Result<Parsed, Failure> {
+/// Reads the arguments of this process, whose help speaks of these games; without any there is a usual command.
+pub(crate) fn parse(games: &[&str], usual: fn() -> Command) -> Result<Parsed, Failure> {
     match Line::try_parse() {
         Ok(line) => {
             let command = line.command.unwrap_or_else(usual);
@@ -85,7 +85,7 @@ pub(crate) fn parse(usual: fn() -> Command) -> Result<Parsed, Failure> {
         }
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
-                Ok(Parsed::Text(error.to_string()))
+                Ok(Parsed::Text(help::fitted(&error.to_string(), games)))
             }
             ErrorKind::InvalidUtf8 => Err(Failure::Unusable(not_unicode())),
             _ => Err(Failure::Unusable(in_one_line(&error.to_string()))),

@@ -7,9 +7,10 @@ use std::time::Duration;
 use clap::Args;
 use comfy_table::{CellAlignment, Table as Text, presets};
 use indicatif::ProgressBar;
-use niwaki::{BenchPosition, Table};
+use niwaki::Table;
 use serde::Serialize;
 
+use crate::benchmark::Benchmark;
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::configuration::Configuration;
 use crate::engine::{Engine, TechniqueList};
@@ -203,7 +204,7 @@ impl Bench {
             depth,
             ..Sum::default()
         };
-        for bench in game.bench() {
+        for bench in &game.bench() {
             if let Some(table) = &mut table {
                 table.clear();
             }
@@ -220,12 +221,12 @@ impl Bench {
     fn position<T: TechniqueList>(
         &mut self,
         game: &dyn AnyGame<T>,
-        bench: &BenchPosition,
+        bench: &Benchmark,
         engine: &Engine<T>,
         table: Option<&Table>,
         depth: i16,
     ) -> Result<Finding, Failure> {
-        let position = game.start(bench.parameters)?.at(bench.position)?;
+        let position = game.start(bench.parameters)?.at(&bench.position)?;
         let task = Task {
             depth: Some(depth),
             nodes: None,
@@ -238,7 +239,7 @@ impl Bench {
         let line = finding.lines.first();
         self.text.add_row([
             spec(game.name(), bench.parameters),
-            bench.position.to_owned(),
+            bench.position.clone().into_owned(),
             finding.depth.to_string(),
             finding.best.clone().unwrap_or_default(),
             line.map_or_else(String::new, |line| line.value_for_people.clone()),

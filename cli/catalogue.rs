@@ -2,10 +2,12 @@
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
+use std::process::ExitCode;
 use std::sync::Arc;
 
-use niwaki::{BenchPosition, Family, FamilyParameter, NotationError, Standard};
+use niwaki::{Family, FamilyParameter, NotationError, Standard};
 
+use crate::benchmark::{self, Benchmark};
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::names::unknown;
@@ -31,6 +33,22 @@ impl Catalogue {
     /// No game yet, and the techniques that come with niwaki.
     pub fn standard() -> Catalogue {
         Catalogue::new(STANDARD)
+    }
+
+    /// Runs the command, as [`crate::run`] does for every list of techniques. Programs that have
+    /// the list of niwaki compile faster by it.
+    ///
+    /// ```no_run
+    /// use niwaki_cli::{Catalogue, Entry};
+    /// use niwaki_games::checkers::CheckersFamily;
+    ///
+    /// fn main() -> std::process::ExitCode {
+    ///     let games = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+    ///     games.run()
+    /// }
+    /// ```
+    pub fn run(&self) -> ExitCode {
+        crate::run(self)
     }
 }
 
@@ -234,7 +252,7 @@ pub(crate) trait AnyGame<T>: Send + Sync {
     fn another(&self, parameters: &str, number: u64) -> Option<String>;
     /// The format of its games.
     fn format(&self) -> Option<Format>;
-    fn bench(&self) -> &'static [BenchPosition];
+    fn bench(&self) -> Vec<Benchmark>;
     fn bench_depth(&self) -> i16;
     fn lab_depths(&self) -> RangeInclusive<i16>;
     /// Settings that were fitted to it, in TOML.
@@ -290,8 +308,8 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
         self.format
     }
 
-    fn bench(&self) -> &'static [BenchPosition] {
-        F::bench()
+    fn bench(&self) -> Vec<Benchmark> {
+        benchmark::of::<F>()
     }
 
     fn bench_depth(&self) -> i16 {
@@ -323,6 +341,12 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
     }
 
     fn start(&self, parameters: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError> {
+        if F::parameters().is_empty() && !parameters.trim().is_empty() {
+            return Err(NotationError::new(format!(
+                "{} has no parameters: write '{0}' alone",
+                F::NAME
+            )));
+        }
         let game = F::start(parameters)?;
         Ok(Box::new(Situation::<F>::new(game, self.rankcut.clone())))
     }

@@ -9,6 +9,7 @@
 mod choice;
 mod csv;
 mod definition;
+mod fitted;
 mod folder;
 mod join;
 mod library;
@@ -181,6 +182,9 @@ pub(crate) fn run<T: TechniqueList>(
     tasks.retain(|task| run.shard.is_none_or(|shard| shard.has(task.number)));
     plan::in_working_order(&mut tasks);
     let (folder, known) = open(arguments, &run)?;
+    if let Some(text) = left_out(catalogue, arguments)? {
+        eprintln!("{text}");
+    }
     measure::announce(&definitions, &run, &tasks);
     let origin = Origin {
         preset: run.preset,
@@ -200,6 +204,17 @@ pub(crate) fn run<T: TechniqueList>(
     results.write(&rankcut::pictures(catalogue)?)?;
     results.print(arguments.json, out)?;
     Ok(finish(&definitions, arguments, &records))
+}
+
+/// What is to be said of games that experiments of the command ask for in vain.
+fn left_out<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    arguments: &Arguments,
+) -> Result<Option<String>, Failure> {
+    if arguments.games.is_some() {
+        return Ok(None);
+    }
+    fitted::left_out(catalogue)
 }
 
 /// What a run found, and where it goes.

@@ -13,14 +13,15 @@
 //! }
 //! ```
 //!
-//! and has `search`, `perft`, `bench` and `lab` for it. Techniques of its own come
-//! in through [`Catalogue::new`], whose type parameter is a list written by
-//! [`niwaki::techniques!`].
+//! and has `search`, `perft`, `bench`, `match`, `train` and `lab` for it. A game that has nothing but its
+//! rules is added as [`niwaki::Simple`]. Techniques of its own come in through [`Catalogue::new`], whose type
+//! parameter is a list written by [`niwaki::techniques!`].
 //!
 //! Inside, what is generic over the game ends at [`position::AnyPosition`]: commands
 //! hold positions behind `dyn`, searches never do.
 
 mod arguments;
+mod benchmark;
 mod catalogue;
 mod configuration;
 mod engine;
@@ -38,6 +39,7 @@ mod values;
 
 mod bench;
 mod games;
+mod help;
 mod lab;
 mod matches;
 mod perft;
@@ -56,7 +58,7 @@ use arguments::{Command, Parsed};
 pub use catalogue::{Catalogue, Entry, Format};
 pub use engine::TechniqueList;
 use failure::{Failure, Status};
-pub use profiles::{Content, Profile};
+pub use profiles::{Content, Profile, STANDARD as PROFILES};
 pub use rankcut::shipped::Recipe;
 
 /// Bytes of stack for a search: [`niwaki::Ply::MAX`] plies of the largest game fit many times over.
@@ -96,7 +98,7 @@ fn execute<T: TechniqueList>(
     usual: fn() -> Command,
 ) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
-    let command = match arguments::parse(usual)? {
+    let command = match arguments::parse(&catalogue.names(), usual)? {
         Parsed::Command(command) => *command,
         Parsed::Text(text) => {
             write!(out, "{text}")?;

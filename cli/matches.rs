@@ -83,8 +83,8 @@ Examples:
   niwaki match chess --first niwaki --second 'niwaki[hash=64]' --tc 10+0.1 --openings my.pgn
   niwaki match chess --first niwaki --second 'uci:stockfish[option.Hash=16]' --move-time 100ms")]
 pub(crate) struct Arguments {
-    /// The game: `chess`, `checkers`, `tree`, or with parameters, as in
-    /// `tree:edge-sum,b=8` (see `niwaki games`)
+    /// The game by its name, or with parameters, as in
+    /// `tree:edge-sum,b=8` (the command `games` lists them)
     #[arg(value_name = "GAME")]
     game: String,
 

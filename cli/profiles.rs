@@ -68,8 +68,8 @@ const MODERN: &[Content] = &[
     Content::plain("late-move-reductions"),
 ];
 
-/// The profiles of the techniques that come with niwaki.
-pub(crate) const STANDARD: &[Profile] = &[
+/// The profiles of the techniques that come with niwaki, and of every list that has these among others.
+pub const STANDARD: &[Profile] = &[
     Profile {
         name: "bare",
         summary: "alpha-beta, table, ordering and quiescence, no technique",

@@ -11,8 +11,8 @@ use crate::position::AnyPosition;
 /// The flags that choose a position.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct Where {
-    /// The game: `chess`, `checkers`, `tree`, or with parameters, as in
-    /// `tree:iid,b=4,length=12` (see `niwaki games`)
+    /// The game by its name, or with parameters, as in
+    /// `tree:iid,b=4,length=12` (the command `games` lists them)
     #[arg(value_name = "GAME")]
     pub(crate) game: String,
 

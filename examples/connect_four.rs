@@ -1,9 +1,11 @@
-//! Connect Four: a complete game for the search in one file.
+//! Connect Four: a complete game in one file, fast enough to be solved.
 //!
 //! ```text
-//! cargo run --release --example connect_four        # from the empty board
-//! cargo run --release --example connect_four 4444   # after four discs in the middle
+//! cargo run --release --example connect_four -- search connect-four --depth 16 --set quiescence=off
+//! cargo run --release --example connect_four -- search connect-four --position "4 4 4 4 4 2" --depth 42 --hash 256
 //! ```
+//!
+//! Its evaluation counts threats, so that nothing is left for quiescence to look for.
 //!
 //! Seven columns of seven bits hold the board, six for discs and one that
 //! stays empty, so that shifting never joins the top of a column to the foot of the next:
@@ -18,7 +20,8 @@
 //!  0  7 14 21 28 35 42
 //! ```
 
-use niwaki::{Game, Key, MoveList, Options, Outcome, Quiescence, Search, Tactics};
+use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame, Tactics};
+use niwaki_cli::{Catalogue, Entry};
 
 /// Columns of the board.
 pub const WIDTH: u8 = 7;
@@ -74,6 +77,18 @@ impl ConnectFour {
     /// The square where a disc comes to rest in each column, if there is room.
     pub fn landings(&self) -> u64 {
         (self.all + FLOOR) & BOARD
+    }
+
+    /// Plies to the end, negative for a loss, that the score of a position after these columns means:
+    /// by how many discs before the last of his 21 the winner wins. None for a draw.
+    pub fn plies(columns: &str, score: i32) -> Option<i32> {
+        let played = columns.len() as i32;
+        let (mine, theirs) = (played / 2, played - played / 2);
+        match score {
+            0 => None,
+            1.. => Some(2 * (22 - score - mine) - 1),
+            _ => Some(-2 * (22 + score - theirs)),
+        }
     }
 
     /// The position after discs in these columns, counted from 1.
@@ -197,23 +212,39 @@ fn column_squares(column: u8) -> u64 {
     FIRST_COLUMN << (u32::from(column) * COLUMN)
 }
 
-/// Searches the position after the columns on the command line.
+impl SimpleGame for ConnectFour {
+    const NAME: &'static str = "connect-four";
+    const DESCRIPTION: &'static str = "Connect Four: discs fall into columns; four in a row win";
+
+    fn start() -> ConnectFour {
+        ConnectFour::default()
+    }
+
+    /// Columns are counted from 1.
+    fn move_text(&self, column: u8) -> String {
+        (column + 1).to_string()
+    }
+
+    fn board(&self) -> String {
+        let second = self.all.count_ones() % 2;
+        let discs = [self.mine, self.theirs()];
+        let letter = |square: u32| {
+            let has = |player: u32| discs[(player ^ second) as usize] >> square & 1 != 0;
+            match (has(0), has(1)) {
+                (true, _) => 'X',
+                (_, true) => 'O',
+                _ => '.',
+            }
+        };
+        let row = |row: u32| (0..7).map(|column| letter(COLUMN * column + row)).collect();
+        (0..6).rev().map(row).collect::<Vec<String>>().join("\n")
+    }
+}
+
 #[allow(dead_code)] // the benches take the game without it
-fn main() -> Result<(), String> {
-    let columns = std::env::args().nth(1).unwrap_or_default();
-    let position = ConnectFour::after(&columns)?;
-    let options = Options {
-        quiescence: Quiescence::Off, // the evaluation counts what quiescence would look for
-        ..Options::default()
-    };
-    let report = Search::new(&position).options(options).depth(16).run();
-    let line: String = report
-        .lines
-        .iter()
-        .flat_map(|line| &line.moves)
-        .map(|column| char::from(b'1' + column))
-        .collect();
-    println!("value {:?}, line {line}", report.value);
-    println!("{} positions in {:.2?}", report.nodes, report.elapsed);
-    Ok(())
+fn main() -> std::process::ExitCode {
+    let entry = Entry::<Simple<ConnectFour>>::new()
+        .bench_depth(12)
+        .lab_depths(4..=12);
+    Catalogue::standard().with(entry).run()
 }

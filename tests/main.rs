@@ -5,6 +5,7 @@
 //! | `agreement` | whatever claims to be sound returns what plain minimax returns |
 //! | `book` | links, listings and commands of the book in `docs/` are right |
 //! | `distance` | a distance that is reported is true, and a win that is claimed is one |
+//! | `examples` | the games in `examples/` keep the laws, and what is known of them is found |
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
 //! | `cli` | the command does what its interface promises, and refuses the rest in one line |
 //! | `controls_etc` | on pure trees enhanced transposition cutoff finds nothing, on graphs it does |
@@ -28,6 +29,7 @@ mod controls_rankcut;
 mod controls_razoring;
 mod cutoffs;
 mod distance;
+mod examples;
 mod history;
 mod laws;
 mod observers;

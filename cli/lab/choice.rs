@@ -17,7 +17,7 @@ pub(super) fn definitions<T: TechniqueList>(
     arguments: &Arguments,
 ) -> Result<Vec<Definition>, Failure> {
     if let Some(name) = &arguments.experiment {
-        return Ok(vec![library::find(name)?]);
+        return Ok(vec![library::find(catalogue, name)?]);
     }
     let mut all = library::all(catalogue)?;
     all.retain(|definition| definition.has(arguments.preset));

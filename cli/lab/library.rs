@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::definition::{Definition, Source};
+use super::fitted;
 use crate::catalogue::Catalogue;
 use crate::configuration::read_text;
 use crate::engine::TechniqueList;
@@ -40,9 +41,6 @@ const EXPERIMENTS: &[Text] = texts![
 
 const FILES: &[Text] = texts!["wac.epd"];
 
-/// Positions of a game that is not among them.
-const POSITIONS: usize = 8;
-
 /// Where the definitions are in the repository.
 const FOLDER: &str = "benches/experiments/";
 
@@ -55,60 +53,49 @@ pub(super) fn names() -> Vec<&'static str> {
 }
 
 /// The experiment of this name, or the one that a file defines.
-pub(super) fn find(name: &str) -> Result<Definition, Failure> {
+pub(super) fn find<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    name: &str,
+) -> Result<Definition, Failure> {
     let is_file = Path::new(name).extension().is_some_and(|e| e == "toml");
     if is_file {
         let path = Path::new(name);
         let stem = path.file_stem().unwrap_or_default();
         return Definition::read(&stem.to_string_lossy(), name, &read_text(path)?);
     }
-    let found = EXPERIMENTS
-        .iter()
-        .find(|experiment| experiment.name.trim_end_matches(".toml") == name);
-    match found {
-        Some(Text { name: file, text }) => Definition::read(name, &format!("{FOLDER}{file}"), text),
-        None => Err(Failure::unusable(format!(
+    if !names().contains(&name) {
+        return Err(Failure::unusable(format!(
             "{}, or name a file that ends in .toml",
             unknown("experiment", name, &names())
-        ))),
+        )));
     }
+    let definition = fitted::fit(catalogue, own(name)?)?;
+    if definition.games.is_empty() || definition.baselines.is_empty() {
+        return Err(Failure::unusable(format!(
+            "the experiment '{name}' asks for games or techniques that are not here: `lab --list` has those that can be run"
+        )));
+    }
+    Ok(definition)
 }
 
-/// All experiments that a catalogue has the games for.
+/// An experiment that is part of the command, as it is written.
+pub(super) fn own(name: &str) -> Result<Definition, Failure> {
+    let mut experiments = EXPERIMENTS.iter();
+    let found = experiments.find(|experiment| experiment.name.trim_end_matches(".toml") == name);
+    let Text { name: file, text } = found.expect("it is named by those that there are");
+    Definition::read(name, &format!("{FOLDER}{file}"), text)
+}
+
+/// All experiments that a catalogue has games and techniques for.
 pub(super) fn all<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Vec<Definition>, Failure> {
-    let mut all: Vec<Definition> = names().into_iter().map(find).collect::<Result<_, _>>()?;
-    if let Some(first) = all.first_mut() {
-        let text = first.source.text.clone() + &newcomers(catalogue, first);
-        *first = Definition::read(&first.source.name, &first.source.file, &text)?;
+    let mut all = Vec::new();
+    for name in names() {
+        let definition = fitted::fit(catalogue, own(name)?)?;
+        if !definition.games.is_empty() && !definition.baselines.is_empty() {
+            all.push(definition);
+        }
     }
-    for definition in &mut all {
-        let known = |spec: &str| catalogue.game_of(spec).is_ok();
-        definition
-            .games
-            .retain(|game| known(game.get_ref().name.get_ref()));
-    }
-    all.retain(|definition| !definition.games.is_empty());
     Ok(all)
-}
-
-/// The quick preset for games that the definition does not know: at the depths that
-/// [`crate::Entry::lab_depths`] names.
-fn newcomers<T: TechniqueList>(catalogue: &Catalogue<T>, definition: &Definition) -> String {
-    let known: Vec<&str> = definition
-        .games
-        .iter()
-        .filter_map(|part| part.get_ref().name.get_ref().split(':').next())
-        .collect();
-    let games = catalogue.games();
-    let new = games.filter(|game| !known.contains(&game.name()));
-    let parts = new.map(|game| {
-        let depths: Vec<i16> = game.lab_depths().collect();
-        format!(
-            "\n[[game]]\nname = \"{}\"\nsample = {{ from = \"bench\", plies = [0, 6], seed = 1 }}\n[game.quick]\npositions = {POSITIONS}\ndepths = {depths:?}\n",
-            game.name()
-        )
-    });
-    parts.collect::<Vec<String>>().concat()
 }
 
 /// A file that a definition names: beside it, or part of the command.

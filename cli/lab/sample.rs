@@ -187,7 +187,7 @@ impl<T: TechniqueList> Drawing<'_, T> {
                 return Err(self.nothing_to_draw("bench positions"));
             };
             let game = spec(self.game.name(), one.parameters);
-            let position = self.catalogue.start(&game)?.at(one.position)?;
+            let position = self.catalogue.start(&game)?.at(&one.position)?;
             return Ok((game, position));
         }
         let game = self.seeded(number);

@@ -139,7 +139,7 @@ fn outside<T>(text: &str, game: &dyn AnyGame<T>, patience: Patience) -> Result<P
     };
     if spoken != Some(protocol) {
         return Err(Failure::unusable(format!(
-            "'{text}' cannot play {}: UCI is for chess, Hub for checkers",
+            "'{text}' cannot play {}: UCI is for chess and what is written like it, Hub for draughts",
             game.name()
         )));
     }

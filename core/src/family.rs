@@ -18,22 +18,26 @@ pub trait Family {
     const NAME: &'static str;
 
     /// One sentence for a list of games.
-    const DESCRIPTION: &'static str;
+    const DESCRIPTION: &'static str = "a game for two";
 
     /// What can be set after the colon of `NAME:parameters`.
     fn parameters() -> &'static [FamilyParameter] {
         &[]
     }
 
-    /// The start position, for the text after the colon (empty if there is none).
+    /// The start position, for the text after the colon (empty if there is none, and in
+    /// families without [`Family::parameters`]).
     ///
     /// # Errors
     /// A parameter that does not exist or does not fit: says which, and what would.
     fn start(parameters: &str) -> Result<Self::Game, NotationError>;
 
     /// Fixed positions for the signature: specifications of the family (what
-    /// may stand after the colon) with a position each, in the game's notation.
-    fn bench() -> &'static [BenchPosition];
+    /// may stand after the colon) with a position each, in the game's notation. Without any,
+    /// positions from random play stand in for them.
+    fn bench() -> &'static [BenchPosition] {
+        &[]
+    }
 
     /// The number of ways to play `depth` plies for each first move, counted as
     /// is the custom of the game: [`crate::divide`], unless moves that the search

@@ -3,11 +3,14 @@
 //! not have it all.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
-use crate::game::Game;
+use crate::game::{Game, MoveList, result};
 
-/// A game whose positions and moves can be read and written.
+/// A game whose positions and moves can be read and written. Three methods are required; moves are
+/// written as Rust's `Debug` writes them, unless the game says otherwise. [`crate::Simple`] is for
+/// games that want to say nothing at all.
 pub trait Notation: Game {
     /// Reads a position in the game's own notation (FEN, PDN FEN, child
     /// indices). `self` is any position of the same family, whose parameters
@@ -20,15 +23,22 @@ pub trait Notation: Game {
     /// Writes the position so that [`Notation::parse_position`] reads it back.
     fn position_text(&self) -> String;
 
-    /// Reads one of this position's moves.
+    /// Reads one of this position's moves: if the game does not say otherwise, the one whose
+    /// [`Notation::move_text`] this is.
     ///
     /// # Errors
     /// Text that is no move at all, or no legal one here, or ambiguous.
-    fn parse_move(&self, text: &str) -> Result<Self::Move, NotationError>;
+    fn parse_move(&self, text: &str) -> Result<Self::Move, NotationError> {
+        let mut moves = legal_moves(self).into_iter();
+        let found = moves.find(|&mv| self.move_text(mv) == text);
+        found.ok_or_else(|| no_such_move(self, text))
+    }
 
-    /// Writes one of this position's moves for programs, so that
+    /// Writes one of this position's moves for programs, in one word, so that
     /// [`Notation::parse_move`] reads it back here.
-    fn move_text(&self, mv: Self::Move) -> String;
+    fn move_text(&self, mv: Self::Move) -> String {
+        debug_word(mv)
+    }
 
     /// Writes one of this position's moves for people.
     fn move_for_people(&self, mv: Self::Move) -> String {
@@ -45,13 +55,57 @@ pub trait Notation: Game {
 
     /// The name of the rule that ends the game here, if one does
     /// ("checkmate", "fifty moves"). Repetition is not visible from a position alone.
-    fn ending(&self) -> Option<&'static str>;
+    fn ending(&self) -> Option<&'static str> {
+        result(self, true)?;
+        Some(if self.outcome().is_some() {
+            "the rules of the game"
+        } else if legal_moves(self).is_empty() {
+            "no legal move"
+        } else {
+            "too many moves without progress"
+        })
+    }
 
     /// The true value for the player to move, on the scale of
     /// [`Game::evaluate`], if the game knows it without a search.
     fn truth(&self) -> Option<i32> {
         None
     }
+}
+
+/// The legal moves; none where the game is over by its own rules.
+fn legal_moves<G: Game>(game: &G) -> MoveList<G::Move> {
+    let mut moves = MoveList::new();
+    if game.outcome().is_none() {
+        game.moves(&mut moves);
+    }
+    moves
+}
+
+/// A move as `Debug` writes it, without the blanks.
+pub(crate) fn debug_word<M: fmt::Debug>(mv: M) -> String {
+    let mut text = format!("{mv:?}");
+    text.retain(|letter| !letter.is_whitespace());
+    text
+}
+
+/// Moves that an error names.
+const NAMED: usize = 8;
+
+/// The error for a text that is none of the legal moves.
+fn no_such_move<G: Notation>(game: &G, text: &str) -> NotationError {
+    let text = text.escape_debug();
+    let moves = legal_moves(game);
+    if moves.is_empty() {
+        return NotationError::new(format!("'{text}' cannot be played: the game is over"));
+    }
+    let names = moves.iter().take(NAMED).map(|&mv| game.move_text(mv));
+    let names: Vec<String> = names.collect();
+    let more = if moves.len() > NAMED { ", …" } else { "" };
+    let names = names.join(", ");
+    NotationError::new(format!(
+        "'{text}' is no legal move here: choose from {names}{more}"
+    ))
 }
 
 /// What was wrong with a text, in one line: what, where, and what would be right.

@@ -77,12 +77,6 @@ fn positions<F: Family>() -> Result<Vec<F::Game>, Broken> {
         let name = format!("the opening {:?}", opening.name);
         playable(&name, start.parse_position(&opening.position))?;
     }
-    holds(Law::FamilyPositions, !F::bench().is_empty(), || {
-        [
-            "at least one bench position".to_string(),
-            "bench() is empty".to_string(),
-        ]
-    })?;
     let mut starts = vec![start];
     for bench in F::bench() {
         let read =

@@ -20,8 +20,27 @@
 /// mine.switch("null-move", true).unwrap();
 /// assert!(mine.null_move.on && !mine.late_move_reductions.on);
 /// ```
+///
+/// With `: Standard` the list has every technique that comes with niwaki, and those named after them:
+///
+/// ```
+/// # mod mine { pub type MyIdea = niwaki::techniques::NullMove; }
+/// # use mine::MyIdea;
+/// # use niwaki::{Standard, Techniques};
+/// niwaki::techniques! {
+///     /// All there is, and an idea of my own.
+///     pub struct Mine: Standard { my_idea: MyIdea }
+/// }
+/// assert_eq!(Mine::COUNT, Standard::COUNT + 1);
+/// ```
 #[macro_export]
 macro_rules! techniques {
+    ($(#[$meta:meta])* $visibility:vis struct $list:ident : Standard { $($more:tt)* }) => {
+        $crate::standard_techniques_and! {
+            $(#[$meta])*
+            $visibility struct $list { $($more)* }
+        }
+    };
     ($(#[$meta:meta])* $visibility:vis struct $list:ident {
         $($(#[$field_meta:meta])* $field:ident : $technique:ty),* $(,)?
     }) => {
@@ -30,7 +49,7 @@ macro_rules! techniques {
         $visibility struct $list {
             $(
                 $(#[$field_meta])*
-                #[doc = concat!("Switch of [`", stringify!($technique), "`].")]
+                #[doc = concat!("The switch of `", stringify!($field), "`.")]
                 pub $field: $crate::registry::Switch<$technique>,
             )*
         }

@@ -34,28 +34,42 @@ pub use reverse_futility::ReverseFutility;
 pub use singular_extension::SingularExtension;
 pub use uncertainty_cutoff::UncertaintyCutoff;
 
-crate::techniques! {
+/// Declares a list with every technique that comes with niwaki, and others after them: what
+/// [`crate::techniques!`] makes of `struct Mine: Standard`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! standard_techniques_and {
+    ($(#[$meta:meta])* $visibility:vis struct $list:ident { $($more:tt)* }) => {
+        $crate::techniques! {
+            $(#[$meta])*
+            $visibility struct $list {
+                one_reply_extension: $crate::techniques::OneReplyExtension,
+                check_extension: $crate::techniques::CheckExtension,
+                singular_extension: $crate::techniques::SingularExtension,
+                razoring: $crate::techniques::Razoring,
+                limited_razoring: $crate::techniques::LimitedRazoring,
+                truncation: $crate::techniques::Truncation,
+                birmingham_kent: $crate::techniques::BirminghamKent,
+                razor_reduction: $crate::techniques::RazorReduction,
+                reverse_futility: $crate::techniques::ReverseFutility,
+                null_move: $crate::techniques::NullMove,
+                probcut: $crate::techniques::ProbCut,
+                internal_iterative_reduction: $crate::techniques::InternalIterativeReduction,
+                etc: $crate::techniques::EnhancedTranspositionCutoff,
+                multi_cut: $crate::techniques::MultiCut,
+                futility: $crate::techniques::Futility,
+                late_move_pruning: $crate::techniques::LateMovePruning,
+                late_move_reductions: $crate::techniques::LateMoveReductions,
+                uncertainty_cutoff: $crate::techniques::UncertaintyCutoff,
+                rankcut: $crate::techniques::RankCut,
+                $($more)*
+            }
+        }
+    };
+}
+
+crate::standard_techniques_and! {
     /// Every technique that comes with niwaki. All are off in `Standard::default()`:
     /// the bare search.
-    pub struct Standard {
-        one_reply_extension: OneReplyExtension,
-        check_extension: CheckExtension,
-        singular_extension: SingularExtension,
-        razoring: Razoring,
-        limited_razoring: LimitedRazoring,
-        truncation: Truncation,
-        birmingham_kent: BirminghamKent,
-        razor_reduction: RazorReduction,
-        reverse_futility: ReverseFutility,
-        null_move: NullMove,
-        probcut: ProbCut,
-        internal_iterative_reduction: InternalIterativeReduction,
-        etc: EnhancedTranspositionCutoff,
-        multi_cut: MultiCut,
-        futility: Futility,
-        late_move_pruning: LateMovePruning,
-        late_move_reductions: LateMoveReductions,
-        uncertainty_cutoff: UncertaintyCutoff,
-        rankcut: RankCut,
-    }
+    pub struct Standard {}
 }

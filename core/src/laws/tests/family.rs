@@ -111,11 +111,16 @@ fn unfit_names_are_caught() {
 
 #[test]
 fn unfit_positions_are_caught() {
-    assert_eq!(broken::<NO_BENCH>(), Some(Law::FamilyPositions));
     assert_eq!(broken::<BENCH_OVER>(), Some(Law::FamilyPositions));
     assert_eq!(broken::<BENCH_UNREADABLE>(), Some(Law::FamilyPositions));
     assert_eq!(broken::<OPENING_UNREADABLE>(), Some(Law::FamilyPositions));
     assert_eq!(broken::<NO_START>(), Some(Law::FamilyPositions));
+}
+
+#[test]
+fn a_family_need_not_name_bench_positions() {
+    let summary = Laws::default().walks(5).check_family::<Duels<NO_BENCH>>();
+    assert_eq!(summary.unwrap().walks, 5);
 }
 
 #[test]

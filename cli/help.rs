@@ -1,0 +1,98 @@
+//! Help for games that are not ours: its examples name games that are there.
+
+use std::path::Path;
+
+/// The games that the examples were written for.
+const OURS: [&str; 3] = ["chess", "checkers", "tree"];
+
+/// What only makes sense in the game that it was written for.
+const PARTICULAR: [&str; 8] = [
+    "--position ",
+    "--moves",
+    "--openings",
+    ".epd",
+    "uci:",
+    "hub:",
+    "rankcut show",
+    "--all",
+];
+
+/// The help with examples for the games of a catalogue, and for the program by its own name.
+pub(crate) fn fitted(text: &str, games: &[&str]) -> String {
+    let absent = |game: &str| OURS.contains(&game) && !games.contains(&game);
+    let (Some(game), true) = (games.first(), OURS.iter().any(|game| absent(game))) else {
+        return text.to_owned();
+    };
+    let program = program();
+    let mut lines: Vec<String> = Vec::new();
+    for line in text.lines() {
+        let Some(example) = line.strip_prefix("  niwaki") else {
+            lines.push(line.to_owned());
+            continue;
+        };
+        let names_absent = words(example).any(|word| absent(base(word)));
+        if names_absent && PARTICULAR.iter().any(|part| example.contains(part)) {
+            continue;
+        }
+        let example = renamed(example, &absent, game);
+        let line = format!("  {program}{example}");
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// What this program is called.
+fn program() -> String {
+    let path = std::env::args().next().unwrap_or_default();
+    let name = Path::new(&path).file_stem().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}
+
+fn words(example: &str) -> impl Iterator<Item = &str> {
+    example.split([' ', ','])
+}
+
+/// `tree` of `tree:iid` and of `tree`.
+fn base(word: &str) -> &str {
+    word.split(':').next().unwrap_or(word)
+}
+
+/// The example with a game that is there in place of each that is not.
+fn renamed(example: &str, absent: &impl Fn(&str) -> bool, game: &str) -> String {
+    let words = example.split(' ').map(|word| {
+        let first = word.split(',').next().unwrap_or(word);
+        if absent(base(first)) { game } else { word }
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_name_a_game_that_is_there() {
+        let text = "Searches\n\nExamples:\n  niwaki search chess --depth 3\n  niwaki search checkers --depth 3\n  \
+                    niwaki search chess --moves 'e2e4'\n  niwaki lab --games chess,checkers\n  niwaki games\n";
+        let program = program();
+        let expected = format!(
+            "Searches\n\nExamples:\n  {program} search mine --depth 3\n  {program} lab --games mine\n  {program} games\n"
+        );
+        assert_eq!(fitted(text, &["mine", "other"]), expected);
+    }
+
+    #[test]
+    fn parameters_of_an_absent_game_go_with_it() {
+        let program = program();
+        let found = fitted("  niwaki search tree:iid,b=4 --depth 3\n", &["mine"]);
+        assert_eq!(found, format!("  {program} search mine --depth 3\n"));
+    }
+
+    #[test]
+    fn with_all_games_the_help_is_as_written() {
+        let text = "  niwaki search chess --moves 'e2e4'\n";
+        assert_eq!(fitted(text, &["chess", "checkers", "tree", "mine"]), text);
+    }
+}

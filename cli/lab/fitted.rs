@@ -1,0 +1,190 @@
+//! The experiments that come with the command, for catalogues that are not its own: games that
+//! are not there are left out, games that no experiment knows take part, and so do their techniques.
+
+use super::definition::{BaselinePart, Definition};
+use super::{Preset, library};
+use crate::catalogue::{AnyGame, Catalogue};
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+use crate::profiles::DEFAULT;
+
+/// The names of the games that the experiments were written for.
+pub(super) fn written_for() -> Result<Vec<String>, Failure> {
+    let mut names: Vec<String> = Vec::new();
+    for experiment in library::names() {
+        for part in &library::own(experiment)?.games {
+            let name = part.get_ref().name.get_ref();
+            let name = name.split(':').next().unwrap_or(name).to_owned();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    Ok(names)
+}
+
+/// What is said of games that the experiments were written for and that are not there.
+pub(super) fn left_out<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+) -> Result<Option<String>, Failure> {
+    let here = catalogue.names();
+    let mut absent = written_for()?;
+    absent.retain(|name| !here.contains(&name.as_str()));
+    if absent.is_empty() {
+        return Ok(None);
+    }
+    let (absent, here) = (absent.join(", "), here.join(", "));
+    Ok(Some(format!(
+        "left out, as these games are not here: {absent}; measured in {here}"
+    )))
+}
+
+/// The experiment as it can be run with the games and techniques of a catalogue.
+pub(super) fn fit<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    definition: Definition,
+) -> Result<Definition, Failure> {
+    let written_for = written_for()?;
+    let here = |spec: &str| catalogue.game_of(spec).is_ok();
+    let known = |game: &&dyn AnyGame<T>| written_for.iter().any(|name| name == game.name());
+    let newcomers: Vec<_> = catalogue.games().filter(|game| !known(game)).collect();
+    let as_written = newcomers.is_empty() && written_for.iter().all(|name| here(name));
+    let mut definition = add(definition, &newcomers)?;
+    if !as_written {
+        // These are about other games.
+        definition.check_nodes = None;
+        definition.minutes.clear();
+    }
+    let games = &mut definition.games;
+    games.retain(|game| here(game.get_ref().name.get_ref()));
+    let profiles: Vec<&str> = catalogue.profiles().iter().map(|one| one.name).collect();
+    let baselines = &mut definition.baselines;
+    baselines.retain(|part| profiles.contains(&profile(part.get_ref())));
+    for part in baselines {
+        let variants = &mut part.get_mut().variants;
+        variants.retain(|variant| match variant.get_ref().get("rankcut-table") {
+            Some(toml::Value::String(game)) => !written_for.contains(game) || here(game),
+            _ => true,
+        });
+    }
+    Ok(definition)
+}
+
+/// The profile that a baseline begins with.
+fn profile(part: &BaselinePart) -> &str {
+    let name = part.configuration.get_ref().get("profile");
+    name.and_then(toml::Value::as_str).unwrap_or(DEFAULT)
+}
+
+/// Adds games that the definition does not know, in all of its presets: positions from random
+/// moves after those of the bench, to the depths that [`crate::Entry::lab_depths`] names.
+fn add<T: TechniqueList>(
+    definition: Definition,
+    games: &[&dyn AnyGame<T>],
+) -> Result<Definition, Failure> {
+    if games.is_empty() {
+        return Ok(definition);
+    }
+    let mut text = definition.source.text.clone();
+    for game in games {
+        text += &part(
+            &definition,
+            game.name(),
+            &game.lab_depths().collect::<Vec<_>>(),
+        );
+    }
+    Definition::read(&definition.source.name, &definition.source.file, &text)
+}
+
+/// The table of a game, as a definition has it.
+fn part(definition: &Definition, name: &str, depths: &[i16]) -> String {
+    let mut text = format!(
+        "\n[[game]]\nname = \"{name}\"\nsample = {{ from = \"bench\", plies = [0, 6], seed = 1 }}\n"
+    );
+    let (shallowest, deepest) = (&depths[..1], &depths[depths.len().saturating_sub(2)..]);
+    for preset in Preset::ALL
+        .into_iter()
+        .filter(|&preset| definition.has(preset))
+    {
+        let (positions, depths) = match preset {
+            Preset::Check => (1, shallowest),
+            Preset::Quick => (8, depths),
+            Preset::Standard => (50, deepest),
+            Preset::Full => (200, deepest),
+        };
+        let name = preset.name();
+        text +=
+            &format!("[game.{name}]\npositions = {positions}\ndepths = {depths:?}\ncap = {CAP}\n");
+    }
+    text
+}
+
+/// Nodes at which a search is given up, in games of which nothing is known.
+const CAP: u64 = 20_000_000;
+
+#[cfg(test)]
+mod tests {
+    use niwaki_games::checkers::CheckersFamily;
+    use niwaki_games::chess::ChessFamily;
+    use niwaki_games::trees::TreeFamily;
+    use toml::Spanned;
+
+    use super::*;
+    use crate::catalogue::Entry;
+
+    fn names(definition: &Definition) -> Vec<&str> {
+        let games = definition.games.iter();
+        games.map(|game| game.get_ref().label()).collect()
+    }
+
+    #[test]
+    fn with_the_games_it_was_written_for_an_experiment_is_what_is_written() {
+        let catalogue = Catalogue::standard()
+            .with(Entry::<ChessFamily>::new())
+            .with(Entry::<CheckersFamily>::new())
+            .with(Entry::<TreeFamily>::new());
+        assert_eq!(left_out(&catalogue).unwrap(), None);
+        for name in library::names() {
+            let written = library::own(name).unwrap();
+            let fitted = fit(&catalogue, library::own(name).unwrap()).unwrap();
+            assert_eq!(names(&fitted), names(&written));
+            assert_eq!(fitted.check_nodes, written.check_nodes);
+            assert_eq!(fitted.source.text, written.source.text);
+        }
+    }
+
+    #[test]
+    fn games_that_are_not_here_are_left_out() {
+        let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+        let fitted = fit(&catalogue, library::own("rankcut-domains").unwrap()).unwrap();
+        assert_eq!(
+            (names(&fitted), fitted.check_nodes),
+            (vec!["checkers"], None)
+        );
+        for part in &fitted.baselines {
+            let variants = part.get_ref().variants.iter();
+            let of = |table: &Spanned<toml::Table>| table.get_ref().get("rankcut-table").cloned();
+            for table in variants.filter_map(of) {
+                assert_eq!(table.as_str(), Some("checkers"));
+            }
+        }
+        let said = left_out(&catalogue).unwrap();
+        let expected = "left out, as these games are not here: chess, tree; measured in checkers";
+        assert_eq!(said.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn a_list_of_techniques_has_only_the_profiles_that_it_names() {
+        let only = crate::Profile {
+            name: DEFAULT,
+            summary: "nothing",
+            contents: &[],
+        };
+        let catalogue = Catalogue::<niwaki::Standard>::new(&[only]);
+        let catalogue = catalogue.with(Entry::<CheckersFamily>::new());
+        let fitted = fit(&catalogue, library::own("ablation").unwrap()).unwrap();
+        let baselines = fitted.baselines.iter();
+        let left: Vec<&str> = baselines.map(|part| profile(part.get_ref())).collect();
+        assert_eq!(left, [DEFAULT]);
+    }
+}

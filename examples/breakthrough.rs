@@ -1,0 +1,191 @@
+//! Breakthrough (D. Troyka, 2000): pawns on a board of 8 by 8 step straight ahead or diagonally,
+//! and capture diagonally; who reaches the last row, or has captured everything, wins.
+//!
+//! ```text
+//! cargo run --release --example breakthrough -- search breakthrough --depth 8
+//! cargo run --release --example breakthrough -- match breakthrough --first niwaki --second 'niwaki[profile=bare]' --depth 5 --games 20
+//! ```
+
+use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
+use niwaki_cli::{Catalogue, Entry};
+
+/// The board as the player to move sees it, who always moves towards higher bits: a move turns it round.
+#[derive(Clone, Copy)]
+pub struct Breakthrough {
+    mine: u64,
+    theirs: u64,
+    /// Whether the second player is to move.
+    second: bool,
+}
+
+/// From a square to another, as the mover sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    from: u8,
+    to: u8,
+}
+
+const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
+const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
+const LAST_ROW: u64 = 0xff << 56;
+
+/// The squares of a set, the last row first: what is far ahead moves first.
+fn squares(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let square = set.checked_ilog2()?;
+        set ^= 1 << square;
+        Some(square as u8)
+    })
+}
+
+impl Breakthrough {
+    /// All moves to squares that `wanted` has.
+    fn moves_to(&self, wanted: u64, moves: &mut MoveList<Step>) {
+        let (free, there) = (!self.mine & wanted, !(self.mine | self.theirs) & wanted);
+        let ways = [
+            (8, (self.mine << 8) & there),
+            (7, ((self.mine & !FIRST_COLUMN) << 7) & free),
+            (9, ((self.mine & !LAST_COLUMN) << 9) & free),
+        ];
+        for (step, targets) in ways {
+            moves.extend(squares(targets).map(|to| Step {
+                from: to - step,
+                to,
+            }));
+        }
+    }
+
+    /// Where a move captures or wins.
+    const fn tactical_targets(&self) -> u64 {
+        self.theirs | LAST_ROW
+    }
+}
+
+/// What pawns are worth: a point each, and more the farther they are.
+fn worth(pawns: u64) -> i32 {
+    const BY_ROW: [i32; 8] = [103, 100, 101, 105, 112, 125, 160, 0];
+    let of_row = |row: usize| (pawns >> (8 * row) & 0xff).count_ones() as i32;
+    (0..8).map(|row| of_row(row) * BY_ROW[row]).sum()
+}
+
+impl Game for Breakthrough {
+    type Move = Step;
+
+    const TACTICAL_FIRST: bool = true;
+    const SLOTS: usize = 2 * 64 * 3;
+
+    fn moves(&self, moves: &mut MoveList<Step>) {
+        self.moves_to(!0, moves);
+    }
+
+    fn play(&self, Step { from, to }: Step) -> Breakthrough {
+        let mine = self.mine ^ (1 << from) ^ (1 << to);
+        Breakthrough {
+            mine: (self.theirs & !(1 << to)).reverse_bits(),
+            theirs: mine.reverse_bits(),
+            second: !self.second,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let arrived = self.theirs & LAST_ROW.reverse_bits() != 0;
+        (arrived || self.mine == 0).then_some(Outcome::Loss)
+    }
+
+    fn key(&self) -> Key {
+        Key::mixed(
+            self.mine
+                ^ Key::mixed(self.theirs)
+                    .0
+                    .rotate_left(u32::from(self.second)),
+        )
+    }
+
+    fn evaluate(&self) -> i32 {
+        worth(self.mine) - worth(self.theirs.reverse_bits())
+    }
+
+    fn is_tactical(&self, step: Step, _: Tactics) -> bool {
+        self.tactical_targets() >> step.to & 1 != 0
+    }
+
+    fn tactical_moves(&self, _: Tactics, moves: &mut MoveList<Step>) {
+        self.moves_to(self.tactical_targets(), moves);
+    }
+
+    fn gain(&self, step: Step) -> i32 {
+        let captured = worth((self.theirs & 1 << step.to).reverse_bits());
+        captured + i32::from(step.to >= 56) * 1000
+    }
+
+    fn slot(&self, step: Step) -> usize {
+        let way = usize::from(step.to - step.from - 7);
+        (usize::from(self.second) * 3 + way) * 64 + usize::from(step.from)
+    }
+
+    /// Pawns never go back.
+    fn is_irreversible(&self, _: Step) -> bool {
+        true
+    }
+
+    fn pass(&self) -> Option<Breakthrough> {
+        // Whoever has no move but bad ones would like to pass: seldom before few pawns are left.
+        (self.mine.count_ones() > 4).then_some(Breakthrough {
+            mine: self.theirs.reverse_bits(),
+            theirs: self.mine.reverse_bits(),
+            second: !self.second,
+        })
+    }
+
+    fn material(&self) -> i32 {
+        100 * (self.mine.count_ones() as i32 - self.theirs.count_ones() as i32)
+    }
+
+    fn pieces(&self, side: Side) -> u32 {
+        match side {
+            Side::Mover => self.mine.count_ones(),
+            Side::Opponent => self.theirs.count_ones(),
+        }
+    }
+}
+
+impl SimpleGame for Breakthrough {
+    const NAME: &'static str = "breakthrough";
+    const DESCRIPTION: &'static str = "pawns that only go forward: the first on the last row wins";
+
+    fn start() -> Breakthrough {
+        Breakthrough {
+            mine: 0xffff,
+            theirs: 0xffff << 48,
+            second: false,
+        }
+    }
+
+    fn move_text(&self, Step { from, to }: Step) -> String {
+        let name = |square: u8| {
+            let square = if self.second { 63 - square } else { square };
+            format!("{}{}", char::from(b'a' + square % 8), 1 + square / 8)
+        };
+        name(from) + &name(to)
+    }
+
+    fn board(&self) -> String {
+        let (white, black) = if self.second {
+            (self.theirs.reverse_bits(), self.mine.reverse_bits())
+        } else {
+            (self.mine, self.theirs)
+        };
+        let letter = |square: u32| match (white >> square & 1, black >> square & 1) {
+            (1, _) => 'O',
+            (_, 1) => 'X',
+            _ => '.',
+        };
+        let row = |row: u32| (0..8).map(|column| letter(8 * row + column)).collect();
+        (0..8).rev().map(row).collect::<Vec<String>>().join("\n")
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    let games = Catalogue::standard().with(Entry::<Simple<Breakthrough>>::new().bench_depth(7));
+    games.run()
+}

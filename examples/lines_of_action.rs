@@ -1,0 +1,253 @@
+//! Lines of Action (C. Soucie, 1969): a piece moves along a row, column or diagonal as many squares as
+//! there are pieces on that whole line, over its own but not over the opponent's, and captures where
+//! it lands. Who has joined all of his pieces wins. A position that comes back is a draw.
+//!
+//! ```text
+//! cargo run --release --example lines_of_action -- search lines-of-action --time 5s
+//! cargo run --release --example lines_of_action -- lab ablation --games lines-of-action
+//! ```
+
+use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
+use niwaki_cli::{Catalogue, Entry};
+
+/// A position: whose pieces are where.
+#[derive(Clone, Copy)]
+pub struct LinesOfAction {
+    mine: u64,
+    theirs: u64,
+    white: bool,
+}
+
+/// From a square to another; squares are counted from a1 along the first row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leap {
+    from: u8,
+    to: u8,
+}
+
+/// Right, up, and the two diagonals upwards; each line has another sense besides.
+const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
+
+/// The square so many steps away, if it is on the board.
+const fn step(square: u8, (right, up): (i8, i8), steps: i8) -> Option<u8> {
+    let column = (square % 8) as i8 + right * steps;
+    let row = (square / 8) as i8 + up * steps;
+    if column < 0 || column > 7 || row < 0 || row > 7 {
+        return None;
+    }
+    Some((8 * row + column) as u8)
+}
+
+/// The squares on one side of a square along a line.
+const fn arm(square: u8, direction: (i8, i8), sense: i8) -> u64 {
+    let (mut set, mut steps) = (0, 1);
+    while let Some(next) = step(square, direction, sense * steps) {
+        set |= 1 << next;
+        steps += 1;
+    }
+    set
+}
+
+/// Both arms of each line through each square.
+static ARMS: [[[u64; 2]; 4]; 64] = {
+    let mut arms = [[[0; 2]; 4]; 64];
+    let mut place = 0;
+    while place < 64 * 4 {
+        let (square, line) = (place / 4, place % 4);
+        arms[square][line] = [
+            arm(square as u8, DIRECTIONS[line], 1),
+            arm(square as u8, DIRECTIONS[line], -1),
+        ];
+        place += 1;
+    }
+    arms
+};
+
+/// The squares of a set.
+fn squares(mut set: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let square = set.trailing_zeros() as u8;
+        set &= set.checked_sub(1)?;
+        Some(square)
+    })
+}
+
+const LEFT: u64 = 0x0101_0101_0101_0101;
+
+/// The set and all squares beside it.
+const fn spread(set: u64) -> u64 {
+    let wide = set | (set & !(LEFT << 7)) << 1 | (set & !LEFT) >> 1;
+    wide | wide << 8 | wide >> 8
+}
+
+/// Whether the pieces are all joined.
+fn joined(pieces: u64) -> bool {
+    let mut group = pieces & pieces.wrapping_neg();
+    loop {
+        let more = spread(group) & pieces;
+        if more == group {
+            return group == pieces;
+        }
+        group = more;
+    }
+}
+
+/// How far the pieces are from each other: the steps from each to their middle, in hundredths a piece.
+fn scatter(pieces: u64) -> i32 {
+    let count = pieces.count_ones() as i32;
+    let sum = |of: fn(u8) -> u8| {
+        squares(pieces)
+            .map(|square| i32::from(of(square)))
+            .sum::<i32>()
+    };
+    let [column, row]: [fn(u8) -> u8; 2] = [|square| square % 8, |square| square / 8];
+    let middle = [sum(column), sum(row)];
+    let away = |square: u8| {
+        let across = (i32::from(column(square)) * count - middle[0]).abs();
+        across.max((i32::from(row(square)) * count - middle[1]).abs())
+    };
+    let all: i32 = squares(pieces).map(away).sum();
+    100 * all / (count * count).max(1)
+}
+
+impl LinesOfAction {
+    /// The moves of the piece on a square to squares that `wanted` has.
+    fn moves_from(&self, from: u8, wanted: u64, moves: &mut MoveList<Leap>) {
+        let all = self.mine | self.theirs;
+        for (line, [up, down]) in ARMS[usize::from(from)].iter().enumerate() {
+            let length = 1 + (all & (up | down)).count_ones() as i8;
+            for (arm, sense) in [(up, 1), (down, -1)] {
+                let Some(to) = step(from, DIRECTIONS[line], sense * length) else {
+                    continue;
+                };
+                let beyond = ARMS[usize::from(to)][line][usize::from(sense < 0)];
+                let between = arm & !beyond & !(1 << to);
+                if between & self.theirs == 0 && wanted >> to & 1 != 0 {
+                    moves.push(Leap { from, to });
+                }
+            }
+        }
+    }
+
+    fn captures(&self, leap: Leap) -> bool {
+        self.theirs >> leap.to & 1 != 0
+    }
+}
+
+impl Game for LinesOfAction {
+    type Move = Leap;
+
+    /// One step of one piece in the mean.
+    const UNIT: i32 = 100;
+    const REPETITION_DRAWS: bool = true;
+    const SLOTS: usize = 2 * 64 * 64;
+
+    fn moves(&self, moves: &mut MoveList<Leap>) {
+        for from in squares(self.mine) {
+            self.moves_from(from, !self.mine, moves);
+        }
+    }
+
+    fn play(&self, Leap { from, to }: Leap) -> LinesOfAction {
+        LinesOfAction {
+            mine: self.theirs & !(1 << to),
+            theirs: self.mine ^ (1 << from) ^ (1 << to),
+            white: !self.white,
+        }
+    }
+
+    /// Who moved wins if both are joined.
+    fn outcome(&self) -> Option<Outcome> {
+        if joined(self.theirs) {
+            return Some(Outcome::Loss);
+        }
+        joined(self.mine).then_some(Outcome::Win)
+    }
+
+    fn key(&self) -> Key {
+        Key::mixed(self.mine ^ Key::mixed(self.theirs).0.rotate_left(u32::from(self.white)))
+    }
+
+    fn evaluate(&self) -> i32 {
+        scatter(self.theirs) - scatter(self.mine)
+    }
+
+    /// A capture.
+    fn is_tactical(&self, leap: Leap, _: Tactics) -> bool {
+        self.captures(leap)
+    }
+
+    fn tactical_moves(&self, _: Tactics, moves: &mut MoveList<Leap>) {
+        for from in squares(self.mine) {
+            self.moves_from(from, self.theirs, moves);
+        }
+    }
+
+    /// A piece fewer joins more easily: what is gained is that it no longer stands where it stood.
+    fn gain(&self, leap: Leap) -> i32 {
+        self.play(leap).evaluate().saturating_neg() - self.evaluate()
+    }
+
+    fn slot(&self, Leap { from, to }: Leap) -> usize {
+        (usize::from(self.white) * 64 + usize::from(from)) * 64 + usize::from(to)
+    }
+
+    fn is_irreversible(&self, leap: Leap) -> bool {
+        self.captures(leap)
+    }
+
+    fn pass(&self) -> Option<LinesOfAction> {
+        Some(LinesOfAction {
+            mine: self.theirs,
+            theirs: self.mine,
+            white: !self.white,
+        })
+    }
+
+    fn pieces(&self, side: Side) -> u32 {
+        match side {
+            Side::Mover => self.mine.count_ones(),
+            Side::Opponent => self.theirs.count_ones(),
+        }
+    }
+}
+
+impl SimpleGame for LinesOfAction {
+    const NAME: &'static str = "lines-of-action";
+    const DESCRIPTION: &'static str = "Lines of Action: join all of your pieces";
+
+    fn start() -> LinesOfAction {
+        LinesOfAction {
+            mine: 0x7e00_0000_0000_007e,
+            theirs: 0x0081_8181_8181_8100,
+            white: false,
+        }
+    }
+
+    fn move_text(&self, Leap { from, to }: Leap) -> String {
+        let name = |square: u8| format!("{}{}", char::from(b'a' + square % 8), 1 + square / 8);
+        name(from) + &name(to)
+    }
+
+    fn board(&self) -> String {
+        let (black, white) = if self.white {
+            (self.theirs, self.mine)
+        } else {
+            (self.mine, self.theirs)
+        };
+        let letter = |square: u32| match (black >> square & 1, white >> square & 1) {
+            (1, _) => 'X',
+            (_, 1) => 'O',
+            _ => '.',
+        };
+        let row = |row: u32| (0..8).map(|column| letter(8 * row + column)).collect();
+        (0..8).rev().map(row).collect::<Vec<String>>().join("\n")
+    }
+}
+
+fn main() -> std::process::ExitCode {
+    let entry = Entry::<Simple<LinesOfAction>>::new()
+        .bench_depth(5)
+        .lab_depths(2..=5);
+    Catalogue::standard().with(entry).run()
+}
