@@ -98,14 +98,13 @@ fn add<T: TechniqueList>(
 
 /// The table of a game, as a definition has it.
 fn part(definition: &Definition, name: &str, depths: &[i16]) -> String {
-    let mut text = format!(
-        "\n[[game]]\nname = \"{name}\"\nsample = {{ from = \"bench\", plies = [0, 6], seed = 1 }}\n"
+    let (shallowest, deepest) = (
+        &depths[..depths.len().min(1)],
+        &depths[depths.len().saturating_sub(2)..],
     );
-    let (shallowest, deepest) = (&depths[..1], &depths[depths.len().saturating_sub(2)..]);
-    for preset in Preset::ALL
-        .into_iter()
-        .filter(|&preset| definition.has(preset))
-    {
+    let presets = Preset::ALL.into_iter();
+    let amounts = presets.filter(|&preset| definition.has(preset));
+    let amounts = amounts.map(|preset| {
         let (positions, depths) = match preset {
             Preset::Check => (1, shallowest),
             Preset::Quick => (8, depths),
@@ -113,10 +112,12 @@ fn part(definition: &Definition, name: &str, depths: &[i16]) -> String {
             Preset::Full => (200, deepest),
         };
         let name = preset.name();
-        text +=
-            &format!("[game.{name}]\npositions = {positions}\ndepths = {depths:?}\ncap = {CAP}\n");
-    }
-    text
+        format!("[game.{name}]\npositions = {positions}\ndepths = {depths:?}\ncap = {CAP}\n")
+    });
+    let amounts = amounts.collect::<Vec<String>>().concat();
+    format!(
+        "\n[[game]]\nname = \"{name}\"\nsample = {{ from = \"bench\", plies = [0, 6], seed = 1 }}\n{amounts}"
+    )
 }
 
 /// Nodes at which a search is given up, in games of which nothing is known.
