@@ -12,6 +12,8 @@ use std::time::Duration;
 
 use niwaki::{Family, Game, Notation, Options, Quiescence, Report, Search, Table};
 
+#[path = "../tests/examples/columns.rs"]
+mod columns;
 #[allow(dead_code, unreachable_pub)] // they are programs elsewhere
 #[path = "../examples/connect_four.rs"]
 mod connect_four;
@@ -19,7 +21,7 @@ mod connect_four;
 #[path = "../examples/othello.rs"]
 mod othello;
 
-use connect_four::ConnectFour;
+use columns::{after, plies};
 use othello::Othello;
 
 /// Columns played, and the score as in `tests/data/connect-four.txt`, from the test sets `Test_L1_R1` to `Test_L1_R3`
@@ -47,7 +49,7 @@ struct Terms {
 }
 
 impl Terms {
-    fn search<G: Game>(&self, game: &G, depth: i16, options: Options) -> Report<G::Move> {
+    fn search<G: Game>(&mut self, game: &G, depth: i16, options: Options) -> Report<G::Move> {
         self.table.clear();
         let search = Search::new(game).options(options).table(&self.table);
         search.depth(depth).time(self.time).run()
@@ -57,26 +59,26 @@ impl Terms {
 fn main() {
     let numbers = std::env::args().filter_map(|text| text.parse::<u64>().ok());
     let numbers: Vec<u64> = numbers.collect();
-    let terms = Terms {
+    let mut terms = Terms {
         time: Duration::from_secs(numbers.first().copied().unwrap_or(60)),
         table: Table::new(numbers.get(1).copied().unwrap_or(128) as usize),
     };
     for (columns, score) in CONNECT_FOUR {
-        connect_four(&terms, columns, score);
+        connect_four(&mut terms, columns, score);
     }
     for line in ENDGAMES.lines().filter(|line| !line.starts_with('#')) {
-        endgame(&terms, line);
+        endgame(&mut terms, line);
     }
 }
 
-fn connect_four(terms: &Terms, columns: &str, score: i32) {
-    let position = ConnectFour::after(columns).expect("these columns can be played");
+fn connect_four(terms: &mut Terms, columns: &str, score: i32) {
+    let position = after(columns);
     let options = Options {
         quiescence: Quiescence::Off,
         ..Options::default()
     };
     let report = terms.search(&position, 42 - columns.len() as i16, options);
-    let known = ConnectFour::plies(columns, score);
+    let known = plies(columns, score);
     let solved = report.value.is_decided() || !report.stopped;
     let found = format!("{:?} to depth {}", report.mate(), report.depth.whole());
     print(
@@ -95,7 +97,7 @@ fn connect_four(terms: &Terms, columns: &str, score: i32) {
     );
 }
 
-fn endgame(terms: &Terms, line: &str) {
+fn endgame(terms: &mut Terms, line: &str) {
     let parts: Vec<&str> = line.split("; ").collect();
     let [text, score, _, number] = parts[..] else {
         panic!("{line}");

@@ -78,37 +78,6 @@ impl ConnectFour {
     pub fn landings(&self) -> u64 {
         (self.all + FLOOR) & BOARD
     }
-
-    /// Plies to the end, negative for a loss, that the score of a position after these columns means:
-    /// by how many discs before the last of his 21 the winner wins. None for a draw.
-    pub fn plies(columns: &str, score: i32) -> Option<i32> {
-        let played = columns.len() as i32;
-        let (mine, theirs) = (played / 2, played - played / 2);
-        match score {
-            0 => None,
-            1.. => Some(2 * (22 - score - mine) - 1),
-            _ => Some(-2 * (22 + score - theirs)),
-        }
-    }
-
-    /// The position after discs in these columns, counted from 1.
-    ///
-    /// # Errors
-    /// Says which column is none, or has no room.
-    pub fn after(columns: &str) -> Result<ConnectFour, String> {
-        let mut position = ConnectFour::default();
-        for text in columns.chars() {
-            let column = text.to_digit(10).and_then(|n| n.checked_sub(1));
-            let mut legal = MoveList::new();
-            if position.outcome().is_none() {
-                position.moves(&mut legal);
-            }
-            let found = legal.into_iter().find(|&mv| Some(u32::from(mv)) == column);
-            let mv = found.ok_or_else(|| format!("{text} in {columns} is no legal column"))?;
-            position = position.play(mv);
-        }
-        Ok(position)
-    }
 }
 
 /// The squares where one more disc would make four in a row.

@@ -13,6 +13,7 @@ mod othello;
 #[path = "../../examples/tic_tac_toe.rs"]
 mod tic_tac_toe;
 
+mod columns;
 mod endgames;
 mod laws;
 mod rules;

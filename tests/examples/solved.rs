@@ -2,7 +2,7 @@
 
 use niwaki::{Game, Options, Quiescence, Search, Table};
 
-use super::connect_four::ConnectFour;
+use super::columns::{after, plies};
 
 const KNOWN: &str = include_str!("../data/connect-four.txt");
 
@@ -16,11 +16,11 @@ fn a_hundred_positions_have_the_values_that_others_found() {
     let mut count = 0;
     for line in KNOWN.lines().filter(|line| !line.starts_with('#')) {
         let (columns, score) = line.split_once(' ').unwrap();
-        let position = ConnectFour::after(columns).unwrap();
+        let position = after(columns);
         let left = 42 - columns.len() as i16;
         let search = Search::new(&position).options(options).table(&table);
         let report = search.depth(left).run();
-        let expected = ConnectFour::plies(columns, score.parse().unwrap());
+        let expected = plies(columns, score.parse().unwrap());
         assert_eq!(report.mate(), expected, "{columns}: {:?}", report.value);
         assert_eq!(report.value.is_decided(), expected.is_some(), "{columns}");
         assert!(position.outcome().is_none());

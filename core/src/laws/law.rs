@@ -44,7 +44,7 @@ declare! {
     KeyChanges "key-changes"
         "the player to move is part of the key, so that every move changes it";
     SameKey "same-key"
-        "positions with equal keys have equal moves in equal order, and equal outcomes and evaluations: the table takes one for the other";
+        "positions with equal keys have equal moves in equal order, equal outcomes and evaluations, and equal keys after each move: the table takes one for the other";
     EvaluationRange "evaluation-range"
         "`evaluate` and the points of `Outcome::Score` stay within ±`Value::MAX_ESTIMATE`";
     EvaluationSide "evaluation-side"

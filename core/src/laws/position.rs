@@ -3,6 +3,7 @@
 use core::fmt::Debug;
 
 use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+use crate::key::Key;
 use crate::value::Value;
 
 use super::law::Law;
@@ -283,7 +284,13 @@ pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) 
     }
     same("moves()", &legal_moves(other), &legal_moves(game), &way)?;
     same("evaluate()", &other.evaluate(), &game.evaluate(), &way)?;
-    same("material()", &other.material(), &game.material(), &way)
+    same("material()", &other.material(), &game.material(), &way)?;
+    let keys = |game: &G| -> Vec<Key> {
+        let moves = legal_moves(game).into_iter();
+        moves.map(|mv| game.key_after(mv)).collect()
+    };
+    let name = "the keys after each of the moves";
+    same(name, &keys(other), &keys(game), &way)
 }
 
 fn same<T: PartialEq + Debug>(

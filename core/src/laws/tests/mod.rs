@@ -4,6 +4,8 @@ mod duel;
 mod family;
 
 use super::{Laws, Random, check, check_notation};
+use crate::game::{Game, MoveList, Outcome};
+use crate::key::Key;
 use crate::laws::Law;
 
 use duel::Duel;
@@ -183,4 +185,52 @@ impl crate::Game for Far {
     fn slot(&self, _: u8) -> usize {
         usize::from(self.keys >= Far::KEYS)
     }
+}
+
+/// Two ways on, six times; what was chosen shows only at the end, and the key of the middle forgets it.
+#[derive(Clone)]
+struct Forgetful {
+    ply: u64,
+    chosen: u64,
+}
+
+impl Game for Forgetful {
+    type Move = u64;
+
+    fn moves(&self, moves: &mut MoveList<u64>) {
+        moves.extend([0, 1]);
+    }
+
+    fn play(&self, way: u64) -> Forgetful {
+        Forgetful {
+            ply: self.ply + 1,
+            chosen: self.chosen * 2 + way,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        (self.ply == 6).then_some(Outcome::Score((self.chosen % 5) as i32))
+    }
+
+    fn key(&self) -> Key {
+        let remembered = if self.ply == 3 { 0 } else { self.chosen };
+        Key::mixed(remembered << 8 | self.ply)
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+}
+
+#[test]
+fn keys_that_collide_are_caught_where_the_positions_look_alike() {
+    let start = Forgetful { ply: 0, chosen: 0 };
+    let violation = check(&start).unwrap_err();
+    assert_eq!(violation.law, Law::SameKey);
+    assert_eq!(violation.moves.len(), 3);
+    assert!(
+        violation
+            .found
+            .starts_with("the keys after each of the moves here")
+    );
 }
