@@ -6,9 +6,8 @@
 //! ```
 
 use niwaki::technique::{About, Moment, Plan, Soundness, Technique};
-use niwaki::techniques::NullMove;
 use niwaki::{Depth, Game, Node, NodeKind, Progress, adjustable, techniques};
-use niwaki_cli::{Catalogue, Content, Entry, Profile};
+use niwaki_cli::{Catalogue, Entry, PROFILES};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::trees::TreeFamily;
 
@@ -79,28 +78,12 @@ impl Technique for HistoryReductions {
 
 // ANCHOR: list
 techniques! {
-    /// Mine, and one of those that come with niwaki.
-    pub struct Mine {
-        null_move: NullMove,
-        history_reductions: HistoryReductions,
-    }
+    /// Everything that comes with niwaki, and mine.
+    pub struct Mine: Standard { history_reductions: HistoryReductions }
 }
 // ANCHOR_END: list
 
 // ANCHOR: command
-const PROFILES: &[Profile] = &[
-    Profile {
-        name: "bare",
-        summary: "no technique",
-        contents: &[],
-    },
-    Profile {
-        name: "default",
-        summary: "what is on when nobody says anything",
-        contents: &[Content::plain("history-reductions")],
-    },
-];
-
 fn main() -> std::process::ExitCode {
     let games = Catalogue::<Mine>::new(PROFILES)
         .with(Entry::<CheckersFamily>::new().without(&["null-move"]))

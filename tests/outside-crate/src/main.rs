@@ -1,6 +1,7 @@
 //! Domineering on a board of 6 by 6: the first player lays dominoes upright, the second flat;
 //! who has no room for another one has lost.
 
+// ANCHOR: position
 use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame};
 use niwaki_cli::{Catalogue, Entry};
 
@@ -24,7 +25,9 @@ impl Domineering {
         set & !self.covered & !(self.covered >> step)
     }
 }
+// ANCHOR_END: position
 
+// ANCHOR: rules
 impl Game for Domineering {
     type Move = u8;
 
@@ -54,7 +57,9 @@ impl Game for Domineering {
         50 * (room(self.second) - room(!self.second))
     }
 }
+// ANCHOR_END: rules
 
+// ANCHOR: command
 impl SimpleGame for Domineering {
     const NAME: &'static str = "domineering";
 
@@ -67,8 +72,11 @@ fn main() -> std::process::ExitCode {
     let games = Catalogue::standard().with(Entry::<Simple<Domineering>>::new());
     games.run()
 }
+// ANCHOR_END: command
 
+// ANCHOR: laws
 #[test]
 fn keeps_the_laws() {
     niwaki::laws::check_family::<Simple<Domineering>>().unwrap();
 }
+// ANCHOR_END: laws
