@@ -163,6 +163,7 @@ impl<'c, T: TechniqueList> Settings<'c, T> {
                 "option", name, &names, listing,
             )));
         };
+        let value = spelled(&offer.kind, value);
         let refused = |remedy: String| Failure::unusable(format!("{name} '{value}': {remedy}"));
         match offer.name.as_str() {
             HASH => {
@@ -212,12 +213,25 @@ impl<'c, T: TechniqueList> Settings<'c, T> {
     }
 }
 
+/// The value as we spell it: protocols do not tell capital letters from small ones.
+fn spelled<'v>(kind: &Kind, value: &'v str) -> &'v str {
+    match kind {
+        Kind::Switch => switch(value).map_or(value, |on| if on { "on" } else { "off" }),
+        Kind::Choice(words) => {
+            let meant = words.iter().find(|word| word.eq_ignore_ascii_case(value));
+            meant.copied().unwrap_or(value)
+        }
+        Kind::Number { .. } | Kind::Text => value,
+    }
+}
+
 /// A truth value as protocols write it, and as we do.
 pub(super) fn switch(value: &str) -> Option<bool> {
-    match value {
-        "true" | "on" => Some(true),
-        "false" | "off" => Some(false),
-        _ => None,
+    let is = |words: [&str; 2]| words.iter().any(|word| word.eq_ignore_ascii_case(value));
+    if is(["true", "on"]) {
+        Some(true)
+    } else {
+        is(["false", "off"]).then_some(false)
     }
 }
 
@@ -293,6 +307,10 @@ mod tests {
         assert_eq!(one.engine.techniques.describe(), described);
         assert_eq!(offer(&one, "null-move").default, "off");
         assert_eq!(offer(&one, "Profile").default, "modern");
+        set(&mut one, "Null-Move", "True").unwrap();
+        assert_eq!(offer(&one, "null-move").default, "on");
+        set(&mut one, "Profile", "CLASSIC").unwrap();
+        assert_eq!(offer(&one, "Profile").default, "classic");
         set(&mut one, "Profile", "usual").unwrap();
         assert_eq!(offer(&one, "Profile").default, "usual");
     }
