@@ -40,8 +40,11 @@ pub(crate) struct Task<'a> {
 pub(crate) trait AnyPosition<T>: Send + Sync {
     /// Another position of the same family, in its notation.
     fn at(&self, text: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError>;
-    /// Plays a move.
+    /// Plays a move; none where the game is over.
     fn play(&mut self, mv: &str) -> Result<(), NotationError>;
+    /// Plays a move, also where the rules call the game drawn and leave moves, as when neither
+    /// side can give mate.
+    fn play_on(&mut self, mv: &str) -> Result<(), NotationError>;
     /// The position in the game's notation.
     fn text(&self) -> String;
     /// The board drawn, and who is to move.
@@ -270,6 +273,10 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
                 "'{text}' cannot be played: the game is over ({rule})"
             )));
         }
+        AnyPosition::<T>::play_on(self, text)
+    }
+
+    fn play_on(&mut self, text: &str) -> Result<(), NotationError> {
         let mv = self.game.parse_move(text)?;
         if self.game.is_irreversible(mv) {
             self.history.clear();

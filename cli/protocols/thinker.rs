@@ -217,6 +217,7 @@ fn think<T: TechniqueList>(
         },
         win_in: order.win_in,
         told: Vec::new(),
+        depth: 0,
     };
     let means = Means {
         task,
@@ -225,11 +226,42 @@ fn think<T: TechniqueList>(
         deadline: Some(&control.deadline),
     };
     let found = position.think(&engine, &means, &mut reporter);
-    let found = found.unwrap_or_default();
+    let mut found = found.unwrap_or_default();
+    if found.depth == 0 && found.best().is_some() && order.nodes.is_none() {
+        // It was over before it began, as on a busy machine.
+        found = glance(position, &engine, &means, &mut reporter).unwrap_or(found);
+    }
+    // What is better than before in an unfinished iteration was found at its depth.
+    found.depth = found.depth.max(reporter.depth);
     if found.lines != reporter.told {
         reporter.tell(News::Lines(found.clone()));
     }
     found
+}
+
+/// Nodes of a search that shall take no time.
+const GLANCE: u64 = 2000;
+
+/// The shortest search that knows more of a move than its place in the list.
+fn glance<T: TechniqueList>(
+    position: &dyn AnyPosition<T>,
+    engine: &Engine<T>,
+    means: &Means,
+    reporter: &mut Reporter,
+) -> Option<Insight> {
+    let task = Task {
+        depth: Some(1),
+        nodes: Some(GLANCE),
+        threads: 1,
+        stop: &AtomicBool::new(false),
+        ..means.task
+    };
+    let means = Means {
+        task,
+        deadline: None,
+        ..*means
+    };
+    position.think(engine, &means, reporter).ok()
 }
 
 /// Tells of a search, and ends it in time.
@@ -239,8 +271,10 @@ struct Reporter<'a> {
     events: &'a SyncSender<Event>,
     pace: Option<Pace>,
     win_in: Option<i64>,
-    /// The lines of the last complete iteration.
+    /// The lines of the last complete iteration, if nothing was told since.
     told: Vec<Variation>,
+    /// The depth that was told last.
+    depth: i16,
 }
 
 impl Reporter<'_> {
@@ -265,6 +299,7 @@ impl Listener for Reporter<'_> {
         };
         let won = self.has_won(insight.value());
         self.told.clone_from(&insight.lines);
+        self.depth = insight.depth;
         self.tell(News::Lines(insight));
         if enough || won {
             self.control.satisfy();
@@ -277,6 +312,9 @@ impl Listener for Reporter<'_> {
         {
             pace.falls();
         }
+        // A bound is not what the search shall be remembered by.
+        self.told.clear();
+        self.depth = insight.depth;
         self.tell(News::Outside(insight, line, bound));
     }
 

@@ -21,7 +21,7 @@ use super::thinker::News;
 use crate::bench;
 use crate::catalogue::{Catalogue, Format};
 use crate::engine::TechniqueList;
-use crate::failure::{Failure, Status};
+use crate::failure::{Failure, Status, one_line};
 use crate::position::{AnyPosition, Insight};
 use crate::timing::Timekeeper;
 
@@ -35,7 +35,7 @@ Every technique and parameter of `niwaki techniques` is an option, with _ for -,
 Examples:
   niwaki uci
   niwaki uci --profile classic --with etc --hash 64
-  printf 'position startpos moves e2e4\\ngo depth 10\\nbench\\n' | niwaki uci
+  (printf 'position startpos moves e2e4\\ngo depth 10\\n'; sleep 1) | niwaki uci
   niwaki match chess --first niwaki --second 'uci:niwaki uci[option.Hash=64]' --tc 10+0.1")]
 pub(crate) struct Arguments {
     #[command(flatten)]
@@ -64,7 +64,8 @@ pub(crate) fn run<T: TechniqueList>(
         ponder: false,
         debug: false,
         dead: None,
-        keeper: Timekeeper::new(),
+        keepers: [Timekeeper::new(), Timekeeper::new()],
+        side: 0,
         begun: Instant::now(),
     };
     Session::new(settings, out)?.converse(&mut uci)
@@ -92,9 +93,12 @@ struct Uci<T> {
     ponder: bool,
     /// Whether it wants to know more.
     debug: bool,
-    /// How the game had ended where the last search began, if it had.
-    dead: Option<&'static str>,
-    keeper: Timekeeper,
+    /// What is said where there was nothing to search for, because the game is over.
+    dead: Option<[String; 2]>,
+    /// One for White and one for Black, as one engine may be asked for the moves of both.
+    keepers: [Timekeeper; 2],
+    /// Whose move the last search was about.
+    side: usize,
     /// When the last search began.
     begun: Instant,
 }
@@ -156,7 +160,7 @@ impl<T: TechniqueList> Protocol<T> for Uci<T> {
             "ucinewgame" => {
                 session.must_be_idle()?;
                 session.forget();
-                self.keeper.forget();
+                self.keepers.iter_mut().for_each(Timekeeper::forget);
             }
             "position" => self.position = self.placed(rest, session)?,
             "go" => self.go(rest, session)?,
@@ -179,10 +183,9 @@ impl<T: TechniqueList> Protocol<T> for Uci<T> {
     }
 
     fn answer(&mut self, found: &Insight) -> Vec<String> {
-        self.keeper.played(self.begun.elapsed());
-        let end = self.dead.filter(|_| found.best().is_none());
-        let end = end.map(|score| format!("info depth 0 score {score}"));
-        end.into_iter().chain([text::best_move(found)]).collect()
+        self.keepers[self.side].played(self.begun.elapsed());
+        let over = self.dead.take().filter(|_| found.best().is_none());
+        over.map_or_else(|| vec![text::best_move(found)], Vec::from)
     }
 
     fn remark(&self, text: &str) -> String {
@@ -255,10 +258,10 @@ impl<T: TechniqueList> Uci<T> {
         })?;
         let mut position = start(&session.settings, self.chess960)?;
         if let Some(fen) = place {
-            position = position.at(fen)?;
+            position = position.at(&text::with_move_number(fen))?;
         }
         for (number, mv) in (1..).zip(moves.split_whitespace()) {
-            let played = position.play(mv);
+            let played = position.play_on(mv);
             played.map_err(|error| Failure::from(error).at(format_args!("move {number}")))?;
         }
         Ok(position)
@@ -267,36 +270,63 @@ impl<T: TechniqueList> Uci<T> {
     fn go(&mut self, rest: &str, session: &mut Session<T>) -> Result<(), Failure> {
         session.must_be_idle()?;
         let begun = Instant::now();
-        let (go, unknown) = Go::parse(rest)?;
+        let (mut go, unknown) = Go::parse(rest)?;
         for word in unknown {
             let remark = format!("'{word}' says nothing here: it is ignored");
             session.say(&text::remark(&remark))?;
         }
-        for mv in &go.only {
-            let known = self.position.canonical(mv);
-            known.map_err(|error| Failure::from(error).at("searchmoves"))?;
+        for wrong in self.choosable(&mut go.only) {
+            session.say(&text::remark(&wrong))?;
         }
-        let white = self.position.player() == "White";
-        let overhead = session.settings.overhead;
-        let order = go.order(white, overhead, &mut self.keeper);
+        self.side = usize::from(self.position.player() != "White");
+        let keeper = &mut self.keepers[self.side];
+        let order = go.order(self.side, session.settings.overhead, keeper);
         if order.pondering {
             // How much of the time the opponent takes is not known.
-            self.keeper.forget();
+            keeper.forget();
         }
         self.begun = begun;
         if self.debug {
             let remark = format!("time: {}", order.time);
             session.say(&text::remark(&remark))?;
         }
-        let ending = self
-            .position
-            .over()
-            .filter(|_| self.position.moves().is_empty());
-        self.dead = ending.map(|ending| match ending.result {
-            "draw" => "cp 0",
-            _ => "mate 0",
-        });
+        self.dead = self.over();
         session.start(self.position.copy(), order)
+    }
+
+    /// Leaves of the moves to choose from those that can be played, and says what is wrong with
+    /// the others: an answer is waited for, so that they are no reason not to search.
+    fn choosable(&self, only: &mut Vec<String>) -> Vec<String> {
+        let mut wrong = Vec::new();
+        only.retain(|mv| {
+            let known = self.position.canonical(mv);
+            wrong.extend(known.as_ref().err().map(ToString::to_string));
+            known.is_ok()
+        });
+        let remarks = wrong.iter();
+        remarks
+            .map(|error| one_line(&format!("searchmoves: {error}: it is passed over")))
+            .collect()
+    }
+
+    /// What is said of a position where the game is over: mate, stalemate, or a draw that leaves
+    /// moves, of which any will do.
+    fn over(&self) -> Option<[String; 2]> {
+        let ending = self.position.over()?;
+        if !self.position.moves().is_empty() {
+            return None;
+        }
+        let score = if ending.result == "draw" {
+            "cp 0"
+        } else {
+            "mate 0"
+        };
+        let left = self.position.divide(1, false);
+        let mv = left.first().map_or("(none)", |(mv, _)| mv.as_str());
+        Some([
+            format!("info depth 0 score {score}"),
+            format!("bestmove {mv}"),
+        ])
     }
 }
 

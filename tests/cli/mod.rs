@@ -16,6 +16,7 @@ mod probcut;
 mod rankcut;
 mod stopping;
 mod uci;
+mod uci_answers;
 mod uci_options;
 mod values;
 

@@ -32,14 +32,14 @@ pub(super) fn last(answer: &[String], word: &str) -> Option<i64> {
     numbers.next_back()
 }
 
-fn number(line: &str, word: &str) -> Option<i64> {
+pub(super) fn number(line: &str, word: &str) -> Option<i64> {
     let mut words = line.split_whitespace();
     words.find(|other| *other == word)?;
     words.next()?.parse().ok()
 }
 
 /// The remarks in what was said.
-fn remarks(said: &[String]) -> Vec<&str> {
+pub(super) fn remarks(said: &[String]) -> Vec<&str> {
     let remarks = said.iter().map(|line| line.strip_prefix("info string "));
     remarks.flatten().collect()
 }
@@ -240,7 +240,6 @@ fn what_makes_no_sense_is_said_in_one_line_and_changes_nothing() {
         ("setoption Hash 3", "write setoption name"),
         ("go depth deep", "a whole number is wanted"),
         ("go wtime", "a whole number is wanted"),
-        ("go searchmoves e1e9", "searchmoves: "),
         ("ponderhit", "nothing is being pondered on"),
     ] {
         engine.say(line);

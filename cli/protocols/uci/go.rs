@@ -59,7 +59,7 @@ impl Go {
                 }
                 _ if WORDS.contains(&word) => {
                     let value = words.next().unwrap_or_default();
-                    let number = value.parse().map_err(|_| {
+                    let number = whole(value).ok_or_else(|| {
                         Failure::unusable(format!(
                             "go {word} '{value}': a whole number is wanted, so nothing is searched"
                         ))
@@ -94,9 +94,9 @@ impl Go {
         }
     }
 
-    /// What is to be searched by the player with these pieces.
-    pub(super) fn order(self, white: bool, overhead: Duration, keeper: &mut Timekeeper) -> Order {
-        let time = self.allowance(usize::from(!white), overhead, keeper);
+    /// What is to be searched by White (0) or Black (1).
+    pub(super) fn order(self, side: usize, overhead: Duration, keeper: &mut Timekeeper) -> Order {
+        let time = self.allowance(side, overhead, keeper);
         Order {
             only: self.only,
             depth: self.depth,
@@ -132,6 +132,12 @@ impl Go {
     }
 }
 
+/// A whole number; the nearest there is, where it is larger than that.
+fn whole(text: &str) -> Option<i64> {
+    let number = text.parse::<i128>().ok()?;
+    Some(number.clamp(i64::MIN.into(), i64::MAX.into()) as i64)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,7 +149,8 @@ mod tests {
     }
 
     fn order(text: &str, white: bool) -> Order {
-        parsed(text).order(white, Duration::ZERO, &mut Timekeeper::new())
+        let side = usize::from(!white);
+        parsed(text).order(side, Duration::ZERO, &mut Timekeeper::new())
     }
 
     #[test]
@@ -191,18 +198,14 @@ mod tests {
         assert_eq!(parsed("depth 0").depth, Some(1));
         assert_eq!(parsed("depth 100000").depth, Some(Depth::MAX.whole()));
         assert_eq!(parsed("nodes 0").nodes, Some(1));
+        let most = Some(i64::MAX as u64);
+        assert_eq!(parsed("nodes 18446744073709551615").nodes, most);
         assert_eq!(parsed("mate 0").mate, Some(1));
     }
 
     #[test]
     fn what_is_no_number_is_refused_and_what_is_no_word_passed_over() {
-        for bad in [
-            "depth",
-            "depth x",
-            "depth 1.5",
-            "wtime depth 3",
-            "nodes 99999999999999999999",
-        ] {
+        for bad in ["depth", "depth x", "depth 1.5", "wtime depth 3"] {
             assert!(Go::parse(bad).is_err(), "{bad}");
         }
         let (go, unknown) = Go::parse("quickly depth 3 please").unwrap();

@@ -107,13 +107,27 @@ pub(super) fn option(name: &str, kind: &Kind, default: &str) -> String {
 pub(super) fn option_set(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix("name")?;
     let rest = rest.strip_prefix(char::is_whitespace)?;
-    let (name, value) = match rest.split_once(" value") {
-        Some((name, value)) if value.is_empty() || value.starts_with(' ') => (name, value),
-        _ => (rest, ""),
-    };
+    let mut ends = rest.match_indices("value").map(|(at, word)| {
+        let (name, value) = (&rest[..at], &rest[at + word.len()..]);
+        (name, value)
+    });
+    let blank = char::is_whitespace;
+    let word = ends.find(|(name, value)| {
+        name.ends_with(blank) && (value.is_empty() || value.starts_with(blank))
+    });
+    let (name, value) = word.unwrap_or((rest, ""));
     let (name, value) = (name.trim(), value.trim());
     let value = if value == "<empty>" { "" } else { value };
     (!name.is_empty()).then_some((name, value))
+}
+
+/// The FEN with a move number that there is: many programs leave it at 0.
+pub(super) fn with_move_number(fen: &str) -> String {
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    if let Some(number @ &mut "0") = fields.get_mut(5) {
+        *number = "1";
+    }
+    fields.join(" ")
 }
 
 /// The FEN, or none for the start, and the moves of a position.
@@ -248,6 +262,8 @@ mod tests {
             ("name File value /a b/c", Some(("File", "/a b/c"))),
             ("name File value <empty>", Some(("File", ""))),
             ("name File value", Some(("File", ""))),
+            ("name\tHash\tvalue\t8", Some(("Hash", "8"))),
+            ("name A valued one value 3", Some(("A valued one", "3"))),
             ("name", None),
             ("names x", None),
             ("Hash 16", None),
@@ -255,6 +271,13 @@ mod tests {
         ] {
             assert_eq!(option_set(text), expected, "{text}");
         }
+    }
+
+    #[test]
+    fn a_move_number_of_nothing_is_the_first() {
+        assert_eq!(with_move_number("8/8 w - - 0 0"), "8/8 w - - 0 1");
+        assert_eq!(with_move_number("8/8 w - - 0 7"), "8/8 w - - 0 7");
+        assert_eq!(with_move_number(" 8/8  w - -"), "8/8 w - -");
     }
 
     #[test]
