@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::drawing::{Drawing, Place};
 use crate::game::{Game, MoveList, result};
 
 /// A game whose positions and moves can be read and written. Three methods are required; moves are
@@ -48,6 +49,20 @@ pub trait Notation: Game {
     /// The board drawn in several lines of text.
     fn board(&self) -> String {
         self.position_text()
+    }
+
+    /// The board as a grid of cells, for interfaces that draw it with colours; games without one
+    /// are shown as [`Notation::board`] draws them.
+    fn drawing(&self) -> Option<Drawing> {
+        None
+    }
+
+    /// The cells of the [drawing](Notation::drawing) at which a person points for this move, in
+    /// order: from where and to where, or where a piece is put. Moves may share them, as promotions do; a
+    /// move without any can only be typed.
+    fn places(&self, mv: Self::Move) -> Vec<Place> {
+        let _ = mv;
+        Vec::new()
     }
 
     /// Who is to move, in the game's own words ("White", "Black", "Max").

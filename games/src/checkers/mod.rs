@@ -5,6 +5,7 @@
 //! all of them together. The rules are listed at [`Checkers`].
 
 mod board;
+mod drawing;
 mod evaluation;
 mod family;
 mod fen;

@@ -2,8 +2,10 @@
 
 use core::fmt::Write;
 
-use niwaki::{Game, MoveList, Notation, NotationError};
+use niwaki::drawing::Place;
+use niwaki::{Drawing, Game, MoveList, Notation, NotationError};
 
+use super::drawing;
 use super::fen::{self, parse_square, quoted};
 use super::moves::{Move, Path};
 use super::position::{Checkers, DRAW_PLIES};
@@ -56,18 +58,7 @@ impl Notation for Checkers {
 
     /// `11-15`, `22x15`; the whole route where that could mean two moves.
     fn move_text(&self, mv: Move) -> String {
-        if !mv.is_jump() {
-            return mv.to_string();
-        }
-        let mut moves = MoveList::new();
-        self.moves(&mut moves);
-        let is_ambiguous = moves
-            .iter()
-            .any(|&other| other != mv && other.from == mv.from && other.to == mv.to);
-        let path = self
-            .moves_by_path()
-            .into_iter()
-            .find(|path| is_ambiguous && path.mv() == mv);
+        let path = self.shown_path(mv);
         path.map_or_else(|| mv.to_string(), |path| path.to_string())
     }
 
@@ -85,6 +76,18 @@ impl Notation for Checkers {
         }
         let _ = write!(text, "{} to move", self.turn.name());
         text
+    }
+
+    fn drawing(&self) -> Option<Drawing> {
+        Some(drawing::draw(self))
+    }
+
+    fn places(&self, mv: Move) -> Vec<Place> {
+        let path = self.shown_path(mv);
+        path.map_or_else(
+            || vec![drawing::place(mv.from()), drawing::place(mv.to())],
+            |path| path.squares().iter().copied().map(drawing::place).collect(),
+        )
     }
 
     fn player(&self) -> &'static str {
@@ -110,8 +113,22 @@ impl Notation for Checkers {
 }
 
 impl Checkers {
+    /// The route of a jump where its ends alone could mean two moves.
+    fn shown_path(&self, mv: Move) -> Option<Path> {
+        if !mv.is_jump() {
+            return None;
+        }
+        let mut moves = MoveList::new();
+        self.moves(&mut moves);
+        let is_ambiguous = moves
+            .iter()
+            .any(|&other| other != mv && other.from == mv.from && other.to == mv.to);
+        let mut paths = self.moves_by_path().into_iter();
+        paths.find(|path| is_ambiguous && path.mv() == mv)
+    }
+
     /// What the diagram shows on a square.
-    fn symbol(&self, square: u8) -> String {
+    pub(super) fn symbol(&self, square: u8) -> String {
         match self.piece_at(square) {
             None => square.to_string(),
             Some(piece) => match (piece.colour, piece.is_king) {

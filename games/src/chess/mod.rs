@@ -22,6 +22,7 @@
 //! ```
 
 mod change;
+mod drawing;
 mod evaluation;
 mod exchange;
 mod family;

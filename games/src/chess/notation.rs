@@ -1,6 +1,7 @@
 //! FEN, UCI and SAN.
 
-use niwaki::{Game, MoveList, Notation, NotationError};
+use niwaki::drawing::Place;
+use niwaki::{Drawing, Game, MoveList, Notation, NotationError};
 use shakmaty::fen::Fen;
 use shakmaty::san::{SanError, SanPlus};
 use shakmaty::uci::UciMove;
@@ -8,7 +9,7 @@ use shakmaty::{
     CastlingMode, EnPassantMode, FromSetup, Move, Position, PositionError, Rank, Role, Square,
 };
 
-use super::{Chess, fen};
+use super::{Chess, drawing, fen};
 
 impl Notation for Chess {
     /// FEN, with castling rights in the standard, X-FEN or Shredder form; the
@@ -65,6 +66,14 @@ impl Notation for Chess {
         }
         text.push_str("  a b c d e f g h\n");
         text
+    }
+
+    fn drawing(&self) -> Option<Drawing> {
+        Some(drawing::draw(self.position.board()))
+    }
+
+    fn places(&self, mv: Move) -> Vec<Place> {
+        drawing::places(mv)
     }
 
     fn player(&self) -> &'static str {

@@ -42,6 +42,7 @@
 
 mod board;
 pub mod dag;
+mod drawing;
 pub mod edge_sum;
 mod family;
 mod game;

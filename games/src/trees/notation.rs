@@ -1,9 +1,10 @@
 //! Positions as paths: the child indices from the root, joined by dots.
 
-use niwaki::{Game, MoveList, Notation, NotationError};
+use niwaki::drawing::Place;
+use niwaki::{Drawing, Game, MoveList, Notation, NotationError};
 
 use super::model::{Kind, Model};
-use super::{Tree, board, dag, iid, path};
+use super::{Tree, board, dag, drawing, iid, path};
 
 /// What the root is called.
 const ROOT: &str = "root";
@@ -49,6 +50,14 @@ impl Notation for Tree {
 
     fn board(&self) -> String {
         board::draw(self)
+    }
+
+    fn drawing(&self) -> Option<Drawing> {
+        Some(drawing::draw(self))
+    }
+
+    fn places(&self, mv: u8) -> Vec<Place> {
+        vec![drawing::place(mv)]
     }
 
     fn player(&self) -> &'static str {

@@ -1,0 +1,94 @@
+//! A node as a grid of cells: the path to it, and its children with what they gain.
+
+use niwaki::drawing::{Cell, Place};
+use niwaki::{Drawing, Game, Ink, Notation, Shade, Tactics};
+
+use super::notation::listed;
+use super::{Tree, path};
+
+/// How many cells stand in one row.
+const WIDTH: usize = 8;
+/// The row in which the children begin: the path and a gap are above it.
+const CHILDREN: usize = 2;
+
+/// The last steps of the path above, the children below. Max is light, Min is dark.
+pub(super) fn draw(node: &Tree) -> Drawing {
+    let mut rows = vec![path_row(node), vec![Cell::default(); WIDTH]];
+    let children: Vec<Cell> = listed(node).iter().map(|&mv| child(node, mv)).collect();
+    rows.extend(children.chunks(WIDTH).map(full_row));
+    Drawing {
+        rows,
+        ..Drawing::default()
+    }
+}
+
+/// Where the child lies that this move leads to.
+pub(super) fn place(mv: u8) -> Place {
+    let number = usize::from(mv);
+    (CHILDREN + number / WIDTH, number % WIDTH)
+}
+
+fn full_row(cells: &[Cell]) -> Vec<Cell> {
+    let mut row = cells.to_vec();
+    row.resize(WIDTH, Cell::default());
+    row
+}
+
+/// `… 2 0 3`, each step in the colour of the player who made it.
+fn path_row(node: &Tree) -> Vec<Cell> {
+    let is_known = node.ply <= path::capacity(node.model.high);
+    let is_whole = is_known && usize::from(node.ply) < WIDTH;
+    let first = match (is_whole, is_known) {
+        (true, _) => 0,
+        (false, true) => node.ply + 1 - WIDTH as u16,
+        (false, false) => node.ply,
+    };
+    let start = cell(
+        if is_whole { "root" } else { "…" },
+        Ink::Faint,
+        Shade::Clear,
+    );
+    let steps = (first..node.ply).map(|ply| {
+        let step = node.path.at(ply, node.model.high).to_string();
+        cell(&step, ink(node, (node.ply - ply) % 2 == 0), Shade::Clear)
+    });
+    full_row(&std::iter::once(start).chain(steps).collect::<Vec<_>>())
+}
+
+/// `3:+12`, with a star if the move is tactical.
+fn child(node: &Tree, mv: u8) -> Cell {
+    let star = if node.is_tactical(mv, Tactics::Captures) {
+        "*"
+    } else {
+        ""
+    };
+    let shade = if mv.is_multiple_of(2) {
+        Shade::Light
+    } else {
+        Shade::Dark
+    };
+    let text = format!("{mv}:{:+}{star}", node.gain(mv));
+    Cell {
+        name: node.move_text(mv),
+        ..cell(&text, ink(node, true), shade)
+    }
+}
+
+/// The colour of the player to move, or of the other.
+fn ink(node: &Tree, is_mover: bool) -> Ink {
+    if (node.sign() > 0) == is_mover {
+        Ink::Light
+    } else {
+        Ink::Dark
+    }
+}
+
+fn cell(text: &str, ink: Ink, shade: Shade) -> Cell {
+    Cell {
+        glyph: text.to_owned(),
+        plain: text.to_owned(),
+        name: String::new(),
+        ink,
+        shade,
+    }
+}
