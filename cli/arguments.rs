@@ -4,6 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::failure::{Failure, one_line};
+use crate::matches::{play, tournament};
 use crate::protocols::{hub, uci};
 use crate::{bench, games, help, lab, matches, perft, rankcut, search, techniques, train};
 
@@ -25,6 +26,7 @@ Examples:
   niwaki search checkers --time 5s --moves '11-15 22-18 15x22'
   niwaki search tree:iid,b=4,length=12 --depth 12 --json
   niwaki perft chess --depth 5 --divide
+  niwaki play chess --level 3
   niwaki match checkers --first niwaki --second 'niwaki[profile=bare]' --games 200
 
 Exit status: 0 done, 1 done and the answer is no, 2 unusable arguments or
@@ -47,6 +49,10 @@ pub(crate) enum Command {
     Lab(lab::Arguments),
     /// Play a match between two configurations or engines
     Match(Box<matches::Arguments>),
+    /// Play a tournament between several configurations or engines
+    Tournament(Box<tournament::Arguments>),
+    /// Play against the engine, or watch two engines play
+    Play(Box<play::Arguments>),
     /// Learn from self-play what a technique decides by
     Train(train::Arguments),
     /// Show what rankcut has learned

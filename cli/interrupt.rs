@@ -4,7 +4,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::failure::{Failure, INTERRUPTED};
-use crate::matches;
+use crate::matches::{self, play};
 
 /// Whether Ctrl-C was pressed. Searches look at it themselves.
 static PRESSED: AtomicBool = AtomicBool::new(false);
@@ -19,6 +19,7 @@ pub(crate) fn install() -> Result<(), Failure> {
         let again = PRESSED.swap(true, Ordering::Relaxed);
         if again || !HEEDED.load(Ordering::Relaxed) {
             matches::kill_all();
+            play::restore();
             process::exit(i32::from(INTERRUPTED));
         }
     })

@@ -113,6 +113,8 @@ fn execute<T: TechniqueList>(
         Command::Bench(arguments) => bench::run(catalogue, &arguments, &mut out),
         Command::Lab(arguments) => lab::run(catalogue, &arguments, &mut out),
         Command::Match(arguments) => matches::run(catalogue, &arguments, &mut out),
+        Command::Play(arguments) => matches::play::run(catalogue, &arguments, &mut out),
+        Command::Tournament(arguments) => matches::tournament::run(catalogue, &arguments, &mut out),
         Command::Search(arguments) => search::run(catalogue, &arguments, &mut out),
         Command::Rankcut(arguments) => rankcut::run(catalogue, &arguments, &mut out),
         Command::Train(arguments) => train::run(catalogue, &arguments, &mut out),

@@ -7,6 +7,7 @@
 
 mod adjudication;
 mod clock;
+mod common;
 mod contender;
 mod folder;
 mod game;
@@ -14,6 +15,7 @@ mod limit;
 mod openings;
 mod outside;
 mod plan;
+pub(crate) mod play;
 mod player;
 mod record;
 mod score;
@@ -21,14 +23,15 @@ mod searcher;
 mod settings;
 mod sprt;
 mod status;
+mod strength;
 mod summary;
 mod tally;
 mod text;
+pub(crate) mod tournament;
+
 mod workers;
 
 use std::io::Write;
-use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 
@@ -37,13 +40,9 @@ use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::interrupt;
 use crate::values;
-use adjudication::{DrawRule, ResignRule};
-use contender::Contender;
-use folder::Folder;
-use game::Rules;
-use limit::LimitFlags;
+use common::Common;
+use folder::{Folder, Kind};
 use openings::Pairs;
-use outside::Patience;
 pub(crate) use outside::kill_all;
 use plan::Plan;
 use settings::Settings;
@@ -58,7 +57,8 @@ use text::Players;
 An engine is niwaki, with options in brackets if it shall differ from the default:
 niwaki[profile=bare], niwaki[without=null-move], niwaki[config=f.toml,
 set=late-move-reductions.divisor=300]. Limits in brackets hold for that side alone:
-niwaki[nodes=20000], as does name=TEXT. The keys are those of `niwaki search`.
+niwaki[nodes=20000], as does name=TEXT; without any limit it is 10000 nodes a move. niwaki[level=3] is a level of `niwaki play`. The other keys
+are those of `niwaki search`.
 
 uci:COMMAND is another program that speaks UCI (chess), hub:COMMAND one that speaks Hub 2
 (checkers); option.NAME=VALUE in brackets sets its options. A program that crashes, hangs, plays an
@@ -101,22 +101,6 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = values::games, allow_hyphen_values = true)]
     games: Option<usize>,
 
-    #[command(flatten)]
-    limit: LimitFlags,
-
-    /// Openings: EPD or FEN lines, moves of one opening a line, PGN or PDN [default: the
-    /// game's own book, or positions drawn at random]
-    #[arg(long, value_name = "FILE")]
-    openings: Option<PathBuf>,
-
-    /// Of each line of moves in a file of openings play only the first N plies
-    #[arg(long, value_name = "N", requires = "openings", value_parser = values::opening_plies, allow_hyphen_values = true)]
-    opening_plies: Option<usize>,
-
-    /// Games at a time [default: one for each core]
-    #[arg(long, value_name = "K", value_parser = values::concurrency, allow_hyphen_values = true)]
-    concurrency: Option<usize>,
-
     /// Stop as soon as a sequential test accepts elo0 or elo1; both errors are
     /// 0.05 unless given
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = sprt::parse, allow_hyphen_values = true)]
@@ -126,60 +110,14 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MODEL", requires = "sprt", value_parser = sprt::parse_model, default_value = "logistic")]
     sprt_model: Model,
 
-    /// Call a game drawn when both sides say for so many moves that they are within
-    /// SCORE hundredths of even, from move FROM on [default: never]
-    #[arg(long, value_name = "SCORE,MOVES[,FROM]", value_parser = adjudication::parse_draw, allow_hyphen_values = true)]
-    adjudicate_draw: Option<DrawRule>,
-
-    /// Call a game lost when both sides say for so many moves that one is at least
-    /// SCORE hundredths behind [default: never]
-    #[arg(long, value_name = "SCORE,MOVES", value_parser = adjudication::parse_resign, allow_hyphen_values = true)]
-    adjudicate_resign: Option<ResignRule>,
-
-    /// Call a game drawn after so many plies, for games that do not end by themselves
-    #[arg(long, value_name = "N", value_parser = values::max_plies, default_value = "1000", allow_hyphen_values = true)]
-    max_plies: usize,
-
-    /// How far a clock or --move-time may be overstepped, as the operating system
-    /// does not always give an engine its turn
-    #[arg(long, value_name = "T", value_parser = values::time, default_value = "200ms", allow_hyphen_values = true)]
-    time_margin: Duration,
-
-    /// How long another program may take to get ready, and over a move that has no
-    /// limit of time
-    #[arg(long, value_name = "T", value_parser = values::time, default_value = "60s", allow_hyphen_values = true)]
-    patience: Duration,
-
-    /// Which openings, and in which order
-    #[arg(long, value_name = "S", value_parser = values::seed, default_value = "1", allow_hyphen_values = true)]
-    seed: u64,
-
-    /// The folder for records and games
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// Go on with the match in --out, where it was interrupted
-    #[arg(long, requires = "out")]
-    resume: bool,
-
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    common: Common,
 }
 
 /// Games of a match when nobody says how many.
 const DEFAULT_GAMES: usize = 100;
 
 impl Arguments {
-    fn rules(&self) -> Rules {
-        Rules {
-            draw: self.adjudicate_draw,
-            resign: self.adjudicate_resign,
-            max_plies: self.max_plies,
-            margin: self.time_margin,
-        }
-    }
-
     fn test(&self) -> Option<Sprt> {
         let test = self.sprt?;
         Some(Sprt {
@@ -204,29 +142,27 @@ pub(crate) fn run<T: TechniqueList>(
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    let limit = arguments.limit.limit();
-    let patience = Patience {
-        most: arguments.patience,
-        margin: arguments.time_margin,
-    };
-    let contender = |flag: &str, spec: &str| {
-        Contender::parse(catalogue, &arguments.game, spec, limit, patience)
-            .map_err(|failure| failure.at(format_args!("{flag} '{spec}'")))
-    };
-    let contenders = [
-        contender("--first", &arguments.first)?,
-        contender("--second", &arguments.second)?,
+    let common = &arguments.common;
+    let contenders = vec![
+        common.contender(catalogue, &arguments.game, "--first", &arguments.first)?,
+        common.contender(catalogue, &arguments.game, "--second", &arguments.second)?,
     ];
-    let plan = Plan::new(catalogue, arguments)?;
+    let plan = Plan::new(
+        catalogue,
+        &arguments.game,
+        common,
+        arguments.pairs(),
+        vec![[0, 1]],
+    )?;
     let settings = Settings::new(catalogue, arguments, &contenders, &plan)?;
-    let rules = arguments.rules();
-    let (mut folder, earlier) = match &arguments.out {
+    let (mut folder, earlier) = match &common.out {
         Some(path) => {
             let players = Players {
-                names: [settings.first.name.clone(), settings.second.name.clone()],
-                limits: [contenders[0].limit, contenders[1].limit],
+                event: "niwaki match",
+                names: vec![settings.first.name.clone(), settings.second.name.clone()],
+                limits: contenders.iter().map(|contender| contender.limit).collect(),
             };
-            Folder::open(path, &settings, players, arguments.resume, &plan)?
+            Folder::open(path, Kind::Match, &settings, players, common.resume, &plan)?
         }
         None => Folder::none(),
     };
@@ -234,21 +170,15 @@ pub(crate) fn run<T: TechniqueList>(
     for record in &earlier {
         tally.add(record);
     }
-    workers::each(
-        &plan,
-        &contenders,
-        &rules,
-        arguments.concurrency,
-        &mut tally,
-        |record| folder.append(record, &plan),
-    )?;
+    let take = |record: &_| folder.append(record, &plan);
+    workers::each(&plan, &contenders, common, &mut tally, take)?;
     let summary = Summary::new(&settings, &tally);
     folder.finish(&summary, tally.records(), &plan)?;
-    if arguments.json {
+    if common.json {
         writeln!(out, "{}", serde_json::to_string(&summary)?)?;
     } else {
         summary.print(out)?;
-        if let Some(path) = &arguments.out {
+        if let Some(path) = &common.out {
             writeln!(out, "games in {}", path.display())?;
         }
     }

@@ -1,6 +1,7 @@
 //! A position whose game the command need not know.
 
 mod audit;
+mod drawn;
 mod reference;
 mod thinking;
 
@@ -37,7 +38,7 @@ pub(crate) struct Task<'a> {
 }
 
 /// A position on the board, with the game so far.
-pub(crate) trait AnyPosition<T>: Send + Sync {
+pub(crate) trait AnyPosition<T>: drawn::Drawn + Send + Sync {
     /// Another position of the same family, in its notation.
     fn at(&self, text: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError>;
     /// Plays a move; none where the game is over.
@@ -82,7 +83,7 @@ pub(crate) trait AnyPosition<T>: Send + Sync {
         means: &Means,
         listener: &mut dyn Listener,
     ) -> Result<Insight, NotationError>;
-    /// The same position, with the game so far.
+    /// The same, with the game so far.
     fn copy(&self) -> Box<dyn AnyPosition<T>>;
     /// Who is to move, in the game's own words.
     fn player(&self) -> &'static str;

@@ -5,6 +5,7 @@ use super::limit::Limit;
 use super::outside::{Outsider, Patience, Program, Protocol};
 use super::player::Player;
 use super::searcher::Searcher;
+use super::strength::Level;
 use crate::catalogue::{AnyGame, Catalogue, Format};
 use crate::configuration::{Configuration, SPEC_KEYS};
 use crate::engine::{Engine, TechniqueList};
@@ -18,6 +19,8 @@ pub(super) struct Contender<T> {
     pub(super) name: String,
     /// What it may use.
     pub(super) limit: Limit,
+    /// How strong it is to be, if not as strong as it can.
+    pub(super) level: Option<Level>,
     kind: Kind<T>,
 }
 
@@ -34,6 +37,9 @@ const NIWAKI: &str = "niwaki";
 
 /// Keys that say nothing about how it plays.
 const OTHER_KEYS: [&str; 5] = ["name", "nodes", "depth", "move-time", "tc"];
+
+/// What a search of ours has besides.
+const LEVEL: &str = "level";
 
 /// What stands before the options of a program.
 const OPTION: &str = "option.";
@@ -53,6 +59,7 @@ impl<T: TechniqueList> Contender<T> {
             program: None,
             name: None,
             limit,
+            level: None,
             last_key: "",
         };
         let family = catalogue.game_of(game)?;
@@ -79,6 +86,7 @@ impl<T: TechniqueList> Contender<T> {
         Ok(Contender {
             name: read.name.unwrap_or_else(|| spec.trim().to_owned()),
             limit: read.limit,
+            level: read.level,
             kind,
         })
     }
@@ -86,7 +94,10 @@ impl<T: TechniqueList> Contender<T> {
     /// All that it is made of, for the record.
     pub(super) fn listing(&self) -> Vec<String> {
         match &self.kind {
-            Kind::Search(engine) => search_listing(engine),
+            Kind::Search(engine) => {
+                let level = self.level.map(|level| level.to_string());
+                level.into_iter().chain(search_listing(engine)).collect()
+            }
             Kind::Program(program) => {
                 let command = program.command.join(" ");
                 let options = program.options.iter();
@@ -96,10 +107,28 @@ impl<T: TechniqueList> Contender<T> {
         }
     }
 
+    /// What it may use, in words: a level says it itself, unless something else was said besides.
+    pub(super) fn limit_text(&self) -> String {
+        let limit = self.limit;
+        match self.level {
+            None => limit.to_string(),
+            Some(level) if level.limit_or(Limit::Nodes(0)) == limit => level.to_string(),
+            Some(level) => format!("{level}, {limit}"),
+        }
+    }
+
+    /// The search of ours that it is, if it is one.
+    pub(super) fn engine(&self) -> Option<&Engine<T>> {
+        match &self.kind {
+            Kind::Search(engine) => Some(engine),
+            Kind::Program(_) => None,
+        }
+    }
+
     /// Somebody who plays for this side.
     pub(super) fn player(&self) -> Result<Box<dyn Player<T>>, Failure> {
         Ok(match &self.kind {
-            Kind::Search(engine) => Box::new(Searcher::new(engine)?),
+            Kind::Search(engine) => Box::new(Searcher::new(engine, self.level)?),
             Kind::Program(program) => Box::new(
                 Outsider::start(program)
                     .map_err(|failure| failure.at(format_args!("'{}'", self.name)))?,
@@ -182,6 +211,7 @@ struct Options<'s> {
     program: Option<Program>,
     name: Option<String>,
     limit: Limit,
+    level: Option<Level>,
     /// The key before, whose list a name without a key belongs to.
     last_key: &'s str,
 }
@@ -214,10 +244,18 @@ impl<'s> Options<'s> {
     /// What concerns the search of ours, or the program.
     fn take_own(&mut self, key: &str, value: &str) -> Result<(), Failure> {
         let Some(program) = &mut self.program else {
+            if key == LEVEL {
+                let level = Level::parse(value)
+                    .map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
+                self.level = Some(level);
+                self.limit = level.limit_or(self.limit);
+                return Ok(());
+            }
             if self.configuration.take(key, value)? {
                 return Ok(());
             }
-            let known: Vec<&str> = SPEC_KEYS.into_iter().chain(OTHER_KEYS).collect();
+            let known = SPEC_KEYS.into_iter().chain([LEVEL]).chain(OTHER_KEYS);
+            let known: Vec<&str> = known.collect();
             return Err(Failure::unusable(unknown("option", key, &known)));
         };
         match key.strip_prefix(OPTION) {

@@ -5,19 +5,43 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+
 use super::plan::Plan;
 use super::record::Record;
-use super::settings::Settings;
-use super::summary::Summary;
+use super::settings;
 use super::text::{self, Players};
 use crate::catalogue::Format;
 use crate::configuration::read_text;
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
 
-const MATCH: &str = "match.json";
 const RECORDS: &str = "records.jsonl";
 const SUMMARY: &str = "summary.json";
+
+/// What is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Match,
+    Tournament,
+}
+
+impl Kind {
+    /// The file that says what is played.
+    fn file(self) -> &'static str {
+        match self {
+            Kind::Match => "match.json",
+            Kind::Tournament => "tournament.json",
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Match => "match",
+            Kind::Tournament => "tournament",
+        }
+    }
+}
 
 /// Where the games go, if they go anywhere.
 pub(super) struct Folder(Option<Open>);
@@ -45,19 +69,20 @@ impl Folder {
     /// Makes the folder, or goes on in it, with the games that it has.
     pub(super) fn open<T: TechniqueList>(
         path: &Path,
-        settings: &Settings,
+        kind: Kind,
+        settings: &impl Serialize,
         players: Players,
         resume: bool,
         plan: &Plan<T>,
     ) -> Result<(Folder, Vec<Record>), Failure> {
         let place = |failure: Failure| failure.at(format_args!("--out {}", path.display()));
         let earlier = (|| {
-            if resume && path.join(MATCH).exists() {
-                return earlier(path, settings, plan);
+            if resume && path.join(kind.file()).exists() {
+                return earlier(path, kind, settings, plan);
             }
-            check(path)?;
+            check(path, kind)?;
             fs::create_dir_all(path).map_err(|error| cannot_be_made(path, &error))?;
-            write_whole(&path.join(MATCH), &pretty(settings)?)?;
+            write_whole(&path.join(kind.file()), &pretty(settings)?)?;
             Ok(Vec::new())
         })()
         .map_err(place)?;
@@ -88,7 +113,7 @@ impl Folder {
     /// Puts the games in order, and adds the summary.
     pub(super) fn finish<'r, T: TechniqueList>(
         &mut self,
-        summary: &Summary,
+        summary: &impl Serialize,
         records: impl Iterator<Item = &'r Record>,
         plan: &Plan<T>,
     ) -> Result<(), Failure> {
@@ -150,11 +175,12 @@ impl Open {
 /// The games of a match that goes on, in order.
 fn earlier<T: TechniqueList>(
     path: &Path,
-    settings: &Settings,
+    kind: Kind,
+    settings: &impl Serialize,
     plan: &Plan<T>,
 ) -> Result<Vec<Record>, Failure> {
-    let text = read_text(&path.join(MATCH))?;
-    settings.check(&serde_json::from_str(&text)?)?;
+    let text = read_text(&path.join(kind.file()))?;
+    settings::check(settings, &serde_json::from_str(&text)?)?;
     let file = path.join(RECORDS);
     if !file.exists() {
         return Ok(Vec::new());
@@ -199,10 +225,10 @@ fn belongs<T>(record: &Record, plan: &Plan<T>) -> Result<(), Failure> {
     if !whole {
         return Err(Failure::unusable("the record does not hold together"));
     }
-    match plan.openings.get(record.pair - 1) {
+    match plan.opening(record.pair - 1) {
         None => Err(Failure::unusable(format!(
             "there are more games already than --games {}",
-            plan.jobs.len()
+            plan.jobs.len() / plan.pairings.len()
         ))),
         Some(opening) if opening.text != record.opening || opening.game != record.game => {
             Err(Failure::unusable(format!(
@@ -215,7 +241,7 @@ fn belongs<T>(record: &Record, plan: &Plan<T>) -> Result<(), Failure> {
 }
 
 /// Refuses a folder with something in it.
-fn check(path: &Path) -> Result<(), Failure> {
+fn check(path: &Path, kind: Kind) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
     }
@@ -225,10 +251,11 @@ fn check(path: &Path) -> Result<(), Failure> {
     let Some(entry) = fs::read_dir(path)?.next() else {
         return Ok(());
     };
-    if path.join(MATCH).exists() {
-        return Err(Failure::unusable(
-            "has a match in it: go on with it by --resume, or choose another folder",
-        ));
+    if path.join(kind.file()).exists() {
+        let kind = kind.name();
+        return Err(Failure::unusable(format!(
+            "has a {kind} in it: go on with it by --resume, or choose another folder"
+        )));
     }
     let name = entry?.file_name();
     let name = name.display();
@@ -249,7 +276,7 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written.map_err(|error| cannot_be_made(path, &error))
 }
 
-fn pretty(value: &impl serde::Serialize) -> Result<Vec<u8>, Failure> {
+fn pretty(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
     let mut text = serde_json::to_vec_pretty(value)?;
     text.push(b'\n');
     Ok(text)

@@ -48,6 +48,7 @@ impl Ended {
 
 /// A game in progress. Seats are 0 for the side that the game begins with, and 1.
 struct Board<'a, T> {
+    game: &'a str,
     opening: &'a str,
     position: Box<dyn AnyPosition<T>>,
     leader: &'static str,
@@ -67,8 +68,9 @@ pub(super) fn play<T: TechniqueList>(
     stop: &Stop,
 ) -> Option<Record> {
     let begun = Instant::now();
-    let opening = &plan.openings[job.opening];
+    let opening = plan.opening(job.pair)?;
     let mut board = Board {
+        game: &opening.game,
         opening: &opening.text,
         position: opening.position.copy(),
         leader: plan.seats[0],
@@ -211,8 +213,9 @@ impl<T: TechniqueList> Board<'_, T> {
         };
         Record {
             number: job.index + 1,
-            pair: job.index / 2 + 1,
-            game: plan.openings[job.opening].game.clone(),
+            pair: job.pair + 1,
+            engines: (plan.pairings.len() > 1).then(|| plan.pairing(job.pair)),
+            game: self.game.to_owned(),
             opening: self.opening.to_owned(),
             first_plays: plan.seats[first].to_owned(),
             second_plays: plan.seats[1 - first].to_owned(),

@@ -15,7 +15,7 @@ pub(super) struct LimitFlags {
     #[arg(long, value_name = "BASE+INC", value_parser = clock, allow_hyphen_values = true, group = "limit")]
     tc: Option<Limit>,
 
-    /// N nodes a move [default: 10000]
+    /// N nodes a move
     #[arg(long, value_name = "N", value_parser = nodes, allow_hyphen_values = true, group = "limit")]
     nodes: Option<Limit>,
 
@@ -30,8 +30,12 @@ pub(super) struct LimitFlags {
 
 impl LimitFlags {
     pub(super) fn limit(&self) -> Limit {
-        let given = self.tc.or(self.nodes).or(self.depth).or(self.move_time);
-        given.unwrap_or(Limit::Nodes(DEFAULT_NODES))
+        self.given().unwrap_or(Limit::Nodes(DEFAULT_NODES))
+    }
+
+    /// The limit, if there was one among the arguments.
+    pub(super) fn given(&self) -> Option<Limit> {
+        self.tc.or(self.nodes).or(self.depth).or(self.move_time)
     }
 }
 

@@ -2,13 +2,13 @@
 
 mod drawn;
 mod file;
-mod games;
+pub(super) mod games;
 
 use std::collections::HashSet;
 
 use niwaki::laws::Random;
 
-use super::Arguments;
+use super::common::Common;
 use crate::catalogue::Catalogue;
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
@@ -67,28 +67,29 @@ impl Pairs {
 /// brings along, or at random.
 pub(super) fn choose<T: TechniqueList>(
     catalogue: &Catalogue<T>,
-    arguments: &Arguments,
+    game: &str,
+    common: &Common,
+    pairs: Pairs,
     start: &dyn AnyPosition<T>,
 ) -> Result<Chosen<T>, Failure> {
-    let mut random = Random::new(arguments.seed);
-    let pairs = arguments.pairs();
-    if let Some(path) = &arguments.openings {
-        let all = file::read(path, start, arguments.opening_plies)?;
+    let mut random = Random::new(common.seed);
+    if let Some(path) = &common.openings {
+        let all = file::read(path, start, common.opening_plies)?;
         let source = format!("{} ({})", path.display(), all.len());
         let openings = take(shuffled(all, &mut random), pairs, &source, |text| {
-            opening(&arguments.game, start, &text)
+            opening(game, start, &text)
         })?;
         return Ok(Chosen { openings, source });
     }
-    let known = brought_along(catalogue, &arguments.game, start)?;
+    let known = brought_along(catalogue, game, start)?;
     if !known.is_empty() {
         let source = format!("the game's own book ({})", known.len());
         let openings = take(shuffled(known, &mut random), pairs, &source, |text| {
-            opening(&arguments.game, start, &text)
+            opening(game, start, &text)
         })?;
         return Ok(Chosen { openings, source });
     }
-    drawn::openings(catalogue, &arguments.game, start, pairs, &mut random)
+    drawn::openings(catalogue, game, start, pairs, &mut random)
 }
 
 /// The positions in the game's book, or else its named openings, if the game begins from

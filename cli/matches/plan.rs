@@ -4,13 +4,16 @@ use crate::catalogue::{Catalogue, Format};
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
 
-use super::Arguments;
-use super::openings::{self, Opening};
+use super::common::Common;
+use super::openings::{self, Opening, Pairs};
 
 /// All games of a match, in order.
 pub(super) struct Plan<T> {
     pub(super) jobs: Vec<Job>,
-    pub(super) openings: Vec<Opening<T>>,
+    /// Who meets whom, by number: in a round each of these plays a pair.
+    pub(super) pairings: Vec<[usize; 2]>,
+    /// One for each round, whoever meets in it.
+    openings: Vec<Opening<T>>,
     /// Where the openings come from, in words.
     pub(super) source: String,
     /// What the two seats are called: first the one that the game begins with.
@@ -23,8 +26,8 @@ pub(super) struct Plan<T> {
 pub(super) struct Job {
     /// From 0 on.
     pub(super) index: usize,
-    /// Which opening.
-    pub(super) opening: usize,
+    /// Which pair it belongs to, from 0 on.
+    pub(super) pair: usize,
 }
 
 impl Job {
@@ -35,13 +38,19 @@ impl Job {
 }
 
 impl<T: TechniqueList> Plan<T> {
-    pub(super) fn new(catalogue: &Catalogue<T>, arguments: &Arguments) -> Result<Plan<T>, Failure> {
-        let game = catalogue.game_of(&arguments.game)?;
-        let start = catalogue.start(&arguments.game)?;
-        let chosen = openings::choose(catalogue, arguments, start.as_ref())?;
-        let jobs = (0..2 * chosen.openings.len()).map(|index| Job {
+    /// So many pairs of games for each pairing, round by round.
+    pub(super) fn new(
+        catalogue: &Catalogue<T>,
+        game: &str,
+        common: &Common,
+        pairs: Pairs,
+        pairings: Vec<[usize; 2]>,
+    ) -> Result<Plan<T>, Failure> {
+        let start = catalogue.start(game)?;
+        let chosen = openings::choose(catalogue, game, common, pairs, start.as_ref())?;
+        let jobs = (0..2 * chosen.openings.len() * pairings.len()).map(|index| Job {
             index,
-            opening: index / 2,
+            pair: index / 2,
         });
         let mut after = start.copy();
         if let Some(mv) = start.moves().first() {
@@ -49,10 +58,23 @@ impl<T: TechniqueList> Plan<T> {
         }
         Ok(Plan {
             jobs: jobs.collect(),
+            pairings,
             openings: chosen.openings,
             source: chosen.source,
             seats: [start.player(), after.player()],
-            format: game.format(),
+            format: catalogue.game_of(game)?.format(),
         })
+    }
+}
+
+impl<T> Plan<T> {
+    /// Where a pair begins that is counted from 0.
+    pub(super) fn opening(&self, pair: usize) -> Option<&Opening<T>> {
+        self.openings.get(pair / self.pairings.len())
+    }
+
+    /// Who plays a pair that is counted from 0.
+    pub(super) fn pairing(&self, pair: usize) -> [usize; 2] {
+        self.pairings[pair % self.pairings.len()]
     }
 }

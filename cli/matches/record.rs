@@ -11,6 +11,9 @@ pub(super) struct Record {
     pub(super) number: usize,
     /// From 1 on; games 1 and 2 are the first pair.
     pub(super) pair: usize,
+    /// In a tournament, the numbers of the first and the second engine, from 0 on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) engines: Option<[usize; 2]>,
     /// `NAME` or `NAME:parameters`.
     pub(super) game: String,
     /// The position at the beginning.

@@ -15,7 +15,7 @@ use niwaki::laws::Random;
 pub(super) type Pentanomial = [u64; 5];
 
 /// Standard deviations of a 95% interval.
-const Z95: f64 = 1.959_963_984_540_054;
+pub(super) const Z95: f64 = 1.959_963_984_540_054;
 
 /// A share of the points per game, and how sure it is.
 #[derive(Clone, Copy, Debug, PartialEq)]

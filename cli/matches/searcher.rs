@@ -3,68 +3,124 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-use niwaki::{Bound, Table};
+use niwaki::{Bound, NotationError, Table};
 
+use super::clock::Clock;
 use super::limit::Limit;
 use super::player::{Choice, FaultKind, Lapse, Player, Turn};
+use super::strength::{self, Level};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
-use crate::position::{Insight, Listener, Means, Task};
-use crate::timing::{Budget, OVERHEAD, Pace, Timekeeper};
+use crate::position::{AnyPosition, Insight, Listener, Means, Task, Variation};
+use crate::timing::{Budget, OVERHEAD, Pace, TimeLeft, Timekeeper};
 
-/// The engine, and the table that it keeps over a game.
+/// The engine, and what it keeps over a game.
 pub(super) struct Searcher<T> {
     engine: Engine<T>,
     table: Option<Table>,
     keeper: Timekeeper,
+    level: Option<Level>,
+}
+
+/// What weak levels draw their moves by in a match: another opening, or another move before it, makes for
+/// another draw.
+const SEED: u64 = 1;
+
+/// What a move is to be found by.
+pub(super) struct Brief<'a> {
+    pub(super) limit: Limit,
+    /// The clock of the player to move.
+    pub(super) clock: Option<Clock>,
+    pub(super) level: Option<Level>,
+    /// What weak levels draw their moves by.
+    pub(super) seed: u64,
+    pub(super) stop: &'a AtomicBool,
 }
 
 impl<T: TechniqueList> Searcher<T> {
-    pub(super) fn new(engine: &Engine<T>) -> Result<Searcher<T>, Failure> {
+    /// A search at a level, or as strong as it can be.
+    pub(super) fn new(engine: &Engine<T>, level: Option<Level>) -> Result<Searcher<T>, Failure> {
         Ok(Searcher {
             table: engine.table()?,
             engine: engine.clone(),
             keeper: Timekeeper::new(),
+            level,
         })
+    }
+
+    /// A new game begins.
+    pub(super) fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        self.keeper.forget();
+    }
+
+    /// Finds a move to play; none when the game is over. `tell` hears of every iteration.
+    pub(super) fn find(
+        &mut self,
+        position: &dyn AnyPosition<T>,
+        brief: &Brief,
+        tell: &mut dyn FnMut(&Insight),
+    ) -> Result<Option<Choice>, NotationError> {
+        let begun = Instant::now();
+        let won = brief.level.and_then(|_| strength::winning_move(position));
+        if won.is_some() {
+            return Ok(won);
+        }
+        let clock = brief.clock.map(TimeLeft::from);
+        let budget = clock.map(|clock| self.keeper.budget(clock, OVERHEAD));
+        let task = task(brief.limit, budget, brief.stop);
+        let means = Means {
+            task: brief.level.map_or(task, |level| level.limited(&task)),
+            only: &[],
+            table: self.table.as_ref(),
+            deadline: None,
+        };
+        let mut watcher = Watcher {
+            begun,
+            stop: brief.stop,
+            pace: budget.map(|budget| Pace::new(budget, position.moves().len())),
+            judged: Vec::new(),
+            tell,
+        };
+        let found = position.think(&self.engine, &means, &mut watcher);
+        let judged = watcher.judged;
+        self.keeper.played(begun.elapsed());
+        let found = found?;
+        let choosing = brief.level.filter(|_| means.task.lines > 1);
+        let chosen = choosing.and_then(|level| level.chosen(&judged, brief.seed, &position.text()));
+        let Some(line) = chosen.or(found.lines.first()) else {
+            return Ok(None);
+        };
+        Ok(line.moves.first().map(|mv| Choice {
+            mv: mv.clone(),
+            value: Some(line.value),
+            depth: Some(found.depth),
+            nodes: Some(found.nodes),
+        }))
     }
 }
 
 impl<T: TechniqueList> Player<T> for Searcher<T> {
     fn begin(&mut self) -> Result<(), Lapse> {
-        if let Some(table) = &mut self.table {
-            table.clear();
-        }
-        self.keeper.forget();
+        self.forget();
         Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<T>) -> Result<Choice, Lapse> {
-        let begun = Instant::now();
-        let stop = turn.stop.search()?;
-        let budget = turn.clocks[0].map(|clock| self.keeper.budget(clock.into(), OVERHEAD));
-        let means = Means {
-            task: task(turn.limit, budget, stop),
-            only: &[],
-            table: self.table.as_ref(),
-            deadline: None,
+        let brief = Brief {
+            limit: turn.limit,
+            clock: turn.clocks[0],
+            level: self.level,
+            seed: SEED,
+            stop: turn.stop.search()?,
         };
-        let pace = budget.map(|budget| Pace::new(budget, turn.position.moves().len()));
-        let mut watcher = Watcher { begun, stop, pace };
-        let found = turn.position.think(&self.engine, &means, &mut watcher);
+        let found = self.find(turn.position, &brief, &mut |_| ());
         if turn.stop.halted() {
             return Err(Lapse::Stopped);
         }
-        self.keeper.played(begun.elapsed());
-        let found = found?;
-        let best = found.best();
-        let mv =
-            best.ok_or_else(|| Lapse::fault(FaultKind::Crash, "the search found no move to play"))?;
-        Ok(Choice {
-            mv: mv.to_owned(),
-            value: Some(found.value()),
-            depth: Some(found.depth),
-            nodes: Some(found.nodes),
-        })
+        found?.ok_or_else(|| Lapse::fault(FaultKind::Crash, "the search found no move to play"))
     }
 }
 
@@ -89,11 +145,14 @@ fn task(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Task<'_> {
     }
 }
 
-/// Ends the search when its pace says so.
+/// Ends the search when its pace says so, and hands on what it finds.
 struct Watcher<'a> {
     begun: Instant,
     stop: &'a AtomicBool,
     pace: Option<Pace>,
+    /// The lines of the last iteration, all searched to the same depth.
+    judged: Vec<Variation>,
+    tell: &'a mut dyn FnMut(&Insight),
 }
 
 impl Watcher<'_> {
@@ -106,12 +165,14 @@ impl Watcher<'_> {
 
 impl Listener for Watcher<'_> {
     fn iteration(&mut self, insight: Insight) {
+        (self.tell)(&insight);
         let elapsed = self.begun.elapsed();
         let enough = self
             .pace
             .as_mut()
             .is_some_and(|pace| pace.iteration(&insight, elapsed));
         self.stop_if(enough);
+        self.judged = insight.lines;
     }
 
     fn outside(&mut self, _: Insight, _: usize, bound: Bound) {

@@ -48,50 +48,54 @@ impl Settings {
     pub(super) fn new<T: TechniqueList>(
         catalogue: &Catalogue<T>,
         arguments: &Arguments,
-        contenders: &[Contender<T>; 2],
+        contenders: &[Contender<T>],
         plan: &Plan<T>,
     ) -> Result<Settings, Failure> {
-        let [first, second] = contenders;
-        let mut sides = [first, second].map(|contender| Side {
-            name: contender.name.clone(),
-            limit: contender.limit.to_string(),
-            configuration: contender.listing(),
-        });
+        let mut sides = contenders.iter().map(Side::new);
+        let (Some(mut first), Some(mut second)) = (sides.next(), sides.next()) else {
+            return Err(Failure::unusable("a match needs two engines"));
+        };
         if first.name == second.name {
-            sides[0].name += " (first)";
-            sides[1].name += " (second)";
+            first.name += " (first)";
+            second.name += " (second)";
         }
-        let [first, second] = sides;
+        let common = &arguments.common;
         Ok(Settings {
             game: arguments.game.clone(),
             first,
             second,
             openings: plan.source.clone(),
-            seed: arguments.seed,
-            adjudication: Adjudication {
-                draw: arguments.adjudicate_draw,
-                resign: arguments.adjudicate_resign,
-                max_plies: arguments.max_plies,
-            },
+            seed: common.seed,
+            adjudication: common.adjudication(),
             signature: short_signature(catalogue, &Engine::bare())?,
             version: env!("CARGO_PKG_VERSION"),
         })
     }
+}
 
-    /// Refuses to go on with a match that was another one.
-    pub(super) fn check(&self, earlier: &Value) -> Result<(), Failure> {
-        let now = serde_json::to_value(self)?;
-        let Some(fields) = now.as_object() else {
-            return Ok(());
-        };
-        for (name, value) in fields {
-            if earlier.get(name) != Some(value) {
-                let before = earlier.get(name).unwrap_or(&Value::Null);
-                return Err(Failure::unusable(format!(
-                    "--resume: this is another match: {name} was {before} and is {value} now"
-                )));
-            }
+impl Side {
+    pub(super) fn new<T: TechniqueList>(contender: &Contender<T>) -> Side {
+        Side {
+            name: contender.name.clone(),
+            limit: contender.limit_text(),
+            configuration: contender.listing(),
         }
-        Ok(())
     }
+}
+
+/// Refuses to go on with what was something else earlier.
+pub(super) fn check(settings: &impl Serialize, earlier: &Value) -> Result<(), Failure> {
+    let now = serde_json::to_value(settings)?;
+    let Some(fields) = now.as_object() else {
+        return Ok(());
+    };
+    for (name, value) in fields {
+        if earlier.get(name) != Some(value) {
+            let before = earlier.get(name).unwrap_or(&Value::Null);
+            return Err(Failure::unusable(format!(
+                "--resume: this is another match: {name} was {before} and is {value} now"
+            )));
+        }
+    }
+    Ok(())
 }

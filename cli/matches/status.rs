@@ -8,27 +8,33 @@ use super::tally::Tally;
 use crate::progress;
 
 /// A bar with the score behind it, where stderr is a terminal.
-pub(super) struct StatusLine(ProgressBar);
+pub(super) struct StatusLine {
+    bar: ProgressBar,
+    /// Whether the score means something: between two engines.
+    is_match: bool,
+}
 
 impl StatusLine {
-    pub(super) fn new(games: usize, tally: &Tally) -> StatusLine {
+    pub(super) fn new(games: usize, is_match: bool, tally: &Tally) -> StatusLine {
         let bar = progress::bar(games);
         let template = "{bar:20} {pos}/{len} {elapsed} (about {eta} left) {msg}";
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
-        let line = StatusLine(bar);
+        let line = StatusLine { bar, is_match };
         line.show(tally);
         line
     }
 
     pub(super) fn show(&self, tally: &Tally) {
-        self.0.set_position(tally.played() as u64);
-        self.0.set_message(standing(tally));
+        self.bar.set_position(tally.played() as u64);
+        if self.is_match {
+            self.bar.set_message(standing(tally));
+        }
     }
 
     pub(super) fn clear(&self) {
-        self.0.finish_and_clear();
+        self.bar.finish_and_clear();
     }
 }
 

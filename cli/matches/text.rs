@@ -12,30 +12,118 @@ use crate::catalogue::Format;
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::finding::WIN;
+use crate::position::AnyPosition;
 
 /// What a text says of the players besides the game.
 pub(super) struct Players {
-    pub(super) names: [String; 2],
-    pub(super) limits: [Limit; 2],
+    pub(super) event: &'static str,
+    /// Of all engines, by number.
+    pub(super) names: Vec<String>,
+    pub(super) limits: Vec<Limit>,
 }
 
-/// The game as text, with an empty line behind it.
+/// The name of a tag and its value.
+pub(super) type Tag = (&'static str, String);
+
+/// A game as it is to be written.
+pub(super) struct Sheet<'a, T> {
+    pub(super) tags: Vec<Tag>,
+    /// Games without a format of their own are written as they are played, a number before
+    /// each pair of moves.
+    pub(super) format: Option<Format>,
+    pub(super) opening: &'a dyn AnyPosition<T>,
+    pub(super) moves: &'a [String],
+    /// What was said of each move, and how long it took.
+    pub(super) remarks: Vec<Remark>,
+    /// How the game ended, in words.
+    pub(super) reason: &'a str,
+    pub(super) result: &'a str,
+}
+
+/// What is written behind a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Remark {
+    /// Hundredths for the player who made it.
+    pub(super) value: Option<i64>,
+    pub(super) depth: Option<i16>,
+    pub(super) time_ms: u64,
+}
+
+/// The game of a match as text, with an empty line behind it.
 pub(super) fn text<T: TechniqueList>(
     record: &Record,
     plan: &Plan<T>,
     format: Format,
     players: &Players,
 ) -> Result<String, Failure> {
-    let mut text = tags(record, format, players);
-    text.push('\n');
-    let mut line = Line::default();
-    for word in movetext(record, plan, format)? {
-        line.add(&word, &mut text);
+    let remark = |ply: usize| Remark {
+        value: record.values[ply],
+        depth: record.depths[ply],
+        time_ms: record.times_ms[ply],
+    };
+    let pair = record.pair - 1;
+    let opening = plan.opening(pair);
+    let opening = opening.ok_or_else(|| Failure::unusable("a game without an opening"))?;
+    let sheet = Sheet {
+        tags: tags(record, format, players, plan.pairing(pair)),
+        format: Some(format),
+        opening: opening.position.as_ref(),
+        moves: &record.moves,
+        remarks: (0..record.moves.len()).map(remark).collect(),
+        reason: &record.reason,
+        result: &record.result,
+    };
+    sheet.text()
+}
+
+impl<T> Sheet<'_, T> {
+    /// The whole text, with an empty line behind it.
+    pub(super) fn text(&self) -> Result<String, Failure> {
+        let mut text = String::new();
+        for (name, value) in &self.tags {
+            let _ = writeln!(text, "[{name} \"{}\"]", plain(value)); // writing to a String cannot fail
+        }
+        text.push('\n');
+        let mut line = Line::default();
+        for word in self.movetext()? {
+            line.add(&word, &mut text);
+        }
+        if !self.reason.is_empty() {
+            line.add(&format!("{{{}}}", plain(self.reason)), &mut text);
+        }
+        line.add(self.result, &mut text);
+        text += "\n\n";
+        Ok(text)
     }
-    line.add(&format!("{{{}}}", plain(&record.reason)), &mut text);
-    line.add(&record.result, &mut text);
-    text += "\n\n";
-    Ok(text)
+
+    /// The words of the movetext: numbers, moves, comments.
+    fn movetext(&self) -> Result<Vec<String>, Failure> {
+        let mut position = self.opening.copy();
+        // In chess the count goes on from the opening, and White's and Black's moves share a
+        // number; elsewhere the first move that is written down is number 1.
+        let (mut number, mut opens) = match self.format {
+            Some(Format::Pgn) => (move_number(&position.text()), position.player() == "White"),
+            Some(Format::Pdn) | None => (1, true),
+        };
+        let mut words = Vec::new();
+        for (ply, mv) in self.moves.iter().enumerate() {
+            if opens {
+                words.push(format!("{number}."));
+            } else if ply == 0 {
+                words.push(format!("{number}..."));
+            }
+            let written = match self.format {
+                Some(Format::Pgn) => position.for_people(mv)?,
+                Some(Format::Pdn) | None => mv.clone(),
+            };
+            words.push(written);
+            words.push(self.remarks[ply].comment());
+            position.play(mv)?;
+            number += usize::from(!opens);
+            opens = !opens;
+        }
+        Ok(words)
+    }
 }
 
 /// Quotes and brackets would end what they stand in.
@@ -45,18 +133,21 @@ fn plain(text: &str) -> String {
         .replace('\n', " ")
 }
 
-fn tags(record: &Record, format: Format, players: &Players) -> String {
+fn tags(record: &Record, format: Format, players: &Players, pairing: [usize; 2]) -> Vec<Tag> {
     let round = format!("{}.{}", record.pair, 2 - record.number % 2);
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let _ = writeln!(text, "[{name} \"{}\"]", plain(value)); // writing to a String cannot fail
-    };
-    tag("Event", "niwaki match");
+    let mut tags = Vec::new();
+    let mut tag = |name: &'static str, value: &str| tags.push((name, value.to_owned()));
+    tag("Event", players.event);
     tag("Site", "?");
     tag("Date", &record.date);
     tag("Round", &round);
     let first_is_white = record.first_plays == "White";
-    let [white, black] = if first_is_white { [0, 1] } else { [1, 0] };
+    let [first, second] = pairing;
+    let [white, black] = if first_is_white {
+        [first, second]
+    } else {
+        [second, first]
+    };
     tag("White", &players.names[white]);
     tag("Black", &players.names[black]);
     tag("Result", &record.result);
@@ -69,8 +160,8 @@ fn tags(record: &Record, format: Format, players: &Players) -> String {
     tag("SetUp", "1");
     tag("FEN", &record.opening);
     tag("PlyCount", &record.moves.len().to_string());
-    if let [Limit::Clock { base, increment }, other] = players.limits
-        && other == players.limits[0]
+    if let Limit::Clock { base, increment } = players.limits[white]
+        && players.limits[black] == players.limits[white]
     {
         let (base, increment) = (base.as_secs_f64(), increment.as_secs_f64());
         tag("TimeControl", &format!("{base}+{increment}"));
@@ -78,7 +169,7 @@ fn tags(record: &Record, format: Format, players: &Players) -> String {
     tag("WhiteLimit", &players.limits[white].to_string());
     tag("BlackLimit", &players.limits[black].to_string());
     tag("Termination", termination(record.end));
-    text
+    tags
 }
 
 /// The words of the PGN standard.
@@ -92,64 +183,32 @@ fn termination(end: End) -> &'static str {
     }
 }
 
-/// The words of the movetext: numbers, moves, comments.
-fn movetext<T: TechniqueList>(
-    record: &Record,
-    plan: &Plan<T>,
-    format: Format,
-) -> Result<Vec<String>, Failure> {
-    let opening = &plan.openings[record.pair - 1];
-    let mut position = opening.position.copy();
-    // In chess the count goes on from the opening, and White's and Black's moves share a
-    // number; in draughts the first move that is written down is number 1.
-    let (mut number, mut opens) = match format {
-        Format::Pgn => (move_number(&record.opening), position.player() == "White"),
-        Format::Pdn => (1, true),
-    };
-    let mut words = Vec::new();
-    for (ply, mv) in record.moves.iter().enumerate() {
-        if opens {
-            words.push(format!("{number}."));
-        } else if ply == 0 {
-            words.push(format!("{number}..."));
-        }
-        let written = match format {
-            Format::Pgn => position.for_people(mv)?,
-            Format::Pdn => mv.clone(),
-        };
-        words.push(written);
-        words.push(comment(record, ply));
-        position.play(mv)?;
-        number += usize::from(!opens);
-        opens = !opens;
-    }
-    Ok(words)
-}
-
 /// The number of the move that is next, which ends a FEN.
 fn move_number(fen: &str) -> usize {
     let field = fen.split_whitespace().nth(5);
     field.and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
-/// `{+0.35/12 0.081s}`
-fn comment(record: &Record, ply: usize) -> String {
-    let mut said = String::new();
-    if let Some(value) = record.values[ply] {
-        said += &score(value);
-        if let Some(depth) = record.depths[ply] {
-            let _ = write!(said, "/{depth}"); // writing to a String cannot fail
+impl Remark {
+    /// `{+0.35/12 0.081s}`
+    fn comment(self) -> String {
+        let mut said = String::new();
+        if let Some(value) = self.value {
+            said += &score(value);
+            if let Some(depth) = self.depth {
+                let _ = write!(said, "/{depth}"); // writing to a String cannot fail
+            }
+            said.push(' ');
         }
-        said.push(' ');
+        format!("{{{said}{:.3}s}}", self.time_ms as f64 / 1000.0)
     }
-    format!("{{{said}{:.3}s}}", record.times_ms[ply] as f64 / 1000.0)
 }
 
 /// More than any game has plies.
 const FAR: i64 = 100_000;
 
 /// `+0.35`, or `-M5` where the game is lost in five moves.
-fn score(value: i64) -> String {
+pub(super) fn score(value: i64) -> String {
     let plies = WIN - value.abs();
     if plies <= FAR {
         let sign = if value > 0 { '+' } else { '-' };

@@ -1,10 +1,12 @@
 //! Several games at a time.
 
+use std::array;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
+use super::common::Common;
 use super::contender::Contender;
 use super::game::{self, Rules, Seated};
 use super::plan::{Job, Plan};
@@ -20,8 +22,8 @@ use crate::interrupt;
 /// What the workers share.
 struct Shared<'a, T> {
     plan: &'a Plan<T>,
-    limits: [super::limit::Limit; 2],
-    rules: &'a Rules,
+    contenders: &'a [Contender<T>],
+    rules: Rules,
     /// The games that are left, in order.
     jobs: Vec<Job>,
     /// The one of them that nobody has begun yet.
@@ -44,16 +46,15 @@ impl<T> Shared<'_, T> {
 /// How often Ctrl-C is looked for.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Both engines, of one worker.
-type Players<T> = [Box<dyn Player<T>>; 2];
+/// The engines of one worker, by number.
+type Players<T> = Vec<Box<dyn Player<T>>>;
 
 /// Plays the games that the tally does not have yet, until it is over or the user
 /// interrupts; `take` gets each as it finishes.
 pub(super) fn each<T: TechniqueList>(
     plan: &Plan<T>,
-    contenders: &[Contender<T>; 2],
-    rules: &Rules,
-    concurrency: Option<usize>,
+    contenders: &[Contender<T>],
+    common: &Common,
     tally: &mut Tally,
     take: impl FnMut(&Record) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -63,15 +64,15 @@ pub(super) fn each<T: TechniqueList>(
         return Ok(());
     }
     let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let count = concurrency.unwrap_or_else(cores).min(jobs.len());
-    let [first, second] = contenders;
+    let count = common.concurrency.unwrap_or_else(cores).min(jobs.len());
+    let begin = |_| contenders.iter().map(Contender::player).collect();
     let players = (0..count)
-        .map(|_| Ok([first.player()?, second.player()?]))
+        .map(begin)
         .collect::<Result<Vec<Players<T>>, Failure>>()?;
     let shared = Shared {
         plan,
-        limits: [first.limit, second.limit],
-        rules,
+        contenders,
+        rules: common.rules(),
         jobs,
         next: AtomicUsize::new(0),
         halted: AtomicBool::new(false),
@@ -102,7 +103,11 @@ fn collect<T>(
     tally: &mut Tally,
     mut take: impl FnMut(&Record) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let status = StatusLine::new(shared.plan.jobs.len(), tally);
+    let status = StatusLine::new(
+        shared.plan.jobs.len(),
+        shared.plan.pairings.len() == 1,
+        tally,
+    );
     let mut result = Ok(());
     loop {
         if interrupt::pressed() {
@@ -139,21 +144,21 @@ fn work<T: TechniqueList>(
         let Some(&job) = shared.jobs.get(next) else {
             return;
         };
-        let [first, second] = &mut players;
-        let mut seated = [
-            Seated {
-                player: first.as_mut(),
-                limit: shared.limits[0],
-            },
-            Seated {
-                player: second.as_mut(),
-                limit: shared.limits[1],
-            },
-        ];
+        let numbers = shared.plan.pairing(job.pair);
+        let Ok(players) = players.get_disjoint_mut(numbers) else {
+            return;
+        };
+        let limits = numbers.map(|number| shared.contenders[number].limit);
+        let mut seats = players.into_iter().zip(limits);
+        let mut seated = array::from_fn(|_| {
+            let (player, limit) = seats.next().expect("two players are seated");
+            let player = player.as_mut();
+            Seated { player, limit }
+        });
         if !job.first_leads() {
             seated.swap(0, 1);
         }
-        let Some(record) = game::play(shared.plan, job, seated, shared.rules, &stop) else {
+        let Some(record) = game::play(shared.plan, job, seated, &shared.rules, &stop) else {
             return;
         };
         if sender.send(record).is_err() {

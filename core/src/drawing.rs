@@ -1,5 +1,8 @@
 //! A board as a grid of cells, for whoever draws it.
 
+use alloc::string::String;
+use alloc::vec::Vec;
+
 /// A board to be drawn: a grid of cells, with names at its edges.
 ///
 /// It says what stands where and what colour it has; how large a cell is, and with which ink

@@ -11,10 +11,12 @@ mod match_files;
 mod matches;
 #[cfg(unix)]
 mod outside;
+mod play;
 mod positions;
 mod probcut;
 mod rankcut;
 mod stopping;
+mod tournament;
 mod uci;
 mod uci_answers;
 mod uci_options;

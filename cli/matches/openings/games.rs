@@ -5,20 +5,34 @@ use crate::failure::Failure;
 
 /// A game in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Game {
+pub(in crate::matches) struct Game {
     /// Where it begins, from 1 on.
-    pub(super) line: usize,
+    pub(in crate::matches) line: usize,
     /// The position that it begins with, if that is not the usual one.
-    pub(super) fen: Option<String>,
+    pub(in crate::matches) fen: Option<String>,
+    /// Its tags: what they are called, and what they say.
+    pub(in crate::matches) tags: Vec<(String, String)>,
     /// The moves of its main line, with the lines on which they stand.
-    pub(super) moves: Vec<(usize, String)>,
+    pub(in crate::matches) moves: Vec<(usize, String)>,
 }
+
+impl Game {
+    /// What the tag of this name says.
+    pub(in crate::matches) fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|(known, _)| known == name)?;
+        Some(&tag.1)
+    }
+}
+
+/// The tag that names the game in texts of games without a format of their own. Moves may be numbers
+/// there, and numbers of moves have a point behind them.
+pub(in crate::matches) const GAME: &str = "Game";
 
 /// How a game may end.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "*", "2-0", "1-1", "0-2"];
 
 /// Reads all games, or says on which line something is wrong.
-pub(super) fn read(text: &str) -> Result<Vec<Game>, (usize, Failure)> {
+pub(in crate::matches) fn read(text: &str) -> Result<Vec<Game>, (usize, Failure)> {
     let mut reader = Reader {
         text,
         at: 0,
@@ -118,6 +132,7 @@ impl<'t> Reader<'t> {
         if name == "FEN" {
             game.fen = Some(value.to_owned());
         }
+        game.tags.push((name.to_owned(), value.to_owned()));
         Ok(())
     }
 
@@ -164,7 +179,8 @@ impl<'t> Reader<'t> {
             return;
         }
         let mv = without_number(word).trim_end_matches(['!', '?']);
-        let is_number = mv.bytes().all(|b| b.is_ascii_digit());
+        let named = self.current.as_ref().and_then(|game| game.tag(GAME));
+        let is_number = named.is_none() && mv.bytes().all(|b| b.is_ascii_digit());
         if mv.is_empty() || is_number || mv.starts_with('$') || mv == "e.p." {
             return;
         }
@@ -214,6 +230,13 @@ mod tests {
             read("[FEN \"W:W18:B12\"] *\n[GameType \"21\"]\n1. 11-15 22x18 2. 15x22 1-0").unwrap();
         assert_eq!(games[0].fen.as_deref(), Some("W:W18:B12"));
         assert_eq!(moves(&games[1]), ["11-15", "22x18", "15x22"]);
+    }
+
+    #[test]
+    fn moves_may_be_numbers_where_the_game_is_named() {
+        let games = read("[Game \"tree\"]\n1. 0 {0.1s} 12 2. 3 *").unwrap();
+        assert_eq!(moves(&games[0]), ["0", "12", "3"]);
+        assert_eq!(moves(&read("1 e4 2 d4").unwrap()[0]), ["e4", "d4"]);
     }
 
     #[test]

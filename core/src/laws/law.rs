@@ -71,6 +71,8 @@ declare! {
         "`parse_move` reads what `move_text` writes, one word, and finds the same move, and never one that is illegal";
     Refusal "refusal"
         "text that means nothing is refused, in one line";
+    Drawing "drawing"
+        "the rows of a `drawing` are equally long, and on it are the `places` of every move; without a drawing there are none";
     Players "players"
         "`player` names somebody, and somebody else after a move or a pass";
     Ending "ending"

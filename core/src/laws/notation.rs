@@ -13,6 +13,7 @@ pub(super) fn check<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     let text = game.position_text();
     reads_back(game, &text)?;
     names_the_player(game, moves)?;
+    draws_what_can_be_pointed_at(game, moves)?;
     names_the_ending(game, moves)?;
     knows_the_truth(game, moves)?;
     for &mv in moves {
@@ -91,6 +92,31 @@ fn reads_move_back<G: Notation>(game: &G, mv: G::Move) -> Verdict {
             format!("{people:?}"),
         ]
     })
+}
+
+/// Every place of a move is on the drawing.
+fn draws_what_can_be_pointed_at<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
+    let law = Law::Drawing;
+    let drawing = game.drawing().unwrap_or_default();
+    let lengths: Vec<usize> = drawing.rows.iter().map(Vec::len).collect();
+    let even = lengths.iter().all(|length| Some(length) == lengths.first());
+    holds(law, even, || {
+        [
+            "rows of one length".to_string(),
+            format!("rows of these lengths: {lengths:?}"),
+        ]
+    })?;
+    for &mv in moves {
+        let mut places = game.places(mv).into_iter();
+        let off = places.find(|&place| drawing.cell(place).is_none());
+        holds(law, off.is_none(), || {
+            [
+                format!("places({mv:?}) on the drawing"),
+                format!("row and column {:?}", off.unwrap_or_default()),
+            ]
+        })?;
+    }
+    Ok(())
 }
 
 /// The players take turns.

@@ -55,3 +55,35 @@ fn ink(piece: Piece) -> Ink {
         Colour::Black => Ink::Dark,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use niwaki::{Ink, Notation};
+
+    use super::*;
+    use crate::checkers::tests::position;
+
+    #[test]
+    fn squares_have_their_numbers_and_pieces_their_colours() {
+        assert_eq!([1, 4, 5, 32].map(place), [(0, 1), (0, 7), (1, 0), (7, 6)]);
+        let drawing = position("B:W18,K30:B3").drawing().unwrap();
+        let man = drawing.cell(place(18)).unwrap();
+        assert_eq!((man.plain.as_str(), man.ink), ("w", Ink::Light));
+        assert_eq!(drawing.cell(place(30)).unwrap().plain, "W");
+        assert_eq!(drawing.cell(place(3)).unwrap().ink, Ink::Dark);
+        let empty = drawing.cell(place(7)).unwrap();
+        assert_eq!((empty.plain.as_str(), empty.glyph.as_str()), ("7", ""));
+        assert_eq!(drawing.cell((0, 0)).unwrap().name, "");
+    }
+
+    #[test]
+    fn jumps_name_every_landing_only_where_their_ends_could_mean_two_moves() {
+        let game = position("B:W6,7,14,15:B2");
+        let routes = ["2x9x18", "2x11x18"].map(|text| game.parse_move(text).unwrap());
+        assert_eq!(game.places(routes[0]), [2, 9, 18].map(place));
+        assert_eq!(game.places(routes[1]), [2, 11, 18].map(place));
+        let game = position("B:W6,14:B2");
+        let jump = game.parse_move("2x18").unwrap();
+        assert_eq!(game.places(jump), [2, 18].map(place));
+    }
+}

@@ -72,3 +72,42 @@ fn mv_color(king: Square) -> Color {
 fn place(square: Square) -> Place {
     (7 - usize::from(square.rank()), usize::from(square.file()))
 }
+
+#[cfg(test)]
+mod tests {
+    use niwaki::{Ink, Notation, Shade};
+
+    use crate::chess::tests::fen;
+
+    #[test]
+    fn squares_and_pieces_are_where_white_sees_them() {
+        let drawing = fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").drawing().unwrap();
+        let king = drawing.cell((7, 4)).unwrap();
+        assert_eq!((king.name.as_str(), king.plain.as_str()), ("e1", "K"));
+        assert_eq!((king.ink, king.shade), (Ink::Light, Shade::Dark));
+        let other = drawing.cell((0, 4)).unwrap();
+        assert_eq!((other.plain.as_str(), other.ink), ("k", Ink::Dark));
+        assert_eq!(king.glyph, other.glyph);
+        assert_eq!(drawing.row_names[0], "8");
+        assert_eq!(drawing.column_names[7], "h");
+    }
+
+    #[test]
+    fn moves_are_from_somewhere_to_somewhere() {
+        for (position, mv, places) in [
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "h1h8", [(7, 7), (0, 7)]),
+            ("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "O-O", [(7, 4), (7, 6)]),
+            ("r3k3/8/8/8/8/8/8/4K3 b q - 0 1", "O-O-O", [(0, 4), (0, 2)]),
+            ("1k6/8/8/8/8/8/8/1K2R3 w E - 0 1", "O-O", [(7, 1), (7, 6)]),
+            (
+                "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1",
+                "exd6",
+                [(3, 4), (2, 3)],
+            ),
+        ] {
+            let game = fen(position);
+            let mv = game.parse_move(mv).unwrap();
+            assert_eq!(game.places(mv), places, "{position}");
+        }
+    }
+}

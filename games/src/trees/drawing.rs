@@ -7,7 +7,7 @@ use super::notation::listed;
 use super::{Tree, path};
 
 /// How many cells stand in one row.
-const WIDTH: usize = 8;
+const WIDTH: usize = 5;
 /// The row in which the children begin: the path and a gap are above it.
 const CHILDREN: usize = 2;
 
@@ -50,7 +50,11 @@ fn path_row(node: &Tree) -> Vec<Cell> {
     );
     let steps = (first..node.ply).map(|ply| {
         let step = node.path.at(ply, node.model.high).to_string();
-        cell(&step, ink(node, (node.ply - ply) % 2 == 0), Shade::Clear)
+        cell(
+            &step,
+            ink(node, (node.ply - ply).is_multiple_of(2)),
+            Shade::Clear,
+        )
     });
     full_row(&std::iter::once(start).chain(steps).collect::<Vec<_>>())
 }
@@ -90,5 +94,41 @@ fn cell(text: &str, ink: Ink, shade: Shade) -> Cell {
         name: String::new(),
         ink,
         shade,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::Family;
+
+    use super::*;
+    use crate::trees::TreeFamily;
+
+    fn row(text: &str, path: &str, number: usize) -> Vec<String> {
+        let root = TreeFamily::start(text).unwrap();
+        let drawing = draw(&root.parse_position(path).unwrap());
+        let cells = drawing.rows[number].iter().map(|cell| cell.plain.clone());
+        cells.filter(|text| !text.is_empty()).collect()
+    }
+
+    #[test]
+    fn the_path_is_above_its_children() {
+        let spec = "edge-sum,b=10,length=20";
+        assert_eq!(row(spec, "root", 0), ["root"]);
+        assert_eq!(row(spec, "3.1", 0), ["root", "3", "1"]);
+        let long = "0.1.2.3.4.5.6.7.8";
+        assert_eq!(row(spec, long, 0), ["…", "5", "6", "7", "8"]);
+        assert_eq!(row(spec, "3", 2).len() + row(spec, "3", 3).len(), 10);
+        assert!(row(spec, "3", 3)[4].starts_with("9:"));
+        assert_eq!(place(9), (3, 4));
+    }
+
+    #[test]
+    fn steps_have_the_colour_of_who_made_them() {
+        let root = TreeFamily::start("iid,b=3,length=6").unwrap();
+        let drawing = draw(&root.parse_position("0.1").unwrap());
+        let inks: Vec<Ink> = drawing.rows[0][1..3].iter().map(|cell| cell.ink).collect();
+        assert_eq!(inks, [Ink::Light, Ink::Dark]);
+        assert_eq!(drawing.rows[2][0].ink, Ink::Light);
     }
 }

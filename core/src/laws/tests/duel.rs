@@ -7,6 +7,7 @@
 use core::sync::atomic::{AtomicI32, Ordering};
 use std::sync::Arc;
 
+use crate::drawing::{Cell, Drawing, Place};
 use crate::game::{Game, MoveList, Outcome, Side, Tactics};
 use crate::key::Key;
 use crate::laws::Law;
@@ -288,6 +289,19 @@ impl Notation for Duel {
             return "step".to_string();
         }
         format!("{mv:?}").to_lowercase()
+    }
+
+    fn drawing(&self) -> Option<Drawing> {
+        Some(Drawing {
+            rows: vec![vec![Cell::default(); usize::from(PIT) + 1]],
+            ..Drawing::default()
+        })
+    }
+
+    fn places(&self, mv: Move) -> Vec<Place> {
+        let next = self.play(mv).cells[self.turn];
+        let beyond = self.breaks(Law::Drawing) && mv == Move::Take;
+        vec![(0, usize::from(next) + 9 * usize::from(beyond))]
     }
 
     fn player(&self) -> &'static str {

@@ -51,6 +51,7 @@ fn laws_of_the_game_need_no_notation() {
         Law::PositionText,
         Law::MoveText,
         Law::Refusal,
+        Law::Drawing,
         Law::Players,
         Law::Ending,
         Law::Truth,

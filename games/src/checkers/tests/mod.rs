@@ -19,7 +19,7 @@ impl Random {
     }
 }
 
-fn position(text: &str) -> Checkers {
+pub(in crate::checkers) fn position(text: &str) -> Checkers {
     Checkers::start()
         .parse_position(text)
         .unwrap_or_else(|error| panic!("{text}: {error}"))

@@ -15,6 +15,6 @@ use niwaki::Notation;
 use super::Chess;
 
 /// The position of a FEN that must be right.
-fn fen(text: &str) -> Chess {
+pub(in crate::chess) fn fen(text: &str) -> Chess {
     Chess::default().parse_position(text).unwrap()
 }

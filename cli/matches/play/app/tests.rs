@@ -1,0 +1,178 @@
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use super::super::super::limit::Limit;
+use super::super::mind::Mind;
+use super::super::testing::{host, host_with, mind};
+use super::*;
+
+/// A game in which a person has the first seat.
+fn app(game: &str) -> App<niwaki::Standard> {
+    App::new(host_with(game, [None, Some(0)]))
+}
+
+fn press(app: &mut App<niwaki::Standard>, code: KeyCode) {
+    app.key(KeyEvent::new(code, KeyModifiers::NONE));
+}
+
+fn enter(app: &mut App<niwaki::Standard>, line: &str) {
+    for letter in line.chars() {
+        press(app, KeyCode::Char(letter));
+    }
+    press(app, KeyCode::Enter);
+}
+
+/// Has everything thought about that there is to think about.
+fn think(app: &mut App<niwaki::Standard>, mind: &mut Mind<niwaki::Standard>) -> usize {
+    let mut count = 0;
+    while let Some(order) = app.order() {
+        let mut heard = Vec::new();
+        let mut watch = |found: &Insight| {
+            heard.push(News::Iteration(order.number, Box::new(found.clone())));
+        };
+        let chosen = mind.choose(&order.case, &order.signals, &mut watch);
+        heard.push(News::Done(order.number, chosen, Duration::ZERO));
+        for news in heard {
+            app.hear(news);
+        }
+        count += 1;
+    }
+    count
+}
+
+#[test]
+fn a_move_is_typed_and_answered() {
+    let (mut app, mut mind) = (app("chess"), mind());
+    assert!(app.order().is_none());
+    enter(&mut app, "e4");
+    assert_eq!(app.host.session.moves(), ["e2e4"]);
+    assert_eq!(think(&mut app, &mut mind), 1);
+    assert_eq!(app.host.session.moves().len(), 2);
+    assert!(app.message.starts_with("Black plays "), "{}", app.message);
+    let thought = app.thought.as_ref().unwrap();
+    assert!(thought.seat == 1 && !thought.line.is_empty());
+    press(&mut app, KeyCode::F(3));
+    assert!(app.host.session.moves().is_empty());
+}
+
+#[test]
+fn a_move_is_made_by_pointing() {
+    let mut app = app("chess");
+    for code in [KeyCode::Up, KeyCode::Down] {
+        press(&mut app, code);
+    }
+    let start = app.pointer.at().unwrap();
+    press(&mut app, KeyCode::Enter);
+    assert_eq!(app.pointer.picked(), [start]);
+    let target = app.pointer.targets()[0];
+    while app.pointer.at().unwrap().0 > target.0 {
+        press(&mut app, KeyCode::Up);
+    }
+    while app.pointer.at().unwrap().1 < target.1 {
+        press(&mut app, KeyCode::Right);
+    }
+    while app.pointer.at().unwrap().1 > target.1 {
+        press(&mut app, KeyCode::Left);
+    }
+    press(&mut app, KeyCode::Char(' '));
+    assert_eq!(app.host.session.moves().len(), 1);
+}
+
+#[test]
+fn what_was_thought_about_another_position_is_forgotten() {
+    let (mut app, mut mind) = (app("chess"), mind());
+    enter(&mut app, "e4");
+    let order = app.order().unwrap();
+    press(&mut app, KeyCode::F(3));
+    assert!(order.signals.dropped.load(Ordering::SeqCst));
+    let chosen = mind.choose(&order.case, &Signals::default(), &mut |_| ());
+    app.hear(News::Done(order.number, chosen, Duration::ZERO));
+    assert!(app.host.session.moves().is_empty());
+}
+
+#[test]
+fn the_engine_is_hurried() {
+    let mut app = app("checkers");
+    enter(&mut app, "11-15");
+    let order = app.order().unwrap();
+    assert!(app.thinks().is_some());
+    press(&mut app, KeyCode::Char(' '));
+    assert!(order.signals.enough.load(Ordering::SeqCst));
+    assert!(!order.signals.dropped.load(Ordering::SeqCst));
+}
+
+#[test]
+fn hints_are_given_and_not_played() {
+    let (mut app, mut mind) = (app("tree:edge-sum,b=3,length=5"), mind());
+    press(&mut app, KeyCode::F(2));
+    assert_eq!(think(&mut app, &mut mind), 1);
+    assert!(app.message.starts_with("hint: "), "{}", app.message);
+    assert!(app.host.session.moves().is_empty());
+}
+
+#[test]
+fn mistakes_are_explained_and_change_nothing() {
+    let mut app = app("chess");
+    enter(&mut app, "Ke2");
+    assert!(app.is_complaint && app.message.contains("illegal"));
+    enter(&mut app, "/flp");
+    assert!(
+        app.message.contains("did you mean 'flip'"),
+        "{}",
+        app.message
+    );
+    enter(&mut app, "level 99");
+    assert!(app.message.contains("from 1"), "{}", app.message);
+    assert!(app.host.session.moves().is_empty());
+}
+
+#[test]
+fn the_board_is_turned_for_whoever_sits_at_the_top() {
+    let mut app = App::new(host_with("chess", [Some(0), None]));
+    assert!(app.host.is_turned());
+    press(&mut app, KeyCode::F(4));
+    assert!(!app.host.is_turned());
+    assert!(!App::new(host("chess")).host.is_turned());
+    assert!(
+        App::new(host_with("checkers", [None, Some(0)]))
+            .host
+            .is_turned()
+    );
+}
+
+#[test]
+fn keys_leave_and_close_the_help() {
+    let mut app = app("chess");
+    press(&mut app, KeyCode::F(1));
+    assert!(app.shows_help);
+    press(&mut app, KeyCode::Enter);
+    assert!(!app.shows_help && app.status.is_none());
+    press(&mut app, KeyCode::F(10));
+    assert_eq!(app.status, Some(Status::Done));
+    app.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL));
+    assert_eq!(app.status, Some(Status::Interrupted));
+}
+
+#[test]
+fn a_person_runs_out_of_time() {
+    let clock = Limit::Clock {
+        base: Duration::from_millis(1),
+        increment: Duration::ZERO,
+    };
+    let mut app = app("chess");
+    app.host.session.set_clocks([clock; 2]);
+    app.turn_began = Instant::now()
+        .checked_sub(Duration::from_secs(1))
+        .unwrap_or_else(Instant::now);
+    std::thread::sleep(Duration::from_millis(2));
+    app.look_at_clocks();
+    assert_eq!(app.message, "Black wins: White ran out of time");
+    assert_eq!(app.turn_time(), Duration::ZERO);
+}
+
+#[test]
+fn a_whole_game_is_watched() {
+    let mut app = App::new(host_with("tree:edge-sum,b=3,length=6", [Some(0), Some(0)]));
+    assert_eq!(think(&mut app, &mut mind()), 6);
+    assert!(app.host.session.verdict().is_some());
+    assert!(app.message.contains("leaf"), "{}", app.message);
+}

@@ -1,0 +1,384 @@
+//! A game in progress: what has been played, whose turn it is, and how it ended.
+
+use std::time::Duration;
+
+use niwaki::NotationError;
+use niwaki::drawing::Place;
+
+use super::super::clock::Clock;
+use super::super::limit::Limit;
+use super::super::text::Remark;
+use crate::catalogue::{Catalogue, Format};
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+use crate::position::AnyPosition;
+
+/// A game in progress. Seats are 0 for the side with which games of this kind begin, and 1.
+pub(super) struct Session<T> {
+    /// `NAME` or `NAME:parameters`.
+    pub(super) game: String,
+    pub(super) format: Option<Format>,
+    /// What the seats are called.
+    pub(super) seats: [&'static str; 2],
+    /// Where games of this kind begin.
+    home: Box<dyn AnyPosition<T>>,
+    /// The positions of this game, the one that it began with first.
+    positions: Vec<Box<dyn AnyPosition<T>>>,
+    moves: Vec<String>,
+    played: Vec<Played>,
+    clocks: [Option<Clock>; 2],
+    /// What the clocks are set to.
+    limits: [Limit; 2],
+    verdict: Option<Verdict>,
+}
+
+/// What is known of a move besides what it is.
+#[derive(Clone, Debug)]
+pub(super) struct Played {
+    /// The move as people write it.
+    pub(super) text: String,
+    pub(super) seat: usize,
+    pub(super) remark: Remark,
+    /// The clocks before it.
+    clocks: [Option<Clock>; 2],
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Verdict {
+    /// The seat that has won; nobody in a draw.
+    pub(super) winner: Option<usize>,
+    pub(super) reason: String,
+}
+
+impl<T: TechniqueList> Session<T> {
+    /// A game from this position.
+    pub(super) fn new(
+        catalogue: &Catalogue<T>,
+        game: &str,
+        opening: Box<dyn AnyPosition<T>>,
+        limits: [Limit; 2],
+    ) -> Result<Session<T>, Failure> {
+        let home = catalogue.start(game)?;
+        let seats = seats(home.as_ref())?;
+        let mut session = Session {
+            game: game.to_owned(),
+            format: catalogue.game_of(game)?.format(),
+            seats,
+            home,
+            positions: vec![opening],
+            moves: Vec::new(),
+            played: Vec::new(),
+            clocks: [None, None],
+            limits,
+            verdict: None,
+        };
+        session.restart();
+        Ok(session)
+    }
+
+    /// Where a game begins that does not say it.
+    pub(super) fn home(&self) -> &dyn AnyPosition<T> {
+        self.home.as_ref()
+    }
+
+    pub(super) fn opening(&self) -> &dyn AnyPosition<T> {
+        self.positions[0].as_ref()
+    }
+
+    pub(super) fn position(&self) -> &dyn AnyPosition<T> {
+        let last = self.positions.last();
+        last.expect("a game has the position that it began with")
+            .as_ref()
+    }
+
+    /// The moves so far as the command writes them.
+    pub(super) fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    pub(super) fn played(&self) -> &[Played] {
+        &self.played
+    }
+
+    /// The cells of the last move.
+    pub(super) fn last_places(&self) -> Vec<Place> {
+        match (self.moves.last(), self.positions.iter().nth_back(1)) {
+            (Some(mv), Some(before)) => before.places(mv),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whose turn it is.
+    pub(super) fn seat(&self) -> usize {
+        self.seat_at(self.position())
+    }
+
+    fn seat_at(&self, position: &dyn AnyPosition<T>) -> usize {
+        usize::from(position.player() != self.seats[0])
+    }
+
+    /// The seat of this name, or `first` or `second`.
+    pub(super) fn seat_named(&self, name: &str) -> Result<usize, String> {
+        let name = name.trim().to_lowercase();
+        let known = [["first", "second"], self.seats];
+        let found = known
+            .into_iter()
+            .find_map(|names| names.iter().position(|known| known.to_lowercase() == name));
+        found.ok_or_else(|| {
+            let [first, second] = self.seats.map(str::to_lowercase);
+            format!("there is no side '{name}': choose {first}, {second}, first or second")
+        })
+    }
+
+    pub(super) fn clocks(&self) -> [Option<Clock>; 2] {
+        self.clocks
+    }
+
+    /// Sets the clocks for a game that begins now.
+    pub(super) fn set_clocks(&mut self, limits: [Limit; 2]) {
+        self.limits = limits;
+        self.clocks = limits.map(Clock::of);
+    }
+
+    pub(super) fn verdict(&self) -> Option<&Verdict> {
+        self.verdict.as_ref()
+    }
+
+    /// Plays a move of the side whose turn it is, which thought for so long.
+    pub(super) fn play(
+        &mut self,
+        mv: &str,
+        remark: Remark,
+        used: Duration,
+    ) -> Result<(), NotationError> {
+        let mv = self.position().canonical(mv)?;
+        let text = self.position().for_people(&mv)?;
+        let mut after = self.position().copy();
+        after.play(&mv)?;
+        let (seat, clocks) = (self.seat(), self.clocks);
+        if let Some(clock) = &mut self.clocks[seat]
+            && !clock.press(used, Duration::ZERO)
+        {
+            self.fall(seat);
+            return Ok(());
+        }
+        self.positions.push(after);
+        self.moves.push(mv);
+        self.played.push(Played {
+            text,
+            seat,
+            remark: Remark {
+                time_ms: used.as_millis() as u64,
+                ..remark
+            },
+            clocks,
+        });
+        self.judge();
+        Ok(())
+    }
+
+    /// The time that a side has left which has thought for so long.
+    pub(super) fn left(&self, seat: usize, thought: Duration) -> Option<Duration> {
+        let clock = self.clocks[seat]?;
+        Some(clock.left.saturating_sub(thought))
+    }
+
+    /// The time of a side is over.
+    pub(super) fn fall(&mut self, seat: usize) {
+        if let Some(clock) = &mut self.clocks[seat] {
+            clock.left = Duration::ZERO;
+        }
+        self.end(
+            Some(1 - seat),
+            format!("{} ran out of time", self.seats[seat]),
+        );
+    }
+
+    /// A side gives up.
+    pub(super) fn resign(&mut self, seat: usize) {
+        self.end(Some(1 - seat), format!("{} resigned", self.seats[seat]));
+    }
+
+    fn end(&mut self, winner: Option<usize>, reason: String) {
+        self.verdict.get_or_insert(Verdict { winner, reason });
+    }
+
+    /// Ends the game if the rules do.
+    fn judge(&mut self) {
+        let Some(ending) = self.position().over() else {
+            return;
+        };
+        let seat = self.seat();
+        let winner = match ending.result {
+            "win" => Some(seat),
+            "loss" => Some(1 - seat),
+            _ => None,
+        };
+        self.end(winner, ending.rule);
+    }
+
+    /// Takes back so many moves, or as many as there are, and says how many that was.
+    pub(super) fn take_back(&mut self, count: usize) -> usize {
+        let count = count.min(self.played.len());
+        for _ in 0..count {
+            self.positions.pop();
+            self.moves.pop();
+            if let Some(played) = self.played.pop() {
+                self.clocks = played.clocks;
+            }
+        }
+        if count > 0 {
+            self.verdict = None;
+            self.judge();
+        }
+        count
+    }
+
+    /// The same game from its beginning.
+    pub(super) fn restart(&mut self) {
+        self.positions.truncate(1);
+        self.moves.clear();
+        self.played.clear();
+        self.clocks = self.limits.map(Clock::of);
+        self.verdict = None;
+        self.judge();
+    }
+
+    /// Another game, from another position and with these moves, as far as they are legal; they
+    /// take no time.
+    pub(super) fn replay<'m>(
+        &mut self,
+        opening: Box<dyn AnyPosition<T>>,
+        moves: impl Iterator<Item = &'m str>,
+    ) {
+        self.positions = vec![opening];
+        self.restart();
+        for mv in moves {
+            if self.play(mv, Remark::default(), Duration::ZERO).is_err() {
+                break;
+            }
+        }
+        self.clocks = self.limits.map(Clock::of);
+    }
+
+    /// `1-0` for the side with which games of this kind begin; `*` while it goes on.
+    pub(super) fn result(&self) -> &'static str {
+        match &self.verdict {
+            None => "*",
+            Some(verdict) => match verdict.winner {
+                Some(0) => "1-0",
+                Some(_) => "0-1",
+                None => "1/2-1/2",
+            },
+        }
+    }
+
+    /// The result in words: `White wins: checkmate`.
+    pub(super) fn result_in_words(&self) -> Option<String> {
+        let Verdict { winner, reason } = self.verdict.as_ref()?;
+        Some(match winner {
+            Some(seat) => format!("{} wins: {reason}", self.seats[*seat]),
+            None => format!("a draw: {reason}"),
+        })
+    }
+}
+
+/// What the seats of a game are called.
+fn seats<T>(home: &dyn AnyPosition<T>) -> Result<[&'static str; 2], Failure> {
+    let mut after = home.copy();
+    if let Some(mv) = home.moves().first() {
+        after.play(mv)?;
+    }
+    Ok([home.player(), after.player()])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::play::testing::session;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn play(session: &mut Session<niwaki::Standard>, moves: &str) {
+        for mv in moves.split_whitespace() {
+            session.play(mv, Remark::default(), SECOND).unwrap();
+        }
+    }
+
+    #[test]
+    fn a_game_is_played_to_its_end_and_taken_back() {
+        let mut session = session("chess", Limit::Nodes(1));
+        assert_eq!((session.seats, session.seat()), (["White", "Black"], 0));
+        play(&mut session, "f3 e7e5 g4");
+        assert_eq!((session.seat(), session.result()), (1, "*"));
+        play(&mut session, "Qh4");
+        assert_eq!(session.result_in_words().unwrap(), "Black wins: checkmate");
+        assert_eq!(session.result(), "0-1");
+        assert_eq!(session.moves(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
+        assert_eq!(session.played()[3].text, "Qh4#");
+        assert!(session.play("e2e4", Remark::default(), SECOND).is_err());
+        assert_eq!(session.take_back(2), 2);
+        assert_eq!((session.verdict(), session.seat()), (None, 0));
+        assert_eq!(session.take_back(9), 2);
+        assert_eq!(session.position().text(), session.home().text());
+        assert_eq!(session.take_back(1), 0);
+    }
+
+    #[test]
+    fn repetition_is_seen_and_forgotten_when_it_is_taken_back() {
+        let mut session = session("chess", Limit::Nodes(1));
+        play(&mut session, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
+        assert_eq!(session.result_in_words().unwrap(), "a draw: repetition");
+        session.take_back(1);
+        assert_eq!(session.verdict(), None);
+    }
+
+    #[test]
+    fn clocks_run_out_and_come_back() {
+        let limit = Limit::Clock {
+            base: 5 * SECOND,
+            increment: SECOND,
+        };
+        let mut session = session("checkers", limit);
+        play(&mut session, "11-15 22-18");
+        assert_eq!(session.left(0, 2 * SECOND), Some(3 * SECOND));
+        session
+            .play("15x22", Remark::default(), 6 * SECOND)
+            .unwrap();
+        assert_eq!(
+            session.result_in_words().unwrap(),
+            "White wins: Black ran out of time"
+        );
+        assert_eq!(session.moves().len(), 2);
+        session.take_back(1);
+        assert_eq!(session.verdict(), None);
+        assert_eq!(session.left(1, Duration::ZERO), Some(5 * SECOND));
+        session.restart();
+        assert_eq!(session.left(0, Duration::ZERO), Some(5 * SECOND));
+    }
+
+    #[test]
+    fn sides_have_names() {
+        let session = session("checkers", Limit::Nodes(1));
+        assert_eq!(session.seat_named("black"), Ok(0));
+        assert_eq!(session.seat_named("SECOND"), Ok(1));
+        let message = session.seat_named("red").unwrap_err();
+        assert_eq!(
+            message,
+            "there is no side 'red': choose black, white, first or second"
+        );
+    }
+
+    #[test]
+    fn who_resigns_has_lost_and_the_first_reason_holds() {
+        let mut session = session("tree:iid,b=3,length=4", Limit::Nodes(1));
+        session.resign(0);
+        session.resign(1);
+        assert_eq!(session.result_in_words().unwrap(), "Min wins: Max resigned");
+        session.restart();
+        assert_eq!(session.verdict(), None);
+        play(&mut session, "0 1 2 0");
+        assert!(session.result_in_words().unwrap().ends_with("leaf"));
+    }
+}

@@ -1,0 +1,82 @@
+//! The terminal, which is given back as it was, whatever happens.
+
+use std::fs::OpenOptions;
+use std::io::{self, Write, stdout};
+use std::panic;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use ratatui::DefaultTerminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+
+use crate::failure::Failure;
+
+/// Whether the terminal is ours at the moment.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Panics are seen to once.
+static HEEDED: Once = Once::new();
+
+/// The terminal while it is drawn on. It is given back when this is dropped, on a panic of any
+/// thread (also where that ends the program at once), and by [`restore`] where a signal ends the program.
+pub(super) struct Screen(pub(super) DefaultTerminal);
+
+impl Screen {
+    pub(super) fn take() -> Result<Screen, Failure> {
+        HEEDED.call_once(|| {
+            let usual = panic::take_hook();
+            panic::set_hook(Box::new(move |panic| {
+                restore();
+                usual(panic);
+            }));
+        });
+        TAKEN.store(true, Ordering::SeqCst);
+        match open() {
+            Ok(terminal) => Ok(Screen(terminal)),
+            Err(error) => {
+                restore();
+                Err(cannot_be_drawn(&error))
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn open() -> io::Result<DefaultTerminal> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen)?;
+    DefaultTerminal::new(CrosstermBackend::new(stdout()))
+}
+
+/// Gives the terminal back, if it is taken.
+pub(crate) fn restore() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        // Where the terminal is gone, nothing is left to be put in order.
+        let _ = disable_raw_mode();
+        let _ = execute!(console(), LeaveAlternateScreen, Show);
+    }
+}
+
+/// The terminal itself: whoever restores it may not be the thread that holds stdout.
+fn console() -> Box<dyn Write> {
+    let name = if cfg!(windows) { "CONOUT$" } else { "/dev/tty" };
+    match OpenOptions::new().write(true).open(name) {
+        Ok(console) => Box::new(console),
+        Err(_) => Box::new(io::stderr()),
+    }
+}
+
+pub(super) fn cannot_be_drawn(error: &io::Error) -> Failure {
+    Failure::unusable(format!(
+        "the terminal cannot be drawn on ({error}): try --plain"
+    ))
+}

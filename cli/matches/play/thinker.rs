@@ -1,0 +1,70 @@
+//! Thinking beside the screen, on a thread of its own.
+
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use super::super::player::Choice;
+use super::mind::{Case, Mind, Signals};
+use crate::engine::TechniqueList;
+use crate::position::Insight;
+
+/// Somebody who thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    /// The rival with this number, who plays what it finds.
+    Rival(usize),
+    /// Whoever gives hints.
+    Adviser,
+}
+
+/// Something to think about.
+pub(super) struct Order<T> {
+    /// By which the answers are known.
+    pub(super) number: u64,
+    pub(super) who: Who,
+    pub(super) case: Case<T>,
+    pub(super) signals: Arc<Signals>,
+    /// Whether a new game begins with it.
+    pub(super) begins: bool,
+}
+
+/// What is heard of an order, with its number.
+#[derive(Debug)]
+pub(super) enum News {
+    Iteration(u64, Box<Insight>),
+    /// The choice and the time that it took; no choice if it was dropped.
+    Done(u64, Result<Option<Choice>, String>, Duration),
+}
+
+/// Carries out orders until there are no more.
+pub(super) fn work<T: TechniqueList>(
+    mut minds: Vec<Mind<T>>,
+    mut adviser: Mind<T>,
+    orders: &Receiver<Order<T>>,
+    news: &Sender<News>,
+) {
+    for order in orders {
+        let (number, begun) = (order.number, Instant::now());
+        let tell = |news_of_it: News| {
+            // Nobody listens any more where the screen is gone; then the orders end too.
+            let _ = news.send(news_of_it);
+        };
+        let readied = if order.begins {
+            minds.iter_mut().try_for_each(Mind::begin)
+        } else {
+            Ok(())
+        };
+        let mind = match order.who {
+            Who::Rival(rival) => &mut minds[rival],
+            Who::Adviser => &mut adviser,
+        };
+        let chosen = readied.and_then(|()| {
+            let mut watch = |iteration: &Insight| {
+                tell(News::Iteration(number, Box::new(iteration.clone())));
+            };
+            mind.choose(&order.case, &order.signals, &mut watch)
+        });
+        tell(News::Done(number, chosen, begun.elapsed()));
+    }
+}
