@@ -34,7 +34,7 @@ fn specifications_and_flags() {
         ("--first 'uci:a \"b' --second niwaki", "quotes"),
         ("--first uci:/no/engine --second niwaki", "/no/engine"),
         ("--first uci:false --second niwaki", "has ended"),
-        ("--first hub:false --second niwaki", "Hub for checkers"),
+        ("--first hub:false --second niwaki", "Hub for draughts"),
         ("--first 'uci:false[hash=3]' --second niwaki", "hash"),
         ("--first xboard:false --second niwaki", "xboard:false"),
     ] {
