@@ -16,6 +16,8 @@ mod positions;
 mod probcut;
 mod rankcut;
 mod stopping;
+#[cfg(unix)]
+mod terminals;
 mod tournament;
 mod uci;
 mod uci_answers;

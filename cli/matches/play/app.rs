@@ -18,7 +18,7 @@ use super::host::Host;
 use super::mind::Signals;
 use super::plain::said;
 use super::screen;
-use super::terminal::{Screen, cannot_be_drawn};
+use super::terminal::{self, Screen, cannot_be_drawn};
 use super::thinker::{self, News, Order, Who};
 use crate::STACK;
 use crate::engine::TechniqueList;
@@ -136,8 +136,12 @@ impl<T: TechniqueList> App<T> {
                 let _ = orders.send(order);
             }
             let drawn = screen.0.draw(|frame| screen::draw(frame, self));
+            let is_there = terminal::wait(if drawn.is_ok() { TICK } else { Duration::ZERO });
+            if !is_there {
+                return Ok(Status::Interrupted);
+            }
             drawn.map_err(|error| cannot_be_drawn(&error))?;
-            if event::poll(TICK)? {
+            while event::poll(Duration::ZERO)? {
                 self.take(&event::read()?);
             }
         }

@@ -5,10 +5,13 @@ use std::io::{self, Write, stdout};
 use std::panic;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use ratatui::DefaultTerminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
+#[cfg(not(unix))]
+use ratatui::crossterm::event;
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
@@ -55,6 +58,31 @@ fn open() -> io::Result<DefaultTerminal> {
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen)?;
     DefaultTerminal::new(CrosstermBackend::new(stdout()))
+}
+
+/// Waits until something happens on the terminal, for a while. False: the terminal is gone, its
+/// window closed or its connection lost.
+///
+/// What crossterm reads from must not be gone: it would read the end of it for ever.
+#[cfg(unix)]
+pub(super) fn wait(limit: Duration) -> bool {
+    use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+    use std::os::fd::AsFd;
+
+    let input = io::stdin();
+    let mut watched = [PollFd::new(input.as_fd(), PollFlags::POLLIN)];
+    let limit = PollTimeout::try_from(limit).unwrap_or(PollTimeout::MAX);
+    // A signal, such as that of another size, ends the wait as well.
+    let _ = poll(&mut watched, limit);
+    let happened = watched[0].revents().unwrap_or(PollFlags::empty());
+    !happened.intersects(PollFlags::POLLHUP | PollFlags::POLLERR | PollFlags::POLLNVAL)
+}
+
+/// Waits for a while. A window that is closed ends the program by itself.
+#[cfg(not(unix))]
+pub(super) fn wait(limit: Duration) -> bool {
+    let _ = event::poll(limit);
+    true
 }
 
 /// Gives the terminal back, if it is taken.
