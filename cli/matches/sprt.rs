@@ -200,11 +200,11 @@ const STEPS: usize = 20;
 const BISECTIONS: usize = 60;
 
 #[cfg(test)]
-mod tests {
-    use niwaki::laws::Random;
+mod simulation;
 
+#[cfg(test)]
+mod tests {
     use super::*;
-    use crate::matches::score::drawn;
 
     fn test(text: &str, model: Model) -> Sprt {
         Sprt {
@@ -283,49 +283,6 @@ mod tests {
                 let llr = test.llr(&pairs);
                 assert!(llr.is_finite() && llr.abs() < 1.0, "{result} {llr}");
             }
-        }
-    }
-
-    /// The results of pairs of games with this lead, with many draws.
-    fn results(test: &Sprt, elo: f64) -> [f64; 5] {
-        let shape = Distribution([0.06, 0.22, 0.44, 0.22, 0.06]);
-        match test.model {
-            Model::Logistic => shape.with_mean(expected(elo)).0,
-            Model::Normalised => {
-                shape
-                    .with_lead(elo / NORMALISED * std::f64::consts::SQRT_2)
-                    .0
-            }
-        }
-    }
-
-    /// The share of matches in which the second hypothesis is accepted.
-    fn acceptance(test: &Sprt, elo: f64, matches: u32) -> f64 {
-        let weights = results(test, elo);
-        let mut random = Random::new(11);
-        let accepted = (0..matches).filter(|_| {
-            let mut pairs = [0; 5];
-            loop {
-                pairs[drawn(&weights, &mut random)] += 1;
-                let llr = test.llr(&pairs);
-                if llr >= test.upper() || llr <= test.lower() {
-                    return llr > 0.0;
-                }
-            }
-        });
-        accepted.count() as f64 / f64::from(matches)
-    }
-
-    #[test]
-    fn errors_are_as_rare_as_was_asked() {
-        for model in [Model::Logistic, Model::Normalised] {
-            let test = test("0,60,0.05,0.1", model);
-            let wrong = acceptance(&test, test.elo0, 2000);
-            assert!((0.02..0.065).contains(&wrong), "{model:?} {wrong}");
-            let missed = 1.0 - acceptance(&test, test.elo1, 2000);
-            assert!((0.05..0.125).contains(&missed), "{model:?} {missed}");
-            let between = acceptance(&test, test.elo1 / 2.0, 500);
-            assert!((0.3..0.7).contains(&between), "{model:?} {between}");
         }
     }
 }
