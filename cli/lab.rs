@@ -158,12 +158,7 @@ pub(crate) fn run<T: TechniqueList>(
         depth: arguments.depth,
         positions: arguments.positions,
     };
-    let mut tasks = Vec::new();
-    for definition in &definitions {
-        let first = tasks.len();
-        let more = plan::tasks(catalogue, definition, arguments.preset, &wishes, first)?;
-        tasks.extend(more);
-    }
+    let mut tasks = all_tasks(catalogue, &definitions, arguments.preset, &wishes)?;
     if tasks.is_empty() {
         return Err(choice::nothing_to_do(arguments));
     }
@@ -204,6 +199,21 @@ pub(crate) fn run<T: TechniqueList>(
     results.write(&rankcut::pictures(catalogue)?)?;
     results.print(arguments.json, out)?;
     Ok(finish(&definitions, arguments, &records))
+}
+
+/// What is to be searched, of all definitions, numbered through.
+fn all_tasks<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    definitions: &[Definition],
+    preset: Preset,
+    wishes: &Wishes,
+) -> Result<Vec<Task<T>>, Failure> {
+    let mut tasks = Vec::new();
+    for definition in definitions {
+        let more = plan::tasks(catalogue, definition, preset, wishes, tasks.len())?;
+        tasks.extend(more);
+    }
+    Ok(tasks)
 }
 
 /// What is to be said of games that experiments of the command ask for in vain.

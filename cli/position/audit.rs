@@ -95,26 +95,13 @@ pub(super) fn audit<G: Notation, T: TechniqueList>(
         if !wanted(number) {
             continue;
         }
-        court.nodes = 0;
-        let Ok((right, error)) = court.judge(case) else {
-            return;
-        };
-        let mut veto = Veto {
-            forbidden: case.asked,
-            asked: 0,
-        };
-        let Ok(without) = court.whole(&mut veto) else {
+        let Ok(judged) = court.hear(case, &whole) else {
             return;
         };
         let judged = Judged {
             technique: described[id].about.name.to_owned(),
             among: sampler.seen[id],
-            right,
-            error,
-            root_value_changed: without.value != whole.value,
-            root_best_changed: without.best() != whole.best(),
-            judges: court.nodes,
-            ..case.told()
+            ..judged
         };
         if !tell(number, judged) {
             return;
@@ -276,6 +263,24 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
             history_draws: false,
             ..self.engine.options
         }
+    }
+
+    /// What judges say of a decision: of the node itself, and of the whole search without it.
+    fn hear(&mut self, case: &Case<G>, whole: &Report<G::Move>) -> Result<Judged, Interrupted> {
+        self.nodes = 0;
+        let (right, error) = self.judge(case)?;
+        let without = self.whole(&mut Veto {
+            forbidden: case.asked,
+            asked: 0,
+        })?;
+        Ok(Judged {
+            right,
+            error,
+            root_value_changed: without.value != whole.value,
+            root_best_changed: without.best() != whole.best(),
+            judges: self.nodes,
+            ..case.told()
+        })
     }
 
     /// The whole search.
