@@ -34,7 +34,7 @@ const RECORD: [&str; 20] = [
     "command",
 ];
 
-/// A definition that is quickly done: two games, three baselines, times.
+/// A definition that is quickly done: two games, three baselines, times. Tables are small, as each record clears one.
 const SMALL: &str = r#"
 question = "Does it work?"
 analysis = "It does."
@@ -57,12 +57,12 @@ nodes = [3000]
 
 [[baseline]]
 name = "bare"
-configuration = { profile = "bare" }
+configuration = { profile = "bare", hash = 1 }
 each = ["with"]
 
 [[baseline]]
 name = "default"
-configuration = { profile = "default" }
+configuration = { profile = "default", hash = 1 }
 each = ["with", "without"]
 [[baseline.variant]]
 with = "etc"
