@@ -140,7 +140,7 @@ struct Tally {
 
 /// How hard the solver tries.
 const EFFORT: u64 = 150_000;
-/// As far as the solver looks unless there is a claim to check.
+/// As far as the solver looks at least, however near the end that is claimed.
 const LENGTH: u32 = 4;
 
 impl Tally {
@@ -176,13 +176,12 @@ impl Tally {
     }
 
     fn check_value<G: Notation>(&mut self, place: &Wander<G>, report: &Report<G::Move>) {
-        let claim = report.value.distance();
-        let length = claim.map_or(LENGTH, |plies| plies.unsigned_abs().max(LENGTH));
-        let solution = Solver::new(&place.history, EFFORT).solve(&place.game, length);
-        let text = place.game.position_text();
-        let Some(claim) = claim else {
+        let Some(claim) = report.value.distance() else {
             return;
         };
+        let length = claim.unsigned_abs().max(LENGTH);
+        let solution = Solver::new(&place.history, EFFORT).solve(&place.game, length);
+        let text = place.game.position_text();
         match solution {
             Solution::Unknown => {
                 self.unverified += 1;
