@@ -2,8 +2,8 @@
 //! and capture diagonally; who reaches the last row, or has captured everything, wins.
 //!
 //! ```text
-//! cargo run --release --example breakthrough -- search breakthrough --depth 8
-//! cargo run --release --example breakthrough -- match breakthrough --first niwaki --second 'niwaki[profile=bare]' --depth 5 --games 20
+//! cargo run --release -p niwaki-examples --example breakthrough -- search breakthrough --depth 8
+//! cargo run --release -p niwaki-examples --example breakthrough -- match breakthrough --first niwaki --second 'niwaki[profile=bare]' --depth 5 --games 20
 //! ```
 
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};

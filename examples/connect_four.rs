@@ -1,8 +1,8 @@
 //! Connect Four: a complete game in one file, fast enough to be solved.
 //!
 //! ```text
-//! cargo run --release --example connect_four -- search connect-four --depth 16 --set quiescence=off
-//! cargo run --release --example connect_four -- search connect-four --position "4 4 4 4 4 2" --depth 42 --hash 256
+//! cargo run --release -p niwaki-examples --example connect_four -- search connect-four --depth 16 --set quiescence=off
+//! cargo run --release -p niwaki-examples --example connect_four -- search connect-four --position "4 4 4 4 4 2" --depth 42 --hash 256
 //! ```
 //!
 //! Its evaluation counts threats, so that nothing is left for quiescence to look for.

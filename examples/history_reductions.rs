@@ -1,8 +1,8 @@
 //! A technique of one's own, in a list of one's own: the history reductions of Fruit.
 //!
 //! ```text
-//! cargo run --release --example history_reductions -- techniques
-//! cargo run --release --example history_reductions -- lab examples/history_reductions.toml
+//! cargo run --release -p niwaki-examples --example history_reductions -- techniques
+//! cargo run --release -p niwaki-examples --example history_reductions -- lab examples/history_reductions.toml
 //! ```
 
 use niwaki::technique::{About, Moment, Plan, Soundness, Technique};

@@ -3,8 +3,8 @@
 //! it lands. Who has joined all of his pieces wins. A position that comes back is a draw.
 //!
 //! ```text
-//! cargo run --release --example lines_of_action -- search lines-of-action --time 5s
-//! cargo run --release --example lines_of_action -- lab ablation --games lines-of-action
+//! cargo run --release -p niwaki-examples --example lines_of_action -- search lines-of-action --time 5s
+//! cargo run --release -p niwaki-examples --example lines_of_action -- lab ablation --games lines-of-action
 //! ```
 
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};

@@ -2,8 +2,8 @@
 //! empty squares count for the winner.
 //!
 //! ```text
-//! cargo run --release --example othello -- search othello --depth 8
-//! cargo run --release --example othello -- search othello --depth 60 --set iterative=off --hash 64 \
+//! cargo run --release -p niwaki-examples --example othello -- search othello --depth 8
+//! cargo run --release -p niwaki-examples --example othello -- search othello --depth 60 --set iterative=off --hash 64 \
 //!     --position "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"
 //! ```
 //!

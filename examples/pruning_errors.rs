@@ -1,7 +1,7 @@
 //! How far do errors of forward pruning climb? Minimax on small trees, in which nodes lose their best move.
 //!
 //! ```text
-//! cargo run --release --example pruning_errors
+//! cargo run --release -p niwaki-examples --example pruning_errors
 //! ```
 //!
 //! The first table has a single error: one node, drawn among those at a distance from the root, loses its best move. How often

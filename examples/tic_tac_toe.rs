@@ -1,7 +1,7 @@
 //! Tic-tac-toe, with everything that it takes to be searched, matched, learned from and measured:
 //!
 //! ```text
-//! cargo run --release --example tic_tac_toe -- search tic-tac-toe --depth 9
+//! cargo run --release -p niwaki-examples --example tic_tac_toe -- search tic-tac-toe --depth 9
 //! ```
 
 use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame};

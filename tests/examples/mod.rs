@@ -18,3 +18,4 @@ mod endgames;
 mod laws;
 mod rules;
 mod solved;
+mod targets;
