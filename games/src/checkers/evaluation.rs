@@ -14,7 +14,8 @@
 use super::board::Board;
 use super::position::Checkers;
 use super::squares::{Black, Colour, Player, Way, White};
-use super::weights::{HOMES, PLACES, WEIGHTS};
+use super::stamps::Stamp;
+use super::weights::{HOMES, WEIGHTS};
 
 /// The value of a man: the unit of all evaluations.
 pub(super) const MAN: i32 = 100;
@@ -41,32 +42,48 @@ const fn end(pair: Pair) -> i32 {
     pair as i16 as i32
 }
 
-/// What is summed over the pieces: Black's minus White's.
+/// What is summed over the pieces: Black's minus White's, and how many each has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     places: Pair,
     material: i32,
+    pieces: [u8; 2],
 }
 
 impl Tally {
     /// Counts in a piece.
     #[inline]
-    pub(super) fn add(&mut self, colour: Colour, is_king: bool, index: u8) {
-        self.places += PLACES[colour as usize][usize::from(is_king)][usize::from(index & 31)];
-        self.material += signed(colour, if is_king { KING } else { MAN });
+    pub(super) fn add(&mut self, colour: Colour, stamp: &Stamp) {
+        self.places += stamp.place;
+        self.material += stamp.material;
+        self.pieces[colour as usize] += 1;
     }
 
     /// Takes a piece out of the count.
     #[inline]
-    pub(super) fn remove(&mut self, colour: Colour, is_king: bool, index: u8) {
-        self.places -= PLACES[colour as usize][usize::from(is_king)][usize::from(index & 31)];
-        self.material -= signed(colour, if is_king { KING } else { MAN });
+    pub(super) fn remove(&mut self, colour: Colour, stamp: &Stamp) {
+        self.places -= stamp.place;
+        self.material -= stamp.material;
+        self.pieces[colour as usize] -= 1;
+    }
+
+    /// Counts a piece where it has come to instead of where it was.
+    #[inline]
+    pub(super) fn replace(&mut self, left: &Stamp, reached: &Stamp) {
+        self.places += reached.place - left.place;
+        self.material += reached.material - left.material;
     }
 
     /// The material balance as this player sees it.
     #[inline]
     pub(super) fn material(self, colour: Colour) -> i32 {
         signed(colour, self.material)
+    }
+
+    /// How many pieces a player has.
+    #[inline]
+    pub(super) fn pieces(self, colour: Colour) -> u32 {
+        u32::from(self.pieces[colour as usize])
     }
 }
 
@@ -96,7 +113,8 @@ impl Checkers {
         for (weight, feature) in WEIGHTS.iter().zip(self.features(&black, &white)) {
             sum += weight * feature;
         }
-        let pieces = self.board.occupied().count_ones() as i32;
+        let [blacks, whites] = self.tally.pieces.map(i32::from);
+        let pieces = blacks + whites;
         let black = (opening(sum) * pieces + end(sum) * (24 - pieces)) / 24;
         signed(self.turn, black)
     }
@@ -120,7 +138,7 @@ impl Checkers {
     /// where the numbers differ and the notion means nothing.
     #[inline]
     fn has_the_move(&self) -> i32 {
-        let [black, white] = self.board.sides.map(u32::count_ones);
+        let [black, white] = self.tally.pieces;
         if black != white {
             return 0;
         }

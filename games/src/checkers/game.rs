@@ -27,8 +27,9 @@ impl Checkers {
         self.board.after::<P>(mv).jumpers::<P::Other>() != 0
     }
 
+    #[inline]
     fn is_crowning(&self, mv: Move) -> bool {
-        self.board.kings & mv.start_bit() == 0 && mv.end_bit() & self.turn.crown_row() != 0
+        mv.end_bit() & self.turn.crown_row() != 0 && self.board.kings & mv.start_bit() == 0
     }
 }
 
@@ -160,6 +161,6 @@ impl Game for Checkers {
             Side::Mover => self.turn,
             Side::Opponent => self.turn.other(),
         };
-        self.board.of(colour).count_ones()
+        self.tally.pieces(colour)
     }
 }

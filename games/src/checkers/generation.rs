@@ -4,7 +4,7 @@ use niwaki::MoveList;
 
 use super::board::Board;
 use super::moves::{Move, Path, Touched};
-use super::squares::Player;
+use super::squares::{Player, Way};
 
 impl Board {
     /// Appends every move of a player; jumps that lead to the same position once.
@@ -123,44 +123,63 @@ struct Jump {
 }
 
 impl Jump {
-    /// Follows every continuation from `at`; says whether there was one.
+    /// Gives the sink every jump that goes on from `at`.
     /// No piece can be jumped twice, though it stays on the board until the end.
+    #[inline]
     fn go_on<P: Player, S: JumpSink, const KING: bool>(
         &self,
         at: u32,
         captured: u32,
         sink: &mut S,
-    ) -> bool {
-        let targets = self.targets & !captured;
-        let mut found = false;
+    ) {
         for way in P::FORWARD {
-            let over = way.step(at) & targets;
-            found |= self.land::<P, S, KING>(way.step(over) & self.free, captured | over, sink);
+            self.take::<P, S, KING>(way, at, captured, sink);
         }
         if KING {
             for way in P::BACKWARD {
-                let over = way.step(at) & targets;
-                found |= self.land::<P, S, KING>(way.step(over) & self.free, captured | over, sink);
+                self.take::<P, S, KING>(way, at, captured, sink);
             }
         }
-        found
     }
 
-    /// Lands on `to`, if that is a square, and goes on from there or stops.
-    /// A man on the crown row finds no square ahead, so it stops there.
-    #[inline]
-    fn land<P: Player, S: JumpSink, const KING: bool>(
+    /// The same out of line, for jumps of more than one piece, which are rare.
+    #[inline(never)]
+    fn go_further<P: Player, S: JumpSink, const KING: bool>(
         &self,
-        to: u32,
+        at: u32,
         captured: u32,
         sink: &mut S,
-    ) -> bool {
+    ) {
+        self.go_on::<P, S, KING>(at, captured, sink);
+    }
+
+    /// Where a piece comes to rest that jumps this way from `at`, and what it has taken then.
+    /// There is no such square where there is nothing to take.
+    #[inline]
+    fn landing(&self, way: Way, at: u32, captured: u32) -> (u32, u32) {
+        let over = way.step(at) & self.targets & !captured;
+        (way.step(over) & self.free, captured | over)
+    }
+
+    /// Jumps one way, if that can be done, and goes on from there or stops.
+    /// A man on the crown row finds no square ahead, so it stops there.
+    #[inline]
+    fn take<P: Player, S: JumpSink, const KING: bool>(
+        &self,
+        way: Way,
+        at: u32,
+        captured: u32,
+        sink: &mut S,
+    ) {
+        let (to, captured) = self.landing(way, at, captured);
         if to == 0 {
-            return false;
+            return;
         }
         let square = to.trailing_zeros() as u8;
         sink.enter(square);
-        if !self.go_on::<P, S, KING>(to, captured, sink) {
+        if self.goes_on::<P, KING>(to, captured) {
+            self.go_further::<P, S, KING>(to, captured, sink);
+        } else {
             sink.finish(Move {
                 captured,
                 from: self.from,
@@ -168,7 +187,19 @@ impl Jump {
             });
         }
         sink.leave();
-        true
+    }
+
+    /// Whether there is something more to take from `at`.
+    #[inline]
+    fn goes_on<P: Player, const KING: bool>(&self, at: u32, captured: u32) -> bool {
+        let there = |way: Way| self.landing(way, at, captured).0;
+        let [right, left] = P::FORWARD.map(there);
+        let ahead = right | left;
+        if !KING {
+            return ahead != 0;
+        }
+        let [right, left] = P::BACKWARD.map(there);
+        ahead | right | left != 0
     }
 }
 

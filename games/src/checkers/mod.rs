@@ -11,11 +11,11 @@ mod family;
 mod fen;
 mod game;
 mod generation;
-mod keys;
 mod moves;
 mod perft;
 mod position;
 mod squares;
+mod stamps;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -5,9 +5,9 @@ use niwaki::Key;
 
 use super::board::Board;
 use super::evaluation::Tally;
-use super::keys;
 use super::moves::{Move, Path};
 use super::squares::{Black, Colour, Player, White, bit, squares};
+use super::stamps::{self, Stamp, stamp};
 
 /// The plies without progress after which a game is drawn, unless told
 /// otherwise: forty moves by each player.
@@ -76,7 +76,7 @@ impl Checkers {
             quiet,
             draw_plies,
             key: if turn == Colour::White {
-                keys::TURN
+                stamps::TURN
             } else {
                 Key(0)
             },
@@ -87,8 +87,9 @@ impl Checkers {
             while left != 0 {
                 let index = left.trailing_zeros() as u8;
                 let is_king = board.kings >> index & 1 == 1;
-                position.key ^= keys::piece(colour, is_king, index);
-                position.tally.add(colour, is_king, index);
+                let stamp = stamp(colour, is_king, index);
+                position.key ^= stamp.key;
+                position.tally.add(colour, stamp);
                 left &= left - 1;
             }
         }
@@ -134,14 +135,17 @@ impl Checkers {
     pub(super) fn after<P: Player>(&self, mv: Move) -> Checkers {
         let is_king = self.board.kings & mv.start_bit() != 0;
         let becomes_king = is_king | (mv.end_bit() & P::ROWS[7] != 0);
+        let left = stamp(P::COLOUR, is_king, mv.from);
+        let reached = stamp(P::COLOUR, becomes_king, mv.to);
+        let mut key = self.key ^ stamps::TURN ^ left.key ^ reached.key;
         let mut tally = self.tally;
-        tally.remove(P::COLOUR, is_king, mv.from);
-        tally.add(P::COLOUR, becomes_king, mv.to);
-        let mut left = mv.captured;
-        while left != 0 {
-            let index = left.trailing_zeros() as u8;
-            tally.remove(P::Other::COLOUR, self.board.kings >> index & 1 == 1, index);
-            left &= left - 1;
+        tally.replace(left, reached);
+        let mut captured = mv.captured;
+        while captured != 0 {
+            let taken = self.target::<P>(captured);
+            key ^= taken.key;
+            tally.remove(P::Other::COLOUR, taken);
+            captured &= captured - 1;
         }
         let is_quiet = is_king && mv.captured == 0;
         Checkers {
@@ -153,7 +157,7 @@ impl Checkers {
                 0
             },
             draw_plies: self.draw_plies,
-            key: self.key_after_move::<P>(mv),
+            key,
             tally,
         }
     }
@@ -163,15 +167,21 @@ impl Checkers {
     pub(super) fn key_after_move<P: Player>(&self, mv: Move) -> Key {
         let is_king = self.board.kings & mv.start_bit() != 0;
         let becomes_king = is_king | (mv.end_bit() & P::ROWS[7] != 0);
-        let mut key = self.key ^ keys::TURN;
-        key ^=
-            keys::piece(P::COLOUR, is_king, mv.from) ^ keys::piece(P::COLOUR, becomes_king, mv.to);
-        let mut left = mv.captured;
-        while left != 0 {
-            let index = left.trailing_zeros() as u8;
-            key ^= keys::piece(P::Other::COLOUR, self.board.kings >> index & 1 == 1, index);
-            left &= left - 1;
+        let mut key = self.key ^ stamps::TURN;
+        key ^= stamp(P::COLOUR, is_king, mv.from).key;
+        key ^= stamp(P::COLOUR, becomes_king, mv.to).key;
+        let mut captured = mv.captured;
+        while captured != 0 {
+            key ^= self.target::<P>(captured).key;
+            captured &= captured - 1;
         }
         key
+    }
+
+    /// The stamp of the first of some pieces that player `P` takes.
+    #[inline]
+    fn target<P: Player>(&self, captured: u32) -> &'static Stamp {
+        let index = captured.trailing_zeros() as u8;
+        stamp(P::Other::COLOUR, self.board.kings >> index & 1 == 1, index)
     }
 }

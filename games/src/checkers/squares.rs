@@ -155,6 +155,7 @@ impl Colour {
     }
 
     /// The row on which the player's men are crowned.
+    #[inline]
     pub(super) const fn crown_row(self) -> u32 {
         match self {
             Colour::Black => row(7),

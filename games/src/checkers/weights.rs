@@ -87,7 +87,7 @@ const KINGS_END: [i32; 32] = [
 
 /// The value of a piece by colour, kind (man, king) and bit of the board;
 /// White's are the same on the board turned round, and negative.
-pub(super) static PLACES: [[[Pair; 32]; 2]; 2] = {
+pub(super) const PLACES: [[[Pair; 32]; 2]; 2] = {
     let mut places = [[[0; 32]; 2]; 2];
     let mut square = 1;
     while square <= 32 {
