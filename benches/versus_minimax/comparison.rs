@@ -37,14 +37,16 @@ pub(crate) struct Outcome {
 
 impl<G: Indexed> Comparison<'_, G> {
     /// Finds what suits either side best and lets them take turns. Because
-    /// shallow searches like small tables, both also come with a large one.
+    /// shallow searches like small tables, both also come with a large one; because
+    /// it depends on the depth by what steps it is best reached, they come with all steps, too.
     pub(crate) fn run(&self) -> Outcome {
         let tuned = Ours::new(self.techniques, self.quiescence).tuned(self.games, self.rehearsal);
-        let ours = [tuned, tuned.large()];
+        let mut ours = vec![tuned, tuned.large()];
+        ours.extend(tuned.other_steps());
         let theirs = self.finalists();
         let spared = theirs[0].spared();
         let mut contestants: Vec<Contestant> = Vec::new();
-        for ours in ours {
+        for &ours in &ours {
             contestants.push(Box::new(move |place| {
                 ours.time(&self.games[place], self.depth)
             }));
@@ -56,16 +58,16 @@ impl<G: Indexed> Comparison<'_, G> {
         }
         let taken = in_turns(&contestants, self.games.len(), self.rounds);
         Outcome {
-            ours: fastest(&ours, &taken[..2]),
-            spared: (spared.clone(), taken[2]),
-            theirs: fastest(&theirs, &taken[3..]),
+            ours: fastest(&ours, &taken[..ours.len()]),
+            spared: (spared.clone(), taken[ours.len()]),
+            theirs: fastest(&theirs, &taken[ours.len() + 1..]),
         }
     }
 
     fn finalists(&self) -> Vec<Theirs> {
         let start = Theirs::new(self.quiescence);
         let tuned = start.tuned(self.games, self.rehearsal, self.selective);
-        let mut finalists = vec![tuned.clone(), tuned.large()];
+        let mut finalists = vec![tuned.clone(), tuned.large(), tuned.other_step()];
         finalists.extend(self.known.clone());
         finalists
     }

@@ -22,7 +22,8 @@
 //! faster. It also gets, beyond its options, moves sorted by niwaki's idea
 //! of their gain, if that helps it, and a quiescence that stands pat and evades
 //! checks. niwaki gets its best size of the table and its best step of iterations, of one ply
-//! or two, found in the same way, and goes without draws by repetition, which `minimax` does not know.
+//! to four, found in the same way, and goes without draws by repetition, which `minimax` does not know.
+//! The steps of either side (one ply or two for `minimax`) are tried once more at the full depth.
 //!
 //! In Connect Four niwaki may use enhanced transposition cutoffs, which do not change the
 //! value; rows beneath show it without them, as [`niwaki::Search::new`] comes, and with

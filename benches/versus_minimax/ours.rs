@@ -5,6 +5,9 @@ use niwaki::{Game, Options, Quiescence, Report, Search, Standard, Table, Techniq
 use crate::counted::{Counted, positions};
 use crate::measure::{LARGE_TABLE, median, time};
 
+/// By how many plies iterations may deepen.
+const STEPS: [u8; 4] = [1, 2, 3, 4];
+
 /// How niwaki searches.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ours {
@@ -36,7 +39,7 @@ impl Ours {
             let of_one = |game| median((0..3).map(|_| ours.time(game, depth)).collect());
             games.iter().map(of_one).sum()
         };
-        let choices = [1, 2].map(|step| {
+        let choices = STEPS.map(|step| {
             [1, 4, 16].map(|table| Ours {
                 table,
                 step,
@@ -57,6 +60,12 @@ impl Ours {
             table: LARGE_TABLE,
             ..self
         }
+    }
+
+    /// The same with each of the other steps.
+    pub(crate) fn other_steps(self) -> impl Iterator<Item = Ours> {
+        let others = STEPS.into_iter().filter(move |&step| step != self.step);
+        others.map(move |step| Ours { step, ..self })
     }
 
     /// The same with other techniques.

@@ -114,6 +114,14 @@ impl Theirs {
         }
     }
 
+    /// The same with the other of its two steps.
+    pub(crate) fn other_step(&self) -> Theirs {
+        Theirs {
+            double_step: !self.double_step,
+            ..self.clone()
+        }
+    }
+
     /// The same with those options that make it fastest on these positions,
     /// found by changing one after the other and keeping what helps.
     pub(crate) fn tuned<G: Indexed>(&self, games: &[G], depth: i16, selective: bool) -> Theirs {
