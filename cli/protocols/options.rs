@@ -10,7 +10,7 @@ use crate::catalogue::{AnyGame, Catalogue, Format};
 use crate::configuration::Configuration;
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
-use crate::names::unknown_of_many;
+use crate::names::{unknown, unknown_of_many};
 use crate::profiles::DEFAULT;
 use crate::timing::OVERHEAD;
 use crate::values;
@@ -183,6 +183,11 @@ impl<'c, T: TechniqueList> Settings<'c, T> {
                 .map(|overhead| self.overhead = overhead)
                 .map_err(refused),
             PROFILE => {
+                if let Kind::Choice(known) = &offer.kind
+                    && !known.contains(&value)
+                {
+                    return Err(Failure::unusable(unknown("profile", value, known)));
+                }
                 let name = if value == USUAL { DEFAULT } else { value };
                 self.change(|configuration| configuration.put_profile(name))
             }
@@ -325,7 +330,11 @@ mod tests {
             ("Threads", "0", "1 to 1024 threads"),
             ("MultiPV", "-1", "from 1 to 500"),
             ("Move Overhead", "5001", "from 0 to 5000"),
-            ("Profile", "strong", "there is no profile 'strong'"),
+            (
+                "Profile",
+                "strong",
+                "choose from bare, classic, ael, modern, usual",
+            ),
             ("null-move", "maybe", "true or false"),
             ("null-move.reduction", "99", "0 to 16 plies"),
             ("null-moves", "true", "did you mean 'null-move'?"),

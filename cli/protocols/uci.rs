@@ -270,10 +270,9 @@ impl<T: TechniqueList> Uci<T> {
     fn go(&mut self, rest: &str, session: &mut Session<T>) -> Result<(), Failure> {
         session.must_be_idle()?;
         let begun = Instant::now();
-        let (mut go, unknown) = Go::parse(rest)?;
-        for word in unknown {
-            let remark = format!("'{word}' says nothing here: it is ignored");
-            session.say(&text::remark(&remark))?;
+        let (mut go, remarks) = Go::parse(rest);
+        for remark in remarks {
+            session.say(&text::remark(&one_line(&remark)))?;
         }
         for wrong in self.choosable(&mut go.only) {
             session.say(&text::remark(&wrong))?;

@@ -80,6 +80,21 @@ fn every_level_is_kept() {
     }
 }
 
+/// The increment is added before the move: with it, an empty clock has time to think.
+#[test]
+fn an_increment_is_there_before_the_move() {
+    let mut engine = engine("--hash 1");
+    let mut depth = |increment: &str| {
+        engine.say(&format!("pos pos={START}"));
+        engine.say(&format!("level time=0 inc={increment}"));
+        let answer = engine.ask("go think", "done");
+        let infos = &answer[..answer.len() - 1];
+        told(infos, "depth").and_then(|depth| depth.parse::<u32>().ok())
+    };
+    assert_eq!(depth("0"), Some(1));
+    assert!(depth("2") > Some(3));
+}
+
 #[test]
 fn captures_name_what_they_take_in_both_directions() {
     let mut engine = engine("--hash 1");

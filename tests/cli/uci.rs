@@ -236,10 +236,11 @@ fn what_makes_no_sense_is_said_in_one_line_and_changes_nothing() {
             "0 to 16 plies",
         ),
         ("setoption name null-move value 2", "true or false"),
-        ("setoption name Profile value best", "no profile 'best'"),
+        (
+            "setoption name Profile value clasic",
+            "choose from bare, classic, ael, modern, usual (did you mean 'classic'?)",
+        ),
         ("setoption Hash 3", "write setoption name"),
-        ("go depth deep", "a whole number is wanted"),
-        ("go wtime", "a whole number is wanted"),
         ("ponderhit", "nothing is being pondered on"),
     ] {
         engine.say(line);

@@ -120,3 +120,43 @@ fn capital_letters_tabs_and_a_move_number_of_nothing_are_understood() {
     let answer = engine.ask("go nodes 18446744073709551615 depth 2\r", "bestmove");
     assert_eq!(moves(&answer).0.len(), 4);
 }
+
+/// Whoever says `go` waits for an answer, so that a limit that cannot be read is no reason to give none.
+#[test]
+fn a_limit_that_cannot_be_read_is_passed_over() {
+    let mut engine = engine("--hash 1");
+    engine.say(MATE);
+    for go in [
+        "go depth deep",
+        "go wtime",
+        "go movetime 1.5",
+        "go depth x nodes 500",
+    ] {
+        let answer = engine.ask(go, "bestmove");
+        assert!(
+            remarks(&answer)[0].contains("a whole number is wanted"),
+            "{go}: {answer:?}"
+        );
+        assert_eq!(moves(&answer).0, "e1e8", "{go}: {answer:?}");
+    }
+}
+
+/// The search goes on and is answered once; then the new game may begin.
+#[test]
+fn a_new_game_has_to_wait_for_the_search() {
+    let mut engine = engine("--hash 1");
+    engine.say("go infinite");
+    engine.say("ucinewgame");
+    let said = engine.ask("isready", "readyok");
+    assert!(
+        said.iter().any(|line| line.contains("a search is running")),
+        "{said:?}"
+    );
+    let answer = engine.ask("stop", "bestmove");
+    assert_eq!(moves(&answer).0.len(), 4);
+    engine.say("ucinewgame");
+    assert_eq!(engine.ask("isready", "readyok"), ["readyok"]);
+    engine.say("position startpos moves e2e4");
+    let answer = engine.ask("go depth 2", "bestmove");
+    assert!(["7", "8"].contains(&&moves(&answer).0[1..2]), "{answer:?}");
+}

@@ -5,7 +5,6 @@ use std::time::Duration;
 use niwaki::Depth;
 
 use super::super::thinker::{Allowance, Order};
-use crate::failure::Failure;
 use crate::timing::{Budget, TimeLeft, Timekeeper};
 
 /// What `go` says.
@@ -24,6 +23,8 @@ pub(super) struct Go {
     pub(super) only: Vec<String>,
     infinite: bool,
     ponder: bool,
+    /// Whether a number could not be read.
+    unreadable: bool,
 }
 
 /// The words that a list of moves ends at.
@@ -43,33 +44,37 @@ const WORDS: [&str; 12] = [
 ];
 
 impl Go {
-    /// Reads what stands behind `go`, and says which words of it mean nothing.
-    pub(super) fn parse(text: &str) -> Result<(Go, Vec<&str>), Failure> {
+    /// Reads what stands behind `go`, and says what of it is passed over: an answer is waited
+    /// for, whatever was written.
+    pub(super) fn parse(text: &str) -> (Go, Vec<String>) {
         let mut go = Go::default();
-        let mut unknown = Vec::new();
+        let mut remarks = Vec::new();
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
+            let is_value = |next: &&str| !WORDS.contains(next);
             match word {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
                 "searchmoves" => {
-                    while let Some(mv) = words.next_if(|next| !WORDS.contains(next)) {
+                    while let Some(mv) = words.next_if(is_value) {
                         go.only.push(mv.to_owned());
                     }
                 }
                 _ if WORDS.contains(&word) => {
-                    let value = words.next().unwrap_or_default();
-                    let number = whole(value).ok_or_else(|| {
-                        Failure::unusable(format!(
-                            "go {word} '{value}': a whole number is wanted, so nothing is searched"
-                        ))
-                    })?;
-                    go.take(word, number);
+                    let value = words.next_if(is_value).unwrap_or_default();
+                    if let Some(number) = whole(value) {
+                        go.take(word, number);
+                    } else {
+                        go.unreadable = true;
+                        remarks.push(format!(
+                            "go {word} '{value}': a whole number is wanted: it is passed over"
+                        ));
+                    }
                 }
-                _ => unknown.push(word),
+                _ => remarks.push(format!("'{word}' says nothing here: it is ignored")),
             }
         }
-        Ok((go, unknown))
+        (go, remarks)
     }
 
     /// Takes over a number. Clocks may have run out, so that less than nothing is left.
@@ -97,9 +102,16 @@ impl Go {
     /// What is to be searched by White (0) or Black (1).
     pub(super) fn order(self, side: usize, overhead: Duration, keeper: &mut Timekeeper) -> Order {
         let time = self.allowance(side, overhead, keeper);
+        let is_limited = self.depth.is_some()
+            || self.nodes.is_some()
+            || self.mate.is_some()
+            || self.infinite
+            || time != Allowance::Unlimited;
+        // Where the one limit could not be read, nobody might ever say `stop`.
+        let shallow = self.unreadable && !is_limited;
         Order {
             only: self.only,
-            depth: self.depth,
+            depth: if shallow { Some(1) } else { self.depth },
             nodes: self.nodes,
             // A mate in one move takes one ply, in two moves three.
             win_in: self.mate.map(|moves| 2 * moves - 1),
@@ -143,8 +155,8 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> Go {
-        let (go, unknown) = Go::parse(text).unwrap();
-        assert_eq!(unknown, Vec::<&str>::new());
+        let (go, remarks) = Go::parse(text);
+        assert_eq!(remarks, Vec::<String>::new());
         go
     }
 
@@ -204,11 +216,23 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_refused_and_what_is_no_word_passed_over() {
-        for bad in ["depth", "depth x", "depth 1.5", "wtime depth 3"] {
-            assert!(Go::parse(bad).is_err(), "{bad}");
+    fn what_cannot_be_read_is_passed_over_and_leaves_a_limit() {
+        for (text, depth, nodes) in [
+            ("depth", Some(1), None),
+            ("depth x", Some(1), None),
+            ("btime 1.5 winc 3", Some(1), None),
+            ("depth x nodes 5", None, Some(5)),
+            ("wtime depth 3", Some(3), None),
+            ("nodes x infinite", None, None),
+            ("depth x wtime 900", None, None),
+        ] {
+            let (go, remarks) = Go::parse(text);
+            assert_eq!(remarks.len(), 1, "{text}: {remarks:?}");
+            let order = go.order(0, Duration::ZERO, &mut Timekeeper::new());
+            assert_eq!((order.depth, order.nodes), (depth, nodes), "{text}");
         }
-        let (go, unknown) = Go::parse("quickly depth 3 please").unwrap();
-        assert_eq!((go.depth, unknown), (Some(3), vec!["quickly", "please"]));
+        let (go, remarks) = Go::parse("quickly depth 3 please");
+        assert_eq!((go.depth, remarks.len()), (Some(3), 2));
+        assert!(remarks[1].contains("'please'"), "{remarks:?}");
     }
 }
