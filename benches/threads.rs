@@ -1,13 +1,17 @@
 //! What threads are worth: the same search on one thread and on several, in turns,
 //! to a depth that takes one thread some seconds.
 //!
-//! `cargo bench --bench threads [-- THREADS SECONDS REPEATS [GAME]]`
-//! (default 2 threads, 2 seconds, 3 repeats, all games; ten minutes or so).
+//! `cargo bench --bench threads [-- THREADS SECONDS REPEATS [GAME] [sample=N] [seed=S]]`
+//! (default 2 threads, 2 seconds, 3 repeats, all games; ten minutes or so). The positions are those
+//! of the game's bench; with `sample=N` as many of its book, drawn by the seed (default 1).
+//!
+//! The median over 100 positions, each of which takes one thread 5 seconds or more (an hour or so):
+//! `cargo bench --bench threads -- 2 5 1 chess sample=100`
 //!
 //! Times by the clock mean something only where as many cores are idle. Those in brackets are
 //! the processor time of the main thread: what the clock would show if nothing else ran. Of
-//! each position the medians count; the mean over positions is geometric, its interval the
-//! bootstrap's (95%).
+//! each position the medians count; over positions there is a median and a geometric mean,
+//! each with the interval of the bootstrap (95%).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -26,6 +30,9 @@ struct Plan {
     threads: usize,
     seconds: u64,
     repeats: usize,
+    /// Positions to draw from the game's book; where there are none, its bench is taken.
+    sample: usize,
+    seed: u64,
 }
 
 /// A search: by the clock, by the processor time of the main thread, and what all threads did.
@@ -117,69 +124,101 @@ where
     }
 }
 
-/// The geometric mean, and the interval in which it lies in 95 of 100 samples.
-fn mean_with_interval(values: &[f64]) -> [f64; 3] {
-    let logarithms: Vec<f64> = values.iter().map(|value| value.ln()).collect();
-    let count = logarithms.len();
+fn geometric_mean(values: Vec<f64>) -> f64 {
+    let count = values.len() as f64;
+    let logarithms = values.into_iter().map(f64::ln);
+    (logarithms.sum::<f64>() / count).exp()
+}
+
+/// A statistic of the values, and the interval in which it lies in 95 of 100 samples.
+fn with_interval(values: &[f64], statistic: fn(Vec<f64>) -> f64) -> [f64; 3] {
     let mut random = Random::new(1);
-    let mut means: Vec<f64> = (0..10_000)
+    let mut found: Vec<f64> = (0..10_000)
         .map(|_| {
-            let drawn = (0..count).map(|_| logarithms[random.below(count)]);
-            drawn.sum::<f64>() / count as f64
+            let drawn = values.iter().map(|_| values[random.below(values.len())]);
+            statistic(drawn.collect())
         })
         .collect();
-    means.sort_by(f64::total_cmp);
-    let mean = logarithms.iter().sum::<f64>() / count as f64;
-    [mean, means[250], means[9749]].map(f64::exp)
+    found.sort_by(f64::total_cmp);
+    [statistic(values.to_vec()), found[250], found[9749]]
 }
 
-fn print_mean(what: &str, values: &[f64]) {
-    let [mean, low, high] = mean_with_interval(values);
+fn print_summary(what: &str, values: &[f64]) {
+    let [middle, from, to] = with_interval(values, median);
+    let [mean, low, high] = with_interval(values, geometric_mean);
     let least = values.iter().copied().fold(f64::INFINITY, f64::min);
     let most = values.iter().copied().fold(0.0, f64::max);
-    println!("  {what:<18} {mean:.2} [{low:.2}, {high:.2}]  from {least:.2} to {most:.2}");
+    println!(
+        "  {what:<18} median {middle:.2} [{from:.2}, {to:.2}]  mean {mean:.2} [{low:.2}, {high:.2}]  from {least:.2} to {most:.2}"
+    );
 }
 
-/// All bench positions of a game that one thread does not exhaust at once.
+/// Positions of the book, drawn without putting them back.
+fn sampled<F: Family>(plan: &Plan) -> Vec<(&'static str, &'static str)> {
+    let lines = F::book().lines().map(str::trim);
+    let mut book: Vec<&str> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .collect();
+    let mut random = Random::new(plan.seed);
+    let count = plan.sample.min(book.len());
+    let drawn = (0..count).map(|_| book.swap_remove(random.below(book.len())));
+    drawn.map(|position| ("", position)).collect()
+}
+
+/// All positions that one thread neither exhausts at once nor takes too long for.
 fn contest<F: Family>(plan: &Plan) {
+    let mut positions = sampled::<F>(plan);
+    if positions.is_empty() {
+        let bench = F::bench().iter();
+        positions.extend(bench.map(|bench| (bench.parameters, bench.position)));
+    }
     println!("{}, 1 thread and {}:", F::NAME, plan.threads);
     let least = Duration::from_secs(plan.seconds);
     let mut all = Vec::new();
-    for bench in F::bench() {
-        let position = F::start(bench.parameters).and_then(|s| s.parse_position(bench.position));
-        let game = position.expect("bench positions are legal");
+    for (parameters, text) in positions {
+        let position = F::start(parameters).and_then(|start| start.parse_position(text));
+        let game = position.expect("positions of the bench and the book are legal");
         let Some(depth) = depth_for(&game, least) else {
-            println!("  {}: too short or too long", bench.position);
+            println!("  {text}: too short or too long");
             continue;
         };
         print!("  depth {depth:>3}  ");
         let ratios = compare(&game, depth, plan);
         println!(
-            "  time {:.2} ({:.2})  nodes/s {:.2} ({:.2})  nodes {:.2}  {}",
-            ratios.time, ratios.busy, ratios.speed, ratios.busy_speed, ratios.nodes, bench.position
+            "  time {:.2} ({:.2})  nodes/s {:.2} ({:.2})  nodes {:.2}  {text}",
+            ratios.time, ratios.busy, ratios.speed, ratios.busy_speed, ratios.nodes
         );
         all.push(ratios);
     }
-    if all.is_empty() {
-        return;
+    if !all.is_empty() {
+        print_summaries(&all);
     }
+}
+
+fn print_summaries(all: &[Ratios]) {
     println!("  over {} positions:", all.len());
     let of = |what: fn(&Ratios) -> f64| all.iter().map(what).collect::<Vec<f64>>();
-    print_mean("time to depth", &of(|ratios| ratios.time));
-    print_mean("(by processor)", &of(|ratios| ratios.busy));
-    print_mean("nodes per second", &of(|ratios| ratios.speed));
-    print_mean("(by processor)", &of(|ratios| ratios.busy_speed));
-    print_mean("nodes", &of(|ratios| ratios.nodes));
+    print_summary("time to depth", &of(|ratios| ratios.time));
+    print_summary("(by processor)", &of(|ratios| ratios.busy));
+    print_summary("nodes per second", &of(|ratios| ratios.speed));
+    print_summary("(by processor)", &of(|ratios| ratios.busy_speed));
+    print_summary("nodes", &of(|ratios| ratios.nodes));
 }
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let numbers: Vec<u64> = arguments.iter().filter_map(|a| a.parse().ok()).collect();
     let number = |place: usize, usual: u64| numbers.get(place).map_or(usual, |&n| n.max(1));
+    let keyed = |name: &str| {
+        let mut values = arguments.iter().filter_map(|a| a.strip_prefix(name));
+        values.next().and_then(|value| value.parse::<u64>().ok())
+    };
     let plan = Plan {
         threads: number(0, 2) as usize,
         seconds: number(1, 2),
         repeats: number(2, 3) as usize,
+        sample: keyed("sample=").unwrap_or(0) as usize,
+        seed: keyed("seed=").unwrap_or(1),
     };
     let names = [ChessFamily::NAME, CheckersFamily::NAME];
     let asked = |name: &str| arguments.iter().any(|argument| argument == name);
