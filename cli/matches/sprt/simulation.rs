@@ -101,7 +101,7 @@ fn ten_thousand_simulated_matches() {
         "| bounds | H1 at elo0 | H1 between | H0 at elo1 | games at elo0 | between | at elo1 |"
     );
     for model in [Model::Logistic, Model::Normalised] {
-        for text in ["0,20", "-20,0", "0,30,0.05,0.1"] {
+        for text in ["0,40", "-40,0", "0,60,0.05,0.1"] {
             check(text, model, 10_000);
         }
     }
