@@ -102,10 +102,18 @@ impl Folder {
         };
         let mut line = serde_json::to_vec(record)?;
         line.push(b'\n');
-        open.records.write_all(&line)?;
+        let cannot_grow = |path: &Path, error: io::Error| {
+            Failure::unusable(format!(
+                "{}: {error}: mend it and go on with --resume",
+                path.display()
+            ))
+        };
+        let written = open.records.write_all(&line);
+        written.map_err(|error| cannot_grow(&open.path.join(RECORDS), error))?;
         if let Some(games) = &mut open.games {
             let text = text::text(record, plan, games.format, &open.players)?;
-            games.file.write_all(text.as_bytes())?;
+            let written = games.file.write_all(text.as_bytes());
+            written.map_err(|error| cannot_grow(&games.path, error))?;
         }
         Ok(())
     }

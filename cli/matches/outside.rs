@@ -7,6 +7,7 @@
 mod dialect;
 mod hub;
 mod process;
+mod running;
 mod uci;
 
 use std::time::{Duration, Instant};
@@ -20,7 +21,7 @@ use hub::Hub;
 use process::{Process, Wait};
 use uci::Uci;
 
-pub(crate) use process::kill_all;
+pub(crate) use running::kill_all;
 
 /// The language that a program speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -211,3 +211,30 @@ fn openings_come_in_several_forms() {
         assert!(source.ends_with(&format!("({count})")), "{name}: {source}");
     }
 }
+
+/// Where a file can grow no further, as on a full disk, that is told in one line; and the
+/// match goes on when there is room again.
+#[test]
+#[cfg(unix)]
+fn a_full_disk_is_told_and_loses_no_finished_game() {
+    let out = folder("match-full").join("out");
+    let line = format!(
+        "match checkers --first niwaki --second niwaki[profile=bare] --nodes 100 --games 20 --resume --out {}",
+        out.display()
+    );
+    let command = env!("CARGO_BIN_EXE_niwaki");
+    let limited = format!("trap '' XFSZ; ulimit -f 20; exec {command} {line}");
+    let output = Command::new("sh").args(["-c", &limited]).output().unwrap();
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{complaint}");
+    assert!(complaint.contains("go on with --resume"), "{complaint}");
+    let whole = fs::read_to_string(out.join("records.jsonl")).unwrap();
+    let finished = whole.matches('\n').count();
+    assert!((1..20).contains(&finished), "{finished}");
+    stdout(&line);
+    assert_eq!(records(&out).len(), 20);
+    let kept = whole.rfind('\n').map_or("", |end| &whole[..end]);
+    let now = fs::read_to_string(out.join("records.jsonl")).unwrap();
+    assert!(now.starts_with(kept), "{now}");
+}

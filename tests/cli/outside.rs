@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -12,7 +14,7 @@ use super::{folder, json, niwaki};
 const UCI: &str = r#"
 while read -r line; do
   case "$line" in
-    uci) echo "id name fake"; echo "option name Hash type spin default 1 min 1 max 9"; echo uciok ;;
+    uci) [ "$1" = slow ] && sleep 1; echo "id name fake"; echo "option name Hash type spin default 1 min 1 max 9"; echo uciok ;;
     isready) echo readyok ;;
     ucinewgame) [ "$1" = dies-early ] && [ -e "$0.once" ] && exit 4; touch "$0.once" ;;
     position*) last=$line ;;
@@ -20,6 +22,9 @@ while read -r line; do
     go*) case $1 in
       crash) exit 3 ;;
       hang) sleep 98765 ;;
+      deaf) exec <&-; sleep 98765 ;;
+      mute) exec >&-; sleep 98765 ;;
+      last) if [ -e "$0.well" ]; then echo "bestmove a1a8"; elif [ -e "$0.once" ]; then touch "$0.hung"; sleep 97654; else touch "$0.once"; exit 3; fi ;;
       illegal) echo "bestmove a1a8" ;;
       none) echo "bestmove (none)" ;;
       empty) echo bestmove ;;
@@ -27,7 +32,8 @@ while read -r line; do
       line) cat /dev/zero ;;
       greedy) echo "info depth 99 score cp 3 nodes 99999999"; echo "bestmove a2a3" ;;
       late) sleep 1; echo "bestmove a2a3" ;;
-      *) printf '\377\376 noise\n\ninfo string hello\ninfo depth 7 score cp 25 nodes 1234 pv a2a3\n'
+      *) [ "$1" = talkative ] && yes "info string nothing to say" | head -c 10000000
+         printf '\377\376 noise\n\ninfo string hello\ninfo depth 7 score cp 25 nodes 1234 pv a2a3\n'
          case $last in *moves*) echo "bestmove a7a6 ponder a2a3" ;; *) echo "bestmove a2a3" ;; esac ;;
       esac ;;
   esac
@@ -128,6 +134,8 @@ fn whoever_misbehaves_loses_the_game_with_the_reason() {
             "--nodes 100 --patience 3s",
         ),
         ("hang", "timeouts", "no bestmove in time", "--tc 1+0"),
+        ("deaf", "timeouts", "no bestmove in time", "--tc 1+0"),
+        ("mute", "crashes", "closed its output", "--nodes 100"),
         (
             "late",
             "timeouts",
@@ -193,6 +201,77 @@ fn noise_does_not_matter_and_what_is_said_of_moves_is_kept() {
     }
     let games = fs::read_to_string(fake.out.join("games.pgn")).unwrap();
     assert!(games.contains("1. a3 {+0.25/7 "), "{games}");
+}
+
+/// Ten megabytes before a move, and a second until it is ready.
+#[test]
+fn much_talk_and_a_slow_start_are_no_faults() {
+    let fake = Fake::new("match-talkative", UCI, OPENING);
+    for mode in ["talkative", "slow"] {
+        let (summary, _) = fake.play("chess", &format!("ENGINE {mode}"), "--max-plies 2");
+        assert_eq!(summary["draws"], 2, "{mode}: {summary}");
+    }
+    let spec = format!("uci:sh {} slow", fake.script.display());
+    let line = ["match", "chess", "--first", "niwaki", "--second", &spec];
+    let output = niwaki(line).args(["--patience", "200ms"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert!(complaint.contains("no uciok in time"), "{complaint}");
+    fake.assert_gone();
+}
+
+/// Waits until this is so.
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "{what}");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Whether a process runs whose command begins so.
+fn runs(command: &str) -> bool {
+    let list = Command::new("ps").args(["-eo", "args"]).output();
+    list.is_ok_and(|list| {
+        let list = String::from_utf8_lossy(&list.stdout).into_owned();
+        list.lines().any(|line| line.starts_with(command))
+    })
+}
+
+/// Its engine hangs, and does not even see that its input has ended.
+#[test]
+fn a_match_that_is_killed_leaves_no_process_and_goes_on() {
+    let fake = Fake::new("match-killed", UCI, OPENING);
+    let spec = format!("uci:sh {} last", fake.script.display());
+    let out = fake.out.display().to_string();
+    let flags = [
+        "--nodes",
+        "100",
+        "--games",
+        "2",
+        "--concurrency",
+        "1",
+        "--resume",
+    ];
+    let opening = fake.opening.display().to_string();
+    let mut line = vec!["match", "chess", "--first", "niwaki", "--second", &spec];
+    line.extend(["--out", &out, "--openings", &opening]);
+    line.extend(flags);
+    let mut killed = niwaki(&line).stdout(Stdio::null()).spawn().unwrap();
+    let file = |end: &str| PathBuf::from(format!("{}.{end}", fake.script.display()));
+    wait_until("the second game begins", || file("hung").exists());
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    wait_until("its engine is ended", || !runs("sleep 97654"));
+    fake.assert_gone();
+    let records = || fs::read_to_string(fake.out.join("records.jsonl")).unwrap();
+    let before = records();
+    assert_eq!(before.lines().count(), 1, "{before}");
+    fs::write(file("well"), "").unwrap();
+    let output = niwaki(&line).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(records().lines().count(), 2);
+    assert!(records().starts_with(&before));
 }
 
 #[test]

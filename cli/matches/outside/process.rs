@@ -2,12 +2,12 @@
 
 use std::io::Write;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::Mutex;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::player::{FaultKind, Lapse, Stop};
+use super::running::{RUNNING, in_a_group_of_its_own, kill_group};
 use crate::protocols::lines::read_lines;
 use crate::protocols::words::after_word;
 
@@ -179,53 +179,3 @@ impl Drop for Process {
         RUNNING.remove(self.child.id());
     }
 }
-
-/// The programs that run now, to be ended where we cannot wait for their turn.
-struct Running(Mutex<Vec<u32>>);
-
-static RUNNING: Running = Running(Mutex::new(Vec::new()));
-
-impl Running {
-    fn add(&self, id: u32) {
-        if let Ok(mut ids) = self.0.lock() {
-            ids.push(id);
-        }
-    }
-
-    fn remove(&self, id: u32) {
-        if let Ok(mut ids) = self.0.lock() {
-            ids.retain(|other| *other != id);
-        }
-    }
-}
-
-/// Ends all programs at once, because we are about to end ourselves.
-pub(crate) fn kill_all() {
-    if let Ok(ids) = RUNNING.0.lock() {
-        for id in ids.iter() {
-            kill_group(*id);
-        }
-    }
-}
-
-/// Ctrl-C is for us: we end the programs ourselves, when the game is saved.
-#[cfg(unix)]
-fn in_a_group_of_its_own(command: &mut Command) {
-    use std::os::unix::process::CommandExt;
-    command.process_group(0);
-}
-
-#[cfg(not(unix))]
-fn in_a_group_of_its_own(_: &mut Command) {}
-
-#[cfg(unix)]
-fn kill_group(leader: u32) {
-    use nix::sys::signal::{Signal, killpg};
-    use nix::unistd::Pid;
-    if let Ok(leader) = i32::try_from(leader) {
-        let _ = killpg(Pid::from_raw(leader), Signal::SIGKILL); // it may be gone
-    }
-}
-
-#[cfg(not(unix))]
-fn kill_group(_: u32) {}
