@@ -241,11 +241,28 @@ mod tests {
         assert!((test.lower() + 2.944_438_979_166).abs() < 1e-9);
     }
 
-    /// The match of 15,658 games that fastchess ended at -2.95 with bounds of normalised Elo.
+    /// Matches as other programs have reported them: fastchess (its pull request 783, and a
+    /// match of 15,658 games), fishtest with normalised bounds (Stockfish's pull requests 6036 and 3514),
+    /// and with logistic ones (2971, 3098, 3209).
     #[test]
-    fn as_another_match_runner_reports_it() {
-        let llr = test("0,5", Model::Normalised).llr(&[752, 1843, 2665, 1863, 706]);
-        assert!((llr + 2.95).abs() < 0.005, "{llr}");
+    fn as_other_programs_report_it() {
+        let (logistic, normalised) = (Model::Logistic, Model::Normalised);
+        for (text, model, pairs, reported) in [
+            ("0,2", normalised, [379, 10170, 21828, 10640, 343], 2.946),
+            ("0,5", normalised, [752, 1843, 2665, 1863, 706], -2.95),
+            ("0.5,2.5", normalised, [1, 1098, 3954, 1346, 1], 2.94),
+            ("0,2", normalised, [0, 1236, 4490, 1474, 1], 2.94),
+            ("0.5,2.5", normalised, [4, 2290, 7932, 2562, 4], 2.95),
+            ("-0.5,2.5", normalised, [264, 5737, 31270, 5964, 269], 2.97),
+            ("0.5,3.5", normalised, [29, 2205, 35000, 2392, 34], 2.94),
+            ("-0.5,1.5", logistic, [17, 253, 1042, 337, 39], 2.96),
+            ("-0.25,1.25", logistic, [491, 7345, 29693, 7670, 465], 2.96),
+            ("0.25,1.75", logistic, [11, 407, 3238, 513, 11], 2.93),
+            ("0.25,1.25", logistic, [58, 3302, 33130, 3518, 84], 2.97),
+        ] {
+            let llr = test(text, model).llr(&pairs);
+            assert!((llr - reported).abs() < 0.005, "{pairs:?}: {llr}");
+        }
     }
 
     #[test]

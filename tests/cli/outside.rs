@@ -24,7 +24,7 @@ while read -r line; do
       hang) sleep 98765 ;;
       deaf) exec <&-; sleep 98765 ;;
       mute) exec >&-; sleep 98765 ;;
-      last) if [ -e "$0.well" ]; then echo "bestmove a1a8"; elif [ -e "$0.once" ]; then touch "$0.hung"; sleep 97654; else touch "$0.once"; exit 3; fi ;;
+      last) if [ -e "$0.well" ]; then echo "bestmove a1a8"; elif [ -e "$0.died" ]; then touch "$0.hung"; sleep 97654; else touch "$0.died"; exit 3; fi ;;
       illegal) echo "bestmove a1a8" ;;
       none) echo "bestmove (none)" ;;
       empty) echo bestmove ;;
@@ -259,12 +259,14 @@ fn a_match_that_is_killed_leaves_no_process_and_goes_on() {
     line.extend(flags);
     let mut killed = niwaki(&line).stdout(Stdio::null()).spawn().unwrap();
     let file = |end: &str| PathBuf::from(format!("{}.{end}", fake.script.display()));
-    wait_until("the second game begins", || file("hung").exists());
+    let records = || fs::read_to_string(fake.out.join("records.jsonl")).unwrap_or_default();
+    wait_until("the second game begins", || {
+        file("hung").exists() && records().ends_with('\n')
+    });
     killed.kill().unwrap();
     killed.wait().unwrap();
     wait_until("its engine is ended", || !runs("sleep 97654"));
     fake.assert_gone();
-    let records = || fs::read_to_string(fake.out.join("records.jsonl")).unwrap();
     let before = records();
     assert_eq!(before.lines().count(), 1, "{before}");
     fs::write(file("well"), "").unwrap();
