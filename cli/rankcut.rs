@@ -113,7 +113,7 @@ pub(crate) fn pictures<T: TechniqueList>(
 
 /// How many cells were seen often enough to count.
 pub(crate) fn trusted(file: &TableFile) -> usize {
-    let enough = RankCut::default().min_samples as u32;
+    let enough = RankCut::default().min_samples as u64;
     let seen = file.cells.seen();
     seen.filter(|(_, counts)| counts.samples >= enough).count()
 }
@@ -149,7 +149,7 @@ fn row(row: &Marginal) -> Value {
 
 /// The cells that count, each with its classes.
 fn cells(file: &TableFile) -> Vec<Value> {
-    let enough = RankCut::default().min_samples as u32;
+    let enough = RankCut::default().min_samples as u64;
     let seen = file.cells.seen();
     let counting = seen.filter(|(_, counts)| counts.samples >= enough);
     counting

@@ -126,7 +126,7 @@ fn early_moves_only() -> Arc<Cells> {
     let mut cells = Cells::new();
     for cell in Cell::all().filter(|cell| cell.class(Feature::Number) >= 5) {
         let counts = Counts {
-            samples: u32::MAX,
+            samples: u64::from(u32::MAX),
             ..Counts::default()
         };
         cells.add(cell, counts);

@@ -30,9 +30,11 @@ impl Reader<'_> {
         None
     }
 
-    /// The next number, of 32 bits.
-    pub(super) fn count(&mut self) -> Option<u32> {
-        u32::try_from(self.number()?).ok()
+    /// The next count; `None` where no training can have come to it, so that sums of
+    /// all there are fit a number.
+    pub(super) fn count(&mut self) -> Option<u64> {
+        const MOST: u64 = 1 << 42;
+        self.number().filter(|&count| count <= MOST)
     }
 }
 

@@ -196,7 +196,7 @@ fn encode_cells(cells: &Cells) -> Vec<u8> {
             counts.later_best,
             counts.this_best,
         ] {
-            put_number(&mut bytes, u64::from(count));
+            put_number(&mut bytes, count);
         }
     }
     bytes

@@ -42,8 +42,8 @@ pub(super) fn by_two(cells: &Cells, outer: Feature, inner: Feature) -> Vec<Vec<C
 }
 
 /// A share for people; nothing where nothing was seen.
-pub(super) fn share(hits: u32, samples: u32) -> Option<f64> {
-    (samples > 0).then(|| f64::from(hits) / f64::from(samples))
+pub(super) fn share(hits: u64, samples: u64) -> Option<f64> {
+    (samples > 0).then(|| hits as f64 / samples as f64)
 }
 
 #[cfg(test)]

@@ -58,7 +58,7 @@ fn below_threshold(file: &TableFile) -> String {
     let seen = file.cells.seen();
     let hopeless = seen.filter(|(_, counts)| technique.is_hopeless(counts));
     let (cells, moves) = hopeless.fold((0, 0_u64), |(cells, moves), (_, counts)| {
-        (cells + 1, moves + u64::from(counts.samples))
+        (cells + 1, moves + counts.samples)
     });
     let all = file.cells.samples().max(1);
     format!(
@@ -111,7 +111,7 @@ fn by_depth(file: &TableFile) -> Text {
     text
 }
 
-fn percent(counts: &Counts, hits: u32) -> String {
+fn percent(counts: &Counts, hits: u64) -> String {
     let share = share(hits, counts.samples);
     share.map_or_else(|| "-".into(), |share| format!("{:.2}", share * 100.0))
 }

@@ -4,7 +4,7 @@ use super::*;
 
 fn small() -> TableFile {
     let mut cells = Cells::new();
-    for (number, samples) in [(0, 5), (70_000, 300), (Cell::COUNT - 1, u32::MAX)] {
+    for (number, samples) in [(0, 5), (70_000, 300), (Cell::COUNT - 1, 1 << 42)] {
         let counts = Counts {
             samples,
             this_best: 1,
@@ -149,7 +149,7 @@ fn counts_must_make_sense() {
         &[1, 0, 9, 2, 3, 2, 1],
         &[1, 0, 9, 4, 3, 2, 1, 0],
         &[1, 0xff, 0xff, 0xff, 0x7f, 9, 4, 3, 2, 1],
-        &[1, 0, 0xff, 0xff, 0xff, 0xff, 0x7f, 4, 3, 2, 1],
+        &[1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f, 4, 3, 2, 1],
         &[0xff; 12],
     ] {
         assert_eq!(refusal(&with_counts(counts)), expected, "{counts:?}");

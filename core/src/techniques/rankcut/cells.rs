@@ -30,21 +30,21 @@ crate::choice! {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Moves.
-    pub samples: u32,
+    pub samples: u64,
     /// Those that were better than all before them.
-    pub this_best: u32,
+    pub this_best: u64,
     /// Those that were, or that one behind them was, better than all before it.
-    pub later_best: u32,
+    pub later_best: u64,
     /// Those that were better than alpha.
-    pub this_alpha: u32,
+    pub this_alpha: u64,
     /// Those that were, or that one behind them was, better than alpha.
-    pub later_alpha: u32,
+    pub later_alpha: u64,
 }
 
 impl Counts {
     /// How often the event happened.
     #[inline]
-    pub const fn hits(&self, learns: Learns, better: Better) -> u32 {
+    pub const fn hits(&self, learns: Learns, better: Better) -> u64 {
         match (learns, better) {
             (Learns::This, Better::Best) => self.this_best,
             (Learns::AnyLater, Better::Best) => self.later_best,
@@ -57,11 +57,11 @@ impl Counts {
     #[must_use]
     pub const fn plus(self, other: Counts) -> Counts {
         Counts {
-            samples: self.samples.saturating_add(other.samples),
-            this_best: self.this_best.saturating_add(other.this_best),
-            later_best: self.later_best.saturating_add(other.later_best),
-            this_alpha: self.this_alpha.saturating_add(other.this_alpha),
-            later_alpha: self.later_alpha.saturating_add(other.later_alpha),
+            samples: self.samples + other.samples,
+            this_best: self.this_best + other.this_best,
+            later_best: self.later_best + other.later_best,
+            this_alpha: self.this_alpha + other.this_alpha,
+            later_alpha: self.later_alpha + other.later_alpha,
         }
     }
 }
@@ -108,9 +108,7 @@ impl Cells {
 
     /// How many moves were seen.
     pub fn samples(&self) -> u64 {
-        self.seen()
-            .map(|(_, counts)| u64::from(counts.samples))
-            .sum()
+        self.seen().map(|(_, counts)| counts.samples).sum()
     }
 
     /// The same where only these features tell cells apart: in each cell stands what was
@@ -154,7 +152,7 @@ mod tests {
         Cell::from_classes([3, 0, 0, number, 0, 0, 0, phase])
     }
 
-    fn seen(samples: u32, hits: u32) -> Counts {
+    fn seen(samples: u64, hits: u64) -> Counts {
         Counts {
             samples,
             this_best: hits,
@@ -178,7 +176,7 @@ mod tests {
         let (mut a, mut b) = (Cells::new(), Cells::new());
         a.add(cell(1, 2), seen(10, 1));
         b.add(cell(1, 2), seen(5, 2));
-        b.add(cell(4, 0), seen(u32::MAX, 0));
+        b.add(cell(4, 0), seen(u64::from(u32::MAX), 7));
         let (mut ab, mut ba) = (a.clone(), b.clone());
         ab.merge(&b);
         ba.merge(&a);
@@ -186,7 +184,13 @@ mod tests {
         assert_eq!(ab.counts(cell(1, 2)).samples, 15);
         assert_eq!(format!("{a:?}"), "10 samples in 1 cells");
         ab.merge(&b);
-        assert_eq!(ab.counts(cell(4, 0)).samples, u32::MAX);
+        let twice = ab.counts(cell(4, 0));
+        assert_eq!(
+            twice.samples,
+            2 * u64::from(u32::MAX),
+            "as many as there were"
+        );
+        assert_eq!(twice.this_best, 14);
     }
 
     #[test]

@@ -65,7 +65,11 @@
 //!
 //! The first line, the published form, falls into the 10 to 40% that were published for Crafty. Searching again costs nothing, and
 //! in trees keeps the value near the truth (mean change 0.02 units instead of 1.4). `learns=this` saves far more (chess to
-//! depth 7: ×0.21) at 5 values of 16. Elo: not measured.
+//! depth 7: ×0.21) at 5 values of 16.
+//!
+//! Elo on top of `classic`, at 1500 nodes a move: chess +1 ± 9 (4378 games; while an extended move that is reduced still
+//! lost its extension), checkers +14 ± 16 (886), edge-sum trees +9 ± 13 (1026). `niwaki match chess --first
+//! 'niwaki[profile=classic,with=rankcut]' --second 'niwaki[profile=classic]' --nodes 1500 --games 5000 --seed 7 --sprt -10,0`.
 
 mod cells;
 mod features;
@@ -166,9 +170,9 @@ impl RankCut {
     /// integers: hits / samples < threshold / 10,000.
     #[inline]
     pub fn is_hopeless(&self, counts: &Counts) -> bool {
-        let hits = u64::from(counts.hits(self.learns, self.better));
-        let samples = u64::from(counts.samples);
-        samples >= self.min_samples as u64 && hits * 10_000 < self.threshold as u64 * samples
+        let (hits, samples) = (counts.hits(self.learns, self.better), counts.samples);
+        samples >= self.min_samples as u64
+            && u128::from(hits) * 10_000 < u128::from(samples) * self.threshold as u128
     }
 
     /// Whether the table says so of a move.

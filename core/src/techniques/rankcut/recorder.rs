@@ -53,10 +53,10 @@ impl<'c> Recorder<'c> {
             alpha |= sample.alpha;
             let counts = Counts {
                 samples: 1,
-                this_best: u32::from(sample.best),
-                later_best: u32::from(best),
-                this_alpha: u32::from(sample.alpha),
-                later_alpha: u32::from(alpha),
+                this_best: u64::from(sample.best),
+                later_best: u64::from(best),
+                this_alpha: u64::from(sample.alpha),
+                later_alpha: u64::from(alpha),
             };
             self.cells.add(sample.cell, counts);
         }
@@ -110,7 +110,7 @@ mod tests {
         counts
     }
 
-    fn counts(this: [u32; 2], later: [u32; 2]) -> Counts {
+    fn counts(this: [u64; 2], later: [u64; 2]) -> Counts {
         Counts {
             samples: 1,
             this_best: this[0],
@@ -152,7 +152,7 @@ mod tests {
         assert_eq!(recorder.cells.samples(), 1);
         Observer::<Toy>::left(&mut recorder, &above, Value::estimate(-50));
         assert_eq!(cells.samples(), 2);
-        let hits: u32 = cells.seen().map(|(_, counts)| counts.later_alpha).sum();
+        let hits: u64 = cells.seen().map(|(_, counts)| counts.later_alpha).sum();
         assert_eq!(hits, 1);
     }
 

@@ -9,7 +9,7 @@ use crate::table::Entry;
 use crate::{Options, Search, Standard, Table, Techniques};
 
 /// A table in which every cell was seen so often, and led to a better move so often.
-fn everywhere(samples: u32, hits: u32) -> Arc<Cells> {
+fn everywhere(samples: u64, hits: u64) -> Arc<Cells> {
     let mut cells = Cells::new();
     for cell in Cell::all() {
         let counts = Counts {
