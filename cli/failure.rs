@@ -57,6 +57,15 @@ impl Failure {
         }
     }
 
+    /// The same with advice behind it.
+    #[must_use]
+    pub(crate) fn with(self, advice: &str) -> Failure {
+        match self {
+            Failure::Unusable(message) => Failure::Unusable(format!("{message}: {advice}")),
+            Failure::NobodyListens => self,
+        }
+    }
+
     /// Tells the user, and says what the shell shall see.
     pub(crate) fn report(&self, stderr: &mut impl io::Write) -> ExitCode {
         match self {

@@ -75,6 +75,8 @@ pub const STANDARD: &[Profile] = &[
         summary: "alpha-beta, table, ordering and quiescence, no technique",
         contents: &[],
     },
+    // Crafty 19.19, as far as it says something in other games: its null move also wants more than nine pieces on the
+    // board for the third ply, and it extends threats of mate, recaptures and pushes of passed pawns besides.
     Profile {
         name: "classic",
         summary: "null move, check and one-reply extensions as in Crafty 19.19, the searcher that RankCut was published in",

@@ -171,3 +171,32 @@ fn searcher<T: TechniqueList>(engine: &Engine<T>) -> String {
     }
     words.join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct Words {
+        #[command(flatten)]
+        arguments: Rankcut,
+    }
+
+    /// A change of a game, its evaluation or the search makes these tables stale. Then
+    /// `niwaki train rankcut --all` learns them anew.
+    #[test]
+    fn the_tables_that_come_with_the_command_are_up_to_date() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tables");
+        let words = Words::parse_from(["train", "--all", "--out", folder]);
+        let catalogue = Catalogue::complete();
+        let plans = all(&catalogue, &words.arguments).expect("the tables are there");
+        let stale: Vec<_> = plans
+            .iter()
+            .filter(|plan| plan.finished().expect("they can be read").is_none())
+            .map(|plan| &plan.origin)
+            .collect();
+        assert_eq!((plans.len(), stale), (3, vec![]));
+    }
+}

@@ -21,6 +21,8 @@ pub(super) struct Saved {
     kept: Instant,
 }
 
+/// What to do about a file that cannot be gone on from.
+const AFRESH: &str = "remove it to begin afresh";
 /// How often the sums are saved.
 const INTERVAL: Duration = Duration::from_secs(2);
 
@@ -50,16 +52,18 @@ impl Saved {
 
     /// Takes over what stands in the file of an interrupted training.
     fn go_on(&mut self, part: &Path) -> Result<(), Failure> {
-        let file = TableFile::decode(&fs::read(part)?)?;
-        let done = file.done.as_deref().unwrap_or_default();
-        let done = games::read(done, file.origin.games);
+        let file = TableFile::decode(&fs::read(part)?);
+        let file = file.map_err(|failure| failure.with(AFRESH))?;
+        let done = file.done.as_deref();
+        let done = done.and_then(|done| games::read(done, file.origin.games));
         if file.origin != self.file.origin {
             return Err(Failure::unusable(
                 "this was begun with other parameters, or by another searcher: \
                  remove it, or choose another --out",
             ));
         }
-        self.done = done.ok_or_else(|| Failure::unusable("its list of games makes no sense"))?;
+        let senseless = || Failure::unusable("its list of games makes no sense").with(AFRESH);
+        self.done = done.ok_or_else(senseless)?;
         self.file.cells = file.cells;
         Ok(())
     }

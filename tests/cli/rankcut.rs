@@ -138,6 +138,31 @@ fn an_interrupted_training_goes_on_where_it_was() {
     assert!(fs::read(&whole).unwrap() == fs::read(&pieces).unwrap());
 }
 
+/// What an interrupted training left and something damaged says how to go on.
+#[test]
+fn a_damaged_part_of_a_table_is_refused_with_advice() {
+    let place = folder("rankcut-part");
+    let (path, part) = (in_folder(&place, "t"), in_folder(&place, "t.part"));
+    let whole = fs::read(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/data/small.rankcut"
+    ));
+    let whole = whole.unwrap();
+    for (bytes, offending) in [
+        (&whole[..whole.len() / 2], "cut short"),
+        (&whole[..], "its list of games makes no sense"),
+        (&[][..], "no table for RankCut"),
+    ] {
+        fs::write(&part, bytes).unwrap();
+        let said = complaint(&format!("{SMALL} --out {path}"));
+        assert!(said.contains(offending) && said.contains(&part), "{said}");
+        assert!(
+            said.trim_end().ends_with("remove it to begin afresh"),
+            "{said}"
+        );
+    }
+}
+
 #[test]
 fn a_table_is_used_and_another_game_is_refused() {
     let place = folder("rankcut-used");
