@@ -20,7 +20,10 @@
 //! to depth 7 ×1.14; to depth 8 with null move besides ×1.29, all 16 best moves and 11 values unchanged. In checkers
 //! nearly every capture forces and is forced, and it explodes: to depth 12 ×12 (×21 with
 //! `limit=100`, ×4 with `limit=25`); leave it off there. Trees force nobody. What it finds is measured
-//! by `niwaki lab ablation`: see the README. Elo: not measured yet.
+//! by `niwaki lab ablation`: see the README.
+//! Elo by itself: not measured yet. Check extension, reverse futility, internal iterative reduction, futility and
+//! late-move pruning together, on top of null move and late-move reductions: chess +138 ± 27 (400 games, 4000 nodes a move;
+//! `niwaki match chess --first niwaki --second 'niwaki[profile=modern]' --nodes 4000 --games 400`).
 
 use crate::depth::Depth;
 use crate::game::Game;

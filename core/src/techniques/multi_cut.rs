@@ -68,7 +68,8 @@
 //! | `eiriksson` | ×0.20 (15, 15) | ×0.60 (14, 14) | ×0.53 (11, 7) | ×0.49 (11, 5) | ×0.44 (6, 5) |
 //! | `eiriksson-or` | ×0.17 (15, 14) | ×0.52 (14, 13) | ×0.47 (8, 5) | ×0.41 (9, 4) | ×0.44 (6, 5) |
 //!
-//! What it costs in accuracy is measured by `niwaki lab ablation`: see the README. Elo: not measured yet.
+//! What it costs in accuracy is measured by `niwaki lab ablation`: see the README.
+//! Elo by itself: not measured yet. With Enhanced Transposition Cutoff besides, in checkers: −34 ± 22.
 
 use crate::depth::Depth;
 use crate::game::Game;

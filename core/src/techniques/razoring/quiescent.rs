@@ -7,7 +7,7 @@
 //! # Source
 //! `romstad`: T. Romstad's Glaurung and Stockfish 1 (2008). `hyatt`: R. Hyatt, CCC, 9 October 2008.
 //! `strelka`: J. Osipov's Strelka 2.0 (2007). `quadratic`: Stockfish since 2022 (commit
-//! 4d3950c6e), with the margins of 2024.
+//! 4d3950c6e), with the margins of 2025.
 //!
 //! # Parameters
 //! `variant` says whose figures hold; each of them can be set instead. Up to `max-depth`
