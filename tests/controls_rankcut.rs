@@ -94,8 +94,8 @@ fn of_number(cells: &Cells, number: usize) -> Counts {
 }
 
 /// Whether a share is what a probability lets expect, within five standard deviations.
-fn agrees(hits: u32, samples: u32, probability: f64) -> bool {
-    let (hits, samples) = (f64::from(hits), f64::from(samples));
+fn agrees(hits: u64, samples: u64, probability: f64) -> bool {
+    let (hits, samples) = (hits as f64, samples as f64);
     let deviation = (probability * (1.0 - probability) / samples).sqrt();
     (hits / samples - probability).abs() < 5.0 * deviation
 }
@@ -177,25 +177,44 @@ fn by_the_number_of_the_move_alone_it_never_acts_on_independent_leaves() {
     }
 }
 
-/// Counts the moves that `RankCut` could be asked about.
+/// Counts the moves that `RankCut` could be asked about, and sees that those of a node come
+/// one after the other until it is left.
 #[derive(Default)]
-struct Later(u64);
+struct Later {
+    count: u64,
+    /// The move told of last, by ply; 0 where the node was left.
+    last: Vec<u16>,
+}
 
 impl<G: Game> Observer<G> for Later {
-    fn searched(&mut self, _: &Node<G>, progress: &Progress, _: Value) {
-        self.0 += u64::from(progress.number > 1);
+    fn searched(&mut self, node: &Node<G>, progress: &Progress, _: Value) {
+        let ply = node.ply.index();
+        self.last.resize(self.last.len().max(ply + 1), 0);
+        assert_eq!(progress.number, self.last[ply] + 1, "ply {ply}");
+        self.last[ply] = progress.number;
+        self.count += u64::from(progress.number > 1);
+    }
+
+    fn left(&mut self, node: &Node<G>, _: Value) {
+        self.last[node.ply.index()] = 0;
     }
 }
 
 #[test]
 fn every_move_but_the_first_is_learned_from_in_a_search() {
-    for seed in 1..=5 {
-        let tree = tree(&format!("edge-sum,b=6..9,length=20,order=0.5,seed={seed}"));
-        let (mut cells, mut later) = (Cells::new(), Later::default());
-        let both = (Recorder::new(&mut cells), &mut later);
-        Search::new(&tree).observer(both).depth(6).run();
-        assert!(later.0 > 1000);
-        assert_eq!(cells.samples(), later.0);
+    let mut singular = Standard::default();
+    singular.singular_extension.on = true;
+    singular.singular_extension.technique.min_depth = Depth::plies(2);
+    for techniques in [Standard::default(), singular] {
+        for seed in 1..=5 {
+            let tree = tree(&format!("edge-sum,b=6..9,length=20,order=0.5,seed={seed}"));
+            let (mut cells, mut later) = (Cells::new(), Later::default());
+            let both = (Recorder::new(&mut cells), &mut later);
+            let search = Search::new(&tree).techniques(techniques.clone());
+            search.observer(both).depth(6).run();
+            assert!(later.count > 1000);
+            assert_eq!(cells.samples(), later.count);
+        }
     }
 }
 

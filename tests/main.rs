@@ -12,6 +12,7 @@
 //! | `controls_razoring` | razoring is worth what the evaluation knows: no better than chance on noise, much better elsewhere |
 //! | `controls_rankcut` | where nothing can be learned `RankCut` learns the laws of chance, and does nothing |
 //! | `cutoffs` | moves are ordered well: the first is mostly the one that cuts off |
+//! | `depths` | moves and nodes are searched as deep as the techniques together have it |
 //! | `laws` | every game keeps the laws that the library states |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
 //! | `razoring` | every variant of razoring does something, and invents no mate |
@@ -28,6 +29,7 @@ mod controls_etc;
 mod controls_rankcut;
 mod controls_razoring;
 mod cutoffs;
+mod depths;
 mod distance;
 mod examples;
 mod history;

@@ -4,65 +4,99 @@
 //! is about something else must not.
 
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::thread;
 
-use niwaki::{Family, Search, Standard, Techniques};
-use niwaki_games::checkers::CheckersFamily;
-use niwaki_games::chess::ChessFamily;
-use niwaki_games::trees::TreeFamily;
+use niwaki::{Standard, Techniques};
 
-use crate::common::bench;
+use crate::cli::json;
 
-/// The configurations, each with the techniques that are on.
-const CONFIGURATIONS: [(&str, &[&str]); 2] = [
-    ("bare", &[]),
-    ("modern", &["null-move", "late-move-reductions"]),
+/// The profiles that are searched with.
+const PROFILES: [&str; 5] = ["bare", "classic", "ael", "modern", "default"];
+
+/// The games, how deep they are searched with the profiles, and how deep with each technique alone.
+const GAMES: [(&str, i16, i16); 3] = [("chess", 6, 4), ("checkers", 9, 7), ("tree", 6, 5)];
+
+/// Settings with which techniques act in searches as shallow as these.
+const SETTINGS: [(&str, &str); 4] = [
+    (
+        "internal-iterative-reduction",
+        "--set internal-iterative-reduction.min-depth=2 --set internal-iterative-reduction.nodes=all",
+    ),
+    ("limited-razoring", "--set limited-razoring.margin=1"),
+    (
+        "one-reply-extension",
+        "--set one-reply-extension.extension=1",
+    ),
+    ("singular-extension", "--set singular-extension.min-depth=2"),
 ];
 
-/// One line for each configuration: the game, the configuration, the depth, the nodes.
-fn count<F: Family>(depth: i16, table: &mut String) {
-    for (configuration, on) in CONFIGURATIONS {
-        let mut techniques = Standard::default();
-        for name in on {
-            techniques.switch(name, true).expect("it is in the list");
-        }
-        let games = bench::<F>();
-        let searches = games.iter().map(|game| {
-            Search::new(game)
-                .techniques(techniques.clone())
-                .depth(depth)
-        });
-        let nodes: u64 = searches.map(|search| search.run().nodes).sum();
-        writeln!(table, "{} {configuration} {depth} {nodes}", F::NAME)
+const HEAD: &str =
+    "# game, profile (or bare and a technique), depth, nodes over the bench positions\n";
+
+/// The lines of a game: game, configuration, depth, nodes.
+fn count((game, depth, shallow): (&str, i16, i16)) -> String {
+    let mut lines = String::new();
+    let mut add = |configuration: &str, depth: i16, flags: &str| {
+        let found = json(&format!("bench {game} --depth {depth} {flags} --json"));
+        let nodes = &found["nodes"];
+        writeln!(lines, "{game} {configuration} {depth} {nodes}")
             .expect("writing to a string cannot fail");
+    };
+    for profile in PROFILES {
+        add(profile, depth, &format!("--profile {profile}"));
     }
+    for technique in Standard::default().describe() {
+        let name = technique.about.name;
+        let settings = SETTINGS.iter().find(|(of, _)| *of == name);
+        let settings = settings.map_or("", |(_, settings)| settings);
+        let flags = format!("--profile bare --with {name} {settings}");
+        add(&format!("bare+{name}"), shallow, &flags);
+    }
+    lines
 }
 
-const HEAD: &str = "# game, configuration, depth, nodes over the bench positions\n";
+fn pinned() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/signature.txt")
+}
 
 /// `UPDATE_SIGNATURE=1` writes the counts instead of comparing them.
 #[test]
 fn the_search_does_what_it_did() {
     let mut found = String::from(HEAD);
-    count::<ChessFamily>(6, &mut found);
-    count::<CheckersFamily>(9, &mut found);
-    count::<TreeFamily>(6, &mut found);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/signature.txt");
+    thread::scope(|scope| {
+        let games = GAMES.map(|game| scope.spawn(move || count(game)));
+        for lines in games {
+            found += &lines.join().expect("the searches end well");
+        }
+    });
     if std::env::var_os("UPDATE_SIGNATURE").is_some() {
-        std::fs::write(&path, found).expect("the file of the signature can be written");
+        std::fs::write(pinned(), found).expect("the file of the signature can be written");
         return;
     }
-    let pinned = std::fs::read_to_string(&path).unwrap_or_default();
+    let pinned = std::fs::read_to_string(pinned()).unwrap_or_default();
     assert!(
         pinned == found,
-        "the signature changed from\n{pinned}to\n{found}If that is meant, run\n  \
+        "the signature changed:\n{}If that is meant, run\n  \
          UPDATE_SIGNATURE=1 cargo test --test all signature\nand tell the new counts in the \
          message of the commit, as in\n  Signature: {}",
+        changes(&pinned, &found),
         brief(&found)
     );
 }
 
-/// The counts of the default configuration, for the message of a commit.
+/// The lines that only one of two tables has.
+fn changes(old: &str, new: &str) -> String {
+    let only = |sign: char, these: &str, those: &str| -> String {
+        let lost = these
+            .lines()
+            .filter(|line| !those.lines().any(|other| other == *line));
+        lost.map(|line| format!("{sign} {line}\n")).collect()
+    };
+    only('-', old, new) + &only('+', new, old)
+}
+
+/// The counts of the default profile, for the message of a commit.
 fn brief(table: &str) -> String {
     let counts = table.lines().filter_map(|line| {
         let mut words = line.split(' ');
@@ -75,6 +109,22 @@ fn brief(table: &str) -> String {
 
 #[test]
 fn the_brief_form_names_every_game() {
-    let table = "# head\nchess bare 6 10\nchess default 6 20\ntree default 6 7\n";
-    assert_eq!(brief(table), "chess 20, tree 7");
+    let pinned = std::fs::read_to_string(pinned()).expect("the signature is pinned");
+    let brief = brief(&pinned);
+    let games: Vec<_> = brief.split(", ").map(|one| one.split_once(' ')).collect();
+    assert_eq!(games.len(), GAMES.len(), "{brief}");
+    for ((game, ..), found) in GAMES.iter().zip(games) {
+        let (name, nodes) = found.expect("a game and its nodes");
+        assert_eq!(name, *game);
+        assert!(nodes.parse::<u64>().is_ok_and(|nodes| nodes > 0), "{brief}");
+    }
+}
+
+#[test]
+fn what_changed_is_told_line_by_line() {
+    let told = changes(
+        "# h\na bare 1 5\nb bare 1 6\n",
+        "# h\na bare 1 7\nb bare 1 6\n",
+    );
+    assert_eq!(told, "- a bare 1 5\n+ a bare 1 7\n");
 }

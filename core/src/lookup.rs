@@ -12,15 +12,21 @@ use crate::table::{Bound, Entry};
 use crate::value::{Value, Window};
 
 impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
-    /// Notes what the table knows, and returns the value if that is enough.
+    /// What the table knows of a node.
     #[inline]
-    pub(crate) fn look_up(&mut self, node: &mut Node<G>) -> Option<Value> {
-        let table = self.table?;
-        let mut entry = table.probe(node.game.key() ^ self.salt)?;
+    pub(crate) fn known(&self, node: &Node<G>) -> Option<Entry> {
+        let mut entry = self.table?.probe(node.game.key() ^ self.salt)?;
         if entry.path_dependent && self.proving {
             return None;
         }
         entry.value = entry.value.from_node(node.ply);
+        Some(entry)
+    }
+
+    /// Notes what the table knows, and returns the value if that is enough.
+    #[inline]
+    pub(crate) fn look_up(&mut self, node: &mut Node<G>) -> Option<Value> {
+        let entry = self.known(node)?;
         node.entry = Some(entry);
         if node.kind == NodeKind::Pv || !self.stands_for(&entry, node) {
             return None;

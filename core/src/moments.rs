@@ -95,7 +95,10 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         }
         let first = so_far.number() == 1;
         let (value, shortfall) = self.search_resolved(node, child, first, resolution)?;
-        self.observer.searched(node, &progress, value);
+        // A search without the table's move is no search of the node: nobody is told that it is left.
+        if !node.without_table_move {
+            self.observer.searched(node, &progress, value);
+        }
         Ok(Informed::Searched(value, shortfall))
     }
 
@@ -109,10 +112,11 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         first: bool,
         resolution: Resolution,
     ) -> Result<(Value, Depth), Stopped> {
-        let full = node.depth - Depth::ONE;
-        let reduced = full - resolution.reduction();
-        child.extended = reduced > full;
-        self.prepare(node, child, full.max(reduced));
+        let plain = node.depth - Depth::ONE;
+        let full = plain + resolution.extension;
+        let reduced = full - resolution.reduction;
+        child.extended = full > plain;
+        self.prepare(node, child, full);
         let (window, kind) = self.aim(node, child, first);
         let mut depth = reduced;
         let mut value = self.search_as(child, window, depth, kind)?;
@@ -122,8 +126,8 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
             value = self.search_as(child, window, depth, kind)?;
         }
         let value = self.look_closer(node, child, first, depth, value)?;
-        let shortfall = if resolution.stores_reduced && depth < full {
-            full - depth
+        let shortfall = if resolution.stores_reduced && depth < plain {
+            plain - depth
         } else {
             Depth::ZERO
         };

@@ -87,7 +87,7 @@ pub struct Node<'g, G: Game> {
     pub(crate) irreversible: bool,
     /// [`Game::is_forced`] of the position.
     pub forced: bool,
-    /// Whether the move that led here was searched deeper than one ply less.
+    /// Whether the move that led here was extended, even if a reduction took it back.
     pub extended: bool,
     /// Depth that a technique took from nodes above and may give back here.
     pub owed: Debt,
@@ -99,6 +99,10 @@ pub struct Node<'g, G: Game> {
     pub scouting: Option<Window>,
     /// Whether the table's move is left out ([`crate::technique::Again`]).
     pub(crate) without_table_move: bool,
+    /// Whether a technique has the node searched again, to a depth and in a window of its choice
+    /// ([`crate::technique::Searcher::search_again`]). Its depth is settled then: no technique
+    /// lowers it, or gives depth back, once more.
+    pub again: bool,
     estimate: Cell<Option<Value>>,
 }
 
@@ -121,6 +125,7 @@ impl<'g, G: Game> Node<'g, G> {
             entry: None,
             scouting: None,
             without_table_move: false,
+            again: false,
             estimate: Cell::new(None),
         }
     }
@@ -130,6 +135,7 @@ impl<'g, G: Game> Node<'g, G> {
         Node {
             window,
             depth,
+            again: true,
             scouting: None,
             kind: match self.kind {
                 NodeKind::Pv => NodeKind::Cut,
@@ -163,6 +169,7 @@ impl<'g, G: Game> Node<'g, G> {
             entry: None,
             scouting: None,
             without_table_move: false,
+            again: false,
             estimate: Cell::new(None),
         }
     }

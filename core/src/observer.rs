@@ -21,7 +21,8 @@ pub trait Observer<G: Game> {
     /// ([`Observer::root_move`], [`Observer::outside`]).
     const WATCHES_ROOT: bool = false;
 
-    /// A move was searched; `progress` is the record the techniques decided by.
+    /// A move was searched; `progress` is the record the techniques decided by. Not told of a
+    /// search of the node without the table's move.
     #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         let _ = (node, progress, value);

@@ -184,6 +184,10 @@ pub(crate) struct Script {
     /// What the table knows of the children, by the number of the move.
     pub(crate) entries: HashMap<u8, Entry>,
     pub(crate) probes: usize,
+    /// What the table knows of a node after a search of it.
+    pub(crate) found: Option<Entry>,
+    /// Whether there is no table.
+    pub(crate) tableless: bool,
     /// Whether drafts must be exact.
     pub(crate) exact_drafts: bool,
     memory: Memory<u8>,
@@ -202,6 +206,8 @@ impl Script {
             requests: Vec::new(),
             entries: HashMap::new(),
             probes: 0,
+            found: None,
+            tableless: false,
             exact_drafts: false,
             memory: Memory::new(Toy::SLOTS),
         }
@@ -250,6 +256,10 @@ impl Searcher for Script {
         })
     }
 
+    fn recall(&self, node: &mut Node<Toy>) {
+        node.entry = self.found.or(node.entry);
+    }
+
     fn nth_move(
         &self,
         node: &Node<Toy>,
@@ -270,6 +280,10 @@ impl Searcher for Script {
 
     fn suffices(&self, draft: Depth, depth: Depth) -> bool {
         draft == depth || (draft > depth && !self.exact_drafts)
+    }
+
+    fn has_table(&self) -> bool {
+        !self.tableless
     }
 
     fn nodes(&self) -> u64 {

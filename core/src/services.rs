@@ -48,6 +48,10 @@ impl<G: Game, T: Techniques, O: Observer<G>> Searcher for Worker<'_, G, T, O> {
         self.expand(&mut same, &mut moves)
     }
 
+    fn recall(&self, node: &mut Node<G>) {
+        node.entry = self.known(node).or(node.entry);
+    }
+
     fn nth_move(
         &self,
         node: &Node<G>,
@@ -72,6 +76,11 @@ impl<G: Game, T: Techniques, O: Observer<G>> Searcher for Worker<'_, G, T, O> {
     #[inline]
     fn suffices(&self, draft: Depth, depth: Depth) -> bool {
         self.is_deep_enough(draft, depth)
+    }
+
+    #[inline]
+    fn has_table(&self) -> bool {
+        self.table.is_some()
     }
 
     fn nodes(&self) -> u64 {

@@ -27,7 +27,8 @@ pub trait Technique: Adjustable + Clone + Debug {
     const ABOUT: About;
 
     /// Moment 1, before moves are generated: can the node be dismissed, or
-    /// searched shallower (by lowering `node.depth`)?
+    /// searched shallower (by lowering `node.depth`)? A node that is searched
+    /// again keeps the depth that was asked for, whatever is done to it here ([`Node::again`]).
     ///
     /// # Errors
     /// [`Stopped`] when a limit ends the search.
@@ -283,6 +284,9 @@ pub trait Searcher {
         again: Again,
     ) -> Result<Value, Stopped>;
 
+    /// Notes at the node what the table knows of it by now, after a search of the node itself.
+    fn recall(&self, node: &mut Node<Self::Game>);
+
     /// The move with this number in the order, from 0; `None` behind the last.
     fn nth_move(
         &self,
@@ -302,6 +306,9 @@ pub trait Searcher {
     /// Whether an entry of this draft may stand for a search of this depth
     /// ([`crate::Options::draft`]).
     fn suffices(&self, draft: Depth, depth: Depth) -> bool;
+
+    /// Whether there is a table; without one no node has a move from it.
+    fn has_table(&self) -> bool;
 
     /// Nodes entered so far.
     fn nodes(&self) -> u64;

@@ -63,7 +63,7 @@ fn stdout(line: &str) -> String {
 }
 
 /// The one JSON object that the command prints.
-fn json(line: &str) -> Value {
+pub(crate) fn json(line: &str) -> Value {
     let text = stdout(line);
     assert_eq!(text.lines().count(), 1, "{line}: {text}");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}: {error}"))

@@ -10,12 +10,14 @@ use crate::technique::{
 };
 use crate::value::Value;
 
-/// What is done with one move once every technique was heard: the largest
-/// reduction holds; if nobody reduces, the largest extension; and any technique can skip.
+/// What is done with one move once every technique was heard: the largest extension is
+/// granted, the largest reduction taken off what that makes, and any technique can skip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resolution {
-    reduction: Depth,
-    extension: Depth,
+    /// So much shallower than the extension makes it.
+    pub(crate) reduction: Depth,
+    /// So much deeper than one ply less.
+    pub(crate) extension: Depth,
     /// Whether a value above alpha is checked by a search of full depth.
     pub(crate) verify: bool,
     /// Whether the node's draft suffers where its value comes of the reduced search.
@@ -42,16 +44,6 @@ impl Resolution {
         stores_reduced: false,
         skip: None,
     };
-
-    /// So much shallower than one ply less; deeper, if negative.
-    #[inline]
-    pub(crate) fn reduction(&self) -> Depth {
-        if self.reduction > Depth::ZERO {
-            self.reduction
-        } else {
-            Depth::ZERO - self.extension
-        }
-    }
 
     /// Takes one technique's plan into account.
     #[inline]
@@ -95,7 +87,14 @@ pub fn ask<'g, T: Technique, S: Searcher>(
     }
     let nodes = search.nodes();
     let (depth, owed) = (node.depth, node.owed);
-    let verdict = hook(search, node)?;
+    let mut verdict = hook(search, node)?;
+    if node.again {
+        // The window is not the node's own, and says nothing of how deep it deserves to be searched.
+        (node.depth, node.owed) = (depth, owed);
+        if verdict == Verdict::Reduced {
+            verdict = Verdict::Tried;
+        }
+    }
     if verdict == Verdict::Pass {
         return Ok(None);
     }
@@ -160,17 +159,19 @@ mod tests {
     use crate::techniques::{LateMoveReductions, NullMove};
 
     #[test]
-    fn the_largest_reduction_holds_and_any_can_skip() {
+    fn the_largest_reduction_comes_off_the_largest_extension_and_any_can_skip() {
         let (sure, half) = (NullMove::default(), Depth::sixteenths(8));
+        let change = |resolution: Resolution| resolution.extension - resolution.reduction;
         let mut resolution = Resolution::FULL;
         let event = resolution.consider(&sure, Plan::Reduce(Depth::ZERO - Depth::ONE));
         assert_eq!(event, Event::Extended);
         resolution.consider(&sure, Plan::Reduce(Depth::ZERO - half));
-        assert_eq!(resolution.reduction(), Depth::ZERO - Depth::ONE);
+        assert_eq!(change(resolution), Depth::ONE);
         assert!(!resolution.verify);
         resolution.consider(&LateMoveReductions::default(), Plan::Reduce(Depth::ONE));
+        assert_eq!(change(resolution), Depth::ZERO);
         resolution.consider(&sure, Plan::Reduce(Depth::plies(2)));
-        assert_eq!(resolution.reduction(), Depth::plies(2));
+        assert_eq!(change(resolution), Depth::ZERO - Depth::ONE);
         assert!(resolution.verify);
         resolution.consider(&sure, Plan::Skip(Value::DRAW));
         assert_eq!(resolution.skip, Some((Skip::This, Value::DRAW)));

@@ -5,6 +5,7 @@ use crate::depth::Ply;
 use crate::ordering::Place;
 use crate::parameter::ParameterValue;
 use crate::scripted::{Request, Script, Toy, before_search};
+use crate::table::Bound;
 
 /// One pair: depth 5 from depth 1, with 60 points to spare at a threshold of 1.5.
 fn multi() -> ProbCut {
@@ -49,6 +50,19 @@ fn between_the_bounds_nothing_is_said() {
     let mut node = toy.node(30, 5, NodeKind::Cut);
     let (verdict, requests) = ask(&multi(), &mut node, &[89, -30]);
     assert_eq!((verdict, requests.len()), (Verdict::Tried, 2));
+}
+
+#[test]
+fn what_the_shallow_search_left_in_the_table_is_known_then() {
+    let toy = Toy::quiet(0);
+    let found = Toy::entry(-20, Bound::Lower, 1);
+    for (answers, expected) in [(&[89, -30][..], Some(found)), (&[90], None)] {
+        let mut node = toy.node(30, 5, NodeKind::Cut);
+        let mut script = Script::answering(answers);
+        script.found = Some(found);
+        multi().before_moves(&mut script, &mut node).unwrap();
+        assert_eq!(node.entry, expected);
+    }
 }
 
 #[test]
