@@ -118,6 +118,16 @@ pub(crate) fn trusted(file: &TableFile) -> usize {
     seen.filter(|(_, counts)| counts.samples >= enough).count()
 }
 
+/// In how many cells of each class of depths moves are reduced.
+fn acting_by_depth(file: &TableFile) -> Vec<u32> {
+    let technique = RankCut::default();
+    let mut acting = vec![0; Feature::Depth.classes()];
+    for cell in Cell::all().filter(|&cell| technique.acts_in(&file.cells, cell)) {
+        acting[cell.class(Feature::Depth)] += 1;
+    }
+    acting
+}
+
 fn described(file: &TableFile) -> Value {
     let origin = &file.origin;
     let marginals: Map<String, Value> = marginals::all(&file.cells)
@@ -135,6 +145,7 @@ fn described(file: &TableFile) -> Value {
         "samples": file.cells.samples(),
         "seen_cells": file.cells.seen().count(),
         "trusted_cells": trusted(file),
+        "acting_by_depth": acting_by_depth(file),
         "marginals": marginals,
         "cells": cells(file),
     })

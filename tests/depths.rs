@@ -14,7 +14,6 @@ use niwaki::{
 };
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
-use niwaki_games::trees::TreeFamily;
 
 use crate::common::bench;
 

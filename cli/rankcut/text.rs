@@ -1,6 +1,7 @@
 //! A table for people.
 
 use std::io::Write;
+use std::iter::once;
 
 use comfy_table::{CellAlignment, Table as Text, presets};
 use niwaki::techniques::RankCut;
@@ -8,7 +9,7 @@ use niwaki::techniques::rankcut::{Counts, Feature};
 
 use super::format::TableFile;
 use super::marginals::{all, by_two, share};
-use super::trusted;
+use super::{acting_by_depth, trusted};
 use crate::bench::spec;
 use crate::failure::Failure;
 
@@ -47,7 +48,8 @@ pub(super) fn print(file: &TableFile, out: &mut dyn Write) -> Result<(), Failure
     writeln!(out)?;
     writeln!(
         out,
-        "In percent: this move or one behind it was better than alpha, by depth (down) and number (across)."
+        "In percent: this move or one behind it was better than alpha, by depth (down) and number (across); \
+         and the cells of each depth that act."
     )?;
     writeln!(out, "{}", by_depth(file))?;
     Ok(())
@@ -56,7 +58,7 @@ pub(super) fn print(file: &TableFile, out: &mut dyn Write) -> Result<(), Failure
 fn below_threshold(file: &TableFile) -> String {
     let technique = RankCut::default();
     let seen = file.cells.seen();
-    let hopeless = seen.filter(|(_, counts)| technique.is_hopeless(counts));
+    let hopeless = seen.filter(|&(cell, _)| technique.acts_in(&file.cells, cell));
     let (cells, moves) = hopeless.fold((0, 0_u64), |(cells, moves), (_, counts)| {
         (cells + 1, moves + counts.samples)
     });
@@ -101,11 +103,13 @@ fn by_depth(file: &TableFile) -> Text {
     let mut text = plain();
     let classes = 0..Feature::Number.classes();
     let labels = classes.map(|class| Feature::Number.label(class));
-    text.set_header(std::iter::once(String::new()).chain(labels));
+    let head = once(String::new()).chain(labels).chain(once("act".into()));
+    text.set_header(head);
     let rows = by_two(&file.cells, Feature::Depth, Feature::Number);
-    for (class, row) in rows.iter().enumerate() {
+    for ((class, row), acting) in rows.iter().enumerate().zip(acting_by_depth(file)) {
         let shares = row.iter().map(|counts| percent(counts, counts.later_alpha));
-        text.add_row(std::iter::once(Feature::Depth.label(class)).chain(shares));
+        let label = Feature::Depth.label(class);
+        text.add_row(once(label).chain(shares).chain(once(acting.to_string())));
     }
     align(&mut text, 0);
     text

@@ -197,6 +197,14 @@ fn the_tables_of_the_games_are_there() {
         assert_eq!(named["nodes"], plain["nodes"], "{game}");
         let shown = json(&format!("rankcut show {game} --json"));
         assert_eq!(shown["game"], game);
+        let acting = shown["acting_by_depth"].as_array().unwrap();
+        assert_eq!(acting.len(), 8);
+        // Few cases were seen at great depth; there what is known of lesser ones counts.
+        let acting: Vec<_> = acting.iter().map(|cells| cells.as_u64().unwrap()).collect();
+        assert!(
+            acting[1..].iter().all(|&cells| cells > 100),
+            "{game}: {acting:?}"
+        );
         let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tables/{game}.rankcut"));
         let file = json(&format!("rankcut show {} --json", file.display()));
         assert!(

@@ -86,6 +86,21 @@ impl Cells {
         &self.counts[cell.number()]
     }
 
+    /// What was seen in a cell, and, until that is as much as wanted, in those that differ
+    /// from it by a lesser depth only, the nearest first.
+    #[inline]
+    pub fn pooled(&self, cell: Cell, wanted: u64) -> Counts {
+        let (mut sum, mut cell) = (*self.counts(cell), cell);
+        while sum.samples < wanted {
+            let Some(shallower) = cell.shallower() else {
+                break;
+            };
+            cell = shallower;
+            sum = sum.plus(*self.counts(cell));
+        }
+        sum
+    }
+
     /// Adds what was seen in a cell.
     #[inline]
     pub fn add(&mut self, cell: Cell, counts: Counts) {
@@ -191,6 +206,32 @@ mod tests {
             "as many as there were"
         );
         assert_eq!(twice.this_best, 14);
+    }
+
+    #[test]
+    fn depths_are_pooled_downward_until_that_is_enough() {
+        let at = |depth| Cell::from_classes([depth, 1, 0, 9, 2, 0, 0, 4]);
+        let mut cells = Cells::new();
+        for (depth, samples) in [(1, 1000), (3, 100), (4, 10), (5, 7)] {
+            cells.add(at(depth), seen(samples, depth as u64));
+        }
+        let aside = Cell::from_classes([3, 1, 0, 9, 2, 0, 1, 4]);
+        cells.add(aside, seen(5000, 0));
+        for (wanted, expected, hits) in [
+            (1, 10, 4),
+            (10, 10, 4),
+            (11, 110, 7),
+            (111, 1110, 8),
+            (10_000, 1110, 8),
+        ] {
+            let counts = cells.pooled(at(4), wanted);
+            assert_eq!(
+                (counts.samples, counts.this_best),
+                (expected, hits),
+                "{wanted}"
+            );
+        }
+        assert_eq!(cells.pooled(at(0), 1), Counts::default());
     }
 
     #[test]

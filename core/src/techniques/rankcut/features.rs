@@ -280,6 +280,17 @@ impl Cell {
         self.classes()[feature as usize]
     }
 
+    /// The cell that differs from it by the next lesser depth only, if there is one. (Depth is
+    /// the first feature, so that the cells of a depth are a block.)
+    #[inline]
+    pub const fn shallower(self) -> Option<Cell> {
+        const OF_A_DEPTH: u32 = (Cell::COUNT / Feature::Depth.classes()) as u32;
+        match self.0.checked_sub(OF_A_DEPTH) {
+            Some(number) => Some(Cell(number)),
+            None => None,
+        }
+    }
+
     /// The cell that it falls into where only these features tell cells apart.
     #[must_use]
     pub fn keeping(self, features: Features) -> Cell {

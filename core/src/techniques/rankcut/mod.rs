@@ -34,10 +34,12 @@
 //!
 //! # Parameters
 //! `threshold` is in hundredths of a percent; a cell counts from `min-samples`
-//! on, and one that was seen less often never reduces. `reduction` is taken off moves at nodes of at least
+//! on, and one that was seen less often never reduces, unless `pool-depths` adds what was seen in cells that differ from
+//! it by a lesser depth only, the nearest first, until that is enough: what is learned at a depth needs searches from well above
+//! it, and great depths would never be reduced. `reduction` is taken off moves at nodes of at least
 //! `min-depth`; `pv` allows it on the principal variation. With `re-search` a reduced
 //! move that exceeds alpha is searched again at full depth: off in the published listing, on here, since that
-//! costs hardly a node (see below). Neither the published threshold nor the reduction could be read. `learns` and
+//! costs few nodes (see below). Neither the published threshold nor the reduction could be read. `learns` and
 //! `better` say whose frequency counts: that this move (`this`), or that it or one behind it (`any-later`, the published wording),
 //! is better than alpha (`alpha`) or than all moves before (`best`).
 //! `features` tells by which of the eight features cells are told apart; it acts when the table is attached.
@@ -50,26 +52,28 @@
 //! # Soundness
 //! Speculative. It drops no move, so a loss that it returns is one; it does not act while distances are proved.
 //! A value that rests on reduced moves is stored with the lesser depth.
-
+//!
 //! # Worth
-//! Nodes over the searcher of the profile `classic` (null move as in Crafty 19.19) at the bench positions, in sum; values and best
-//! moves unchanged; `niwaki search GAME --depth N --profile classic --with rankcut`, tables of `tables/`:
+//! Nodes over the searcher of the profile `classic` (null move as in Crafty 19.19) at the bench positions, in sum, by
+//! `niwaki bench GAME --depth N --profile classic --with rankcut --set rankcut.…`, with the tables of `tables/`:
 //!
-//! | `--set rankcut.…` | chess, depth 9 (16) | checkers, depth 13 (12) | trees, depth 7 (9) |
+//! | `--set rankcut.…` | chess, depth 9 | checkers, depth 13 | trees, depth 7 |
 //! |---|---|---|---|
-//! | `threshold=75`, `reduction=1`, `re-search=off` | ×0.74; 14, 15 | ×0.72; 9, 11 | ×0.37; 5, 6 |
-//! | `threshold=75`, `reduction=1` | ×0.76; 16, 15 | ×0.73; 9, 12 | ×0.32; 6, 8 |
-//! | `threshold=75` | ×0.68; 15, 15 | ×0.65; 9, 12 | ×0.19; 6, 7 |
-//! | `threshold=100` | ×0.64; 15, 15 | ×0.56; 6, 12 | ×0.18; 7, 8 |
-//! | none: 150, 2 plies, `on` | ×0.47; 15, 15 | ×0.39; 10, 10 | ×0.13; 6, 7 |
+//! | `threshold=75`, `reduction=1`, `re-search=off`, `pool-depths=off` | ×0.68 | ×0.72 | ×0.37 |
+//! | `threshold=75`, `reduction=1`, `pool-depths=off` | ×0.69 | ×0.73 | ×0.32 |
+//! | `threshold=75` | ×0.58 | ×0.56 | ×0.15 |
+//! | `threshold=100` | ×0.50 | ×0.46 | ×0.11 |
+//! | `pool-depths=off` | ×0.41 | ×0.39 | ×0.14 |
+//! | none: 150, 2 plies, `on`, `on` | ×0.36 | ×0.32 | ×0.10 |
+//! | `learns=this` | ×0.05 | ×0.15 | ×0.06 |
 //!
-//! The first line, the published form, falls into the 10 to 40% that were published for Crafty. Searching again costs nothing, and
-//! in trees keeps the value near the truth (mean change 0.02 units instead of 1.4). `learns=this` saves far more (chess to
-//! depth 7: ×0.21) at 5 values of 16.
+//! The first line, the published form, falls into the 10 to 40% that were published for Crafty. Searching again costs a node in a
+//! hundred. How many values and best moves change is measured by `niwaki lab rankcut-domains`.
 //!
-//! Elo on top of `classic`, at 1500 nodes a move: chess +1 ± 9 (4378 games; while an extended move that is reduced still
-//! lost its extension), checkers +14 ± 16 (886), edge-sum trees +9 ± 13 (1026). `niwaki match chess --first
-//! 'niwaki[profile=classic,with=rankcut]' --second 'niwaki[profile=classic]' --nodes 1500 --games 5000 --seed 7 --sprt -10,0`.
+//! Elo on top of `classic`, of which the last was measured with pooled depths, the others without: at 1500 nodes a move
+//! chess +1 ± 9 (4378 games), checkers +14 ± 16 (886), edge-sum trees +9 ± 13 (1026), by `niwaki match chess --first
+//! 'niwaki[profile=classic,with=rankcut]' --second 'niwaki[profile=classic]' --nodes 1500 --games 5000 --seed 7 --sprt -10,0`;
+//! chess at 40,000 nodes a move, `--seed 22`: +49 ± 31 (320 games) and, with pooled depths, +79 ± 32 (316).
 
 mod cells;
 mod features;
@@ -95,6 +99,8 @@ pub struct RankCut {
     pub threshold: i32,
     /// How often a cell must have been seen.
     pub min_samples: i32,
+    /// Whether a depth that was seen less often is judged together with shallower ones.
+    pub pool_depths: bool,
     /// How much shallower moves are searched.
     pub reduction: Depth,
     /// The least depth of a node at which it acts.
@@ -120,6 +126,7 @@ impl RankCut {
             threshold: 75,
             reduction: Depth::ONE,
             re_search: false,
+            pool_depths: false,
             ..RankCut::default()
         }
     }
@@ -130,6 +137,7 @@ impl Default for RankCut {
         RankCut {
             threshold: 150,
             min_samples: 1000,
+            pool_depths: true,
             reduction: Depth::plies(2),
             min_depth: Depth::plies(2),
             pv: true,
@@ -145,6 +153,7 @@ impl Default for RankCut {
 crate::adjustable! { RankCut {
     threshold "threshold" 0, 10_000 => "the share of cases with a better move below which it acts, in hundredths of a percent";
     min_samples "min-samples" 1, 1_000_000_000 => "how often a cell must have been seen to count";
+    pool_depths "pool-depths" false, true => "whether a depth that was seen less often is judged together with shallower ones";
     reduction "reduction" Depth::sixteenths(1), Depth::plies(16) => "how much shallower moves are searched";
     min_depth "min-depth" Depth::ONE, Depth::MAX => "the least depth at which it acts";
     pv "pv" false, true => "whether it acts on the principal variation";
@@ -182,7 +191,17 @@ impl RankCut {
             return false;
         };
         let cell = Cell::of(node, progress);
-        cell.is_some_and(|cell| self.is_hopeless(table.counts(cell)))
+        cell.is_some_and(|cell| self.acts_in(table, cell))
+    }
+
+    /// Whether moves that fall into a cell are reduced by what a table has seen.
+    #[inline]
+    pub fn acts_in(&self, table: &Cells, cell: Cell) -> bool {
+        if self.pool_depths {
+            self.is_hopeless(&table.pooled(cell, self.min_samples as u64))
+        } else {
+            self.is_hopeless(table.counts(cell))
+        }
     }
 }
 

@@ -98,6 +98,35 @@ fn a_cell_seen_too_seldom_does_not_count() {
 }
 
 #[test]
+fn a_depth_seen_too_seldom_is_judged_by_shallower_ones_if_that_is_asked_for() {
+    let mut cells = Cells::new();
+    for cell in Cell::all() {
+        // The first class is that of one ply.
+        let samples = match cell.class(Feature::Depth) + 1 {
+            4 => 999,
+            5 => 1,
+            _ => 0,
+        };
+        let counts = Counts {
+            samples,
+            ..Counts::default()
+        };
+        cells.add(cell, counts);
+    }
+    let cells = Arc::new(cells);
+    for (pool_depths, acts_at_5) in [(false, false), (true, true)] {
+        let technique = RankCut {
+            pool_depths,
+            ..RankCut::published()
+        };
+        let technique = technique.with_table(cells.clone());
+        assert_eq!(reduces(&technique, 5, NodeKind::All, 9), acts_at_5);
+        let deeper_counts = reduces(&technique, 4, NodeKind::All, 9);
+        assert!(!deeper_counts);
+    }
+}
+
+#[test]
 fn depth_and_principal_variation_are_minded() {
     let technique = RankCut {
         min_depth: Depth::plies(4),
