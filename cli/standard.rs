@@ -42,6 +42,10 @@ const IN_CHESS: &[Content] = &[
 /// The same of checkers: 80 ± 23 Elo over late-move reductions alone.
 const IN_CHECKERS: &[Content] = &[Content::plain("truncation")];
 
+/// The same of trees, over late-move reductions alone, at 1500 nodes a move: 55 ± 20 Elo in
+/// edge-sum trees, 39 ± 15 in ordered ones, 57 ± 16 in graphs (1000 paired games each, seed 3).
+const IN_TREES: &[Content] = &[Content::plain("truncation")];
+
 /// Nobody can pass in checkers; and where nearly every capture forces and is
 /// forced, what extends forced moves explodes.
 const NOT_IN_CHECKERS: &[&str] = &["null-move", "check-extension", "one-reply-extension"];
@@ -80,6 +84,7 @@ impl Catalogue {
                     .lab_depths(4..=8)
                     .rankcut(include_bytes!("../tables/tree.rankcut"))
                     .recipe(TREES)
+                    .default_with(IN_TREES)
                     .without(NOT_IN_TREES),
             )
     }
