@@ -125,7 +125,7 @@ impl Technique for LookAside {
 
 techniques! {
     /// What lowers the depth of nodes, and what searches them again.
-    struct Aside {
+    struct Lowering {
         truncation: Truncation,
         limited_razoring: LimitedRazoring,
         internal_iterative_reduction: InternalIterativeReduction,
@@ -135,7 +135,7 @@ techniques! {
 
 /// The depths to which nodes were searched again while a technique was on.
 fn depths_again<F: Family>(technique: &str, settings: &[(&str, &str)]) -> BTreeSet<Depth> {
-    let mut techniques = Aside::default();
+    let mut techniques = Lowering::default();
     for name in [technique, "look-aside"] {
         techniques.switch(name, true).unwrap();
     }

@@ -87,11 +87,13 @@ fn the_search_does_what_it_did() {
 
 /// The lines that only one of two tables has.
 fn changes(old: &str, new: &str) -> String {
-    let only = |sign: char, these: &str, those: &str| -> String {
+    let only = |sign: char, these: &str, those: &str| {
         let lost = these
             .lines()
             .filter(|line| !those.lines().any(|other| other == *line));
-        lost.map(|line| format!("{sign} {line}\n")).collect()
+        lost.fold(String::new(), |told, line| {
+            told + &format!("{sign} {line}\n")
+        })
     };
     only('-', old, new) + &only('+', new, old)
 }
