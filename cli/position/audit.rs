@@ -340,12 +340,15 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
         Ok((!report.stopped).then_some(report.value))
     }
 
-    /// Whether a decision was right, if that can be said, and by how much it was wrong.
+    /// Whether a decision was right, if that can be said, and by how much it was wrong: how far the value is
+    /// from the bound, or from the value within the window, that the decision stood for.
     fn judge(&mut self, case: &Case<G>) -> Result<(Option<bool>, i64), Interrupted> {
         let window = case.window;
         let full = case.full_depth();
+        let mut said = window.alpha;
         let (wrong, value) = match case.decision {
             Decision::Cut(cut) => {
+                said = cut.value;
                 let value = self.value(&case.game, full, &[])?;
                 let wrong = |value: Value| match cut.bound {
                     Bound::Lower => value < window.beta.min(cut.value),
@@ -358,6 +361,7 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
                 let value = self.value(&case.game, full, &[])?;
                 let short = self.value(&case.game, case.depth, &[])?;
                 let both = value.zip(short);
+                said = short.map_or(said, |short| short.clamp(window.alpha, window.beta));
                 let wrong = both.map(|(full, short)| side(window, full) != side(window, short));
                 (wrong, value)
             }
@@ -377,19 +381,9 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
             }
         };
         let error = match (wrong, value) {
-            (Some(true), Some(value)) => error(case, value),
+            (Some(true), Some(value)) => (hundredths::<G>(value) - hundredths::<G>(said)).abs(),
             _ => 0,
         };
         Ok((wrong.map(|wrong| !wrong), error))
     }
-}
-
-/// How far a value is from what a wrong decision said of it.
-fn error<G: Notation>(case: &Case<G>, value: Value) -> i64 {
-    let bound = match case.decision {
-        Decision::Cut(cut) => cut.value,
-        Decision::Shallower(_) if value >= case.window.beta => case.window.beta,
-        Decision::Shallower(_) | Decision::Move(..) => case.window.alpha,
-    };
-    (hundredths::<G>(value) - hundredths::<G>(bound)).abs()
 }
