@@ -2,6 +2,7 @@
 
 mod game;
 mod games;
+mod opening;
 mod plan;
 mod probcut;
 mod saved;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
+use niwaki::techniques::rankcut::Cells;
 use serde::Serialize;
 use serde_json::json;
 
@@ -20,7 +22,6 @@ use crate::configuration::Configuration;
 use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::finding::milliseconds;
-use crate::progress;
 use crate::rankcut::format::TableFile;
 use crate::rankcut::trusted;
 use crate::values;
@@ -166,26 +167,14 @@ fn train<T: TechniqueList>(
     if let Some(file) = plan.finished()? {
         return Ok(Some(trained(plan, &file, start.elapsed(), true)));
     }
-    let mut saved = Saved::open(plan)?;
-    let bar = progress::bar(plan.origin.games as usize);
-    bar.set_message(plan.origin.game.clone());
-    bar.set_position(saved.done() as u64);
-    workers::each(
-        plan,
-        &saved.missing(),
-        arguments.concurrency,
-        |number, cells| {
-            bar.inc(1);
-            saved.take(number, cells)
-        },
-    )?;
-    bar.finish_and_clear();
-    if saved.done() < plan.origin.games as usize {
-        saved.keep()?;
-        return Ok(None);
-    }
-    let file = saved.finish()?;
-    Ok(Some(trained(plan, &file, start.elapsed(), false)))
+    let nothing = TableFile {
+        origin: plan.origin.clone(),
+        done: None,
+        cells: Cells::new(),
+    };
+    let saved = Saved::open(nothing, Some(&plan.path))?;
+    let file = workers::complete(plan, saved, arguments.concurrency)?;
+    Ok(file.map(|file| trained(plan, &file, start.elapsed(), false)))
 }
 
 fn trained<T>(plan: &Plan<T>, file: &TableFile, time: Duration, up_to_date: bool) -> Trained {

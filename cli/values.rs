@@ -10,7 +10,7 @@ use niwaki::Depth;
 pub(crate) const MOST_HASH: usize = 1 << 20;
 /// The longest time that can be asked for: three years.
 const MOST_SECONDS: f64 = 1e8;
-/// The most games of a match.
+/// The most games of a match, or of a training.
 const MOST_GAMES: usize = 10_000_000;
 /// The most lines of `--multipv`: no game here has more moves.
 pub(crate) const MOST_LINES: usize = 500;
@@ -38,7 +38,8 @@ pub(crate) fn nodes(text: &str) -> Result<u64, String> {
 
 /// Games to learn from.
 pub(crate) fn training_games(text: &str) -> Result<u64, String> {
-    number(text, 1..=u64::MAX).ok_or_else(|| "a number of games is a whole number from 1 on".into())
+    number(text, 1..=MOST_GAMES as u64)
+        .ok_or_else(|| format!("a number of games is a whole number from 1 to {MOST_GAMES}"))
 }
 
 /// A number of positions.

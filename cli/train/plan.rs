@@ -7,7 +7,6 @@ use crate::bench::{signature, spec};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
-use crate::position::AnyPosition;
 use crate::rankcut::format::{Origin, TableFile};
 use crate::rankcut::shipped::Recipe;
 
@@ -140,20 +139,6 @@ impl<'c, T: TechniqueList> Plan<'c, T> {
         Ok(file
             .ok()
             .filter(|file| file.origin == self.origin && file.done.is_none()))
-    }
-
-    /// Where game number `number` begins: where each seed is a game of its own, each with another seed.
-    pub(super) fn start(&self, number: u64) -> Result<Box<dyn AnyPosition<T>>, Failure> {
-        let Origin {
-            parameters, seed, ..
-        } = &self.origin;
-        // Far from the small seeds that people measure with.
-        let world = seed
-            .wrapping_add(1)
-            .wrapping_mul(1_000_000_000)
-            .wrapping_add(number);
-        let another = self.game.another(parameters, world);
-        Ok(self.game.start(another.as_deref().unwrap_or(parameters))?)
     }
 }
 

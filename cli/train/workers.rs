@@ -1,45 +1,86 @@
 //! Several games at a time.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use niwaki::Table;
-use niwaki::techniques::rankcut::Cells;
 
-use super::game;
-use super::plan::Plan;
+use super::saved::{Saved, Total};
 use crate::STACK;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::interrupt;
+use crate::progress;
 
+/// Games to learn from, each of which can be played on any core and at any time.
+pub(super) trait Training: Sync {
+    /// What they add up to.
+    type Total: Total;
+
+    /// The game that is played, for people who watch.
+    fn name(&self) -> &str;
+
+    /// A table for the searches of one core.
+    fn table(&self) -> Result<Option<Table>, Failure>;
+
+    /// Plays game number `number`, and returns what was learned; nothing if a signal stopped it.
+    fn play(
+        &self,
+        number: u64,
+        table: &mut Option<Table>,
+        stop: &AtomicBool,
+    ) -> Result<Option<Lesson<Self>>, Failure>;
+}
+
+/// What one game of a training teaches.
+type Lesson<P> = <<P as Training>::Total as Total>::Lesson;
 /// A game that was played, or why it could not be.
-type Played = Result<(u64, Cells), Failure>;
+type Played<P> = Result<(u64, Lesson<P>), Failure>;
 
 /// What the workers share.
-struct Shared<'a, T> {
-    plan: &'a Plan<'a, T>,
+struct Shared<'a, P> {
+    training: &'a P,
     games: &'a [u64],
     /// The game that nobody has begun yet.
     next: AtomicUsize,
 }
 
+/// Plays the games that are missing, and writes what they add up to; nothing if Ctrl-C came in between.
+pub(super) fn complete<P: Training>(
+    training: &P,
+    mut saved: Saved<P::Total>,
+    concurrency: Option<usize>,
+) -> Result<Option<P::Total>, Failure> {
+    let bar = progress::bar(saved.games());
+    bar.set_message(training.name().to_owned());
+    bar.set_position(saved.done() as u64);
+    each(training, &saved.missing(), concurrency, |number, lesson| {
+        bar.inc(1);
+        saved.take(number, lesson)
+    })?;
+    bar.finish_and_clear();
+    if saved.done() < saved.games() {
+        saved.keep()?;
+        return Ok(None);
+    }
+    saved.finish().map(Some)
+}
+
 /// Plays games on several threads, and hands over what was learned from each as it
 /// comes, with its number. Ends early on Ctrl-C, and when something fails.
-pub(super) fn each<T: TechniqueList>(
-    plan: &Plan<T>,
+fn each<P: Training>(
+    training: &P,
     games: &[u64],
     concurrency: Option<usize>,
-    mut take: impl FnMut(u64, &Cells) -> Result<(), Failure>,
+    mut take: impl FnMut(u64, &Lesson<P>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let count = concurrency.unwrap_or_else(cores).min(games.len());
     let tables = (0..count)
-        .map(|_| plan.engine.table())
+        .map(|_| training.table())
         .collect::<Result<Vec<_>, Failure>>()?;
     let shared = Shared {
-        plan,
+        training,
         games,
         next: AtomicUsize::new(0),
     };
@@ -53,7 +94,7 @@ pub(super) fn each<T: TechniqueList>(
         }
         drop(sender);
         for played in receiver {
-            let taken = played.and_then(|(number, cells)| take(number, &cells));
+            let taken = played.and_then(|(number, lesson)| take(number, &lesson));
             if let Err(failure) = taken {
                 shared.next.store(games.len(), Ordering::Relaxed);
                 return Err(failure);
@@ -63,15 +104,15 @@ pub(super) fn each<T: TechniqueList>(
     })
 }
 
-fn work<T: TechniqueList>(shared: &Shared<T>, mut table: Option<Table>, sender: &Sender<Played>) {
+fn work<P: Training>(shared: &Shared<P>, mut table: Option<Table>, sender: &Sender<Played<P>>) {
     let stop = interrupt::heed();
     while !interrupt::pressed() {
         let next = shared.next.fetch_add(1, Ordering::Relaxed);
         let Some(&number) = shared.games.get(next) else {
             return;
         };
-        let played = match game::play(shared.plan, number, &mut table, stop) {
-            Ok(Some(cells)) => Ok((number, cells)),
+        let played = match shared.training.play(number, &mut table, stop) {
+            Ok(Some(lesson)) => Ok((number, lesson)),
             Ok(None) => return,
             Err(failure) => Err(failure),
         };
