@@ -6,6 +6,10 @@
 //! null window at that distance is all that the shallow search needs. `ProbCut` does so at one depth;
 //! Multi-ProbCut at many, each with one or more shallow depths, the shallowest first.
 //!
+//! The shallow search is one like any other: it may itself be cut off by a shallower one, at its root too, wherever
+//! there is a pair for the depth. As each is shallower than what it predicts, this ends. The lines are
+//! fitted to searches without `ProbCut`: the error of cuts within cuts is not part of sigma.
+//!
 //! # Source
 //! M. Buro, *`ProbCut`: an effective selective extension of the alpha-beta algorithm*, ICCA Journal
 //! 18(2), 1995 (depths 8 and 4, a threshold of 1.5 sigma, parameters by linear regression, apart for each phase of an

@@ -27,6 +27,9 @@ pub struct Pair {
 }
 
 impl Pair {
+    /// The deepest search that can be predicted.
+    pub const DEEPEST: i16 = 64;
+
     /// A pair of which nothing is known but how much the values scatter.
     const fn guess(deep: i16, shallow: i16, sigma: i32) -> Pair {
         Pair {
@@ -68,7 +71,7 @@ impl Pair {
             offset: hundredths(fields.next()?)?,
             sigma: hundredths(fields.next()?)?,
         };
-        let sensible = (1..=64).contains(&pair.deep)
+        let sensible = (1..=Pair::DEEPEST).contains(&pair.deep)
             && (0..pair.deep).contains(&pair.shallow)
             && pair.slope > 0
             && pair.sigma >= 0;

@@ -93,6 +93,24 @@ fn the_estimate_can_decide_on_the_side() {
     }
 }
 
+/// The shallow search for depth 7 is 3 plies deep, for which there is a pair too.
+#[test]
+fn a_shallow_search_may_itself_be_cut_off() {
+    let probcut = ProbCut {
+        pairs: Pairs::read("3-1:1:0:0.4/7-3:1:0:0.4").unwrap(),
+        ..ProbCut::default()
+    };
+    let toy = Toy::quiet(0);
+    let mut node = toy.node(30, 7, NodeKind::Cut);
+    let (_, requests) = ask(&probcut, &mut node, &[90]);
+    assert_eq!(requests, [again(89, 90, 3)]);
+    let window = Window::null_below(Value::estimate(90));
+    let mut shallow = node.again(window, Depth::plies(3));
+    let cut = Verdict::Cut(Cut::at_least(&shallow, Value::estimate(90)));
+    let (verdict, requests) = ask(&probcut, &mut shallow, &[150]);
+    assert_eq!((verdict, requests), (cut, vec![again(149, 150, 1)]));
+}
+
 #[test]
 fn at_one_depth_or_at_many() {
     let pairs = Pairs::read("4-2:1:0:0/8-2:1:0:0/8-4:1:0:0").unwrap();
