@@ -1,6 +1,6 @@
 //! `niwaki rankcut`: what the tables of `RankCut` have learned.
 
-mod bytes;
+pub(crate) mod bytes;
 pub(crate) mod format;
 mod marginals;
 mod picture;

@@ -39,7 +39,7 @@ impl Reader<'_> {
 }
 
 /// CRC-32 as in ISO 3309, zip and PNG.
-pub(super) fn checksum(bytes: &[u8]) -> u32 {
+pub(crate) fn checksum(bytes: &[u8]) -> u32 {
     const POLYNOMIAL: u32 = 0xedb8_8320;
     const TABLE: [u32; 256] = {
         let mut table = [0; 256];

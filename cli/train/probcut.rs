@@ -5,34 +5,41 @@
 //! For each depth a line is fitted through the values and those of half that depth (of the
 //! same parity), as M. Buro did for Logistello (ICCA Journal 18(2), 1995). What comes out is a
 //! file for `--config`.
+//!
+//! What is kept of the games are sums of whole numbers, which are the same in whatever order games end.
 
 mod fit;
+mod part;
 mod play;
+mod report;
+mod study;
 
-use std::fmt::Write as _;
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use clap::Args;
-use niwaki::parameter::ParameterValue;
-use niwaki::techniques::probcut::Pairs;
-use serde_json::{Value, json};
+use niwaki::techniques::probcut::Pair;
 
+use super::saved::Saved;
+use super::workers;
 use crate::catalogue::Catalogue;
 use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
-use crate::interrupt;
-use crate::progress;
 use crate::values;
-use fit::{Fit, Sums};
-use play::Players;
+use play::Plan;
+use report::Report;
+use study::{FIRST, Sample};
 
 /// The flags of `niwaki train probcut`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-What is written is a file for --config, with the parameter probcut.pairs.
+What is written is a file for --config, with the parameter probcut.pairs. The
+same seed gives the same file on any number of cores.
+
+With --out FILE, Ctrl-C keeps the games that are done in FILE.part, and the same
+command goes on from there; FILE itself is written, or replaced, at the end.
+Without --out nothing is kept.
 
 Examples:
   niwaki train probcut chess --games 20 --depth 6 --out chess.toml
@@ -44,62 +51,28 @@ pub(crate) struct Probcut {
     game: String,
 
     /// Play N games
-    #[arg(id = "number", long = "games", value_name = "N", default_value_t = 20)]
+    #[arg(id = "number", long = "games", value_name = "N", default_value_t = 20, value_parser = values::training_games, allow_hyphen_values = true)]
     games: u64,
 
     /// Fit depths up to N plies
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = values::depth, allow_hyphen_values = true)]
     depth: i16,
 
-    /// Draw openings by this seed
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    /// Draw openings, and trees, by this seed
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = values::seed, allow_hyphen_values = true)]
     seed: u64,
 
-    /// Write the file here [default: print it]
+    /// Write the file here [default: print it, and keep nothing on Ctrl-C]
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+
+    /// Games at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = values::concurrency, allow_hyphen_values = true)]
+    concurrency: Option<usize>,
 
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-}
-
-/// The depths of which one is predicted by the other, with the values met.
-pub(super) struct Study {
-    deep: i16,
-    shallow: i16,
-    sums: Sums,
-}
-
-/// The shallow depth that predicts a deep one: half of it, or less for the same parity.
-const fn shallow_for(deep: i16) -> i16 {
-    let half = deep / 2;
-    half - (deep - half) % 2
-}
-
-/// The least depth that is predicted.
-const FIRST: i16 = 3;
-
-fn studies(depth: i16) -> Vec<Study> {
-    let study = |deep| Study {
-        deep,
-        shallow: shallow_for(deep),
-        sums: Sums::default(),
-    };
-    (FIRST..=depth).map(study).collect()
-}
-
-/// What came of it.
-struct Fitted {
-    games: u64,
-    fits: Vec<(Fit, i64)>,
-    time: Duration,
-}
-
-impl Fitted {
-    fn pairs(&self) -> Pairs {
-        self.fits.iter().map(|(fit, _)| fit.pair).collect()
-    }
 }
 
 /// Plays, fits, and writes the file.
@@ -108,107 +81,29 @@ pub(super) fn run<T: TechniqueList>(
     arguments: &Probcut,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    if arguments.depth < FIRST {
-        return Err(Failure::unusable(format!(
-            "--depth {}: the least depth that is predicted is {FIRST}",
-            arguments.depth
-        )));
-    }
     let start = Instant::now();
-    let mut studies = studies(arguments.depth);
-    let mut players = Players::new(catalogue, &arguments.game, arguments.depth, arguments.seed)?;
-    let bar = progress::bar(arguments.games as usize);
-    let mut games = 0;
-    while games < arguments.games && !interrupt::pressed() {
-        players.play(games, &mut studies)?;
-        games += 1;
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    let fits = studies.iter().filter_map(|study| {
-        let fit = study.sums.fit(study.deep, study.shallow)?;
-        Some((fit, study.sums.count))
-    });
-    let fitted = Fitted {
-        games,
-        fits: fits.collect(),
-        time: start.elapsed(),
+    check_depth(arguments.depth)?;
+    let plan = Plan::new(catalogue, arguments)?;
+    let saved = Saved::open(Sample::new(plan.origin()), arguments.out.as_deref())?;
+    let Some(sample) = workers::complete(&plan, saved, arguments.concurrency)? else {
+        return Ok(Status::Interrupted);
     };
-    report(arguments, &fitted, out)?;
-    Ok(if interrupt::pressed() {
-        Status::Interrupted
-    } else {
-        Status::Done
-    })
-}
-
-fn report(arguments: &Probcut, fitted: &Fitted, out: &mut dyn Write) -> Result<(), Failure> {
-    let text = file(arguments, fitted);
-    if let Some(path) = &arguments.out {
-        fs::write(path, &text)
-            .map_err(|error| Failure::unusable(format!("--out {}: {error}", path.display())))?;
-    }
+    let report = Report::of(&sample);
     if arguments.json {
-        writeln!(out, "{}", described(arguments, fitted))?;
+        let told = report.described(start.elapsed(), arguments.out.as_deref());
+        writeln!(out, "{told}")?;
     } else if arguments.out.is_none() {
-        write!(out, "{text}")?;
+        write!(out, "{}", report.file())?;
     }
-    Ok(())
+    Ok(Status::Done)
 }
 
-/// The file for `--config`.
-fn file(arguments: &Probcut, fitted: &Fitted) -> String {
-    let mut text = format!(
-        "# How deep values follow from shallow ones, for ProbCut. Written by\n\
-         #   niwaki train probcut {} --games {} --depth {} --seed {}\n#\n\
-         # deep from shallow: values, correlation\n",
-        arguments.game, fitted.games, arguments.depth, arguments.seed
-    );
-    for (fit, count) in &fitted.fits {
-        let (deep, shallow) = (fit.pair.deep, fit.pair.shallow);
-        let line = writeln!(
-            text,
-            "# {deep} from {shallow}: {count}, {:.3}",
-            fit.correlation
-        );
-        line.expect("writing to a string cannot fail");
+fn check_depth(depth: i16) -> Result<(), Failure> {
+    if (FIRST..=Pair::DEEPEST).contains(&depth) {
+        return Ok(());
     }
-    let pairs = fitted.pairs().write();
-    text + &format!("\n[set]\n\"probcut.pairs\" = \"{pairs}\"\n")
-}
-
-fn described(arguments: &Probcut, fitted: &Fitted) -> Value {
-    let fits = fitted.fits.iter().map(|(fit, count)| {
-        let pair = fit.pair;
-        json!({
-            "deep": pair.deep,
-            "shallow": pair.shallow,
-            "slope": f64::from(pair.slope) / 100.0,
-            "offset": f64::from(pair.offset) / 100.0,
-            "sigma": f64::from(pair.sigma) / 100.0,
-            "samples": count,
-            "correlation": fit.correlation,
-        })
-    });
-    json!({
-        "game": arguments.game,
-        "games": fitted.games,
-        "depth": arguments.depth,
-        "seed": arguments.seed,
-        "fits": fits.collect::<Vec<_>>(),
-        "pairs": fitted.pairs().write(),
-        "time_ms": fitted.time.as_millis() as u64,
-        "file": arguments.out,
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn half_as_deep_and_of_the_same_parity() {
-        let shallow: Vec<i16> = (3..=12).map(shallow_for).collect();
-        assert_eq!(shallow, [1, 2, 1, 2, 3, 4, 3, 4, 5, 6]);
-    }
+    Err(Failure::unusable(format!(
+        "--depth {depth}: depths from {FIRST} to {} can be predicted",
+        Pair::DEEPEST
+    )))
 }

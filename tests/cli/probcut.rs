@@ -1,5 +1,7 @@
 //! `niwaki train probcut`, and what it fitted at work.
 
+use std::fs;
+
 use serde_json::Value;
 
 use super::{folder, json, run, stdout};
@@ -12,6 +14,43 @@ fn the_same_seed_fits_the_same_lines() {
     assert_eq!(text, stdout(TRAIN));
     assert!(text.contains(TRAIN), "it tells how it was made: {text}");
     assert_ne!(text, stdout(&TRAIN.replace("--seed 3", "--seed 4")));
+}
+
+#[test]
+fn the_file_is_the_same_on_any_number_of_cores() {
+    let one = stdout(&format!("{TRAIN} --concurrency 1"));
+    for cores in [2, 3] {
+        assert_eq!(one, stdout(&format!("{TRAIN} --concurrency {cores}")));
+    }
+    let place = folder("probcut-cores");
+    let file = place.join("fit.toml");
+    stdout(&format!("{TRAIN} --out '{}'", file.display()));
+    assert_eq!(one, fs::read_to_string(file).unwrap());
+    let left: Vec<_> = fs::read_dir(&place).unwrap().collect();
+    assert_eq!(left.len(), 1, "nothing else is left behind: {left:?}");
+}
+
+/// Where each seed is a tree of its own, a training sees another in each game, and none that
+/// people measure with.
+#[test]
+fn trees_are_drawn_by_the_seed() {
+    let small = "train probcut tree:edge-sum,b=4,length=40 --games 6 --depth 4";
+    let text = stdout(small);
+    assert_eq!(text, stdout(small));
+    let of_one = small.replace("length=40", "length=40,seed=1");
+    let pairs = |text: &str| text.lines().last().map(str::to_owned);
+    assert_ne!(pairs(&text), pairs(&stdout(&of_one)));
+}
+
+#[test]
+fn depths_that_cannot_be_fitted_are_left_out() {
+    let told = json("train probcut tree:edge-sum,b=3,length=5 --games 1 --depth 4 --json");
+    assert_eq!(told["pairs"], "none");
+    let left_out = told["left_out"].as_array().unwrap();
+    assert_eq!(left_out.len(), 2, "{told}");
+    for depth in left_out {
+        assert_eq!(depth["why"], "fewer than 30 values");
+    }
 }
 
 #[test]
@@ -54,9 +93,17 @@ fn what_was_fitted_can_be_used() {
 fn what_cannot_be_fitted_is_refused() {
     for (line, offending) in [
         ("train probcut checkers --depth 2", "--depth 2"),
+        ("train probcut checkers --depth 65", "--depth 65"),
+        ("train probcut checkers --depth x", "'x'"),
+        ("train probcut chess --games 0", "'0'"),
+        ("train probcut chess --games 10000001", "'10000001'"),
+        ("train probcut chess --games -1", "'-1'"),
+        ("train probcut chess --seed -1", "'-1'"),
+        ("train probcut chess --concurrency 0", "'0'"),
+        ("train probcut chess --out .", "--out '.'"),
         ("train probcut draughts", "draughts"),
         (
-            "train probcut chess --games 0 --out /nowhere/fit.toml",
+            "train probcut chess --games 1 --out /nowhere/fit.toml",
             "/nowhere/fit.toml",
         ),
         ("search chess --set probcut.pairs=4-4:1:0:1", "4-4:1:0:1"),
@@ -66,5 +113,111 @@ fn what_cannot_be_fitted_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{line}: {complaint}");
         assert_eq!(complaint.lines().count(), 1, "{line}: {complaint}");
         assert!(complaint.contains(offending), "{line}: {complaint}");
+    }
+}
+
+/// What an interrupted training left and something damaged says how to go on.
+#[test]
+fn a_damaged_part_is_refused_with_advice() {
+    let place = folder("probcut-damaged");
+    let part = place.join("fit.toml.part");
+    let line = format!("{TRAIN} --out '{}'", place.join("fit.toml").display());
+    for (text, offending) in [
+        ("", "no unfinished training"),
+        ("niwaki probcut training, version 1\n{}\n", "cut short"),
+    ] {
+        fs::write(&part, text).unwrap();
+        let output = run(&line);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(
+            said.contains(offending) && said.contains("fit.toml.part"),
+            "{said}"
+        );
+        assert!(
+            said.trim_end().ends_with("remove it to begin afresh"),
+            "{said}"
+        );
+        assert_eq!(fs::read_to_string(&part).unwrap(), text);
+    }
+}
+
+#[cfg(unix)]
+mod interrupted {
+    use std::fs;
+    use std::path::Path;
+    use std::process::{Command, Output, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use crate::cli::{folder, niwaki, run, stdout, words};
+
+    /// Some seconds of games.
+    const LONG: &str = "train probcut checkers --games 30 --depth 8 --concurrency 1";
+
+    /// Begins in this folder, and sends a signal after a while.
+    fn signalled(line: &str, place: &Path, signal: &str, after: Duration) -> Output {
+        let mut command = niwaki(words(line));
+        command.current_dir(place);
+        let child = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = child.spawn().unwrap();
+        sleep(after);
+        let id = child.id().to_string();
+        Command::new("kill").args([signal, &id]).status().unwrap();
+        child.wait_with_output().unwrap()
+    }
+
+    /// Interrupts the training until a game is done, and returns what was kept.
+    fn begun(line: &str, place: &Path, part: &Path) -> String {
+        let mut patience = Duration::from_millis(300);
+        loop {
+            let output = signalled(line, place, "-TERM", patience);
+            assert_eq!(output.status.code(), Some(130), "{output:?}");
+            assert!(output.stdout.is_empty() && output.stderr.is_empty());
+            let kept = fs::read_to_string(part).unwrap_or_default();
+            if !kept.is_empty() && !kept.contains("\"done\":\"\"") {
+                return kept;
+            }
+            patience *= 2;
+        }
+    }
+
+    #[test]
+    fn a_training_goes_on_where_it_was() {
+        let place = folder("probcut-resumed");
+        let (file, part) = (place.join("fit.toml"), place.join("fit.toml.part"));
+        fs::write(&file, "mine").unwrap();
+        let line = format!("{LONG} --out '{}'", file.display());
+        let kept = begun(&line, &place, &part);
+        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+        for (other, difference) in [
+            (line.replace("checkers", "chess"), "the game 'checkers'"),
+            (line.replace("--games 30", "--games 31"), "--games 30"),
+            (line.replace("--depth 8", "--depth 7"), "--depth 8"),
+            (format!("{line} --seed 2"), "--seed 1"),
+        ] {
+            let output = run(&other);
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{said}");
+            assert_eq!(said.lines().count(), 1, "{said}");
+            let begun = format!("this was begun with {difference}: remove it");
+            assert!(said.contains(&begun), "{said}");
+        }
+        assert_eq!(fs::read_to_string(&part).unwrap(), kept);
+        signalled(&line, &place, "-KILL", Duration::from_millis(200));
+        assert!(fs::exists(&part).unwrap(), "the training is too short");
+        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+        stdout(&line.replace("--concurrency 1", "--concurrency 2"));
+        assert!(!fs::exists(&part).unwrap());
+        assert_eq!(fs::read_to_string(&file).unwrap(), stdout(LONG));
+    }
+
+    #[test]
+    fn without_a_file_nothing_is_kept() {
+        let place = folder("probcut-nowhere");
+        let output = signalled(LONG, &place, "-INT", Duration::from_millis(300));
+        assert_eq!(output.status.code(), Some(130), "{output:?}");
+        assert!(output.stdout.is_empty() && output.stderr.is_empty());
+        assert_eq!(fs::read_dir(&place).unwrap().count(), 0);
     }
 }

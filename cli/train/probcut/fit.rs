@@ -1,9 +1,15 @@
 //! The line through pairs of values, by least squares.
 
-use niwaki::techniques::probcut::Pair;
+use std::fmt;
+
+use niwaki::parameter::ParameterValue;
+use niwaki::techniques::probcut::{Pair, Pairs};
+use serde::{Deserialize, Serialize};
+
+use super::study::FAR;
 
 /// Sums over pairs of values, shallow and deep, in hundredths of the game's unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Sums {
     pub(super) count: i64,
     shallow: i64,
@@ -21,8 +27,34 @@ pub(super) struct Fit {
     pub(super) correlation: f64,
 }
 
+/// Why there is no line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unfit {
+    /// Too few pairs.
+    Few,
+    /// One value, shallow or deep, in all pairs.
+    Alike,
+    /// A slope of nothing, or less.
+    Falling,
+    /// Numbers beyond those that the parameter can have.
+    Steep,
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::Few => write!(f, "fewer than {ENOUGH} values"),
+            Unfit::Alike => f.write_str("the values are all alike"),
+            Unfit::Falling => f.write_str("the deep value does not rise with the shallow one"),
+            Unfit::Steep => f.write_str("the line is too steep"),
+        }
+    }
+}
+
 /// Fewer pairs than this say nothing.
 const ENOUGH: i64 = 30;
+/// More pairs than any training has; sums of so many fit a number.
+const MOST: i64 = 1 << 32;
 
 impl Sums {
     /// Takes a pair of values in.
@@ -35,18 +67,41 @@ impl Sums {
         self.deep_squares += deep * deep;
     }
 
-    /// The line for these depths; none if the pairs are too few, or all alike, or contradict each other.
-    pub(super) fn fit(&self, deep: i16, shallow: i16) -> Option<Fit> {
+    /// Takes in what was summed up elsewhere.
+    pub(super) fn merge(&mut self, other: &Sums) {
+        self.count += other.count;
+        self.shallow += other.shallow;
+        self.deep += other.deep;
+        self.squares += other.squares;
+        self.products += other.products;
+        self.deep_squares += other.deep_squares;
+    }
+
+    /// Whether any pairs of values can have these sums, as far as is easily seen.
+    pub(super) fn are_possible(&self) -> bool {
+        if !(0..=MOST).contains(&self.count) {
+            return false;
+        }
+        let (most, square) = (FAR * self.count, FAR * FAR * self.count);
+        (-most..=most).contains(&self.shallow)
+            && (-most..=most).contains(&self.deep)
+            && (0..=square).contains(&self.squares)
+            && (0..=square).contains(&self.deep_squares)
+            && (-square..=square).contains(&self.products)
+    }
+
+    /// The line for these depths, or why there is none.
+    pub(super) fn fit(&self, deep: i16, shallow: i16) -> Result<Fit, Unfit> {
         if self.count < ENOUGH {
-            return None;
+            return Err(Unfit::Few);
         }
         let count = self.count as f64;
         let (mean_shallow, mean_deep) = (self.shallow as f64 / count, self.deep as f64 / count);
         let variance = self.squares as f64 / count - mean_shallow * mean_shallow;
         let deep_variance = self.deep_squares as f64 / count - mean_deep * mean_deep;
         let covariance = self.products as f64 / count - mean_shallow * mean_deep;
-        if variance <= 0.0 || deep_variance <= 0.0 || covariance <= 0.0 {
-            return None;
+        if variance <= 0.0 || deep_variance <= 0.0 {
+            return Err(Unfit::Alike);
         }
         let slope = covariance / variance;
         let offset = mean_deep - slope * mean_shallow;
@@ -59,8 +114,14 @@ impl Sums {
             offset: offset.round() as i32,
             sigma: error.sqrt().round() as i32,
         };
+        if pair.slope <= 0 {
+            return Err(Unfit::Falling);
+        }
+        if Pairs::read(&pair.to_string()).is_none() {
+            return Err(Unfit::Steep);
+        }
         let correlation = covariance / (variance * deep_variance).sqrt();
-        (pair.slope > 0).then_some(Fit { pair, correlation })
+        Ok(Fit { pair, correlation })
     }
 }
 
@@ -90,18 +151,42 @@ mod tests {
     #[test]
     fn what_shows_no_line_gives_none() {
         let mut few = Sums::default();
-        let (mut alike, mut against) = (few, few);
+        let (mut alike, mut against, mut steep) = (few, few, few);
+        let (mut deep_alike, mut unrelated) = (few, few);
         for n in 0..ENOUGH {
             if n > 0 {
                 few.add(n, n);
             }
             alike.add(7, n);
+            deep_alike.add(n, 7);
             against.add(n, -n);
+            steep.add(n % 2, 1200 * (n % 2));
+            unrelated.add(n, n % 2);
         }
-        for sums in [few, alike, against] {
-            assert_eq!(sums.fit(4, 2), None, "{sums:?}");
+        for (sums, unfit) in [
+            (few, Unfit::Few),
+            (alike, Unfit::Alike),
+            (deep_alike, Unfit::Alike),
+            (against, Unfit::Falling),
+            (unrelated, Unfit::Falling),
+            (steep, Unfit::Steep),
+        ] {
+            assert_eq!(sums.fit(4, 2), Err(unfit), "{sums:?}");
         }
         few.add(0, 0);
-        assert!(few.fit(4, 2).is_some());
+        assert!(few.fit(4, 2).is_ok());
+    }
+
+    #[test]
+    fn sums_of_parts_are_those_of_the_whole() {
+        let (mut whole, mut first, mut second) = <(Sums, Sums, Sums)>::default();
+        for n in -20..20 {
+            whole.add(n, 3 * n + 1);
+            let part = if n < 5 { &mut first } else { &mut second };
+            part.add(n, 3 * n + 1);
+        }
+        first.merge(&second);
+        assert_eq!(first, whole);
+        assert!(whole.are_possible());
     }
 }
