@@ -34,6 +34,20 @@ impl<M: Copy + Eq> Known<M> {
     }
 }
 
+/// What is remembered for a slot. Every slot is looked up here before anything is learned of it.
+#[inline]
+fn of_slot<T>(all: &[T], slot: usize) -> &T {
+    all.get(slot).unwrap_or_else(|| beyond(slot, all.len()))
+}
+
+/// Says which promise the game has broken.
+#[cold]
+fn beyond(slot: usize, slots: usize) -> ! {
+    panic!(
+        "the law \"slot-range\" is broken: slot() = {slot}, and SLOTS = {slots} (niwaki::laws finds where)"
+    )
+}
+
 /// What earlier nodes of the same search taught about quiet moves.
 pub(crate) struct Memory<M> {
     killers: Vec<[Known<M>; 2]>,
@@ -51,7 +65,7 @@ impl<M: Copy + Eq> Memory<M> {
     }
 
     pub(crate) fn history(&self, slot: usize) -> i32 {
-        self.history[slot]
+        *of_slot(&self.history, slot)
     }
 
     /// What ranks the quiet moves of one node.
@@ -60,7 +74,7 @@ impl<M: Copy + Eq> Memory<M> {
             killers: self.killers[node.ply.index()],
             counter: node
                 .via_slot
-                .map_or(Known::NONE, |slot| self.counters[slot]),
+                .map_or(Known::NONE, |slot| *of_slot(&self.counters, slot)),
             history: &self.history,
         }
     }
@@ -111,7 +125,21 @@ impl<M: Copy + Eq> QuietMoves<'_, M> {
         } else if self.counter.is(slot, mv) {
             (Stage::Counter, 0)
         } else {
-            (Stage::Quiet, self.history[slot].max(0) / GOOD_HISTORY)
+            let history = *of_slot(self.history, slot);
+            (Stage::Quiet, history.max(0) / GOOD_HISTORY)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "\"slot-range\" is broken: slot() = 3, and SLOTS = 3")]
+    fn a_slot_out_of_range_is_told() {
+        let memory: Memory<u8> = Memory::new(3);
+        assert_eq!(memory.history(2), 0);
+        memory.history(3);
     }
 }

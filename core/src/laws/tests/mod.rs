@@ -1,5 +1,6 @@
 //! Every law is kept by a sound game and catches one that breaks it.
 
+mod clauses;
 mod duel;
 mod family;
 

@@ -1,0 +1,285 @@
+//! Laws that demand several things, each of them broken by itself.
+
+use crate::drawing::{Cell, Drawing, Place};
+use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+use crate::key::Key;
+use crate::laws::{Law, check_notation};
+use crate::notation::{Notation, NotationError};
+
+/// What is wrong with a [`Heap`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    None,
+    ScoreOutOfRange,
+    TacticalMovesCleared,
+    MaterialOfOneSide,
+    PassLeavesTheKey,
+    PassesLeadAway,
+    BoardEmpty,
+    PositionOnTwoLines,
+    MoveWithoutName,
+    MoveOfTwoWords,
+    MoveForPeopleOnTwoLines,
+    IllegalMoveRead,
+    NonsenseRead,
+    RaggedDrawing,
+    PlacesWithoutDrawing,
+    PlayerWithoutName,
+    EndingTooSoon,
+    TruthNotPaid,
+}
+
+/// Take one or two from a heap; who takes the last one gets a point for it. Passing is allowed.
+#[derive(Clone, Debug)]
+struct Heap {
+    fault: Fault,
+    left: u64,
+    second: bool,
+    passes: u64,
+}
+
+impl Heap {
+    fn new(fault: Fault) -> Heap {
+        Heap {
+            fault,
+            left: 12,
+            second: false,
+            passes: 0,
+        }
+    }
+
+    fn has(&self, fault: Fault) -> bool {
+        self.fault == fault
+    }
+
+    fn handed_over(&self) -> Heap {
+        Heap {
+            second: !self.second,
+            ..self.clone()
+        }
+    }
+}
+
+impl Game for Heap {
+    type Move = u64;
+
+    fn moves(&self, moves: &mut MoveList<u64>) {
+        moves.extend(1..=self.left.min(2));
+    }
+
+    fn play(&self, taken: u64) -> Heap {
+        let mut next = self.handed_over();
+        next.left -= taken;
+        next
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let points = if self.has(Fault::ScoreOutOfRange) {
+            i32::MIN
+        } else {
+            -1
+        };
+        (self.left == 0).then_some(Outcome::Score(points))
+    }
+
+    fn key(&self) -> Key {
+        Key::mixed(self.passes << 32 | self.left << 1 | u64::from(self.second))
+    }
+
+    fn key_after(&self, taken: u64) -> Key {
+        self.play(taken).key()
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+
+    fn is_tactical(&self, taken: u64, _: Tactics) -> bool {
+        taken == self.left
+    }
+
+    fn tactical_moves(&self, _: Tactics, moves: &mut MoveList<u64>) {
+        if self.has(Fault::TacticalMovesCleared) {
+            moves.clear();
+        }
+        moves.extend((1..=self.left.min(2)).filter(|&taken| taken == self.left));
+    }
+
+    fn material(&self) -> i32 {
+        300 * i32::from(self.has(Fault::MaterialOfOneSide))
+    }
+
+    fn pieces(&self, _: Side) -> u32 {
+        1
+    }
+
+    fn pass(&self) -> Option<Heap> {
+        let mut next = self.handed_over();
+        if self.has(Fault::PassLeavesTheKey) {
+            next.second = self.second;
+        }
+        next.passes += u64::from(self.has(Fault::PassesLeadAway));
+        Some(next)
+    }
+}
+
+impl Notation for Heap {
+    fn parse_position(&self, text: &str) -> Result<Heap, NotationError> {
+        if self.has(Fault::NonsenseRead) {
+            return Ok(self.clone());
+        }
+        let wanted = || {
+            NotationError::new(format!(
+                "{text:?}: the heap, and 1 or 2 for the player, are wanted"
+            ))
+        };
+        let (left, player) = text.trim_end().split_once(' ').ok_or_else(wanted)?;
+        let left = left
+            .parse()
+            .ok()
+            .filter(|left| *left <= 12)
+            .ok_or_else(wanted)?;
+        let second = match player {
+            "1" => false,
+            "2" => true,
+            _ => return Err(wanted()),
+        };
+        Ok(Heap {
+            left,
+            second,
+            ..Heap::new(self.fault)
+        })
+    }
+
+    fn position_text(&self) -> String {
+        let end = if self.has(Fault::PositionOnTwoLines) {
+            "\n"
+        } else {
+            ""
+        };
+        format!("{} {}{end}", self.left, 1 + u8::from(self.second))
+    }
+
+    fn parse_move(&self, text: &str) -> Result<u64, NotationError> {
+        let most = if self.has(Fault::IllegalMoveRead) {
+            99
+        } else {
+            self.left.min(2)
+        };
+        let legal = |taken: &u64| (1..=most).contains(taken) && self.left > 0;
+        let read = text.strip_prefix("t").unwrap_or(text).trim().parse().ok();
+        let taken = read.filter(legal);
+        taken.ok_or_else(|| NotationError::new(format!("{text:?} cannot be taken")))
+    }
+
+    fn move_text(&self, taken: u64) -> String {
+        match self.fault {
+            Fault::MoveWithoutName => String::new(),
+            Fault::MoveOfTwoWords => format!("t {taken}"),
+            _ => taken.to_string(),
+        }
+    }
+
+    fn move_for_people(&self, taken: u64) -> String {
+        let end = if self.has(Fault::MoveForPeopleOnTwoLines) {
+            "\n"
+        } else {
+            ""
+        };
+        format!("takes {taken}{end}")
+    }
+
+    fn board(&self) -> String {
+        if self.has(Fault::BoardEmpty) {
+            return " ".to_string();
+        }
+        self.position_text()
+    }
+
+    fn drawing(&self) -> Option<Drawing> {
+        let row = |length: usize| vec![Cell::default(); length];
+        let ragged = usize::from(self.has(Fault::RaggedDrawing));
+        (!self.has(Fault::PlacesWithoutDrawing)).then(|| Drawing {
+            rows: vec![row(2), row(2 + ragged)],
+            ..Drawing::default()
+        })
+    }
+
+    fn places(&self, taken: u64) -> Vec<Place> {
+        vec![(0, taken as usize - 1)]
+    }
+
+    fn player(&self) -> &'static str {
+        match (self.has(Fault::PlayerWithoutName), self.second) {
+            (true, _) => "",
+            (_, false) => "One",
+            (_, true) => "Two",
+        }
+    }
+
+    fn ending(&self) -> Option<&'static str> {
+        let over = self.left == 0 || self.has(Fault::EndingTooSoon) && self.left == 5;
+        over.then_some("the heap is gone")
+    }
+
+    fn truth(&self) -> Option<i32> {
+        (self.has(Fault::TruthNotPaid) && self.left == 0).then_some(7)
+    }
+}
+
+#[test]
+fn a_sound_heap_keeps_the_laws() {
+    let summary = check_notation(&Heap::new(Fault::None)).unwrap();
+    assert!(summary.passes > 0 && summary.tactical > 0 && summary.finished > 0);
+}
+
+#[test]
+fn every_clause_catches_the_game_that_breaks_it() {
+    for (fault, law, said) in [
+        (
+            Fault::ScoreOutOfRange,
+            Law::EvaluationRange,
+            "the points of outcome()",
+        ),
+        (
+            Fault::TacticalMovesCleared,
+            Law::MovesAppended,
+            "tactical_moves() into the list",
+        ),
+        (Fault::MaterialOfOneSide, Law::EvaluationSide, "material()"),
+        (Fault::PassLeavesTheKey, Law::Pass, "a key after passing"),
+        (Fault::PassesLeadAway, Law::Pass, "the key after one pass"),
+        (Fault::BoardEmpty, Law::PositionText, "a board"),
+        (
+            Fault::PositionOnTwoLines,
+            Law::PositionText,
+            "position_text() on one line",
+        ),
+        (Fault::MoveWithoutName, Law::MoveText, "is one word"),
+        (Fault::MoveOfTwoWords, Law::MoveText, "is one word"),
+        (
+            Fault::MoveForPeopleOnTwoLines,
+            Law::MoveText,
+            "move_for_people(1) on one line",
+        ),
+        (
+            Fault::IllegalMoveRead,
+            Law::MoveText,
+            "is refused or read as one of",
+        ),
+        (Fault::NonsenseRead, Law::Refusal, "is refused, in one line"),
+        (Fault::RaggedDrawing, Law::Drawing, "rows of one length"),
+        (Fault::PlacesWithoutDrawing, Law::Drawing, "on the drawing"),
+        (Fault::PlayerWithoutName, Law::Players, "a name"),
+        (
+            Fault::EndingTooSoon,
+            Law::Ending,
+            "None, since the game goes on",
+        ),
+        (Fault::TruthNotPaid, Law::Truth, "what outcome() pays"),
+    ] {
+        let violation = check_notation(&Heap::new(fault)).expect_err("a law is broken");
+        assert_eq!(violation.law, law, "{fault:?}: {violation}");
+        assert!(violation.expected.contains(said), "{fault:?}: {violation}");
+    }
+}
