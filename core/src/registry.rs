@@ -14,9 +14,11 @@ use crate::value::Value;
 
 mod ask;
 mod list;
+mod names;
 
 pub(crate) use ask::Skip;
 pub use ask::{Resolution, ask, ask_about_move};
+pub use names::{check_names, is_word};
 
 /// What was learned from play, of a type that the technique it is for knows.
 pub type Learned = Arc<dyn Any + Send + Sync>;

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use crate::family::Family;
 use crate::game::Game;
 use crate::notation::{Notation, NotationError};
+use crate::registry::is_word;
 
 use super::Laws;
 use super::law::Law;
@@ -34,18 +35,12 @@ pub(super) fn check<F: Family>(laws: &Laws) -> Result<Summary, Violation> {
     Ok(summary)
 }
 
-/// Whether the name can be typed on a command line without quotes.
-fn typable(name: &str) -> bool {
-    let letter = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    !name.is_empty() && name.chars().all(letter)
-}
-
 fn has_names<F: Family>() -> Verdict {
     let law = Law::FamilyNames;
     let names = F::parameters().iter().map(|parameter| parameter.name);
     let mut seen = HashSet::new();
     for name in [F::NAME].into_iter().chain(names) {
-        holds(law, typable(name), || {
+        holds(law, is_word(name), || {
             [
                 "a name of small letters, digits and dashes".to_string(),
                 format!("{name:?}"),

@@ -24,7 +24,23 @@
 /// With `: Standard` the list has every technique that comes with niwaki, and those named after them:
 ///
 /// ```
-/// # mod mine { pub type MyIdea = niwaki::techniques::NullMove; }
+/// # mod mine {
+/// #     use niwaki::technique::{About, Soundness, Technique};
+/// #     #[derive(Clone, Debug, Default)]
+/// #     pub struct MyIdea;
+/// #     niwaki::adjustable! { MyIdea {} }
+/// #     impl Technique for MyIdea {
+/// #         type Memory = ();
+/// #         const ABOUT: About = About {
+/// #             name: "my-idea",
+/// #             variant_of: None,
+/// #             summary: "Nothing yet.",
+/// #             source: "me",
+/// #             moments: &[],
+/// #             sound: Soundness::Speculative,
+/// #         };
+/// #     }
+/// # }
 /// # use mine::MyIdea;
 /// # use niwaki::{Standard, Techniques};
 /// niwaki::techniques! {
@@ -32,6 +48,16 @@
 ///     pub struct Mine: Standard { my_idea: MyIdea }
 /// }
 /// assert_eq!(Mine::COUNT, Standard::COUNT + 1);
+/// ```
+///
+/// Names are what everybody calls techniques by: a list in which two have the same name does not
+/// compile, nor one with a name that cannot be typed without quotes.
+///
+/// ```compile_fail,E0080
+/// niwaki::techniques! {
+///     /// Null move is among the standard techniques already.
+///     pub struct Twice: Standard { again: niwaki::techniques::NullMove }
+/// }
 /// ```
 #[macro_export]
 macro_rules! techniques {
@@ -60,6 +86,10 @@ macro_rules! techniques {
 
             #[allow(dead_code, non_camel_case_types, clippy::upper_case_acronyms)]
             enum IdInList { $($field),* }
+
+            const _: () = niwaki_registry::check_names(&[
+                $(<$technique as niwaki_technique::Technique>::ABOUT.name),*
+            ]);
 
             #[derive(Default)]
             #[doc(hidden)]
