@@ -6,9 +6,10 @@ use std::path::Path;
 const OURS: [&str; 3] = ["chess", "checkers", "tree"];
 
 /// What only makes sense in the game that it was written for.
-const PARTICULAR: [&str; 8] = [
+const PARTICULAR: [&str; 9] = [
     "--position ",
     "--moves",
+    "--load",
     "--openings",
     ".epd",
     "uci:",
@@ -26,8 +27,11 @@ pub(crate) fn fitted(text: &str, games: &[&str]) -> String {
     let program = program();
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
+        let piped = line.starts_with("  ") && line.contains("| niwaki ");
         let Some(example) = line.strip_prefix("  niwaki") else {
-            lines.push(line.to_owned());
+            if !piped || !words(line).any(|word| absent(base(word))) {
+                lines.push(line.to_owned());
+            }
             continue;
         };
         let names_absent = words(example).any(|word| absent(base(word)));
@@ -88,6 +92,13 @@ mod tests {
         let program = program();
         let found = fitted("  niwaki search tree:iid,b=4 --depth 3\n", &["mine"]);
         assert_eq!(found, format!("  {program} search mine --depth 3\n"));
+    }
+
+    #[test]
+    fn what_is_typed_into_an_absent_game_goes_with_it() {
+        let piped = "  printf 'e4' | niwaki play chess\n";
+        assert_eq!(fitted(piped, &["mine"]), "\n");
+        assert_eq!(fitted(piped, &["chess"]), piped);
     }
 
     #[test]
