@@ -231,7 +231,7 @@ impl Bench {
         table: Option<&Table>,
         depth: i16,
     ) -> Result<Finding, Failure> {
-        let position = game.start(bench.parameters)?.at(&bench.position)?;
+        let position = bench.begin(game)?;
         let task = Task {
             depth: Some(depth),
             nodes: None,

@@ -5,6 +5,11 @@ use std::borrow::Cow;
 use niwaki::laws::Random;
 use niwaki::{BenchPosition, Family, Game, MoveList, Notation, NotationError};
 
+use crate::catalogue::AnyGame;
+use crate::engine::TechniqueList;
+use crate::failure::Failure;
+use crate::position::AnyPosition;
+
 /// A [`BenchPosition`] that may be made while the command runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Benchmark {
@@ -20,6 +25,21 @@ impl From<&BenchPosition> for Benchmark {
             parameters: position.parameters,
             position: Cow::Borrowed(position.position),
         }
+    }
+}
+
+impl Benchmark {
+    /// The position itself; one that the game does not read is told to be its own.
+    pub(crate) fn begin<T: TechniqueList>(
+        &self,
+        game: &dyn AnyGame<T>,
+    ) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+        let start = game.start(self.parameters).map_err(Failure::from);
+        let position = start.and_then(|start| Ok(start.at(&self.position)?));
+        position.map_err(|failure| {
+            let text = &self.position;
+            failure.at(format_args!("{}, bench position '{text}'", game.name()))
+        })
     }
 }
 

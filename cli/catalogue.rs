@@ -12,7 +12,7 @@ use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::names::unknown;
 use crate::position::{AnyPosition, Situation};
-use crate::profiles::{Content, Profile, STANDARD};
+use crate::profiles::{self, Content, Profile, STANDARD};
 use crate::rankcut::shipped::{Recipe, Shipped};
 
 /// The games that the command offers, and the techniques with their profiles.
@@ -53,8 +53,8 @@ impl Catalogue {
 }
 
 impl<T: TechniqueList> Catalogue<T> {
-    /// No game yet, and a list of techniques with profiles of it. One of the
-    /// profiles should be called `default`, and `bare` should be empty.
+    /// No game yet, and a list of techniques with profiles of it. `bare` and `default`, which the commands
+    /// begin with, are added where they are missing, with nothing on in them.
     ///
     /// ```no_run
     /// use niwaki::techniques::NullMove;
@@ -77,7 +77,7 @@ impl<T: TechniqueList> Catalogue<T> {
     pub fn new(profiles: &[Profile]) -> Catalogue<T> {
         Catalogue {
             games: Vec::new(),
-            profiles: profiles.to_vec(),
+            profiles: profiles::with_usual(profiles),
         }
     }
 

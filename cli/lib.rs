@@ -105,6 +105,7 @@ fn execute<T: TechniqueList>(
             return Ok(Status::Done);
         }
     };
+    configuration::check(catalogue)?;
     interrupt::install()?;
     let status = match command {
         Command::Games(arguments) => games::run(catalogue, &arguments, &mut out),

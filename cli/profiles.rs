@@ -50,6 +50,26 @@ impl Profile {
 /// What is on when nobody says anything.
 pub(crate) const DEFAULT: &str = "default";
 
+/// The search without any technique.
+const BARE: Profile = Profile {
+    name: "bare",
+    summary: "alpha-beta, table, ordering and quiescence, no technique",
+    contents: &[],
+};
+
+/// These profiles, and empty ones in place of the two that commands begin with, where they are missing.
+pub(crate) fn with_usual(profiles: &[Profile]) -> Vec<Profile> {
+    let nothing = Profile {
+        name: DEFAULT,
+        summary: "what is on when nobody says anything: nothing",
+        contents: &[],
+    };
+    let missing = |usual: &Profile| profiles.iter().all(|profile| profile.name != usual.name);
+    let first = [BARE].into_iter().filter(missing);
+    let last = [nothing].into_iter().filter(missing);
+    first.chain(profiles.iter().copied()).chain(last).collect()
+}
+
 /// Heinz's adaptive null move: 2 plies less up to depth 6, 3 above.
 const ADAPTIVE_NULL_MOVE: Content = Content {
     technique: "null-move",
@@ -70,11 +90,7 @@ const MODERN: &[Content] = &[
 
 /// The profiles of the techniques that come with niwaki, and of every list that has these among others.
 pub const STANDARD: &[Profile] = &[
-    Profile {
-        name: "bare",
-        summary: "alpha-beta, table, ordering and quiescence, no technique",
-        contents: &[],
-    },
+    BARE,
     // Crafty 19.19, as far as it says something in other games: its null move also wants more than nine pieces on the
     // board for the third ply, and it extends threats of mate, recaptures and pushes of passed pawns besides.
     Profile {

@@ -89,6 +89,10 @@ pub(crate) fn run<T: TechniqueList>(
         writeln!(out, "{whole}")?;
         return Ok(Status::Done);
     }
+    if files.is_empty() {
+        let message = "no table comes with the games that are here: `train rankcut` learns one";
+        return Err(Failure::unusable(message));
+    }
     for (number, file) in files.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;

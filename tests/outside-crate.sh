@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # A crate of somebody else, in a folder of its own and with nothing but what niwaki publishes, adds a game
-# and runs everything on it. It compiles niwaki once more, so it is a step of .ci/run and no part of `cargo test`.
+# and runs everything on it, and a technique, which is then wherever techniques are. It compiles niwaki once more,
+# so it is a step of .ci/run and no part of `cargo test`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -39,6 +40,7 @@ refuse() {
 lines=$(wc -l <tests/outside-crate/src/main.rs)
 [ "$lines" -le 100 ] || fail "the game has $lines lines, and 100 are promised to be enough"
 cp -r tests/outside-crate/src "$crate/src"
+cp examples/history_reductions.rs "$crate/src/history_reductions.rs"
 cp Cargo.lock "$crate/Cargo.lock"
 sed "s|@REPOSITORY@|$repository|" tests/outside-crate/Cargo.toml.in >"$crate/Cargo.toml"
 cd "$crate"
@@ -62,8 +64,49 @@ expect 'Examples:' search --help
 refuse "there is no game 'chess': choose from domineering" search chess --depth 3
 refuse 'domineering has no parameters' search domineering:size=8 --depth 3
 refuse 'choose from domineering' lab ablation --games chess
-for command in "" search perft bench match lab; do
+for command in "" search perft bench match play tournament train lab; do
   examples=$("$program" ${command:+"$command"} --help | sed -n '/^Examples:/,$p')
   if grep -qE 'chess|checkers|tree' <<<"$examples"; then fail "examples of '$command' are about games that are not here: $examples"; fi
 done
 echo "an outside game of $lines lines has everything"
+
+# Looks for a text in what the program answers when it is told a few lines.
+converse() {
+  local wanted=$1 said=$2 found
+  shift 2
+  found=$(printf '%b' "$said" | timeout 60 "$program" "$@" 2>&1) || fail "'$*' failed: $found"
+  grep -qE "$wanted" <<<"$found" || fail "'$*' should answer '$wanted': $found"
+  echo "ok: $* lists $wanted"
+}
+
+program=$CARGO_TARGET_DIR/debug/mine
+expect '"name":"history-reductions",' techniques --json
+expect '"name":"null-move",' techniques --json
+expect '"history-reductions":\{[^}]*"reduced":[1-9]' search checkers --depth 11 --with history-reductions --json
+expect '"nodes":' search checkers --depth 9 --only history-reductions --set history-reductions.below=25 --json
+refuse "history-reductions.below '?101|below" search checkers --depth 3 --set history-reductions.below=101
+expect 'records in' lab ablation --games chess --depth 4 --positions 2 --out with-mine
+grep -q '"configuration":"bare + history-reductions"' with-mine/records.jsonl || fail "the ablation should have the technique"
+expect '"first"' match checkers --first 'niwaki[with=history-reductions]' --second niwaki --nodes 300 --games 2 --json
+converse 'option name history_reductions type check default false' 'uci\nquit\n' uci
+converse 'option name history_reductions.below type spin default 0 min -100 max 100' 'uci\nquit\n' uci
+converse 'param name=history-reductions .*type=bool' 'hub\nquit\n' hub
+converse 'param name=history-reductions.below ' 'hub\nquit\n' hub
+echo "an outside technique is wherever techniques are"
+
+program=$CARGO_TARGET_DIR/debug/alone
+expect '^history-reductions' techniques
+expect '"profiles":\{"bare":\[\],"default":\[\]\}' techniques --json
+expect '"nodes":' search tree --depth 5 --json
+expect '"history-reductions":' search tree:edge-sum,b=8 --depth 6 --with history-reductions --json
+refuse "there is no technique 'null-move': choose from history-reductions" search tree --with null-move
+refuse "there is no profile 'classic': choose from bare, default" search tree --profile classic
+expect 'with history-reductions' lab ablation --depth 5 --positions 4 --out only-mine
+grep -q '"configuration":"bare + history-reductions"' only-mine/records.jsonl || fail "the ablation should have the technique"
+if grep -qE 'null-move|razoring|multi-cut' only-mine/records.jsonl; then fail "the ablation names techniques that are not here"; fi
+expect '^ablation' lab --list
+refuse 'asks for games or techniques that are not here' lab razoring
+refuse 'no table comes with the games that are here' rankcut show
+expect 'records in' lab --depth 3 --positions 1 --out everything
+expect 'nodes [0-9]+ nps$' bench --depth 4
+echo "a list without the techniques of niwaki works by itself"

@@ -8,12 +8,13 @@ mod spec;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use niwaki::registry::is_word;
 
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 use crate::names::{listed, unknown};
-use crate::profiles::{DEFAULT, Profile};
+use crate::profiles::{Content, DEFAULT, Profile};
 use crate::rankcut::shipped;
 use crate::values;
 pub(crate) use spec::KEYS as SPEC_KEYS;
@@ -176,6 +177,28 @@ pub(crate) fn default_engine<T: TechniqueList>(
     Configuration::default().engine(catalogue, game)
 }
 
+/// Looks at what a program brings along, before it is used: games whose names are words, each of its own, and
+/// profiles whose techniques are in the list.
+pub(crate) fn check<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<(), Failure> {
+    let names = catalogue.names();
+    for (number, game) in catalogue.games().enumerate() {
+        let name = game.name();
+        if names[..number].contains(&name) {
+            let message = format!("two games of this program are called '{name}'");
+            return Err(Failure::unusable(message));
+        }
+        if !is_word(name) {
+            return Err(Failure::unusable(format!(
+                "a game of this program is called '{name}': small letters, digits and dashes are wanted"
+            )));
+        }
+        for profile in catalogue.profiles() {
+            apply_profile(&mut fitted(game)?, profile, game)?;
+        }
+    }
+    Ok(())
+}
+
 /// What holds where no profile is named: of a list that has not even this one, nothing.
 fn usual_profile<'c, T: TechniqueList>(
     catalogue: &'c Catalogue<T>,
@@ -219,19 +242,23 @@ fn apply_profile<T: TechniqueList>(
     profile: &Profile,
     game: &dyn AnyGame<T>,
 ) -> Result<(), Failure> {
-    let of_game = if profile.name == DEFAULT {
-        game.default_with()
-    } else {
-        &[]
-    };
-    for content in profile.contents.iter().chain(of_game) {
-        engine.techniques.switch(content.technique, true)?;
+    let of_profile = |failure: Failure| failure.at(format_args!("the profile '{}'", profile.name));
+    put_on(engine, profile.contents).map_err(of_profile)?;
+    let of_game = |failure: Failure| failure.at(format_args!("the entry of {}", game.name()));
+    if profile.name == DEFAULT {
+        put_on(engine, game.default_with()).map_err(of_game)?;
+    }
+    let names = game.without().iter().map(ToString::to_string);
+    switch(engine, &names.collect::<Vec<_>>(), false).map_err(of_game)
+}
+
+/// Switches techniques on, with their settings.
+fn put_on<T: TechniqueList>(engine: &mut Engine<T>, contents: &[Content]) -> Result<(), Failure> {
+    for content in contents {
+        switch(engine, &[content.technique.to_owned()], true)?;
         for (parameter, value) in content.settings {
             engine.techniques.set(content.technique, parameter, value)?;
         }
-    }
-    for technique in game.without() {
-        engine.techniques.switch(technique, false)?;
     }
     Ok(())
 }
@@ -259,4 +286,45 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
         Some(rest) => rest.to_owned(),
         None => text,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::Standard;
+    use niwaki_games::checkers::CheckersFamily;
+    use niwaki_games::trees::TreeFamily;
+
+    use super::*;
+    use crate::catalogue::Entry;
+
+    niwaki::techniques! {
+        /// A list without null move.
+        struct OnlyEtc { etc: niwaki::techniques::EnhancedTranspositionCutoff }
+    }
+
+    fn complaint<T: TechniqueList>(catalogue: &Catalogue<T>) -> String {
+        format!("{:?}", check(catalogue).expect_err("something is wrong"))
+    }
+
+    #[test]
+    fn what_a_program_brings_along_is_looked_at_first() {
+        let tree = Entry::<TreeFamily>::new;
+        let empty = Catalogue::<OnlyEtc>::new(&[]);
+        assert!(check(&empty.with(tree())).is_ok());
+
+        let twice = Catalogue::standard().with(tree()).with(tree());
+        assert!(complaint(&twice).contains("two games of this program are called 'tree'"));
+        let theirs = Catalogue::<OnlyEtc>::new(crate::PROFILES).with(tree());
+        let said = complaint(&theirs);
+        assert!(
+            said.contains("the profile 'classic': there is no technique 'null-move'"),
+            "{said}"
+        );
+        let checkers = Entry::<CheckersFamily>::new().without(&["nul-move"]);
+        let said = complaint(&Catalogue::<Standard>::new(&[]).with(checkers));
+        assert!(
+            said.contains("the entry of checkers: there is no technique 'nul-move'"),
+            "{said}"
+        );
+    }
 }

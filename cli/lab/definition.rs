@@ -41,6 +41,9 @@ pub(super) struct Definition {
     /// Where all of this was read.
     #[serde(skip)]
     pub(super) source: Source,
+    /// Whether something was left out of it, for want of techniques or profiles.
+    #[serde(skip)]
+    pub(super) abridged: bool,
 }
 
 /// Where a definition comes from.

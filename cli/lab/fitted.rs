@@ -1,6 +1,9 @@
 //! The experiments that come with the command, for catalogues that are not its own: games that
 //! are not there are left out, games that no experiment knows take part, and so do their techniques.
 
+use niwaki::{Standard, Techniques};
+use toml::Spanned;
+
 use super::definition::{BaselinePart, Definition};
 use super::{Preset, library};
 use crate::catalogue::{AnyGame, Catalogue};
@@ -59,15 +62,77 @@ pub(super) fn fit<T: TechniqueList>(
     games.retain(|game| here(game.get_ref().name.get_ref()));
     let profiles: Vec<&str> = catalogue.profiles().iter().map(|one| one.name).collect();
     let baselines = &mut definition.baselines;
+    let written = baselines.len();
     baselines.retain(|part| profiles.contains(&profile(part.get_ref())));
-    for part in baselines {
+    for part in baselines.iter_mut() {
         let variants = &mut part.get_mut().variants;
         variants.retain(|variant| match variant.get_ref().get("rankcut-table") {
             Some(toml::Value::String(game)) => !written_for.contains(game) || here(game),
             _ => true,
         });
     }
+    let absent = absent_techniques(&T::default());
+    if !absent.is_empty() {
+        baselines.retain_mut(|part| keep_what_is_here(part, &absent));
+    }
+    definition.abridged = !absent.is_empty() || baselines.len() < written;
+    let figures = &mut definition.published;
+    figures.retain(|figure| !absent.contains(&figure.technique.get_ref().as_str()));
     Ok(definition)
+}
+
+/// The techniques that come with niwaki and are not in a list.
+fn absent_techniques(list: &impl Techniques) -> Vec<&'static str> {
+    let here = list.describe();
+    let standard = Standard::default().describe();
+    let names = standard.iter().map(|description| description.about.name);
+    names
+        .filter(|name| here.iter().all(|own| own.about.name != *name))
+        .collect()
+}
+
+/// Leaves out what a baseline is compared with if it wants techniques that are absent, and says whether
+/// the baseline itself can do without them, and something is left to be done with it.
+fn keep_what_is_here(part: &mut Spanned<BaselinePart>, absent: &[&str]) -> bool {
+    let part = part.get_mut();
+    let here = |name: &str| !absent.contains(&name);
+    let wants = |table: &toml::Table| table.values().any(|value| names_any(value, absent));
+    let compared = |part: &BaselinePart| {
+        !part.each.is_empty()
+            || !part.variants.is_empty()
+            || !part.sweeps.is_empty()
+            || part.pairs.is_some()
+    };
+    let compared_before = compared(part);
+    part.variants.retain(|variant| !wants(variant.get_ref()));
+    part.sweeps.retain(|sweep| {
+        let sweep = sweep.get_ref();
+        let keys_here = || sweep.values.keys().all(|key| here(technique_of(key)));
+        sweep.with.as_deref().is_none_or(here) && keys_here()
+    });
+    if let Some(pairs) = &mut part.pairs {
+        pairs.get_mut().retain(|name| here(name));
+    }
+    part.pairs.take_if(|pairs| pairs.get_ref().is_empty());
+    !wants(part.configuration.get_ref()) && (compared(part) || !compared_before)
+}
+
+/// `null-move` of `null-move`, `null-move.reduction` and `null-move.reduction=3`.
+fn technique_of(text: &str) -> &str {
+    text.split('.').next().unwrap_or(text)
+}
+
+/// Whether a value of a configuration names one of these techniques.
+fn names_any(value: &toml::Value, techniques: &[&str]) -> bool {
+    let named = |text: &str| techniques.contains(&technique_of(text));
+    match value {
+        toml::Value::String(text) => crate::names::listed(text).any(named),
+        toml::Value::Array(values) => values.iter().any(|value| names_any(value, techniques)),
+        toml::Value::Table(table) => table
+            .iter()
+            .any(|(key, value)| named(key) || names_any(value, techniques)),
+        _ => false,
+    }
 }
 
 /// The profile that a baseline begins with.
@@ -128,10 +193,10 @@ mod tests {
     use niwaki_games::checkers::CheckersFamily;
     use niwaki_games::chess::ChessFamily;
     use niwaki_games::trees::TreeFamily;
-    use toml::Spanned;
 
     use super::*;
     use crate::catalogue::Entry;
+    use crate::configuration::Configuration;
 
     fn names(definition: &Definition) -> Vec<&str> {
         let games = definition.games.iter();
@@ -176,16 +241,57 @@ mod tests {
 
     #[test]
     fn a_list_of_techniques_has_only_the_profiles_that_it_names() {
-        let only = crate::Profile {
-            name: DEFAULT,
-            summary: "nothing",
-            contents: &[],
-        };
-        let catalogue = Catalogue::<niwaki::Standard>::new(&[only]);
+        let catalogue = Catalogue::<Standard>::new(&[]);
         let catalogue = catalogue.with(Entry::<CheckersFamily>::new());
         let fitted = fit(&catalogue, library::own("ablation").unwrap()).unwrap();
         let baselines = fitted.baselines.iter();
         let left: Vec<&str> = baselines.map(|part| profile(part.get_ref())).collect();
-        assert_eq!(left, [DEFAULT]);
+        assert_eq!(left, ["bare", DEFAULT]);
+    }
+
+    niwaki::techniques! {
+        /// Null move and Multi-Cut, and nothing else.
+        struct Two {
+            null_move: niwaki::techniques::NullMove,
+            multi_cut: niwaki::techniques::MultiCut,
+        }
+    }
+
+    #[test]
+    fn what_wants_techniques_that_are_not_here_is_left_out() {
+        let catalogue = Catalogue::<Two>::new(&[]).with(Entry::<CheckersFamily>::new());
+        let fitted = |name| fit(&catalogue, library::own(name).unwrap()).unwrap();
+        let ablation = fitted("ablation");
+        let bare = ablation.baselines[0].get_ref();
+        let swept = bare
+            .sweeps
+            .iter()
+            .map(|sweep| sweep.get_ref().with.as_deref());
+        assert_eq!(swept.collect::<Vec<_>>(), [Some("multi-cut")]);
+        assert_eq!(
+            fitted("multi-cut").baselines.len(),
+            1,
+            "classic is not here"
+        );
+        assert!(fitted("razoring").baselines.is_empty());
+        assert!(ablation.abridged && ablation.published.is_empty());
+        let growth = fitted("growth").baselines;
+        assert!(!growth.is_empty(), "it compares nothing, and can be run");
+        for part in fitted("interaction").baselines {
+            let pairs = part
+                .get_ref()
+                .pairs
+                .as_ref()
+                .map(|pairs| pairs.get_ref().clone());
+            let both = ["multi-cut", "null-move"].map(str::to_owned);
+            assert_eq!(pairs, Some(both.to_vec()));
+        }
+        for name in library::names() {
+            for part in fitted(name).baselines {
+                let engine = Configuration::from_table(part.get_ref().configuration.get_ref());
+                let game = catalogue.games().next().unwrap();
+                assert!(engine.unwrap().engine(&catalogue, game).is_ok(), "{name}");
+            }
+        }
     }
 }

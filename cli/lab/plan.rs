@@ -133,8 +133,11 @@ pub(super) fn tasks<T: TechniqueList>(
     Ok(tasks)
 }
 
-/// A published figure must stand beside something.
+/// A published figure must stand beside something, unless that was left out.
 fn check_figures(definition: &Definition, changes: &[String]) -> Result<(), Failure> {
+    if definition.abridged {
+        return Ok(());
+    }
     let known: Vec<&str> = changes.iter().map(String::as_str).collect();
     let known = distinct(known.into_iter());
     for figure in &definition.published {

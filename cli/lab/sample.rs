@@ -187,8 +187,7 @@ impl<T: TechniqueList> Drawing<'_, T> {
                 return Err(self.nothing_to_draw("bench positions"));
             };
             let game = spec(self.game.name(), one.parameters);
-            let position = self.catalogue.start(&game)?.at(&one.position)?;
-            return Ok((game, position));
+            return Ok((game, one.begin(self.game)?));
         }
         let game = self.seeded(number);
         let start = self.catalogue.start(&game)?;
