@@ -1,12 +1,13 @@
-//! How far the generic search solves games whose values are known: the positions of Connect Four that
-//! are nearest to the empty board, and the endgames 40 to 43 of the French Othello federation.
+//! How far the generic search solves games whose values are known: positions of Connect Four near the empty
+//! board, its first moves and itself, and the endgames 40 to 43 of the French Othello federation.
 //!
 //! ```text
 //! cargo bench --bench solve              # a minute for each position
 //! cargo bench --bench solve -- 600 256   # ten minutes, and a table of 256 MiB
 //! ```
 //!
-//! A position that is not solved in its time is said not to be; one whose value is another ends the bench with an error.
+//! A position that is not solved in its time is said not to be, with the depth that was reached: what the search
+//! thinks of it there is no exact value. One whose value is another than the known one ends the bench with an error.
 
 use std::time::Duration;
 
@@ -25,9 +26,9 @@ use columns::{after, plies};
 use othello::Othello;
 
 /// Columns played, and the score as in `tests/data/connect-four.txt`, from the test sets `Test_L1_R1` to `Test_L1_R3`
-/// of the same source; the two last are the solution of the game (J. D. Allen and V. Allis, 1988). The nearest to the
-/// empty board come last.
-const CONNECT_FOUR: [(&str, i32); 10] = [
+/// of the same source; the last, the first moves and the empty board, are the solution of the game (J. D. Allen and
+/// V. Allis, 1988; scores by J. Tromp). Columns 5 to 7 mirror 3 to 1. The nearest to the empty board come last.
+const CONNECT_FOUR: [(&str, i32); 13] = [
     ("17516442226766", 8),
     ("427631264721", 10),
     ("32164625", 11),
@@ -36,6 +37,9 @@ const CONNECT_FOUR: [(&str, i32); 10] = [
     ("3737", 11),
     ("151", 5),
     ("14", -2),
+    ("1", 2),
+    ("2", 1),
+    ("3", 0),
     ("4", -1),
     ("", 1),
 ];
@@ -77,24 +81,27 @@ fn connect_four(terms: &mut Terms, columns: &str, score: i32) {
         quiescence: Quiescence::Off,
         ..Options::default()
     };
-    let report = terms.search(&position, 42 - columns.len() as i16, options);
+    let left = 42 - columns.len() as i16;
+    let report = terms.search(&position, left, options);
     let known = plies(columns, score);
     let solved = report.value.is_decided() || !report.stopped;
-    let found = format!("{:?} to depth {}", report.mate(), report.depth.whole());
-    print(
-        &format!("Connect Four after '{columns}'"),
-        solved,
-        &found,
-        &report,
-    );
+    let found = match report.mate() {
+        Some(plies) if plies > 0 => format!("a win in {plies}"),
+        Some(plies) => format!("a loss in {}", -plies),
+        None if report.value.is_win() => "a win, at which move is not proved".to_owned(),
+        None if report.value.is_loss() => "a loss, at which move is not proved".to_owned(),
+        None => "a draw".to_owned(),
+    };
+    let depth = report.depth.whole();
+    let found = exactly(solved, &found, &format!("depth {depth} of {left}"));
+    print(&format!("Connect Four after '{columns}'"), &found, &report);
     assert!(
         report.mate().is_none_or(|plies| Some(plies) == known),
         "{known:?} is known"
     );
-    assert!(
-        !solved || report.value.is_decided() == known.is_some(),
-        "{known:?} is known"
-    );
+    let says = (report.value.is_win(), report.value.is_loss());
+    let is = (known > Some(0), known.is_some_and(|plies| plies < 0));
+    assert!(!solved || says == is, "{known:?} is known");
 }
 
 fn endgame(terms: &mut Terms, line: &str) {
@@ -113,14 +120,26 @@ fn endgame(terms: &mut Terms, line: &str) {
     };
     let report = terms.search(&position, 60, options);
     let found = format!("{:+}", report.value.points() / Othello::UNIT);
+    let found = exactly(
+        !report.stopped,
+        &found,
+        "the one search to the end was cut off",
+    );
     let name = format!("FFO {number}, {} empty squares", position.empty());
-    print(&name, !report.stopped, &found, &report);
+    print(&name, &found, &report);
     let agrees = score.parse() == Ok(report.value.points() / Othello::UNIT);
     assert!(report.stopped || agrees, "{score} is known");
 }
 
-fn print<M>(name: &str, solved: bool, found: &str, report: &Report<M>) {
-    let found = if solved { found } else { "not solved" };
+fn exactly(solved: bool, found: &str, reached: &str) -> String {
+    if solved {
+        format!("exactly {found}")
+    } else {
+        format!("not solved: {reached}")
+    }
+}
+
+fn print<M>(name: &str, found: &str, report: &Report<M>) {
     println!(
         "{name}: {found}, {} nodes, {:.1?}",
         report.nodes, report.elapsed
