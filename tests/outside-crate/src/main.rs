@@ -66,6 +66,12 @@ impl SimpleGame for Domineering {
     fn start() -> Domineering {
         Domineering { covered: 0, second: false }
     }
+
+    fn board(&self) -> String {
+        let square = |at| if self.covered >> at & 1 == 0 { '.' } else { '#' };
+        let row = |row| (0..SIDE).map(|column| square(SIDE * row + column)).collect();
+        (0..SIDE).rev().map(row).collect::<Vec<String>>().join("\n")
+    }
 }
 
 fn main() -> std::process::ExitCode {
