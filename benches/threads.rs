@@ -26,6 +26,7 @@ use niwaki_games::{checkers::CheckersFamily, chess::ChessFamily};
 const TABLE: usize = 64;
 
 /// How much is measured.
+#[derive(Clone)]
 struct Plan {
     threads: usize,
     seconds: u64,
@@ -33,6 +34,8 @@ struct Plan {
     /// Positions to draw from the game's book; where there are none, its bench is taken.
     sample: usize,
     seed: u64,
+    /// Those of the game at hand.
+    techniques: Standard,
 }
 
 /// A search: by the clock, by the processor time of the main thread, and what all threads did.
@@ -52,9 +55,22 @@ struct Ratios {
     nodes: f64,
 }
 
-fn techniques() -> Standard {
+/// The default search of chess and of checkers (`niwaki techniques --json` lists it).
+fn techniques(game: &str) -> Standard {
     let mut techniques = Standard::default();
-    for name in ["null-move", "late-move-reductions"] {
+    let of_chess = [
+        "null-move",
+        "check-extension",
+        "reverse-futility",
+        "internal-iterative-reduction",
+        "futility",
+        "late-move-pruning",
+    ];
+    let on: &[&str] = match game {
+        ChessFamily::NAME => &of_chess,
+        _ => &["truncation"],
+    };
+    for name in on.iter().chain(&["late-move-reductions"]) {
         let known = techniques.switch(name, true);
         known.expect("the list has these techniques");
     }
@@ -62,7 +78,7 @@ fn techniques() -> Standard {
 }
 
 /// The depth of the first iteration at whose end one thread has worked so long.
-fn depth_for<G: Game>(game: &G, least: Duration) -> Option<i16> {
+fn depth_for<G: Game>(game: &G, least: Duration, plan: &Plan) -> Option<i16> {
     let (stop, busy) = (AtomicBool::new(false), ThreadTime::now());
     let table = Table::new(TABLE);
     let mut deep_enough = None;
@@ -72,18 +88,22 @@ fn depth_for<G: Game>(game: &G, least: Duration) -> Option<i16> {
             stop.store(true, Ordering::Relaxed);
         }
     });
-    let search = Search::new(game).techniques(techniques()).table(&table);
+    let search = Search::new(game)
+        .techniques(plan.techniques.clone())
+        .table(&table);
     search.stop(&stop).time(least * 30).observer(watch).run();
     deep_enough
 }
 
-fn measure<G>(game: &G, depth: i16, threads: usize) -> Measured
+fn measure<G>(game: &G, depth: i16, threads: usize, plan: &Plan) -> Measured
 where
     G: Game<Move: Sync> + Sync,
 {
     let table = Table::new(TABLE);
     let (start, busy) = (Instant::now(), ThreadTime::now());
-    let search = Search::new(game).techniques(techniques()).table(&table);
+    let search = Search::new(game)
+        .techniques(plan.techniques.clone())
+        .table(&table);
     let report = search.depth(depth).threads(threads).run();
     Measured {
         seconds: start.elapsed().as_secs_f64(),
@@ -108,7 +128,7 @@ where
     G: Game<Move: Sync> + Sync,
 {
     let rounds: Vec<[Measured; 2]> = (0..plan.repeats)
-        .map(|_| [measure(game, depth, 1), measure(game, depth, plan.threads)])
+        .map(|_| [1, plan.threads].map(|threads| measure(game, depth, threads, plan)))
         .collect();
     let of = |who: usize, what: fn(&Measured) -> f64| {
         median(rounds.iter().map(|round| what(&round[who])).collect())
@@ -167,6 +187,10 @@ fn sampled<F: Family>(plan: &Plan) -> Vec<(&'static str, &'static str)> {
 
 /// All positions that one thread neither exhausts at once nor takes too long for.
 fn contest<F: Family>(plan: &Plan) {
+    let plan = &Plan {
+        techniques: techniques(F::NAME),
+        ..plan.clone()
+    };
     let mut positions = sampled::<F>(plan);
     if positions.is_empty() {
         let bench = F::bench().iter();
@@ -178,7 +202,7 @@ fn contest<F: Family>(plan: &Plan) {
     for (parameters, text) in positions {
         let position = F::start(parameters).and_then(|start| start.parse_position(text));
         let game = position.expect("positions of the bench and the book are legal");
-        let Some(depth) = depth_for(&game, least) else {
+        let Some(depth) = depth_for(&game, least, plan) else {
             println!("  {text}: too short or too long");
             continue;
         };
@@ -219,6 +243,7 @@ fn main() {
         repeats: number(2, 3) as usize,
         sample: keyed("sample=").unwrap_or(0) as usize,
         seed: keyed("seed=").unwrap_or(1),
+        techniques: Standard::default(),
     };
     let names = [ChessFamily::NAME, CheckersFamily::NAME];
     let asked = |name: &str| arguments.iter().any(|argument| argument == name);

@@ -59,8 +59,10 @@ impl Budget {
             .unwrap_or(MOVES_AHEAD)
             .clamp(1, MOVES_AHEAD);
         let gained = clock.increment * (moves - 1);
-        let pool =
-            (clock.left + gained).saturating_sub(lag * moves + overhead * RESERVE.min(moves + 1));
+        let whole = (clock.left + gained).saturating_sub(lag * moves);
+        // Where little is left, the reserve must not take all of it.
+        let reserve = (overhead * RESERVE.min(moves + 1)).min(whole / 2);
+        let pool = whole.saturating_sub(reserve);
         let share = pool / moves;
         // Even the longest think leaves something for the moves after it.
         let at_hand = clock.left.saturating_sub(overhead * 2);
@@ -165,6 +167,14 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_share_is_left_however_much_is_kept_in_reserve() {
+        for (left, overhead, lag) in [(300, 10, 5), (9000, 1000, 0), (50, 10, 1)] {
+            let budget = Budget::of(clock(left, 0, None), ms(overhead), ms(lag));
+            assert_eq!(budget.usual, ms(left - 40 * lag) / 80, "{left} {overhead}");
         }
     }
 

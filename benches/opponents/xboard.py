@@ -170,6 +170,10 @@ class Adapter:
     def on_go(self, words):
         numbers = {word: int(value) for word, value in zip(words, words[1:]) if value.lstrip("-").isdigit()}
         sides = ("w", "b") if self.board.turn == chess.WHITE else ("b", "w")
+        if "nodes" in numbers:
+            # Without a limit it would think as long as it likes.
+            say("info string XBoard knows no limit by nodes: give a clock, a time or a depth")
+            sys.exit("xboard.py: XBoard knows no limit by nodes: give a clock, a time or a depth")
         if "depth" in numbers:
             self.engine.send(f"sd {numbers['depth']}")
         if "movetime" in numbers:

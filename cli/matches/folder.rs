@@ -76,19 +76,25 @@ impl Folder {
         plan: &Plan<T>,
     ) -> Result<(Folder, Vec<Record>), Failure> {
         let place = |failure: Failure| failure.at(format_args!("--out {}", path.display()));
-        let earlier = (|| {
-            if resume && path.join(kind.file()).exists() {
-                return earlier(path, kind, settings, plan);
+        let opened = || {
+            let goes_on = resume && path.join(kind.file()).exists();
+            if !goes_on {
+                check(path, kind)?;
+                fs::create_dir_all(path).map_err(|error| cannot_be_made(path, &error))?;
             }
-            check(path, kind)?;
-            fs::create_dir_all(path).map_err(|error| cannot_be_made(path, &error))?;
-            write_whole(&path.join(kind.file()), &pretty(settings)?)?;
-            Ok(Vec::new())
-        })()
-        .map_err(place)?;
-        let mut open = Open::new(path, players, plan).map_err(place)?;
-        open.write_games(earlier.iter(), plan).map_err(place)?;
-        Ok((Folder(Some(open)), earlier))
+            // Nothing is read or changed before nobody else can.
+            let records = lock(&path.join(RECORDS))?;
+            let earlier = if goes_on {
+                earlier(path, &records, kind, settings, plan)?
+            } else {
+                write_whole(&path.join(kind.file()), &pretty(settings)?)?;
+                Vec::new()
+            };
+            let mut open = Open::new(path, records, players, plan)?;
+            open.write_games(earlier.iter(), plan)?;
+            Ok((Folder(Some(open)), earlier))
+        };
+        opened().map_err(place)
     }
 
     /// Adds a game.
@@ -136,15 +142,10 @@ impl Folder {
 impl Open {
     fn new<T: TechniqueList>(
         path: &Path,
+        records: File,
         players: Players,
         plan: &Plan<T>,
     ) -> Result<Open, Failure> {
-        let records = append_to(&path.join(RECORDS))?;
-        if records.try_lock().is_err() {
-            return Err(Failure::unusable(
-                "another match is writing to this folder: choose another, or wait for it",
-            ));
-        }
         let games = plan.format.map(|format| {
             let path = path.join(match format {
                 Format::Pgn => "games.pgn",
@@ -183,22 +184,19 @@ impl Open {
 /// The games of a match that goes on, in order.
 fn earlier<T: TechniqueList>(
     path: &Path,
+    file: &File,
     kind: Kind,
     settings: &impl Serialize,
     plan: &Plan<T>,
 ) -> Result<Vec<Record>, Failure> {
     let text = read_text(&path.join(kind.file()))?;
     settings::check(settings, &serde_json::from_str(&text)?)?;
-    let file = path.join(RECORDS);
-    if !file.exists() {
-        return Ok(Vec::new());
-    }
-    let mut text = read_text(&file)?;
+    let mut text = read_text(&path.join(RECORDS))?;
     // A line without an end was being written when the power failed.
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
     if whole < text.len() {
         text.truncate(whole);
-        write_whole(&file, text.as_bytes())?;
+        file.set_len(whole as u64)?;
     }
     let mut records: Vec<Record> = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -272,6 +270,17 @@ fn check(path: &Path, kind: Kind) -> Result<(), Failure> {
     )))
 }
 
+/// Opens the records for this match alone.
+fn lock(path: &Path) -> Result<File, Failure> {
+    let file = append_to(path)?;
+    if file.try_lock().is_err() {
+        return Err(Failure::unusable(
+            "another match is writing to this folder: choose another, or wait for it",
+        ));
+    }
+    Ok(file)
+}
+
 fn append_to(path: &Path) -> Result<File, Failure> {
     let file = OpenOptions::new().create(true).append(true).open(path);
     file.map_err(|error| cannot_be_made(path, &error))
@@ -280,7 +289,11 @@ fn append_to(path: &Path) -> Result<File, Failure> {
 /// Writes a file so that it is there as a whole or not at all.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let new = path.with_added_extension("new");
-    let written = fs::write(&new, bytes).and_then(|()| fs::rename(&new, path));
+    let written = File::create(&new).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    let written = written.and_then(|()| fs::rename(&new, path));
     written.map_err(|error| cannot_be_made(path, &error))
 }
 

@@ -65,6 +65,10 @@ impl<T: TechniqueList> Searcher<T> {
     ) -> Result<Option<Choice>, NotationError> {
         let begun = Instant::now();
         let won = brief.level.and_then(|_| strength::winning_move(position));
+        if won.is_some() || brief.clock.is_none() {
+            // What is not thought about by the clock says nothing of what moves cost.
+            self.keeper.forget();
+        }
         if won.is_some() {
             return Ok(won);
         }

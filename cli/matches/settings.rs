@@ -7,8 +7,8 @@ use super::Arguments;
 use super::adjudication::{DrawRule, ResignRule};
 use super::contender::Contender;
 use super::plan::Plan;
-use crate::bench::short_signature;
-use crate::catalogue::Catalogue;
+use crate::bench::{short_signature, signature};
+use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 
@@ -34,6 +34,9 @@ pub(super) struct Side {
     pub(super) limit: String,
     /// What takes part in its search, for those of ours.
     pub(super) configuration: Vec<String>,
+    /// Which search it is, for those of ours: the nodes of short searches by it, which change where a technique
+    /// does, or what it has learned.
+    pub(super) signature: Option<u64>,
 }
 
 /// When games end before their rules say so.
@@ -51,10 +54,11 @@ impl Settings {
         contenders: &[Contender<T>],
         plan: &Plan<T>,
     ) -> Result<Settings, Failure> {
-        let mut sides = contenders.iter().map(Side::new);
-        let (Some(mut first), Some(mut second)) = (sides.next(), sides.next()) else {
+        let [first, second] = contenders else {
             return Err(Failure::unusable("a match needs two engines"));
         };
+        let game = catalogue.game_of(&arguments.game)?;
+        let (mut first, mut second) = (Side::new(first, game)?, Side::new(second, game)?);
         if first.name == second.name {
             first.name += " (first)";
             second.name += " (second)";
@@ -74,12 +78,21 @@ impl Settings {
 }
 
 impl Side {
-    pub(super) fn new<T: TechniqueList>(contender: &Contender<T>) -> Side {
-        Side {
+    pub(super) fn new<T: TechniqueList>(
+        contender: &Contender<T>,
+        game: &dyn AnyGame<T>,
+    ) -> Result<Side, Failure> {
+        // Short searches need no large table, and one is cleared before each.
+        let small = contender.engine().map(|engine| Engine {
+            hash: engine.hash.min(1),
+            ..engine.clone()
+        });
+        Ok(Side {
             name: contender.name.clone(),
             limit: contender.limit_text(),
             configuration: contender.listing(),
-        }
+            signature: small.map(|engine| signature(game, &engine)).transpose()?,
+        })
     }
 }
 

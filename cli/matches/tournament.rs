@@ -178,7 +178,11 @@ fn settings<T: TechniqueList>(
     contenders: &[Contender<T>],
     plan: &Plan<T>,
 ) -> Result<Settings, Failure> {
-    let mut engines: Vec<Side> = contenders.iter().map(Side::new).collect();
+    let game = catalogue.game_of(&arguments.game)?;
+    let sides = contenders
+        .iter()
+        .map(|contender| Side::new(contender, game));
+    let mut engines = sides.collect::<Result<Vec<Side>, Failure>>()?;
     let names: Vec<String> = engines.iter().map(|side| side.name.clone()).collect();
     for (number, side) in engines.iter_mut().enumerate() {
         let namesakes = names.iter().filter(|&name| *name == side.name).count();

@@ -97,10 +97,10 @@ struct Control {
 }
 
 impl Control {
-    /// The search has had enough.
-    fn satisfy(&self) {
-        self.satisfied.store(true, Ordering::SeqCst);
-        if !self.pondering.load(Ordering::SeqCst) {
+    /// The search has had enough, or has not: while it ponders, what it finds can change that.
+    fn judge(&self, enough: bool) {
+        self.satisfied.store(enough, Ordering::SeqCst);
+        if enough && !self.pondering.load(Ordering::SeqCst) {
             self.stop.store(true, Ordering::SeqCst);
         }
     }
@@ -301,9 +301,7 @@ impl Listener for Reporter<'_> {
         self.told.clone_from(&insight.lines);
         self.depth = insight.depth;
         self.tell(News::Lines(insight));
-        if enough || won {
-            self.control.satisfy();
-        }
+        self.control.judge(enough || won);
     }
 
     fn outside(&mut self, insight: Insight, line: usize, bound: Bound) {
@@ -311,6 +309,7 @@ impl Listener for Reporter<'_> {
             && bound == Bound::Upper
         {
             pace.falls();
+            self.control.judge(false);
         }
         // A bound is not what the search shall be remembered by.
         self.told.clear();
@@ -322,7 +321,7 @@ impl Listener for Reporter<'_> {
         let elapsed = self.begun.elapsed();
         let pace = self.pace.as_ref();
         if pace.is_some_and(|pace| pace.before_move(number, elapsed)) {
-            self.control.satisfy();
+            self.control.judge(true);
         }
         if elapsed >= PATIENCE {
             let text = text();

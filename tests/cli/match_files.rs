@@ -10,7 +10,7 @@ use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess, Position};
 
 use super::matches::records;
-use super::{file, folder, json, stdout};
+use super::{complaint, file, folder, json, stdout};
 
 /// A game as another reader of PGN sees it.
 #[derive(Default)]
@@ -106,6 +106,28 @@ fn another_program_reads_the_games_of_chess() {
     if let Some(read) = python_chess(&out.join("games.pgn")) {
         assert_eq!(read.trim(), "4");
     }
+}
+
+/// What plays is told apart by the nodes of its own search, since a technique may change and keep its parameters.
+#[test]
+fn the_searches_that_play_are_signed() {
+    let out = folder("match-signed").join("out");
+    stdout(&format!(
+        "match checkers --first niwaki --second niwaki[profile=bare] --nodes 100 --games 2 --out {}",
+        out.display()
+    ));
+    let file = out.join("match.json");
+    let text = fs::read_to_string(&file).unwrap();
+    let settings: Value = serde_json::from_str(&text).unwrap();
+    let signature = |side: &str| settings[side]["signature"].as_u64().unwrap();
+    assert!(signature("first") < signature("second"));
+    let other = text.replace(&signature("first").to_string(), "1234");
+    fs::write(&file, other).unwrap();
+    let said = complaint(&format!(
+        "match checkers --first niwaki --second niwaki[profile=bare] --nodes 100 --games 4 --resume --out {}",
+        out.display()
+    ));
+    assert!(said.contains("this is another match: first was"), "{said}");
 }
 
 /// How many games the Python package `chess` reads without a complaint; nothing where it

@@ -62,6 +62,16 @@ fn stdout(line: &str) -> String {
     String::from_utf8(output.stdout).expect("the command writes UTF-8")
 }
 
+/// The one line by which the command refuses.
+fn complaint(line: &str) -> String {
+    let output = run(line);
+    let complaint = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{line}: {complaint}");
+    assert_eq!(complaint.lines().count(), 1, "{line}: {complaint}");
+    assert!(output.stdout.is_empty(), "{line}");
+    complaint
+}
+
 /// The one JSON object that the command prints.
 pub(crate) fn json(line: &str) -> Value {
     let text = stdout(line);

@@ -16,7 +16,8 @@ while read -r line; do
   case "$line" in
     uci) [ "$1" = slow ] && sleep 1; echo "id name fake"; echo "option name Hash type spin default 1 min 1 max 9"; echo uciok ;;
     isready) echo readyok ;;
-    ucinewgame) [ "$1" = dies-early ] && [ -e "$0.once" ] && exit 4; touch "$0.once" ;;
+    ucinewgame) [ "$1" = dies-early ] && [ -e "$0.once" ] && exit 4; touch "$0.once"
+      [ "$1" = asleep ] && touch "$0.hung" && sleep 96543 ;;
     position*) last=$line ;;
     quit) exit 0 ;;
     go*) case $1 in
@@ -274,6 +275,58 @@ fn a_match_that_is_killed_leaves_no_process_and_goes_on() {
     assert!(output.status.success(), "{output:?}");
     assert_eq!(records().lines().count(), 2);
     assert!(records().starts_with(&before));
+}
+
+/// Its engine does not come to its senses before the first game, and the match would wait for minutes.
+#[test]
+fn a_match_whose_engine_hangs_has_its_folder_alone_and_is_interrupted_at_once() {
+    let fake = Fake::new("match-asleep", UCI, OPENING);
+    let spec = format!("uci:sh {} asleep", fake.script.display());
+    let out = fake.out.display().to_string();
+    let line = [
+        "match",
+        "chess",
+        "--first",
+        "niwaki",
+        "--second",
+        spec.as_str(),
+    ];
+    let flags = ["--nodes", "100", "--games", "2", "--patience", "10m"];
+    let whole = || {
+        niwaki(
+            line.iter()
+                .chain(&flags)
+                .chain(&["--resume", "--out", &out]),
+        )
+    };
+    let mut child = whole().stdout(Stdio::null()).spawn().unwrap();
+    let hung = PathBuf::from(format!("{}.hung", fake.script.display()));
+    wait_until("the engine hangs", || hung.exists());
+
+    // A line that is being written is nothing that another match may mend.
+    let records = fake.out.join("records.jsonl");
+    fs::write(&records, "{\"half a").unwrap();
+    let second = whole().output().unwrap();
+    assert_eq!(second.status.code(), Some(2));
+    let complaint = String::from_utf8(second.stderr).unwrap();
+    assert!(
+        complaint.contains("another match is writing"),
+        "{complaint}"
+    );
+    assert_eq!(fs::read_to_string(&records).unwrap(), "{\"half a");
+
+    let id = child.id().to_string();
+    let sent = Command::new("kill").args(["-INT", &id]).status().unwrap();
+    assert!(sent.success());
+    let begun = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(
+            begun.elapsed() < Duration::from_mins(1),
+            "it waits for the engine"
+        );
+        thread::sleep(Duration::from_millis(20));
+    }
+    wait_until("its engine is ended", || !runs("sleep 96543"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use super::{folder, json, run, stdout};
+use super::{complaint, folder, json, stdout};
 
 /// A small training, except for its output.
 const SMALL: &str =
@@ -13,15 +13,6 @@ const SMALL: &str =
 
 fn in_folder(folder: &Path, name: &str) -> String {
     folder.join(name).display().to_string()
-}
-
-fn complaint(line: &str) -> String {
-    let output = run(line);
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(output.status.code(), Some(2), "{line}: {complaint}");
-    assert_eq!(complaint.lines().count(), 1, "{line}: {complaint}");
-    assert!(output.stdout.is_empty(), "{line}");
-    complaint
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use super::super::player::{FaultKind, Lapse, Stop};
 use super::running::{RUNNING, in_a_group_of_its_own, kill_group};
+use crate::interrupt;
 use crate::protocols::lines::read_lines;
 use crate::protocols::words::after_word;
 
@@ -104,7 +105,7 @@ impl Process {
     /// The next line that it says.
     pub(super) fn line(&mut self, wait: &Wait, for_what: &str) -> Result<String, Lapse> {
         loop {
-            if wait.stop.is_some_and(Stop::halted) {
+            if wait.stop.is_some_and(Stop::halted) || interrupt::pressed() {
                 return Err(Lapse::Stopped);
             }
             let left = wait.deadline.saturating_duration_since(Instant::now());

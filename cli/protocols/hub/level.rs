@@ -76,6 +76,10 @@ impl Level {
     }
 
     fn allowance(&self, overhead: Duration, keeper: &mut Timekeeper) -> Allowance {
+        if self.move_time.is_some() || self.time.is_none() {
+            // What this search takes is no move by the clock.
+            keeper.forget();
+        }
         if let Some(time) = self.move_time {
             return Allowance::Exactly(Budget::exactly(time, overhead));
         }

@@ -123,6 +123,10 @@ impl Go {
 
     /// A time for this move holds, where there is one, and the clock only beyond it.
     fn allowance(&self, side: usize, overhead: Duration, keeper: &mut Timekeeper) -> Allowance {
+        if self.infinite || self.time[side].is_none() {
+            // What this search takes is no move by the clock.
+            keeper.forget();
+        }
         if self.infinite {
             return Allowance::Unlimited;
         }

@@ -2,18 +2,10 @@
 
 use std::fs;
 
-use super::super::{file, folder, niwaki, run};
+use super::super::{complaint, file, folder, niwaki, run};
 
 /// A run that is soon over.
 const SHORT: &str = "lab ablation --games tree --depth 2 --positions 1";
-
-fn complaint(line: &str) -> String {
-    let output = run(line);
-    assert_eq!(output.status.code(), Some(2), "{line}");
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(complaint.lines().count(), 1, "{complaint}");
-    complaint
-}
 
 #[test]
 fn other_things_in_the_folder_are_left_alone() {
