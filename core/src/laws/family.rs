@@ -9,9 +9,9 @@ use crate::registry::is_word;
 
 use super::Laws;
 use super::law::Law;
+use super::panics::guarded;
 use super::position::legal_moves;
 use super::violation::{Broken, Summary, Verdict, Violation, holds};
-use super::walk::guarded;
 
 /// The laws of the family itself, then those of its games from every start.
 pub(super) fn check<F: Family>(laws: &Laws) -> Result<Summary, Violation> {

@@ -36,6 +36,16 @@ impl<G: Game> Line<G> {
         &self.last().position
     }
 
+    pub(super) fn key(&self) -> Key {
+        self.last().key
+    }
+
+    /// The position before the last move.
+    pub(super) fn before(&self) -> Option<&G> {
+        let place = self.steps.len().checked_sub(2)?;
+        Some(&self.steps[place].position)
+    }
+
     pub(super) fn moves(&self) -> &[G::Move] {
         &self.moves
     }

@@ -74,6 +74,7 @@ mod family;
 mod law;
 mod line;
 mod notation;
+mod panics;
 mod position;
 mod random;
 mod shrink;

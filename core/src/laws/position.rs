@@ -26,6 +26,9 @@ pub(super) fn check<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
         return Ok(());
     }
     repeatable_in_play(game)?;
+    if moves.is_empty() {
+        twice(game, "no_moves()", G::no_moves)?;
+    }
     evaluates_in_range(game)?;
     lists_moves(game, moves)?;
     for level in [Tactics::Captures, Tactics::Checks] {

@@ -3,9 +3,10 @@
 use crate::game::Game;
 
 use super::line::Line;
+use super::panics::attempt;
 use super::position::legal_moves;
 use super::violation::Broken;
-use super::walk::{Memory, Suite, attempt};
+use super::walk::{Memory, Suite};
 
 /// Positions that the search for a shorter line may look at.
 const EFFORT: usize = 20_000;
@@ -22,15 +23,13 @@ pub(super) fn shortest<G: Game>(
     let law = broken.law;
     let mut fresh = Memory::new();
     let search = by_depth(suite, line.moves().len(), |line| {
-        let verdict = suite.check(line);
-        let verdict = verdict.and_then(|()| fresh.check(suite, line));
+        let verdict = suite.check_with(&fresh, line);
         fresh.note(line);
         verdict.err().filter(|broken| broken.law == law)
     });
     search.unwrap_or_else(|| {
         let test = |line: &Line<G>| {
-            let verdict = suite.check(line);
-            let verdict = verdict.and_then(|()| memory.check(suite, line));
+            let verdict = suite.check_with(memory, line);
             verdict.err().filter(|broken| broken.law == law)
         };
         thinned(suite, line.moves().to_vec(), broken, test)
@@ -43,7 +42,7 @@ pub(super) fn earliest<G: Game>(
     moves: &[G::Move],
     is_it: fn(&G) -> bool,
 ) -> Vec<G::Move> {
-    let test = |line: &Line<G>| is_it(line.position()).then_some(());
+    let test = |line: &Line<G>| attempt(|| is_it(line.position()))?.then_some(());
     let found = by_depth(suite, moves.len(), test);
     let (moves, ()) = found.unwrap_or_else(|| thinned(suite, moves.to_vec(), (), test));
     moves
@@ -57,7 +56,7 @@ fn by_depth<G: Game, T>(
 ) -> Option<(Vec<G::Move>, T)> {
     let mut effort = EFFORT;
     for depth in 0..=longest {
-        let mut line = Line::new(suite.start);
+        let mut line = attempt(|| Line::new(suite.start))?;
         let found = descend(&mut line, depth, &mut effort, &mut test);
         if found.is_some() {
             return found;
@@ -122,7 +121,7 @@ fn thinned<G: Game, T>(
 
 /// The line with these moves, if all of them are legal.
 fn replayed<G: Game>(suite: &Suite<G>, moves: &[G::Move]) -> Option<Line<G>> {
-    let mut line = Line::new(suite.start);
+    let mut line = attempt(|| Line::new(suite.start))?;
     for &mv in moves {
         let legal = attempt(|| legal_moves(line.position()).contains(&mv))?;
         if !legal {

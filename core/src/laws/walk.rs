@@ -1,8 +1,6 @@
 //! Random games, with every law looked at in every position.
 
-use core::panic::AssertUnwindSafe;
 use std::collections::HashMap;
-use std::panic::catch_unwind;
 
 use crate::game::{Game, MoveList, Outcome, Tactics};
 use crate::key::Key;
@@ -10,6 +8,7 @@ use crate::key::Key;
 use super::Laws;
 use super::law::Law;
 use super::line::Line;
+use super::panics::{attempt, guarded, quietly};
 use super::position::{self, legal_moves, same_game};
 use super::random::Random;
 use super::shrink;
@@ -29,13 +28,19 @@ pub(super) struct Suite<'a, G: Game> {
 
 impl<G: Game> Suite<'_, G> {
     /// The laws at the end of a line, but for those that need other lines.
-    pub(super) fn check(&self, line: &Line<G>) -> Verdict {
+    fn check(&self, line: &Line<G>) -> Verdict {
+        let game = line.position();
+        let moves = legal_moves(game);
+        position::check(game, &moves)?;
+        line.check(&moves)?;
+        (self.extra)(game, &moves)
+    }
+
+    /// The same, and whether the position is what `memory` has under its key.
+    pub(super) fn check_with(&self, memory: &Memory<G>, line: &Line<G>) -> Verdict {
         guarded(|| {
-            let game = line.position();
-            let moves = legal_moves(game);
-            position::check(game, &moves)?;
-            line.check(&moves)?;
-            (self.extra)(game, &moves)
+            self.check(line)?;
+            memory.check(self, line)
         })
     }
 
@@ -62,27 +67,6 @@ impl<G: Game> Suite<'_, G> {
     }
 }
 
-/// The answer, unless there is a panic instead.
-pub(super) fn attempt<T>(ask: impl FnOnce() -> T) -> Option<T> {
-    catch_unwind(AssertUnwindSafe(ask)).ok()
-}
-
-/// A panic breaks a law too.
-pub(super) fn guarded(check: impl FnOnce() -> Verdict) -> Verdict {
-    catch_unwind(AssertUnwindSafe(check)).unwrap_or_else(|payload| {
-        let message = payload
-            .downcast_ref::<String>()
-            .map(String::as_str)
-            .or_else(|| payload.downcast_ref::<&str>().copied())
-            .unwrap_or("no message");
-        Err(Broken {
-            law: Law::NoPanic,
-            expected: "an answer to every question about the position and its moves".to_string(),
-            found: format!("a panic: {message}"),
-        })
-    })
-}
-
 /// Positions met before, by key.
 pub(super) struct Memory<G: Game> {
     met: HashMap<Key, (G, Vec<G::Move>)>,
@@ -99,8 +83,8 @@ impl<G: Game> Memory<G> {
     }
 
     /// Whether the position is what was met under the same key before.
-    pub(super) fn check(&self, suite: &Suite<G>, line: &Line<G>) -> Verdict {
-        let Some((other, moves)) = self.met.get(&line.position().key()) else {
+    fn check(&self, suite: &Suite<G>, line: &Line<G>) -> Verdict {
+        let Some((other, moves)) = self.met.get(&line.key()) else {
             return Ok(());
         };
         same_game(line.position(), other, || match moves.len() {
@@ -111,7 +95,7 @@ impl<G: Game> Memory<G> {
 
     pub(super) fn note(&mut self, line: &Line<G>) {
         if self.met.len() < REMEMBERED {
-            let entry = self.met.entry(line.position().key());
+            let entry = self.met.entry(line.key());
             entry.or_insert_with(|| (line.position().clone(), line.moves().to_vec()));
         }
     }
@@ -145,28 +129,45 @@ pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Vi
 }
 
 impl<G: Game> Tour<'_, G> {
+    /// One game. Whatever is asked of it may panic.
     fn walk(&mut self, length: usize, random: &mut Random) -> Result<(), Violation> {
-        let mut line = Line::new(self.suite.start);
+        let begun = guarded(|| Ok(Line::new(self.suite.start)));
+        let mut line = begun.map_err(|broken| self.suite.report(&[], broken))?;
         loop {
-            let verdict = self.suite.check(&line);
-            let verdict = verdict.and_then(|()| self.memory.check(self.suite, &line));
-            verdict.map_err(|broken| self.shortest(&line, broken))?;
-            self.memory.note(&line);
-            let moves = legal_moves(line.position());
-            let returning = line.returning(&moves);
-            self.count(&line, &moves, &returning);
-            if moves.is_empty() || line.moves().len() == length {
-                return Ok(());
-            }
-            // Left to chance alone, positions would hardly ever come back.
-            let back = random.choose(&returning).filter(|_| random.once_in(4));
-            let Some(mv) = back.or_else(|| random.choose(&moves)) else {
+            let visited = guarded(|| self.visit(&line, length, random));
+            let next = visited.map_err(|broken| self.shortest(&line, broken))?;
+            let Some(mv) = next else {
                 return Ok(());
             };
-            let before = line.position().clone();
-            line.push(mv);
-            self.sides.note(&before, line.position(), line.moves());
+            let played = guarded(|| {
+                line.push(mv);
+                Ok(())
+            });
+            played.map_err(|broken| self.shortest(&line, broken))?;
         }
+    }
+
+    /// Looks at a position, and chooses a move if the game goes on.
+    fn visit(
+        &mut self,
+        line: &Line<G>,
+        length: usize,
+        random: &mut Random,
+    ) -> Result<Option<G::Move>, Broken> {
+        self.suite.check_with(&self.memory, line)?;
+        self.memory.note(line);
+        if let Some(before) = line.before() {
+            self.sides.note(before, line.position(), line.moves());
+        }
+        let moves = legal_moves(line.position());
+        let returning = line.returning(&moves);
+        self.count(line, &moves, &returning);
+        if line.moves().len() == length {
+            return Ok(None);
+        }
+        // Left to chance alone, positions would hardly ever come back.
+        let back = random.choose(&returning).filter(|_| random.once_in(4));
+        Ok(back.or_else(|| random.choose(&moves)))
     }
 
     fn count(&mut self, line: &Line<G>, moves: &[G::Move], returning: &[G::Move]) {
@@ -191,8 +192,10 @@ impl<G: Game> Tour<'_, G> {
     }
 
     fn shortest(&self, line: &Line<G>, broken: Broken) -> Violation {
-        let (moves, broken) = shrink::shortest(self.suite, &self.memory, line, broken);
-        self.suite.report(&moves, broken)
+        quietly(|| {
+            let (moves, broken) = shrink::shortest(self.suite, &self.memory, line, broken);
+            self.suite.report(&moves, broken)
+        })
     }
 
     /// The laws that only many positions together can break.

@@ -25,6 +25,8 @@ pub(super) enum Move {
 pub(super) struct Duel {
     /// The law that this game breaks.
     pub(super) fault: Option<Law>,
+    /// The method that panics, sooner or later.
+    pub(super) panics: Option<&'static str>,
     /// Whether the players may pass.
     pub(super) passing: bool,
     cells: [u8; 2],
@@ -42,6 +44,7 @@ impl Duel {
     pub(super) fn new(fault: Option<Law>) -> Duel {
         Duel {
             fault,
+            panics: None,
             passing: true,
             cells: [0, 3],
             stones: [4, 4],
@@ -53,6 +56,13 @@ impl Duel {
 
     fn breaks(&self, law: Law) -> bool {
         self.fault == Some(law)
+    }
+
+    /// Panics in this method, if that is the one, wherever somebody has lost so many stones.
+    fn answers(&self, method: &str, lost: u8) {
+        let left = self.stones[0].min(self.stones[1]);
+        let panics = self.panics == Some(method) && left == 4 - lost;
+        assert!(!panics, "{method} has no answer");
     }
 
     fn other(&self) -> usize {
@@ -127,10 +137,17 @@ impl Game for Duel {
     }
 
     fn outcome(&self) -> Option<Outcome> {
+        self.answers("outcome", 1);
         (self.stones[self.turn] == 0).then_some(Outcome::Loss)
     }
 
+    fn no_moves(&self) -> Outcome {
+        self.answers("no_moves", 0);
+        Outcome::Loss
+    }
+
     fn key(&self) -> Key {
+        self.answers("key", 0);
         if self.breaks(Law::KeyChanges) && self.stones == [3, 4] {
             return Key(7);
         }
@@ -148,6 +165,7 @@ impl Game for Duel {
     }
 
     fn evaluate(&self) -> i32 {
+        self.answers("evaluate", 1);
         let player = if self.breaks(Law::EvaluationSide) {
             0
         } else {
@@ -201,10 +219,12 @@ impl Game for Duel {
     }
 
     fn plies_to_draw(&self) -> u32 {
+        self.answers("plies_to_draw", 0);
         DRAW_PLIES.saturating_sub(self.quiet)
     }
 
     fn material(&self) -> i32 {
+        self.answers("material", 1);
         self.lead(self.turn)
     }
 
@@ -243,6 +263,7 @@ impl Duel {
         };
         let next = Duel {
             fault: self.fault,
+            panics: self.panics,
             passing: self.passing,
             cells: [a as u8, b as u8],
             stones: [stones_a as u8, stones_b as u8],

@@ -100,6 +100,31 @@ fn a_fault_far_from_the_start_is_found_by_a_short_way() {
 }
 
 #[test]
+fn a_panic_of_any_method_is_a_report_and_its_shortest_way_is_looked_for_in_silence() {
+    for (method, moves) in [
+        ("evaluate", 4),
+        ("outcome", 4),
+        ("material", 4),
+        ("no_moves", 3),
+        ("key", 0),
+        ("plies_to_draw", 0),
+    ] {
+        let mut game = Duel::new(None);
+        game.panics = Some(method);
+        let violation = check(&game).unwrap_err();
+        assert_eq!(violation.law, Law::NoPanic, "{violation}");
+        assert_eq!(
+            violation.found,
+            format!("a panic: {method} has no answer"),
+            "{violation}"
+        );
+        assert_eq!(violation.moves.len(), moves, "{method}: {violation}");
+    }
+    assert!(!super::panics::is_quiet());
+    assert!(super::panics::quietly(super::panics::is_quiet));
+}
+
+#[test]
 fn a_fault_at_the_start_needs_no_moves() {
     let violation = check(&Duel::new(Some(Law::SlotRange))).unwrap_err();
     assert!(violation.moves.is_empty());
