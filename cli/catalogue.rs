@@ -199,7 +199,8 @@ impl<F: Family> Entry<F> {
     }
 
     /// Brings a table for `RankCut`, which decides by it wherever it is on: the bytes of a file that
-    /// `niwaki train rankcut` wrote.
+    /// `niwaki train rankcut` wrote. Where it is damaged, of an older version or of another game, the
+    /// program says so at its start.
     #[must_use]
     pub fn rankcut(mut self, table: &'static [u8]) -> Entry<F> {
         self.rankcut = Some(Arc::new(Shipped::new(table)));

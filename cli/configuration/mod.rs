@@ -1,6 +1,7 @@
 //! What takes part in a search, as flags and files say it.
 
 mod change;
+mod check;
 mod file;
 mod settings;
 mod spec;
@@ -8,7 +9,6 @@ mod spec;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use niwaki::registry::is_word;
 
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::{Engine, TechniqueList};
@@ -17,6 +17,7 @@ use crate::names::{listed, unknown};
 use crate::profiles::{Content, DEFAULT, Profile};
 use crate::rankcut::shipped;
 use crate::values;
+pub(crate) use check::check;
 pub(crate) use spec::KEYS as SPEC_KEYS;
 
 /// The flags that choose what takes part in a search.
@@ -177,28 +178,6 @@ pub(crate) fn default_engine<T: TechniqueList>(
     Configuration::default().engine(catalogue, game)
 }
 
-/// Looks at what a program brings along, before it is used: games whose names are words, each of its own, and
-/// profiles whose techniques are in the list.
-pub(crate) fn check<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<(), Failure> {
-    let names = catalogue.names();
-    for (number, game) in catalogue.games().enumerate() {
-        let name = game.name();
-        if names[..number].contains(&name) {
-            let message = format!("two games of this program are called '{name}'");
-            return Err(Failure::unusable(message));
-        }
-        if !is_word(name) {
-            return Err(Failure::unusable(format!(
-                "a game of this program is called '{name}': small letters, digits and dashes are wanted"
-            )));
-        }
-        for profile in catalogue.profiles() {
-            apply_profile(&mut fitted(game)?, profile, game)?;
-        }
-    }
-    Ok(())
-}
-
 /// What holds where no profile is named: of a list that has not even this one, nothing.
 fn usual_profile<'c, T: TechniqueList>(
     catalogue: &'c Catalogue<T>,
@@ -286,45 +265,4 @@ pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
         Some(rest) => rest.to_owned(),
         None => text,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use niwaki::Standard;
-    use niwaki_games::checkers::CheckersFamily;
-    use niwaki_games::trees::TreeFamily;
-
-    use super::*;
-    use crate::catalogue::Entry;
-
-    niwaki::techniques! {
-        /// A list without null move.
-        struct OnlyEtc { etc: niwaki::techniques::EnhancedTranspositionCutoff }
-    }
-
-    fn complaint<T: TechniqueList>(catalogue: &Catalogue<T>) -> String {
-        format!("{:?}", check(catalogue).expect_err("something is wrong"))
-    }
-
-    #[test]
-    fn what_a_program_brings_along_is_looked_at_first() {
-        let tree = Entry::<TreeFamily>::new;
-        let empty = Catalogue::<OnlyEtc>::new(&[]);
-        assert!(check(&empty.with(tree())).is_ok());
-
-        let twice = Catalogue::standard().with(tree()).with(tree());
-        assert!(complaint(&twice).contains("two games of this program are called 'tree'"));
-        let theirs = Catalogue::<OnlyEtc>::new(crate::PROFILES).with(tree());
-        let said = complaint(&theirs);
-        assert!(
-            said.contains("the profile 'classic': there is no technique 'null-move'"),
-            "{said}"
-        );
-        let checkers = Entry::<CheckersFamily>::new().without(&["nul-move"]);
-        let said = complaint(&Catalogue::<Standard>::new(&[]).with(checkers));
-        assert!(
-            said.contains("the entry of checkers: there is no technique 'nul-move'"),
-            "{said}"
-        );
-    }
 }

@@ -45,14 +45,25 @@ impl Shipped {
         TableFile::decode(self.bytes)
     }
 
+    /// Whether the table can be read, is finished, and is of this game. What was learned is kept.
+    pub(crate) fn check(&self, game: &str) -> Result<(), Failure> {
+        let file = self.file().and_then(finished)?;
+        let of = &file.origin.game;
+        if of != game {
+            return Err(Failure::unusable(format!(
+                "this table was learned in {of}, not in {game}"
+            )));
+        }
+        self.read.get_or_init(|| Arc::new(file.cells));
+        Ok(())
+    }
+
     /// What was learned.
     fn cells(&self) -> Arc<Cells> {
         let read = || {
             let file = self.file();
-            Arc::new(
-                file.expect("the tables are part of the program, and a test reads them")
-                    .cells,
-            )
+            let file = file.expect("tables are checked when the program starts");
+            Arc::new(file.cells)
         };
         Arc::clone(self.read.get_or_init(read))
     }
@@ -119,13 +130,16 @@ pub(crate) fn chosen<T: TechniqueList>(
 /// Reads a finished table.
 pub(crate) fn read(path: &Path) -> Result<TableFile, Failure> {
     let bytes = std::fs::read(path).map_err(Failure::from);
-    let file = bytes.and_then(|bytes| TableFile::decode(&bytes));
-    let file = file.map_err(|failure| failure.at(path.display()))?;
+    let file = bytes.and_then(|bytes| finished(TableFile::decode(&bytes)?));
+    file.map_err(|failure| failure.at(path.display()))
+}
+
+/// The file, unless it is of a training that is still under way.
+fn finished(file: TableFile) -> Result<TableFile, Failure> {
     match &file.done {
         None => Ok(file),
         Some(done) => Err(Failure::unusable(format!(
-            "{}: the training is not finished (games {done} of {}): go on with it by the same command",
-            path.display(),
+            "the training is not finished (games {done} of {}): go on with it by the same command",
             file.origin.games
         ))),
     }
