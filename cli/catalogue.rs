@@ -143,11 +143,11 @@ pub struct Entry<F> {
     format: Option<Format>,
     bench_depth: i16,
     lab_depths: RangeInclusive<i16>,
-    without: &'static [&'static str],
-    default_with: &'static [Content],
+    pub(crate) without: Vec<&'static str>,
+    pub(crate) default_with: Vec<Content>,
     rankcut: Option<Arc<Shipped>>,
     recipe: Option<Recipe>,
-    fitted: &'static str,
+    pub(crate) fitted: &'static str,
     family: PhantomData<fn() -> F>,
 }
 
@@ -159,8 +159,8 @@ impl<F: Family> Entry<F> {
             format: None,
             bench_depth: 6,
             lab_depths: 1..=5,
-            without: &[],
-            default_with: &[],
+            without: Vec::new(),
+            default_with: Vec::new(),
             rankcut: None,
             recipe: None,
             fitted: "",
@@ -186,15 +186,15 @@ impl<F: Family> Entry<F> {
     /// Names techniques that can do nothing in this game, or nothing good, such as null move where
     /// nobody can pass. Every profile leaves them off; they can still be switched on by name.
     #[must_use]
-    pub fn without(mut self, techniques: &'static [&'static str]) -> Entry<F> {
-        self.without = techniques;
+    pub fn without(mut self, techniques: &[&'static str]) -> Entry<F> {
+        self.without = techniques.to_vec();
         self
     }
 
     /// Says what the profile `default` has in this game besides its contents elsewhere.
     #[must_use]
-    pub fn default_with(mut self, contents: &'static [Content]) -> Entry<F> {
-        self.default_with = contents;
+    pub fn default_with(mut self, contents: &[Content]) -> Entry<F> {
+        self.default_with = contents.to_vec();
         self
     }
 
@@ -259,9 +259,9 @@ pub(crate) trait AnyGame<T>: Send + Sync {
     /// Settings that were fitted to it, in TOML.
     fn fitted(&self) -> &'static str;
     /// The techniques that profiles leave off.
-    fn without(&self) -> &'static [&'static str];
+    fn without(&self) -> &[&'static str];
     /// What the profile `default` has in it besides.
-    fn default_with(&self) -> &'static [Content];
+    fn default_with(&self) -> &[Content];
     /// The table that comes with it for `RankCut`.
     fn shipped(&self) -> Option<&Arc<Shipped>>;
     /// How such a table is learned.
@@ -325,12 +325,12 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
         self.fitted
     }
 
-    fn without(&self) -> &'static [&'static str] {
-        self.without
+    fn without(&self) -> &[&'static str] {
+        &self.without
     }
 
-    fn default_with(&self) -> &'static [Content] {
-        self.default_with
+    fn default_with(&self) -> &[Content] {
+        &self.default_with
     }
 
     fn shipped(&self) -> Option<&Arc<Shipped>> {

@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
+use niwaki::Standard;
 use niwaki_cli::Catalogue;
 
 fn main() -> ExitCode {
-    niwaki_cli::run(&Catalogue::complete())
+    niwaki_cli::run(&Catalogue::<Standard>::complete())
 }

@@ -1,8 +1,6 @@
-//! A technique from outside, beside those that come with niwaki, in games that are played over engine protocols.
+//! A technique from outside, beside those that come with niwaki, in the games that come with it.
 
-use niwaki_cli::{Catalogue, Entry, Format, PROFILES};
-use niwaki_games::checkers::CheckersFamily;
-use niwaki_games::chess::ChessFamily;
+use niwaki_cli::Catalogue;
 
 #[allow(dead_code)] // it is a program elsewhere
 #[path = "../history_reductions.rs"]
@@ -13,9 +11,8 @@ niwaki::techniques! {
     pub struct Mine: Standard { history_reductions: history_reductions::HistoryReductions }
 }
 
+// ANCHOR: main
 fn main() -> std::process::ExitCode {
-    let games = Catalogue::<Mine>::new(PROFILES)
-        .with(Entry::<ChessFamily>::new().format(Format::Pgn))
-        .with(Entry::<CheckersFamily>::new().format(Format::Pdn).without(&["null-move"]));
-    niwaki_cli::run(&games)
+    niwaki_cli::run(&Catalogue::<Mine>::complete())
 }
+// ANCHOR_END: main
