@@ -94,17 +94,60 @@ impl Page {
         blocks.filter_map(|block| block.split_once('\n')).collect()
     }
 
-    /// The commands `niwaki …` that it tells the reader to type; a backslash joins lines.
-    pub(super) fn commands(&self) -> Vec<String> {
+    /// The commands that it tells the reader to type, `niwaki …` and `cargo run … -- …`; a backslash joins lines.
+    pub(super) fn commands(&self) -> Vec<Command> {
         let shell = self.listings().into_iter();
         let shell = shell.filter(|(language, _)| *language == "sh");
         let code: String = shell.map(|(_, code)| code).collect();
         let joined = code.replace("\\\n", " ");
         let lines = joined.lines();
         lines
-            .map(|line| line.strip_prefix("target/release/").unwrap_or(line))
-            .filter(|line| line.starts_with("niwaki "))
-            .map(|line| line.split(" # ").next().unwrap_or(line).to_owned())
+            .map(|line| line.split(" # ").next().unwrap_or(line))
+            .filter_map(Command::read)
+            .collect()
+    }
+}
+
+/// A command of the book.
+pub(super) struct Command {
+    /// As it is written.
+    pub(super) line: String,
+    /// As it would be for `niwaki`, whichever program it is for.
+    pub(super) of_niwaki: String,
+}
+
+impl Command {
+    fn read(line: &str) -> Option<Command> {
+        let line = line.strip_prefix("target/release/").unwrap_or(line);
+        let arguments = if line.starts_with("cargo run ") {
+            line.split_once(" -- ")?.1
+        } else {
+            line.strip_prefix("niwaki ")?
+        };
+        Some(Command {
+            line: line.to_owned(),
+            of_niwaki: format!("niwaki {arguments}"),
+        })
+    }
+
+    /// Whether the program is the one with a technique of one's own.
+    pub(super) fn has_own_technique(&self) -> bool {
+        self.line.contains("--example history_reductions ")
+    }
+
+    /// The arguments, as a shell makes them.
+    #[cfg(unix)]
+    pub(super) fn words(&self) -> Vec<String> {
+        const APART: &str = "niwaki() { printf '%s\\n' \"$@\"; }\n";
+        let mut shell = std::process::Command::new("sh");
+        let output = shell
+            .args(["-c", &format!("{APART}{}", self.of_niwaki)])
+            .output();
+        let words = String::from_utf8(output.expect("there is a shell").stdout);
+        words
+            .expect("commands are text")
+            .lines()
+            .map(str::to_owned)
             .collect()
     }
 }

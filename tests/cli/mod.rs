@@ -30,7 +30,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 
 /// The command with these arguments.
-fn niwaki<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
+pub(crate) fn niwaki<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_niwaki"));
     command.args(arguments);
     command
@@ -41,7 +41,7 @@ fn run(line: &str) -> Output {
     niwaki(words(line)).output().expect("the command starts")
 }
 
-fn words(line: &str) -> Vec<String> {
+pub(crate) fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (number, part) in line.split('\'').enumerate() {
         if number % 2 == 1 {
