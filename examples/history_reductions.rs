@@ -96,7 +96,6 @@ fn main() -> std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use niwaki::ordering::Stage;
     use niwaki::{Value, Window};
     use niwaki_games::trees::{Tree, TreeFamily};
 
@@ -116,15 +115,8 @@ mod tests {
     /// The loop just before a quiet move that was passed over more often than it was best.
     fn fifth() -> Progress {
         Progress {
-            number: 5,
-            stage: Stage::Quiet,
-            tactical: false,
-            forces: false,
-            extended: false,
             history: -800,
-            best: Some(Value::estimate(-20)),
-            last: Some(Value::estimate(-30)),
-            best_changes: 0,
+            ..Progress::quiet(5)
         }
     }
 

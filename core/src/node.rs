@@ -243,6 +243,31 @@ pub struct Progress {
     pub best_changes: u16,
 }
 
+impl Progress {
+    /// Just before the quiet move of this number, from 1, of which nothing else is to be said: for tests
+    /// of techniques, which change the field that matters.
+    ///
+    /// ```
+    /// use niwaki::{Progress, Value};
+    ///
+    /// let progress = Progress { best: Some(Value::estimate(-20)), ..Progress::quiet(5) };
+    /// assert_eq!((progress.number, progress.history, progress.tactical), (5, 0, false));
+    /// ```
+    pub const fn quiet(number: u16) -> Progress {
+        Progress {
+            number,
+            stage: Stage::Quiet,
+            tactical: false,
+            forces: false,
+            extended: false,
+            history: 0,
+            best: None,
+            last: None,
+            best_changes: 0,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

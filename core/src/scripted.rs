@@ -8,7 +8,7 @@ use crate::game::{Game, MoveList, Outcome, Side, Tactics};
 use crate::key::Key;
 use crate::limits::Stopped;
 use crate::node::{Node, NodeKind, Progress, Via};
-use crate::ordering::{Memory, MoveOrder, Ranked, Stage};
+use crate::ordering::{Memory, MoveOrder, Ranked};
 use crate::table::{Bound, Entry};
 use crate::technique::{Again, Decision, Event, Plan, Searcher, Technique, Verdict};
 use crate::value::{Value, Window};
@@ -329,21 +329,4 @@ pub(crate) fn before_move<T: Technique>(
     let child = node.game.play(0);
     let child = node.child(&child, Via::Move(0), progress.forces);
     technique.before_move(&mut T::Memory::default(), node, &child, progress)
-}
-
-impl Progress {
-    /// Just before quiet move number `number`, from 1.
-    pub(crate) fn quiet(number: u16) -> Progress {
-        Progress {
-            number,
-            stage: Stage::Quiet,
-            tactical: false,
-            forces: false,
-            extended: false,
-            history: 0,
-            best: None,
-            last: None,
-            best_changes: 0,
-        }
-    }
 }
