@@ -49,6 +49,7 @@ impl<'a, G: Game> Search<'a, G> {
     /// A search of `game` with a table of its own and no techniques but
     /// alpha-beta. Without any limit it goes on to [`Depth::MAX`].
     pub fn new(game: &'a G) -> Search<'a, G> {
+        const { assert!(G::UNIT > 0, "Game::UNIT is above zero") };
         let task = Task {
             game,
             techniques: Standard::default(),

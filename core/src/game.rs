@@ -57,7 +57,7 @@ pub trait Game: Clone {
     /// One move. Small and cheap to copy.
     type Move: Copy + Eq + Debug;
 
-    /// The number of evaluation points in one pawn, one man, one point: every
+    /// The number of evaluation points in one pawn, one man, one point, above zero: every
     /// margin of every technique is a multiple of it.
     const UNIT: i32 = 100;
 
@@ -92,7 +92,10 @@ pub trait Game: Clone {
     fn key(&self) -> Key;
 
     /// An estimate of the position for the player to move. The search calls it
-    /// only where the game is not over, and clamps it to ±[`crate::Value::MAX_ESTIMATE`].
+    /// only where [`Game::outcome`] has no answer, and clamps it to ±[`crate::Value::MAX_ESTIMATE`].
+    /// There may be no move there, though: quiescence stands pat before it lists any. At the horizon
+    /// a game that ends for want of a move is then worth this estimate, unless
+    /// [`Game::outcome`] tells the end or [`Game::is_forced`] has all moves listed.
     fn evaluate(&self) -> i32;
 
     /// What it means to have no legal move, for the player who should move.
@@ -122,7 +125,7 @@ pub trait Game: Clone {
     }
 
     /// How promising a tactical move looks at a glance; it decides the order.
-    /// The scale is that of [`Game::evaluate`], for the most that the move can win at once.
+    /// The scale and range are those of [`Game::evaluate`], for the most that the move can win at once.
     fn gain(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         0

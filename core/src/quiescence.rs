@@ -63,7 +63,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         let mut number = 0;
         loop {
             if prune && let Some(gain) = moves.next_gain() {
-                let hope = stand_pat + (gain + DELTA_UNITS * G::UNIT);
+                let hope = stand_pat + gain.saturating_add(DELTA_UNITS * G::UNIT);
                 if hope <= node.window.alpha {
                     best = best.max(hope);
                     break;

@@ -44,9 +44,9 @@ declare! {
     KeyChanges "key-changes"
         "the player to move is part of the key, so that every move changes it";
     SameKey "same-key"
-        "positions with equal keys have equal moves in equal order, equal outcomes and evaluations, and equal keys after each move: the table takes one for the other";
+        "positions with equal keys have equal moves in equal order, which mean the same, equal outcomes and evaluations, and equal keys after each move and after a pass: the table takes one for the other";
     EvaluationRange "evaluation-range"
-        "`evaluate` and the points of `Outcome::Score` stay within ±`Value::MAX_ESTIMATE`";
+        "`evaluate`, `material`, `gain`, `exchange` and the points of `Outcome::Score` stay within ±`Value::MAX_ESTIMATE`, and `UNIT` is above zero";
     EvaluationSide "evaluation-side"
         "`evaluate` and `material` are from the side of the player to move, so that what is good before a move is bad after it, and a pass negates them but for at most one `UNIT`";
     TacticalMoves "tactical-moves"

@@ -21,13 +21,14 @@ pub(super) fn legal_moves<G: Game>(game: &G) -> MoveList<G::Move> {
 /// All laws of a single position, whose legal moves these are.
 pub(super) fn check<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
     repeatable_anywhere(game)?;
-    pays_in_range(game)?;
+    pays_in_range("outcome()", game.outcome())?;
     if game.outcome().is_some() {
         return Ok(());
     }
     repeatable_in_play(game)?;
     if moves.is_empty() {
         twice(game, "no_moves()", G::no_moves)?;
+        pays_in_range("no_moves()", Some(game.no_moves()))?;
     }
     evaluates_in_range(game)?;
     lists_moves(game, moves)?;
@@ -88,20 +89,38 @@ fn range_texts(name: &str, points: i32) -> [String; 2] {
     ]
 }
 
-fn pays_in_range<G: Game>(game: &G) -> Verdict {
-    let Some(Outcome::Score(points)) = game.outcome() else {
+fn pays_in_range(method: &str, outcome: Option<Outcome>) -> Verdict {
+    let Some(Outcome::Score(points)) = outcome else {
         return Ok(());
     };
     holds(Law::EvaluationRange, in_range(points), || {
-        range_texts("the points of outcome()", points)
+        range_texts(&format!("the points of {method}"), points)
     })
 }
 
 fn evaluates_in_range<G: Game>(game: &G) -> Verdict {
-    let points = game.evaluate();
-    holds(Law::EvaluationRange, in_range(points), || {
-        range_texts("evaluate()", points)
-    })
+    holds(Law::EvaluationRange, G::UNIT > 0, || {
+        ["UNIT above zero".to_string(), format!("UNIT = {}", G::UNIT)]
+    })?;
+    for (name, points) in [
+        ("evaluate()", game.evaluate()),
+        ("material()", game.material()),
+    ] {
+        holds(Law::EvaluationRange, in_range(points), || {
+            range_texts(name, points)
+        })?;
+    }
+    Ok(())
+}
+
+/// What is asked of a tactical move for its place in the order.
+fn ranks_in_range<G: Game>(game: &G, mv: G::Move) -> Verdict {
+    for (name, points) in [("gain", game.gain(mv)), ("exchange", game.exchange(mv))] {
+        holds(Law::EvaluationRange, in_range(points), || {
+            range_texts(&format!("{name}({mv:?})"), points)
+        })?;
+    }
+    Ok(())
 }
 
 fn lists_moves<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
@@ -194,6 +213,9 @@ fn check_move<G: Game>(game: &G, mv: G::Move) -> Verdict {
             format!("is_tactical({mv:?}, Checks) = false"),
         ]
     })?;
+    if checks {
+        ranks_in_range(game, mv)?;
+    }
     counts_down(game, &next, mv)
 }
 
@@ -288,12 +310,38 @@ pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) 
     same("moves()", &legal_moves(other), &legal_moves(game), &way)?;
     same("evaluate()", &other.evaluate(), &game.evaluate(), &way)?;
     same("material()", &other.material(), &game.material(), &way)?;
+    for mv in legal_moves(game) {
+        let words = |game: &G| MoveWords::of(game, mv);
+        same(&format!("{mv:?}"), &words(other), &words(game), &way)?;
+    }
+    let passed = |game: &G| game.pass().map(|passed| passed.key());
+    same("pass().key()", &passed(other), &passed(game), &way)?;
     let keys = |game: &G| -> Vec<Key> {
         let moves = legal_moves(game).into_iter();
         moves.map(|mv| game.key_after(mv)).collect()
     };
     let name = "the keys after each of the moves";
     same(name, &keys(other), &keys(game), &way)
+}
+
+/// What a game says of a move.
+#[derive(Debug, PartialEq)]
+struct MoveWords {
+    captures: bool,
+    checks: bool,
+    slot: usize,
+    irreversible: bool,
+}
+
+impl MoveWords {
+    fn of<G: Game>(game: &G, mv: G::Move) -> MoveWords {
+        MoveWords {
+            captures: game.is_tactical(mv, Tactics::Captures),
+            checks: game.is_tactical(mv, Tactics::Checks),
+            slot: game.slot(mv),
+            irreversible: game.is_irreversible(mv),
+        }
+    }
 }
 
 fn same<T: PartialEq + Debug>(

@@ -36,16 +36,16 @@ pub(super) fn shortest<G: Game>(
     })
 }
 
-/// The shortest line found to a position like the one at the end of `moves`.
-pub(super) fn earliest<G: Game>(
+/// The shortest line found in which `test` finds what it found, `first`, at the end of `moves`.
+pub(super) fn earliest<G: Game, T>(
     suite: &Suite<G>,
     moves: &[G::Move],
-    is_it: fn(&G) -> bool,
-) -> Vec<G::Move> {
-    let test = |line: &Line<G>| attempt(|| is_it(line.position()))?.then_some(());
+    first: T,
+    test: impl Fn(&Line<G>) -> Option<T>,
+) -> (Vec<G::Move>, T) {
+    let test = |line: &Line<G>| attempt(|| test(line))?;
     let found = by_depth(suite, moves.len(), test);
-    let (moves, ()) = found.unwrap_or_else(|| thinned(suite, moves.to_vec(), (), test));
-    moves
+    found.unwrap_or_else(|| thinned(suite, moves.to_vec(), first, test))
 }
 
 /// Tries all lines of no moves, of one, of two, and so on.

@@ -8,16 +8,17 @@
 use crate::game::Game;
 
 use super::law::Law;
+use super::line::Line;
 use super::violation::Broken;
 
 /// Pairs of numbers, before and after a move.
 #[derive(Default)]
-pub(super) struct Pairs {
+struct Pairs {
     count: f64,
     sum: [f64; 2],
     squares: [f64; 2],
     products: f64,
-    /// How plainly the example speaks: the smaller of its two numbers, if they have one sign.
+    /// How plainly the example speaks.
     plainest: i64,
 }
 
@@ -26,22 +27,27 @@ const ENOUGH: f64 = 300.0;
 /// Estimates that go together more than this are from one player's side.
 const TOGETHER: f64 = 0.5;
 
+/// The smaller of two numbers of one sign; nothing, if their signs differ.
+fn plainness([before, after]: [i32; 2]) -> i64 {
+    if (before > 0) == (after > 0) {
+        i64::from(before).abs().min(i64::from(after).abs())
+    } else {
+        0
+    }
+}
+
 impl Pairs {
     /// Takes a move into account, and says whether it is the plainest example so far.
-    fn add(&mut self, before: i32, after: i32) -> bool {
-        let pair = [f64::from(before), f64::from(after)];
+    fn add(&mut self, numbers: [i32; 2]) -> bool {
+        let pair = numbers.map(f64::from);
         self.count += 1.0;
         for (side, number) in pair.into_iter().enumerate() {
             self.sum[side] += number;
             self.squares[side] += number * number;
         }
         self.products += pair[0] * pair[1];
-        let same_sign = (before > 0) == (after > 0);
-        let smaller = i64::from(before).abs().min(i64::from(after).abs());
-        let plainer = same_sign && smaller > self.plainest;
-        if plainer {
-            self.plainest = smaller;
-        }
+        let plainer = plainness(numbers) > self.plainest;
+        self.plainest = self.plainest.max(plainness(numbers));
         plainer
     }
 
@@ -56,64 +62,89 @@ impl Pairs {
 }
 
 /// What `evaluate` and `material` said before and after every move played.
-pub(super) struct Sides<M> {
-    of: [Quantity<M>; 2],
+pub(super) struct Sides<G: Game> {
+    of: [Quantity<G>; 2],
 }
 
-struct Quantity<M> {
+/// One of the two.
+pub(super) struct Quantity<G: Game> {
     name: &'static str,
+    ask: fn(&G) -> i32,
     pairs: Pairs,
     /// The moves to the plainest example, and the two numbers there.
-    example: (Vec<M>, i32, i32),
+    example: (Vec<G::Move>, [i32; 2]),
 }
 
-impl<M: Copy> Sides<M> {
-    pub(super) fn new() -> Sides<M> {
-        let quantity = |name| Quantity {
+impl<G: Game> Sides<G> {
+    pub(super) fn new() -> Sides<G> {
+        let quantity = |name, ask| Quantity {
             name,
+            ask,
             pairs: Pairs::default(),
-            example: (Vec::new(), 0, 0),
+            example: (Vec::new(), [0; 2]),
         };
         Sides {
-            of: [quantity("evaluate()"), quantity("material()")],
+            of: [
+                quantity("evaluate()", G::evaluate),
+                quantity("material()", G::material),
+            ],
         }
     }
 
-    /// Notes the move from `before`, to which `moves` lead, to `after`.
-    pub(super) fn note<G: Game<Move = M>>(&mut self, before: &G, after: &G, moves: &[M]) {
-        if before.outcome().is_some() || after.outcome().is_some() {
-            return;
-        }
-        let numbers = [
-            (before.evaluate(), after.evaluate()),
-            (before.material(), after.material()),
-        ];
-        for (quantity, (before, after)) in self.of.iter_mut().zip(numbers) {
-            if quantity.pairs.add(before, after) {
-                quantity.example = (moves.to_vec(), before, after);
+    /// Notes the last move of the line.
+    pub(super) fn note(&mut self, line: &Line<G>) {
+        for quantity in &mut self.of {
+            if let Some(numbers) = quantity.numbers(line)
+                && quantity.pairs.add(numbers)
+            {
+                quantity.example = (line.moves().to_vec(), numbers);
             }
         }
     }
 
-    /// The quantity that is from the wrong side, with the moves to an example.
-    pub(super) fn wrong(&self) -> Option<(Vec<M>, Broken)> {
-        self.of.iter().find_map(|quantity| {
-            let correlation = quantity.pairs.correlation()?;
-            let (moves, before, after) = &quantity.example;
-            (correlation > TOGETHER).then(|| {
-                let broken = quantity.broken(correlation, *before, *after);
-                (moves.clone(), broken)
-            })
-        })
+    /// Whether there were too few moves to tell, or estimates that never change.
+    pub(super) fn is_open(&self) -> bool {
+        let [evaluation, _] = &self.of;
+        evaluation.pairs.correlation().is_none()
+    }
+
+    /// The quantity that is from the wrong side, if one is.
+    pub(super) fn wrong(&self) -> Option<&Quantity<G>> {
+        let wrong = |one: &&Quantity<G>| one.pairs.correlation() > Some(TOGETHER);
+        self.of.iter().find(wrong)
     }
 }
 
-impl<M> Quantity<M> {
-    fn broken(&self, correlation: f64, before: i32, after: i32) -> Broken {
+impl<G: Game> Quantity<G> {
+    /// What it was before and after the last move of a line.
+    fn numbers(&self, line: &Line<G>) -> Option<[i32; 2]> {
+        let positions = [line.before()?, line.position()];
+        let goes_on = positions.iter().all(|game| game.outcome().is_none());
+        goes_on.then(|| positions.map(self.ask))
+    }
+
+    /// The moves to the plainest example, and its numbers.
+    pub(super) fn example(&self) -> (&[G::Move], [i32; 2]) {
+        (&self.example.0, self.example.1)
+    }
+
+    /// The numbers at the end of a line, if they share a sign and are a unit each, or as much as the
+    /// plainest example has.
+    pub(super) fn plain_numbers(&self, line: &Line<G>) -> Option<[i32; 2]> {
+        let least = self.pairs.plainest.min(i64::from(G::UNIT)).max(1);
+        self.numbers(line)
+            .filter(|&numbers| plainness(numbers) >= least)
+    }
+
+    pub(super) fn broken(&self, [before, after]: [i32; 2]) -> Broken {
         let (name, count) = (self.name, self.pairs.count);
+        let correlation = self.pairs.correlation().unwrap_or_default();
         Broken {
             law: Law::EvaluationSide,
-            expected: format!("{name} about {} here, after {before} a move ago", -before),
+            expected: format!(
+                "{name} about {} here, after {before} a move ago",
+                before.saturating_neg()
+            ),
             found: format!(
                 "{name} = {after} (over {count} moves it rises and falls together before and after: correlation {correlation:.2})"
             ),

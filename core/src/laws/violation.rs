@@ -67,6 +67,40 @@ pub struct Summary {
     pub passes: u64,
     /// Games that came to their end.
     pub finished: u64,
+    /// Starts from which it could not be told whose side the evaluation is from, but where somebody may
+    /// pass: fewer than 300 moves prove nothing, nor does an evaluation that never changes.
+    pub sides_open: u64,
+}
+
+/// What was looked at, and what did not occur, so that the laws about it were not tested.
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} games, {} positions, {} of them different, {} moves",
+            self.walks, self.positions, self.distinct, self.moves
+        )?;
+        for (count, never) in [
+            (self.tactical, "no move was tactical"),
+            (self.irreversible, "no move was irreversible"),
+            (self.returning, "no position came back"),
+            (self.forced, "nobody was forced"),
+            (self.passes, "nobody could pass"),
+            (self.finished, "no game came to its end"),
+        ] {
+            if count == 0 {
+                write!(f, "; {never}")?;
+            }
+        }
+        if self.sides_open > 0 {
+            let starts = self.sides_open;
+            write!(
+                f,
+                "; from {starts} of the starts too little was played, or evaluate() never changed, to tell whose side it is from"
+            )?;
+        }
+        Ok(())
+    }
 }
 
 impl Summary {
@@ -82,6 +116,7 @@ impl Summary {
         self.forced += other.forced;
         self.passes += other.passes;
         self.finished += other.finished;
+        self.sides_open += other.sides_open;
     }
 }
 

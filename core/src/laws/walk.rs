@@ -105,7 +105,7 @@ impl<G: Game> Memory<G> {
 struct Tour<'a, G: Game> {
     suite: &'a Suite<'a, G>,
     memory: Memory<G>,
-    sides: Sides<G::Move>,
+    sides: Sides<G>,
     summary: Summary,
     /// The shortest line to somebody who has lost for want of a move but is not forced.
     calmly_lost: Option<Vec<G::Move>>,
@@ -156,9 +156,7 @@ impl<G: Game> Tour<'_, G> {
     ) -> Result<Option<G::Move>, Broken> {
         self.suite.check_with(&self.memory, line)?;
         self.memory.note(line);
-        if let Some(before) = line.before() {
-            self.sides.note(before, line.position(), line.moves());
-        }
+        self.sides.note(line);
         let moves = legal_moves(line.position());
         let returning = line.returning(&moves);
         self.count(line, &moves, &returning);
@@ -201,8 +199,12 @@ impl<G: Game> Tour<'_, G> {
     /// The laws that only many positions together can break.
     fn conclude(mut self) -> Result<Summary, Violation> {
         self.summary.distinct = self.memory.met.len() as u64;
-        if let Some((moves, broken)) = self.sides.wrong() {
-            return Err(self.suite.report(&moves, broken));
+        self.summary.sides_open = u64::from(self.sides.is_open());
+        if let Some(quantity) = self.sides.wrong() {
+            let (moves, numbers) = quantity.example();
+            let plain = |line: &Line<G>| quantity.plain_numbers(line);
+            let (moves, numbers) = quietly(|| shrink::earliest(self.suite, moves, numbers, plain));
+            return Err(self.suite.report(&moves, quantity.broken(numbers)));
         }
         if let Some(moves) = self.calmly_lost.filter(|_| self.summary.forced > 0) {
             let broken = Broken {
@@ -211,7 +213,8 @@ impl<G: Game> Tour<'_, G> {
                     .to_string(),
                 found: "is_forced() = false".to_string(),
             };
-            let moves = shrink::earliest(self.suite, &moves, calmly_lost);
+            let lost = |line: &Line<G>| calmly_lost(line.position()).then_some(());
+            let (moves, ()) = quietly(|| shrink::earliest(self.suite, &moves, (), lost));
             return Err(self.suite.report(&moves, broken));
         }
         Ok(self.summary)

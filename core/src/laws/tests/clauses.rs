@@ -11,6 +11,14 @@ use crate::notation::{Notation, NotationError};
 enum Fault {
     None,
     ScoreOutOfRange,
+    NoMovesOutOfRange,
+    MaterialOutOfRange,
+    GainOutOfRange,
+    ExchangeOutOfRange,
+    TacticalByHistory,
+    SlotByHistory,
+    IrreversibleByHistory,
+    PassByHistory,
     TacticalMovesCleared,
     MaterialOfOneSide,
     PassLeavesTheKey,
@@ -36,6 +44,8 @@ struct Heap {
     left: u64,
     second: bool,
     passes: u64,
+    /// Moves so far, which is nothing that decides how the game goes on.
+    made: u64,
 }
 
 impl Heap {
@@ -45,11 +55,17 @@ impl Heap {
             left: 12,
             second: false,
             passes: 0,
+            made: 0,
         }
     }
 
     fn has(&self, fault: Fault) -> bool {
         self.fault == fault
+    }
+
+    /// Whether the game has this fault, and enough of it was played for the fault to show.
+    fn remembers(&self, fault: Fault) -> bool {
+        self.has(fault) && self.made > 4
     }
 
     fn handed_over(&self) -> Heap {
@@ -63,6 +79,8 @@ impl Heap {
 impl Game for Heap {
     type Move = u64;
 
+    const SLOTS: usize = 2;
+
     fn moves(&self, moves: &mut MoveList<u64>) {
         moves.extend(1..=self.left.min(2));
     }
@@ -70,6 +88,7 @@ impl Game for Heap {
     fn play(&self, taken: u64) -> Heap {
         let mut next = self.handed_over();
         next.left -= taken;
+        next.made += 1;
         next
     }
 
@@ -79,7 +98,12 @@ impl Game for Heap {
         } else {
             -1
         };
-        (self.left == 0).then_some(Outcome::Score(points))
+        let told = self.left == 0 && !self.has(Fault::NoMovesOutOfRange);
+        told.then_some(Outcome::Score(points))
+    }
+
+    fn no_moves(&self) -> Outcome {
+        Outcome::Score(i32::MIN)
     }
 
     fn key(&self) -> Key {
@@ -95,18 +119,39 @@ impl Game for Heap {
     }
 
     fn is_tactical(&self, taken: u64, _: Tactics) -> bool {
-        taken == self.left
+        taken == self.left || self.remembers(Fault::TacticalByHistory)
     }
 
-    fn tactical_moves(&self, _: Tactics, moves: &mut MoveList<u64>) {
+    fn gain(&self, _: u64) -> i32 {
+        i32::MAX * i32::from(self.has(Fault::GainOutOfRange))
+    }
+
+    fn exchange(&self, _: u64) -> i32 {
+        i32::MIN * i32::from(self.has(Fault::ExchangeOutOfRange))
+    }
+
+    fn slot(&self, _: u64) -> usize {
+        usize::from(self.remembers(Fault::SlotByHistory))
+    }
+
+    fn is_irreversible(&self, _: u64) -> bool {
+        self.remembers(Fault::IrreversibleByHistory)
+    }
+
+    fn tactical_moves(&self, level: Tactics, moves: &mut MoveList<u64>) {
         if self.has(Fault::TacticalMovesCleared) {
             moves.clear();
         }
-        moves.extend((1..=self.left.min(2)).filter(|&taken| taken == self.left));
+        let tactical = |taken: &u64| self.is_tactical(*taken, level);
+        moves.extend((1..=self.left.min(2)).filter(tactical));
     }
 
     fn material(&self) -> i32 {
-        300 * i32::from(self.has(Fault::MaterialOfOneSide))
+        match self.fault {
+            Fault::MaterialOfOneSide => 300,
+            Fault::MaterialOutOfRange => i32::MIN,
+            _ => 0,
+        }
     }
 
     fn pieces(&self, _: Side) -> u32 {
@@ -114,6 +159,9 @@ impl Game for Heap {
     }
 
     fn pass(&self) -> Option<Heap> {
+        if self.remembers(Fault::PassByHistory) {
+            return None;
+        }
         let mut next = self.handed_over();
         if self.has(Fault::PassLeavesTheKey) {
             next.second = self.second;
@@ -241,6 +289,22 @@ fn every_clause_catches_the_game_that_breaks_it() {
             Law::EvaluationRange,
             "the points of outcome()",
         ),
+        (
+            Fault::NoMovesOutOfRange,
+            Law::EvaluationRange,
+            "the points of no_moves()",
+        ),
+        (
+            Fault::MaterialOutOfRange,
+            Law::EvaluationRange,
+            "material()",
+        ),
+        (Fault::GainOutOfRange, Law::EvaluationRange, "gain("),
+        (Fault::ExchangeOutOfRange, Law::EvaluationRange, "exchange("),
+        (Fault::TacticalByHistory, Law::SameKey, "captures: "),
+        (Fault::SlotByHistory, Law::SameKey, "slot: "),
+        (Fault::IrreversibleByHistory, Law::SameKey, "irreversible: "),
+        (Fault::PassByHistory, Law::SameKey, "pass().key()"),
         (
             Fault::TacticalMovesCleared,
             Law::MovesAppended,

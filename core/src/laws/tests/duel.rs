@@ -207,7 +207,7 @@ impl Game for Duel {
         if self.breaks(Law::PassForced) && self.contact() {
             return Some(self.passed());
         }
-        (self.passing && !self.is_forced() && self.quiet + 1 < DRAW_PLIES).then(|| self.passed())
+        (self.passing && !self.is_forced()).then(|| self.passed())
     }
 
     fn is_forced(&self) -> bool {

@@ -70,6 +70,23 @@ fn the_wrong_side_shows_without_a_pass_too() {
     let violation = check(&game).unwrap_err();
     assert_eq!(violation.law, Law::EvaluationSide);
     assert!(violation.found.contains("correlation"), "{violation}");
+    // Four moves take the first stone; after the fifth the taker's lead has been told twice.
+    assert_eq!(violation.moves.len(), 5, "{violation}");
+    assert!(violation.found.starts_with("evaluate() = "), "{violation}");
+}
+
+#[test]
+fn what_was_not_told_is_said() {
+    let summary = Laws::default().walks(3).length(4).check(&Duel::new(None));
+    let summary = summary.unwrap();
+    assert_eq!(summary.sides_open, 1);
+    let said = summary.to_string();
+    assert!(said.contains("to tell whose side it is from"), "{said}");
+    assert!(said.contains("no game came to its end"), "{said}");
+
+    let summary = check_notation(&Duel::new(None)).unwrap();
+    assert_eq!(summary.sides_open, 0);
+    assert!(!summary.to_string().contains(';'), "{summary}");
 }
 
 #[test]
@@ -212,6 +229,57 @@ impl crate::Game for Far {
     fn slot(&self, _: u8) -> usize {
         usize::from(self.keys >= Far::KEYS)
     }
+}
+
+/// Four positions round and round, a unit of so many points, and a count of moves that begins again with each.
+#[derive(Clone)]
+struct Round<const POINTS: i32>(u64);
+
+impl<const POINTS: i32> Game for Round<POINTS> {
+    type Move = ();
+
+    const UNIT: i32 = POINTS;
+    const REPETITION_DRAWS: bool = true;
+
+    fn moves(&self, moves: &mut MoveList<()>) {
+        moves.push(());
+    }
+
+    fn play(&self, (): ()) -> Self {
+        Round((self.0 + 1) % 4)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn key(&self) -> Key {
+        Key::mixed(self.0)
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+
+    fn plies_to_draw(&self) -> u32 {
+        10
+    }
+}
+
+#[test]
+fn a_position_that_comes_back_is_nearer_to_the_draw() {
+    let violation = check(&Round::<1>(0)).unwrap_err();
+    assert_eq!(violation.law, Law::DrawCount);
+    assert_eq!(violation.moves.len(), 4);
+    let expected = "plies_to_draw() when the position of 4 plies ago is back (10 then) = 6";
+    assert_eq!(violation.expected, expected);
+}
+
+#[test]
+fn a_unit_is_above_zero() {
+    let violation = check(&Round::<0>(0)).unwrap_err();
+    assert_eq!(violation.law, Law::EvaluationRange);
+    assert_eq!(violation.found, "UNIT = 0");
 }
 
 /// Two ways on, six times; what was chosen shows only at the end, and the key of the middle forgets it.
