@@ -6,6 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 repository=$PWD
+chapter=$repository/docs/game.md
 crate=$(mktemp -d)
 trap 'rm -rf "$crate"' EXIT
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$repository/target}/outside-crate
@@ -20,9 +21,18 @@ expect() {
   local wanted=$1
   shift
   local found
-  found=$(timeout 300 "$program" "$@" 2>&1) || fail "'$*' failed: $found"
+  found=$(timeout 300 "$program" "$@" 2>&1 </dev/null) || fail "'$*' failed: $found"
   grep -qE "$wanted" <<<"$found" || fail "'$*' should print '$wanted': $found"
   echo "ok: $*"
+}
+
+# Looks for a text in what the program answers when it is told a few lines.
+converse() {
+  local wanted=$1 said=$2 found
+  shift 2
+  found=$(printf '%b' "$said" | timeout 60 "$program" "$@" 2>&1) || fail "'$*' failed: $found"
+  grep -qE "$wanted" <<<"$found" || fail "'$*' should answer '$wanted': $found"
+  echo "ok: $* answers $wanted"
 }
 
 # Runs the program with what it must refuse in one line.
@@ -41,6 +51,7 @@ lines=$(wc -l <tests/outside-crate/src/main.rs)
 [ "$lines" -le 100 ] || fail "the game has $lines lines, and 100 are promised to be enough"
 cp -r tests/outside-crate/src "$crate/src"
 cp examples/history_reductions.rs "$crate/src/history_reductions.rs"
+cp examples/tic_tac_toe.rs "$crate/src/bin/tic_tac_toe.rs"
 cp Cargo.lock "$crate/Cargo.lock"
 sed "s|@REPOSITORY@|$repository|" tests/outside-crate/Cargo.toml.in >"$crate/Cargo.toml"
 cd "$crate"
@@ -49,15 +60,31 @@ cargo test --quiet
 cargo build --quiet
 program=$CARGO_TARGET_DIR/debug/domineering
 
-expect '^domineering: a game for two' games
+# Every command of the chapter, word for word, on this build in place of a release; `play` is told its moves.
+ran=0
+while read -r line; do
+  eval "words=(${line#cargo run --release -- })"
+  case ${words[0]} in
+    games) wanted='^domineering: a game for two' ;;
+    perft) wanted='^[0-9]+ ' ;;
+    search) wanted='nodes' ;;
+    match) wanted="$(sed -n 's/^100 games: \(+[0-9 =-]*\),.*/\1/p' "$chapter" | sed 's/+/\\+/')" ;;
+    lab) wanted='null-move' ;;
+    train) wanted=$(sed -nE 's/.* ([0-9]+) of ([0-9]+) here.*/in \2 cells, \1 of which count/p' "$chapter") ;;
+    play) continue ;;
+    *) fail "nobody says what '$line' should print" ;;
+  esac
+  expect "$wanted" "${words[@]}"
+  ran=$((ran + 1))
+done < <(grep '^cargo run --release -- ' "$chapter")
+[ "$ran" = 9 ] || fail "nine commands stand in the chapter besides 'play', not $ran"
+converse '^Second plays [0-9]+' '14\nboard\nquit\n' play domineering --plain
+converse '^ *[.#]{6}$' '14\nboard\nquit\n' play domineering
 expect '"nodes":800,' perft domineering --depth 2 --json
 # The first player wins on 6 by 6 (Conway, On Numbers and Games; Breuker, Uiterwijk and van den Herik, 2000).
-expect '"mate":[1-9]' search domineering --depth 24 --set aspiration=off --json
+expect '"mate":[1-9]' search domineering --depth 24 --json
 expect 'nodes [0-9]+ nps$' bench --depth 4
-expect '"first"' match domineering --first niwaki --second 'niwaki[profile=bare]' --depth 3 --games 4 --json
-expect 'domineering.rankcut' train rankcut domineering --games 2 --depth 3
 expect '"game":"domineering"' search domineering --depth 5 --with rankcut --rankcut-table domineering.rankcut --json
-expect 'records in' lab ablation --games domineering --depth 3 --positions 2 --out ablation
 expect 'left out, as these games are not here: chess, checkers, tree' lab --depth 2 --positions 1 --out all
 expect '^ablation' lab --list
 expect 'Examples:' search --help
@@ -66,22 +93,32 @@ refuse 'domineering has no parameters' search domineering:size=8 --depth 3
 refuse 'choose from domineering' lab ablation --games chess
 for command in "" search perft bench match play tournament train lab; do
   examples=$("$program" ${command:+"$command"} --help | sed -n '/^Examples:/,$p')
+  [ -n "$examples" ] || fail "the help of '$command' should have examples"
   if grep -qE 'chess|checkers|tree' <<<"$examples"; then fail "examples of '$command' are about games that are not here: $examples"; fi
 done
 echo "an outside game of $lines lines has everything"
 
-# Looks for a text in what the program answers when it is told a few lines.
-converse() {
-  local wanted=$1 said=$2 found
-  shift 2
-  found=$(printf '%b' "$said" | timeout 60 "$program" "$@" 2>&1) || fail "'$*' failed: $found"
-  grep -qE "$wanted" <<<"$found" || fail "'$*' should answer '$wanted': $found"
-  echo "ok: $* lists $wanted"
-}
+# A conversation about an example, word for word.
+program=$CARGO_TARGET_DIR/debug/tic_tac_toe
+said=$(printf '4\n1\n7\n3\nmoves\n2\n8\n' | "$program" play tic-tac-toe --plain --depth 9 --seed 1) || fail "tic-tac-toe cannot be played"
+diff "$repository/tests/outside-crate/tic-tac-toe.txt" - <<<"$said" || fail "the conversation about tic-tac-toe is another one"
+echo "ok: play tic-tac-toe --plain"
 
 program=$CARGO_TARGET_DIR/debug/mine
 expect '"name":"history-reductions",' techniques --json
 expect '"name":"null-move",' techniques --json
+# Beside it niwaki is as it comes: the nodes are those that its own tests pin, with the tables, fits and settings of each game.
+counted=0
+while read -r game contents depth nodes; do
+  case $contents in
+    default) flags=() ;;
+    bare+rankcut | bare+probcut) flags=(--profile bare --with "${contents#bare+}") ;;
+    *) continue ;;
+  esac
+  expect "\"nodes\":$nodes[,}]" bench "$game" --depth "$depth" "${flags[@]}" --json
+  counted=$((counted + 1))
+done < <(grep -v '^#' "$repository/tests/data/signature.txt")
+[ "$counted" = 9 ] || fail "nine counts are pinned of these, not $counted"
 expect '"history-reductions":\{[^}]*"reduced":[1-9]' search checkers --depth 11 --with history-reductions --json
 expect '"nodes":' search checkers --depth 9 --only history-reductions --set history-reductions.below=25 --json
 refuse "history-reductions.below '?101|below" search checkers --depth 3 --set history-reductions.below=101

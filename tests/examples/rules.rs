@@ -31,6 +31,15 @@ fn tic_tac_toe_is_a_draw() {
     assert_eq!((report.value.points(), report.mate()), (0, None));
 }
 
+#[test]
+fn tic_tac_toe_is_drawn_for_who_plays_it() {
+    let start = Simple::<TicTacToe>::start("").unwrap();
+    assert_eq!(start.board(), "...\n...\n...");
+    let board = |moves| start.parse_position(moves).unwrap().board();
+    assert_eq!(board("4 0 2"), "O.X\n.X.\n...");
+    assert_eq!(board("4 0 2 6"), "O.X\n.X.\nO..");
+}
+
 /// Ways in which the game ends after exactly so many moves.
 fn games_that_end_at<G: Game>(game: &G, depth: u32) -> u64 {
     match (game.outcome(), depth) {
