@@ -12,7 +12,7 @@
 //! | you want to | look at |
 //! |---|---|
 //! | search a game | [`Search`], [`Report`] |
-//! | write a game | [`Game`]; [`Notation`] and [`Family`] for the command `niwaki` |
+//! | write a game | [`Game`]; for the command `niwaki` a name with it ([`SimpleGame`]), or a notation of its own ([`Notation`], [`Family`]) |
 //! | check a game | [`laws`](mod@laws), [`perft`](perft()) |
 //! | switch and tune techniques | [`Standard`], [`techniques`](mod@techniques) |
 //! | write a technique | [`Technique`], [`techniques!`], [`adjustable!`] |
@@ -46,6 +46,87 @@
 //!
 //! The other methods of [`Game`] are powers that make the search stronger: tactical moves for quiescence, keys of children for
 //! enhanced transposition cutoff, slots for history, passing for the null move.
+//!
+//! # A game with a name
+//!
+//! The command `niwaki`, and whoever else reads and writes positions, wants a [`Family`]. [`Simple`] makes one of a game that says
+//! what it is called and where it begins; its positions are written as the moves that lead to them.
+//!
+//! ```
+//! use niwaki::{Family, Notation, Simple, SimpleGame};
+//! # use niwaki::{Game, Key, MoveList, Outcome};
+//! # #[derive(Clone)]
+//! # struct Nim(u32);
+//! # impl Game for Nim {
+//! #     type Move = u32;
+//! #     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
+//! #     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken) }
+//! #     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+//! #     fn key(&self) -> Key { Key::mixed(u64::from(self.0)) }
+//! #     fn evaluate(&self) -> i32 { 0 }
+//! # }
+//!
+//! impl SimpleGame for Nim {
+//!     const NAME: &'static str = "nim";
+//!     fn start() -> Nim { Nim(21) }
+//! }
+//!
+//! let start = Simple::<Nim>::start("")?;
+//! assert_eq!(start.parse_position("3 1")?.game().0, 17);
+//! # Ok::<(), niwaki::NotationError>(())
+//! ```
+//!
+//! A game with a notation of its own says how to read and write it, and how it is started with which parameters:
+//!
+//! ```
+//! use niwaki::{Family, FamilyParameter, Notation, NotationError};
+//! # use niwaki::{Game, Key, MoveList, Outcome};
+//! # #[derive(Clone)]
+//! # struct Nim(u32, bool);
+//! # impl Game for Nim {
+//! #     type Move = u32;
+//! #     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
+//! #     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken, !self.1) }
+//! #     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+//! #     fn key(&self) -> Key { Key::mixed(u64::from(self.0) << 1 | u64::from(self.1)) }
+//! #     fn evaluate(&self) -> i32 { 0 }
+//! # }
+//!
+//! /// How many matches are left, and who is to move: `17 First`.
+//! impl Notation for Nim {
+//!     fn parse_position(&self, text: &str) -> Result<Nim, NotationError> {
+//!         let wrong = || NotationError::new(format!("{text:?}: write as in '17 First'"));
+//!         let (left, player) = text.split_once(' ').ok_or_else(wrong)?;
+//!         let second = match player {
+//!             "First" => false,
+//!             "Second" => true,
+//!             _ => return Err(wrong()),
+//!         };
+//!         Ok(Nim(left.parse().map_err(|_| wrong())?, second))
+//!     }
+//!     fn position_text(&self) -> String { format!("{} {}", self.0, self.player()) }
+//!     fn player(&self) -> &'static str { if self.1 { "Second" } else { "First" } }
+//! }
+//!
+//! struct NimFamily;
+//!
+//! impl Family for NimFamily {
+//!     type Game = Nim;
+//!     const NAME: &'static str = "nim";
+//!     fn parameters() -> &'static [FamilyParameter] {
+//!         &[FamilyParameter { name: "matches", default: "21", range: "1 to 99", meaning: "in the heap" }]
+//!     }
+//!     fn start(parameters: &str) -> Result<Nim, NotationError> {
+//!         let matches = parameters.strip_prefix("matches=").unwrap_or("21").parse().ok();
+//!         let matches = matches.filter(|matches| (1..=99).contains(matches));
+//!         matches.map(|matches| Nim(matches, false)).ok_or_else(|| NotationError::new("matches=1 to 99"))
+//!     }
+//! }
+//!
+//! assert_eq!(NimFamily::start("matches=30")?.play(2).position_text(), "28 Second");
+//! niwaki::laws::check_family::<NimFamily>().unwrap();
+//! # Ok::<(), NotationError>(())
+//! ```
 //!
 //! # Does the game keep its promises?
 //!
@@ -105,6 +186,57 @@
 //! let report = Search::new(&game).techniques(techniques).depth(6).run();
 //! # assert!(report.best().is_some());
 //! # Ok::<(), niwaki::ParameterError>(())
+//! ```
+//!
+//! # A technique of one's own
+//!
+//! A record of parameters, and a function for each moment at which it acts; one line puts it beside the others.
+//!
+//! ```
+//! use niwaki::technique::{About, Moment, Plan, Soundness, Technique};
+//! use niwaki::{Depth, Game, Node, Progress, Search, adjustable, techniques};
+//!
+//! /// Searches the moves at the end of the list a ply shallower.
+//! #[derive(Clone, Debug)]
+//! pub struct Tail { pub spared: i32 }
+//!
+//! impl Default for Tail {
+//!     fn default() -> Tail { Tail { spared: 1 } }
+//! }
+//!
+//! adjustable! { Tail { spared "spared" 1, 1000 => "how many moves are searched in full"; } }
+//!
+//! impl Technique for Tail {
+//!     type Memory = ();
+//!     const ABOUT: About = About {
+//!         name: "tail",
+//!         variant_of: None,
+//!         summary: "Searches the moves at the end of the list a ply shallower.",
+//!         source: "this page",
+//!         moments: &[Moment::BeforeMove],
+//!         sound: Soundness::Speculative,
+//!     };
+//!     fn before_move<G: Game>(&self, (): &mut (), node: &Node<G>, _: &Node<G>, progress: &Progress) -> Option<Plan> {
+//!         let apt = node.depth > Depth::ONE && i32::from(progress.number) > self.spared;
+//!         apt.then_some(Plan::Reduce(Depth::ONE))
+//!     }
+//! }
+//!
+//! techniques! {
+//!     /// Everything that comes with niwaki, and mine.
+//!     pub struct Mine: Standard { tail: Tail }
+//! }
+//! # fn main() {
+//! # let game = niwaki::doc_game();
+//! # use niwaki::Techniques;
+//!
+//! let mut techniques = Mine::default();
+//! techniques.switch_all_off();
+//! let plain = Search::new(&game).techniques(techniques.clone()).depth(6).run();
+//! techniques.switch("tail", true).expect("it is in the list");
+//! let reduced = Search::new(&game).techniques(techniques).depth(6).run();
+//! assert_ne!(reduced.nodes, plain.nodes);
+//! # }
 //! ```
 //!
 //! # Several lines, and a table that stays
