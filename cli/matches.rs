@@ -41,6 +41,7 @@ use crate::failure::{Failure, Status};
 use crate::interrupt;
 use crate::values;
 use common::Common;
+use contender::Contender;
 use folder::{Folder, Kind};
 use openings::Pairs;
 pub(crate) use outside::kill_all;
@@ -160,7 +161,7 @@ pub(crate) fn run<T: TechniqueList>(
             let players = Players {
                 event: "niwaki match",
                 names: vec![settings.first.name.clone(), settings.second.name.clone()],
-                limits: contenders.iter().map(|contender| contender.limit).collect(),
+                terms: contenders.iter().map(Contender::terms).collect(),
             };
             Folder::open(path, Kind::Match, &settings, players, common.resume, &plan)?
         }

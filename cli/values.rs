@@ -110,6 +110,17 @@ pub(crate) fn overhead(text: &str) -> Result<Duration, String> {
 
 /// `2s`, `500ms`, `1.5m`, `1h`, or a number of seconds.
 pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    seconds(text)
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| "a time is written 2s, 500ms, 1.5m or 1h, and is more than nothing".into())
+}
+
+/// A time that may be nothing.
+pub(crate) fn time_or_zero(text: &str) -> Result<Duration, String> {
+    seconds(text).ok_or_else(|| "a time is written 2s, 500ms, 1.5m, 1h or 0".into())
+}
+
+fn seconds(text: &str) -> Option<Duration> {
     let text = text.trim();
     let units = [("ms", 0.001), ("s", 1.0), ("m", 60.0), ("h", 3600.0)];
     let (digits, unit) = units
@@ -122,10 +133,8 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
         .ok()
         .filter(|_| plain)
         .map(|number| number * unit)
-        .filter(|seconds| *seconds > 0.0 && *seconds <= MOST_SECONDS);
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| "a time is written 2s, 500ms, 1.5m or 1h, and is more than nothing".into())
+        .filter(|seconds| *seconds <= MOST_SECONDS);
+    seconds.map(Duration::from_secs_f64)
 }
 
 /// A whole number within the bounds, in digits alone.

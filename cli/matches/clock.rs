@@ -9,6 +9,8 @@ use crate::timing::TimeLeft;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
     pub(super) left: Duration,
+    /// What was used beyond it, and is taken off what comes: one of the two is zero.
+    debt: Duration,
     pub(super) increment: Duration,
 }
 
@@ -18,18 +20,32 @@ impl Clock {
         match limit {
             Limit::Clock { base, increment } => Some(Clock {
                 left: base,
+                debt: Duration::ZERO,
                 increment,
             }),
             _ => None,
         }
     }
 
+    /// What the next move may take, if the clock may be overdrawn by the margin.
+    pub(super) fn allowed(&self, margin: Duration) -> Duration {
+        (self.left.saturating_add(margin)).saturating_sub(self.debt)
+    }
+
     /// Takes off what a move took, and adds the increment. Says whether the move was
-    /// in time, give or take the margin.
+    /// in time, give or take the margin. What the margin lends is owed from then on: it is lent
+    /// once in a game, not with every move.
     pub(super) fn press(&mut self, used: Duration, margin: Duration) -> bool {
-        let in_time = used <= self.left + margin;
-        self.left = self.left.saturating_sub(used) + self.increment;
+        let in_time = used <= self.allowed(margin);
+        let (had, spent) = (self.left + self.increment, self.debt + used);
+        self.left = had.saturating_sub(spent);
+        self.debt = spent.saturating_sub(had);
         in_time
+    }
+
+    /// What it shows, in milliseconds: less than nothing when it is overdrawn.
+    pub(super) fn shows(&self) -> i128 {
+        self.left.as_millis() as i128 - self.debt.as_millis() as i128
     }
 }
 
@@ -53,12 +69,28 @@ mod tests {
     fn a_clock_runs_out_and_gains() {
         let mut clock = Clock {
             left: SECOND,
+            debt: Duration::ZERO,
             increment: SECOND / 10,
         };
         assert!(clock.press(SECOND / 2, Duration::ZERO));
         assert_eq!(clock.left, SECOND * 6 / 10);
         assert!(clock.press(SECOND * 65 / 100, SECOND / 10));
-        assert_eq!(clock.left, SECOND / 10);
+        assert_eq!(clock.left, SECOND * 5 / 100);
         assert!(!clock.press(SECOND, SECOND / 10));
+    }
+
+    #[test]
+    fn what_the_margin_lends_is_owed() {
+        let ms = Duration::from_millis;
+        let limit = Limit::Clock {
+            base: ms(100),
+            increment: ms(10),
+        };
+        let mut clock = Clock::of(limit).unwrap();
+        assert!(clock.press(ms(180), ms(200)));
+        assert_eq!((clock.left, clock.shows()), (Duration::ZERO, -70));
+        assert_eq!(clock.allowed(ms(200)), ms(130));
+        assert_eq!(clock.allowed(ms(50)), Duration::ZERO);
+        assert!(!clock.press(ms(180), ms(200)));
     }
 }

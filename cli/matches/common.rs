@@ -8,7 +8,7 @@ use clap::Args;
 use super::adjudication::{self, DrawRule, ResignRule};
 use super::contender::Contender;
 use super::game::Rules;
-use super::limit::LimitFlags;
+use super::limit::{LimitFlags, Margin};
 use super::outside::Patience;
 use super::settings::Adjudication;
 use crate::catalogue::Catalogue;
@@ -49,10 +49,11 @@ pub(super) struct Common {
     #[arg(long, value_name = "N", value_parser = values::max_plies, default_value = "1000", allow_hyphen_values = true)]
     pub(super) max_plies: usize,
 
-    /// How far a clock or --move-time may be overstepped, as the operating system
-    /// does not always give an engine its turn
-    #[arg(long, value_name = "T", value_parser = values::time, default_value = "200ms", allow_hyphen_values = true)]
-    pub(super) time_margin: Duration,
+    /// How far a clock or --move-time may be overstepped, where the operating system does not
+    /// always give an engine its turn. A clock is overdrawn by no more than this in a whole
+    /// game [default: 0 for clocks, 10ms for --move-time]
+    #[arg(long, value_name = "T", value_parser = values::time_or_zero, allow_hyphen_values = true)]
+    pub(super) time_margin: Option<Duration>,
 
     /// How long another program may take to get ready, and over a move that has no
     /// limit of time
@@ -83,7 +84,7 @@ impl Common {
             draw: self.adjudicate_draw,
             resign: self.adjudicate_resign,
             max_plies: self.max_plies,
-            margin: self.time_margin,
+            margin: Margin(self.time_margin),
         }
     }
 
@@ -105,7 +106,7 @@ impl Common {
     ) -> Result<Contender<T>, Failure> {
         let patience = Patience {
             most: self.patience,
-            margin: self.time_margin,
+            margin: Margin(self.time_margin),
         };
         Contender::parse(catalogue, game, spec, self.limit.limit(), patience)
             .map_err(|failure| failure.at(format_args!("{flag} '{spec}'")))

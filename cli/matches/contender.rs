@@ -1,7 +1,7 @@
 //! Who plays, as a specification says it: `niwaki`, `niwaki[profile=bare,nodes=5000]`,
 //! `uci:COMMAND[option.Hash=16]` or `hub:COMMAND`.
 
-use super::limit::Limit;
+use super::limit::{Limit, Terms};
 use super::outside::{Outsider, Patience, Program, Protocol};
 use super::player::Player;
 use super::searcher::Searcher;
@@ -21,6 +21,7 @@ pub(super) struct Contender<T> {
     pub(super) limit: Limit,
     /// How strong it is to be, if not as strong as it can.
     pub(super) level: Option<Level>,
+    patience: Patience,
     kind: Kind<T>,
 }
 
@@ -87,6 +88,7 @@ impl<T: TechniqueList> Contender<T> {
             name: read.name.unwrap_or_else(|| spec.trim().to_owned()),
             limit: read.limit,
             level: read.level,
+            patience,
             kind,
         })
     }
@@ -104,6 +106,18 @@ impl<T: TechniqueList> Contender<T> {
                 let options = options.map(|(name, value)| format!("{name}={value}"));
                 std::iter::once(command).chain(options).collect()
             }
+        }
+    }
+
+    /// What it may use, and what it is forgiven.
+    pub(super) fn terms(&self) -> Terms {
+        Terms {
+            limit: self.limit,
+            margin: self.patience.margin.of(self.limit),
+            patience: match self.kind {
+                Kind::Search(_) => None,
+                Kind::Program(_) => Some(self.patience.most),
+            },
         }
     }
 

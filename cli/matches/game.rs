@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::adjudication::{Adjudicator, Call, DrawRule, ResignRule};
 use super::clock::Clock;
-use super::limit::Limit;
+use super::limit::{Limit, Margin};
 use super::plan::{Job, Plan};
 use super::player::{Choice, Fault, FaultKind, Lapse, Player, Stop, Turn};
 use super::record::{End, Record};
@@ -19,7 +19,7 @@ pub(super) struct Rules {
     pub(super) resign: Option<ResignRule>,
     pub(super) max_plies: usize,
     /// How far a limit of time may be overstepped.
-    pub(super) margin: Duration,
+    pub(super) margin: Margin,
 }
 
 /// Somebody at the board, with what they may use.
@@ -156,7 +156,8 @@ impl<T: TechniqueList> Board<'_, T> {
         let begun = Instant::now();
         let choice = seated.player.choose(&turn)?;
         let used = begun.elapsed();
-        self.check_time(seat, seated.limit, used, rules.margin)?;
+        let margin = rules.margin.of(seated.limit).unwrap_or_default();
+        self.check_time(seat, seated.limit, used, margin)?;
         let mv = self
             .position
             .canonical(&choice.mv)
@@ -176,18 +177,21 @@ impl<T: TechniqueList> Board<'_, T> {
         used: Duration,
         margin: Duration,
     ) -> Result<(), Lapse> {
-        let allowed = match limit {
-            Limit::MoveTime(time) => time,
-            _ => self.clocks[seat].map_or(Duration::MAX, |clock| clock.left),
-        };
-        let in_time = match &mut self.clocks[seat] {
-            Some(clock) => clock.press(used, margin),
-            None => used <= allowed.saturating_add(margin),
+        let (in_time, allowed) = match (limit, &mut self.clocks[seat]) {
+            (Limit::MoveTime(time), _) => {
+                let in_time = used <= time.saturating_add(margin);
+                (in_time, time.as_millis() as i128)
+            }
+            (_, Some(clock)) => {
+                let shown = clock.shows();
+                (clock.press(used, margin), shown)
+            }
+            (_, None) => return Ok(()),
         };
         if in_time {
             return Ok(());
         }
-        let (used, allowed) = (used.as_millis(), allowed.as_millis());
+        let used = used.as_millis();
         Err(Lapse::fault(
             FaultKind::Timeout,
             format!("used {used} ms of {allowed} ms"),

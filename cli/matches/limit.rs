@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
+use crate::timing::OVERHEAD;
 use crate::values;
 
 /// The flags that say it.
@@ -68,6 +69,33 @@ impl Limit {
     }
 }
 
+/// How far a limit of time may be overstepped.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Margin(pub(super) Option<Duration>);
+
+impl Margin {
+    /// For this limit; nothing where it is none of time. Unless somebody says otherwise a clock may not be
+    /// overstepped. A fixed time is another matter: UCI and Hub want a program to search for just so long,
+    /// so that its answer comes a little later.
+    pub(super) fn of(self, limit: Limit) -> Option<Duration> {
+        match limit {
+            Limit::Nodes(_) | Limit::Depth(_) => None,
+            Limit::MoveTime(_) => Some(self.0.unwrap_or(OVERHEAD)),
+            Limit::Clock { .. } => Some(self.0.unwrap_or(Duration::ZERO)),
+        }
+    }
+}
+
+/// What an engine may use, and what it is forgiven.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Terms {
+    pub(super) limit: Limit,
+    /// How far a limit of time may be overstepped.
+    pub(super) margin: Option<Duration>,
+    /// How long another program is waited for where no time is set.
+    pub(super) patience: Option<Duration>,
+}
+
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -97,13 +125,7 @@ fn move_time(text: &str) -> Result<Limit, String> {
 /// `10+0.1`, or `10` without an increment.
 fn clock(text: &str) -> Result<Limit, String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let increment_time = match increment.trim() {
-        zero if !zero.is_empty() && zero.bytes().all(|b| matches!(b, b'0' | b'.')) => {
-            Ok(Duration::ZERO)
-        }
-        other => values::time(other),
-    };
-    match (values::time(base), increment_time) {
+    match (values::time(base), values::time_or_zero(increment)) {
         (Ok(base), Ok(increment)) => Ok(Limit::Clock { base, increment }),
         _ => Err(
             "a clock is written 10+0.1: the time for the game, and what each move adds, in seconds"

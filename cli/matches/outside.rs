@@ -12,7 +12,7 @@ mod uci;
 
 use std::time::{Duration, Instant};
 
-use super::limit::Limit;
+use super::limit::{Limit, Margin};
 use super::player::{Choice, FaultKind, Lapse, Player, Turn};
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
@@ -49,15 +49,16 @@ pub(super) struct Patience {
     /// Over one move that has no limit of time, and to get ready.
     pub(super) most: Duration,
     /// How far a limit of time may be overstepped.
-    pub(super) margin: Duration,
+    pub(super) margin: Margin,
 }
 
 impl Patience {
     /// When a move must be there at the latest.
     fn deadline<T>(&self, turn: &Turn<T>) -> Instant {
+        let margin = self.margin.of(turn.limit).unwrap_or_default();
         let allowed = match (turn.limit, turn.clocks[0]) {
-            (Limit::MoveTime(time), _) => time + self.margin,
-            (_, Some(clock)) => clock.left + self.margin,
+            (Limit::MoveTime(time), _) => time.saturating_add(margin),
+            (_, Some(clock)) => clock.allowed(margin),
             _ => self.most,
         };
         let now = Instant::now();

@@ -24,7 +24,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use clap::Args;
 
 use super::contender::Contender;
-use super::limit::{Limit, LimitFlags};
+use super::limit::{Limit, LimitFlags, Margin};
 use super::outside::Patience;
 use super::strength::Level;
 use crate::catalogue::Catalogue;
@@ -115,7 +115,7 @@ pub(crate) struct Arguments {
 /// How long another program may take to get ready, and over a move without a limit of time.
 const PATIENCE: Patience = Patience {
     most: Duration::from_mins(1),
-    margin: Duration::from_millis(200),
+    margin: Margin(Some(Duration::from_millis(200))),
 };
 
 /// What engines may use to be watched, and other programs to be played against.

@@ -140,7 +140,8 @@ fn task(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Task<'_> {
             _ => None,
         },
         time: match limit {
-            Limit::MoveTime(time) => Some(time),
+            // As `niwaki uci` and `niwaki hub` have it, so that the answer is there in time.
+            Limit::MoveTime(time) => Some(Budget::exactly(time, OVERHEAD).most),
             _ => budget.map(|budget| budget.most),
         },
         lines: 1,

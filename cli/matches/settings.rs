@@ -1,5 +1,7 @@
 //! What a match is: what must not change where an interrupted one goes on.
 
+use std::time::Duration;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -32,6 +34,10 @@ pub(super) struct Settings {
 pub(super) struct Side {
     pub(super) name: String,
     pub(super) limit: String,
+    /// How far a limit of time may be overstepped.
+    pub(super) time_margin_ms: Option<f64>,
+    /// How long another program is waited for where no time is set.
+    pub(super) patience_ms: Option<f64>,
     /// What takes part in its search, for those of ours.
     pub(super) configuration: Vec<String>,
     /// Which search it is, for those of ours: the nodes of short searches by it, which change where a technique
@@ -87,12 +93,29 @@ impl Side {
             hash: engine.hash.min(1),
             ..engine.clone()
         });
+        let terms = contender.terms();
+        let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
         Ok(Side {
             name: contender.name.clone(),
             limit: contender.limit_text(),
+            time_margin_ms: terms.margin.map(milliseconds),
+            patience_ms: terms.patience.map(milliseconds),
             configuration: contender.listing(),
             signature: small.map(|engine| signature(game, &engine)).transpose()?,
         })
+    }
+
+    /// What it may use, and what it is forgiven, in words.
+    pub(super) fn terms(&self) -> String {
+        let said = |what: &str, time: Option<f64>| {
+            time.map_or(String::new(), |time| format!(", {what} {time} ms"))
+        };
+        let margin = said("margin", self.time_margin_ms);
+        format!(
+            "{}{margin}{}",
+            self.limit,
+            said("patience", self.patience_ms)
+        )
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::score::Pentanomial;
-use super::settings::Settings;
+use super::settings::{Settings, Side};
 use super::sprt::Sprt;
 use super::tally::{Faults, Tally, Verdict};
 use crate::failure::Failure;
@@ -125,10 +125,11 @@ impl Summary {
             "{}: {} against {}",
             self.settings.game, first.name, second.name
         )?;
-        let limits = if first.limit == second.limit {
-            first.limit.clone()
+        let [one, other] = [first, second].map(Side::terms);
+        let limits = if one == other {
+            one
         } else {
-            format!("{} against {}", first.limit, second.limit)
+            format!("{one} against {other}")
         };
         let (openings, seed) = (&self.settings.openings, self.settings.seed);
         writeln!(

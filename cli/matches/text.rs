@@ -5,7 +5,7 @@
 use std::fmt::Write;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::limit::Limit;
+use super::limit::{Limit, Terms};
 use super::plan::Plan;
 use super::record::{End, Record};
 use crate::catalogue::Format;
@@ -19,7 +19,7 @@ pub(super) struct Players {
     pub(super) event: &'static str,
     /// Of all engines, by number.
     pub(super) names: Vec<String>,
-    pub(super) limits: Vec<Limit>,
+    pub(super) terms: Vec<Terms>,
 }
 
 /// The name of a tag and its value.
@@ -160,14 +160,25 @@ fn tags(record: &Record, format: Format, players: &Players, pairing: [usize; 2])
     tag("SetUp", "1");
     tag("FEN", &record.opening);
     tag("PlyCount", &record.moves.len().to_string());
-    if let Limit::Clock { base, increment } = players.limits[white]
-        && players.limits[black] == players.limits[white]
+    let [whites, blacks] = [players.terms[white], players.terms[black]];
+    if let Limit::Clock { base, increment } = whites.limit
+        && blacks.limit == whites.limit
     {
         let (base, increment) = (base.as_secs_f64(), increment.as_secs_f64());
         tag("TimeControl", &format!("{base}+{increment}"));
     }
-    tag("WhiteLimit", &players.limits[white].to_string());
-    tag("BlackLimit", &players.limits[black].to_string());
+    tag("WhiteLimit", &whites.limit.to_string());
+    tag("BlackLimit", &blacks.limit.to_string());
+    for (name, time) in [
+        ("WhiteTimeMargin", whites.margin),
+        ("BlackTimeMargin", blacks.margin),
+        ("WhitePatience", whites.patience),
+        ("BlackPatience", blacks.patience),
+    ] {
+        if let Some(time) = time {
+            tag(name, &format!("{} s", time.as_secs_f64()));
+        }
+    }
     tag("Termination", termination(record.end));
     tags
 }

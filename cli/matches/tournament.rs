@@ -112,7 +112,7 @@ pub(crate) fn run<T: TechniqueList>(
                     .iter()
                     .map(|side| side.name.clone())
                     .collect(),
-                limits: contenders.iter().map(|contender| contender.limit).collect(),
+                terms: contenders.iter().map(Contender::terms).collect(),
             };
             Folder::open(
                 path,

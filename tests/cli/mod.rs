@@ -11,6 +11,8 @@ mod match_files;
 mod matches;
 #[cfg(unix)]
 mod outside;
+#[cfg(unix)]
+mod outside_clocks;
 mod play;
 mod positions;
 mod probcut;

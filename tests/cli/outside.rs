@@ -11,12 +11,12 @@ use serde_json::Value;
 use super::{folder, json, niwaki};
 
 /// Speaks UCI, and does what its argument says when it shall move.
-const UCI: &str = r#"
+pub(super) const UCI: &str = r#"
 while read -r line; do
   case "$line" in
     uci) [ "$1" = slow ] && sleep 1; echo "id name fake"; echo "option name Hash type spin default 1 min 1 max 9"; echo uciok ;;
-    isready) echo readyok ;;
-    ucinewgame) [ "$1" = dies-early ] && [ -e "$0.once" ] && exit 4; touch "$0.once"
+    isready) [ "$1" = unready ] && sleep 1.2; echo readyok ;;
+    ucinewgame) side=; n=0; [ "$1" = dies-early ] && [ -e "$0.once" ] && exit 4; touch "$0.once"
       [ "$1" = asleep ] && touch "$0.hung" && sleep 96543 ;;
     position*) last=$line ;;
     quit) exit 0 ;;
@@ -32,6 +32,9 @@ while read -r line; do
       flood) while :; do echo "info string nothing to say, nothing to say, nothing to say, nothing to say, nothing to say"; done ;;
       line) cat /dev/zero ;;
       greedy) echo "info depth 99 score cp 3 nodes 99999999"; echo "bestmove a2a3" ;;
+      unready) case $last in *moves*) echo "bestmove a7a6" ;; *) echo "bestmove a2a3" ;; esac ;;
+      overdraws) sleep 0.18; n=$((n + 1)); case $last in *moves*) ;; *) side=w ;; esac
+        case $side$n in w1) echo "bestmove b2b3" ;; w2) echo "bestmove b3b4" ;; 1) echo "bestmove g7g6" ;; *) echo "bestmove g6g5" ;; esac ;;
       late) sleep 1; echo "bestmove a2a3" ;;
       *) [ "$1" = talkative ] && yes "info string nothing to say" | head -c 10000000
          printf '\377\376 noise\n\ninfo string hello\ninfo depth 7 score cp 25 nodes 1234 pv a2a3\n'
@@ -61,30 +64,34 @@ while read -r line; do
 done
 "#;
 
-const OPENING: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+pub(super) const OPENING: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
 
 /// A program in a file of the test's own, and an opening for it.
-struct Fake {
+pub(super) struct Fake {
     script: PathBuf,
     opening: PathBuf,
-    out: PathBuf,
+    pub(super) out: PathBuf,
+    /// What hung programs of this test, and of no other, run.
+    nap: String,
 }
 
 impl Fake {
-    fn new(name: &str, script: &str, opening: &str) -> Fake {
+    pub(super) fn new(name: &str, script: &str, opening: &str) -> Fake {
         let place = folder(name);
         let fake = Fake {
             script: place.join("engine.sh"),
             opening: place.join("opening.txt"),
             out: place.join("out"),
+            nap: format!("sleep 98765.{}", name.bytes().map(u32::from).sum::<u32>()),
         };
+        let script = script.replace("sleep 98765", &fake.nap);
         fs::write(&fake.script, script).unwrap();
         fs::write(&fake.opening, opening).unwrap();
         fake
     }
 
     /// A pair of games against it as the second engine.
-    fn play(&self, game: &str, spec: &str, flags: &str) -> (Value, Vec<Value>) {
+    pub(super) fn play(&self, game: &str, spec: &str, flags: &str) -> (Value, Vec<Value>) {
         let _ = fs::remove_dir_all(&self.out); // there is none the first time
         let protocol = if game == "chess" { "uci" } else { "hub" };
         let spec = spec.replace(
@@ -107,19 +114,20 @@ impl Fake {
         (summary, records)
     }
 
-    /// No process may be left behind.
+    /// No process may be left behind. What was killed still takes a moment to die on a busy machine.
     fn assert_gone(&self) {
-        let list = Command::new("ps").args(["-eo", "args"]).output();
-        let Ok(list) = list else {
-            eprintln!("skipped: there is no ps to see whether programs were left behind");
-            return;
-        };
-        let list = String::from_utf8_lossy(&list.stdout);
         let script = self.script.display().to_string();
-        let left = list.lines().find(|line| {
-            line.starts_with("sh ") && line.contains(&script) || line.starts_with("sleep 98765")
+        let is_left = |line: &str| {
+            line.starts_with("sh ") && line.contains(&script) || line.starts_with(&self.nap)
+        };
+        wait_until("no program is left behind", || {
+            let list = Command::new("ps").args(["-eo", "args"]).output();
+            let Ok(list) = list else {
+                eprintln!("skipped: there is no ps to see whether programs were left behind");
+                return true;
+            };
+            !String::from_utf8_lossy(&list.stdout).lines().any(is_left)
         });
-        assert_eq!(left, None);
     }
 }
 

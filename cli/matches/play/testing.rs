@@ -1,6 +1,6 @@
 //! Games for tests.
 
-use super::super::limit::Limit;
+use super::super::limit::{Limit, Margin};
 use super::host::{Host, Rival};
 use super::mind::Mind;
 use super::session::Session;
@@ -37,7 +37,7 @@ pub(super) fn host(game: &str) -> Host<niwaki::Standard> {
 pub(super) fn host_with(game: &str, seats: [Option<usize>; 2]) -> Host<niwaki::Standard> {
     let patience = Patience {
         most: Duration::from_secs(1),
-        margin: Duration::ZERO,
+        margin: Margin(None),
     };
     let catalogue = catalogue();
     let limit = Limit::Nodes(500);

@@ -168,7 +168,7 @@ impl Standings {
         let mut row = vec![
             place.rank.to_string(),
             place.name.clone(),
-            side.limit.clone(),
+            side.terms(),
             number(place.rating, |rating| format!("{rating:+.0}")),
             number(place.error, |error| format!("{error:.0}")),
             place.against_all.points.to_string(),
