@@ -6,7 +6,7 @@ use super::adjudication::{Adjudicator, Call, DrawRule, ResignRule};
 use super::clock::Clock;
 use super::limit::{Limit, Margin};
 use super::plan::{Job, Plan};
-use super::player::{Choice, Fault, FaultKind, Lapse, Player, Stop, Turn};
+use super::player::{Choice, Fault, FaultKind, Lapse, Player, Stop, Timed, Turn};
 use super::record::{End, Record};
 use super::text::today;
 use crate::engine::TechniqueList;
@@ -153,9 +153,8 @@ impl<T: TechniqueList> Board<'_, T> {
             clocks: [self.clocks[seat], self.clocks[1 - seat]],
             stop,
         };
-        let begun = Instant::now();
-        let choice = seated.player.choose(&turn)?;
-        let used = begun.elapsed();
+        seated.player.prepare(&turn)?;
+        let Timed { choice, used } = seated.player.choose(&turn)?;
         let margin = rules.margin.of(seated.limit).unwrap_or_default();
         self.check_time(seat, seated.limit, used, margin)?;
         let mv = self

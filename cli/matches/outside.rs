@@ -13,7 +13,7 @@ mod uci;
 use std::time::{Duration, Instant};
 
 use super::limit::{Limit, Margin};
-use super::player::{Choice, FaultKind, Lapse, Player, Turn};
+use super::player::{Choice, FaultKind, Lapse, Player, Timed, Turn};
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use dialect::Dialect;
@@ -53,15 +53,14 @@ pub(super) struct Patience {
 }
 
 impl Patience {
-    /// When a move must be there at the latest.
-    fn deadline<T>(&self, turn: &Turn<T>) -> Instant {
+    /// When a move must be there at the latest that is thought about from now on.
+    fn deadline<T>(&self, turn: &Turn<T>, now: Instant) -> Instant {
         let margin = self.margin.of(turn.limit).unwrap_or_default();
         let allowed = match (turn.limit, turn.clocks[0]) {
             (Limit::MoveTime(time), _) => time.saturating_add(margin),
             (_, Some(clock)) => clock.allowed(margin),
             _ => self.most,
         };
-        let now = Instant::now();
         now.checked_add(allowed).unwrap_or(now + self.most)
     }
 }
@@ -124,31 +123,45 @@ impl<T: TechniqueList> Player<T> for Outsider<T> {
         self.with_process(|dialect, process| dialect.new_game(process, &wait))
     }
 
-    fn choose(&mut self, turn: &Turn<T>) -> Result<Choice, Lapse> {
+    fn prepare(&mut self, turn: &Turn<T>) -> Result<(), Lapse> {
         turn.stop.search()?;
         let wait = Wait {
-            deadline: self.program.patience.deadline(turn),
+            deadline: Instant::now() + self.program.patience.most,
             stop: Some(turn.stop),
         };
-        let choice = self.with_process(|dialect, process| dialect.think(process, turn, &wait));
-        let choice = choice.and_then(|choice| within_limit(choice, turn.limit));
-        if choice.is_err() || turn.position.canonical(choice_move(&choice)).is_err() {
+        self.with_process(|dialect, process| dialect.prepare(process, turn, &wait))
+    }
+
+    fn choose(&mut self, turn: &Turn<T>) -> Result<Timed, Lapse> {
+        let begun = Instant::now();
+        let wait = Wait {
+            deadline: self.program.patience.deadline(turn, begun),
+            stop: Some(turn.stop),
+        };
+        let timed = self.with_process(|dialect, process| {
+            let choice = dialect.think(process, turn, &wait)?;
+            let used = process.heard().saturating_duration_since(begun);
+            Ok(Timed { choice, used })
+        });
+        let timed = timed.and_then(|timed| within_limit(timed, turn.limit));
+        if timed.is_err() || turn.position.canonical(move_of(&timed)).is_err() {
             self.process = None; // it has lost the game, and begins the next one afresh
         }
-        choice
+        timed
     }
 }
 
-fn choice_move(choice: &Result<Choice, Lapse>) -> &str {
-    choice.as_ref().map_or("", |choice| choice.mv.as_str())
+fn move_of(timed: &Result<Timed, Lapse>) -> &str {
+    timed.as_ref().map_or("", |timed| timed.choice.mv.as_str())
 }
 
 /// Nodes that a program may search beyond its limit: some look at it only now and then.
 const NODES_BEYOND: u64 = 100_000;
 
 /// Refuses what was found by far more effort than was allowed, by the program's own account.
-fn within_limit(choice: Choice, limit: Limit) -> Result<Choice, Lapse> {
-    let beyond = match (limit, choice.nodes, choice.depth) {
+fn within_limit(timed: Timed, limit: Limit) -> Result<Timed, Lapse> {
+    let Choice { nodes, depth, .. } = timed.choice;
+    let beyond = match (limit, nodes, depth) {
         (Limit::Nodes(limit), Some(nodes), _) => {
             let most = limit.saturating_mul(2).saturating_add(NODES_BEYOND);
             (nodes > most).then(|| format!("searched {nodes} nodes of {limit}"))
@@ -160,6 +173,6 @@ fn within_limit(choice: Choice, limit: Limit) -> Result<Choice, Lapse> {
     };
     match beyond {
         Some(text) => Err(Lapse::fault(FaultKind::Timeout, text)),
-        None => Ok(choice),
+        None => Ok(timed),
     }
 }

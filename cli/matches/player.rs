@@ -1,6 +1,7 @@
 //! Whoever plays: a search of ours, or another program.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use niwaki::NotationError;
 
@@ -12,8 +13,10 @@ use crate::position::AnyPosition;
 pub(super) trait Player<T>: Send {
     /// A new game begins: nothing may be remembered from the one before.
     fn begin(&mut self) -> Result<(), Lapse>;
+    /// Learns of the position in which it will have to move. No clock runs yet.
+    fn prepare(&mut self, turn: &Turn<T>) -> Result<(), Lapse>;
     /// Thinks, and says what to play.
-    fn choose(&mut self, turn: &Turn<T>) -> Result<Choice, Lapse>;
+    fn choose(&mut self, turn: &Turn<T>) -> Result<Timed, Lapse>;
 }
 
 /// The game as it stands, with the player to move.
@@ -39,6 +42,13 @@ pub(super) struct Choice {
     pub(super) value: Option<i64>,
     pub(super) depth: Option<i16>,
     pub(super) nodes: Option<u64>,
+}
+
+/// A choice, and how long it took: from when the player was told to think until its answer came.
+#[derive(Clone, Debug)]
+pub(super) struct Timed {
+    pub(super) choice: Choice,
+    pub(super) used: Duration,
 }
 
 /// Why there is no move.

@@ -7,7 +7,7 @@ use niwaki::{Bound, NotationError, Table};
 
 use super::clock::Clock;
 use super::limit::Limit;
-use super::player::{Choice, FaultKind, Lapse, Player, Turn};
+use super::player::{Choice, FaultKind, Lapse, Player, Timed, Turn};
 use super::strength::{self, Level};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
@@ -112,7 +112,12 @@ impl<T: TechniqueList> Player<T> for Searcher<T> {
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<T>) -> Result<Choice, Lapse> {
+    fn prepare(&mut self, _: &Turn<T>) -> Result<(), Lapse> {
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<T>) -> Result<Timed, Lapse> {
+        let begun = Instant::now();
         let brief = Brief {
             limit: turn.limit,
             clock: turn.clocks[0],
@@ -124,7 +129,10 @@ impl<T: TechniqueList> Player<T> for Searcher<T> {
         if turn.stop.halted() {
             return Err(Lapse::Stopped);
         }
-        found?.ok_or_else(|| Lapse::fault(FaultKind::Crash, "the search found no move to play"))
+        let used = begun.elapsed();
+        let choice = found?
+            .ok_or_else(|| Lapse::fault(FaultKind::Crash, "the search found no move to play"))?;
+        Ok(Timed { choice, used })
     }
 }
 

@@ -29,3 +29,18 @@ fn who_overdraws_the_clock_on_every_move_loses_on_time() {
         assert!(games.contains("[BlackPatience \"60 s\"]"), "{games}");
     }
 }
+
+/// What it needs to get ready for a move is not taken off its clock.
+#[test]
+fn no_clock_runs_before_go() {
+    let fake = Fake::new("match-unready", UCI, OPENING);
+    let (summary, records) = fake.play("chess", "ENGINE unready", "--tc 1+0 --max-plies 2");
+    assert_eq!(
+        (&summary["draws"], &summary["timeouts"]),
+        (&2.into(), &0.into()),
+        "{summary}"
+    );
+    for (record, ply) in records.iter().zip([1, 0]) {
+        assert!(record["times_ms"][ply].as_u64().unwrap() < 1000, "{record}");
+    }
+}

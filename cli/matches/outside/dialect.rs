@@ -9,7 +9,10 @@ pub(super) trait Dialect<T>: Send {
     fn greet(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse>;
     /// Announces a new game.
     fn new_game(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse>;
-    /// Asks for a move.
+    /// Tells the position, and all else that need not be told while the clock runs. Afterwards nothing is
+    /// left unanswered.
+    fn prepare(&mut self, process: &mut Process, turn: &Turn<T>, wait: &Wait) -> Result<(), Lapse>;
+    /// Asks for a move, by the first that it says and with no delay; its answer is the last line that it reads.
     fn think(
         &mut self,
         process: &mut Process,

@@ -75,12 +75,7 @@ impl<T> Dialect<T> for Hub {
         process.expect("pong", wait).map(|_| ())
     }
 
-    fn think(
-        &mut self,
-        process: &mut Process,
-        turn: &Turn<T>,
-        wait: &Wait,
-    ) -> Result<Choice, Lapse> {
+    fn prepare(&mut self, process: &mut Process, turn: &Turn<T>, wait: &Wait) -> Result<(), Lapse> {
         self.catch_up(turn)?;
         let opening = position_text(turn.opening)?;
         let moves = match self.moves.join(" ") {
@@ -91,7 +86,15 @@ impl<T> Dialect<T> for Hub {
         // What it says before it answers belongs to an earlier search.
         process.send("ping")?;
         process.expect("pong", wait)?;
-        process.send(&level(turn))?;
+        process.send(&level(turn))
+    }
+
+    fn think(
+        &mut self,
+        process: &mut Process,
+        turn: &Turn<T>,
+        wait: &Wait,
+    ) -> Result<Choice, Lapse> {
         process.send("go think")?;
         let mut choice = Choice {
             mv: String::new(),

@@ -44,7 +44,10 @@ impl Wait<'_> {
 pub(super) struct Process {
     child: Child,
     input: Option<ChildStdin>,
-    lines: Receiver<String>,
+    /// What it says, and when it was read.
+    lines: Receiver<(Instant, String)>,
+    /// When the last line came.
+    heard: Instant,
     /// Bytes read since the last question.
     read: usize,
 }
@@ -76,7 +79,9 @@ impl Process {
         if let Some(output) = child.stdout.take() {
             let reader = thread::Builder::new().name("engine output".into());
             let spawned = reader.spawn(move || {
-                read_lines(output, LONGEST_LINE, |line| sender.send(line).is_ok());
+                read_lines(output, LONGEST_LINE, |line| {
+                    sender.send((Instant::now(), line)).is_ok()
+                });
             });
             spawned.map_err(|error| cannot(error.to_string()))?;
         }
@@ -84,6 +89,7 @@ impl Process {
             child,
             input,
             lines,
+            heard: Instant::now(),
             read: 0,
         })
     }
@@ -110,13 +116,14 @@ impl Process {
             }
             let left = wait.deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(TICK)) {
-                Ok(line) => {
+                Ok((heard, line)) => {
+                    self.heard = heard;
                     self.read += line.len() + 1;
                     if self.read > FLOOD {
                         let text = format!("more than {FLOOD} bytes of output without {for_what}");
                         return Err(Lapse::fault(FaultKind::Crash, text));
                     }
-                    if left.is_zero() {
+                    if heard > wait.deadline {
                         return Err(late(for_what));
                     }
                     return Ok(line);
@@ -126,6 +133,11 @@ impl Process {
                 Err(RecvTimeoutError::Disconnected) => return Err(self.death()),
             }
         }
+    }
+
+    /// When the last line came, whenever somebody asked for it.
+    pub(super) fn heard(&self) -> Instant {
+        self.heard
     }
 
     /// Reads until a line begins with this word, and says what follows it.
@@ -170,7 +182,7 @@ impl Drop for Process {
         let begun = Instant::now();
         while matches!(self.child.try_wait(), Ok(None)) && begun.elapsed() < FAREWELL {
             // What it still says is thrown away, so that it can end.
-            if self.lines.recv_timeout(MOMENT) == Err(RecvTimeoutError::Disconnected) {
+            if self.lines.recv_timeout(MOMENT).err() == Some(RecvTimeoutError::Disconnected) {
                 thread::sleep(MOMENT);
             }
         }

@@ -67,12 +67,7 @@ impl<T> Dialect<T> for Uci {
         Uci::settle(process, wait)
     }
 
-    fn think(
-        &mut self,
-        process: &mut Process,
-        turn: &Turn<T>,
-        wait: &Wait,
-    ) -> Result<Choice, Lapse> {
+    fn prepare(&mut self, process: &mut Process, turn: &Turn<T>, wait: &Wait) -> Result<(), Lapse> {
         let mut position = format!("position fen {}", turn.opening);
         if !turn.moves.is_empty() {
             position += " moves ";
@@ -80,7 +75,15 @@ impl<T> Dialect<T> for Uci {
         }
         process.send(&position)?;
         // What it says before it is ready belongs to an earlier search.
-        Uci::settle(process, wait)?;
+        Uci::settle(process, wait)
+    }
+
+    fn think(
+        &mut self,
+        process: &mut Process,
+        turn: &Turn<T>,
+        wait: &Wait,
+    ) -> Result<Choice, Lapse> {
         process.send(&go(turn))?;
         let mut choice = Choice {
             mv: String::new(),
@@ -122,7 +125,9 @@ fn clocks<T>(turn: &Turn<T>) -> String {
     let mut text = "go".to_owned();
     for (side, clock) in [("w", white.or(own)), ("b", black.or(own))] {
         if let Some(clock) = clock {
-            let (left, increment) = (clock.left.as_millis(), clock.increment.as_millis());
+            // Some programs take 0 for no clock at all.
+            let left = clock.left.as_millis().max(1);
+            let increment = clock.increment.as_millis();
             // Writing to a String cannot fail.
             let _ = write!(text, " {side}time {left} {side}inc {increment}");
         }

@@ -96,8 +96,8 @@ impl<T: TechniqueList> Mind<T> {
                     leads: case.leads,
                     stop: &Stop::new(&signals.dropped, &signals.enough),
                 };
-                match player.choose(&turn) {
-                    Ok(choice) => Ok(Some(choice)),
+                match player.prepare(&turn).and_then(|()| player.choose(&turn)) {
+                    Ok(timed) => Ok(Some(timed.choice)),
                     Err(Lapse::Stopped) => Ok(None),
                     Err(lapse) => Err(in_words(lapse)),
                 }
