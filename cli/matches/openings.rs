@@ -92,15 +92,17 @@ pub(super) fn choose<T: TechniqueList>(
     drawn::openings(catalogue, game, start, pairs, &mut random)
 }
 
-/// The positions in the game's book, or else its named openings, if the game begins from
-/// where they begin.
+/// The positions in the game's book, or else its named openings, if the game is the one that they belong
+/// to: it begins from where they begin, and is none of a kind whose games are drawn.
 fn brought_along<T: TechniqueList>(
     catalogue: &Catalogue<T>,
     spec: &str,
     start: &dyn AnyPosition<T>,
 ) -> Result<Vec<String>, Failure> {
     let game = catalogue.game_of(spec)?;
-    if game.start("")?.text() != start.text() {
+    let (_, parameters) = spec.split_once(':').unwrap_or((spec, ""));
+    // The text of a position does not tell Chess960 from chess.
+    if game.another(parameters, 0).is_some() || game.start("")?.text() != start.text() {
         return Ok(Vec::new());
     }
     let lines = game.book().lines().map(str::trim);

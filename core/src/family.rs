@@ -64,7 +64,7 @@ pub trait Family {
     }
 
     /// The parameters of another game of the same kind, drawn by this number, in families
-    /// in which each seed is a game of its own. `None` elsewhere, and where `parameters`
+    /// in which each seed, or each array of the pieces, is a game of its own. `None` elsewhere, and where `parameters`
     /// say already which game is meant.
     fn another(parameters: &str, number: u64) -> Option<String> {
         let _ = (parameters, number);

@@ -98,6 +98,59 @@ fn a_person_is_told_how_it_went() {
 }
 
 #[test]
+fn chess960_begins_from_its_own_arrays() {
+    let out = folder("match-960").join("out");
+    let line = "match chess:variant=960 --first niwaki --second niwaki[profile=bare] --depth 1 --max-plies 2 --games 40 --json";
+    json(&format!("{line} --out {}", out.display()));
+    let openings: Vec<String> = records(&out)
+        .into_values()
+        .map(|record| record["opening"].as_str().unwrap().to_owned())
+        .collect();
+    let mut arrays: Vec<&str> = Vec::new();
+    for opening in &openings {
+        let array = opening.split('/').next().unwrap();
+        assert!(
+            opening.contains(" 0 1") && opening.contains("/pppppppp/"),
+            "{opening}"
+        );
+        arrays.push(array);
+    }
+    arrays.sort_unstable();
+    arrays.dedup();
+    assert_eq!(arrays.len(), 20, "{openings:?}");
+    let complaint = run(&line.replace("--games 40", "--games 1922")).stderr;
+    let complaint = String::from_utf8(complaint).unwrap();
+    assert!(complaint.contains("there are 960"), "{complaint}");
+}
+
+/// White can do nothing but castle, with the king where it stands and the rook at its side.
+#[test]
+fn castling_from_another_array_is_played_over_uci() {
+    let place = folder("match-castling");
+    let opening = place.join("opening.fen");
+    fs::write(&opening, "4k3/8/b7/8/8/7p/r6P/6KR w K - 0 1\n").unwrap();
+    let out = place.join("out");
+    let summary = json(&format!(
+        "match chess:variant=960 --first niwaki --second 'uci:{} uci' --depth 2 --games 2 --max-plies 4 --json \
+         --openings {} --out {}",
+        env!("CARGO_BIN_EXE_niwaki"),
+        opening.display(),
+        out.display()
+    ));
+    for count in ["crashes", "illegal", "timeouts"] {
+        assert_eq!(summary[count], 0, "{summary}");
+    }
+    let records = fs::read_to_string(out.join("records.jsonl")).unwrap();
+    assert_eq!(
+        records.matches("\"moves\":[\"g1h1\",").count(),
+        2,
+        "{records}"
+    );
+    let games = fs::read_to_string(out.join("games.pgn")).unwrap();
+    assert_eq!(games.matches(" O-O ").count(), 2, "{games}");
+}
+
+#[test]
 fn identical_players_share_the_points_of_every_pair() {
     for game in ["chess", "checkers", "tree:edge-sum,b=4,length=20"] {
         let summary = json(&format!(

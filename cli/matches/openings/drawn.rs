@@ -1,5 +1,5 @@
 //! Openings drawn at random: other games of the same kind where the game comes in
-//! kinds, as trees do; elsewhere positions some moves from the start.
+//! kinds, as trees and the arrays of Chess960 do; elsewhere positions some moves from the start.
 
 use std::collections::HashSet;
 
@@ -15,6 +15,9 @@ use crate::position::AnyPosition;
 const MANY: usize = 10_000;
 /// Seeds stay below this, so that people can read them.
 const SEEDS: usize = 1_000_000_000;
+/// So many draws on end of what was there already mean that there is nothing else: of the 960 arrays of Chess960 the
+/// last is missed once in a billion times.
+const SURELY_ALL: usize = 20_000;
 
 /// As many openings as the match has pairs.
 pub(super) fn openings<T: TechniqueList>(
@@ -34,20 +37,24 @@ pub(super) fn openings<T: TechniqueList>(
     }
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
-    while openings.len() < pairs.drawn(MANY) {
+    let mut again = 0;
+    while openings.len() < pairs.drawn(MANY) && again < SURELY_ALL {
         let number = random.below(SEEDS) as u64;
-        if let Some(another) = game.another(parameters, number)
-            && seen.insert(number)
-        {
-            let position = game.start(&another)?;
-            openings.push(Opening {
-                game: format!("{}:{another}", game.name()),
-                text: position.text(),
-                position,
-            });
+        let another = game.another(parameters, number).unwrap_or_default();
+        if !seen.insert(another.clone()) {
+            again += 1;
+            continue;
         }
+        again = 0;
+        let position = game.start(&another)?;
+        openings.push(Opening {
+            game: format!("{}:{another}", game.name()),
+            text: position.text(),
+            position,
+        });
     }
     let source = "games of the same kind drawn at random".to_owned();
+    pairs.of(openings.len(), &source)?;
     Ok(Chosen { openings, source })
 }
 

@@ -70,6 +70,13 @@ impl Family for ChessFamily {
         include_str!("../../data/chess-openings.epd")
     }
 
+    /// Chess960 from another array.
+    fn another(parameters: &str, number: u64) -> Option<String> {
+        let chosen = Parameters::parse(parameters).ok()?;
+        let is_open = !chosen.mode.is_standard() && !chosen.start_is_given;
+        is_open.then(|| format!("variant=960,start={}", number % ARRAYS))
+    }
+
     /// Some well-known openings.
     fn openings() -> Vec<Opening> {
         OPENINGS
@@ -103,10 +110,13 @@ fn count(game: &Chess, depth: u32) -> u64 {
 
 /// The number of the standard array among the start positions of Chess960.
 const STANDARD_START: u32 = 518;
+/// So many there are.
+const ARRAYS: u64 = 960;
 
 struct Parameters {
     mode: CastlingMode,
     start: u32,
+    start_is_given: bool,
 }
 
 impl Parameters {
@@ -114,6 +124,7 @@ impl Parameters {
         let mut chosen = Parameters {
             mode: CastlingMode::Standard,
             start: STANDARD_START,
+            start_is_given: false,
         };
         for part in text
             .split(',')
@@ -143,7 +154,10 @@ impl Parameters {
                 _ => return wrong("variant is standard or 960"),
             },
             "start" => match value.trim().parse() {
-                Ok(start) if start < 960 => self.start = start,
+                Ok(start) if u64::from(start) < ARRAYS => {
+                    self.start = start;
+                    self.start_is_given = true;
+                }
                 _ => return wrong("start is a number from 0 to 959"),
             },
             _ => return wrong("there is no such parameter; chess has variant and start"),

@@ -49,6 +49,24 @@ fn the_book_has_five_thousand_positions() {
 }
 
 #[test]
+fn another_chess960_has_another_array() {
+    for (parameters, another) in [
+        ("", None),
+        ("variant=standard,start=518", None),
+        ("variant=960", Some("variant=960,start=5")),
+        ("variant=960,start=518", None),
+        ("variant=fischer", None),
+    ] {
+        let found = ChessFamily::another(parameters, 965);
+        assert_eq!(found.as_deref(), another, "{parameters}");
+    }
+    assert!((0..960).all(|number| {
+        let another = ChessFamily::another("variant=960", number).unwrap();
+        ChessFamily::start(&another).is_ok()
+    }));
+}
+
+#[test]
 fn chess960_starts() {
     let texts = [
         (
