@@ -119,12 +119,9 @@ pub(crate) struct Arguments {
 const DEFAULT_GAMES: usize = 100;
 
 impl Arguments {
-    fn test(&self) -> Option<Sprt> {
-        let test = self.sprt?;
-        Some(Sprt {
-            model: self.sprt_model,
-            ..test
-        })
+    fn test(&self) -> Result<Option<Sprt>, Failure> {
+        let on_scale = |test: Sprt| test.on(self.sprt_model).map_err(Failure::unusable);
+        self.sprt.map(on_scale).transpose()
     }
 
     /// How many pairs are played.
@@ -144,6 +141,7 @@ pub(crate) fn run<T: TechniqueList>(
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     let common = &arguments.common;
+    let test = arguments.test()?;
     let contenders = vec![
         common.contender(catalogue, &arguments.game, "--first", &arguments.first)?,
         common.contender(catalogue, &arguments.game, "--second", &arguments.second)?,
@@ -167,7 +165,7 @@ pub(crate) fn run<T: TechniqueList>(
         }
         None => Folder::none(),
     };
-    let mut tally = Tally::new(plan.jobs.len() / 2, arguments.test());
+    let mut tally = Tally::new(plan.jobs.len() / 2, test);
     for record in &earlier {
         tally.add(record);
     }

@@ -62,6 +62,8 @@ pub(super) fn parse_model(text: &str) -> Result<Model, String> {
 const ERROR: f64 = 0.05;
 /// A difference beyond this is no difference between engines that anybody compares.
 const MOST: f64 = 1000.0;
+/// The same in normalised Elo: twice the standard deviation of a pair, which nearly every pair won makes for.
+const MOST_NORMALISED: f64 = 500.0;
 
 /// `ELO0,ELO1[,ALPHA,BETA]`
 pub(super) fn parse(text: &str) -> Result<Sprt, String> {
@@ -90,6 +92,17 @@ pub(super) fn parse(text: &str) -> Result<Sprt, String> {
 }
 
 impl Sprt {
+    /// The same test on another scale, if the scale reaches so far.
+    pub(super) fn on(self, model: Model) -> Result<Sprt, String> {
+        let Sprt { elo0, elo1, .. } = self;
+        if model == Model::Normalised && elo0.abs().max(elo1.abs()) > MOST_NORMALISED {
+            return Err(format!(
+                "--sprt {elo0},{elo1}: in normalised Elo both lie from -{MOST_NORMALISED} to {MOST_NORMALISED}"
+            ));
+        }
+        Ok(Sprt { model, ..self })
+    }
+
     /// At or below this the first hypothesis is accepted.
     pub(super) fn lower(&self) -> f64 {
         (self.beta / (1.0 - self.alpha)).ln()
@@ -151,8 +164,15 @@ impl Distribution {
 
     /// The most likely distribution whose mean is so many standard deviations above ½. The
     /// condition is not linear; each step solves the tangent to it at the solution before.
+    ///
+    /// The deviation is a concave function, so that what fulfils the tangent has the lead or more. Begun from more
+    /// than is wanted, every step therefore leaves a distribution through which the next tangent can be met.
     fn with_lead(&self, lead: f64) -> Distribution {
-        let mut fitted = Distribution([0.2; 5]);
+        let mut fitted = Distribution(if lead < 0.0 {
+            [0.5, 0.5, 0.0, 0.0, 0.0]
+        } else {
+            [0.0, 0.0, 0.0, 0.5, 0.5] // a lead of three
+        });
         for _ in 0..STEPS {
             let (mean, deviation) = fitted.mean_and_deviation();
             let terms = std::array::from_fn(|i| {
@@ -194,8 +214,9 @@ impl Distribution {
     }
 }
 
-/// Steps to the solution of the condition that is not linear.
-const STEPS: usize = 20;
+/// Steps to the solution of the condition that is not linear: ten are usual, and only leads beyond one
+/// deviation take a hundred.
+const STEPS: usize = 200;
 /// Halvings of an interval, until floating point has no more to tell.
 const BISECTIONS: usize = 60;
 
@@ -207,10 +228,7 @@ mod tests {
     use super::*;
 
     fn test(text: &str, model: Model) -> Sprt {
-        Sprt {
-            model,
-            ..parse(text).unwrap()
-        }
+        parse(text).unwrap().on(model).unwrap()
     }
 
     #[test]
@@ -287,6 +305,64 @@ mod tests {
             let (mean, deviation) = found.with_lead(lead).mean_and_deviation();
             assert!(((mean - 0.5) / deviation - lead).abs() < 1e-7, "{lead}");
         }
+    }
+
+    /// Pairs with one or two results, few and many, and some with all.
+    fn sparse() -> Vec<Pentanomial> {
+        let mut found = vec![[3, 20, 50, 30, 9], [1, 1, 1, 1, 1]];
+        for (n, few) in [(1, 1), (7, 1), (50, 16), (100_000, 1)] {
+            for one in 0..5 {
+                for other in 0..5 {
+                    let mut pairs = [0; 5];
+                    pairs[other] = few;
+                    pairs[one] = n;
+                    found.push(pairs);
+                }
+            }
+        }
+        found
+    }
+
+    #[test]
+    fn every_bound_and_every_match_has_a_finite_ratio() {
+        for (model, elos) in [
+            (
+                Model::Logistic,
+                [-1000.0, -300.0, -5.0, 0.0, 5.0, 60.0, 300.0, 1000.0],
+            ),
+            (
+                Model::Normalised,
+                [-500.0, -250.0, -5.0, 0.0, 5.0, 60.0, 250.0, 500.0],
+            ),
+        ] {
+            for (number, elo0) in elos.into_iter().enumerate() {
+                for elo1 in &elos[number + 1..] {
+                    let test = test(&format!("{elo0},{elo1}"), model);
+                    for pairs in sparse() {
+                        let llr = test.llr(&pairs);
+                        assert!(llr.is_finite(), "{model:?} {elo0},{elo1} {pairs:?}: {llr}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_far_bound_is_met_and_can_be_decided() {
+        for pairs in sparse() {
+            let found = Distribution::of(&pairs);
+            for elo in [-500.0, -250.0, -60.0, 60.0, 250.0, 500.0] {
+                let lead = elo / NORMALISED * std::f64::consts::SQRT_2;
+                let (mean, deviation) = found.with_lead(lead).mean_and_deviation();
+                let met = (mean - 0.5) / deviation;
+                assert!((met - lead).abs() < 1e-5, "{pairs:?} {lead} {met}");
+            }
+        }
+        let test = test("0,250", Model::Normalised);
+        assert!(test.llr(&[0, 0, 2, 5, 13]) > test.upper());
+        assert!(test.llr(&[2, 5, 6, 5, 2]) < test.lower());
+        assert!(parse("0,600").unwrap().on(Model::Normalised).is_err());
+        assert!(parse("0,600").unwrap().on(Model::Logistic).is_ok());
     }
 
     #[test]

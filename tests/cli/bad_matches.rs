@@ -54,6 +54,7 @@ fn specifications_and_flags() {
         ("--sprt 0,5,1,1", "0,5,1,1"),
         ("--sprt-model logistic", "--sprt"),
         ("--sprt 0,5 --sprt-model bayes", "bayes"),
+        ("--sprt 0,501 --sprt-model normalised", "0,501"),
         ("--time-margin -1ms", "-1ms"),
         ("--openings nowhere.epd", "nowhere.epd"),
         ("--opening-plies 3", "--openings"),
