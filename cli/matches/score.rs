@@ -8,6 +8,8 @@
 //! Elo, *The Rating of Chessplayers, Past and Present*, 1978, for the logistic scale as it is used
 //! today; M. Van den Bergh, *Normalized Elo for two-player games*, 2020, for the normalised one.
 
+mod student;
+
 #[cfg(test)]
 use niwaki::laws::Random;
 
@@ -20,10 +22,9 @@ pub(super) const Z95: f64 = 1.959_963_984_540_054;
 /// A share of the points per game, and how sure it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
-    /// As the games went.
-    found: Sample,
-    /// What the rating is made from: where one side has won everything, which no difference
-    /// however large would promise, a pair more in which it let half a point go.
+    /// The share of the points.
+    found: f64,
+    /// What all else is made from: see [`tempered`].
     rated: Sample,
 }
 
@@ -33,24 +34,47 @@ struct Sample {
     pairs: f64,
     /// From 0 to 1.
     mean: f64,
-    /// From pair to pair.
+    /// From pair to pair, as the sample estimates it.
     variance: f64,
 }
 
+/// The pairs, and one more where all of them had the same result: half of it is the next better one and half
+/// the next worse, or all of it the one beside the best or worst there is. Otherwise nothing would ever seem
+/// to vary, and one pair would be as good as a thousand.
+pub(super) fn tempered(pairs: &Pentanomial) -> [f64; 5] {
+    let mut tempered = pairs.map(|n| n as f64);
+    let mut results = (0..5).filter(|&result| pairs[result] > 0);
+    if let (Some(only), None) = (results.next(), results.next()) {
+        match only {
+            0 => tempered[1] += 1.0,
+            4 => tempered[3] += 1.0,
+            _ => {
+                tempered[only - 1] += 0.5;
+                tempered[only + 1] += 0.5;
+            }
+        }
+    }
+    tempered
+}
+
 impl Sample {
-    fn of(pairs: &Pentanomial) -> Sample {
-        let count = pairs.iter().sum::<u64>() as f64;
-        let average = |of: &dyn Fn(f64) -> f64| {
+    /// Of two pairs or more.
+    fn of(pairs: &[f64; 5]) -> Sample {
+        let count = pairs.iter().sum::<f64>();
+        let sum = |of: &dyn Fn(f64) -> f64| -> f64 {
             let terms = (0..).zip(pairs);
-            let sum: f64 = terms.map(|(i, &n)| n as f64 * of(share(i))).sum();
-            sum / count
+            terms.map(|(i, n)| n * of(share(i))).sum()
         };
-        let mean = average(&|share| share);
+        let mean = sum(&|share| share) / count;
         Sample {
             pairs: count,
             mean,
-            variance: average(&|share| (share - mean).powi(2)),
+            variance: sum(&|share| (share - mean).powi(2)) / (count - 1.0),
         }
+    }
+
+    fn freedom(&self) -> u64 {
+        self.pairs as u64 - 1
     }
 
     /// The standard error of the mean.
@@ -60,7 +84,7 @@ impl Sample {
 
     /// The 95% interval of the mean, within what is possible.
     fn interval(&self) -> [f64; 2] {
-        let reach = Z95 * self.error();
+        let reach = student::reach95(self.freedom()) * self.error();
         [(self.mean - reach).max(0.0), (self.mean + reach).min(1.0)]
     }
 }
@@ -72,18 +96,16 @@ impl Estimate {
         if count == 0 {
             return None;
         }
-        let mut tempered = *pairs;
-        tempered[3] += u64::from(pairs[4] == count);
-        tempered[1] += u64::from(pairs[0] == count);
+        let points: f64 = (0..).zip(pairs).map(|(i, &n)| n as f64 * share(i)).sum();
         Some(Estimate {
-            found: Sample::of(pairs),
-            rated: Sample::of(&tempered),
+            found: points / count as f64,
+            rated: Sample::of(&tempered(pairs)),
         })
     }
 
     /// The share of the points.
     pub(super) fn share(&self) -> f64 {
-        self.found.mean
+        self.found
     }
 
     /// The difference in Elo, with its interval.
@@ -103,11 +125,8 @@ impl Estimate {
 
     /// The likelihood that the first engine is the better one.
     pub(super) fn superiority(&self) -> f64 {
-        let lead = self.found.mean - 0.5;
-        if lead == 0.0 {
-            return 0.5;
-        }
-        0.5 * libm::erfc(-lead / self.found.error() / std::f64::consts::SQRT_2)
+        let lead = self.rated.mean - 0.5;
+        student::below(lead / self.rated.error(), self.rated.freedom())
     }
 }
 
@@ -218,7 +237,9 @@ mod tests {
         assert_eq!(Estimate::of(&[0; 5]), None);
         let even = Estimate::of(&[0, 0, 7, 0, 0]).unwrap();
         assert_eq!(even.elo().value, Some(0.0));
-        assert_eq!(even.elo().error, Some(0.0));
+        // One pair in eight that is not even: 2.365 standard errors of the square root of 1/16/7/8.
+        let reach = 2.365 * (1.0_f64 / 16.0 / 7.0 / 8.0).sqrt();
+        assert!((even.elo().error.unwrap() - super::elo(0.5 + reach)).abs() < 0.05);
         assert_eq!(even.normalised().value, Some(0.0));
         assert!((even.superiority() - 0.5).abs() < 1e-12);
         let sweep = Estimate::of(&[0, 0, 0, 0, 7]).unwrap();
@@ -228,27 +249,60 @@ mod tests {
         assert_near(elo.error, elo.value.unwrap() - elo.low.unwrap());
         assert!(sweep.normalised().value > Some(0.0));
         assert!((sweep.share() - 1.0).abs() < 1e-12);
-        assert!((sweep.superiority() - 1.0).abs() < 1e-12);
+        let sure = sweep.superiority();
+        assert!(sure > 0.999 && sure < 1.0, "{sure}");
         let lost = Estimate::of(&[7, 0, 0, 0, 0]).unwrap();
         assert_near(lost.elo().value, -elo.value.unwrap());
         assert_eq!(lost.elo().low, None);
     }
 
     #[test]
+    fn nothing_is_certain_after_a_few_pairs() {
+        let one = Estimate::of(&[0, 0, 0, 1, 0]).unwrap();
+        assert_near(one.elo().value, super::elo(0.75));
+        assert_eq!((one.elo().low, one.elo().high), (None, None));
+        assert_eq!(one.elo().error, None, "one pair may mean anything");
+        assert!((0.5..0.9).contains(&one.superiority()));
+        for result in 0..5 {
+            let mut before = f64::INFINITY;
+            for count in [1, 2, 4, 30, 1000] {
+                let mut pairs = [0; 5];
+                pairs[result] = count;
+                let estimate = Estimate::of(&pairs).unwrap();
+                let sure = (estimate.superiority() - 0.5).abs();
+                assert!(
+                    sure < 0.5 || sure <= 0.5 && count >= 30,
+                    "{pairs:?}: {sure}"
+                );
+                let error = estimate.elo().error.unwrap_or(f64::INFINITY);
+                assert!(error > 0.0 && error <= before, "{pairs:?}: {error}");
+                assert!(estimate.normalised().error > Some(0.0) || count <= 2);
+                before = error;
+            }
+        }
+        // Two results in two pairs: there is a variance, but hardly any knowledge of it.
+        let two = Estimate::of(&[0, 0, 1, 1, 0]).unwrap();
+        assert!((0.5..0.9).contains(&two.superiority()));
+    }
+
+    #[test]
     fn the_interval_holds_the_truth_nineteen_times_in_twenty() {
         let weights = [0.05, 0.2, 0.4, 0.25, 0.1];
         let truth: f64 = (0..).zip(weights).map(|(i, w)| share(i) * w).sum();
+        let truth = super::elo(truth);
         let mut random = Random::new(5);
         let trials = 4000;
-        let inside = (0..trials).filter(|_| {
-            let mut pairs = [0; 5];
-            for _ in 0..400 {
-                pairs[drawn(&weights, &mut random)] += 1;
-            }
-            let elo = Estimate::of(&pairs).unwrap().elo();
-            (elo.low.unwrap()..=elo.high.unwrap()).contains(&super::elo(truth))
-        });
-        let rate = inside.count() as f64 / f64::from(trials);
-        assert!((0.94..0.96).contains(&rate), "{rate}");
+        for (pairs_played, within) in [(5, 0.93..0.97), (20, 0.94..0.96), (400, 0.94..0.96)] {
+            let inside = (0..trials).filter(|_| {
+                let mut pairs = [0; 5];
+                for _ in 0..pairs_played {
+                    pairs[drawn(&weights, &mut random)] += 1;
+                }
+                let elo = Estimate::of(&pairs).unwrap().elo();
+                elo.low.is_none_or(|low| low <= truth) && elo.high.is_none_or(|high| truth <= high)
+            });
+            let rate = inside.count() as f64 / f64::from(trials);
+            assert!(within.contains(&rate), "{pairs_played}: {rate}");
+        }
     }
 }

@@ -65,6 +65,6 @@ mod tests {
         tally.pentanomial = [1, 2, 10, 4, 1];
         tally.results = [8, 18, 10];
         let text = standing(&tally);
-        assert!(text.starts_with("+10 =18 -8  Elo +19.3 ± 71.4"), "{text}");
+        assert!(text.starts_with("+10 =18 -8  Elo +19.3 ± 79.4"), "{text}");
     }
 }

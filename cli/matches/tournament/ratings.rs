@@ -14,7 +14,7 @@
 //! there is a maximum; H. White, *Maximum likelihood estimation of misspecified models*, Econometrica 50, 1982,
 //! for the errors.
 
-use super::super::score::{Pentanomial, Z95, share};
+use super::super::score::{Pentanomial, Z95, share, tempered};
 
 /// The results of two engines against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,8 +229,8 @@ impl Fit {
         }
         let scatter = self.laplacian(|encounter| {
             let chance = Fit::chance(encounter, strengths);
-            let pairs = (0..).zip(&encounter.pairs);
-            let squares = pairs.map(|(i, &n)| n as f64 * (share(i) - chance).powi(2));
+            let pairs = (0..).zip(tempered(&encounter.pairs));
+            let squares = pairs.map(|(i, n)| n * (share(i) - chance).powi(2));
             // The ratings lie nearer to the results that they were made from than to others.
             squares.sum::<f64>() * count as f64 / free
         });

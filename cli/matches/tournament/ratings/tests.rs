@@ -75,6 +75,13 @@ fn who_has_won_everything_still_has_a_rating() {
     );
 }
 
+/// Pairs that were all drawn do not prove that nothing else can happen.
+#[test]
+fn an_even_match_leaves_an_error() {
+    let ratings = fit(2, &[encounter(0, 1, [0, 0, 10, 0, 0])]);
+    assert!(ratings[0].unwrap().error.unwrap() > 5.0, "{ratings:?}");
+}
+
 #[test]
 fn engines_without_games_have_none() {
     assert_eq!(fit(2, &[]), [None, None]);
