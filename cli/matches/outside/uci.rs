@@ -144,6 +144,11 @@ fn note(info: &str, choice: &mut Choice) {
     if let Some(nodes) = number("nodes") {
         choice.nodes = u64::try_from(nodes).ok();
     }
+    // A bound is no estimate: it says on which side of a window the value lies, which may be far off.
+    let is_bound = |word: &str| matches!(word, "lowerbound" | "upperbound");
+    if info.split_whitespace().any(is_bound) {
+        return;
+    }
     if let Some(points) = number("cp") {
         choice.value = Some(points.clamp(-WIN / 2, WIN / 2));
     } else if let Some(moves) = number("mate") {
@@ -192,6 +197,14 @@ mod tests {
         assert_eq!(noted(&["score mate 3"]).value, Some(WIN - 5));
         assert_eq!(noted(&["score mate -2"]).value, Some(-WIN + 4));
         assert_eq!(noted(&["score cp many"]).value, None);
+        let exact = "depth 9 score cp 20 nodes 1";
+        for bound in ["lowerbound", "upperbound"] {
+            let beyond = format!("depth 10 score cp 900 {bound} nodes 2 pv e2e4");
+            let choice = noted(&[exact, &beyond]);
+            assert_eq!((choice.value, choice.depth), (Some(20), Some(9)), "{bound}");
+            assert_eq!(choice.nodes, Some(2));
+            assert_eq!(noted(&[&beyond]).value, None, "{bound}");
+        }
         let far = noted(&["score mate -9223372036854775808"]).value;
         assert_eq!(far, Some(-WIN + 10_000));
     }
