@@ -153,7 +153,7 @@ pub(crate) fn run<T: TechniqueList>(
         arguments.pairs(),
         vec![[0, 1]],
     )?;
-    let settings = Settings::new(catalogue, arguments, &contenders, &plan)?;
+    let settings = Settings::new(catalogue, arguments, test, &contenders, &plan)?;
     let (mut folder, earlier) = match &common.out {
         Some(path) => {
             let players = Players {

@@ -9,6 +9,7 @@ use super::Arguments;
 use super::adjudication::{DrawRule, ResignRule};
 use super::contender::Contender;
 use super::plan::Plan;
+use super::sprt::Sprt;
 use crate::bench::{short_signature, signature};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::{Engine, TechniqueList};
@@ -24,6 +25,8 @@ pub(super) struct Settings {
     pub(super) openings: String,
     pub(super) seed: u64,
     pub(super) adjudication: Adjudication,
+    /// What a sequential test chooses between, if there is one.
+    pub(super) hypotheses: Option<Sprt>,
     /// Which search plays: the nodes of short searches.
     pub(super) signature: u64,
     pub(super) version: &'static str,
@@ -57,6 +60,7 @@ impl Settings {
     pub(super) fn new<T: TechniqueList>(
         catalogue: &Catalogue<T>,
         arguments: &Arguments,
+        hypotheses: Option<Sprt>,
         contenders: &[Contender<T>],
         plan: &Plan<T>,
     ) -> Result<Settings, Failure> {
@@ -77,6 +81,7 @@ impl Settings {
             openings: plan.source.clone(),
             seed: common.seed,
             adjudication: common.adjudication(),
+            hypotheses,
             signature: short_signature(catalogue, &Engine::bare())?,
             version: env!("CARGO_PKG_VERSION"),
         })
@@ -122,16 +127,28 @@ impl Side {
 /// Refuses to go on with what was something else earlier.
 pub(super) fn check(settings: &impl Serialize, earlier: &Value) -> Result<(), Failure> {
     let now = serde_json::to_value(settings)?;
-    let Some(fields) = now.as_object() else {
-        return Ok(());
-    };
-    for (name, value) in fields {
-        if earlier.get(name) != Some(value) {
-            let before = earlier.get(name).unwrap_or(&Value::Null);
-            return Err(Failure::unusable(format!(
-                "--resume: this is another match: {name} was {before} and is {value} now"
-            )));
-        }
+    match difference("", earlier, &now) {
+        Some(difference) => Err(Failure::unusable(format!(
+            "--resume: this is another match: {difference} now"
+        ))),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// The first setting that is not what it was, by its path.
+fn difference(path: &str, before: &Value, now: &Value) -> Option<String> {
+    if before == now {
+        return None;
+    }
+    let (Some(earlier), Some(fields)) = (before.as_object(), now.as_object()) else {
+        return Some(format!("{path} was {before} and is {now}"));
+    };
+    fields.iter().find_map(|(name, value)| {
+        let path = if path.is_empty() {
+            name.clone()
+        } else {
+            format!("{path}.{name}")
+        };
+        difference(&path, earlier.get(name).unwrap_or(&Value::Null), value)
+    })
 }

@@ -127,7 +127,10 @@ fn the_searches_that_play_are_signed() {
         "match checkers --first niwaki --second niwaki[profile=bare] --nodes 100 --games 4 --resume --out {}",
         out.display()
     ));
-    assert!(said.contains("this is another match: first was"), "{said}");
+    assert!(
+        said.contains("this is another match: first.signature was"),
+        "{said}"
+    );
 }
 
 /// How many games the Python package `chess` reads without a complaint; nothing where it

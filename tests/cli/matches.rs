@@ -228,7 +228,7 @@ fn another_match_is_not_gone_on_with() {
         (format!("{RESUMED} --out {out}"), "--resume"),
         (
             format!("{} --resume --out {out}", RESUMED.replace("150", "151")),
-            "first was",
+            "first.limit was",
         ),
         (
             format!(
@@ -249,6 +249,37 @@ fn another_match_is_not_gone_on_with() {
         let complaint = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{complaint}");
         assert_eq!(complaint.lines().count(), 1);
+        assert!(complaint.contains(offending), "{offending}: {complaint}");
+    }
+}
+
+/// What decides when a match ends, and what engines are forgiven, is the same to its end.
+#[test]
+fn no_match_goes_on_with_other_hypotheses_or_margins() {
+    let out = folder("match-hypotheses").join("out");
+    let line = format!(
+        "match tree --first niwaki[tc=1+0] --second niwaki[depth=2] --sprt 0,50 --games 2 --json --out {}",
+        out.display()
+    );
+    run(&line);
+    for (from, to, offending) in [
+        ("0,50", "0,60", "hypotheses.elo1 was 50.0 and is 60.0"),
+        ("0,50", "0,50,0.05,0.1", "hypotheses.beta was 0.05"),
+        (
+            "0,50",
+            "0,50 --sprt-model normalised",
+            "hypotheses.model was \"logistic\"",
+        ),
+        ("--sprt 0,50", "", "hypotheses was {"),
+        (
+            "--json",
+            "--json --time-margin 200ms",
+            "first.time_margin_ms was 0.0 and is 200.0",
+        ),
+    ] {
+        let output = run(&format!("{} --resume", line.replace(from, to)));
+        let complaint = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{to}: {complaint}");
         assert!(complaint.contains(offending), "{offending}: {complaint}");
     }
 }
