@@ -232,14 +232,7 @@ impl Bench {
         depth: i16,
     ) -> Result<Finding, Failure> {
         let position = bench.begin(game)?;
-        let task = Task {
-            depth: Some(depth),
-            nodes: None,
-            time: None,
-            lines: 1,
-            threads: 1,
-            stop: interrupt::heed(),
-        };
+        let task = Task::to_depth(depth, interrupt::heed());
         let finding = position.search(engine, &task, table, &mut |_| ());
         let line = finding.lines.first();
         self.text.add_row([

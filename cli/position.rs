@@ -29,6 +29,20 @@ pub(crate) struct Task<'a> {
     pub(crate) stop: &'a AtomicBool,
 }
 
+impl<'a> Task<'a> {
+    /// One line to this depth, on one thread.
+    pub(crate) fn to_depth(depth: i16, stop: &'a AtomicBool) -> Task<'a> {
+        Task {
+            depth: Some(depth),
+            nodes: None,
+            time: None,
+            lines: 1,
+            threads: 1,
+            stop,
+        }
+    }
+}
+
 /// A position on the board, with the game so far.
 pub(crate) trait AnyPosition<T>: drawn::Drawn + Send + Sync {
     /// Another position of the same family, in its notation.

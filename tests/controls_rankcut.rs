@@ -7,8 +7,8 @@ use niwaki::techniques::rankcut::{
     Better, Cell, Cells, Counts, Feature, Features, Learns, RankCut, Recorder,
 };
 use niwaki::{
-    Depth, Family, Game, Node, Progress, Search, Stage, Standard, Statistics, Technique,
-    Techniques, Value, Window,
+    Depth, Family, Game, Node, Progress, Search, Standard, Statistics, Technique, Techniques,
+    Value, Window,
 };
 use niwaki_games::trees::{Tree, TreeFamily};
 
@@ -40,17 +40,7 @@ fn minimax(node: &Node<Tree>, recorder: &mut Recorder) -> Value {
     if let Some(outcome) = node.game.outcome() {
         return Value::of(outcome, node.ply);
     }
-    let mut progress = Progress {
-        number: 0,
-        stage: Stage::Quiet,
-        tactical: false,
-        forces: false,
-        extended: false,
-        history: 0,
-        best: None,
-        last: None,
-        best_changes: 0,
-    };
+    let mut progress = Progress::quiet(0);
     for mv in moves(node.game) {
         let child = node.game.play(mv);
         let mut below = Node::root(&child, Window::FULL, node.depth - Depth::ONE);

@@ -225,14 +225,8 @@ impl<T: TechniqueList> Drawing<'_, T> {
         let Some(balance) = self.sample.balance else {
             return true;
         };
-        let task = Task {
-            depth: Some(2),
-            nodes: None,
-            time: None,
-            lines: 1,
-            threads: 1,
-            stop: &AtomicBool::new(false),
-        };
+        let never = AtomicBool::new(false);
+        let task = Task::to_depth(2, &never);
         let finding = position.search(&Engine::bare(), &task, None, &mut |_| ());
         finding.value.abs() <= balance
     }

@@ -39,14 +39,7 @@ impl<T: TechniqueList> Training for Plan<'_, T> {
         if let Some(table) = table {
             table.clear();
         }
-        let task = Task {
-            depth: Some(origin.depth),
-            nodes: None,
-            time: None,
-            lines: 1,
-            threads: 1,
-            stop,
-        };
+        let task = Task::to_depth(origin.depth, stop);
         let mut cells = Cells::new();
         for _ in 0..LONGEST {
             let finding = position.learn(&self.engine, &task, table.as_ref(), &mut cells);

@@ -71,14 +71,7 @@ impl<'c, T: TechniqueList> Plan<'c, T> {
         if let Some(table) = table {
             table.clear();
         }
-        let task = Task {
-            depth: Some(self.origin.depth),
-            nodes: None,
-            time: None,
-            lines: 1,
-            threads: 1,
-            stop,
-        };
+        let task = Task::to_depth(self.origin.depth, stop);
         position.search(&self.engine, &task, table.as_ref(), &mut |_| ())
     }
 }
