@@ -43,7 +43,7 @@
 //! Made for checkers, where its moves mostly stay the best (12 and 9 of 12); elsewhere it makes
 //! for a search of another depth. See the README's tables for intervals.
 //! Elo on top of late-move reductions: checkers +80 ± 23 (400 games, 4000 nodes a move; `niwaki match checkers --first
-//! 'niwaki[profile=modern,with=truncation]' --second 'niwaki[profile=modern]' --nodes 4000 --games 400`).
+//! 'niwaki[profile=modern,with=truncation]' --second 'niwaki[profile=modern]' --nodes 4000 --games 400`); trees +41 to +77, see the README.
 
 use super::FAMILY;
 use crate::depth::Depth;
