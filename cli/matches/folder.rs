@@ -81,13 +81,13 @@ impl Folder {
             if !goes_on {
                 check(path, kind)?;
                 fs::create_dir_all(path).map_err(|error| cannot_be_made(path, &error))?;
+                write_whole(&path.join(kind.file()), &pretty(settings)?)?;
             }
-            // Nothing is read or changed before nobody else can.
+            // Nothing that is there is read or changed before nobody else can.
             let records = lock(&path.join(RECORDS))?;
             let earlier = if goes_on {
                 earlier(path, &records, kind, settings, plan)?
             } else {
-                write_whole(&path.join(kind.file()), &pretty(settings)?)?;
                 Vec::new()
             };
             let mut open = Open::new(path, records, players, plan)?;
