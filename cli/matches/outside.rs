@@ -4,6 +4,7 @@
 //! its own that is killed as a whole, its output is read in portions of limited size, and
 //! every wait has an end.
 
+mod complaints;
 mod dialect;
 mod hub;
 mod process;

@@ -22,6 +22,8 @@ while read -r line; do
     quit) exit 0 ;;
     go*) case $1 in
       crash) exit 3 ;;
+      complains) echo "board full of sand" >&2; printf 'cannot go\033 on {at} all\n\n' >&2; exit 3 ;;
+      murmurs) yes "nothing to say" | head -c 10000000 >&2; exit 3 ;;
       hang) sleep 98765 ;;
       deaf) exec <&-; sleep 98765 ;;
       mute) exec >&-; sleep 98765 ;;
@@ -136,6 +138,13 @@ fn whoever_misbehaves_loses_the_game_with_the_reason() {
     let fake = Fake::new("match-misbehaviour", UCI, OPENING);
     for (mode, count, reason, flags) in [
         ("crash", "crashes", "exit status: 3", "--nodes 100"),
+        (
+            "complains",
+            "crashes",
+            "exit status: 3); its last complaint: cannot go on {at} all",
+            "--nodes 100",
+        ),
+        ("murmurs", "crashes", "complaint: nothing", "--nodes 100"),
         (
             "hang",
             "timeouts",

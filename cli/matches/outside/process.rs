@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::super::player::{FaultKind, Lapse, Stop};
+use super::complaints::Complaints;
 use super::running::{RUNNING, in_a_group_of_its_own, kill_group};
 use crate::interrupt;
 use crate::protocols::lines::read_lines;
@@ -50,6 +51,7 @@ pub(super) struct Process {
     heard: Instant,
     /// Bytes read since the last question.
     read: usize,
+    complaints: Complaints,
 }
 
 impl Process {
@@ -68,7 +70,7 @@ impl Process {
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null());
+            .stderr(Stdio::piped());
         in_a_group_of_its_own(&mut prepared);
         let mut child = prepared
             .spawn()
@@ -85,12 +87,14 @@ impl Process {
             });
             spawned.map_err(|error| cannot(error.to_string()))?;
         }
+        let complaints = Complaints::listen(child.stderr.take());
         Ok(Process {
             child,
             input,
             lines,
             heard: Instant::now(),
             read: 0,
+            complaints: complaints.map_err(|error| cannot(error.to_string()))?,
         })
     }
 
@@ -161,6 +165,10 @@ impl Process {
         let text = match status {
             Ok(Some(status)) => format!("the engine has ended ({status})"),
             _ => "the engine has closed its output".to_owned(),
+        };
+        let text = match self.complaints.last(TICK * 5) {
+            Some(last) => format!("{text}; its last complaint: {last}"),
+            None => text,
         };
         Lapse::fault(FaultKind::Crash, text)
     }
