@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
-use super::super::player::Choice;
+use super::super::player::Timed;
 use super::Company;
 use super::entry::{self, Wish, for_people};
 use super::host::Host;
@@ -203,7 +203,7 @@ impl<T: TechniqueList> App<T> {
     /// Takes note of what comes from the thinker; what is about an earlier order is old.
     pub(super) fn hear(&mut self, news: News) {
         let number = match &news {
-            News::Iteration(number, _) | News::Done(number, ..) => *number,
+            News::Iteration(number, _) | News::Done(number, _) => *number,
         };
         let Some(thinking) = self.thinking.take_if(|thinking| thinking.number == number) else {
             return;
@@ -218,9 +218,9 @@ impl<T: TechniqueList> App<T> {
                 });
                 self.thinking = Some(thinking);
             }
-            News::Done(_, Ok(None), _) => (),
-            News::Done(_, Ok(Some(choice)), used) => self.chosen(thinking.who, &choice, used),
-            News::Done(_, Err(message), _) => {
+            News::Done(_, Ok(None)) => (),
+            News::Done(_, Ok(Some(timed))) => self.chosen(thinking.who, &timed),
+            News::Done(_, Err(message)) => {
                 let seat = self.host.session.seat();
                 self.complain(format!("{} cannot go on: {message}", self.host.name(seat)));
                 self.host.session.resign(seat);
@@ -229,7 +229,8 @@ impl<T: TechniqueList> App<T> {
         }
     }
 
-    fn chosen(&mut self, who: Who, choice: &Choice, used: Duration) {
+    fn chosen(&mut self, who: Who, timed: &Timed) {
+        let choice = &timed.choice;
         let position = self.host.session.position();
         let text = for_people(position, &choice.mv);
         let player = position.player();
@@ -237,7 +238,7 @@ impl<T: TechniqueList> App<T> {
             self.say(format!("hint: {text}{}", said(choice)));
             return;
         }
-        match self.host.take(choice, used) {
+        match self.host.take(timed) {
             Ok(()) => self.say(format!("{player} plays {text}{}", said(choice))),
             Err(message) => self.complain(message),
         }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::super::contender::Contender;
 use super::super::limit::Limit;
-use super::super::player::Choice;
+use super::super::player::Timed;
 use super::super::strength::Level;
 use super::super::text::Remark;
 use super::entry::{COMMANDS, Wish, for_people};
@@ -144,13 +144,14 @@ impl<T: TechniqueList> Host<T> {
     }
 
     /// Plays what a rival has chosen.
-    pub(super) fn take(&mut self, choice: &Choice, used: Duration) -> Result<(), String> {
+    pub(super) fn take(&mut self, timed: &Timed) -> Result<(), String> {
+        let choice = &timed.choice;
         let remark = Remark {
             value: choice.value,
             depth: choice.depth,
             time_ms: 0,
         };
-        let played = self.session.play(&choice.mv, remark, used);
+        let played = self.session.play(&choice.mv, remark, timed.used);
         played.map_err(|error| error.to_string())
     }
 

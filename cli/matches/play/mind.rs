@@ -1,11 +1,12 @@
 //! Whoever thinks for a side that no person plays.
 
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 use super::super::clock::Clock;
 use super::super::contender::Contender;
 use super::super::limit::Limit;
-use super::super::player::{Choice, Lapse, Player, Stop, Turn};
+use super::super::player::{Lapse, Player, Stop, Timed, Turn};
 use super::super::searcher::{Brief, Searcher};
 use super::super::strength::Level;
 use crate::engine::{Engine, TechniqueList};
@@ -67,13 +68,13 @@ impl<T: TechniqueList> Mind<T> {
     }
 
     /// Thinks about a position in which the game is not over; `watch` is told of every iteration of a
-    /// search of ours. Without a choice the move was dropped.
+    /// search of ours. Without a choice the move was dropped. What a program is told beforehand is not on its clock.
     pub(super) fn choose(
         &mut self,
         case: &Case<T>,
         signals: &Signals,
         watch: &mut dyn FnMut(&Insight),
-    ) -> Result<Option<Choice>, String> {
+    ) -> Result<Option<Timed>, String> {
         match self {
             Mind::Search(searcher) => {
                 let brief = Brief {
@@ -83,8 +84,11 @@ impl<T: TechniqueList> Mind<T> {
                     seed: case.seed,
                     stop: &signals.enough,
                 };
+                let begun = Instant::now();
                 let found = searcher.find(case.position.as_ref(), &brief, watch);
-                found.map_err(|error| error.to_string())
+                let found = found.map_err(|error| error.to_string())?;
+                let used = begun.elapsed();
+                Ok(found.map(|choice| Timed { choice, used }))
             }
             Mind::Program(player) => {
                 let turn = Turn {
@@ -97,7 +101,7 @@ impl<T: TechniqueList> Mind<T> {
                     stop: &Stop::new(&signals.dropped, &signals.enough),
                 };
                 match player.prepare(&turn).and_then(|()| player.choose(&turn)) {
-                    Ok(timed) => Ok(Some(timed.choice)),
+                    Ok(timed) => Ok(Some(timed)),
                     Err(Lapse::Stopped) => Ok(None),
                     Err(lapse) => Err(in_words(lapse)),
                 }

@@ -3,7 +3,7 @@
 use std::io::{BufRead, Read, Write};
 use std::time::{Duration, Instant};
 
-use super::super::player::Choice;
+use super::super::player::{Choice, Timed};
 use super::super::text::score;
 use super::Company;
 use super::entry::{self, Wish, for_people};
@@ -143,12 +143,12 @@ impl<T: TechniqueList> Talk<'_, T> {
     fn let_play(&mut self, number: usize) -> Result<(), Failure> {
         self.out.flush()?;
         let host = &mut self.company.host;
-        let (player, begun) = (host.session.position().player(), Instant::now());
+        let player = host.session.position().player();
         let mind = &mut self.company.minds[number];
         let chosen = mind.choose(&host.case(), &Signals::default(), &mut |_| ());
         let seat = host.session.seat();
-        let choice = match chosen {
-            Ok(Some(choice)) => choice,
+        let timed = match chosen {
+            Ok(Some(timed)) => timed,
             Ok(None) => return Err(Failure::unusable("the engine found no move")),
             Err(message) => {
                 writeln!(self.out, "{} cannot go on: {message}", host.name(seat))?;
@@ -156,10 +156,9 @@ impl<T: TechniqueList> Talk<'_, T> {
                 return Ok(());
             }
         };
-        let text = for_people(host.session.position(), &choice.mv);
-        host.take(&choice, begun.elapsed())
-            .map_err(Failure::unusable)?;
-        writeln!(self.out, "{player} plays {text}{}", said(&choice))?;
+        let text = for_people(host.session.position(), &timed.choice.mv);
+        host.take(&timed).map_err(Failure::unusable)?;
+        writeln!(self.out, "{player} plays {text}{}", said(&timed.choice))?;
         if self.company.host.thinker().is_none() {
             self.show_board()?;
         }
@@ -228,7 +227,7 @@ impl<T: TechniqueList> Talk<'_, T> {
         }
         let adviser = &mut self.company.adviser;
         let advice = adviser.choose(&host.question(), &Signals::default(), &mut |_| ());
-        if let Ok(Some(choice)) = advice {
+        if let Ok(Some(Timed { choice, .. })) = advice {
             let text = for_people(host.session.position(), &choice.mv);
             writeln!(self.out, "{text}{}", said(&choice))?;
         }

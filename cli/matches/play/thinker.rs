@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
-use std::time::{Duration, Instant};
 
-use super::super::player::Choice;
+use super::super::player::Timed;
 use super::mind::{Case, Mind, Signals};
 use crate::engine::TechniqueList;
 use crate::position::Insight;
@@ -33,8 +32,8 @@ pub(super) struct Order<T> {
 #[derive(Debug)]
 pub(super) enum News {
     Iteration(u64, Box<Insight>),
-    /// The choice and the time that it took; no choice if it was dropped.
-    Done(u64, Result<Option<Choice>, String>, Duration),
+    /// The choice and the time that it took; none if it was dropped.
+    Done(u64, Result<Option<Timed>, String>),
 }
 
 /// Carries out orders until there are no more.
@@ -45,7 +44,7 @@ pub(super) fn work<T: TechniqueList>(
     news: &Sender<News>,
 ) {
     for order in orders {
-        let (number, begun) = (order.number, Instant::now());
+        let number = order.number;
         let tell = |news_of_it: News| {
             // Nobody listens any more where the screen is gone; then the orders end too.
             let _ = news.send(news_of_it);
@@ -65,6 +64,6 @@ pub(super) fn work<T: TechniqueList>(
             };
             mind.choose(&order.case, &order.signals, &mut watch)
         });
-        tell(News::Done(number, chosen, begun.elapsed()));
+        tell(News::Done(number, chosen));
     }
 }

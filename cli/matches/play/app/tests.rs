@@ -30,7 +30,7 @@ fn think(app: &mut App<niwaki::Standard>, mind: &mut Mind<niwaki::Standard>) -> 
             heard.push(News::Iteration(order.number, Box::new(found.clone())));
         };
         let chosen = mind.choose(&order.case, &order.signals, &mut watch);
-        heard.push(News::Done(order.number, chosen, Duration::ZERO));
+        heard.push(News::Done(order.number, chosen));
         for news in heard {
             app.hear(news);
         }
@@ -85,7 +85,7 @@ fn what_was_thought_about_another_position_is_forgotten() {
     press(&mut app, KeyCode::F(3));
     assert!(order.signals.dropped.load(Ordering::SeqCst));
     let chosen = mind.choose(&order.case, &Signals::default(), &mut |_| ());
-    app.hear(News::Done(order.number, chosen, Duration::ZERO));
+    app.hear(News::Done(order.number, chosen));
     assert!(app.host.session.moves().is_empty());
 }
 
