@@ -168,7 +168,7 @@ fn cells(file: &TableFile) -> Vec<Value> {
     let seen = file.cells.seen();
     let counting = seen.filter(|(_, counts)| counts.samples >= enough);
     counting
-        .map(|(cell, counts)| one_cell(cell, counts))
+        .map(|(cell, counts)| one_cell(cell, &counts))
         .collect()
 }
 

@@ -80,7 +80,7 @@ fn of_number(cells: &Cells, number: usize) -> Counts {
     let seen = cells
         .seen()
         .filter(|(cell, _)| cell.class(Feature::Number) == class);
-    seen.fold(Counts::default(), |sum, (_, counts)| sum.plus(*counts))
+    seen.fold(Counts::default(), |sum, (_, counts)| sum.plus(counts))
 }
 
 /// Whether a share is what a probability lets expect, within five standard deviations.
@@ -155,7 +155,7 @@ fn by_the_number_of_the_move_alone_it_never_acts_on_independent_leaves() {
         let careful = by_number(half, event, &cells);
         for cell in Cell::all() {
             let counts = careful.table.as_ref().unwrap().counts(cell);
-            assert!(!careful.is_hopeless(counts), "{event:?} {counts:?}");
+            assert!(!careful.is_hopeless(&counts), "{event:?} {counts:?}");
         }
         let (mut acted, mut careless) = (0, 0);
         for seed in 1..=20 {

@@ -89,6 +89,21 @@ impl TableFile {
 
     /// Reads a file.
     pub(crate) fn decode(bytes: &[u8]) -> Result<TableFile, Failure> {
+        let mut cells = Cells::new();
+        let (origin, done) = TableFile::examine(bytes, |cell, counts| cells.add(cell, counts))?;
+        Ok(TableFile {
+            origin,
+            done,
+            cells,
+        })
+    }
+
+    /// Goes through a file: says where it is from, and what is done of it where it is not finished. Each cell
+    /// that was seen is handed over.
+    pub(super) fn examine(
+        bytes: &[u8],
+        seen: impl FnMut(Cell, Counts),
+    ) -> Result<(Origin, Option<String>), Failure> {
         let (text, body) = split_heading(bytes)?;
         let mut lines = Lines { text, line: 1 };
         let version: u64 = lines.number("version")?;
@@ -120,13 +135,9 @@ impl TableFile {
                 "the file is damaged: its checksum does not match",
             ));
         }
-        let cells = decode_cells(&body[..body.len() - SUM])
+        decode_cells(&body[..body.len() - SUM], seen)
             .ok_or_else(|| Failure::unusable("the file is damaged: its counts make no sense"))?;
-        Ok(TableFile {
-            origin,
-            done,
-            cells,
-        })
+        Ok((origin, done))
     }
 }
 
@@ -202,9 +213,8 @@ fn encode_cells(cells: &Cells) -> Vec<u8> {
     bytes
 }
 
-fn decode_cells(bytes: &[u8]) -> Option<Cells> {
+fn decode_cells(bytes: &[u8], mut seen: impl FnMut(Cell, Counts)) -> Option<()> {
     let mut reader = Reader { bytes };
-    let mut cells = Cells::new();
     let mut next = 0_usize;
     for _ in 0..reader.number()? {
         let number = next.checked_add(usize::try_from(reader.number()?).ok()?)?;
@@ -223,9 +233,9 @@ fn decode_cells(bytes: &[u8]) -> Option<Cells> {
         if !possible {
             return None;
         }
-        cells.add(cell, counts);
+        seen(cell, counts);
     }
-    reader.bytes.is_empty().then_some(cells)
+    reader.bytes.is_empty().then_some(())
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub(super) fn by(cells: &Cells, feature: Feature) -> Vec<Marginal> {
     let mut sums = vec![Counts::default(); feature.classes()];
     for (cell, counts) in cells.seen() {
         let sum = &mut sums[cell.class(feature)];
-        *sum = sum.plus(*counts);
+        *sum = sum.plus(counts);
     }
     let labelled = sums.into_iter().enumerate();
     labelled
@@ -36,7 +36,7 @@ pub(super) fn by_two(cells: &Cells, outer: Feature, inner: Feature) -> Vec<Vec<C
     let mut sums = vec![vec![Counts::default(); inner.classes()]; outer.classes()];
     for (cell, counts) in cells.seen() {
         let sum = &mut sums[cell.class(outer)][cell.class(inner)];
-        *sum = sum.plus(*counts);
+        *sum = sum.plus(counts);
     }
     sums
 }

@@ -8,7 +8,7 @@ use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::Cells;
 use niwaki::{Technique, Techniques};
 
-use super::format::TableFile;
+use super::format::{Origin, TableFile};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
@@ -45,16 +45,16 @@ impl Shipped {
         TableFile::decode(self.bytes)
     }
 
-    /// Whether the table can be read, is finished, and is of this game. What was learned is kept.
+    /// Whether the table can be read, is finished, and is of this game. Most commands want no more of it.
     pub(crate) fn check(&self, game: &str) -> Result<(), Failure> {
-        let file = self.file().and_then(finished)?;
-        let of = &file.origin.game;
+        let (origin, done) = TableFile::examine(self.bytes, |_, _| ())?;
+        finished(&origin, done.as_deref())?;
+        let of = &origin.game;
         if of != game {
             return Err(Failure::unusable(format!(
                 "this table was learned in {of}, not in {game}"
             )));
         }
-        self.read.get_or_init(|| Arc::new(file.cells));
         Ok(())
     }
 
@@ -88,9 +88,8 @@ pub(crate) fn equipped<T: TechniqueList>(
 }
 
 fn is_on(techniques: &impl Techniques) -> bool {
-    let described = techniques.describe();
-    let mut on = described.iter().filter(|one| one.on);
-    on.any(|one| one.about.name == RankCut::ABOUT.name)
+    let mut members = techniques.members().into_iter();
+    members.any(|(about, on)| on && about.name == RankCut::ABOUT.name)
 }
 
 /// What stands before the name of a file to take a table of another game from it.
@@ -130,17 +129,21 @@ pub(crate) fn chosen<T: TechniqueList>(
 /// Reads a finished table.
 pub(crate) fn read(path: &Path) -> Result<TableFile, Failure> {
     let bytes = std::fs::read(path).map_err(Failure::from);
-    let file = bytes.and_then(|bytes| finished(TableFile::decode(&bytes)?));
+    let file = bytes.and_then(|bytes| {
+        let file = TableFile::decode(&bytes)?;
+        finished(&file.origin, file.done.as_deref())?;
+        Ok(file)
+    });
     file.map_err(|failure| failure.at(path.display()))
 }
 
-/// The file, unless it is of a training that is still under way.
-fn finished(file: TableFile) -> Result<TableFile, Failure> {
-    match &file.done {
-        None => Ok(file),
+/// Refuses a table of a training that is still under way.
+fn finished(origin: &Origin, done: Option<&str>) -> Result<(), Failure> {
+    match done {
+        None => Ok(()),
         Some(done) => Err(Failure::unusable(format!(
             "the training is not finished (games {done} of {}): go on with it by the same command",
-            file.origin.games
+            origin.games
         ))),
     }
 }

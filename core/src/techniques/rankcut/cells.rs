@@ -66,37 +66,67 @@ impl Counts {
     }
 }
 
+/// [`Counts`] as they lie in the table. Most cells were never seen, and of numbers that are nothing but zero the
+/// system need not give us the memory.
+type Packed = [u64; 5];
+
+impl Counts {
+    #[inline]
+    const fn pack(self) -> Packed {
+        let Counts {
+            samples,
+            this_best,
+            later_best,
+            this_alpha,
+            later_alpha,
+        } = self;
+        [samples, this_best, later_best, this_alpha, later_alpha]
+    }
+
+    #[inline]
+    const fn unpack(packed: Packed) -> Counts {
+        let [samples, this_best, later_best, this_alpha, later_alpha] = packed;
+        Counts {
+            samples,
+            this_best,
+            later_best,
+            this_alpha,
+            later_alpha,
+        }
+    }
+}
+
 /// The table: counts for every cell.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Cells {
-    counts: Box<[Counts]>,
+    counts: Box<[Packed]>,
 }
 
 impl Cells {
     /// Nothing seen yet.
     pub fn new() -> Cells {
         Cells {
-            counts: vec![Counts::default(); Cell::COUNT].into_boxed_slice(),
+            counts: vec![[0; 5]; Cell::COUNT].into_boxed_slice(),
         }
     }
 
     /// What was seen in a cell.
     #[inline]
-    pub fn counts(&self, cell: Cell) -> &Counts {
-        &self.counts[cell.number()]
+    pub fn counts(&self, cell: Cell) -> Counts {
+        Counts::unpack(self.counts[cell.number()])
     }
 
     /// What was seen in a cell, and, until that is as much as wanted, in those that differ
     /// from it by a lesser depth only, the nearest first.
     #[inline]
     pub fn pooled(&self, cell: Cell, wanted: u64) -> Counts {
-        let (mut sum, mut cell) = (*self.counts(cell), cell);
+        let (mut sum, mut cell) = (self.counts(cell), cell);
         while sum.samples < wanted {
             let Some(shallower) = cell.shallower() else {
                 break;
             };
             cell = shallower;
-            sum = sum.plus(*self.counts(cell));
+            sum = sum.plus(self.counts(cell));
         }
         sum
     }
@@ -104,20 +134,19 @@ impl Cells {
     /// Adds what was seen in a cell.
     #[inline]
     pub fn add(&mut self, cell: Cell, counts: Counts) {
-        let place = &mut self.counts[cell.number()];
-        *place = place.plus(counts);
+        self.counts[cell.number()] = self.counts(cell).plus(counts).pack();
     }
 
     /// Adds all that was seen elsewhere. The order of such sums makes no difference.
     pub fn merge(&mut self, other: &Cells) {
         for (cell, counts) in other.seen() {
-            self.add(cell, *counts);
+            self.add(cell, counts);
         }
     }
 
     /// The cells in which something was seen.
-    pub fn seen(&self) -> impl Iterator<Item = (Cell, &Counts)> {
-        let all = Cell::all().zip(&self.counts);
+    pub fn seen(&self) -> impl Iterator<Item = (Cell, Counts)> {
+        let all = Cell::all().zip(self.counts.iter().copied().map(Counts::unpack));
         all.filter(|(_, counts)| counts.samples > 0)
     }
 
@@ -132,7 +161,7 @@ impl Cells {
     pub fn keeping(&self, features: Features) -> Cells {
         let mut sums = Cells::new();
         for (cell, counts) in self.seen() {
-            sums.add(cell.keeping(features), *counts);
+            sums.add(cell.keeping(features), counts);
         }
         for cell in Cell::all() {
             sums.counts[cell.number()] = sums.counts[cell.keeping(features).number()];

@@ -200,7 +200,7 @@ impl RankCut {
         if self.pool_depths {
             self.is_hopeless(&table.pooled(cell, self.min_samples as u64))
         } else {
-            self.is_hopeless(table.counts(cell))
+            self.is_hopeless(&table.counts(cell))
         }
     }
 }

@@ -104,7 +104,7 @@ mod tests {
 
     fn by_number(cells: &Cells) -> Vec<(usize, Counts)> {
         use super::super::features::Feature;
-        let number = |(cell, counts): (Cell, &Counts)| (cell.class(Feature::Number), *counts);
+        let number = |(cell, counts): (Cell, Counts)| (cell.class(Feature::Number), counts);
         let mut counts: Vec<_> = cells.seen().map(number).collect();
         counts.sort_by_key(|(number, _)| *number);
         counts
