@@ -101,7 +101,7 @@ pub(crate) fn run<T: TechniqueList>(
     for game in games {
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
         let engine = arguments.configuration.engine(catalogue, game)?;
-        let Some(sum) = bench.game(game, &engine, depth)? else {
+        let Some(sum) = bench.game(game, &game.bench(), &engine, depth)? else {
             return Ok(Status::Interrupted);
         };
         sums.insert(game.name(), sum);
@@ -111,10 +111,11 @@ pub(crate) fn run<T: TechniqueList>(
     Ok(Status::Done)
 }
 
-/// The number of nodes of short searches of all games: says which search it is.
+/// The number of nodes of short searches of all games, in every `step`th position: says which search it is.
 pub(crate) fn short_signature<T: TechniqueList>(
     catalogue: &Catalogue<T>,
     engine: &Engine<T>,
+    step: usize,
 ) -> Result<u64, Failure> {
     const DEPTH: i16 = 4;
     // Clearing a table of the usual size before each search costs time and changes no count.
@@ -125,7 +126,9 @@ pub(crate) fn short_signature<T: TechniqueList>(
     let mut bench = Bench::new();
     let mut nodes = 0;
     for game in catalogue.games() {
-        nodes += bench.game(game, &engine, DEPTH)?.map_or(0, |sum| sum.nodes);
+        let positions: Vec<Benchmark> = game.bench().into_iter().step_by(step).collect();
+        let sum = bench.game(game, &positions, &engine, DEPTH)?;
+        nodes += sum.map_or(0, |sum| sum.nodes);
     }
     Ok(nodes)
 }
@@ -137,7 +140,7 @@ pub(crate) fn signature<T: TechniqueList>(
     engine: &Engine<T>,
 ) -> Result<u64, Failure> {
     const DEPTH: i16 = 5;
-    let sum = Bench::new().game(game, engine, DEPTH)?;
+    let sum = Bench::new().game(game, &game.bench(), engine, DEPTH)?;
     Ok(sum.map_or(0, |sum| sum.nodes))
 }
 
@@ -197,10 +200,11 @@ impl Bench {
         }
     }
 
-    /// All positions of a game; nothing if Ctrl-C came in between.
+    /// These positions of a game; nothing if Ctrl-C came in between.
     fn game<T: TechniqueList>(
         &mut self,
         game: &dyn AnyGame<T>,
+        positions: &[Benchmark],
         engine: &Engine<T>,
         depth: i16,
     ) -> Result<Option<Sum>, Failure> {
@@ -209,7 +213,7 @@ impl Bench {
             depth,
             ..Sum::default()
         };
-        for bench in &game.bench() {
+        for bench in positions {
             if let Some(table) = &mut table {
                 table.clear();
             }

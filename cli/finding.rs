@@ -259,12 +259,12 @@ pub(crate) fn technique_counts(
     techniques: &impl Techniques,
     counts: &[TechniqueCounts],
 ) -> Map<String, serde_json::Value> {
-    let described = techniques.describe().into_iter().enumerate();
-    described
-        .map(|(id, description)| {
+    let members = techniques.members().into_iter().enumerate();
+    members
+        .map(|(id, (about, on))| {
             let of = counts.get(id).copied().unwrap_or_default();
             let value = json!({
-                "on": description.on,
+                "on": on,
                 "tried": of.tried,
                 "cut": of.cut,
                 "reduced": of.reduced,
@@ -272,7 +272,7 @@ pub(crate) fn technique_counts(
                 "skipped": of.skipped,
                 "nodes": of.nodes,
             });
-            (description.about.name.to_owned(), value)
+            (about.name.to_owned(), value)
         })
         .collect()
 }

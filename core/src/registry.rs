@@ -90,7 +90,10 @@ pub trait Techniques {
     /// Whether one that is on acts at this moment ([`About::moments`]).
     fn acts(&self, moment: Moment) -> bool;
 
-    /// Every technique: who it is, whether it is on, and its parameters.
+    /// Every technique: who it is, and whether it is on.
+    fn members(&self) -> Vec<(About, bool)>;
+
+    /// The same with its parameters as they are now.
     fn describe(&self) -> Vec<Description>;
 
     /// Switches one on or off.
@@ -111,8 +114,8 @@ pub trait Techniques {
 
     /// Switches every technique off.
     fn switch_all_off(&mut self) {
-        for description in self.describe() {
-            self.switch(description.about.name, false)
+        for (about, _) in self.members() {
+            self.switch(about.name, false)
                 .expect("the list knows its own names");
         }
     }

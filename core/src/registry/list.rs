@@ -200,6 +200,12 @@ macro_rules! techniques {
                         && <$technique as niwaki_technique::Technique>::ABOUT.moments.contains(&moment))*
                 }
 
+                fn members(&self) -> $crate::exported::Vec<(niwaki_technique::About, bool)> {
+                    $crate::exported::vec![$(
+                        (<$technique as niwaki_technique::Technique>::ABOUT, self.$field.on)
+                    ),*]
+                }
+
                 fn describe(&self) -> $crate::exported::Vec<niwaki_registry::Description> {
                     $crate::exported::vec![$(niwaki_registry::Description {
                         about: <$technique as niwaki_technique::Technique>::ABOUT,

@@ -1,7 +1,10 @@
 //! Definitions: what is wrong with them, and that ours are right.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+
+use serde_json::Value;
 
 use super::super::{file, folder, json, run};
 
@@ -189,37 +192,39 @@ fn unknown_experiments_games_and_presets_are_named() {
 /// `UPDATE_SIGNATURE=1` writes them anew.
 #[test]
 fn lab_signature() {
-    let place = folder("lab-checks");
     let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/experiments");
-    let mut names: Vec<String> = Vec::new();
-    for entry in fs::read_dir(experiments).unwrap() {
-        let path = entry.unwrap().path();
-        if path.extension().is_none_or(|ending| ending != "toml") {
-            continue;
-        }
-        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        let out = place.join(&name);
-        let line = format!("lab {name} --preset check --out {}", out.display());
-        let output = run(&line);
-        let told = String::from_utf8(output.stderr).unwrap();
-        match output.status.code() {
-            Some(0) => (),
-            Some(1) if std::env::var_os("UPDATE_SIGNATURE").is_some() => update(&path, &told),
-            code => panic!("{line}: {code:?}: {told}"),
-        }
-        names.push(name);
+    let out = folder("lab-checks").join("all");
+    let whole = format!("lab --preset check --json --out {}", out.display());
+    let output = run(&whole);
+    let told = String::from_utf8(output.stderr).unwrap();
+    match output.status.code() {
+        Some(0) => (),
+        Some(1) if std::env::var_os("UPDATE_SIGNATURE").is_some() => update(&experiments, &told),
+        code => panic!("{whole}: {code:?}: {told}"),
     }
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let found: BTreeSet<&str> = found["experiment"].as_str().unwrap().split(',').collect();
     let listed = json("lab --list --json");
-    assert_eq!(listed["experiments"].as_array().unwrap().len(), names.len());
+    let listed = listed["experiments"].as_array().unwrap().iter();
+    let listed: BTreeSet<&str> = listed.map(|one| one["name"].as_str().unwrap()).collect();
+    assert_eq!(found, listed, "every experiment has the preset");
+    let files = fs::read_dir(experiments).unwrap().filter(|entry| {
+        let path = entry.as_ref().unwrap().path();
+        path.extension().is_some_and(|ending| ending == "toml")
+    });
+    assert_eq!(listed.len(), files.count());
 }
 
-/// Takes the number of nodes over from `NAME: N nodes, and check-nodes = M is expected`.
-fn update(path: &Path, told: &str) {
-    let text = fs::read_to_string(path).unwrap();
-    let found = told.split_whitespace().nth(1).unwrap();
-    let old = text
-        .lines()
-        .find(|line| line.starts_with("check-nodes = "))
-        .unwrap();
-    fs::write(path, text.replace(old, &format!("check-nodes = {found}"))).unwrap();
+/// Takes the numbers of nodes over from lines `NAME: N nodes, and check-nodes = M is expected`.
+fn update(experiments: &Path, told: &str) {
+    let lines = told.lines().filter(|line| line.contains("check-nodes = "));
+    for line in lines {
+        let (name, rest) = line.split_once(": ").unwrap();
+        let found = rest.split_whitespace().next().unwrap();
+        let path = experiments.join(format!("{name}.toml"));
+        let text = fs::read_to_string(&path).unwrap();
+        let old = text.lines().find(|line| line.starts_with("check-nodes = "));
+        let text = text.replace(old.unwrap(), &format!("check-nodes = {found}"));
+        fs::write(&path, text).unwrap();
+    }
 }

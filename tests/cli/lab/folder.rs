@@ -5,7 +5,7 @@ use std::fs;
 use super::super::{complaint, file, folder, niwaki, run};
 
 /// A run that is soon over.
-const SHORT: &str = "lab ablation --games tree --depth 2 --positions 1";
+const SHORT: &str = "lab growth --preset standard --games tree --depth 2 --positions 1";
 
 #[test]
 fn other_things_in_the_folder_are_left_alone() {
@@ -32,7 +32,7 @@ fn earlier_records_are_left_alone() {
 #[test]
 fn without_a_name_every_run_has_a_folder_of_its_own() {
     let place = folder("lab-repeated");
-    for name in ["ablation-quick", "ablation-quick-2", "ablation-quick-3"] {
+    for name in ["growth-standard", "growth-standard-2", "growth-standard-3"] {
         let output = niwaki(SHORT.split(' '))
             .current_dir(&place)
             .output()
@@ -62,7 +62,7 @@ fn another_build_or_another_wish_does_not_go_on() {
     let line = format!("{SHORT} --out {}", out.display());
     assert!(run(&line).status.success());
     let other = complaint(&format!(
-        "lab ablation --games tree --depth 3 --positions 1 --resume --out {}",
+        "lab growth --preset standard --games tree --depth 3 --positions 1 --resume --out {}",
         out.display()
     ));
     assert!(other.contains("--depth 2 --positions 1"), "{other}");
@@ -80,7 +80,7 @@ fn another_build_or_another_wish_does_not_go_on() {
         build.contains("another build") && build.contains("signature 1;"),
         "{build}"
     );
-    fs::write(&asked, text.replace("What is each", "What was each")).unwrap();
+    fs::write(&asked, text.replace("How fast does", "How fast did")).unwrap();
     assert!(run(&format!("{line} --resume")).status.success());
 }
 
