@@ -47,8 +47,15 @@ impl Catalogue {
     ///     games.run()
     /// }
     /// ```
+    #[inline(never)]
     pub fn run(&self) -> ExitCode {
         crate::run(self)
+    }
+
+    /// Runs the command as [`crate::run_engine`] does, likewise.
+    #[inline(never)]
+    pub fn run_engine(&self) -> ExitCode {
+        crate::run_engine(self)
     }
 }
 

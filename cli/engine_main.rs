@@ -2,9 +2,8 @@
 
 use std::process::ExitCode;
 
-use niwaki::Standard;
 use niwaki_cli::Catalogue;
 
 fn main() -> ExitCode {
-    niwaki_cli::run_engine(&Catalogue::<Standard>::complete())
+    Catalogue::niwaki().run_engine()
 }

@@ -56,32 +56,56 @@ const NOT_IN_CHECKERS: &[&str] = &["null-move", "check-extension", "one-reply-ex
 /// In trees nobody can pass and nothing forces.
 const NOT_IN_TREES: &[&str] = NOT_IN_CHECKERS;
 
+impl Catalogue {
+    /// [`Catalogue::complete`] of the standard techniques, and of nothing else: the command niwaki. It is
+    /// compiled once, with this library, and not again with every program that has it.
+    ///
+    /// ```no_run
+    /// fn main() -> std::process::ExitCode {
+    ///     niwaki_cli::Catalogue::niwaki().run()
+    /// }
+    /// ```
+    #[inline(never)]
+    pub fn niwaki() -> Catalogue {
+        Catalogue::complete()
+    }
+}
+
 impl<T: TechniqueList> Catalogue<T> {
     /// All games that come with niwaki, with the tables, fits and profiles that they come with: of the standard
     /// techniques and any of one's own, or of some techniques only. What a list does not have is left out: a
     /// profile that names it, and the name where a game has it on or off.
     ///
     /// ```no_run
-    /// use niwaki::Standard;
+    /// use niwaki::techniques::{LateMoveReductions, Truncation};
     /// use niwaki_cli::Catalogue;
     ///
+    /// niwaki::techniques! {
+    ///     /// Two techniques, and all the games.
+    ///     pub struct Two { late_move_reductions: LateMoveReductions, truncation: Truncation }
+    /// }
+    ///
     /// fn main() -> std::process::ExitCode {
-    ///     niwaki_cli::run(&Catalogue::<Standard>::complete()) // the command niwaki
+    ///     niwaki_cli::run(&Catalogue::<Two>::complete())
     /// }
     /// ```
     pub fn complete() -> Catalogue<T> {
-        let described = T::default().describe();
-        let here: Vec<&str> = described.iter().map(|one| one.about.name).collect();
-        let whole = |profile: &&Profile| {
-            let mut contents = profile.contents.iter();
-            contents.all(|content| here.contains(&content.technique))
-        };
-        let profiles: Vec<Profile> = PROFILES.iter().filter(whole).copied().collect();
-        Catalogue::new(&profiles)
+        let members = T::default().members();
+        let here: Vec<&str> = members.iter().map(|(about, _)| about.name).collect();
+        Catalogue::new(&profiles_among(&here))
             .with(chess().among(&here))
             .with(checkers().among(&here))
             .with(trees().among(&here))
     }
+}
+
+/// The profiles that name nothing but these techniques.
+fn profiles_among(here: &[&str]) -> Vec<Profile> {
+    let whole = |profile: &&Profile| {
+        let mut contents = profile.contents.iter();
+        contents.all(|content| here.contains(&content.technique))
+    };
+    PROFILES.iter().filter(whole).copied().collect()
 }
 
 fn chess() -> Entry<ChessFamily> {
@@ -132,40 +156,27 @@ impl<F: Family> Entry<F> {
 
 #[cfg(test)]
 mod tests {
-    use niwaki::Techniques;
-
     use super::*;
-    use crate::configuration::{check, default_engine};
 
-    niwaki::techniques! {
-        /// Hardly anything: neither null move, which profiles and games name, nor what was fitted.
-        struct Few {
-            late_move_reductions: niwaki::techniques::LateMoveReductions,
-            truncation: niwaki::techniques::Truncation,
-        }
-    }
+    /// Hardly anything: neither null move, which profiles and games name, nor what was fitted.
+    const FEW: &[&str] = &["late-move-reductions", "truncation"];
 
-    /// That nothing is lost where a list has all there is, and more, `tests/outside-crate.sh` shows.
+    /// What is left must suit the list; `tests/outside-crate.sh` shows whole programs with lists of their own.
     #[test]
     fn what_a_list_does_not_have_is_left_out() {
-        let catalogue = Catalogue::<Few>::complete();
-        check(&catalogue).expect("nothing is named that the list does not have");
-        let profiles = catalogue.profiles().iter();
-        let profiles: Vec<&str> = profiles.map(|profile| profile.name).collect();
-        assert_eq!(profiles, ["bare", "default"]);
-        for (game, on) in [
-            ("chess", &[] as &[&str]),
-            ("checkers", &["truncation"]),
-            ("tree", &["truncation"]),
-        ] {
-            let game = catalogue.game(game).expect("it is there");
-            let techniques = default_engine(&catalogue, game)
-                .expect("it is checked")
-                .techniques;
-            let described = techniques.describe().into_iter().filter(|one| one.on);
-            let found: Vec<&str> = described.map(|one| one.about.name).collect();
-            assert_eq!(found, on, "{}", game.name());
-            assert!(game.shipped().is_some() && game.recipe().is_some());
-        }
+        let profiles = profiles_among(FEW);
+        let names: Vec<&str> = profiles.iter().map(|profile| profile.name).collect();
+        assert_eq!(names, ["bare"]);
+        assert_left(&chess().among(FEW), &[]);
+        assert_left(&checkers().among(FEW), &["truncation"]);
+        assert_left(&trees().among(FEW), &["truncation"]);
+    }
+
+    fn assert_left<F: Family>(entry: &Entry<F>, on: &[&str]) {
+        let default = entry.default_with.iter();
+        let default: Vec<&str> = default.map(|content| content.technique).collect();
+        assert_eq!(default, on, "{}", F::NAME);
+        assert!(entry.without.is_empty(), "{}", F::NAME);
+        assert!(entry.fitted.is_empty(), "{}", F::NAME);
     }
 }

@@ -175,7 +175,7 @@ mod tests {
     fn the_tables_that_come_with_the_command_are_up_to_date() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tables");
         let words = Words::parse_from(["train", "--all", "--out", folder]);
-        let catalogue = Catalogue::<niwaki::Standard>::complete();
+        let catalogue = Catalogue::niwaki();
         let plans = all(&catalogue, &words.arguments).expect("the tables are there");
         let stale: Vec<_> = plans
             .iter()
