@@ -1,6 +1,6 @@
 //! What the tests share: positions of every game, and ways to search them.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use niwaki::laws::Random;
 use niwaki::registry::Learned;
@@ -112,7 +112,7 @@ pub(crate) fn all_techniques() -> Standard {
             .switch(description.about.name, true)
             .expect("the list knows its own names");
     }
-    let learned: Learned = early_moves_only();
+    let learned: Learned = EARLY_MOVES_ONLY.clone();
     assert!(techniques.equip(&learned));
     // At its full strength it leaves nothing for the others to do.
     techniques
@@ -122,7 +122,7 @@ pub(crate) fn all_techniques() -> Standard {
 }
 
 /// A table for `RankCut` by which no move from the seventh on is better than those before it.
-fn early_moves_only() -> Arc<Cells> {
+static EARLY_MOVES_ONLY: LazyLock<Arc<Cells>> = LazyLock::new(|| {
     let mut cells = Cells::new();
     for cell in Cell::all().filter(|cell| cell.class(Feature::Number) >= 5) {
         let counts = Counts {
@@ -132,7 +132,7 @@ fn early_moves_only() -> Arc<Cells> {
         cells.add(cell, counts);
     }
     Arc::new(cells)
-}
+});
 
 /// Some of them: all at once miss so much that little is left to compare.
 pub(crate) fn some_techniques(random: &mut Random) -> Standard {

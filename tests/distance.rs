@@ -48,6 +48,7 @@ fn known_mates_are_found_at_their_depth() {
             };
             let report = Search::new(&game)
                 .options(options)
+                .table(&Table::new(1))
                 .depth(plies as i16)
                 .run();
             assert_eq!(report.mate(), Some(plies as i32), "{text}");
@@ -296,8 +297,8 @@ fn finds_all<G: Notation>(count: usize, mut random_start: impl FnMut(&mut Random
             iterative: random.once_in(2),
             ..Options::default()
         };
-        let search = Search::new(&game).options(options).depth(depth as i16);
-        let report = search.run();
+        let (search, table) = (Search::new(&game).options(options), Table::new(1));
+        let report = search.table(&table).depth(depth as i16).run();
         let text = game.position_text();
         assert_eq!(report.mate(), Some(plies), "{text} at depth {depth}");
         found += 1;

@@ -1,6 +1,6 @@
 //! Every variant of razoring at work: it does something, and invents no mate.
 
-use niwaki::{Game, Search, Standard, Statistics, Techniques};
+use niwaki::{Game, Search, Standard, Statistics, Table, Techniques};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 
@@ -42,7 +42,8 @@ fn variant(name: &str, settings: &[(&str, &str)]) -> (Standard, usize) {
 /// How often a technique decided something in a search.
 fn decisions<G: Game>(game: &G, depth: i16, on: &Standard, place: usize) -> u64 {
     let mut statistics = Statistics::default();
-    let search = Search::new(game).techniques(on.clone()).depth(depth);
+    let (search, table) = (Search::new(game).techniques(on.clone()), Table::new(1));
+    let search = search.table(&table).depth(depth);
     search.observer(&mut statistics).run();
     let counts = statistics.techniques.get(place);
     counts.map_or(0, |counts| counts.cut + counts.reduced + counts.skipped)
@@ -67,8 +68,9 @@ fn no_variant_invents_or_shortens_a_mate() {
         let mut found = 0;
         for (text, plies) in mates() {
             let game = position::<ChessFamily>(text);
-            let search = Search::new(&game).techniques(on.clone());
-            let report = search.depth(plies as i16 + 1).nodes(50_000).run();
+            let (search, table) = (Search::new(&game).techniques(on.clone()), Table::new(1));
+            let search = search.table(&table).depth(plies as i16 + 1);
+            let report = search.nodes(50_000).run();
             if let Some(mate) = report.mate() {
                 assert_eq!(mate, plies as i32, "{text}: {name} {settings:?}");
                 found += 1;
