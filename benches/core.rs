@@ -1,10 +1,10 @@
 //! The hot paths one by one, and the bare search as a whole.
 //!
 //! ```text
-//! cargo bench --bench core
-//! cargo bench --bench core -- chess
-//! cargo bench --bench core -- --save-baseline before    # and after a change:
-//! cargo bench --bench core -- --baseline before
+//! cargo bench -p niwaki-benches --bench core
+//! cargo bench -p niwaki-benches --bench core -- chess
+//! cargo bench -p niwaki-benches --bench core -- --save-baseline before    # and after a change:
+//! cargo bench -p niwaki-benches --bench core -- --baseline before
 //! ```
 
 use std::hint::black_box;

@@ -1,7 +1,7 @@
 //! What the evaluations are worth: the same search with the evaluation and with
 //! bare material, at equal nodes, in paired games (each opening played twice, colours reversed).
 //!
-//! `cargo bench --bench evaluation [-- PAIRS NODES]` (default 500 pairs, 1000 nodes a move).
+//! `cargo bench -p niwaki-benches --bench evaluation [-- PAIRS NODES]` (default 500 pairs, 1000 nodes a move).
 
 #[macro_use]
 mod delegate;

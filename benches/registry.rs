@@ -4,7 +4,7 @@
 //! `benches/registry.sh` counts the instructions of each under valgrind and prints the table.
 //!
 //! ```text
-//! cargo bench --bench registry -- chess empty    # GAME and LIST: empty, all, or one technique
+//! cargo bench -p niwaki-benches --bench registry -- chess empty    # GAME and LIST: empty, all, or one technique
 //! ```
 
 use niwaki::techniques as t;

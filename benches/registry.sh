@@ -19,7 +19,7 @@ games=("$@")
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-bench=$(cargo bench --bench registry --no-run --message-format=json |
+bench=$(cargo bench -p niwaki-benches --bench registry --no-run --message-format=json |
   sed -n 's/.*"executable":"\([^"]*registry[^"]*\)".*/\1/p' | tail -n 1)
 
 # Instructions of game $1 with list $2.

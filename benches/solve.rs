@@ -2,8 +2,8 @@
 //! board, its first moves and itself, and the endgames 40 to 43 of the French Othello federation.
 //!
 //! ```text
-//! cargo bench --bench solve              # a minute for each position
-//! cargo bench --bench solve -- 600 256   # ten minutes, and a table of 256 MiB
+//! cargo bench -p niwaki-benches --bench solve              # a minute for each position
+//! cargo bench -p niwaki-benches --bench solve -- 600 256   # ten minutes, and a table of 256 MiB
 //! ```
 //!
 //! A position that is not solved in its time is said not to be, with the depth that was reached: what the search

@@ -1,12 +1,12 @@
 //! What threads are worth: the same search on one thread and on several, in turns,
 //! to a depth that takes one thread some seconds.
 //!
-//! `cargo bench --bench threads [-- THREADS SECONDS REPEATS [GAME] [sample=N] [seed=S]]`
+//! `cargo bench -p niwaki-benches --bench threads [-- THREADS SECONDS REPEATS [GAME] [sample=N] [seed=S]]`
 //! (default 2 threads, 2 seconds, 3 repeats, all games; ten minutes or so). The positions are those
 //! of the game's bench; with `sample=N` as many of its book, drawn by the seed (default 1).
 //!
 //! The median over 100 positions, each of which takes one thread 5 seconds or more (an hour or so):
-//! `cargo bench --bench threads -- 2 5 1 chess sample=100`
+//! `cargo bench -p niwaki-benches --bench threads -- 2 5 1 chess sample=100`
 //!
 //! Times by the clock mean something only where as many cores are idle. Those in brackets are
 //! the processor time of the main thread: what the clock would show if nothing else ran. Of

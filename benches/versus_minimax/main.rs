@@ -2,9 +2,9 @@
 //! shakmaty): the same games, the same evaluation, one thread, in turns.
 //!
 //! ```text
-//! cargo bench --bench versus_minimax                  # a few minutes
-//! cargo bench --bench versus_minimax -- --quick       # less deep, under a minute
-//! cargo bench --bench versus_minimax -- perft chess   # only rows of tasks so named
+//! cargo bench -p niwaki-benches --bench versus_minimax                  # a few minutes
+//! cargo bench -p niwaki-benches --bench versus_minimax -- --quick       # less deep, under a minute
+//! cargo bench -p niwaki-benches --bench versus_minimax -- perft chess   # only rows of tasks so named
 //! ```
 //!
 //! # What is measured
