@@ -111,11 +111,11 @@ pub(crate) fn run<T: TechniqueList>(
     Ok(Status::Done)
 }
 
-/// The number of nodes of short searches of all games, in every `step`th position: says which search it is.
+/// The number of nodes of short searches of all games, in the positions whose numbers are wanted: says which search it is.
 pub(crate) fn short_signature<T: TechniqueList>(
     catalogue: &Catalogue<T>,
     engine: &Engine<T>,
-    step: usize,
+    wanted: impl Fn(usize) -> bool,
 ) -> Result<u64, Failure> {
     const DEPTH: i16 = 4;
     // Clearing a table of the usual size before each search costs time and changes no count.
@@ -126,7 +126,9 @@ pub(crate) fn short_signature<T: TechniqueList>(
     let mut bench = Bench::new();
     let mut nodes = 0;
     for game in catalogue.games() {
-        let positions: Vec<Benchmark> = game.bench().into_iter().step_by(step).collect();
+        let positions = game.bench().into_iter().enumerate();
+        let positions = positions.filter(|(number, _)| wanted(*number));
+        let positions: Vec<Benchmark> = positions.map(|(_, position)| position).collect();
         let sum = bench.game(game, &positions, &engine, DEPTH)?;
         nodes += sum.map_or(0, |sum| sum.nodes);
     }

@@ -47,12 +47,13 @@ impl Catalogue {
     ///     games.run()
     /// }
     /// ```
+    // Inlined, it would have the whole command compiled with the caller.
     #[inline(never)]
     pub fn run(&self) -> ExitCode {
         crate::run(self)
     }
 
-    /// Runs the command as [`crate::run_engine`] does, likewise.
+    /// The same command as [`Catalogue::run`], but without arguments it speaks UCI.
     #[inline(never)]
     pub fn run_engine(&self) -> ExitCode {
         crate::run_engine(self)
@@ -152,8 +153,8 @@ pub struct Entry<F> {
     lab_depths: RangeInclusive<i16>,
     pub(crate) without: Vec<&'static str>,
     pub(crate) default_with: Vec<Content>,
-    rankcut: Option<Arc<Shipped>>,
-    recipe: Option<Recipe>,
+    pub(crate) rankcut: Option<Arc<Shipped>>,
+    pub(crate) recipe: Option<Recipe>,
     pub(crate) fitted: &'static str,
     family: PhantomData<fn() -> F>,
 }

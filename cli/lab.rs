@@ -316,13 +316,14 @@ fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failu
     }
 }
 
-/// Says which search it is: nodes of the bench without techniques and, in every third position, with each alone.
+/// Says which search it is: nodes of the bench without techniques and, in a third of the positions, which is
+/// another one for the next technique, with each alone.
 fn signature<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<u64, Failure> {
-    let mut nodes = short_signature(catalogue, &Engine::bare(), 1)?;
-    for (about, _) in T::default().members() {
+    let mut nodes = short_signature(catalogue, &Engine::bare(), |_| true)?;
+    for (turn, (about, _)) in T::default().members().into_iter().enumerate() {
         let mut engine = Engine::<T>::bare();
         engine.techniques.switch(about.name, true)?;
-        nodes += short_signature(catalogue, &engine, 3)?;
+        nodes += short_signature(catalogue, &engine, |position| position % 3 == turn % 3)?;
     }
     Ok(nodes)
 }

@@ -161,7 +161,7 @@ mod tests {
     /// Hardly anything: neither null move, which profiles and games name, nor what was fitted.
     const FEW: &[&str] = &["late-move-reductions", "truncation"];
 
-    /// What is left must suit the list; `tests/outside-crate.sh` shows whole programs with lists of their own.
+    /// What is left must suit the list; `tests/outside-crate.sh` has a whole program with these two.
     #[test]
     fn what_a_list_does_not_have_is_left_out() {
         let profiles = profiles_among(FEW);
@@ -178,5 +178,7 @@ mod tests {
         assert_eq!(default, on, "{}", F::NAME);
         assert!(entry.without.is_empty(), "{}", F::NAME);
         assert!(entry.fitted.is_empty(), "{}", F::NAME);
+        let learned = entry.rankcut.is_some() && entry.recipe.is_some();
+        assert!(learned, "{} keeps its table", F::NAME);
     }
 }

@@ -146,3 +146,12 @@ refuse 'no table comes with the games that are here' rankcut show
 expect 'records in' lab --depth 3 --positions 1 --out everything
 expect 'nodes [0-9]+ nps$' bench --depth 4
 echo "a list without the techniques of niwaki works by itself"
+
+program=$CARGO_TARGET_DIR/debug/few
+expect '"profiles":\{"bare":\[\],"default":\[\]\}' techniques --json
+expect '"truncation":\{"on":true' search checkers --depth 9 --json
+expect '"truncation":\{"on":false' search chess --depth 4 --json
+expect 'nodes [0-9]+ nps$' bench --depth 3
+expect 'chess' rankcut show chess
+refuse "there is no technique 'null-move': choose from" search chess --with null-move
+echo "what a short list does not have is left out of the games of niwaki"

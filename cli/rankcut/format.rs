@@ -99,7 +99,7 @@ impl TableFile {
     }
 
     /// Goes through a file: says where it is from, and what is done of it where it is not finished. Each cell
-    /// that was seen is handed over.
+    /// that was seen is handed over, before it is known whether those behind it make sense.
     pub(super) fn examine(
         bytes: &[u8],
         seen: impl FnMut(Cell, Counts),

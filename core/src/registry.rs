@@ -182,6 +182,16 @@ mod tests {
     }
 
     #[test]
+    fn members_are_those_that_are_described() {
+        let mut list = Standard::default();
+        list.etc.on = true;
+        let described = list.describe().into_iter();
+        let described: Vec<_> = described.map(|one| (one.about, one.on)).collect();
+        assert_eq!(list.members(), described);
+        assert_eq!(described.iter().filter(|(_, on)| *on).count(), 1);
+    }
+
+    #[test]
     fn nobody_is_asked_when_all_are_off() {
         let mut list = Standard::default();
         assert_eq!(Asked::of(&list), Asked::default());

@@ -23,6 +23,7 @@ while read -r line; do
     go*) case $1 in
       crash) exit 3 ;;
       complains) echo "board full of sand" >&2; printf 'cannot go\033 on {at} all\n\n' >&2; exit 3 ;;
+      panics) printf 'panicked:\nno king\nnote: run with `RUST_BACKTRACE=1`\n' >&2; exit 3 ;;
       murmurs) yes "nothing to say" | head -c 10000000 >&2; exit 3 ;;
       hang) sleep 98765 ;;
       deaf) exec <&-; sleep 98765 ;;
@@ -141,10 +142,21 @@ fn whoever_misbehaves_loses_the_game_with_the_reason() {
         (
             "complains",
             "crashes",
-            "exit status: 3); its last complaint: cannot go on {at} all",
+            "exit status: 3); it said: board full of sand / cannot go on {at} all",
             "--nodes 100",
         ),
-        ("murmurs", "crashes", "complaint: nothing", "--nodes 100"),
+        (
+            "panics",
+            "crashes",
+            "said: panicked: / no king",
+            "--nodes 100",
+        ),
+        (
+            "murmurs",
+            "crashes",
+            "said: nothing to say / no",
+            "--nodes 100",
+        ),
         (
             "hang",
             "timeouts",

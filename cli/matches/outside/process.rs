@@ -1,8 +1,8 @@
 //! A program that runs beside us, and is talked to in lines.
 
-use std::io::Write;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::io::{self, Write};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -76,26 +76,39 @@ impl Process {
             .spawn()
             .map_err(|error| cannot(error.to_string()))?;
         RUNNING.add(child.id());
-        let input = child.stdin.take();
+        let (output, errors) = (child.stdout.take(), child.stderr.take());
         let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
-        if let Some(output) = child.stdout.take() {
-            let reader = thread::Builder::new().name("engine output".into());
-            let spawned = reader.spawn(move || {
-                read_lines(output, LONGEST_LINE, |line| {
-                    sender.send((Instant::now(), line)).is_ok()
-                });
-            });
-            spawned.map_err(|error| cannot(error.to_string()))?;
-        }
-        let complaints = Complaints::listen(child.stderr.take());
-        Ok(Process {
+        let mut process = Process {
+            input: child.stdin.take(),
             child,
-            input,
             lines,
             heard: Instant::now(),
             read: 0,
-            complaints: complaints.map_err(|error| cannot(error.to_string()))?,
-        })
+            complaints: Complaints::default(),
+        };
+        let listening = process.listen(output, errors, sender);
+        listening.map_err(|error| cannot(error.to_string()))?;
+        Ok(process)
+    }
+
+    fn listen(
+        &mut self,
+        output: Option<ChildStdout>,
+        errors: Option<ChildStderr>,
+        sender: SyncSender<(Instant, String)>,
+    ) -> io::Result<()> {
+        if let Some(output) = output {
+            let reader = thread::Builder::new().name("engine output".into());
+            reader.spawn(move || {
+                read_lines(output, LONGEST_LINE, |line| {
+                    sender.send((Instant::now(), line)).is_ok()
+                });
+            })?;
+        }
+        if let Some(errors) = errors {
+            self.complaints = Complaints::listen(errors)?;
+        }
+        Ok(())
     }
 
     /// Says something.
@@ -163,12 +176,13 @@ impl Process {
             status = self.child.try_wait();
         }
         let text = match status {
-            Ok(Some(status)) => format!("the engine has ended ({status})"),
+            Ok(Some(status)) => {
+                let complaint = self.complaints.last(FAREWELL);
+                let complaint = complaint.map(|text| format!("; it said: {text}"));
+                let complaint = complaint.unwrap_or_default();
+                format!("the engine has ended ({status}){complaint}")
+            }
             _ => "the engine has closed its output".to_owned(),
-        };
-        let text = match self.complaints.last(TICK * 5) {
-            Some(last) => format!("{text}; its last complaint: {last}"),
-            None => text,
         };
         Lapse::fault(FaultKind::Crash, text)
     }

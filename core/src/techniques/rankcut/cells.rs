@@ -66,8 +66,8 @@ impl Counts {
     }
 }
 
-/// [`Counts`] as they lie in the table. Most cells were never seen, and of numbers that are nothing but zero the
-/// system need not give us the memory.
+/// [`Counts`] as they lie in the table. Most cells were never seen, and memory that is nothing but zero the system
+/// gives us only when it is written to; `vec!` asks for such memory for arrays of integers, but not for a `struct`.
 type Packed = [u64; 5];
 
 impl Counts {

@@ -39,7 +39,6 @@ fn both_series_from_the_start_to_nine_plies() {
     }
 }
 
-/// The series part at twelve plies: here circular captures first occur.
 #[test]
 fn the_series_by_path_from_the_start_to_twelve_plies() {
     for depth in 10..=12 {
@@ -48,6 +47,7 @@ fn the_series_by_path_from_the_start_to_twelve_plies() {
     }
 }
 
+/// Here the series part at twelve plies: circular captures first occur.
 #[test]
 fn the_series_by_result_from_the_start_to_twelve_plies() {
     for (depth, expected) in [

@@ -13,13 +13,13 @@ use std::time::Duration;
 
 use niwaki::{Family, Game, Notation, Options, Quiescence, Report, Search, Table};
 
-#[path = "../tests/examples/columns.rs"]
+#[path = "../../tests/examples/columns.rs"]
 mod columns;
 #[allow(dead_code, unreachable_pub)] // they are programs elsewhere
-#[path = "../examples/connect_four.rs"]
+#[path = "../../examples/connect_four.rs"]
 mod connect_four;
 #[allow(dead_code, unreachable_pub)]
-#[path = "../examples/othello.rs"]
+#[path = "../../examples/othello.rs"]
 mod othello;
 
 use columns::{after, plies};
@@ -44,7 +44,7 @@ const CONNECT_FOUR: [(&str, i32); 13] = [
     ("", 1),
 ];
 
-const ENDGAMES: &str = include_str!("../tests/data/othello-endgames.txt");
+const ENDGAMES: &str = include_str!("../../tests/data/othello-endgames.txt");
 
 /// What every search has.
 struct Terms {
