@@ -85,7 +85,12 @@ impl Fake {
             script: place.join("engine.sh"),
             opening: place.join("opening.txt"),
             out: place.join("out"),
-            nap: format!("sleep 98765.{}", name.bytes().map(u32::from).sum::<u32>()),
+            nap: format!(
+                "sleep 98765.{}",
+                name.bytes().fold(7_u32, |sum, byte| sum
+                    .wrapping_mul(31)
+                    .wrapping_add(byte.into()))
+            ),
         };
         let script = script.replace("sleep 98765", &fake.nap);
         fs::write(&fake.script, script).unwrap();
@@ -134,60 +139,72 @@ impl Fake {
     }
 }
 
+/// How a program misbehaves, as what that counts, with which words, and under which flags.
+const MISBEHAVIOUR: [[&str; 4]; 16] = [
+    ["crash", "crashes", "exit status: 3", "--nodes 100"],
+    [
+        "complains",
+        "crashes",
+        "exit status: 3); it said: board full of sand / cannot go on {at} all",
+        "--nodes 100",
+    ],
+    [
+        "panics",
+        "crashes",
+        "said: panicked: / no king",
+        "--nodes 100",
+    ],
+    [
+        "murmurs",
+        "crashes",
+        "said: nothing to say / no",
+        "--nodes 100",
+    ],
+    [
+        "hang",
+        "timeouts",
+        "no bestmove in time",
+        "--nodes 100 --patience 3s",
+    ],
+    ["hang", "timeouts", "no bestmove in time", "--tc 1+0"],
+    ["deaf", "timeouts", "no bestmove in time", "--tc 1+0"],
+    ["mute", "crashes", "closed its output", "--nodes 100"],
+    [
+        "late",
+        "timeouts",
+        "no bestmove in time",
+        "--move-time 10ms",
+    ],
+    ["illegal", "illegal", "a1a8", "--nodes 100"],
+    ["none", "illegal", "(none)", "--depth 3"],
+    ["empty", "illegal", "\"\"", "--depth 3"],
+    ["flood", "crashes", "bytes of output", "--nodes 100"],
+    ["line", "crashes", "bytes of output", "--nodes 100"],
+    ["greedy", "timeouts", "99999999 nodes", "--nodes 100"],
+    ["greedy", "timeouts", "depth 99", "--depth 4"],
+];
+
+/// Most of them are waited for, so that several play at a time.
 #[test]
 fn whoever_misbehaves_loses_the_game_with_the_reason() {
-    let fake = Fake::new("match-misbehaviour", UCI, OPENING);
-    for (mode, count, reason, flags) in [
-        ("crash", "crashes", "exit status: 3", "--nodes 100"),
-        (
-            "complains",
-            "crashes",
-            "exit status: 3); it said: board full of sand / cannot go on {at} all",
-            "--nodes 100",
-        ),
-        (
-            "panics",
-            "crashes",
-            "said: panicked: / no king",
-            "--nodes 100",
-        ),
-        (
-            "murmurs",
-            "crashes",
-            "said: nothing to say / no",
-            "--nodes 100",
-        ),
-        (
-            "hang",
-            "timeouts",
-            "no bestmove in time",
-            "--nodes 100 --patience 3s",
-        ),
-        ("hang", "timeouts", "no bestmove in time", "--tc 1+0"),
-        ("deaf", "timeouts", "no bestmove in time", "--tc 1+0"),
-        ("mute", "crashes", "closed its output", "--nodes 100"),
-        (
-            "late",
-            "timeouts",
-            "no bestmove in time",
-            "--move-time 10ms",
-        ),
-        ("illegal", "illegal", "a1a8", "--nodes 100"),
-        ("none", "illegal", "(none)", "--depth 3"),
-        ("empty", "illegal", "\"\"", "--depth 3"),
-        ("flood", "crashes", "bytes of output", "--nodes 100"),
-        ("line", "crashes", "bytes of output", "--nodes 100"),
-        ("greedy", "timeouts", "99999999 nodes", "--nodes 100"),
-        ("greedy", "timeouts", "depth 99", "--depth 4"),
-    ] {
-        let (summary, records) = fake.play("chess", &format!("ENGINE {mode}"), flags);
-        assert_eq!(summary[count], 2, "{mode}: {summary}");
-        assert_eq!(summary["wins"], 2, "{mode}");
-        for record in records {
-            let said = record["reason"].as_str().unwrap();
-            assert!(said.contains(reason), "{mode}: {said}");
-            assert_eq!(record["at_fault"], "second", "{mode}");
-        }
+    for (turn, some) in MISBEHAVIOUR.chunks(4).enumerate() {
+        thread::scope(|scope| {
+            for (place, row) in some.iter().enumerate() {
+                scope.spawn(move || misbehaves(&format!("match-misbehaviour-{turn}{place}"), row));
+            }
+        });
+    }
+}
+
+fn misbehaves(name: &str, &[mode, count, reason, flags]: &[&str; 4]) {
+    let fake = Fake::new(name, UCI, OPENING);
+    let (summary, records) = fake.play("chess", &format!("ENGINE {mode}"), flags);
+    assert_eq!(summary[count], 2, "{mode}: {summary}");
+    assert_eq!(summary["wins"], 2, "{mode}");
+    for record in records {
+        let said = record["reason"].as_str().unwrap();
+        assert!(said.contains(reason), "{mode}: {said}");
+        assert_eq!(record["at_fault"], "second", "{mode}");
     }
 }
 
