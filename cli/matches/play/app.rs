@@ -170,7 +170,14 @@ impl<T: TechniqueList> App<T> {
         if self.host.session.verdict().is_some() {
             return Duration::ZERO;
         }
-        self.turn_began.elapsed()
+        match &self.thinking {
+            Some(Thinking {
+                who: Who::Rival(_),
+                signals,
+                ..
+            }) => signals.begun.get().map_or(Duration::ZERO, Instant::elapsed),
+            _ => self.turn_began.elapsed(),
+        }
     }
 
     /// What is to be thought about now, if nothing is.

@@ -1,5 +1,6 @@
 //! Whoever thinks for a side that no person plays.
 
+use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
@@ -34,13 +35,15 @@ pub(super) struct Case<T> {
     pub(super) seed: u64,
 }
 
-/// What ends a search: both may be set at any time.
+/// What ends a search, which may be set at any time, and when it began.
 #[derive(Debug, Default)]
 pub(super) struct Signals {
     /// Play the best move so far.
     pub(super) enough: AtomicBool,
     /// The move is not wanted any more.
     pub(super) dropped: AtomicBool,
+    /// When the clock began to run: what a program is told beforehand is not on it.
+    pub(super) begun: OnceLock<Instant>,
 }
 
 impl<T: TechniqueList> Mind<T> {
@@ -68,7 +71,7 @@ impl<T: TechniqueList> Mind<T> {
     }
 
     /// Thinks about a position in which the game is not over; `watch` is told of every iteration of a
-    /// search of ours. Without a choice the move was dropped. What a program is told beforehand is not on its clock.
+    /// search of ours. Without a choice the move was dropped.
     pub(super) fn choose(
         &mut self,
         case: &Case<T>,
@@ -84,7 +87,7 @@ impl<T: TechniqueList> Mind<T> {
                     seed: case.seed,
                     stop: &signals.enough,
                 };
-                let begun = Instant::now();
+                let begun = *signals.begun.get_or_init(Instant::now);
                 let found = searcher.find(case.position.as_ref(), &brief, watch);
                 let found = found.map_err(|error| error.to_string())?;
                 let used = begun.elapsed();
@@ -100,7 +103,11 @@ impl<T: TechniqueList> Mind<T> {
                     leads: case.leads,
                     stop: &Stop::new(&signals.dropped, &signals.enough),
                 };
-                match player.prepare(&turn).and_then(|()| player.choose(&turn)) {
+                let timed = player.prepare(&turn).and_then(|()| {
+                    signals.begun.get_or_init(Instant::now);
+                    player.choose(&turn)
+                });
+                match timed {
                     Ok(timed) => Ok(Some(timed)),
                     Err(Lapse::Stopped) => Ok(None),
                     Err(lapse) => Err(in_words(lapse)),

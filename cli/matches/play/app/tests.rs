@@ -170,6 +170,18 @@ fn a_person_runs_out_of_time() {
 }
 
 #[test]
+fn the_clock_of_an_engine_runs_from_when_it_is_told_to_think() {
+    let (mut app, mut mind) = (app("chess"), mind());
+    enter(&mut app, "e4");
+    let order = app.order().unwrap();
+    std::thread::sleep(Duration::from_millis(2));
+    assert_eq!(app.turn_time(), Duration::ZERO);
+    let chosen = mind.choose(&order.case, &order.signals, &mut |_| ());
+    let used = chosen.unwrap().unwrap().used;
+    assert!(app.turn_time() >= used && used > Duration::ZERO);
+}
+
+#[test]
 fn a_whole_game_is_watched() {
     let mut app = App::new(host_with("tree:edge-sum,b=3,length=6", [Some(0), Some(0)]));
     assert_eq!(think(&mut app, &mut mind()), 6);
