@@ -10,6 +10,8 @@ mod lab;
 mod match_files;
 mod matches;
 #[cfg(unix)]
+mod misbehaviour;
+#[cfg(unix)]
 mod outside;
 #[cfg(unix)]
 mod outside_clocks;
