@@ -68,7 +68,24 @@ impl<M> Default for Loop<M> {
 
 impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
     /// Searches the moves of a node.
+    ///
+    /// There is a copy of this for a search that tells nobody of its moves, so that such a search
+    /// is the same code, and costs the same, whatever the list of techniques is.
     pub(crate) fn expand(
+        &mut self,
+        node: &mut Node<G>,
+        moves: &mut MoveOrder<G::Move>,
+    ) -> Result<Value, Stopped> {
+        if self.asked.before_search || self.informs() {
+            return self.expand_informed(node, moves);
+        }
+        let (window, met) = (node.window, self.history_draws);
+        let mut state = self.search_each::<false>(&mut None, node, moves)?;
+        Ok(self.conclude(node, window, &mut state, moves, met))
+    }
+
+    #[inline(never)]
+    fn expand_informed(
         &mut self,
         node: &mut Node<G>,
         moves: &mut MoveOrder<G::Move>,
@@ -82,6 +99,19 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         {
             return Ok(value);
         }
+        let mut state = self.search_each::<true>(&mut memory, node, moves)?;
+        Ok(self.conclude(node, window, &mut state, moves, met))
+    }
+
+    /// The loop over the moves. Where it is `TOLD`, techniques and observers may hear of each.
+    #[expect(clippy::inline_always, reason = "the copies must not share code")]
+    #[inline(always)]
+    fn search_each<const TOLD: bool>(
+        &mut self,
+        memory: &mut Option<T::Memory>,
+        node: &mut Node<G>,
+        moves: &mut MoveOrder<G::Move>,
+    ) -> Result<Loop<G::Move>, Stopped> {
         let mut state = Loop::default();
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
             state.searched += 1;
@@ -93,8 +123,8 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
             let position = node.game.play(ranked.mv);
             let forced = position.is_forced();
             let mut child = node.child(&position, Via::Move(ranked.mv), forced);
-            let value = if self.informs() {
-                match self.search_informed(&mut memory, node, &mut child, ranked, state)? {
+            let value = if TOLD && self.informs() {
+                match self.search_informed(memory, node, &mut child, ranked, state)? {
                     Informed::Searched(value, shortfall) => {
                         state.note(value, shortfall, node.window.beta);
                         value
@@ -117,7 +147,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
                 break;
             }
         }
-        Ok(self.conclude(node, window, &mut state, moves, met))
+        Ok(state)
     }
 
     /// Tells an observer who wants to know which move of the root is searched next.

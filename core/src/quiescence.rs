@@ -24,6 +24,11 @@ const DELTA_UNITS: i32 = 2;
 
 impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
     /// The value of a node at or beyond the horizon.
+    #[expect(
+        clippy::inline_always,
+        reason = "else it depends on the list of techniques where it is"
+    )]
+    #[inline(always)]
     pub(crate) fn quiesce(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         self.enter(node)?;
         self.qnodes += 1;

@@ -1,4 +1,5 @@
-//! What techniques can ask of the search.
+//! What techniques can ask of the search. What searches is out of line, so that the search itself is
+//! compiled the same whoever asks for it.
 
 use crate::depth::{Depth, Ply};
 use crate::game::Game;
@@ -16,6 +17,7 @@ use crate::value::{Value, Window};
 impl<G: Game, T: Techniques, O: Observer<G>> Searcher for Worker<'_, G, T, O> {
     type Game = G;
 
+    #[inline(never)]
     fn search_child(
         &mut self,
         node: &Node<G>,
@@ -30,6 +32,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Searcher for Worker<'_, G, T, O> {
         self.search_as(&mut child, window, depth, kind)
     }
 
+    #[inline(never)]
     fn search_again(
         &mut self,
         node: &Node<G>,
