@@ -32,9 +32,11 @@ bench=("$@")
 work=$(mktemp -d)
 trap 'rm -rf "$work"; git worktree prune' EXIT
 
-# Builds a commit, or the checkout for ".", and leaves the command in $2.
+# Builds a commit, or the checkout for ".", and leaves the command in $2. Each begins anew: to cargo two checkouts
+# are the same crate, and files that are older than the build of the other would not be compiled.
 build() {
   local source=.
+  rm -rf "$work/target"
   if [[ $1 != . ]]; then
     source=$work/source
     git worktree add --quiet --detach --force "$source" "$1"
