@@ -186,6 +186,8 @@ impl SimpleGame for Breakthrough {
 }
 
 fn main() -> std::process::ExitCode {
-    let games = Catalogue::standard().with(Entry::<Simple<Breakthrough>>::new().bench_depth(7));
-    games.run()
+    let entry = Entry::<Simple<Breakthrough>>::new()
+        .bench_depth(7)
+        .rankcut(include_bytes!("tables/breakthrough.rankcut"));
+    Catalogue::standard().with(entry).run()
 }

@@ -214,6 +214,7 @@ impl SimpleGame for ConnectFour {
 fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<ConnectFour>>::new()
         .bench_depth(12)
-        .lab_depths(4..=12);
+        .lab_depths(4..=12)
+        .rankcut(include_bytes!("tables/connect-four.rankcut"));
     Catalogue::standard().with(entry).run()
 }

@@ -248,6 +248,7 @@ impl SimpleGame for LinesOfAction {
 fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<LinesOfAction>>::new()
         .bench_depth(5)
-        .lab_depths(2..=5);
+        .lab_depths(2..=5)
+        .rankcut(include_bytes!("tables/lines-of-action.rankcut"));
     Catalogue::standard().with(entry).run()
 }

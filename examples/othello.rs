@@ -256,6 +256,9 @@ impl Family for Othello {
 }
 
 fn main() -> std::process::ExitCode {
-    let entry = Entry::<Othello>::new().bench_depth(8).lab_depths(2..=8);
+    let entry = Entry::<Othello>::new()
+        .bench_depth(8)
+        .lab_depths(2..=8)
+        .rankcut(include_bytes!("tables/othello.rankcut"));
     Catalogue::standard().with(entry).run()
 }

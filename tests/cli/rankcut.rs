@@ -207,6 +207,38 @@ fn the_tables_of_the_games_are_there() {
     assert_eq!(all["tables"].as_array().unwrap().len(), 3);
 }
 
+/// The examples bring tables of their own games, learned as their README says.
+#[test]
+fn the_tables_of_the_examples_are_what_their_readme_says() {
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples");
+    let readme = fs::read_to_string(examples.join("tables/README.md")).unwrap();
+    let rows: Vec<&str> = readme
+        .lines()
+        .filter(|row| row.starts_with("| `"))
+        .collect();
+    assert_eq!(rows.len(), 4);
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let table = format!("tables/{}", cells[1].trim_matches('`'));
+        let file = examples.join(&table);
+        let shown = json(&format!("rankcut show {} --json", file.display()));
+        let game = shown["game"].as_str().unwrap();
+        assert_eq!(table, format!("tables/{game}.rankcut"));
+        let [games, depth, seed] = ["games", "depth", "seed"].map(|field| &shown[field]);
+        let trained =
+            format!("train rankcut {game} --games {games} --depth {depth} --seed {seed}`");
+        assert!(cells[2].ends_with(&trained), "{row}");
+        let counts = ["samples", "seen_cells", "trusted_cells"].map(|field| &shown[field]);
+        for (cell, count) in cells[3..].iter().zip(counts) {
+            assert_eq!(cell.replace(',', ""), count.to_string(), "{row}");
+        }
+        let program = examples.join(format!("{}.rs", game.replace('-', "_")));
+        let program = fs::read_to_string(program).unwrap();
+        let brought = format!(".rankcut(include_bytes!(\"{table}\"))");
+        assert!(program.contains(&brought), "{game}");
+    }
+}
+
 #[test]
 fn what_is_no_table_is_refused() {
     let place = folder("rankcut-bad");
