@@ -103,6 +103,14 @@ said=$(printf '4\n1\n7\n3\nmoves\n2\n8\n' | "$program" play tic-tac-toe --plain 
 diff "$repository/tests/outside-crate/tic-tac-toe.txt" - <<<"$said" || fail "the conversation about tic-tac-toe is another one"
 echo "ok: play tic-tac-toe --plain"
 
+program=$CARGO_TARGET_DIR/debug/beside
+for game in chess checkers tree tic-tac-toe; do expect '"nodes":[1-9]' search "$game" --depth 4 --json; done
+expect 'records in' lab ablation --games tic-tac-toe,chess --depth 3 --positions 1 --out beside
+for game in tic-tac-toe chess; do grep -q "\"game\":\"$game\"" beside/records.jsonl || fail "the ablation should have $game"; done
+expect 'chess' rankcut show chess
+refuse "there is no game 'go': choose from chess, checkers, tree, tic-tac-toe" search go --depth 3
+echo "an outside game stands beside those of niwaki"
+
 program=$CARGO_TARGET_DIR/debug/mine
 expect '"name":"history-reductions",' techniques --json
 expect '"name":"null-move",' techniques --json
