@@ -113,11 +113,20 @@ const CODES: &[&str] = &[
     "sv", "v0",
 ];
 
+/// The words of a chess position before the square on which a pawn can be taken in passing. That is
+/// `c3` or `c6`, too, and no comment.
+const BEFORE_PASSING_SQUARE: usize = 3;
+
 /// Splits a line into the position and its operations.
 fn split(line: &str) -> Result<(&str, Vec<Operation>), Failure> {
+    let is_code = |number: usize, word: &str| {
+        let square = number == BEFORE_PASSING_SQUARE && matches!(word, "c3" | "c6");
+        !square && CODES.contains(&word.trim_end_matches(';'))
+    };
     let end = words(line)
-        .find(|(_, word)| CODES.contains(&word.trim_end_matches(';')))
-        .map(|(start, _)| start)
+        .enumerate()
+        .find(|(number, (_, word))| is_code(*number, word))
+        .map(|(_, (start, _))| start)
         .into_iter()
         .chain(line.find(';'))
         .min()
@@ -198,6 +207,23 @@ mod tests {
         assert_eq!(place, "8/8/8/8/8/8/8/8 w - -");
         let expected = [operation("bm", &["Qg6", "Qh7"]), operation("id", &["a; b"])];
         assert_eq!(operations, expected);
+    }
+
+    #[test]
+    fn a_square_to_capture_in_passing_is_no_comment() {
+        for square in ["c3", "c6"] {
+            let position = format!("8/8/8/8/8/8/8/8 w - {square}");
+            let line = format!("{position} 0 2 bm b6;");
+            let (place, operations) = split(&line).unwrap();
+            assert_eq!(place, format!("{position} 0 2"));
+            assert_eq!(operations, [operation("bm", &["b6"])]);
+            let line = format!("{position} {square} \"a comment\";");
+            let (place, operations) = split(&line).unwrap();
+            assert_eq!(place, position);
+            assert_eq!(operations, [operation(square, &["a comment"])]);
+        }
+        let line = "8/8/8/8/8/8/8/8 w - - c3 \"a comment\";";
+        assert_eq!(split(line).unwrap().0, "8/8/8/8/8/8/8/8 w - -");
     }
 
     #[test]
