@@ -79,7 +79,8 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         search: impl FnOnce(&mut Self) -> Result<R, Stopped>,
     ) -> Result<R, Stopped> {
         let (options, salt, watch) = (self.options, self.salt, self.watch.clone());
-        let (nodes, qnodes, seldepth) = (self.nodes, self.qnodes, self.seldepth);
+        let (nodes, qnodes, probes) = (self.nodes, self.qnodes, self.probes);
+        let seldepth = self.seldepth;
         self.proving = true;
         self.options.quiescence = Quiescence::Off;
         self.salt ^= Key::mixed(u64::MAX);
@@ -87,7 +88,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Worker<'_, G, T, O> {
         let found = search(self);
         self.proving = false;
         (self.options, self.salt, self.watch) = (options, salt, watch);
-        (self.qnodes, self.seldepth) = (qnodes, seldepth);
+        (self.qnodes, self.probes, self.seldepth) = (qnodes, probes, seldepth);
         self.proof_nodes += self.nodes - nodes;
         found
     }
@@ -117,4 +118,54 @@ fn prove_in<G: Game, T: Techniques, O: Observer<G>>(
         root_search(worker, game, open, depth)?;
     }
     Ok(better)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::Instant;
+    use crate::limits::Limits;
+    use crate::node::Node;
+    use crate::options::Options;
+    use crate::path::Path;
+    use crate::technique::{Event, Searcher};
+    use crate::{Standard, Table};
+
+    #[derive(Default)]
+    struct Counter {
+        noted: u64,
+    }
+
+    impl<G: Game> Observer<G> for Counter {
+        fn technique(&mut self, _: usize, _: Event) {
+            self.noted += 1;
+        }
+    }
+
+    #[test]
+    fn what_techniques_do_for_a_proof_is_not_counted() {
+        let game = crate::doc_game();
+        let (techniques, table) = (Standard::default(), Table::new(1));
+        let (limits, path) = (Limits::default(), Path::new(&[], game.key()));
+        let mut counter = Counter::default();
+        let mut worker = Worker::new(
+            &techniques,
+            Some(&table),
+            &mut counter,
+            Options::default(),
+            &limits,
+            path,
+            Instant::now(),
+        );
+        let node = Node::root(&game, Window::FULL, Depth::plies(4));
+        let look = |worker: &mut Worker<_, _, _>| {
+            let found = worker.probe_child(&node, game.key());
+            worker.note(0, Event::Tried);
+            found
+        };
+        assert!(look(&mut worker).is_none());
+        let proved = Worker::proving(&mut worker, 10, |worker| Ok(look(worker)));
+        assert!(proved.is_ok_and(|entry| entry.is_none()));
+        assert_eq!((worker.probes, counter.noted), (1, 1));
+    }
 }

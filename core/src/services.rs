@@ -104,8 +104,11 @@ impl<G: Game, T: Techniques, O: Observer<G>> Searcher for Worker<'_, G, T, O> {
         self.observer.permits(technique, node, decision)
     }
 
+    /// What is done for a proof is counted apart, as its nodes are.
     #[inline]
     fn note(&mut self, technique: usize, event: Event) {
-        self.observer.technique(technique, event);
+        if !self.proving {
+            self.observer.technique(technique, event);
+        }
     }
 }

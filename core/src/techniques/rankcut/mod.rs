@@ -197,7 +197,8 @@ impl RankCut {
     /// Whether moves that fall into a cell are reduced by what a table has seen.
     #[inline]
     pub fn acts_in(&self, table: &Cells, cell: Cell) -> bool {
-        if self.pool_depths {
+        // Where depth tells no cells apart, each has what was seen at all depths already.
+        if self.pool_depths && self.features.has(Feature::Depth) {
             self.is_hopeless(&table.pooled(cell, self.min_samples as u64))
         } else {
             self.is_hopeless(&table.counts(cell))

@@ -126,6 +126,27 @@ fn a_depth_seen_too_seldom_is_judged_by_shallower_ones_if_that_is_asked_for() {
     }
 }
 
+/// Without that feature the cells of all depths hold the same samples, which count once.
+#[test]
+fn where_depth_tells_nothing_apart_nothing_is_pooled() {
+    let mut cells = Cells::new();
+    let seen = Counts {
+        samples: 400,
+        ..Counts::default()
+    };
+    cells.add(Cell::from_classes([2, 0, 0, 0, 0, 0, 0, 0]), seen);
+    for (min_samples, acts) in [(400, true), (401, false)] {
+        let technique = RankCut {
+            features: Features::only(&[Feature::Forced]),
+            pool_depths: true,
+            min_samples,
+            ..RankCut::published()
+        };
+        let technique = technique.with_table(Arc::new(cells.clone()));
+        assert_eq!(reduces(&technique, 5, NodeKind::All, 9), acts);
+    }
+}
+
 #[test]
 fn depth_and_principal_variation_are_minded() {
     let technique = RankCut {
