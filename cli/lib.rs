@@ -13,7 +13,7 @@
 //! }
 //! ```
 //!
-//! and has `search`, `perft`, `bench`, `match`, `train` and `lab` for it. A game that has nothing but its
+//! and has `search`, `perft`, `bench`, `match`, `tournament`, `play`, `train` and `lab` for it. A game that has nothing but its
 //! rules is added as [`niwaki::Simple`]. Techniques of its own come in through [`Catalogue::new`], whose type
 //! parameter is a list written by [`niwaki::techniques!`].
 //!

@@ -1,6 +1,7 @@
 //! Lines of Action (C. Soucie, 1969): a piece moves along a row, column or diagonal as many squares as
 //! there are pieces on that whole line, over its own but not over the opponent's, and captures where
-//! it lands. Who has joined all of his pieces wins. A position that comes back is a draw.
+//! it lands. Who has joined all of his pieces wins. A position that comes back is a draw: in the search at
+//! once, in a match the third time. Who cannot move, which hardly ever happens, has lost; other rules let him pass.
 //!
 //! ```text
 //! cargo run --release -p niwaki-examples --example lines_of_action -- search lines-of-action --time 5s

@@ -24,8 +24,8 @@ impl Game {
     }
 }
 
-/// The tag that names the game in texts of games without a format of their own. Moves may be numbers
-/// there, and numbers of moves have a point behind them.
+/// The tag that names the game in texts of games without a format of their own. A move is any word there, a
+/// number or with brackets, as `(2,3)`, and numbers of moves have a point behind them. There are no variations.
 pub(in crate::matches) const GAME: &str = "Game";
 
 /// How a game may end.
@@ -81,16 +81,17 @@ impl<'t> Reader<'t> {
     }
 
     fn item(&mut self, c: char) -> Result<(), (usize, Failure)> {
+        let any_word = self.any_word_is_a_move();
         match c {
-            '[' => self.tag(),
+            '[' if !any_word || self.is_at_a_tag() => self.tag(),
             '{' => self.through('}', "the comment").map(|_| ()),
-            '(' => self.variation(),
+            '(' if !any_word => self.variation(),
             ';' | '%' => {
                 let rest = &self.text[self.at..];
                 self.advance(rest.find('\n').unwrap_or(rest.len()));
                 Ok(())
             }
-            ')' | ']' | '}' => Err(self.wrong(format!("the {c} closes nothing"))),
+            ')' | ']' | '}' if !any_word => Err(self.wrong(format!("the {c} closes nothing"))),
             c if c.is_whitespace() => {
                 self.advance(c.len_utf8());
                 Ok(())
@@ -100,6 +101,19 @@ impl<'t> Reader<'t> {
                 Ok(())
             }
         }
+    }
+
+    /// Whether the game is one without a format of its own.
+    fn any_word_is_a_move(&self) -> bool {
+        let game = self.current.as_ref();
+        game.is_some_and(|game| game.tag(GAME).is_some())
+    }
+
+    /// Whether a name and a quotation follow the bracket. No move has a blank in it.
+    fn is_at_a_tag(&self) -> bool {
+        let inside = &self.text[self.at + 1..];
+        let name = inside.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+        name.len() < inside.len() && name.trim_start().starts_with('"')
     }
 
     /// A tag opens a new game, unless it follows another tag.
@@ -170,7 +184,8 @@ impl<'t> Reader<'t> {
     /// A move, a number of a move, a result or an annotation.
     fn word(&mut self) {
         let rest = &self.text[self.at..];
-        let ends = |c: char| c.is_whitespace() || "[]{}();".contains(c);
+        let any_word = self.any_word_is_a_move();
+        let ends = |c: char| c.is_whitespace() || (!any_word && "[]{}();".contains(c));
         let word = self.advance(rest.find(ends).unwrap_or(rest.len()));
         let line = self.line;
         if RESULTS.contains(&word) {
@@ -179,8 +194,7 @@ impl<'t> Reader<'t> {
             return;
         }
         let mv = without_number(word).trim_end_matches(['!', '?']);
-        let named = self.current.as_ref().and_then(|game| game.tag(GAME));
-        let is_number = named.is_none() && mv.bytes().all(|b| b.is_ascii_digit());
+        let is_number = !any_word && mv.bytes().all(|b| b.is_ascii_digit());
         if mv.is_empty() || is_number || mv.starts_with('$') || mv == "e.p." {
             return;
         }
@@ -237,6 +251,19 @@ mod tests {
         let games = read("[Game \"tree\"]\n1. 0 {0.1s} 12 2. 3 *").unwrap();
         assert_eq!(moves(&games[0]), ["0", "12", "3"]);
         assert_eq!(moves(&read("1 e4 2 d4").unwrap()[0]), ["e4", "d4"]);
+    }
+
+    #[test]
+    fn moves_may_have_brackets_where_the_game_is_named() {
+        let text = "[Game \"heaps\"]\n[FEN \"(0,0) [1,2]\"]\n\n1. (2,3) {+0.10/4 0.1s} [1,2] 2. Take{heap:1,by:2}\n[3,4] *\n\n\
+                    [Game \"heaps\"]\n1. (2,3)\n[Game \"heaps\"]\n1. Pass";
+        let games = read(text).unwrap();
+        assert_eq!(games.len(), 3);
+        let expected = ["(2,3)", "[1,2]", "Take{heap:1,by:2}", "[3,4]"];
+        assert_eq!(moves(&games[0]), expected);
+        assert_eq!(games[0].fen.as_deref(), Some("(0,0) [1,2]"));
+        assert_eq!(moves(&games[1]), ["(2,3)"]);
+        assert_eq!(moves(&games[2]), ["Pass"]);
     }
 
     #[test]
