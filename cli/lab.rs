@@ -14,6 +14,7 @@ mod folder;
 mod join;
 mod library;
 mod measure;
+mod missing;
 mod plan;
 mod preset;
 mod random;

@@ -14,7 +14,7 @@ use niwaki::{NotationError, Table};
 
 use crate::engine::Engine;
 use crate::finding::{Ending, Finding, IterationFound};
-pub(crate) use audit::{Judged, Terms};
+pub(crate) use audit::{Clerk, Judged, Terms};
 pub(crate) use situation::Situation;
 pub(crate) use thinking::{Insight, Listener, Means, Variation};
 
@@ -93,16 +93,8 @@ pub(crate) trait AnyPosition<T>: drawn::Drawn + Send + Sync {
     fn copy(&self) -> Box<dyn AnyPosition<T>>;
     /// Who is to move, in the game's own words.
     fn player(&self) -> &'static str;
-    /// Judges a sample of what techniques decide in a search: those decisions that are
-    /// `wanted` by number; `tell` says whether to go on.
-    fn audit(
-        &self,
-        engine: &Engine<T>,
-        task: &Task,
-        terms: Terms,
-        wanted: &dyn Fn(u32) -> bool,
-        tell: &mut dyn FnMut(u32, Judged) -> bool,
-    );
+    /// Judges a sample of what techniques decide in a search.
+    fn audit(&self, engine: &Engine<T>, task: &Task, terms: Terms, clerk: &mut dyn Clerk);
     /// The legal moves as the command writes them; none when the game is over.
     fn moves(&self) -> Vec<String>;
     /// A move as people write it.

@@ -11,6 +11,7 @@ use serde_json::json;
 
 use super::definition::Definition;
 use super::folder::{Folder, read_records, read_run};
+use super::missing::Missing;
 use super::record::{Identity, Record};
 use super::report::{Found, Report as Page};
 use super::run::{Experiment, Run};
@@ -219,14 +220,11 @@ impl Merge {
         let whole = Whole::of(folder, run, records)?;
         whole.show(learned, self.json, out)?;
         let run = &whole.run;
-        let searches = whole.records.iter().filter(|record| record.audit.is_none());
-        let missing = run.searches - searches.count().min(run.searches);
-        if missing == 0 {
+        let Some(missing) = Missing::of(run, &whole.records).text() else {
             return Ok(Status::Done);
-        }
+        };
         eprintln!(
-            "{missing} of {} searches are missing: go on with {} --resume --out {}",
-            run.searches,
+            "{missing} are missing: go on with {} --resume --out {}",
             run.command(),
             self.out.display()
         );

@@ -62,6 +62,12 @@ impl<T> Task<T> {
     pub(super) fn searches(&self) -> usize {
         self.group.configured.len() * self.repeats.unwrap_or(1) as usize
     }
+
+    /// How many decisions of each technique are judged in each search: none of those that are
+    /// done for the times.
+    pub(super) fn judged(&self) -> Option<u32> {
+        self.group.audit.filter(|_| self.repeats.is_none())
+    }
 }
 
 /// What the command line says beyond the definitions.

@@ -74,6 +74,10 @@ pub(super) struct Record {
     /// Moves to a position on average from here on, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) branching: Option<f64>,
+    /// How many of its decisions were drawn to be judged, if that was asked for. Unknown of records that
+    /// were made before this was written down.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) decisions: Option<u32>,
     /// A decision of the search, and what was found out of it; the nodes are the judges'.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) audit: Option<Judged>,
@@ -92,11 +96,13 @@ pub(super) struct Searched {
     pub(super) processor: Duration,
 }
 
-/// What the others of a task are compared with.
+/// What the others of a task are compared with, and what is left to do when a run goes on.
 #[derive(Clone, Debug)]
 pub(super) struct Reference {
     pub(super) value: i64,
     pub(super) best: Option<String>,
+    /// How many of its decisions were drawn to be judged.
+    pub(super) decisions: Option<u32>,
 }
 
 impl Record {
@@ -120,6 +126,7 @@ impl Record {
         Record {
             repeat: number,
             nodes: judged.judges,
+            decisions: None,
             audit: Some(judged),
             ..self.clone()
         }
@@ -129,6 +136,7 @@ impl Record {
         Reference {
             value: self.value,
             best: self.best.clone(),
+            decisions: self.decisions,
         }
     }
 }
@@ -188,6 +196,7 @@ pub(super) fn of<T: TechniqueList>(
         best_agrees: reference.is_none_or(|r| r.best == finding.best),
         solved: place.problem.solved_by(finding.best.as_deref()),
         branching: place.branching,
+        decisions: None,
         audit: None,
         command: command(task, configured),
         definition: group.definition.clone(),

@@ -11,6 +11,7 @@ use std::path::Path;
 
 use super::definition::Definition;
 use super::folder::{Folder, write_text};
+use super::missing::Missing;
 use super::record::{Record, VERSION};
 use super::run::Run;
 use super::summary::Row;
@@ -41,7 +42,7 @@ struct Heading {
     date: String,
     signature: u64,
     done: usize,
-    planned: usize,
+    missing: Missing,
 }
 
 /// An experiment.
@@ -155,7 +156,7 @@ impl Heading {
             date: found.run.date.clone(),
             signature: found.run.signature,
             done: searches.count(),
-            planned: found.run.searches,
+            missing: Missing::of(found.run, found.records),
         }
     }
 
@@ -170,13 +171,10 @@ impl Heading {
 
     /// What is not done yet.
     fn gap(&self) -> Option<String> {
-        let missing = self.planned.saturating_sub(self.done);
-        (missing > 0).then(|| {
-            format!(
-                "{missing} of {} searches are not done yet: what follows is made of the others.",
-                self.planned
-            )
-        })
+        let missing = self.missing.text()?;
+        Some(format!(
+            "{missing} are not done yet: what follows is made of the others."
+        ))
     }
 }
 

@@ -15,7 +15,8 @@ use super::plan::{Limit, Task};
 use super::record::{self, Identity, Origin, Record, Reference, Searched};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
-use crate::{STACK, interrupt, position};
+use crate::position::{self, Clerk, Judged};
+use crate::{STACK, interrupt};
 
 /// What a worker says of what it does.
 pub(super) enum Word {
@@ -93,7 +94,7 @@ fn round<T: TechniqueList>(
         let known = work.done.get(&identity);
         if let Some(known) = known {
             reference.get_or_insert_with(|| known.clone());
-            if task.group.audit.is_none() {
+            if nothing_left(work, task, identity, known) {
                 continue;
             }
         }
@@ -106,12 +107,28 @@ fn round<T: TechniqueList>(
         };
         let record = record::of(work.origin, task, identity, &searched, reference.as_ref());
         reference.get_or_insert_with(|| record.as_reference());
-        if known.is_none() {
-            write(work, record.clone(), sender)?;
+        match task.judged() {
+            None => write(work, record, sender)?,
+            Some(decisions) => {
+                let minutes = Minutes {
+                    work,
+                    sender,
+                    search: record,
+                    known: known.is_some(),
+                    alive: Some(()),
+                };
+                minutes.audit(task, decisions, &configured.engine)?;
+            }
         }
-        audit(work, task, &record, &configured.engine, sender)?;
     }
     Some(())
+}
+
+/// Whether a search that is recorded needs no second look: all of its decisions are judged.
+fn nothing_left<T>(work: &Work<T>, task: &Task<T>, identity: Identity, known: &Reference) -> bool {
+    let (number, _, order) = identity;
+    let done = |decision| work.done.contains_key(&(number, decision, order));
+    task.judged().is_none() || known.decisions.is_some_and(|drawn| (1..=drawn).all(done))
 }
 
 /// Writes a record; nothing if it is time to stop.
@@ -125,31 +142,51 @@ fn write<T>(work: &Work<T>, record: Record, sender: &Sender<Word>) -> Option<()>
     sender.send(said).ok()
 }
 
-/// Judges decisions of a search, if that is asked for; nothing if it is time to stop.
-fn audit<T: TechniqueList>(
-    work: &Work<T>,
-    task: &Task<T>,
-    search: &Record,
-    engine: &Engine<T>,
-    sender: &Sender<Word>,
-) -> Option<()> {
-    let Some(decisions) = task.group.audit else {
-        return Some(());
-    };
-    let terms = position::Terms {
-        decisions: decisions as usize,
-        seed: task.own as u64,
-        cap: task.cap,
-    };
-    let wanted = |number| !work.done.contains_key(&(task.number, number, search.order));
-    let mut alive = Some(());
-    let mut tell = |number, judged| {
-        alive = write(work, search.of_decision(number, judged), sender);
-        alive.is_some()
-    };
-    let position = &task.place.problem.position;
-    position.audit(engine, &limits(task), terms, &wanted, &mut tell);
-    alive.filter(|()| !interrupt::pressed())
+/// Writes down what is found out of a search: the search itself as soon as it is known how many of its
+/// decisions were drawn, then each of them.
+struct Minutes<'a, 'w, T> {
+    work: &'a Work<'w, T>,
+    sender: &'a Sender<Word>,
+    search: Record,
+    /// Whether the search is recorded already.
+    known: bool,
+    /// Nothing if it is time to stop.
+    alive: Option<()>,
+}
+
+impl<T: TechniqueList> Minutes<'_, '_, T> {
+    /// Judges so many decisions of each technique; nothing if it is time to stop.
+    fn audit(mut self, task: &Task<T>, decisions: u32, engine: &Engine<T>) -> Option<()> {
+        let terms = position::Terms {
+            decisions: decisions as usize,
+            seed: task.own as u64,
+            cap: task.cap,
+        };
+        let position = &task.place.problem.position;
+        position.audit(engine, &limits(task), terms, &mut self);
+        self.alive.filter(|()| !interrupt::pressed())
+    }
+
+    fn write(&mut self, record: Record) -> bool {
+        self.alive = write(self.work, record, self.sender);
+        self.alive.is_some()
+    }
+}
+
+impl<T: TechniqueList> Clerk for Minutes<'_, '_, T> {
+    fn drawn(&mut self, decisions: u32) -> bool {
+        self.search.decisions = Some(decisions);
+        self.known || self.write(self.search.clone())
+    }
+
+    fn wants(&self, number: u32) -> bool {
+        let identity = (self.search.task, number, self.search.order);
+        !self.work.done.contains_key(&identity)
+    }
+
+    fn judged(&mut self, number: u32, judged: Judged) -> bool {
+        self.write(self.search.of_decision(number, judged))
+    }
 }
 
 /// When a search of a task ends.

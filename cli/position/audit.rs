@@ -55,19 +55,28 @@ pub(crate) struct Judged {
     pub(crate) judges: u64,
 }
 
-/// Samples the decisions of a search, and judges those that `wanted` names; `tell`
-/// gets them with their numbers, and says whether to go on.
+/// Who learns what was found.
+pub(crate) trait Clerk {
+    /// So many decisions were drawn; says whether to go on.
+    fn drawn(&mut self, decisions: u32) -> bool;
+    /// Whether the decision of this number, from 1 on, is to be judged.
+    fn wants(&self, number: u32) -> bool;
+    /// What was found out of it; says whether to go on.
+    fn judged(&mut self, number: u32, judged: Judged) -> bool;
+}
+
+/// Samples the decisions of a search, and judges those that are wanted.
 pub(super) fn audit<G: Notation, T: TechniqueList>(
     game: &G,
     engine: &Engine<T>,
     task: &Task,
     terms: Terms,
-    wanted: &dyn Fn(u32) -> bool,
-    tell: &mut dyn FnMut(u32, Judged) -> bool,
+    clerk: &mut dyn Clerk,
 ) {
     let described = engine.techniques.describe();
     let speculative = |d: &niwaki::registry::Description| d.about.sound == Soundness::Speculative;
     if !described.iter().any(|d| d.on && speculative(d)) {
+        clerk.drawn(0);
         return;
     }
     let mut court = Court {
@@ -89,10 +98,14 @@ pub(super) fn audit<G: Notation, T: TechniqueList>(
     let Ok(whole) = court.whole(&mut sampler) else {
         return;
     };
+    let drawn: usize = sampler.samples.iter().map(Vec::len).sum();
+    if !clerk.drawn(drawn as u32) {
+        return;
+    }
     let kept = sampler.samples.iter().enumerate();
     let kept = kept.flat_map(|(id, sample)| sample.iter().map(move |case| (id, case)));
     for (number, (id, case)) in (1..).zip(kept) {
-        if !wanted(number) {
+        if !clerk.wants(number) {
             continue;
         }
         let Ok(judged) = court.hear(case, &whole) else {
@@ -103,7 +116,7 @@ pub(super) fn audit<G: Notation, T: TechniqueList>(
             among: sampler.seen[id],
             ..judged
         };
-        if !tell(number, judged) {
+        if !clerk.judged(number, judged) {
             return;
         }
     }

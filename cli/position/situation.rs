@@ -12,7 +12,7 @@ use niwaki::{
 };
 
 use super::{
-    AnyPosition, Insight, Judged, Listener, Means, Task, Terms, audit, reference, thinking,
+    AnyPosition, Clerk, Insight, Listener, Means, Task, Terms, audit, reference, thinking,
 };
 use crate::engine::{Engine, TechniqueList};
 use crate::finding::{
@@ -309,16 +309,9 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         self.game.player()
     }
 
-    fn audit(
-        &self,
-        engine: &Engine<T>,
-        task: &Task,
-        terms: Terms,
-        wanted: &dyn Fn(u32) -> bool,
-        tell: &mut dyn FnMut(u32, Judged) -> bool,
-    ) {
+    fn audit(&self, engine: &Engine<T>, task: &Task, terms: Terms, clerk: &mut dyn Clerk) {
         let engine = self.equipped(engine);
-        audit::audit(&self.game, &engine, task, terms, wanted, tell);
+        audit::audit(&self.game, &engine, task, terms, clerk);
     }
 
     fn moves(&self) -> Vec<String> {

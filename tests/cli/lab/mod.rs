@@ -1,5 +1,6 @@
 //! The laboratory: what it measures, and what its folder survives.
 
+mod audits;
 mod definitions;
 mod folder;
 mod records;

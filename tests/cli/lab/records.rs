@@ -29,7 +29,7 @@ const ROW: [&str; 14] = [
     "published",
 ];
 
-fn summary(out: &Path) -> Vec<Value> {
+pub(super) fn summary(out: &Path) -> Vec<Value> {
     let text = fs::read(out.join("summary.json")).unwrap();
     let rows: Vec<Value> = serde_json::from_slice(&text).unwrap();
     for row in &rows {
@@ -43,7 +43,7 @@ fn summary(out: &Path) -> Vec<Value> {
 }
 
 /// The rows whose numbers do not depend on the clock.
-fn steady(rows: &[Value]) -> Vec<&Value> {
+pub(super) fn steady(rows: &[Value]) -> Vec<&Value> {
     rows.iter().filter(|row| row["metric"] != "time").collect()
 }
 
@@ -266,53 +266,4 @@ fn techniques_that_never_applied_have_no_ratio() {
     for row in rows.iter().filter(with_null) {
         assert_eq!(row["applies"], row["game"] == "chess", "{row}");
     }
-}
-
-/// The same definition, with decisions judged.
-fn audited() -> String {
-    let shallow = SMALL.replace("depths = [4, 6]", "depths = [6]");
-    let untimed = shallow.replace("timed = { positions = 1, repeats = 2 }", "");
-    format!("audit = 2\n{untimed}").replace("nodes = [3000]", "")
-}
-
-#[test]
-fn decisions_are_judged_the_same_however_the_work_is_done() {
-    let place = folder("lab-audit");
-    let definition = file(&place, "small.toml", &audited());
-    let run_with = |name: &str, flags: &str| {
-        let out = place.join(name);
-        stdout(&format!("lab {definition} {flags} --out {}", out.display()));
-        records(&out)
-    };
-    let alone = run_with("one", "--concurrency 1");
-    assert_eq!(alone, run_with("three", "--concurrency 3"));
-    let judged = alone.iter().filter(|line| line.contains("\"audit\""));
-    let verdicts = judged.map(|line| serde_json::from_str::<Value>(line).unwrap()["audit"].clone());
-    let verdicts: Vec<Value> = verdicts.collect();
-    assert!(!verdicts.is_empty());
-    for verdict in &verdicts {
-        let wrong = verdict["right"] == false;
-        assert_eq!(wrong, verdict["error"].as_i64().unwrap() > 0, "{verdict}");
-    }
-    let rows = summary(&place.join("one"));
-    let right = rows
-        .iter()
-        .filter(|row| row["metric"] == "right" && row["node_kind"].is_null());
-    let whole = right.filter(|row| row["node_depth"].is_null());
-    let judged: u64 = whole.map(|row| row["n"].as_u64().unwrap()).sum();
-    assert_eq!(judged, verdicts.len() as u64);
-    goes_on(&place, &definition, &alone);
-}
-
-/// Cuts the records in half, and goes on.
-fn goes_on(place: &Path, definition: &str, expected: &BTreeSet<String>) {
-    let file = place.join("one/records.jsonl");
-    let text = fs::read_to_string(&file).unwrap();
-    let half: Vec<&str> = text.lines().take(expected.len() / 2).collect();
-    fs::write(&file, half.join("\n") + "\n{\"torn").unwrap();
-    stdout(&format!(
-        "lab {definition} --resume --out {}/one",
-        place.display()
-    ));
-    assert_eq!(&records(&place.join("one")), expected);
 }

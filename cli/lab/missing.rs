@@ -1,0 +1,41 @@
+//! What a run has not done yet.
+
+use super::record::Record;
+use super::run::Run;
+
+/// What was planned, and what is not there of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Missing {
+    searches: usize,
+    planned: usize,
+    /// Decisions that were drawn in the searches that are there, and are not judged.
+    decisions: usize,
+    drawn: usize,
+}
+
+impl Missing {
+    /// Of records that do not say how many decisions were drawn, none counts as missing.
+    pub(super) fn of(run: &Run, records: &[Record]) -> Missing {
+        let judged = records.iter().filter(|record| record.audit.is_some());
+        let judged = judged.count();
+        let drawn = records.iter().filter_map(|record| record.decisions);
+        let drawn: usize = drawn.map(|decisions| decisions as usize).sum();
+        Missing {
+            searches: run.searches.saturating_sub(records.len() - judged),
+            planned: run.searches,
+            decisions: drawn.saturating_sub(judged),
+            drawn,
+        }
+    }
+
+    /// `2 of 60 searches and 3 of 40 decisions`, if anything is missing.
+    pub(super) fn text(self) -> Option<String> {
+        let part = |missing: usize, of: usize, what: &str| {
+            (missing > 0).then(|| format!("{missing} of {of} {what}"))
+        };
+        let searches = part(self.searches, self.planned, "searches");
+        let decisions = part(self.decisions, self.drawn, "decisions");
+        let parts: Vec<String> = searches.into_iter().chain(decisions).collect();
+        (!parts.is_empty()).then(|| parts.join(" and "))
+    }
+}
