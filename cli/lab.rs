@@ -7,6 +7,7 @@
 //! alone, after the others. Records are written as they come ([`folder`]).
 
 mod choice;
+mod compare;
 mod csv;
 mod definition;
 mod fitted;

@@ -126,8 +126,8 @@ mod tests {
             series: vec![Series {
                 name: "s".into(),
                 points: vec![
-                    Point::new(1.0, 0.5, 0.4, 0.6),
-                    Point::new(2.0, 0.25, 0.2, 0.3),
+                    Point::new(1.0, 0.5, Some((0.4, 0.6))),
+                    Point::new(2.0, 0.25, Some((0.2, 0.3))),
                 ],
             }],
         };

@@ -1,23 +1,20 @@
-//! `niwaki lab merge`, `report` and `compare`: folders of records, joined, shown again, and
-//! set side by side.
+//! `niwaki lab merge` and `report`: folders of records, joined and shown again.
 
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use comfy_table::{Table, presets};
-use serde_json::json;
 
+use super::compare::Compare;
 use super::definition::Definition;
 use super::folder::{Folder, read_records, read_run};
 use super::missing::Missing;
 use super::record::{Identity, Record};
 use super::report::{Found, Report as Page};
 use super::run::{Experiment, Run};
-use super::statistics::{Estimate, geometric_mean, share};
 use super::summary::Row;
-use super::{Results, summary, table};
+use super::{Results, summary};
 use crate::catalogue::Catalogue;
 use crate::configuration::read_text;
 use crate::engine::TechniqueList;
@@ -87,23 +84,6 @@ pub(crate) struct Report {
     preface: Option<PathBuf>,
 
     /// Print a JSON object for each folder instead of the tables
-    #[arg(long)]
-    json: bool,
-}
-
-/// The flags of `niwaki lab compare`.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "Examples:\n  niwaki lab compare lab/before lab/after")]
-pub(crate) struct Compare {
-    /// The folder that is compared with
-    #[arg(value_name = "DIR")]
-    before: PathBuf,
-
-    /// The folder that is compared
-    #[arg(value_name = "DIR")]
-    after: PathBuf,
-
-    /// Print one JSON object instead of the table
     #[arg(long)]
     json: bool,
 }
@@ -245,127 +225,4 @@ fn join(joined: &mut BTreeMap<Identity, Record>, record: Record) -> Result<(), F
         "two parts disagree about task {}, {}: {} and {} nodes: one of the machines or builds is not like the other",
         record.task, record.configuration, known.nodes, record.nodes
     )))
-}
-
-/// What is compared: experiment, game, depth, nodes, configuration.
-type Place = (String, String, Option<i16>, Option<u64>, String);
-
-/// The pairs of a place.
-#[derive(Default)]
-struct Pairs {
-    nodes: Vec<f64>,
-    times: Vec<f64>,
-    agree: usize,
-}
-
-impl Compare {
-    fn run(&self, out: &mut dyn Write) -> Result<Status, Failure> {
-        let before = read_records(&self.before)?.0;
-        let after = read_records(&self.after)?.0;
-        let earlier: BTreeMap<_, &Record> = before.iter().map(|r| (identity(r), r)).collect();
-        let mut places: BTreeMap<Place, Pairs> = BTreeMap::new();
-        let mut alone = 0;
-        for record in after.iter().filter(|record| record.audit.is_none()) {
-            let Some(other) = earlier.get(&identity(record)) else {
-                alone += 1;
-                continue;
-            };
-            let ratio = |new: u64, old: u64| (new.max(1) as f64 / old.max(1) as f64).ln();
-            let pairs = places.entry(place(record)).or_default();
-            if record.repeat > 0 {
-                pairs.times.push(ratio(record.cpu_us, other.cpu_us));
-            } else {
-                pairs.nodes.push(ratio(record.nodes, other.nodes));
-                pairs.agree += usize::from(record.value == other.value);
-            }
-        }
-        if places.is_empty() {
-            return Err(Failure::unusable(format!(
-                "{} and {} have no search of the same position in common",
-                self.before.display(),
-                self.after.display()
-            )));
-        }
-        if self.json {
-            writeln!(out, "{}", as_json(&places, alone))?;
-        } else {
-            writeln!(out, "{}", as_table(&places))?;
-            writeln!(out, "{alone} searches have no counterpart")?;
-        }
-        Ok(Status::Done)
-    }
-}
-
-/// What tells a search from the others, in any build.
-fn identity(record: &Record) -> (Place, &str, &str, u32) {
-    (place(record), &record.game, &record.position, record.repeat)
-}
-
-fn place(record: &Record) -> Place {
-    (
-        record.experiment.clone(),
-        record.label.clone(),
-        record.depth,
-        record.node_limit,
-        record.configuration.clone(),
-    )
-}
-
-fn as_json(places: &BTreeMap<Place, Pairs>, alone: usize) -> serde_json::Value {
-    let estimate = |estimate: Option<Estimate>| {
-        estimate.map(|e| json!({ "ratio": e.value, "low": e.low, "high": e.high }))
-    };
-    let rows: Vec<_> = places
-        .iter()
-        .map(
-            |((experiment, game, depth, node_limit, configuration), pairs)| {
-                json!({
-                    "experiment": experiment,
-                    "game": game,
-                    "depth": depth,
-                    "node_limit": node_limit,
-                    "configuration": configuration,
-                    "n": pairs.nodes.len(),
-                    "nodes": estimate(geometric_mean(&pairs.nodes)),
-                    "time": estimate(geometric_mean(&pairs.times)),
-                    "value_agrees": estimate(share(pairs.agree, pairs.nodes.len())),
-                })
-            },
-        )
-        .collect();
-    json!({ "rows": rows, "without_counterpart": alone })
-}
-
-fn as_table(places: &BTreeMap<Place, Pairs>) -> Table {
-    let mut text = Table::new();
-    text.load_style(presets::NOTHING);
-    text.set_header([
-        "experiment",
-        "game",
-        "limit",
-        "configuration",
-        "n",
-        "nodes",
-        "time",
-        "same value",
-    ]);
-    let ratio = |estimate: Option<Estimate>| {
-        estimate.map_or_else(String::new, |e| {
-            format!("{:.3} ({:.3}-{:.3})", e.value, e.low, e.high)
-        })
-    };
-    for ((experiment, game, depth, node_limit, configuration), pairs) in places {
-        let n = pairs.nodes.len();
-        text.add_row([
-            experiment.clone(),
-            game.clone(),
-            table::limit(*depth, *node_limit),
-            configuration.clone(),
-            n.to_string(),
-            ratio(geometric_mean(&pairs.nodes)),
-            ratio(geometric_mean(&pairs.times)),
-            format!("{} of {n}", pairs.agree),
-        ]);
-    }
-    text
 }

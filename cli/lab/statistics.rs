@@ -2,12 +2,22 @@
 
 use super::random::Random;
 
-/// A number, and an interval that holds the true one with 95% confidence.
+/// A number, and how far it may be trusted.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Estimate {
     pub(super) value: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+    /// From and to: what holds the true number with 95% confidence. One case alone says nothing of it.
+    pub(super) interval: Option<(f64, f64)>,
+}
+
+impl Estimate {
+    pub(super) fn low(&self) -> Option<f64> {
+        self.interval.map(|(low, _)| low)
+    }
+
+    pub(super) fn high(&self) -> Option<f64> {
+        self.interval.map(|(_, high)| high)
+    }
 }
 
 /// How often the sample is drawn anew.
@@ -23,8 +33,7 @@ pub(super) fn geometric_mean(logarithms: &[f64]) -> Option<Estimate> {
     let mean = arithmetic_mean(logarithms)?;
     Some(Estimate {
         value: mean.value.exp(),
-        low: mean.low.exp(),
-        high: mean.high.exp(),
+        interval: mean.interval.map(|(low, high)| (low.exp(), high.exp())),
     })
 }
 
@@ -33,23 +42,27 @@ pub(super) fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
     if numbers.is_empty() {
         return None;
     }
+    Some(Estimate {
+        value: mean(numbers.iter().copied()),
+        interval: (numbers.len() > 1).then(|| bootstrap(numbers)),
+    })
+}
+
+/// Between what the middle 95% of the means are.
+fn bootstrap(numbers: &[f64]) -> (f64, f64) {
     let mut random = Random::new(SEED);
     let mut means: Vec<f64> = (0..RESAMPLES)
         .map(|_| mean((0..numbers.len()).map(|_| numbers[random.below(numbers.len())])))
         .collect();
     means.sort_by(f64::total_cmp);
     let percentile = |share: f64| means[((RESAMPLES - 1) as f64 * share).round() as usize];
-    Some(Estimate {
-        value: mean(numbers.iter().copied()),
-        low: percentile(0.025),
-        high: percentile(0.975),
-    })
+    (percentile(0.025), percentile(0.975))
 }
 
 /// Standard deviations on either side that hold 95% of a normal distribution.
 const Z: f64 = 1.959_964;
 
-/// How many of so many, with Wilson's score interval, which is honest at 0 and 1 too.
+/// How many of so many, with Wilson's score interval, which is honest at 0 and 1, and with one case, too.
 pub(super) fn share(count: usize, of: usize) -> Option<Estimate> {
     if of == 0 {
         return None;
@@ -61,8 +74,10 @@ pub(super) fn share(count: usize, of: usize) -> Option<Estimate> {
     let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
     Some(Estimate {
         value: p,
-        low: (middle - half).max(0.0).min(p),
-        high: (middle + half).min(1.0).max(p),
+        interval: Some((
+            (middle - half).max(0.0).min(p),
+            (middle + half).min(1.0).max(p),
+        )),
     })
 }
 
@@ -86,24 +101,36 @@ mod tests {
     fn the_interval_holds_the_mean_and_nothing_is_left_to_chance() {
         let logarithms: Vec<f64> = (1..30).map(|n| f64::from(n % 7).ln_1p()).collect();
         let mean = geometric_mean(&logarithms).unwrap();
-        assert!(mean.low < mean.value && mean.value < mean.high);
+        let (low, high) = mean.interval.unwrap();
+        assert!(low < mean.value && mean.value < high);
         assert_eq!(geometric_mean(&logarithms), Some(mean));
     }
 
     #[test]
     fn equal_ratios_leave_no_doubt() {
         let mean = geometric_mean(&[0.5_f64.ln(); 8]).unwrap();
-        assert!((mean.low - 0.5).abs() < 1e-12 && (mean.high - 0.5).abs() < 1e-12);
+        let (low, high) = mean.interval.unwrap();
+        assert!((low - 0.5).abs() < 1e-12 && (high - 0.5).abs() < 1e-12);
         assert_eq!(geometric_mean(&[]), None);
+    }
+
+    /// However often one ratio is drawn anew, it does not stray; that is no certainty.
+    #[test]
+    fn one_ratio_has_no_interval() {
+        let one = geometric_mean(&[0.5_f64.ln()]).unwrap();
+        assert!((one.value - 0.5).abs() < 1e-12);
+        assert_eq!((one.low(), one.high()), (None, None));
+        let (low, high) = share(1, 1).unwrap().interval.unwrap();
+        assert!((low - 0.207).abs() < 1e-3 && (high - 1.0).abs() < 1e-12);
     }
 
     /// The figures are those of Wilson's formula as textbooks print it.
     #[test]
     fn shares_have_wilson_intervals() {
-        let some = share(8, 10).unwrap();
-        assert!((some.low - 0.490).abs() < 1e-3 && (some.high - 0.943).abs() < 1e-3);
-        let none = share(0, 100).unwrap();
-        assert!(none.low.abs() < 1e-12 && (none.high - 0.037).abs() < 1e-3);
+        let (low, high) = share(8, 10).unwrap().interval.unwrap();
+        assert!((low - 0.490).abs() < 1e-3 && (high - 0.943).abs() < 1e-3);
+        let (low, high) = share(0, 100).unwrap().interval.unwrap();
+        assert!(low.abs() < 1e-12 && (high - 0.037).abs() < 1e-3);
         assert_eq!(share(0, 0), None);
     }
 
@@ -111,8 +138,8 @@ mod tests {
     #[test]
     fn the_bootstrap_is_as_wide_as_the_normal_interval() {
         let logarithms: Vec<f64> = (0..200).map(|n| f64::from(n * 37 % 200) / 200.0).collect();
-        let mean = geometric_mean(&logarithms).unwrap();
-        let width = mean.high.ln() - mean.low.ln();
+        let (low, high) = geometric_mean(&logarithms).unwrap().interval.unwrap();
+        let width = high.ln() - low.ln();
         let normal = 2.0 * 1.96 * (1.0 / 12.0_f64).sqrt() / 200.0_f64.sqrt();
         assert!((width / normal - 1.0).abs() < 0.1, "{width} {normal}");
     }

@@ -34,10 +34,26 @@ pub(super) struct Row {
     pub(super) applies: bool,
     /// Geometric mean over the positions, or share of them.
     pub(super) ratio: f64,
-    pub(super) low: f64,
-    pub(super) high: f64,
+    /// The ends of the 95% interval; nothing where the ratio is of one position.
+    pub(super) low: Option<f64>,
+    pub(super) high: Option<f64>,
     /// What the literature says, where it says anything.
     pub(super) published: Option<Figure>,
+}
+
+impl Row {
+    /// The ratio with its interval.
+    pub(super) fn estimate(&self) -> Estimate {
+        Estimate {
+            value: self.ratio,
+            interval: self.low.zip(self.high),
+        }
+    }
+
+    /// Whether the ratio is below 1 for sure.
+    pub(super) fn surely_less(&self) -> bool {
+        self.high.is_some_and(|high| high < 1.0)
+    }
 }
 
 /// What is measured.
@@ -336,8 +352,8 @@ impl Cell<'_> {
             unfinished: self.count(|pair| !(pair.record.finished && pair.reference.finished)),
             applies: self.applies(),
             ratio: estimate.value,
-            low: estimate.low,
-            high: estimate.high,
+            low: estimate.low(),
+            high: estimate.high(),
             published: figure.map(|figure| Figure {
                 ratio: figure.ratio,
                 source: figure.source.clone(),

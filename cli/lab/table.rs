@@ -5,6 +5,7 @@ use std::io::Write;
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::definition::Definition;
+use super::statistics::Estimate;
 use super::summary::{Metric, Row, distinct};
 use super::variants::Change;
 use crate::failure::Failure;
@@ -207,7 +208,7 @@ pub(super) fn title(name: &str, change: Change) -> String {
     }
 }
 
-/// `0.81 (0.77-0.86)`, or `12% (7-20)`; what did not finish is marked by `!` and how many.
+/// The ratio with its interval; what did not finish is marked by `!` and how many.
 pub(super) fn cell(row: &Row) -> String {
     if !row.applies {
         return DOES_NOT_APPLY.into();
@@ -216,28 +217,42 @@ pub(super) fn cell(row: &Row) -> String {
         0 => String::new(),
         n => format!(" !{n}"),
     };
-    let percent = |share: f64| share * 100.0;
-    match row.metric {
+    let estimate = row.estimate();
+    let text = match row.metric {
         Metric::Nodes
         | Metric::Time
         | Metric::Interaction
         | Metric::Probes
         | Metric::Branching
-        | Metric::MinimalTree => {
-            format!("{:.3} ({:.3}-{:.3}){mark}", row.ratio, row.low, row.high)
-        }
-        Metric::Error => format!("{:.1} ({:.1}-{:.1}){mark}", row.ratio, row.low, row.high),
-        Metric::CutsPerProbe => format!(
-            "{:.2}% ({:.2}-{:.2}){mark}",
-            percent(row.ratio),
-            percent(row.low),
-            percent(row.high)
-        ),
-        _ => format!(
-            "{:.0}% ({:.0}-{:.0}){mark}",
-            percent(row.ratio),
-            percent(row.low),
-            percent(row.high)
-        ),
+        | Metric::MinimalTree => with_interval(estimate, 3),
+        Metric::Error => with_interval(estimate, 1),
+        Metric::CutsPerProbe => in_percent(estimate, 2),
+        _ => in_percent(estimate, 0),
+    };
+    text + &mark
+}
+
+/// `0.81 (0.77-0.86)`, or `0.81` where nothing is known of its error.
+pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
+    written(estimate, digits, "")
+}
+
+/// `12% (7-20)`.
+fn in_percent(estimate: Estimate, digits: usize) -> String {
+    let percent = |share: f64| share * 100.0;
+    let estimate = Estimate {
+        value: percent(estimate.value),
+        interval: estimate
+            .interval
+            .map(|(low, high)| (percent(low), percent(high))),
+    };
+    written(estimate, digits, "%")
+}
+
+fn written(estimate: Estimate, digits: usize, unit: &str) -> String {
+    let value = estimate.value;
+    match estimate.interval {
+        Some((low, high)) => format!("{value:.digits$}{unit} ({low:.digits$}-{high:.digits$})"),
+        None => format!("{value:.digits$}{unit}"),
     }
 }

@@ -30,13 +30,18 @@ pub(crate) struct Series {
 pub(crate) struct Point {
     x: f64,
     y: f64,
-    low: f64,
-    high: f64,
+    /// From and to, if that is known.
+    interval: Option<(f64, f64)>,
 }
 
 impl Point {
-    pub(crate) fn new(x: f64, y: f64, low: f64, high: f64) -> Point {
-        Point { x, y, low, high }
+    pub(crate) fn new(x: f64, y: f64, interval: Option<(f64, f64)>) -> Point {
+        Point { x, y, interval }
+    }
+
+    /// The ends of the interval; the point itself, if there is none.
+    fn ends(&self) -> (f64, f64) {
+        self.interval.unwrap_or((self.y, self.y))
     }
 }
 
@@ -71,7 +76,7 @@ impl Lines {
         let scale = self.scale;
         let ys = self
             .points()
-            .flat_map(|point| [point.y, point.low, point.high]);
+            .flat_map(|point| [point.y, point.ends().0, point.ends().1]);
         let mut across = Scale::Number.axis(self.points().map(|point| point.x));
         across.marks = self.points().map(|point| point.x).collect();
         across.marks.sort_by(f64::total_cmp);
@@ -97,7 +102,8 @@ impl Lines {
             .draw()?;
         for (number, series) in self.series.iter().enumerate() {
             let hue = colour(number);
-            chart.draw_series([Polygon::new(series.band(scale), hue.mix(0.18).filled())])?;
+            let bands = series.bands(scale).into_iter();
+            chart.draw_series(bands.map(|band| Polygon::new(band, hue.mix(0.18).filled())))?;
             let line: Vec<(f64, f64)> = series.line(scale);
             chart.draw_series([PathElement::new(line.clone(), hue.stroke_width(2))])?;
             let plane = chart.plotting_area().strip_coord_spec();
@@ -136,11 +142,16 @@ impl Series {
             .collect()
     }
 
-    /// Along the upper ends of the intervals, and back along the lower ones.
-    fn band(&self, scale: Scale) -> Vec<(f64, f64)> {
-        let upper = self.points.iter().map(|p| (p.x, scale.place(p.high)));
-        let lower = self.points.iter().rev().map(|p| (p.x, scale.place(p.low)));
-        upper.chain(lower).collect()
+    /// Along the upper ends of the intervals, and back along the lower ones, as far as there are any.
+    fn bands(&self, scale: Scale) -> Vec<Vec<(f64, f64)>> {
+        let known = |point: &Point| point.interval.is_some();
+        let runs = self.points.chunk_by(|a, b| known(a) == known(b));
+        let band = |run: &[Point]| {
+            let upper = run.iter().map(|p| (p.x, scale.place(p.ends().1)));
+            let lower = run.iter().rev().map(|p| (p.x, scale.place(p.ends().0)));
+            upper.chain(lower).collect()
+        };
+        runs.filter(|run| known(&run[0])).map(band).collect()
     }
 }
 
@@ -164,4 +175,26 @@ pub(super) fn mark(area: &Area, series: usize, at: (i32, i32), hue: RGBColor) ->
         _ => area.draw(&Circle::new(at, 4, hue.stroke_width(2)))?,
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_no_interval_is_known_there_is_no_band() {
+        let known = |x| Point::new(x, 0.5, Some((0.4, 0.6)));
+        let series = Series {
+            name: String::new(),
+            points: vec![
+                known(1.0),
+                known(2.0),
+                Point::new(3.0, 0.5, None),
+                known(4.0),
+            ],
+        };
+        let bands = series.bands(Scale::Number);
+        let corners: Vec<usize> = bands.iter().map(Vec::len).collect();
+        assert_eq!(corners, [4, 2]);
+    }
 }

@@ -54,7 +54,13 @@ fn percent(share: f64) -> String {
 
 /// `×0.38 (0.36–0.39)`.
 fn interval(row: &Row) -> String {
-    format!("×{:.2} ({:.2}–{:.2})", row.ratio, row.low, row.high)
+    format!("×{:.2}{}", row.ratio, bounds(row))
+}
+
+/// ` (0.36–0.39)`, or nothing where a single position says nothing of the error.
+fn bounds(row: &Row) -> String {
+    let interval = row.low.zip(row.high);
+    interval.map_or_else(String::new, |(low, high)| format!(" ({low:.2}–{high:.2})"))
 }
 
 /// `null-move saves 62% of the nodes, ×0.38 (0.36–0.39)`.
@@ -88,7 +94,7 @@ fn savings(view: &View) -> Vec<String> {
             let beside = view.beside(row, Metric::ValueChanged);
             beside.map_or(0.0, |changed| changed.ratio)
         };
-        let sure = game.part(|row| row.high < 1.0);
+        let sure = game.part(Row::surely_less);
         let Some(best) = sure.least(|row| row.ratio) else {
             said.push(format!(
                 "{}: nothing saves nodes for sure.",
@@ -168,7 +174,8 @@ fn times(view: &View) -> Option<String> {
         .iter()
         .filter(|time| {
             let nodes = view.beside(time, Metric::Nodes);
-            nodes.is_some_and(|nodes| nodes.high < 1.0) && time.high >= 1.0
+            let slow = time.high.is_some_and(|high| high >= 1.0);
+            slow && nodes.is_some_and(Row::surely_less)
         })
         .map(|time| {
             format!(
@@ -197,7 +204,7 @@ fn together(view: &View) -> Vec<String> {
         .filter_map(|(_, game)| {
             let most = game.least(|row| -row.ratio)?;
             let least = game.least(|row| row.ratio)?;
-            let apart = if least.high < 1.0 {
+            let apart = if least.surely_less() {
                 format!("{} help each other most, {}", least.technique, interval(least))
             } else {
                 "no two help each other for sure".to_owned()
@@ -285,8 +292,10 @@ fn growth(view: &View) -> Vec<String> {
         let minimal = view.beside(base, Metric::MinimalTree);
         let far = minimal.map_or_else(String::new, |row| {
             format!(
-                "; the tree of {} has {:.2} times the nodes of the smallest one that proves a value ({:.2}–{:.2})",
-                base.baseline, row.ratio, row.low, row.high
+                "; the tree of {} has {:.2} times the nodes of the smallest one that proves a value{}",
+                base.baseline,
+                row.ratio,
+                bounds(row)
             )
         });
         said.push(format!(

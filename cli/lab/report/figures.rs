@@ -397,7 +397,7 @@ fn points(view: &View, place: impl Fn(&Row) -> Option<f64>) -> Vec<Point> {
     found.sort_by(|a, b| a.0.total_cmp(&b.0));
     found
         .into_iter()
-        .map(|(x, row)| Point::new(x, row.ratio, row.low, row.high))
+        .map(|(x, row)| Point::new(x, row.ratio, row.low.zip(row.high)))
         .collect()
 }
 

@@ -106,8 +106,8 @@ fn row(
         unfinished,
         applies: true,
         ratio: estimate.value,
-        low: estimate.low,
-        high: estimate.high,
+        low: estimate.low(),
+        high: estimate.high(),
         published: None,
     }
 }

@@ -1,6 +1,7 @@
 //! The laboratory: what it measures, and what its folder survives.
 
 mod audits;
+mod compare;
 mod definitions;
 mod folder;
 mod records;

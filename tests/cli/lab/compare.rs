@@ -1,0 +1,114 @@
+//! Two folders side by side.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use super::super::{file, folder, json, stdout};
+use super::SMALL;
+
+#[test]
+fn builds_are_set_side_by_side() {
+    let place = folder("lab-compare");
+    let definition = file(&place, "small.toml", SMALL);
+    let at = place.display();
+    for name in ["before", "after"] {
+        stdout(&format!("lab {definition} --out {at}/{name}"));
+    }
+    let compared = json(&format!("lab compare {at}/before {at}/after --json"));
+    assert_eq!(compared["without_counterpart"], 0);
+    let rows = compared["rows"].as_array().unwrap();
+    assert!(!rows.is_empty());
+    for row in rows {
+        assert_eq!(row["nodes"]["ratio"], 1.0, "{row}");
+        assert_eq!(row["value_agrees"]["ratio"], 1.0, "{row}");
+    }
+    let table = stdout(&format!("lab compare {at}/before {at}/after"));
+    assert!(table.contains("default - late-move-reductions"), "{table}");
+}
+
+/// What was stopped before its depth is counted, and so is what only one of the folders has; decisions
+/// that were judged are no searches.
+#[test]
+fn what_cannot_be_compared_is_counted() {
+    let place = folder("lab-compare-gaps");
+    let capped = SMALL.replace("depths = [5]\nnodes = [3000]", "depths = [5]\ncap = 50");
+    let definition = file(&place, "small.toml", &format!("audit = 1\n{capped}"));
+    let at = place.display();
+    for name in ["before", "after"] {
+        stdout(&format!(
+            "lab {definition} --concurrency 1 --out {at}/{name}"
+        ));
+    }
+    leave_out(&place.join("before"), |number, _| number == 0);
+    leave_out(&place.join("after"), |number, count| number + 2 >= count);
+    let compared = json(&format!("lab compare {at}/before {at}/after --json"));
+    assert_eq!(
+        (&compared["only_before"], &compared["only_after"]),
+        (&Value::from(2), &Value::from(1))
+    );
+    assert_eq!(compared["without_counterpart"], 3);
+    let rows = compared["rows"].as_array().unwrap();
+    let unfinished = |game: &str| -> u64 {
+        let of = rows.iter().filter(|row| row["game"] == game);
+        of.map(|row| row["unfinished"].as_u64().unwrap()).sum()
+    };
+    assert!(unfinished("tree:dag") > 0);
+    assert_eq!(unfinished("checkers"), 0);
+    let table = stdout(&format!("lab compare {at}/before {at}/after"));
+    assert!(table.contains("unfinished"), "{table}");
+    let told = format!("3 searches have no counterpart: 2 in {at}/before, 1 in {at}/after");
+    assert!(table.contains(&told), "{table}");
+}
+
+/// Takes searches out of a folder, by their number and how many there are.
+fn leave_out(folder: &Path, which: impl Fn(usize, usize) -> bool) {
+    let file = folder.join("records.jsonl");
+    let text = fs::read_to_string(&file).unwrap();
+    let searches = text.lines().filter(|line| !line.contains("\"audit\""));
+    let searches: Vec<&str> = searches.collect();
+    let numbered = searches.iter().enumerate();
+    let kept = numbered.filter(|(number, _)| !which(*number, searches.len()));
+    let kept: Vec<&str> = kept.map(|(_, line)| *line).collect();
+    fs::write(&file, kept.join("\n") + "\n").unwrap();
+}
+
+/// One position says nothing of how far others stray.
+#[test]
+fn one_position_has_no_interval() {
+    let place = folder("lab-one");
+    let definition = file(&place, "small.toml", SMALL);
+    let out = place.join("out");
+    let line = format!(
+        "lab {definition} --games tree --positions 1 --out {}",
+        out.display()
+    );
+    let told = stdout(&line);
+    let rows: Vec<Value> =
+        serde_json::from_slice(&fs::read(out.join("summary.json")).unwrap()).unwrap();
+    let ratios: Vec<&Value> = rows.iter().filter(|row| row["metric"] == "nodes").collect();
+    assert!(!ratios.is_empty());
+    for row in &ratios {
+        assert_eq!(
+            (&row["low"], &row["high"]),
+            (&Value::Null, &Value::Null),
+            "{row}"
+        );
+        assert!(row["ratio"].is_number(), "{row}");
+    }
+    let some = ratios.iter().find(|row| row["applies"] == true).unwrap();
+    let cell = format!("{:.3}", some["ratio"].as_f64().unwrap());
+    assert!(
+        told.contains(&cell) && !told.contains(&format!("{cell} (")),
+        "{told}"
+    );
+    let table = fs::read_to_string(out.join("summary.csv")).unwrap();
+    let line = table.lines().find(|line| line.contains(",nodes,")).unwrap();
+    let fields: Vec<&str> = line.split(',').collect();
+    assert_eq!(&fields[14..16], ["", ""], "{line}");
+    let page = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(page.contains(&format!("<td>{cell}</td>")), "{cell}");
+    let compared = json(&format!("lab compare {0} {0} --json", out.display()));
+    assert_eq!(compared["rows"][0]["nodes"]["low"], Value::Null);
+}
