@@ -41,6 +41,7 @@ use crate::engine::{Engine, TechniqueList};
 use crate::failure::{Failure, Status};
 use crate::picture::Picture;
 use crate::{interrupt, rankcut, values};
+use choice::Chosen;
 use definition::Definition;
 use folder::Folder;
 use plan::{Task, Wishes};
@@ -81,9 +82,10 @@ pub(crate) struct Arguments {
     experiment: Option<String>,
 
     /// How much to measure: check (next to nothing), quick (a minute for all),
-    /// standard (within the hour for each) or full (overnight)
-    #[arg(long, value_name = "NAME", value_parser = Preset::parse, default_value = "quick")]
-    preset: Preset,
+    /// standard (within the hour for each) or full (overnight) [default: quick, or the next
+    /// one that the experiment has]
+    #[arg(long, value_name = "NAME", value_parser = Preset::parse)]
+    preset: Option<Preset>,
 
     /// List the experiments, their questions and what they cost
     #[arg(long)]
@@ -128,7 +130,7 @@ impl Default for Arguments {
         Arguments {
             action: None,
             experiment: None,
-            preset: Preset::Quick,
+            preset: None,
             list: false,
             games: None,
             depth: None,
@@ -154,19 +156,18 @@ pub(crate) fn run<T: TechniqueList>(
     if arguments.list {
         return choice::list(catalogue, arguments.json, out);
     }
-    let definitions = choice::definitions(catalogue, arguments)?;
-    let wishes = Wishes {
-        games: choice::games(&definitions, arguments.games.as_deref())?,
-        depth: arguments.depth,
-        positions: arguments.positions,
-    };
-    let mut tasks = all_tasks(catalogue, &definitions, arguments.preset, &wishes)?;
+    let Chosen {
+        definitions,
+        wishes,
+        preset,
+    } = choice::of(catalogue, arguments)?;
+    let mut tasks = all_tasks(catalogue, &definitions, preset, &wishes)?;
     if tasks.is_empty() {
-        return Err(choice::nothing_to_do(arguments));
+        return Err(choice::nothing_to_do(preset));
     }
     let run = Run {
         experiments: definitions.iter().map(Experiment::new).collect(),
-        preset: arguments.preset,
+        preset,
         games: wishes.games,
         depth: wishes.depth,
         positions: wishes.positions,
@@ -200,7 +201,7 @@ pub(crate) fn run<T: TechniqueList>(
     };
     results.write(&rankcut::pictures(catalogue)?)?;
     results.print(arguments.json, out)?;
-    Ok(finish(&definitions, arguments, &records))
+    Ok(finish(&definitions, arguments, preset, &records))
 }
 
 /// What is to be searched, of all definitions, numbered through.
@@ -270,13 +271,18 @@ impl Results<'_> {
 
 /// What the shell sees: whether all was done and, in the whole preset `check`, whether
 /// the nodes are those that the definitions expect.
-fn finish(definitions: &[Definition], arguments: &Arguments, records: &[Record]) -> Status {
+fn finish(
+    definitions: &[Definition],
+    arguments: &Arguments,
+    preset: Preset,
+    records: &[Record],
+) -> Status {
     if interrupt::pressed() {
         return Status::Interrupted;
     }
     let in_part = arguments.shard.is_some() || arguments.games.is_some();
     let changed = arguments.depth.is_some() || arguments.positions.is_some();
-    if arguments.preset != Preset::Check || in_part || changed {
+    if preset != Preset::Check || in_part || changed {
         return Status::Done;
     }
     let mut status = Status::Done;

@@ -3,42 +3,99 @@
 use std::io::Write;
 
 use serde_json::json;
+use toml::Spanned;
 
 use super::definition::Definition;
-use super::{Arguments, library, summary};
+use super::plan::Wishes;
+use super::{Arguments, Preset, library, summary};
 use crate::catalogue::Catalogue;
 use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::names::{listed, unknown};
 
+/// What is to be measured.
+pub(super) struct Chosen {
+    pub(super) definitions: Vec<Definition>,
+    pub(super) wishes: Wishes,
+    pub(super) preset: Preset,
+}
+
+/// What the command line asks for.
+pub(super) fn of<T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    arguments: &Arguments,
+) -> Result<Chosen, Failure> {
+    let definitions = definitions(catalogue, arguments)?;
+    let wishes = Wishes {
+        games: games(&definitions, arguments.games.as_deref())?,
+        depth: arguments.depth,
+        positions: arguments.positions,
+    };
+    let preset = preset(&definitions, arguments, &wishes)?;
+    Ok(Chosen {
+        definitions,
+        wishes,
+        preset,
+    })
+}
+
 /// The experiment that was named, or all that have the preset.
-pub(super) fn definitions<T: TechniqueList>(
+fn definitions<T: TechniqueList>(
     catalogue: &Catalogue<T>,
     arguments: &Arguments,
 ) -> Result<Vec<Definition>, Failure> {
     if let Some(name) = &arguments.experiment {
         return Ok(vec![library::find(catalogue, name)?]);
     }
+    let preset = arguments.preset.unwrap_or(Preset::Quick);
     let mut all = library::all(catalogue)?;
-    all.retain(|definition| definition.has(arguments.preset));
+    all.retain(|definition| definition.has(preset));
     Ok(all)
 }
 
-/// What is said where the plan is empty.
-pub(super) fn nothing_to_do(arguments: &Arguments) -> Failure {
-    let preset = arguments.preset.name();
-    let what = match &arguments.experiment {
-        Some(name) => format!("'{name}' says nothing of the preset {preset}"),
-        None => format!("there is nothing to do in the preset {preset}"),
+/// The preset that was asked for. If none was and one experiment is named, the smallest that it has from
+/// `quick` on; that it is another one is told.
+fn preset(
+    definitions: &[Definition],
+    arguments: &Arguments,
+    wishes: &Wishes,
+) -> Result<Preset, Failure> {
+    let asked = arguments.preset.unwrap_or(Preset::Quick);
+    let Some(name) = &arguments.experiment else {
+        return Ok(asked);
     };
-    Failure::unusable(format!("{what}: choose another --preset or other --games"))
+    let games = definitions.iter().flat_map(|definition| &definition.games);
+    let games = games.map(Spanned::get_ref).filter(|game| wishes.want(game));
+    let games: Vec<_> = games.collect();
+    let has = |preset: &Preset| games.iter().any(|game| game.amount(*preset).is_some());
+    if has(&asked) {
+        return Ok(asked);
+    }
+    let here: Vec<Preset> = Preset::ALL.into_iter().filter(has).collect();
+    let larger = here.iter().find(|&&preset| preset > asked);
+    if let Some(&preset) = larger.filter(|_| arguments.preset.is_none()) {
+        let (asked, taken) = (asked.name(), preset.name());
+        eprintln!("{name} says nothing of the preset {asked}: this is its preset {taken}");
+        return Ok(preset);
+    }
+    let here: Vec<&str> = here.into_iter().map(Preset::name).collect();
+    Err(Failure::unusable(format!(
+        "'{name}' says nothing of the preset {}: choose from {}, or other --games",
+        asked.name(),
+        here.join(", ")
+    )))
+}
+
+/// What is said where the plan of all experiments is empty.
+pub(super) fn nothing_to_do(preset: Preset) -> Failure {
+    Failure::unusable(format!(
+        "there is nothing to do in the preset {}: choose another --preset or other --games",
+        preset.name()
+    ))
 }
 
 /// The games named in a list, which some definition must have.
-pub(super) fn games(
-    definitions: &[Definition],
-    list: Option<&str>,
-) -> Result<Vec<String>, Failure> {
+fn games(definitions: &[Definition], list: Option<&str>) -> Result<Vec<String>, Failure> {
     let Some(list) = list else {
         return Ok(Vec::new());
     };

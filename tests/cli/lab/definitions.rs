@@ -188,6 +188,44 @@ fn unknown_experiments_games_and_presets_are_named() {
     }
 }
 
+/// Without a preset an experiment is measured in the smallest that it has, and says so.
+#[test]
+fn experiments_without_the_quick_preset_take_the_next() {
+    let place = folder("lab-presets");
+    let out = place.join("out");
+    let line = format!(
+        "lab growth --games tree --depth 2 --positions 1 --json --out {}",
+        out.display()
+    );
+    let output = run(&line);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{told}");
+    assert_eq!(
+        told,
+        "growth says nothing of the preset quick: this is its preset standard\n"
+    );
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["preset"], "standard");
+    for preset in ["", "--preset quick"] {
+        let only_check = GOOD.replace("game.quick", "game.check");
+        let name = file(&place, "only.toml", &only_check);
+        let output = run(&format!(
+            "lab {name} {preset} --out {}/none",
+            place.display()
+        ));
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(
+            told.contains("says nothing of the preset quick: choose from check"),
+            "{told}"
+        );
+    }
+    let told = run("lab growth --preset quick --out none");
+    let told = String::from_utf8(told.stderr).unwrap();
+    assert!(told.contains("choose from check, standard, full"), "{told}");
+    assert_eq!(told.lines().count(), 1, "{told}");
+}
+
 /// Every experiment is a test: its tiny preset has the nodes that it says.
 /// `UPDATE_SIGNATURE=1` writes them anew.
 #[test]
