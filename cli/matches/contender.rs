@@ -19,6 +19,8 @@ pub(super) struct Contender<T> {
     pub(super) name: String,
     /// What it may use.
     pub(super) limit: Limit,
+    /// Whether its specification says that itself.
+    pub(super) names_limit: bool,
     /// How strong it is to be, if not as strong as it can.
     pub(super) level: Option<Level>,
     patience: Patience,
@@ -59,7 +61,7 @@ impl<T: TechniqueList> Contender<T> {
             configuration: Configuration::in_brackets(),
             program: None,
             name: None,
-            limit,
+            limit: None,
             level: None,
             last_key: "",
         };
@@ -76,9 +78,13 @@ impl<T: TechniqueList> Contender<T> {
             Some(program) => Kind::Program(program),
             None => Kind::Search(Box::new(read.configuration.engine(catalogue, family)?)),
         };
+        // What is written holds, before the level or behind it.
+        let usual = read.level.map_or(limit, |level| level.limit_or(limit));
+        let names_limit = read.limit.is_some();
+        let limit = read.limit.unwrap_or(usual);
         if let Kind::Search(engine) = &kind
             && !engine.options.iterative
-            && !matches!(read.limit, Limit::Depth(_))
+            && !matches!(limit, Limit::Depth(_))
         {
             return Err(Failure::unusable(
                 "iterative=off starts at the full depth, so it needs a limit of depth",
@@ -86,7 +92,8 @@ impl<T: TechniqueList> Contender<T> {
         }
         Ok(Contender {
             name: read.name.unwrap_or_else(|| spec.trim().to_owned()),
-            limit: read.limit,
+            limit,
+            names_limit,
             level: read.level,
             patience,
             kind,
@@ -224,7 +231,8 @@ struct Options<'s> {
     configuration: Configuration,
     program: Option<Program>,
     name: Option<String>,
-    limit: Limit,
+    /// The limit that is written there.
+    limit: Option<Limit>,
     level: Option<Level>,
     /// The key before, whose list a name without a key belongs to.
     last_key: &'s str,
@@ -249,7 +257,7 @@ impl<'s> Options<'s> {
         if let Some(limit) = Limit::named(key, value) {
             let limit =
                 limit.map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
-            self.limit = limit;
+            self.limit = Some(limit);
             return Ok(());
         }
         self.take_own(key, value)
@@ -262,7 +270,6 @@ impl<'s> Options<'s> {
                 let level = Level::parse(value)
                     .map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
                 self.level = Some(level);
-                self.limit = level.limit_or(self.limit);
                 return Ok(());
             }
             if self.configuration.take(key, value)? {

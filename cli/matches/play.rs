@@ -208,8 +208,8 @@ fn contenders<T: TechniqueList>(
     }
     let spec = arguments.engine.as_deref().unwrap_or("niwaki");
     let mut rival = contender("--engine", spec)?;
-    let is_unlimited = arguments.limit.given().is_none() && rival.limit == base;
-    let usual = (is_unlimited && rival.engine().is_some()).then_some(Level::USUAL);
+    let is_limited = arguments.limit.given().is_some() || rival.names_limit;
+    let usual = (!is_limited && rival.engine().is_some()).then_some(Level::USUAL);
     if let Some(level) = arguments.level.or(rival.level).or(usual) {
         if rival.engine().is_none() {
             let what =
@@ -217,7 +217,9 @@ fn contenders<T: TechniqueList>(
             return Err(Failure::unusable(what).at("--level"));
         }
         rival.level = Some(level);
-        rival.limit = level.limit_or(rival.limit);
+        if !rival.names_limit {
+            rival.limit = level.limit_or(rival.limit);
+        }
     }
     Ok(vec![rival])
 }
@@ -226,4 +228,46 @@ fn contenders<T: TechniqueList>(
 fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |time| u64::from(time.subsec_nanos()) / 1000 % 100_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::testing::catalogue;
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    /// Level and limit of the opponent.
+    fn rival(line: &str) -> (Option<Level>, Limit) {
+        let line = Line::parse_from(format!("play chess {line}").split_whitespace());
+        let rivals = contenders(&catalogue(), &line.arguments).unwrap();
+        (rivals[0].level, rivals[0].limit)
+    }
+
+    #[test]
+    fn a_limit_in_brackets_holds_whatever_the_level() {
+        let third = Level::parse("3").ok();
+        let few = Limit::Nodes(50);
+        for (line, expected) in [
+            ("", (Some(Level::USUAL), Level::USUAL.limit_or(few))),
+            ("--nodes 50", (None, few)),
+            ("--engine niwaki[nodes=50]", (None, few)),
+            ("--engine niwaki[move-time=1s]", (None, TO_WATCH)),
+            ("--engine niwaki[nodes=50,level=3]", (third, few)),
+            ("--engine niwaki[level=3,nodes=50]", (third, few)),
+            ("--engine niwaki[nodes=50] --level 3", (third, few)),
+            (
+                "--engine niwaki[level=3]",
+                (third, third.unwrap().limit_or(few)),
+            ),
+        ] {
+            assert_eq!(rival(line), expected, "{line}");
+        }
+    }
 }

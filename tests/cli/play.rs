@@ -207,3 +207,8 @@ fn useless_arguments_are_refused() {
         assert_refused(line, offending);
     }
 }
+    for first in ["niwaki[level=3,nodes=50]", "niwaki[nodes=50,level=3]"] {
+        let line = format!("match chess --first {first} --second niwaki --games 2 --max-plies 2");
+        let summary = json(&format!("{line} --json"));
+        assert_eq!(summary["first"]["limit"], "level 3, 50 nodes a move");
+    }
