@@ -191,6 +191,13 @@ mod tests {
         assert_eq!(host.session.result(), "*");
         load(&mut host, &path, 1).unwrap();
         assert_eq!(host.session.moves(), ["e2e4", "e7e5"]);
+        let repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+        for (on, verdict) in [("", Some("a draw: repetition")), ("5. e4 e5", None)] {
+            std::fs::write(&path, format!("{repeated} {on} *\n")).unwrap();
+            load(&mut host, &path, 1).unwrap();
+            let result = host.session.result_in_words();
+            assert_eq!(result.as_deref(), verdict, "{on}");
+        }
     }
 
     #[test]
