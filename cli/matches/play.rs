@@ -140,6 +140,7 @@ pub(crate) fn run<T: TechniqueList>(
         let loaded = store::load(&mut company.host, path, 1);
         loaded.map_err(|message| Failure::unusable(message).at("--load"))?;
     }
+    company.host.session.begin_turn(); // now that all are ready
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let (company, status) = if arguments.plain || !is_terminal {
         plain::run(company, &mut io::stdin().lock(), out)?

@@ -16,6 +16,8 @@ mod outside;
 #[cfg(unix)]
 mod outside_clocks;
 mod play;
+#[cfg(unix)]
+mod play_outside;
 mod positions;
 mod probcut;
 mod rankcut;

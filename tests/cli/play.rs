@@ -1,13 +1,15 @@
 //! `niwaki play`, in lines.
 
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
+use std::thread;
+use std::time::Duration;
 
 use super::bad_input::assert_refused;
 use super::{folder, json, niwaki, words};
 
 /// What the command says to these lines.
-fn talk(arguments: &str, lines: &str) -> String {
+pub(super) fn talk(arguments: &str, lines: &str) -> String {
     let mut child = niwaki(words(&format!("play {arguments}")))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -121,6 +123,30 @@ fn no_level_misses_a_mate_in_one() {
     }
 }
 
+/// Two thirds of the time that there is before each of two lines: only the second is a move.
+#[test]
+fn whatever_is_typed_the_clock_of_a_person_runs_on() {
+    for line in ["", "Ke5", "moves", "level 2"] {
+        let mut child = niwaki(words("play chess --plain --tc 0.6+0"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let mut said = output.lines().map(Result::unwrap);
+        for typed in [line, "e4"] {
+            assert!(said.any(|text| text == "White>"), "{line}");
+            thread::sleep(Duration::from_millis(400));
+            writeln!(input, "{typed}").unwrap();
+        }
+        drop(input);
+        let lost = said.any(|text| text == "Black wins: White ran out of time");
+        assert!(lost, "{line}");
+        assert!(child.wait().unwrap().success());
+    }
+}
+
 #[test]
 fn games_are_saved_and_gone_on_with() {
     let path = folder("play-saved")
@@ -183,6 +209,11 @@ fn levels_play_matches() {
         "{summary}"
     );
     assert_eq!(json(line), summary);
+    for first in ["niwaki[level=3,nodes=50]", "niwaki[nodes=50,level=3]"] {
+        let line = format!("match chess --first {first} --second niwaki --games 2 --max-plies 2");
+        let summary = json(&format!("{line} --json"));
+        assert_eq!(summary["first"]["limit"], "level 3, 50 nodes a move");
+    }
 }
 
 #[test]
@@ -207,8 +238,3 @@ fn useless_arguments_are_refused() {
         assert_refused(line, offending);
     }
 }
-    for first in ["niwaki[level=3,nodes=50]", "niwaki[nodes=50,level=3]"] {
-        let line = format!("match chess --first {first} --second niwaki --games 2 --max-plies 2");
-        let summary = json(&format!("{line} --json"));
-        assert_eq!(summary["first"]["limit"], "level 3, 50 nodes a move");
-    }

@@ -62,9 +62,6 @@ pub(super) struct App<T> {
     /// Orders given so far.
     orders: u64,
     wants_hint: bool,
-    /// Whether the next order begins a game.
-    begins: bool,
-    turn_began: Instant,
     status: Option<Status>,
 }
 
@@ -106,8 +103,6 @@ impl<T: TechniqueList> App<T> {
             thinking: None,
             orders: 0,
             wants_hint: false,
-            begins: true,
-            turn_began: Instant::now(),
             status: None,
         };
         app.turn();
@@ -176,7 +171,7 @@ impl<T: TechniqueList> App<T> {
                 signals,
                 ..
             }) => signals.begun.get().map_or(Duration::ZERO, Instant::elapsed),
-            _ => self.turn_began.elapsed(),
+            _ => self.host.session.turn_time(),
         }
     }
 
@@ -203,7 +198,6 @@ impl<T: TechniqueList> App<T> {
             who,
             case,
             signals,
-            begins: std::mem::take(&mut self.begins),
         })
     }
 
@@ -227,10 +221,11 @@ impl<T: TechniqueList> App<T> {
             }
             News::Done(_, Ok(None)) => (),
             News::Done(_, Ok(Some(timed))) => self.chosen(thinking.who, &timed),
+            News::Done(_, Err(message)) if thinking.who == Who::Adviser => {
+                self.complain(format!("there is no hint: {message}"));
+            }
             News::Done(_, Err(message)) => {
-                let seat = self.host.session.seat();
-                self.complain(format!("{} cannot go on: {message}", self.host.name(seat)));
-                self.host.session.resign(seat);
+                self.host.give_up(&message);
                 self.turn();
             }
         }
@@ -247,14 +242,13 @@ impl<T: TechniqueList> App<T> {
         }
         match self.host.take(timed) {
             Ok(()) => self.say(format!("{player} plays {text}{}", said(choice))),
-            Err(message) => self.complain(message),
+            Err(message) => self.host.give_up(&message),
         }
         self.turn();
     }
 
     /// Another side is to move, or the position has changed otherwise.
     fn turn(&mut self) {
-        self.turn_began = Instant::now();
         self.wants_hint = false;
         self.pointer.look_at(self.host.session.position());
         if let Some(result) = self.host.session.result_in_words() {
@@ -312,7 +306,6 @@ impl<T: TechniqueList> App<T> {
             Wish::Hint => return self.ask_for_hint(),
             _ => (),
         }
-        let begins = matches!(wish, Wish::New | Wish::Load(..));
         let stays = matches!(wish, Wish::Flip | Wish::Save(_) | Wish::Moves | Wish::Board);
         match self.host.grant(wish, self.turn_time()) {
             Ok(lines) => {
@@ -320,7 +313,6 @@ impl<T: TechniqueList> App<T> {
                 if !stays {
                     self.drop_thinking();
                     self.thought = None;
-                    self.begins |= begins;
                     self.turn();
                 }
             }

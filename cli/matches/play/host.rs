@@ -13,6 +13,7 @@ use super::mind::Case;
 use super::session::Session;
 use super::store;
 use crate::engine::TechniqueList;
+use crate::failure::one_line;
 
 /// Somebody who is no person.
 #[derive(Clone, Debug)]
@@ -132,6 +133,7 @@ impl<T: TechniqueList> Host<T> {
     fn case_with(&self, limit: Limit, level: Option<Level>) -> Case<T> {
         let (seat, clocks) = (self.session.seat(), self.session.clocks());
         Case {
+            game: self.session.number(),
             opening: self.session.opening().text(),
             moves: self.session.moves().to_vec(),
             position: self.session.position().copy(),
@@ -155,7 +157,14 @@ impl<T: TechniqueList> Host<T> {
         played.map_err(|error| error.to_string())
     }
 
-    /// Does what a person asks for, and says what there is to say; hints and leaving are for others.
+    /// The side to move cannot go on, and has lost by this.
+    pub(super) fn give_up(&mut self, why: &str) {
+        let seat = self.session.seat();
+        self.session.forfeit(seat, &one_line(why));
+    }
+
+    /// Does what a person asks for when the side to move has thought for so long, and says what there is to say;
+    /// hints and leaving are for others.
     pub(super) fn grant(&mut self, wish: Wish, thought: Duration) -> Result<Vec<String>, String> {
         match wish {
             Wish::Move(mv) => self.play(&mv, thought),
@@ -168,8 +177,8 @@ impl<T: TechniqueList> Host<T> {
             Wish::Load(path, number) => store::load(self, &path, number),
             Wish::Resign => self.resign(),
             Wish::New => Ok(self.begin_again()),
-            Wish::Swap => self.swap(),
-            Wish::Level(text) => self.set_level(&text),
+            Wish::Swap => self.swap(thought),
+            Wish::Level(text) => self.set_level(&text, thought),
             Wish::Hint | Wish::Quit => Ok(Vec::new()),
         }
     }
@@ -241,21 +250,30 @@ impl<T: TechniqueList> Host<T> {
         vec!["a new game".to_owned()]
     }
 
-    fn swap(&mut self) -> Result<Vec<String>, String> {
+    /// Clocks belong to sides, as on a table where players change places: whoever was to move has used what it has
+    /// thought so far, and whoever takes its place goes on with what is left.
+    fn swap(&mut self, thought: Duration) -> Result<Vec<String>, String> {
         if self.rivals.len() != 1 {
             return Err("nobody is here with whom sides could be changed".to_owned());
+        }
+        if !self.session.hand_over(thought) {
+            return Ok(Vec::new());
         }
         self.seats.swap(0, 1);
         let seat = usize::from(self.seats[0].is_some());
         Ok(vec![format!("you are {} now", self.session.seats[seat])])
     }
 
-    fn set_level(&mut self, text: &str) -> Result<Vec<String>, String> {
+    fn set_level(&mut self, text: &str, thought: Duration) -> Result<Vec<String>, String> {
         let level = Level::parse(text)?;
+        let thinks = self.thinker().is_some();
         match &mut self.rivals[..] {
             [rival] if rival.is_ours => {
                 rival.level = Some(level);
                 rival.limit = level.limit_or(rival.limit);
+                if thinks {
+                    self.session.hand_over(thought); // it thinks again, with what is left
+                }
                 Ok(vec![format!("{} plays at {level} now", rival.name)])
             }
             _ => Err("levels are for a game against niwaki itself".to_owned()),

@@ -7,21 +7,30 @@ use std::time::Instant;
 use super::super::clock::Clock;
 use super::super::contender::Contender;
 use super::super::limit::Limit;
-use super::super::player::{Lapse, Player, Stop, Timed, Turn};
+use super::super::player::{FaultKind, Lapse, Player, Stop, Timed, Turn};
 use super::super::searcher::{Brief, Searcher};
 use super::super::strength::Level;
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 use crate::position::{AnyPosition, Insight};
 
+/// Somebody who thinks, and knows which game it is.
+pub(super) struct Mind<T> {
+    kind: Kind<T>,
+    /// The number of the game that it has begun.
+    game: Option<u64>,
+}
+
 /// A search of ours, or another program.
-pub(super) enum Mind<T> {
+enum Kind<T> {
     Search(Box<Searcher<T>>),
     Program(Box<dyn Player<T>>),
 }
 
 /// The game as it stands, and how much may be thought about it.
 pub(super) struct Case<T> {
+    /// By which a new game is known.
+    pub(super) game: u64,
     /// The position at the beginning, in the game's notation.
     pub(super) opening: String,
     pub(super) moves: Vec<String>,
@@ -50,24 +59,27 @@ impl<T: TechniqueList> Mind<T> {
     pub(super) fn new(contender: &Contender<T>) -> Result<Mind<T>, Failure> {
         match contender.engine() {
             Some(engine) => Mind::of(engine),
-            None => Ok(Mind::Program(contender.player()?)),
+            None => Ok(Mind::from(Kind::Program(contender.player()?))),
         }
     }
 
     /// A search with this configuration.
     pub(super) fn of(engine: &Engine<T>) -> Result<Mind<T>, Failure> {
-        Ok(Mind::Search(Box::new(Searcher::new(engine, None)?)))
+        let searcher = Searcher::new(engine, None)?;
+        Ok(Mind::from(Kind::Search(Box::new(searcher))))
     }
 
-    /// A new game begins.
-    pub(super) fn begin(&mut self) -> Result<(), String> {
-        match self {
-            Mind::Search(searcher) => {
-                searcher.forget();
-                Ok(())
+    /// Forgets the game before, if this is another one. Everybody does so when asked for a first move, so that whoever
+    /// cannot begin loses its own game and stands in nobody else's way.
+    fn begin(&mut self, game: u64) -> Result<(), Lapse> {
+        if self.game != Some(game) {
+            match &mut self.kind {
+                Kind::Search(searcher) => searcher.forget(),
+                Kind::Program(player) => player.begin()?,
             }
-            Mind::Program(player) => player.begin().map_err(in_words),
+            self.game = Some(game);
         }
+        Ok(())
     }
 
     /// Thinks about a position in which the game is not over; `watch` is told of every iteration of a
@@ -78,8 +90,30 @@ impl<T: TechniqueList> Mind<T> {
         signals: &Signals,
         watch: &mut dyn FnMut(&Insight),
     ) -> Result<Option<Timed>, String> {
+        let begun = self.begin(case.game);
+        match begun.and_then(|()| self.kind.choose(case, signals, watch)) {
+            Ok(timed) => Ok(Some(timed)),
+            Err(Lapse::Stopped) => Ok(None),
+            Err(Lapse::Fault(fault)) => Err(fault.text),
+        }
+    }
+}
+
+impl<T> From<Kind<T>> for Mind<T> {
+    fn from(kind: Kind<T>) -> Mind<T> {
+        Mind { kind, game: None }
+    }
+}
+
+impl<T: TechniqueList> Kind<T> {
+    fn choose(
+        &mut self,
+        case: &Case<T>,
+        signals: &Signals,
+        watch: &mut dyn FnMut(&Insight),
+    ) -> Result<Timed, Lapse> {
         match self {
-            Mind::Search(searcher) => {
+            Kind::Search(searcher) => {
                 let brief = Brief {
                     limit: case.limit,
                     clock: case.clocks[0],
@@ -89,11 +123,14 @@ impl<T: TechniqueList> Mind<T> {
                 };
                 let begun = *signals.begun.get_or_init(Instant::now);
                 let found = searcher.find(case.position.as_ref(), &brief, watch);
-                let found = found.map_err(|error| error.to_string())?;
                 let used = begun.elapsed();
-                Ok(found.map(|choice| Timed { choice, used }))
+                let choice = found?
+                    .ok_or_else(|| Lapse::fault(FaultKind::Crash, "it found no move to play"))?;
+                Ok(Timed { choice, used })
             }
-            Mind::Program(player) => {
+            Kind::Program(player) => {
+                // Whoever begins to get ready takes no notice of an earlier `enough`, which is meant for the move.
+                let unheard = AtomicBool::new(false);
                 let turn = Turn {
                     opening: &case.opening,
                     moves: &case.moves,
@@ -101,26 +138,13 @@ impl<T: TechniqueList> Mind<T> {
                     limit: case.limit,
                     clocks: case.clocks,
                     leads: case.leads,
-                    stop: &Stop::new(&signals.dropped, &signals.enough),
+                    stop: &Stop::new(&signals.dropped, &unheard),
                 };
-                let timed = player.prepare(&turn).and_then(|()| {
-                    signals.begun.get_or_init(Instant::now);
-                    player.choose(&turn)
-                });
-                match timed {
-                    Ok(timed) => Ok(Some(timed)),
-                    Err(Lapse::Stopped) => Ok(None),
-                    Err(lapse) => Err(in_words(lapse)),
-                }
+                player.prepare(&turn)?;
+                signals.begun.get_or_init(Instant::now);
+                let stop = &Stop::new(&signals.dropped, &signals.enough);
+                player.choose(&Turn { stop, ..turn })
             }
         }
-    }
-}
-
-/// What a program did wrong.
-fn in_words(lapse: Lapse) -> String {
-    match lapse {
-        Lapse::Stopped => "it was interrupted".to_owned(),
-        Lapse::Fault(fault) => fault.text,
     }
 }

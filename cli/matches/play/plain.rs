@@ -1,7 +1,7 @@
 //! The conversation in lines, for pipes and for terminals that cannot be drawn on.
 
 use std::io::{BufRead, Read, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use super::super::player::{Choice, Timed};
 use super::super::text::score;
@@ -38,7 +38,6 @@ pub(super) fn run<T: TechniqueList>(
         told: false,
     };
     talk.introduce()?;
-    talk.begin()?;
     talk.talk()?;
     Ok((talk.company.host, Status::Done))
 }
@@ -76,13 +75,6 @@ impl<T: TechniqueList> Talk<'_, T> {
         Ok(())
     }
 
-    /// Tells every engine that a game begins.
-    fn begin(&mut self) -> Result<(), Failure> {
-        let mut minds = self.company.minds.iter_mut();
-        let readied = minds.try_for_each(super::mind::Mind::begin);
-        readied.map_err(Failure::unusable)
-    }
-
     fn talk(&mut self) -> Result<(), Failure> {
         self.show_board()?;
         loop {
@@ -94,11 +86,10 @@ impl<T: TechniqueList> Talk<'_, T> {
             if !self.company.host.has_person() {
                 return Ok(());
             }
-            let asked = Instant::now();
             let Some(line) = self.ask()? else {
                 return Ok(());
             };
-            match self.answer(&line, asked.elapsed())? {
+            match self.answer(&line)? {
                 Next::GoOn => (),
                 Next::Changed => self.told = false,
                 Next::Leave => return Ok(()),
@@ -146,18 +137,19 @@ impl<T: TechniqueList> Talk<'_, T> {
         let player = host.session.position().player();
         let mind = &mut self.company.minds[number];
         let chosen = mind.choose(&host.case(), &Signals::default(), &mut |_| ());
-        let seat = host.session.seat();
         let timed = match chosen {
             Ok(Some(timed)) => timed,
             Ok(None) => return Err(Failure::unusable("the engine found no move")),
             Err(message) => {
-                writeln!(self.out, "{} cannot go on: {message}", host.name(seat))?;
-                host.session.resign(seat);
+                host.give_up(&message);
                 return Ok(());
             }
         };
         let text = for_people(host.session.position(), &timed.choice.mv);
-        host.take(&timed).map_err(Failure::unusable)?;
+        if let Err(message) = host.take(&timed) {
+            host.give_up(&message);
+            return Ok(());
+        }
         writeln!(self.out, "{player} plays {text}{}", said(&timed.choice))?;
         if self.company.host.thinker().is_none() {
             self.show_board()?;
@@ -178,7 +170,7 @@ impl<T: TechniqueList> Talk<'_, T> {
         Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
-    fn answer(&mut self, line: &str, thought: Duration) -> Result<Next, Failure> {
+    fn answer(&mut self, line: &str) -> Result<Next, Failure> {
         let host = &mut self.company.host;
         let wish = match entry::read(host.session.position(), line) {
             Ok(None) => return Ok(Next::GoOn),
@@ -197,17 +189,13 @@ impl<T: TechniqueList> Talk<'_, T> {
             wish,
             Wish::Back(_) | Wish::Flip | Wish::Board | Wish::Load(..) | Wish::New | Wish::Swap
         );
-        let begins = matches!(wish, Wish::Load(..) | Wish::New);
-        match host.grant(wish, thought) {
+        match host.grant(wish, host.session.turn_time()) {
             Ok(lines) => {
                 for line in lines {
                     writeln!(self.out, "{line}")?;
                 }
             }
             Err(message) => return self.complain(&message),
-        }
-        if begins {
-            self.begin()?;
         }
         if shows {
             self.show_board()?;

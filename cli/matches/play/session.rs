@@ -1,6 +1,6 @@
 //! A game in progress: what has been played, whose turn it is, and how it ended.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use niwaki::NotationError;
 use niwaki::drawing::Place;
@@ -29,6 +29,10 @@ pub(super) struct Session<T> {
     clocks: [Option<Clock>; 2],
     /// What the clocks are set to.
     limits: [Limit; 2],
+    /// Since when the side to move has been thinking.
+    turn_began: Instant,
+    /// Games begun so far.
+    games: u64,
     verdict: Option<Verdict>,
 }
 
@@ -71,6 +75,8 @@ impl<T: TechniqueList> Session<T> {
             played: Vec::new(),
             clocks: [None, None],
             limits,
+            turn_began: Instant::now(),
+            games: 0,
             verdict: None,
         };
         session.restart();
@@ -141,6 +147,21 @@ impl<T: TechniqueList> Session<T> {
         self.clocks = limits.map(Clock::of);
     }
 
+    /// By which a game is known from those before it.
+    pub(super) fn number(&self) -> u64 {
+        self.games
+    }
+
+    /// How long the side to move has been thinking: whatever is said or mistyped meanwhile.
+    pub(super) fn turn_time(&self) -> Duration {
+        self.turn_began.elapsed()
+    }
+
+    /// Another turn begins now.
+    pub(super) fn begin_turn(&mut self) {
+        self.turn_began = Instant::now();
+    }
+
     pub(super) fn verdict(&self) -> Option<&Verdict> {
         self.verdict.as_ref()
     }
@@ -174,8 +195,28 @@ impl<T: TechniqueList> Session<T> {
             },
             clocks,
         });
+        self.begin_turn();
         self.judge();
         Ok(())
+    }
+
+    /// Takes off the clock what the side to move has thought so far, where somebody else thinks from now on. Says
+    /// whether it had so much time.
+    pub(super) fn hand_over(&mut self, thought: Duration) -> bool {
+        self.begin_turn();
+        if self.verdict.is_some() {
+            return true;
+        }
+        let seat = self.seat();
+        let left = self.left(seat, thought);
+        if left == Some(Duration::ZERO) {
+            self.fall(seat);
+            return false;
+        }
+        if let (Some(clock), Some(left)) = (&mut self.clocks[seat], left) {
+            clock.left = left;
+        }
+        true
     }
 
     /// The time that a side has left which has thought for so long.
@@ -198,6 +239,12 @@ impl<T: TechniqueList> Session<T> {
     /// A side gives up.
     pub(super) fn resign(&mut self, seat: usize) {
         self.end(Some(1 - seat), format!("{} resigned", self.seats[seat]));
+    }
+
+    /// A side cannot go on, and why.
+    pub(super) fn forfeit(&mut self, seat: usize, why: &str) {
+        let reason = format!("{} cannot go on: {why}", self.seats[seat]);
+        self.end(Some(1 - seat), reason);
     }
 
     fn end(&mut self, winner: Option<usize>, reason: String) {
@@ -229,6 +276,7 @@ impl<T: TechniqueList> Session<T> {
             }
         }
         if count > 0 {
+            self.begin_turn();
             self.verdict = None;
             self.judge();
         }
@@ -241,6 +289,8 @@ impl<T: TechniqueList> Session<T> {
         self.moves.clear();
         self.played.clear();
         self.clocks = self.limits.map(Clock::of);
+        self.games += 1;
+        self.begin_turn();
         self.verdict = None;
         self.judge();
     }
@@ -260,6 +310,9 @@ impl<T: TechniqueList> Session<T> {
             }
         }
         self.clocks = self.limits.map(Clock::of);
+        // People may go on after a repetition, which ends a game here: only the last position counts.
+        self.verdict = None;
+        self.judge();
     }
 
     /// `1-0` for the side with which games of this kind begin; `*` while it goes on.
@@ -294,94 +347,4 @@ fn seats<T>(home: &dyn AnyPosition<T>) -> Result<[&'static str; 2], Failure> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::matches::play::testing::session;
-
-    const SECOND: Duration = Duration::from_secs(1);
-
-    fn play(session: &mut Session<niwaki::Standard>, moves: &str) {
-        for mv in moves.split_whitespace() {
-            session.play(mv, Remark::default(), SECOND).unwrap();
-        }
-    }
-
-    #[test]
-    fn a_game_is_played_to_its_end_and_taken_back() {
-        let mut session = session("chess", Limit::Nodes(1));
-        assert_eq!((session.seats, session.seat()), (["White", "Black"], 0));
-        // People may go on after a repetition, which ends a game here: only the last position counts.
-        self.verdict = None;
-        self.judge();
-        play(&mut session, "f3 e7e5 g4");
-        assert_eq!((session.seat(), session.result()), (1, "*"));
-        play(&mut session, "Qh4");
-        assert_eq!(session.result_in_words().unwrap(), "Black wins: checkmate");
-        assert_eq!(session.result(), "0-1");
-        assert_eq!(session.moves(), ["f2f3", "e7e5", "g2g4", "d8h4"]);
-        assert_eq!(session.played()[3].text, "Qh4#");
-        assert!(session.play("e2e4", Remark::default(), SECOND).is_err());
-        assert_eq!(session.take_back(2), 2);
-        assert_eq!((session.verdict(), session.seat()), (None, 0));
-        assert_eq!(session.take_back(9), 2);
-        assert_eq!(session.position().text(), session.home().text());
-        assert_eq!(session.take_back(1), 0);
-    }
-
-    #[test]
-    fn repetition_is_seen_and_forgotten_when_it_is_taken_back() {
-        let mut session = session("chess", Limit::Nodes(1));
-        play(&mut session, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
-        assert_eq!(session.result_in_words().unwrap(), "a draw: repetition");
-        session.take_back(1);
-        assert_eq!(session.verdict(), None);
-    }
-
-    #[test]
-    fn clocks_run_out_and_come_back() {
-        let limit = Limit::Clock {
-            base: 5 * SECOND,
-            increment: SECOND,
-        };
-        let mut session = session("checkers", limit);
-        play(&mut session, "11-15 22-18");
-        assert_eq!(session.left(0, 2 * SECOND), Some(3 * SECOND));
-        session
-            .play("15x22", Remark::default(), 6 * SECOND)
-            .unwrap();
-        assert_eq!(
-            session.result_in_words().unwrap(),
-            "White wins: Black ran out of time"
-        );
-        assert_eq!(session.moves().len(), 2);
-        session.take_back(1);
-        assert_eq!(session.verdict(), None);
-        assert_eq!(session.left(1, Duration::ZERO), Some(5 * SECOND));
-        session.restart();
-        assert_eq!(session.left(0, Duration::ZERO), Some(5 * SECOND));
-    }
-
-    #[test]
-    fn sides_have_names() {
-        let session = session("checkers", Limit::Nodes(1));
-        assert_eq!(session.seat_named("black"), Ok(0));
-        assert_eq!(session.seat_named("SECOND"), Ok(1));
-        let message = session.seat_named("red").unwrap_err();
-        assert_eq!(
-            message,
-            "there is no side 'red': choose black, white, first or second"
-        );
-    }
-
-    #[test]
-    fn who_resigns_has_lost_and_the_first_reason_holds() {
-        let mut session = session("tree:iid,b=3,length=4", Limit::Nodes(1));
-        session.resign(0);
-        session.resign(1);
-        assert_eq!(session.result_in_words().unwrap(), "Min wins: Max resigned");
-        session.restart();
-        assert_eq!(session.verdict(), None);
-        play(&mut session, "0 1 2 0");
-        assert!(session.result_in_words().unwrap().ends_with("leaf"));
-    }
-}
+mod tests;

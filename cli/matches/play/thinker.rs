@@ -24,8 +24,6 @@ pub(super) struct Order<T> {
     pub(super) who: Who,
     pub(super) case: Case<T>,
     pub(super) signals: Arc<Signals>,
-    /// Whether a new game begins with it.
-    pub(super) begins: bool,
 }
 
 /// What is heard of an order, with its number.
@@ -49,21 +47,14 @@ pub(super) fn work<T: TechniqueList>(
             // Nobody listens any more where the screen is gone; then the orders end too.
             let _ = news.send(news_of_it);
         };
-        let readied = if order.begins {
-            minds.iter_mut().try_for_each(Mind::begin)
-        } else {
-            Ok(())
-        };
         let mind = match order.who {
             Who::Rival(rival) => &mut minds[rival],
             Who::Adviser => &mut adviser,
         };
-        let chosen = readied.and_then(|()| {
-            let mut watch = |iteration: &Insight| {
-                tell(News::Iteration(number, Box::new(iteration.clone())));
-            };
-            mind.choose(&order.case, &order.signals, &mut watch)
-        });
+        let mut watch = |iteration: &Insight| {
+            tell(News::Iteration(number, Box::new(iteration.clone())));
+        };
+        let chosen = mind.choose(&order.case, &order.signals, &mut watch);
         tell(News::Done(number, chosen));
     }
 }

@@ -1,6 +1,7 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::super::limit::Limit;
+use super::super::super::player::Choice;
 use super::super::mind::Mind;
 use super::super::testing::{host, host_with, mind};
 use super::*;
@@ -160,13 +161,101 @@ fn a_person_runs_out_of_time() {
     };
     let mut app = app("chess");
     app.host.session.set_clocks([clock; 2]);
-    app.turn_began = Instant::now()
-        .checked_sub(Duration::from_secs(1))
-        .unwrap_or_else(Instant::now);
     std::thread::sleep(Duration::from_millis(2));
     app.look_at_clocks();
     assert_eq!(app.message, "Black wins: White ran out of time");
     assert_eq!(app.turn_time(), Duration::ZERO);
+}
+
+/// A game with a clock of ten seconds for each side, in which somebody has been thinking for some time.
+fn app_with_clocks() -> App<niwaki::Standard> {
+    let base = TEN_SECONDS;
+    let increment = Duration::ZERO;
+    let mut app = app("chess");
+    app.host
+        .session
+        .set_clocks([Limit::Clock { base, increment }; 2]);
+    std::thread::sleep(SOME_TIME);
+    app
+}
+
+const TEN_SECONDS: Duration = Duration::from_secs(10);
+const SOME_TIME: Duration = Duration::from_millis(5);
+
+#[test]
+fn nothing_but_a_move_gives_a_person_another_turn() {
+    let mut app = app_with_clocks();
+    for line in ["level 3", "level 99", "Ke2", "flip", "hint"] {
+        enter(&mut app, line);
+        assert!(app.turn_time() >= SOME_TIME, "{line}");
+    }
+    enter(&mut app, "e4");
+    let left = app.host.session.left(0, Duration::ZERO).unwrap();
+    assert!(left + SOME_TIME <= TEN_SECONDS, "{left:?}");
+}
+
+#[test]
+fn whoever_takes_a_side_over_goes_on_with_the_time_that_is_left() {
+    let mut app = app_with_clocks();
+    enter(&mut app, "swap");
+    let left = app.host.session.left(0, Duration::ZERO).unwrap();
+    assert!(left + SOME_TIME <= TEN_SECONDS, "{left:?}");
+    for line in ["level 3", "swap"] {
+        let order = app.order().unwrap();
+        order.signals.begun.get_or_init(Instant::now);
+        let before = app.host.session.left(0, Duration::ZERO).unwrap();
+        std::thread::sleep(SOME_TIME);
+        enter(&mut app, line);
+        let left = app.host.session.left(0, Duration::ZERO).unwrap();
+        assert!(left + SOME_TIME <= before, "{line}: {left:?}");
+    }
+    assert!(app.order().is_none() && app.turn_time() < TEN_SECONDS);
+}
+
+#[test]
+fn who_has_no_time_left_cannot_pass_the_game_on() {
+    let mut app = app_with_clocks();
+    let said = app.host.grant(Wish::Swap, TEN_SECONDS);
+    assert_eq!(said, Ok(Vec::new()));
+    assert!(app.host.thinker().is_none());
+    let result = app.host.session.result_in_words().unwrap();
+    assert_eq!(result, "Black wins: White ran out of time");
+}
+
+#[test]
+fn a_rival_who_cannot_go_on_loses_with_the_reason() {
+    let illegal = Timed {
+        choice: Choice {
+            mv: "a1a8".to_owned(),
+            value: None,
+            depth: None,
+            nodes: None,
+        },
+        used: Duration::ZERO,
+    };
+    for (done, reason) in [
+        (Err("it is\ngone".to_owned()), "it is gone"),
+        (Ok(Some(illegal)), "a1a8"),
+    ] {
+        let mut app = app("chess");
+        enter(&mut app, "e4");
+        let order = app.order().unwrap();
+        app.hear(News::Done(order.number, done));
+        let message = &app.message;
+        let begins = message.starts_with("White wins: Black cannot go on: ");
+        assert!(begins && message.contains(reason), "{message}");
+    }
+}
+
+#[test]
+fn nobody_loses_for_want_of_a_hint() {
+    let mut app = app("chess");
+    press(&mut app, KeyCode::F(2));
+    let order = app.order().unwrap();
+    app.hear(News::Done(order.number, Err("no idea".to_owned())));
+    assert_eq!(app.host.session.verdict(), None);
+    assert_eq!(app.message, "there is no hint: no idea");
+    assert!(app.is_complaint && app.order().is_none());
 }
 
 #[test]
