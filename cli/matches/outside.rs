@@ -14,7 +14,7 @@ mod uci;
 use std::time::{Duration, Instant};
 
 use super::limit::{Limit, Margin};
-use super::player::{Choice, FaultKind, Lapse, Player, Timed, Turn};
+use super::player::{Choice, FaultKind, Lapse, Player, Stop, Timed, Turn};
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use dialect::Dialect;
@@ -54,6 +54,11 @@ pub(super) struct Patience {
 }
 
 impl Patience {
+    /// How long a program is waited for that gets ready from now on.
+    fn to_get_ready<'a>(self, stop: Option<&'a Stop<'a>>) -> Wait<'a> {
+        Wait::until(Instant::now() + self.most, stop)
+    }
+
     /// When a move must be there at the latest that is thought about from now on.
     fn deadline<T>(&self, turn: &Turn<T>, now: Instant) -> Instant {
         let margin = self.margin.of(turn.limit).unwrap_or_default();
@@ -84,21 +89,26 @@ impl<T: TechniqueList> Outsider<T> {
             program: program.clone(),
             process: None,
         };
-        match outsider.ready() {
+        match outsider.ready(&program.patience.to_get_ready(None)) {
             Err(Lapse::Fault(fault)) => Err(Failure::unusable(fault.text)),
             _ => Ok(outsider),
         }
     }
 
     /// Has a process that answers.
-    fn ready(&mut self) -> Result<(), Lapse> {
+    fn ready(&mut self, wait: &Wait) -> Result<(), Lapse> {
         if self.process.is_none() {
             let mut process = Process::start(&self.program.command)?;
-            let wait = Wait::until(Instant::now() + self.program.patience.most);
-            self.dialect.greet(&mut process, &wait)?;
+            self.dialect.greet(&mut process, wait)?;
             self.process = Some(process);
         }
         Ok(())
+    }
+
+    /// Has a process that knows of nothing but a new game.
+    fn ready_for_a_game(&mut self, wait: &Wait) -> Result<(), Lapse> {
+        self.ready(wait)?;
+        self.with_process(|dialect, process| dialect.new_game(process, wait))
     }
 
     /// Does something with the process; one that has failed is ended.
@@ -119,26 +129,24 @@ impl<T: TechniqueList> Outsider<T> {
 
 impl<T: TechniqueList> Player<T> for Outsider<T> {
     fn begin(&mut self) -> Result<(), Lapse> {
-        self.ready()?;
-        let wait = Wait::until(Instant::now() + self.program.patience.most);
-        self.with_process(|dialect, process| dialect.new_game(process, &wait))
+        let wait = self.program.patience.to_get_ready(None);
+        self.ready_for_a_game(&wait)
     }
 
     fn prepare(&mut self, turn: &Turn<T>) -> Result<(), Lapse> {
         turn.stop.search()?;
-        let wait = Wait {
-            deadline: Instant::now() + self.program.patience.most,
-            stop: Some(turn.stop),
-        };
+        let wait = self.program.patience.to_get_ready(Some(turn.stop));
+        if self.process.is_none() {
+            // In a match a fault ends the game. A person takes moves back while it thinks, which ends
+            // the process as well, and goes on after a fault: then the game goes on with another one.
+            self.ready_for_a_game(&wait)?;
+        }
         self.with_process(|dialect, process| dialect.prepare(process, turn, &wait))
     }
 
     fn choose(&mut self, turn: &Turn<T>) -> Result<Timed, Lapse> {
         let begun = Instant::now();
-        let wait = Wait {
-            deadline: self.program.patience.deadline(turn, begun),
-            stop: Some(turn.stop),
-        };
+        let wait = Wait::for_a_move(self.program.patience.deadline(turn, begun), turn.stop);
         let timed = self.with_process(|dialect, process| {
             let choice = dialect.think(process, turn, &wait)?;
             let used = process.heard().saturating_duration_since(begun);

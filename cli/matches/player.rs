@@ -112,6 +112,11 @@ impl<'a> Stop<'a> {
         self.halted.load(Ordering::SeqCst)
     }
 
+    /// Whether the search that runs shall end with the best that it has.
+    pub(super) fn has_enough(&self) -> bool {
+        self.search.load(Ordering::SeqCst)
+    }
+
     /// The signal of a search that begins now.
     pub(super) fn search(&self) -> Result<&'a AtomicBool, Lapse> {
         self.search.store(false, Ordering::SeqCst);

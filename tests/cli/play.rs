@@ -28,7 +28,7 @@ pub(super) fn talk(arguments: &str, lines: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-fn count(text: &str, part: &str) -> usize {
+pub(super) fn count(text: &str, part: &str) -> usize {
     text.matches(part).count()
 }
 

@@ -16,8 +16,9 @@ use crate::protocols::words::{after_word, quoted, value_of};
 /// A conversation in Hub 2.
 pub(super) struct Hub {
     options: Vec<(String, String)>,
-    /// The moves of the game as the protocol writes them, as far as they have been needed.
-    moves: Vec<String>,
+    /// The moves of the game as far as they have been needed, as the command writes them and as the
+    /// protocol does.
+    moves: Vec<(String, String)>,
 }
 
 impl Hub {
@@ -28,12 +29,16 @@ impl Hub {
         }
     }
 
-    /// Writes the moves that were played since the last turn.
+    /// Writes the moves that were played since the last turn, and forgets those that were taken back.
     fn catch_up<T>(&mut self, turn: &Turn<T>) -> Result<(), Lapse> {
+        let known = self.moves.iter().zip(turn.moves);
+        let same = known.take_while(|((ours, _), mv)| ours == *mv).count();
+        self.moves.truncate(same);
         let mut position = turn.position.at(turn.opening)?;
         for (ply, mv) in turn.moves.iter().enumerate() {
             if ply == self.moves.len() {
-                self.moves.push(hub_move(position.as_ref(), mv)?);
+                let theirs = hub_move(position.as_ref(), mv)?;
+                self.moves.push((mv.clone(), theirs));
             }
             position.play(mv)?;
         }
@@ -78,7 +83,8 @@ impl<T> Dialect<T> for Hub {
     fn prepare(&mut self, process: &mut Process, turn: &Turn<T>, wait: &Wait) -> Result<(), Lapse> {
         self.catch_up(turn)?;
         let opening = position_text(turn.opening)?;
-        let moves = match self.moves.join(" ") {
+        let theirs: Vec<&str> = self.moves.iter().map(|(_, mv)| mv.as_str()).collect();
+        let moves = match theirs.join(" ") {
             none if none.is_empty() => none,
             some => format!(" moves=\"{some}\""),
         };

@@ -1,5 +1,6 @@
 //! A program that runs beside us, and is talked to in lines.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
@@ -28,16 +29,38 @@ const FAREWELL: Duration = Duration::from_millis(500);
 
 /// How long an answer is waited for.
 pub(super) struct Wait<'a> {
-    pub(super) deadline: Instant,
-    pub(super) stop: Option<&'a Stop<'a>>,
+    deadline: Instant,
+    stop: Option<&'a Stop<'a>>,
+    /// Whether the program will be told to `stop` once somebody has had enough of its search.
+    hurries: Cell<bool>,
 }
 
-impl Wait<'_> {
-    pub(super) fn until(deadline: Instant) -> Wait<'static> {
+impl<'a> Wait<'a> {
+    /// For an answer to anything but a question for a move.
+    pub(super) fn until(deadline: Instant, stop: Option<&'a Stop<'a>>) -> Wait<'a> {
         Wait {
             deadline,
-            stop: None,
+            stop,
+            hurries: Cell::new(false),
         }
+    }
+
+    /// For a move, by a program that is searching.
+    pub(super) fn for_a_move(deadline: Instant, stop: &'a Stop<'a>) -> Wait<'a> {
+        Wait {
+            deadline,
+            stop: Some(stop),
+            hurries: Cell::new(true),
+        }
+    }
+
+    /// Whether the program is to be told to `stop` now, which it is once.
+    fn hurries_now(&self) -> bool {
+        let hurries = self.hurries.get() && self.stop.is_some_and(Stop::has_enough);
+        if hurries {
+            self.hurries.set(false);
+        }
+        hurries
     }
 }
 
@@ -130,6 +153,9 @@ impl Process {
         loop {
             if wait.stop.is_some_and(Stop::halted) || interrupt::pressed() {
                 return Err(Lapse::Stopped);
+            }
+            if wait.hurries_now() {
+                self.send("stop")?; // in UCI and in Hub alike
             }
             let left = wait.deadline.saturating_duration_since(Instant::now());
             match self.lines.recv_timeout(left.min(TICK)) {

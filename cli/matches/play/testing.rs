@@ -52,6 +52,22 @@ pub(super) fn host_with(game: &str, seats: [Option<usize>; 2]) -> Host<niwaki::S
     Host::new(session(game, limit), vec![rival], seats, 1)
 }
 
+/// A program that speaks UCI by a script of the shell, in a file of this name.
+#[cfg(unix)]
+pub(super) fn program(name: &str, script: &str) -> Mind<niwaki::Standard> {
+    let folder = std::env::temp_dir().join(format!("niwaki-programs-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let path = folder.join(name);
+    std::fs::write(&path, script).expect("a file can be written");
+    let patience = Patience {
+        most: Duration::from_mins(1),
+        margin: Margin(None),
+    };
+    let spec = format!("uci:sh \"{}\"", path.display());
+    let contender = Contender::parse(&catalogue(), "chess", &spec, Limit::Nodes(500), patience);
+    Mind::new(&contender.expect("UCI is for chess")).expect("the shell can be started")
+}
+
 /// Somebody who thinks without techniques.
 pub(super) fn mind() -> Mind<niwaki::Standard> {
     Mind::of(&Engine::bare()).expect("a table of the usual size fits into memory")

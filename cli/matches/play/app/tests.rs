@@ -6,6 +6,9 @@ use super::super::mind::Mind;
 use super::super::testing::{host, host_with, mind};
 use super::*;
 
+#[cfg(unix)]
+mod programs;
+
 /// A game in which a person has the first seat.
 fn app(game: &str) -> App<niwaki::Standard> {
     App::new(host_with(game, [None, Some(0)]))
