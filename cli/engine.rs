@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use niwaki::techniques::rankcut::Cells;
-use niwaki::{Options, Table, Techniques};
+use niwaki::{Options, Parameter, Table, Techniques};
 
 use crate::failure::Failure;
 
@@ -42,6 +42,18 @@ impl<T: TechniqueList> Engine<T> {
             known_moves: false,
             rankcut: None,
         }
+    }
+
+    /// The techniques that are on, each with those of its parameters that are wanted.
+    pub(crate) fn in_words(&self, wanted: impl Fn(&Parameter) -> bool) -> String {
+        let mut words = Vec::new();
+        for description in self.techniques.describe().iter().filter(|one| one.on) {
+            let name = description.about.name;
+            words.push(name.to_owned());
+            let parameters = description.parameters.iter().filter(|one| wanted(one));
+            words.extend(parameters.map(|one| format!("{name}.{}={}", one.name, one.value)));
+        }
+        words.join(" ")
     }
 
     /// An empty table of the size that was asked for.

@@ -12,6 +12,7 @@ mod csv;
 mod definition;
 mod fitted;
 mod folder;
+mod inputs;
 mod join;
 mod library;
 mod measure;
@@ -174,6 +175,7 @@ pub(crate) fn run<T: TechniqueList>(
         shard: arguments.shard,
         searches: tasks.iter().map(Task::searches).sum(),
         signature: signature(catalogue)?,
+        plan: Some(inputs::of_plan(&tasks)),
         version: VERSION.to_owned(),
         date: time::OffsetDateTime::now_utc().date().to_string(),
     };

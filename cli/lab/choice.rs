@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::definition::Definition;
 use super::plan::Wishes;
-use super::{Arguments, Preset, library, summary};
+use super::{Arguments, Preset, inputs, library, summary};
 use crate::catalogue::Catalogue;
 use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
@@ -25,13 +25,16 @@ pub(super) fn of<T: TechniqueList>(
     catalogue: &Catalogue<T>,
     arguments: &Arguments,
 ) -> Result<Chosen, Failure> {
-    let definitions = definitions(catalogue, arguments)?;
+    let mut definitions = definitions(catalogue, arguments)?;
     let wishes = Wishes {
         games: games(&definitions, arguments.games.as_deref())?,
         depth: arguments.depth,
         positions: arguments.positions,
     };
     let preset = preset(&definitions, arguments, &wishes)?;
+    for definition in &mut definitions {
+        definition.source.files = inputs::files(catalogue, definition, preset, &wishes);
+    }
     Ok(Chosen {
         definitions,
         wishes,

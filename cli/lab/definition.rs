@@ -14,6 +14,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::Preset;
+use super::inputs::{self, NamedFile};
 use crate::failure::Failure;
 
 /// A definition, checked in all that can be checked without knowing the games.
@@ -54,9 +55,18 @@ pub(super) struct Source {
     /// The file, as messages name it.
     pub(super) file: String,
     pub(super) text: String,
+    /// The files that it names, as far as a run reads them.
+    pub(super) files: Vec<NamedFile>,
 }
 
 impl Source {
+    /// Says which definition it is: its text, and what is in the files that it names.
+    pub(super) fn fingerprint(&self) -> String {
+        let files = self.files.iter().map(|file| file.contents.as_str());
+        let parts: Vec<&str> = std::iter::once(self.text.as_str()).chain(files).collect();
+        inputs::fingerprint(parts.concat().as_bytes())
+    }
+
     /// `FILE:LINE`, for messages.
     pub(super) fn place(&self, span: &Range<usize>) -> String {
         let before = self.text.get(..span.start).unwrap_or_default();
@@ -248,6 +258,7 @@ impl Definition {
             name: name.to_owned(),
             file: file.to_owned(),
             text: text.to_owned(),
+            files: Vec::new(),
         };
         let mut definition: Definition = toml::from_str(text).map_err(|error| {
             source.complain(&error.span().unwrap_or_default(), in_plain_words(&error))

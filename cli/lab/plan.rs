@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use toml::Spanned;
 
+use super::Preset;
 use super::definition::{Amount, Definition, GamePart};
 use super::sample::{self, Place};
 use super::summary::distinct;
 use super::variants::{self, Configured};
-use super::{Preset, random::Random};
 use crate::catalogue::Catalogue;
 use crate::engine::TechniqueList;
 use crate::failure::Failure;
@@ -82,7 +82,7 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
-    fn want(&self, part: &GamePart) -> bool {
+    pub(super) fn want(&self, part: &GamePart) -> bool {
         let name = part.name.get_ref().split(':').next().unwrap_or_default();
         self.games.is_empty() || self.games.iter().any(|g| g == name || g == part.label())
     }
@@ -216,17 +216,11 @@ fn groups<T: TechniqueList>(
     for baseline in definition.baselines.iter().map(Spanned::get_ref) {
         groups.push(Arc::new(Group {
             experiment: definition.source.name.clone(),
-            definition: fingerprint(&definition.source.text),
+            definition: definition.source.fingerprint(),
             label: part.label().to_owned(),
             audit: definition.audit,
             configured: variants::of(catalogue, definition, baseline, game)?,
         }));
     }
     Ok(groups)
-}
-
-/// Sixteen digits that say which text it is.
-pub(super) fn fingerprint(text: &str) -> String {
-    let bytes: Vec<u64> = text.bytes().map(u64::from).collect();
-    format!("{:016x}", Random::of(bytes.len() as u64, &bytes).next())
 }

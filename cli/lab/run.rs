@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Preset;
 use super::definition::Definition;
-use super::plan::{Wishes, fingerprint};
+use super::inputs::NamedFile;
 use crate::failure::Failure;
 
 /// What a run was asked for.
@@ -19,6 +19,10 @@ pub(super) struct Run {
     /// The searches of the whole plan, all shards together.
     pub(super) searches: usize,
     pub(super) signature: u64,
+    /// Says what the plan comes to: which searchers in which positions. Unknown of runs that were begun
+    /// before this was written down.
+    #[serde(default)]
+    pub(super) plan: Option<String>,
     pub(super) version: String,
     /// The day on which it was begun, in UTC.
     #[serde(default)]
@@ -32,6 +36,9 @@ pub(super) struct Experiment {
     pub(super) file: String,
     pub(super) definition: String,
     pub(super) text: String,
+    /// The files that it names.
+    #[serde(default)]
+    pub(super) files: Vec<NamedFile>,
 }
 
 impl Experiment {
@@ -40,16 +47,37 @@ impl Experiment {
         Experiment {
             name: source.name.clone(),
             file: source.file.clone(),
-            definition: fingerprint(&source.text),
+            definition: source.fingerprint(),
             text: source.text.clone(),
+            files: source.files.clone(),
         }
     }
-}
 
-impl Experiment {
     /// The definition as it was.
     pub(super) fn read(&self) -> Result<Definition, Failure> {
         Definition::read(&self.name, &self.file, &self.text)
+    }
+
+    /// Refuses to go on where the definition is another one, or a file that it names.
+    fn check_same(&self, earlier: &Experiment) -> Result<(), Failure> {
+        let mut files = self.files.iter().zip(&earlier.files);
+        let changed = files.find(|(mine, theirs)| mine.name == theirs.name && mine != theirs);
+        let name = &self.name;
+        let what = match changed {
+            Some((file, _)) => format!(
+                "made with another content of '{}', which '{name}' names: go on with that one",
+                file.name
+            ),
+            None if self.definition != earlier.definition => {
+                format!(
+                    "of another definition of '{name}': go on with that one (it is in run.json)"
+                )
+            }
+            None => return Ok(()),
+        };
+        Err(Failure::unusable(format!(
+            "its records are {what}, or begin anew in another folder"
+        )))
     }
 }
 
@@ -80,40 +108,45 @@ impl Shard {
 }
 
 impl Run {
-    /// Refuses to go on where something else was asked for.
+    /// Refuses to go on where something else was asked for, or the same words mean something else.
     pub(super) fn check_same(&self, earlier: &Run) -> Result<(), Failure> {
         if self.version != earlier.version || self.signature != earlier.signature {
-            return Err(Failure::unusable(format!(
-                "its records are of another build (version {}, signature {}; this one has {}, {}): go on with that build, or begin anew in another folder",
+            return Err(another_build(&format!(
+                " (version {}, signature {}; this one has {}, {})",
                 earlier.version, earlier.signature, self.version, self.signature
             )));
         }
-        let wanted = Wishes {
-            games: self.games.clone(),
-            depth: self.depth,
-            positions: self.positions,
-        };
+        if self.plan.is_some() != earlier.plan.is_some() {
+            return Err(another_build(
+                ", which did not write down what exactly is searched",
+            ));
+        }
+        self.check_wishes(earlier)?;
+        for (mine, theirs) in self.experiments.iter().zip(&earlier.experiments) {
+            mine.check_same(theirs)?;
+        }
+        if self.plan != earlier.plan {
+            return Err(another_build(
+                ", which has other profiles, settings of games or positions",
+            ));
+        }
+        Ok(())
+    }
+
+    fn check_wishes(&self, earlier: &Run) -> Result<(), Failure> {
         let names =
             |run: &Run| -> Vec<String> { run.experiments.iter().map(|e| e.name.clone()).collect() };
         if names(self) != names(earlier)
             || self.preset != earlier.preset
             || self.shard != earlier.shard
-            || wanted.games != earlier.games
-            || wanted.depth != earlier.depth
-            || wanted.positions != earlier.positions
+            || self.games != earlier.games
+            || self.depth != earlier.depth
+            || self.positions != earlier.positions
         {
             return Err(Failure::unusable(format!(
                 "something else was asked for there: {}",
                 earlier.command()
             )));
-        }
-        for (mine, theirs) in self.experiments.iter().zip(&earlier.experiments) {
-            if mine.definition != theirs.definition {
-                return Err(Failure::unusable(format!(
-                    "its records are of another definition of '{}': go on with that one (it is in run.json), or begin anew in another folder",
-                    mine.name
-                )));
-            }
         }
         Ok(())
     }
@@ -147,6 +180,12 @@ impl Run {
         words.extend(self.shard.map(|s| format!("--shard {}/{}", s.number, s.of)));
         words.join(" ")
     }
+}
+
+fn another_build(which: &str) -> Failure {
+    Failure::unusable(format!(
+        "its records are of another build{which}: go on with that build, or begin anew in another folder"
+    ))
 }
 
 #[cfg(test)]

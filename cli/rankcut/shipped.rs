@@ -95,6 +95,19 @@ fn is_on(techniques: &impl Techniques) -> bool {
 /// What stands before the name of a file to take a table of another game from it.
 const ANY: &str = "any:";
 
+/// The name of the file in `text`, which does not name a game.
+fn path_in(text: &str) -> &str {
+    text.strip_prefix(ANY).unwrap_or(text)
+}
+
+/// The file that `text` names, if it is not a game whose table is meant.
+pub(crate) fn file_named<'t, T: TechniqueList>(
+    catalogue: &Catalogue<T>,
+    text: &'t str,
+) -> Option<&'t str> {
+    (!catalogue.names().contains(&text)).then(|| path_in(text))
+}
+
 /// The table that `text` names for a game: that of a game by name, or one in a file, which must be
 /// of this game unless `any:` stands before its name.
 pub(crate) fn chosen<T: TechniqueList>(
@@ -102,7 +115,7 @@ pub(crate) fn chosen<T: TechniqueList>(
     game: &str,
     text: &str,
 ) -> Result<Arc<Cells>, Failure> {
-    if catalogue.names().contains(&text) {
+    let Some(path) = file_named(catalogue, text) else {
         let shipped = catalogue.game(text)?.shipped();
         let shipped = shipped.ok_or_else(|| {
             Failure::unusable(format!(
@@ -110,11 +123,8 @@ pub(crate) fn chosen<T: TechniqueList>(
             ))
         })?;
         return Ok(shipped.cells());
-    }
-    let (path, any) = match text.strip_prefix(ANY) {
-        Some(path) => (path, true),
-        None => (text, false),
     };
+    let any = path != text;
     let file = read(Path::new(path))?;
     let of = &file.origin.game;
     if of != game && !any {

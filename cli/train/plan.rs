@@ -109,7 +109,7 @@ impl<'c, T: TechniqueList> Plan<'c, T> {
         let origin = Origin {
             game: game.name().to_owned(),
             parameters: parameters.to_owned(),
-            searcher: searcher(&engine),
+            searcher: engine.in_words(|one| one.value != one.default),
             games: arguments.number.unwrap_or(recipe.games),
             depth: arguments.depth.unwrap_or(recipe.depth),
             seed: arguments.seed.unwrap_or(recipe.seed),
@@ -140,21 +140,6 @@ impl<'c, T: TechniqueList> Plan<'c, T> {
             .ok()
             .filter(|file| file.origin == self.origin && file.done.is_none()))
     }
-}
-
-/// The techniques that are on, and what was set of them.
-fn searcher<T: TechniqueList>(engine: &Engine<T>) -> String {
-    let mut words = Vec::new();
-    for description in engine.techniques.describe().iter().filter(|one| one.on) {
-        let name = description.about.name;
-        words.push(name.to_owned());
-        let set = description
-            .parameters
-            .iter()
-            .filter(|one| one.value != one.default);
-        words.extend(set.map(|one| format!("{name}.{}={}", one.name, one.value)));
-    }
-    words.join(" ")
 }
 
 #[cfg(test)]

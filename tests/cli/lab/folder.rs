@@ -1,8 +1,9 @@
 //! What is in the way of a run, and what it must leave alone.
 
 use std::fs;
+use std::path::Path;
 
-use super::super::{complaint, file, folder, niwaki, run};
+use super::super::{complaint, file, folder, niwaki, run, stdout};
 
 /// A run that is soon over.
 const SHORT: &str = "lab growth --preset standard --games tree --depth 2 --positions 1";
@@ -96,4 +97,88 @@ fn another_definition_does_not_go_on() {
         complaint.contains("another definition of 'mine'"),
         "{complaint}"
     );
+}
+
+/// A definition that names a file of positions and a table.
+const NAMING: &str = r#"
+question = "q"
+analysis = "a"
+
+[[game]]
+name = "chess"
+file = "x.epd"
+[game.quick]
+depths = [1]
+
+[[baseline]]
+name = "bare"
+configuration = { profile = "bare", hash = 1 }
+[[baseline.variant]]
+with = "rankcut"
+rankcut-table = "any:TABLE"
+"#;
+
+/// Positions and tables that are no part of the definition's text belong to it all the same.
+#[test]
+fn another_content_of_a_named_file_does_not_go_on() {
+    let place = folder("lab-inputs");
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let table = place.join("x.rankcut");
+    fs::copy(tests.join("tables/checkers.rankcut"), &table).unwrap();
+    let text = NAMING.replace("TABLE", &table.display().to_string());
+    let definition = file(&place, "mine.toml", &text);
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n";
+    let positions = file(&place, "x.epd", start);
+    let line = |out: &str| format!("lab {definition} --out {}/{out}", place.display());
+    stdout(&line("out"));
+    stdout(&format!("{} --resume", line("out")));
+
+    let refused = |file: &str| {
+        let told = complaint(&format!("{} --resume", line("out")));
+        assert!(
+            told.contains("another content of") && told.contains(file),
+            "{told}"
+        );
+        assert!(told.contains("which 'mine' names"), "{told}");
+    };
+    fs::write(&positions, start.replace("bm e4", "bm d4")).unwrap();
+    refused("x.epd");
+    stdout(&line("other"));
+    let (at, into) = (place.display(), "joined");
+    let told = complaint(&format!("lab merge {at}/out {at}/other --out {at}/{into}"));
+    assert!(told.contains("x.epd"), "{told}");
+    fs::write(&positions, start).unwrap();
+    fs::copy(tests.join("tests/data/small.rankcut"), &table).unwrap();
+    refused("x.rankcut");
+}
+
+/// What the techniques do at their own defaults does not tell whether profiles or games set them otherwise.
+#[test]
+fn another_plan_does_not_go_on() {
+    let place = folder("lab-replanned");
+    let out = place.join("out");
+    let line = format!("{SHORT} --out {}", out.display());
+    stdout(&line);
+    let asked = out.join("run.json");
+    let text = fs::read_to_string(&asked).unwrap();
+    let plan = text.lines().find(|line| line.contains("\"plan\"")).unwrap();
+    fs::write(
+        &asked,
+        text.replace(plan, "\"plan\": \"0123456789abcdef\","),
+    )
+    .unwrap();
+    let told = complaint(&format!("{line} --resume"));
+    assert!(
+        told.contains("another build, which has other profiles"),
+        "{told}"
+    );
+
+    // As earlier builds wrote it: it can be shown, and no more.
+    fs::write(&asked, text.replace(plan, "")).unwrap();
+    let told = complaint(&format!("{line} --resume"));
+    assert!(
+        told.contains("another build, which did not write down"),
+        "{told}"
+    );
+    stdout(&format!("lab report {}", out.display()));
 }
