@@ -53,7 +53,7 @@ use report::{Found, Report};
 use run::{Experiment, Run, Shard};
 
 /// The flags of `niwaki lab`.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone, Debug, Default)]
 #[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
 The folder gets records.jsonl, a line for each search as soon as it is done, and in the
@@ -124,25 +124,6 @@ pub(crate) struct Arguments {
     /// Print one JSON object instead of the tables
     #[arg(long)]
     json: bool,
-}
-
-impl Default for Arguments {
-    fn default() -> Arguments {
-        Arguments {
-            action: None,
-            experiment: None,
-            preset: None,
-            list: false,
-            games: None,
-            depth: None,
-            positions: None,
-            shard: None,
-            out: None,
-            resume: false,
-            concurrency: None,
-            json: false,
-        }
-    }
 }
 
 /// Measures, and prints tables.
