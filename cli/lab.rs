@@ -56,11 +56,12 @@ use run::{Experiment, Run, Shard};
 #[derive(Args, Clone, Debug, Default)]
 #[command(args_conflicts_with_subcommands = true)]
 #[command(after_help = "\
-The folder gets records.jsonl, a line for each search as soon as it is done, and in the
-end summary.json (and .csv), ratios and shares with 95% intervals, and report.html, a page
-with answers, figures and tables that needs nothing else. Ctrl-C keeps what is there, and so
-does whatever else ends the run: --resume goes on and repeats nothing. Nothing is ever
-overwritten: without --out every run has a folder of its own.
+The folder gets records.jsonl, a line for each search as soon as it is done (with its
+decisions counted, where they are judged), and in the end summary.json (and .csv), ratios and
+shares with 95% intervals, and report.html, a page with answers, figures and tables that needs
+nothing else. Ctrl-C keeps what is there, and so does whatever else ends the run: --resume goes
+on and repeats nothing. Nothing is ever overwritten: without --out every run has a folder of
+its own.
 
 Examples:
   niwaki lab
@@ -156,7 +157,7 @@ pub(crate) fn run<T: TechniqueList>(
         shard: arguments.shard,
         searches: tasks.iter().map(Task::searches).sum(),
         signature: signature(catalogue)?,
-        plan: Some(inputs::of_plan(&tasks)),
+        plan: Some(inputs::of_plan(catalogue, &tasks)),
         version: VERSION.to_owned(),
         date: time::OffsetDateTime::now_utc().date().to_string(),
     };

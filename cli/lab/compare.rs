@@ -35,8 +35,9 @@ pub(crate) struct Compare {
     json: bool,
 }
 
-/// What tells a search from the others, in any build.
-type Identity = (Place, String, String, u32);
+/// What tells a search from the others, in any build: its place, game and position, which of its repetitions it
+/// is, and which of those that are alike, as where a list has a position twice.
+type Identity = (Place, String, String, u32, u32);
 
 /// What is compared: experiment, game, depth, nodes, configuration.
 type Place = (String, String, Option<i16>, Option<u64>, String);
@@ -92,9 +93,18 @@ impl Compare {
 
 /// The searches of a folder, without decisions that were judged.
 fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
-    let records = read_records(path)?.0.into_iter();
-    let searches = records.filter(|record| record.audit.is_none());
-    Ok(searches.map(|record| (identity(&record), record)).collect())
+    let mut records = read_records(path)?.0;
+    records.retain(|record| record.audit.is_none());
+    records.sort_by_key(|record| (record.task, record.order));
+    let mut searches = BTreeMap::new();
+    for record in records {
+        let mut identity = identity(&record);
+        while searches.contains_key(&identity) {
+            identity.4 += 1;
+        }
+        searches.insert(identity, record);
+    }
+    Ok(searches)
 }
 
 fn identity(record: &Record) -> Identity {
@@ -106,7 +116,7 @@ fn identity(record: &Record) -> Identity {
         record.configuration.clone(),
     );
     let (game, position) = (record.game.clone(), record.position.clone());
-    (place, game, position, record.repeat)
+    (place, game, position, record.repeat, 0)
 }
 
 impl Pairs {

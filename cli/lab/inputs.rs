@@ -64,11 +64,17 @@ fn tables(definition: &Definition) -> impl Iterator<Item = &str> {
     configurations.filter_map(|table| table.get("rankcut-table")?.as_str())
 }
 
-/// What the tasks of a plan come to: positions and limits, and of every searcher the techniques with all
-/// of their parameters, and the settings that are no techniques. A profile, or what comes with a game, that
-/// is not what it was makes another plan of the same definition.
-pub(super) fn of_plan<T: TechniqueList>(tasks: &[Task<T>]) -> String {
+/// What the tasks of a plan come to: positions and limits, of every searcher the techniques with all
+/// of their parameters, the settings that are no techniques, and the tables that come with the games. A profile, or
+/// what comes with a game, that is not what it was makes another plan of the same definition.
+pub(super) fn of_plan<T: TechniqueList>(catalogue: &Catalogue<T>, tasks: &[Task<T>]) -> String {
     let mut text = String::new();
+    for game in catalogue.games() {
+        if let Some(table) = game.shipped() {
+            let bytes = fingerprint(table.bytes());
+            add(&mut text, format_args!("table of {}: {bytes}", game.name()));
+        }
+    }
     let mut before: Option<&Arc<Group<T>>> = None;
     for task in tasks {
         if before.is_none_or(|group| !Arc::ptr_eq(group, &task.group)) {
@@ -97,7 +103,7 @@ fn add(text: &mut String, line: std::fmt::Arguments) {
     let _ = writeln!(text, "{line}");
 }
 
-/// Everything about a searcher but what `RankCut` has learned.
+/// Everything about a searcher but what `RankCut` has learned, which is among the files and tables.
 fn searcher<T: TechniqueList>(engine: &Engine<T>) -> String {
     format!(
         "{}, {:?}, {} MiB, {}",
@@ -122,7 +128,8 @@ mod tests {
         let catalogue = Catalogue::<niwaki::Standard>::new(profiles).with(entry);
         let definition = library::find(&catalogue, "ablation").unwrap();
         let wishes = Wishes::default();
-        of_plan(&all_tasks(&catalogue, &[definition], Preset::Check, &wishes).unwrap())
+        let tasks = all_tasks(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
+        of_plan(&catalogue, &tasks)
     }
 
     const ETC: Content = Content::plain("etc");
@@ -146,6 +153,8 @@ mod tests {
             usual,
             plan(&[profile(&[ETC])], entry()),
             plan(&[profile(&[])], entry().default_with(&[SET])),
+            plan(&[profile(&[])], entry().rankcut(b"a table")),
+            plan(&[profile(&[])], entry().rankcut(b"another")),
             plan(
                 &[profile(&[])],
                 entry().fitted("[set]\nprobcut.pairs = '3-1:1.02:-0.02:0.18'"),

@@ -80,7 +80,7 @@ pub(super) fn play<T: TechniqueList>(
         choices: Vec::new(),
         times: Vec::new(),
     };
-    let ended = match begin(&mut seated) {
+    let ended = match begin(&mut seated, stop) {
         Ok(()) => board.run(&mut seated, rules, stop)?,
         Err((_, Lapse::Stopped)) => return None,
         Err((seat, Lapse::Fault(fault))) => Ended::fault(seat, fault),
@@ -89,9 +89,12 @@ pub(super) fn play<T: TechniqueList>(
 }
 
 /// Readies both players, or says which of them cannot be readied.
-fn begin<T>(seated: &mut [Seated<T>; 2]) -> Result<(), (usize, Lapse)> {
+fn begin<T>(seated: &mut [Seated<T>; 2], stop: &Stop) -> Result<(), (usize, Lapse)> {
     let mut seats = seated.iter_mut().enumerate();
-    seats.try_for_each(|(seat, seated)| seated.player.begin().map_err(|lapse| (seat, lapse)))
+    seats.try_for_each(|(seat, seated)| {
+        let begun = seated.player.begin(stop);
+        begun.map_err(|lapse| (seat, lapse))
+    })
 }
 
 impl<T: TechniqueList> Board<'_, T> {

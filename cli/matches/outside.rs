@@ -128,8 +128,8 @@ impl<T: TechniqueList> Outsider<T> {
 }
 
 impl<T: TechniqueList> Player<T> for Outsider<T> {
-    fn begin(&mut self) -> Result<(), Lapse> {
-        let wait = self.program.patience.to_get_ready(None);
+    fn begin(&mut self, stop: &Stop) -> Result<(), Lapse> {
+        let wait = self.program.patience.to_get_ready(Some(stop));
         self.ready_for_a_game(&wait)
     }
 

@@ -12,7 +12,7 @@ use crate::position::AnyPosition;
 /// Somebody who plays one side of a game, and then of another.
 pub(super) trait Player<T>: Send {
     /// A new game begins: nothing may be remembered from the one before.
-    fn begin(&mut self) -> Result<(), Lapse>;
+    fn begin(&mut self, stop: &Stop) -> Result<(), Lapse>;
     /// Learns of the position in which it will have to move. No clock runs yet.
     fn prepare(&mut self, turn: &Turn<T>) -> Result<(), Lapse>;
     /// Thinks, and says what to play.

@@ -7,7 +7,7 @@ use niwaki::{Bound, NotationError, Table};
 
 use super::clock::Clock;
 use super::limit::Limit;
-use super::player::{Choice, FaultKind, Lapse, Player, Timed, Turn};
+use super::player::{Choice, FaultKind, Lapse, Player, Stop, Timed, Turn};
 use super::strength::{self, Level};
 use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
@@ -107,7 +107,7 @@ impl<T: TechniqueList> Searcher<T> {
 }
 
 impl<T: TechniqueList> Player<T> for Searcher<T> {
-    fn begin(&mut self) -> Result<(), Lapse> {
+    fn begin(&mut self, _: &Stop) -> Result<(), Lapse> {
         self.forget();
         Ok(())
     }

@@ -40,7 +40,12 @@ impl Shipped {
         }
     }
 
-    /// The whole file.
+    /// The file as it came.
+    pub(crate) fn bytes(&self) -> &'static [u8] {
+        self.bytes
+    }
+
+    /// The whole file, read.
     pub(crate) fn file(&self) -> Result<TableFile, Failure> {
         TableFile::decode(self.bytes)
     }

@@ -120,8 +120,9 @@ const BEFORE_PASSING_SQUARE: usize = 3;
 /// Splits a line into the position and its operations.
 fn split(line: &str) -> Result<(&str, Vec<Operation>), Failure> {
     let is_code = |number: usize, word: &str| {
+        let word = word.trim_end_matches(';');
         let square = number == BEFORE_PASSING_SQUARE && matches!(word, "c3" | "c6");
-        !square && CODES.contains(&word.trim_end_matches(';'))
+        !square && CODES.contains(&word)
     };
     let end = words(line)
         .enumerate()
@@ -222,6 +223,10 @@ mod tests {
             assert_eq!(place, position);
             assert_eq!(operations, [operation(square, &["a comment"])]);
         }
+        assert_eq!(
+            split("8/8/8/8/8/8/8/8 w - c3;").unwrap().0,
+            "8/8/8/8/8/8/8/8 w - c3"
+        );
         let line = "8/8/8/8/8/8/8/8 w - - c3 \"a comment\";";
         assert_eq!(split(line).unwrap().0, "8/8/8/8/8/8/8/8 w - -");
     }

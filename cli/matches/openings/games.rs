@@ -25,7 +25,8 @@ impl Game {
 }
 
 /// The tag that names the game in texts of games without a format of their own. A move is any word there, a
-/// number or with brackets, as `(2,3)`, and numbers of moves have a point behind them. There are no variations.
+/// number or with brackets, as `(2,3)`, and numbers of moves have a point behind them. There are no variations, and a
+/// comment in braces has a blank before it.
 pub(in crate::matches) const GAME: &str = "Game";
 
 /// How a game may end.
@@ -111,7 +112,7 @@ impl<'t> Reader<'t> {
 
     /// Whether a name and a quotation follow the bracket. No move has a blank in it.
     fn is_at_a_tag(&self) -> bool {
-        let inside = &self.text[self.at + 1..];
+        let inside = self.text[self.at + 1..].trim_start();
         let name = inside.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
         name.len() < inside.len() && name.trim_start().starts_with('"')
     }
@@ -185,7 +186,7 @@ impl<'t> Reader<'t> {
     fn word(&mut self) {
         let rest = &self.text[self.at..];
         let any_word = self.any_word_is_a_move();
-        let ends = |c: char| c.is_whitespace() || (!any_word && "[]{}();".contains(c));
+        let ends = |c: char| c.is_whitespace() || c == ';' || (!any_word && "[]{}()".contains(c));
         let word = self.advance(rest.find(ends).unwrap_or(rest.len()));
         let line = self.line;
         if RESULTS.contains(&word) {
@@ -255,7 +256,7 @@ mod tests {
 
     #[test]
     fn moves_may_have_brackets_where_the_game_is_named() {
-        let text = "[Game \"heaps\"]\n[FEN \"(0,0) [1,2]\"]\n\n1. (2,3) {+0.10/4 0.1s} [1,2] 2. Take{heap:1,by:2}\n[3,4] *\n\n\
+        let text = "[Game \"heaps\"]\n[ FEN \"(0,0) [1,2]\"]\n\n1. (2,3) {+0.10/4 0.1s} [1,2];note\n2. Take{heap:1,by:2}\n[3,4] *\n\n\
                     [Game \"heaps\"]\n1. (2,3)\n[Game \"heaps\"]\n1. Pass";
         let games = read(text).unwrap();
         assert_eq!(games.len(), 3);

@@ -21,6 +21,8 @@ pub(super) struct Rival {
     name: String,
     pub(super) limit: Limit,
     pub(super) level: Option<Level>,
+    /// Whether the limit was given with its name, and holds whatever the level.
+    names_limit: bool,
     /// Whether it is a search of ours, which has levels.
     is_ours: bool,
 }
@@ -31,6 +33,7 @@ impl Rival {
             name: contender.name.clone(),
             limit: contender.limit,
             level: contender.level,
+            names_limit: contender.names_limit,
             is_ours: contender.engine().is_some(),
         }
     }
@@ -256,6 +259,10 @@ impl<T: TechniqueList> Host<T> {
         if self.rivals.len() != 1 {
             return Err("nobody is here with whom sides could be changed".to_owned());
         }
+        if let [Some(_), None] | [None, Some(_)] = self.session.clocks() {
+            let why = "one side has a clock and the other has none: begin again with --side for the other one";
+            return Err(why.to_owned());
+        }
         if !self.session.hand_over(thought) {
             return Ok(Vec::new());
         }
@@ -270,7 +277,9 @@ impl<T: TechniqueList> Host<T> {
         match &mut self.rivals[..] {
             [rival] if rival.is_ours => {
                 rival.level = Some(level);
-                rival.limit = level.limit_or(rival.limit);
+                if !rival.names_limit {
+                    rival.limit = level.limit_or(rival.limit);
+                }
                 if thinks {
                     self.session.hand_over(thought); // it thinks again, with what is left
                 }

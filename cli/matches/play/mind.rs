@@ -71,11 +71,11 @@ impl<T: TechniqueList> Mind<T> {
 
     /// Forgets the game before, if this is another one. Everybody does so when asked for a first move, so that whoever
     /// cannot begin loses its own game and stands in nobody else's way.
-    fn begin(&mut self, game: u64) -> Result<(), Lapse> {
+    fn begin(&mut self, game: u64, stop: &Stop) -> Result<(), Lapse> {
         if self.game != Some(game) {
             match &mut self.kind {
                 Kind::Search(searcher) => searcher.forget(),
-                Kind::Program(player) => player.begin()?,
+                Kind::Program(player) => player.begin(stop)?,
             }
             self.game = Some(game);
         }
@@ -90,8 +90,11 @@ impl<T: TechniqueList> Mind<T> {
         signals: &Signals,
         watch: &mut dyn FnMut(&Insight),
     ) -> Result<Option<Timed>, String> {
-        let begun = self.begin(case.game);
-        match begun.and_then(|()| self.kind.choose(case, signals, watch)) {
+        // Whoever gets ready takes no notice of an earlier `enough`, which is meant for the move.
+        let unheard = AtomicBool::new(false);
+        let getting_ready = Stop::new(&signals.dropped, &unheard);
+        let begun = self.begin(case.game, &getting_ready);
+        match begun.and_then(|()| self.kind.choose(case, signals, &getting_ready, watch)) {
             Ok(timed) => Ok(Some(timed)),
             Err(Lapse::Stopped) => Ok(None),
             Err(Lapse::Fault(fault)) => Err(fault.text),
@@ -110,6 +113,7 @@ impl<T: TechniqueList> Kind<T> {
         &mut self,
         case: &Case<T>,
         signals: &Signals,
+        getting_ready: &Stop,
         watch: &mut dyn FnMut(&Insight),
     ) -> Result<Timed, Lapse> {
         match self {
@@ -129,8 +133,6 @@ impl<T: TechniqueList> Kind<T> {
                 Ok(Timed { choice, used })
             }
             Kind::Program(player) => {
-                // Whoever begins to get ready takes no notice of an earlier `enough`, which is meant for the move.
-                let unheard = AtomicBool::new(false);
                 let turn = Turn {
                     opening: &case.opening,
                     moves: &case.moves,
@@ -138,7 +140,7 @@ impl<T: TechniqueList> Kind<T> {
                     limit: case.limit,
                     clocks: case.clocks,
                     leads: case.leads,
-                    stop: &Stop::new(&signals.dropped, &unheard),
+                    stop: getting_ready,
                 };
                 player.prepare(&turn)?;
                 signals.begun.get_or_init(Instant::now);

@@ -35,19 +35,22 @@ pub(super) fn host(game: &str) -> Host<niwaki::Standard> {
 
 /// A game in which seats have rivals: number 0 is niwaki at level 1.
 pub(super) fn host_with(game: &str, seats: [Option<usize>; 2]) -> Host<niwaki::Standard> {
+    host_against(game, "niwaki[name=niwaki,level=1]", seats)
+}
+
+/// The same, where number 0 is whatever this names.
+pub(super) fn host_against(
+    game: &str,
+    rival: &str,
+    seats: [Option<usize>; 2],
+) -> Host<niwaki::Standard> {
     let patience = Patience {
         most: Duration::from_secs(1),
         margin: Margin(None),
     };
     let catalogue = catalogue();
     let limit = Limit::Nodes(500);
-    let rival = Contender::parse(
-        &catalogue,
-        game,
-        "niwaki[name=niwaki,level=1]",
-        limit,
-        patience,
-    );
+    let rival = Contender::parse(&catalogue, game, rival, limit, patience);
     let rival = Rival::new(&rival.expect("niwaki plays every game"));
     Host::new(session(game, limit), vec![rival], seats, 1)
 }

@@ -3,7 +3,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::super::super::limit::Limit;
 use super::super::super::player::Choice;
 use super::super::mind::Mind;
-use super::super::testing::{host, host_with, mind};
+use super::super::testing::{host, host_against, host_with, mind};
 use super::*;
 
 #[cfg(unix)]
@@ -223,6 +223,27 @@ fn who_has_no_time_left_cannot_pass_the_game_on() {
     assert!(app.host.thinker().is_none());
     let result = app.host.session.result_in_words().unwrap();
     assert_eq!(result, "Black wins: White ran out of time");
+}
+
+#[test]
+fn sides_with_and_without_a_clock_cannot_be_changed() {
+    let mut app = app_with_clocks();
+    let (base, increment) = (TEN_SECONDS, Duration::ZERO);
+    let limits = [Limit::Clock { base, increment }, Limit::Nodes(500)];
+    app.host.session.set_clocks(limits);
+    let said = app.host.grant(Wish::Swap, Duration::ZERO);
+    assert!(said.is_err_and(|why| why.contains("one side has a clock")));
+}
+
+#[test]
+fn a_limit_in_brackets_outlives_a_level_that_is_typed() {
+    for (rival, stays) in [("niwaki[nodes=50]", true), ("niwaki[level=1]", false)] {
+        let mut host = host_against("chess", rival, [Some(0), None]);
+        let before = host.case().limit;
+        let said = host.grant(Wish::Level("8".to_owned()), Duration::ZERO);
+        assert!(said.is_ok());
+        assert_eq!(host.case().limit == before, stays, "{rival}");
+    }
 }
 
 #[test]

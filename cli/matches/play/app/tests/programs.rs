@@ -26,6 +26,17 @@ while read -r line; do
 done
 "#;
 
+/// Says nothing any more when a game begins.
+const SPEECHLESS: &str = r#"
+while read -r line; do
+  case "$line" in
+    uci) echo uciok ;;
+    ucinewgame) exec sleep 1000 ;;
+    isready) echo readyok ;;
+  esac
+done
+"#;
+
 /// Hurries the engine before it thinks, so that it does not need to be waited for.
 fn hurried(app: &mut App<niwaki::Standard>, mind: &mut Mind<niwaki::Standard>) {
     let order = app.order().unwrap();
@@ -76,4 +87,14 @@ fn a_program_that_cannot_begin_stands_in_the_way_of_no_hint() {
     }
     assert!(app.message.starts_with("hint: "), "{}", app.message);
     assert_eq!(app.host.session.verdict(), None);
+}
+
+#[test]
+fn nobody_waits_for_a_program_that_does_not_begin_when_its_move_was_dropped() {
+    let (mut app, mut mind) = (app("chess"), program("speechless", SPEECHLESS));
+    enter(&mut app, "e4");
+    let order = app.order().unwrap();
+    order.signals.dropped.store(true, Ordering::Relaxed);
+    let chosen = mind.choose(&order.case, &order.signals, &mut |_| ());
+    assert!(matches!(chosen, Ok(None)), "{chosen:?}");
 }
