@@ -1,7 +1,8 @@
 //! The folder of results: what is in it survives whatever ends the run.
 //!
 //! `run.json` says what was asked for. `records.jsonl` gets a line for each search as soon
-//! as it is done, and its decisions are counted where they are judged; only its last line can be torn, and going on cuts that off.
+//! as it is done, and its decisions are counted where they are judged; only its last line can be
+//! torn, and going on cuts that off.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
