@@ -13,6 +13,16 @@ pub trait TechniqueList: Techniques + Clone + Default + Send + Sync + 'static {}
 
 impl<T: Techniques + Clone + Default + Send + Sync + 'static> TechniqueList for T {}
 
+#[cfg(test)]
+niwaki::techniques! {
+    /// Null move and Multi-Cut, and nothing else: one list for all tests that want a short one, since each list
+    /// has the whole command compiled once more.
+    pub(crate) struct Two {
+        null_move: niwaki::techniques::NullMove,
+        multi_cut: niwaki::techniques::MultiCut,
+    }
+}
+
 /// MiB of the table when nobody says otherwise.
 const DEFAULT_HASH: usize = 16;
 

@@ -5,6 +5,7 @@ mod drawn;
 mod reference;
 mod situation;
 mod thinking;
+mod witness;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;

@@ -70,11 +70,7 @@ mod tests {
 
     use super::*;
     use crate::catalogue::Entry;
-
-    niwaki::techniques! {
-        /// A list without null move.
-        struct OnlyEtc { etc: niwaki::techniques::EnhancedTranspositionCutoff }
-    }
+    use crate::engine::Two;
 
     fn complaint<T: TechniqueList>(catalogue: &Catalogue<T>) -> String {
         format!("{:?}", check(catalogue).expect_err("something is wrong"))
@@ -83,18 +79,19 @@ mod tests {
     #[test]
     fn what_a_program_brings_along_is_looked_at_first() {
         let tree = Entry::<TreeFamily>::new;
-        let empty = Catalogue::<OnlyEtc>::new(&[]);
-        assert!(check(&empty.with(tree())).is_ok());
+        let checkers = Entry::<CheckersFamily>::new;
+        let empty = Catalogue::<Two>::new(&[]);
+        assert!(check(&empty.with(checkers())).is_ok());
 
         let twice = Catalogue::standard().with(tree()).with(tree());
         assert!(complaint(&twice).contains("two games of this program are called 'tree'"));
-        let theirs = Catalogue::<OnlyEtc>::new(crate::PROFILES).with(tree());
+        let theirs = Catalogue::<Two>::new(crate::PROFILES).with(checkers());
         let said = complaint(&theirs);
         assert!(
-            said.contains("the profile 'classic': there is no technique 'null-move'"),
+            said.contains("the profile 'classic': there is no technique 'check-extension'"),
             "{said}"
         );
-        let checkers = Entry::<CheckersFamily>::new().without(&["nul-move"]);
+        let checkers = checkers().without(&["nul-move"]);
         let said = complaint(&Catalogue::<Standard>::new(&[]).with(checkers));
         assert!(
             said.contains("the entry of checkers: there is no technique 'nul-move'"),

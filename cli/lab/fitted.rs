@@ -197,6 +197,7 @@ mod tests {
     use super::*;
     use crate::catalogue::Entry;
     use crate::configuration::Configuration;
+    use crate::engine::Two;
 
     fn names(definition: &Definition) -> Vec<&str> {
         let games = definition.games.iter();
@@ -247,14 +248,6 @@ mod tests {
         let baselines = fitted.baselines.iter();
         let left: Vec<&str> = baselines.map(|part| profile(part.get_ref())).collect();
         assert_eq!(left, ["bare", DEFAULT]);
-    }
-
-    niwaki::techniques! {
-        /// Null move and Multi-Cut, and nothing else.
-        struct Two {
-            null_move: niwaki::techniques::NullMove,
-            multi_cut: niwaki::techniques::MultiCut,
-        }
     }
 
     #[test]

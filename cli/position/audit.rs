@@ -9,16 +9,18 @@
 
 use niwaki::table::Bound;
 use niwaki::technique::{Decision, Plan, Soundness};
-use niwaki::{Depth, Limits, Notation, Observer, Options, Report, Search, Table, Value, Window};
+use niwaki::{Depth, Limits, Notation, Options, Report, Search, Table, Value, Window};
 use serde::{Deserialize, Serialize};
 
 mod sample;
 
 use super::Task;
+use super::witness::Witness;
 use crate::engine::{Engine, TechniqueList};
 use crate::finding::hundredths;
 use crate::lab::Random;
-use sample::{Case, Sampler, Veto};
+use sample::Case;
+pub(super) use sample::{Sampler, Veto};
 
 /// How much is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +99,7 @@ pub(super) fn audit<G: Notation, T: TechniqueList>(
         size: terms.decisions,
         random: Random::new(terms.seed),
     };
-    let Ok(whole) = court.whole(&mut sampler) else {
+    let Ok(whole) = court.whole(Witness::Sampler(&mut sampler)) else {
         return;
     };
     let drawn: usize = sampler.samples.iter().map(Vec::len).sum();
@@ -168,10 +170,10 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
     fn hear(&mut self, case: &Case<G>, whole: &Report<G::Move>) -> Result<Judged, Interrupted> {
         self.nodes = 0;
         let (right, error) = self.judge(case)?;
-        let without = self.whole(&mut Veto {
+        let without = self.whole(Witness::Veto(Veto {
             forbidden: case.asked,
             asked: 0,
-        })?;
+        }))?;
         Ok(Judged {
             right,
             error,
@@ -183,7 +185,7 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
     }
 
     /// The whole search.
-    fn whole(&mut self, observer: &mut impl Observer<G>) -> Result<Report<G::Move>, Interrupted> {
+    fn whole(&mut self, witness: Witness<G>) -> Result<Report<G::Move>, Interrupted> {
         self.table.clear();
         let limits = Limits {
             nodes: self.task.nodes,
@@ -195,7 +197,7 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
             .limits(limits)
             .options(self.options())
             .techniques(self.engine.techniques.clone())
-            .observer(observer)
+            .observer(witness)
             .table(&self.table)
             .run();
         self.nodes += report.nodes;
@@ -230,6 +232,7 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
             .options(self.options())
             .techniques(bare.techniques)
             .only_moves(only)
+            .observer(Witness::Nobody)
             .table(&self.table)
             .run();
         self.nodes += report.nodes;

@@ -13,6 +13,7 @@ use niwaki::{
 
 use super::{
     AnyPosition, Clerk, Insight, Listener, Means, Task, Terms, audit, reference, thinking,
+    witness::Witness,
 };
 use crate::engine::{Engine, TechniqueList};
 use crate::finding::{
@@ -106,7 +107,7 @@ impl<F: Family> Situation<F> {
         let Some(known) = table.filter(|_| engine.known_moves) else {
             return self.one_search(engine, task, table, observer);
         };
-        let first = self.one_search(engine, task, table, ());
+        let first = self.one_search(engine, task, table, Witness::Nobody);
         known.keep_only_moves();
         let mut engine = engine.clone();
         engine.options.iterative = false;
@@ -258,7 +259,7 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         if blank.outcome.is_some() {
             return blank;
         }
-        let report = self.report(engine, task, table, Recorder::new(cells));
+        let report = self.report(engine, task, table, Witness::Recorder(Recorder::new(cells)));
         self.found(blank, &report)
     }
 

@@ -163,10 +163,57 @@ pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::techniques::Standard;
+    use crate::technique::{Soundness, Technique, Verdict};
+    use crate::techniques::{NullMove, Standard};
 
     crate::techniques! {
         struct Nothing {}
+    }
+
+    /// Says that it is asked about moves, and would cut every node off before them.
+    #[derive(Clone, Copy, Debug, Default)]
+    struct Forward;
+
+    crate::adjustable! { Forward {} }
+
+    impl Technique for Forward {
+        type Memory = ();
+
+        const ABOUT: About = About {
+            name: "forward",
+            variant_of: None,
+            summary: "Does what it does not say.",
+            source: "these tests",
+            moments: &[Moment::BeforeMove],
+            sound: Soundness::Speculative,
+        };
+
+        fn before_moves<S: Searcher>(
+            &self,
+            _: &mut S,
+            node: &mut Node<S::Game>,
+        ) -> Result<Verdict, Stopped> {
+            Ok(Verdict::Cut(Cut::at_least(node, node.window.beta)))
+        }
+    }
+
+    crate::techniques! {
+        struct WithForward { null_move: NullMove, forward: Forward }
+    }
+
+    #[test]
+    fn a_technique_is_asked_only_when_it_says_that_it_acts() {
+        let game = crate::doc_game();
+        let nodes = |forward| {
+            let mut list = WithForward::default();
+            (list.null_move.on, list.forward.on) = (true, forward);
+            crate::Search::new(&game)
+                .techniques(list)
+                .depth(6)
+                .run()
+                .nodes
+        };
+        assert_eq!(nodes(true), nodes(false));
     }
 
     #[test]

@@ -117,10 +117,25 @@ pub struct About {
     pub summary: &'static str,
     /// Where it was published.
     pub source: &'static str,
-    /// When it acts.
+    /// When it acts: at other moments it is not asked.
     pub moments: &'static [Moment],
     /// Whether (or under which settings) the search still returns what plain minimax would.
     pub sound: Soundness,
+}
+
+impl About {
+    /// Whether the technique is asked at this moment. Known when a list is compiled, so that the moments at
+    /// which a technique has nothing to say take neither code nor time.
+    pub const fn acts_at(&self, moment: Moment) -> bool {
+        let mut index = 0;
+        while index < self.moments.len() {
+            if self.moments[index] as u8 == moment as u8 {
+                return true;
+            }
+            index += 1;
+        }
+        false
+    }
 }
 
 /// The moments in the life of a node.

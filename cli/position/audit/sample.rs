@@ -2,7 +2,7 @@
 
 use niwaki::node::{Node, NodeKind};
 use niwaki::technique::{Decision, Plan};
-use niwaki::{Depth, Notation, Observer, Window};
+use niwaki::{Depth, Notation, Window};
 
 use super::Judged;
 use crate::lab::Random;
@@ -61,7 +61,7 @@ impl<G: Notation> Case<G> {
 }
 
 /// Keeps some decisions of each technique, each with the same chance (reservoir sampling).
-pub(super) struct Sampler<G: Notation> {
+pub(in crate::position) struct Sampler<G: Notation> {
     pub(super) speculative: Vec<bool>,
     pub(super) samples: Vec<Vec<Case<G>>>,
     pub(super) seen: Vec<u64>,
@@ -70,10 +70,14 @@ pub(super) struct Sampler<G: Notation> {
     pub(super) random: Random,
 }
 
-impl<G: Notation> Observer<G> for Sampler<G> {
-    const WATCHES_MOVES: bool = false;
-
-    fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {
+impl<G: Notation> Sampler<G> {
+    /// Lets every decision be, and keeps it, if it is drawn.
+    pub(in crate::position) fn permits(
+        &mut self,
+        technique: usize,
+        node: &Node<G>,
+        decision: Decision<G::Move>,
+    ) -> bool {
         let asked = self.asked;
         self.asked += 1;
         let deeper = matches!(decision, Decision::Move(_, Plan::Reduce(r)) if r <= Depth::ZERO);
@@ -109,15 +113,14 @@ impl<G: Notation> Observer<G> for Sampler<G> {
 }
 
 /// Forbids one decision.
-pub(super) struct Veto {
+pub(in crate::position) struct Veto {
     pub(super) forbidden: u64,
     pub(super) asked: u64,
 }
 
-impl<G: Notation> Observer<G> for Veto {
-    const WATCHES_MOVES: bool = false;
-
-    fn permits(&mut self, _: usize, _: &Node<G>, _: Decision<G::Move>) -> bool {
+impl Veto {
+    /// Whether the decision that is asked for now may be.
+    pub(in crate::position) fn permits(&mut self) -> bool {
         self.asked += 1;
         self.asked - 1 != self.forbidden
     }

@@ -3,10 +3,10 @@
 use crate::depth::Depth;
 use crate::game::Game;
 use crate::limits::Stopped;
-use crate::node::{Node, Progress};
+use crate::node::{Debt, Node, Progress};
 use crate::technique::{
-    Cut, Decision, Event, Plan, Searcher, Technique, Verdict, honest, must_leave_moves_alone,
-    must_not_cut,
+    About, Cut, Decision, Event, Plan, Searcher, Technique, Verdict, honest,
+    must_leave_moves_alone, must_not_cut,
 };
 use crate::value::Value;
 
@@ -85,42 +85,68 @@ pub fn ask<'g, T: Technique, S: Searcher>(
     if must_not_cut(&T::ABOUT, search, node) {
         return Ok(None);
     }
-    let nodes = search.nodes();
-    let (depth, owed) = (node.depth, node.owed);
-    let mut verdict = hook(search, node)?;
+    let before = Before {
+        nodes: search.nodes(),
+        depth: node.depth,
+        owed: node.owed,
+    };
+    let verdict = hook(search, node)?;
+    if verdict == Verdict::Pass && !node.again {
+        return Ok(None);
+    }
+    Ok(take(&T::ABOUT, id, search, node, verdict, &before))
+}
+
+/// How things stood before a technique was asked.
+struct Before {
+    nodes: u64,
+    depth: Depth,
+    owed: Debt,
+}
+
+/// Does what a technique says, and tells of it. One for all techniques.
+#[inline(never)]
+fn take<S: Searcher>(
+    about: &About,
+    id: usize,
+    search: &mut S,
+    node: &mut Node<S::Game>,
+    mut verdict: Verdict,
+    before: &Before,
+) -> Option<Cut> {
     if node.again {
         // The window is not the node's own, and says nothing of how deep it deserves to be searched.
-        (node.depth, node.owed) = (depth, owed);
+        (node.depth, node.owed) = (before.depth, before.owed);
         if verdict == Verdict::Reduced {
             verdict = Verdict::Tried;
         }
     }
     if verdict == Verdict::Pass {
-        return Ok(None);
+        return None;
     }
     search.note(id, Event::Tried);
-    let own = search.nodes() - nodes;
+    let own = search.nodes() - before.nodes;
     if own > 0 {
         search.note(id, Event::Nodes(own));
     }
     match verdict {
         Verdict::Cut(cut) => {
-            let cut = honest(&T::ABOUT, cut);
+            let cut = honest(about, cut);
             if !search.permits(id, node, Decision::Cut(cut)) {
-                return Ok(None);
+                return None;
             }
             search.note(id, Event::Cut);
-            Ok(Some(cut))
+            Some(cut)
         }
         Verdict::Reduced => {
-            if !search.permits(id, node, Decision::Shallower(depth)) {
-                (node.depth, node.owed) = (depth, owed);
-                return Ok(None);
+            if search.permits(id, node, Decision::Shallower(before.depth)) {
+                search.note(id, Event::Reduced);
+            } else {
+                (node.depth, node.owed) = (before.depth, before.owed);
             }
-            search.note(id, Event::Reduced);
-            Ok(None)
+            None
         }
-        Verdict::Pass | Verdict::Tried => Ok(None),
+        Verdict::Pass | Verdict::Tried => None,
     }
 }
 

@@ -114,14 +114,16 @@ macro_rules! techniques {
                     node: &mut $crate::Node<S::Game>,
                 ) -> Result<Option<niwaki_technique::Cut>, $crate::Stopped> {
                     $(
-                        if let Some(technique) = self.$field.get() {
-                            let hook = |search: &mut S, node: &mut $crate::Node<S::Game>| {
-                                niwaki_technique::Technique::before_moves(technique, search, node)
-                            };
-                            let id = IdInList::$field as usize;
-                            let cut = niwaki_registry::ask::<$technique, S>(id, search, node, hook)?;
-                            if cut.is_some() {
-                                return Ok(cut);
+                        if const { <$technique as niwaki_technique::Technique>::ABOUT.acts_at(niwaki_technique::Moment::BeforeMoves) } {
+                            if let Some(technique) = self.$field.get() {
+                                let hook = |search: &mut S, node: &mut $crate::Node<S::Game>| {
+                                    niwaki_technique::Technique::before_moves(technique, search, node)
+                                };
+                                let id = IdInList::$field as usize;
+                                let cut = niwaki_registry::ask::<$technique, S>(id, search, node, hook)?;
+                                if cut.is_some() {
+                                    return Ok(cut);
+                                }
                             }
                         }
                     )*
@@ -137,16 +139,18 @@ macro_rules! techniques {
                     moves: &mut $crate::ordering::MoveOrder<<S::Game as $crate::Game>::Move>,
                 ) -> Result<Option<niwaki_technique::Cut>, $crate::Stopped> {
                     $(
-                        if let Some(technique) = self.$field.get() {
-                            let memory = &mut memory.$field;
-                            let moves = &mut *moves;
-                            let hook = |search: &mut S, node: &mut $crate::Node<S::Game>| {
-                                niwaki_technique::Technique::before_search(technique, memory, search, node, moves)
-                            };
-                            let id = IdInList::$field as usize;
-                            let cut = niwaki_registry::ask::<$technique, S>(id, search, node, hook)?;
-                            if cut.is_some() {
-                                return Ok(cut);
+                        if const { <$technique as niwaki_technique::Technique>::ABOUT.acts_at(niwaki_technique::Moment::BeforeSearch) } {
+                            if let Some(technique) = self.$field.get() {
+                                let memory = &mut memory.$field;
+                                let moves = &mut *moves;
+                                let hook = |search: &mut S, node: &mut $crate::Node<S::Game>| {
+                                    niwaki_technique::Technique::before_search(technique, memory, search, node, moves)
+                                };
+                                let id = IdInList::$field as usize;
+                                let cut = niwaki_registry::ask::<$technique, S>(id, search, node, hook)?;
+                                if cut.is_some() {
+                                    return Ok(cut);
+                                }
                             }
                         }
                     )*
@@ -165,11 +169,13 @@ macro_rules! techniques {
                 ) -> niwaki_registry::Resolution {
                     let mut resolution = niwaki_registry::Resolution::FULL;
                     $(
-                        if let Some(technique) = self.$field.get() {
-                            niwaki_registry::ask_about_move(
-                                IdInList::$field as usize, technique, &mut memory.$field,
-                                search, node, child, mv, progress, &mut resolution,
-                            );
+                        if const { <$technique as niwaki_technique::Technique>::ABOUT.acts_at(niwaki_technique::Moment::BeforeMove) } {
+                            if let Some(technique) = self.$field.get() {
+                                niwaki_registry::ask_about_move(
+                                    IdInList::$field as usize, technique, &mut memory.$field,
+                                    search, node, child, mv, progress, &mut resolution,
+                                );
+                            }
                         }
                     )*
                     resolution
@@ -197,7 +203,7 @@ macro_rules! techniques {
 
                 fn acts(&self, moment: niwaki_technique::Moment) -> bool {
                     false $(|| self.$field.on
-                        && <$technique as niwaki_technique::Technique>::ABOUT.moments.contains(&moment))*
+                        && <$technique as niwaki_technique::Technique>::ABOUT.acts_at(moment))*
                 }
 
                 fn members(&self) -> $crate::exported::Vec<(niwaki_technique::About, bool)> {
