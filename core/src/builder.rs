@@ -1,7 +1,7 @@
 //! What users say of a search before it runs.
 
 use core::sync::atomic::AtomicBool;
-#[cfg(feature = "std")]
+#[cfg(feature = "clock")]
 use core::time::Duration;
 
 use crate::Techniques;
@@ -12,7 +12,7 @@ use crate::key::Key;
 use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::options::Options;
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 use crate::parallel;
 use crate::report::Report;
 use crate::table::Table;
@@ -41,7 +41,7 @@ pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone> {
 pub struct Alone;
 
 /// How many threads take part: of a [`Search`] for which [`Search::threads`] was called.
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 #[derive(Clone, Copy, Debug)]
 pub struct Threads(usize);
 
@@ -84,7 +84,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H> Search<'a, G, T, O, H> {
     }
 
     /// Ends after so much time.
-    #[cfg(feature = "std")]
+    #[cfg(feature = "clock")]
     #[must_use]
     pub fn time(mut self, time: Duration) -> Self {
         self.task.limits.time = Some(time);
@@ -190,7 +190,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H> Search<'a, G, T, O, H> {
     /// let report = Search::new(&game).depth(8).threads(2).run();
     /// assert_eq!(report.best(), Some(1));
     /// ```
-    #[cfg(feature = "std")]
+    #[cfg(feature = "threads")]
     #[must_use]
     pub fn threads(self, count: usize) -> Search<'a, G, T, O, Threads> {
         Search {
@@ -217,7 +217,7 @@ impl<G: Game, T: Techniques, O: Observer<G>> Search<'_, G, T, O, Alone> {
     }
 }
 
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 impl<G, T, O> Search<'_, G, T, O, Threads>
 where
     G: Game<Move: Sync> + Sync,

@@ -1,14 +1,14 @@
 //! The clock, where there is one.
 
-#[cfg(feature = "std")]
+#[cfg(feature = "clock")]
 pub(crate) use std::time::Instant;
 
 /// Without the standard library no time is known to pass.
-#[cfg(not(feature = "std"))]
+#[cfg(not(feature = "clock"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Instant;
 
-#[cfg(not(feature = "std"))]
+#[cfg(not(feature = "clock"))]
 impl Instant {
     pub(crate) fn now() -> Instant {
         Instant

@@ -323,11 +323,16 @@
 //! # Without the standard library
 //!
 //! With `default-features = false` the library needs `alloc` alone, and runs in a browser or on a
-//! small processor. What is missing then is the feature `std`: limits of time, several threads, and the laws.
+//! small processor. What is missing then are the three features that `std` stands for: `clock` (limits of time), `threads`
+//! (several threads for one search), and `laws`. A browser has the standard library, but neither clock nor threads in it:
+//! `features = ["laws"]` can be used there.
 
-#![cfg_attr(not(feature = "std"), no_std)]
+#![cfg_attr(
+    not(any(feature = "clock", feature = "laws", feature = "threads")),
+    no_std
+)]
 // What only threads use is idle without them.
-#![cfg_attr(not(feature = "std"), allow(dead_code))]
+#![cfg_attr(not(feature = "threads"), allow(dead_code))]
 
 #[macro_use]
 extern crate alloc;
@@ -343,7 +348,7 @@ mod expand;
 pub mod family;
 pub mod game;
 pub mod key;
-#[cfg(feature = "std")]
+#[cfg(feature = "laws")]
 pub mod laws;
 pub mod limits;
 mod lookup;
@@ -354,7 +359,7 @@ pub mod notation;
 pub mod observer;
 pub mod options;
 pub mod ordering;
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 mod parallel;
 pub mod parameter;
 mod path;
@@ -377,7 +382,7 @@ pub mod technique;
 pub mod techniques;
 pub mod value;
 
-#[cfg(feature = "std")]
+#[cfg(feature = "threads")]
 pub use builder::Threads;
 pub use builder::{Alone, Search};
 pub use depth::{Depth, Ply};

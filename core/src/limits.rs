@@ -3,9 +3,9 @@
 use alloc::rc::Rc;
 use core::cell::Cell;
 use core::sync::atomic::{AtomicBool, Ordering};
-#[cfg(feature = "std")]
+#[cfg(feature = "clock")]
 use core::time::Duration;
-#[cfg(feature = "std")]
+#[cfg(feature = "clock")]
 use std::sync::OnceLock;
 
 use crate::atomic::AtomicU64;
@@ -25,13 +25,13 @@ pub struct Limits<'a> {
     /// thousand or so each.
     pub nodes: Option<u64>,
     /// Wall-clock time.
-    #[cfg(feature = "std")]
+    #[cfg(feature = "clock")]
     pub time: Option<Duration>,
     /// A signal from outside, looked at every thousand nodes or so.
     pub stop: Option<&'a AtomicBool>,
     /// A point in time that may be set while the search runs, as when an opponent plays the
     /// move that is being pondered on, and our clock starts.
-    #[cfg(feature = "std")]
+    #[cfg(feature = "clock")]
     pub deadline: Option<&'a OnceLock<Instant>>,
 }
 
@@ -82,7 +82,7 @@ impl Pool {
 pub(crate) struct Watch<'a> {
     nodes: Option<u64>,
     end: Option<Instant>,
-    #[cfg(feature = "std")]
+    #[cfg(feature = "clock")]
     deadline: Option<&'a OnceLock<Instant>>,
     stop: Option<&'a AtomicBool>,
     /// A signal between threads.
@@ -115,7 +115,7 @@ impl<'a> Watch<'a> {
         Watch {
             nodes: limits.nodes,
             end: end(limits, start),
-            #[cfg(feature = "std")]
+            #[cfg(feature = "clock")]
             deadline: limits.deadline,
             stop: limits.stop,
             team: None,
@@ -169,13 +169,13 @@ impl<'a> Watch<'a> {
         ends.any(|end| Instant::now() >= end)
     }
 
-    #[cfg(feature = "std")]
+    #[cfg(feature = "clock")]
     fn set_later(&self) -> Option<Instant> {
         self.deadline?.get().copied()
     }
 
     /// Without a clock, never.
-    #[cfg(not(feature = "std"))]
+    #[cfg(not(feature = "clock"))]
     fn set_later(&self) -> Option<Instant> {
         None
     }
@@ -202,13 +202,13 @@ impl<'a> Watch<'a> {
 }
 
 /// When the time is up. A time too far off to be expressed is no limit.
-#[cfg(feature = "std")]
+#[cfg(feature = "clock")]
 fn end(limits: &Limits, start: Instant) -> Option<Instant> {
     limits.time.and_then(|time| start.checked_add(time))
 }
 
 /// Without a clock, never.
-#[cfg(not(feature = "std"))]
+#[cfg(not(feature = "clock"))]
 fn end(_: &Limits, _: Instant) -> Option<Instant> {
     None
 }

@@ -5,11 +5,11 @@
 //! # Source
 //! E. F. Østensen, *A complete chess engine parallelized using Lazy SMP*, University of Oslo, 2016.
 
+use crate::clock::Instant;
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering};
 use std::panic::resume_unwind;
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
-use std::time::Instant;
 
 use crate::Techniques;
 use crate::deepening::Deepening;

@@ -80,7 +80,7 @@ impl<M: Copy> Report<M> {
     }
 
     /// Positions entered in a second.
-    #[cfg(feature = "std")]
+    #[cfg(feature = "clock")]
     pub fn nodes_per_second(&self) -> u64 {
         (self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-9)) as u64
     }
