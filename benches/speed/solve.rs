@@ -55,6 +55,11 @@ struct Terms {
 impl Terms {
     fn search<G: Game>(&mut self, game: &G, depth: i16, options: Options) -> Report<G::Move> {
         self.table.clear();
+        self.search_on(game, depth, options)
+    }
+
+    /// With what the searches before it left in the table.
+    fn search_on<G: Game>(&self, game: &G, depth: i16, options: Options) -> Report<G::Move> {
         let search = Search::new(game).options(options).table(&self.table);
         search.depth(depth).time(self.time).run()
     }
@@ -104,6 +109,10 @@ fn connect_four(terms: &mut Terms, columns: &str, score: i32) {
     assert!(!solved || says == is, "{known:?} is known");
 }
 
+/// An endgame is first searched so many plies deep, ply by ply, and then to its end at once: what the table knows
+/// by then puts the moves near the root in a better order. (The sixteen endgames of the tests take 77% of the nodes.)
+const FIRST: i16 = 10;
+
 fn endgame(terms: &mut Terms, line: &str) {
     let parts: Vec<&str> = line.split("; ").collect();
     let [text, score, _, number] = parts[..] else {
@@ -118,7 +127,10 @@ fn endgame(terms: &mut Terms, line: &str) {
         iterative: false,
         ..Options::default()
     };
-    let report = terms.search(&position, 60, options);
+    let first = terms.search(&position, FIRST, Options::default());
+    let mut report = terms.search_on(&position, 60, options);
+    report.nodes += first.nodes;
+    report.elapsed += first.elapsed;
     let found = format!("{:+}", report.value.points() / Othello::UNIT);
     let found = exactly(
         !report.stopped,
