@@ -9,6 +9,7 @@ use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 
 use crate::common::{Wander, position, shuffle};
+use crate::solver::Solver;
 
 /// What was compared, and how often the draws mattered.
 #[derive(Debug, Default)]
@@ -35,10 +36,13 @@ fn reference<G: Notation>(
 ) -> Option<(u16, Value)> {
     const LIMIT: u64 = 40_000;
     while depth > 0 {
-        let mut minimax = Minimax::new(options, &place.history);
-        minimax.limit = LIMIT;
-        if let Some((value, _)) = minimax.search(&place.game, depth) {
-            return Some((depth, value));
+        let mut solver = Solver::new(&place.history, LIMIT);
+        if !solver.is_too_much(&place.game, depth.into()) {
+            let mut minimax = Minimax::new(options, &place.history);
+            minimax.limit = LIMIT;
+            if let Some((value, _)) = minimax.search(&place.game, depth) {
+                return Some((depth, value));
+            }
         }
         depth -= 1;
     }

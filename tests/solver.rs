@@ -1,4 +1,4 @@
-//! Forced wins by brute force: every line to its end, no values, no table, no order.
+//! Forced wins by brute force: every line to its end, no values, no table, no order. Also counts lines.
 
 use niwaki::{Game, Key, Outcome};
 
@@ -54,6 +54,33 @@ impl Solver {
         Solution::Open
     }
 
+    /// Whether the positions up to so many plies are more than it may look at. Minimax, which sees
+    /// as many and judges the last ones, is spared what it could not end.
+    pub(crate) fn is_too_much<G: Game>(&mut self, game: &G, plies: u32) -> bool {
+        let counted = self.count(game, plies);
+        self.path.truncate(self.root);
+        counted.is_err()
+    }
+
+    fn count<G: Game>(&mut self, game: &G, plies: u32) -> Result<(), Exhausted> {
+        if plies == 0 {
+            return self.spend(1);
+        }
+        let legal = moves(game);
+        if self.over(game, &legal)?.is_some() {
+            return Ok(());
+        }
+        if plies == 1 {
+            return self.spend(legal.len() as u64);
+        }
+        self.path.push(game.key());
+        for mv in legal {
+            self.count(&game.play(mv), plies - 1)?;
+        }
+        self.path.pop();
+        Ok(())
+    }
+
     /// Whether the player to move can force a win within so many plies.
     fn wins<G: Game>(&mut self, game: &G, plies: u32) -> Result<bool, Exhausted> {
         let legal = moves(game);
@@ -92,10 +119,15 @@ impl Solver {
 
     /// How the game has ended here, if it has.
     fn over<G: Game>(&mut self, game: &G, legal: &[G::Move]) -> Result<Option<Outcome>, Exhausted> {
-        self.effort = self.effort.checked_sub(1).ok_or(Exhausted)?;
+        self.spend(1)?;
         let stuck = legal.is_empty().then(|| game.no_moves());
         let drawn = || self.drawn(game).then_some(Outcome::Draw);
         Ok(game.outcome().or(stuck).or_else(drawn))
+    }
+
+    fn spend(&mut self, positions: u64) -> Result<(), Exhausted> {
+        self.effort = self.effort.checked_sub(positions).ok_or(Exhausted)?;
+        Ok(())
     }
 
     fn drawn<G: Game>(&self, game: &G) -> bool {

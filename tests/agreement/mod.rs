@@ -18,6 +18,7 @@ use niwaki_games::trees::TreeFamily;
 
 use crate::common::{all_techniques, bench, moves, position, usual_techniques, wander};
 use crate::pairs::{Pairs, covering};
+use crate::solver::Solver;
 
 use rows::Row;
 
@@ -36,6 +37,11 @@ struct Case<G: Game> {
 impl<G: Notation> Case<G> {
     /// What each move of the root is worth by minimax, if `limit` nodes are enough.
     fn reference(&self, limit: u64) -> Option<Worth<G>> {
+        let (mut solver, plies) = (Solver::new(&[], limit), u32::from(self.depth) - 1);
+        let mut next = self.only.iter().map(|&mv| self.game.play(mv));
+        if next.any(|next| solver.is_too_much(&next, plies)) {
+            return None;
+        }
         let mut minimax = Minimax::new(self.row.options(), &[]);
         minimax.limit = limit;
         let mut worth = Vec::new();
@@ -287,6 +293,7 @@ fn everything_together_mostly_disagrees() {
 
 /// At how many of some positions of chess the value differs from that of plain minimax.
 fn disagreements(techniques: &Standard, positions: usize) -> usize {
+    const LIMIT: u64 = 100_000;
     let starts = bench::<ChessFamily>();
     let mut random = Random::new(5);
     let options = Row(vec![0; Row::sizes().len()]).options();
@@ -294,8 +301,11 @@ fn disagreements(techniques: &Standard, positions: usize) -> usize {
     while compared < positions {
         let start = &starts[random.below(starts.len())];
         let game = wander(start, 160, &mut random).game;
+        if Solver::new(&[], LIMIT).is_too_much(&game, 4) {
+            continue;
+        }
         let mut minimax = Minimax::new(options, &[]);
-        minimax.limit = 100_000;
+        minimax.limit = LIMIT;
         let Some((value, _)) = minimax.search(&game, 4) else {
             continue;
         };
