@@ -10,7 +10,7 @@ use niwaki_games::trees::{Tree, TreeFamily};
 use crate::common::{moves, wander};
 
 /// A table that holds every node of the searches below, so that none is evicted.
-const MIB: usize = 64;
+const MIB: usize = 16;
 
 /// What a search to `depth` plies takes, with ETC from one ply on or without.
 fn search(tree: &Tree, depth: i16, on: bool) -> (u64, TechniqueCounts) {

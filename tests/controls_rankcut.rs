@@ -1,14 +1,14 @@
 //! What `RankCut` can learn where there is nothing to learn, and that it then does nothing.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use niwaki::observer::{Observer, TechniqueCounts};
 use niwaki::techniques::rankcut::{
     Better, Cell, Cells, Counts, Feature, Features, Learns, RankCut, Recorder,
 };
 use niwaki::{
-    Depth, Family, Game, Node, Progress, Search, Standard, Statistics, Technique, Techniques,
-    Value, Window,
+    Depth, Family, Game, Node, Progress, Search, Standard, Statistics, Table, Technique,
+    Techniques, Value, Window,
 };
 use niwaki_games::trees::{Tree, TreeFamily};
 
@@ -64,6 +64,8 @@ fn minimax(node: &Node<Tree>, recorder: &mut Recorder) -> Value {
 }
 
 /// What minimax shows of trees of independent leaves.
+static LEARNED: LazyLock<Arc<Cells>> = LazyLock::new(|| Arc::new(learned_with_full_windows()));
+
 fn learned_with_full_windows() -> Cells {
     let mut cells = Cells::new();
     for seed in 100..180 {
@@ -92,10 +94,9 @@ fn agrees(hits: u64, samples: u64, probability: f64) -> bool {
 
 #[test]
 fn records_among_independent_values_keep_their_law() {
-    let cells = learned_with_full_windows();
     let b = BRANCHING as f64;
     for number in 2..=BRANCHING {
-        let counts = of_number(&cells, number);
+        let counts = of_number(&LEARNED, number);
         assert!(counts.samples > 15_000, "{counts:?}");
         let i = number as f64;
         let (this, later) = (1.0 / i, (b - i + 1.0) / b);
@@ -136,7 +137,8 @@ fn counts(tree: &Tree, technique: RankCut) -> TechniqueCounts {
     let mut names = described.iter().map(|one| one.about.name);
     let place = names.position(|name| name == RankCut::ABOUT.name).unwrap();
     let mut statistics = Statistics::default();
-    let search = Search::new(tree).techniques(techniques).depth(DEPTH);
+    let (search, table) = (Search::new(tree).techniques(techniques), Table::new(1));
+    let search = search.table(&table).depth(DEPTH);
     search.observer(&mut statistics).run();
     let counts = statistics.techniques.get(place);
     counts.copied().unwrap_or_default()
@@ -146,13 +148,12 @@ fn counts(tree: &Tree, technique: RankCut) -> TechniqueCounts {
 /// at twice 1/b the last moves do.
 #[test]
 fn by_the_number_of_the_move_alone_it_never_acts_on_independent_leaves() {
-    let cells = Arc::new(learned_with_full_windows());
     let (half, twice) = (
         10_000 / (2 * BRANCHING as i32),
         2 * 10_000 / BRANCHING as i32,
     );
     for event in EVENTS {
-        let careful = by_number(half, event, &cells);
+        let careful = by_number(half, event, &LEARNED);
         for cell in Cell::all() {
             let counts = careful.table.as_ref().unwrap().counts(cell);
             assert!(!careful.is_hopeless(&counts), "{event:?} {counts:?}");
@@ -160,7 +161,7 @@ fn by_the_number_of_the_move_alone_it_never_acts_on_independent_leaves() {
         let (mut acted, mut careless) = (0, 0);
         for seed in 1..=20 {
             acted += counts(&iid(seed), careful.clone()).tried;
-            careless += counts(&iid(seed), by_number(twice, event, &cells)).reduced;
+            careless += counts(&iid(seed), by_number(twice, event, &LEARNED)).reduced;
         }
         assert_eq!(acted, 0, "{event:?}");
         assert!(careless > 1000, "{event:?}: {careless}");

@@ -4,7 +4,7 @@ use niwaki::observer::OnIteration;
 use niwaki::technique::{Decision, Event};
 use niwaki::{
     Bound, Depth, Family, Game, Iteration, Node, Notation, Observer, Progress, Report, Search,
-    Standard, Statistics, Techniques, Value,
+    Standard, Statistics, Table, Techniques, Value,
 };
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::{Chess, ChessFamily};
@@ -12,9 +12,15 @@ use niwaki_games::trees::TreeFamily;
 
 use crate::common::{all_techniques, bench, moves};
 
-fn search<G: Game>(game: &G, techniques: Standard) -> Search<'_, G, Standard> {
+/// A search that is watched or not, in a table that is made for it.
+fn search<'a, G: Game>(
+    game: &'a G,
+    techniques: Standard,
+    table: &'a Table,
+) -> Search<'a, G, Standard> {
     Search::new(game)
         .techniques(techniques)
+        .table(table)
         .depth(6)
         .nodes(60_000)
 }
@@ -67,10 +73,12 @@ impl<G: Game> Observer<G> for Auditor {
 fn check<F: Family>() {
     for game in bench::<F>() {
         for techniques in [Standard::default(), all_techniques()] {
-            let alone = search(&game, techniques.clone()).run();
+            let alone = search(&game, techniques.clone(), &Table::new(1)).run();
             let (mut statistics, mut auditor) = (Statistics::default(), Auditor::default());
             let both = (&mut statistics, &mut auditor);
-            let watched = search(&game, techniques.clone()).observer(both).run();
+            let table = Table::new(1);
+            let watched = search(&game, techniques.clone(), &table);
+            let watched = watched.observer(both).run();
             let place = game.position_text();
             assert_eq!(
                 facts::<F::Game>(&alone),
@@ -113,7 +121,7 @@ fn iterations_are_told_as_they_are_reported() {
     for game in bench::<ChessFamily>() {
         let mut told = Vec::new();
         let mut observer = OnIteration(|iteration: &Iteration<_>| told.push(iteration.clone()));
-        let report = search(&game, all_techniques())
+        let report = search(&game, all_techniques(), &Table::new(1))
             .observer(&mut observer)
             .run();
         assert_eq!(told, report.iterations);
@@ -153,9 +161,10 @@ impl<G: Game> Observer<G> for RootWatcher {
 fn the_root_is_told_of_move_by_move_and_watching_it_changes_nothing() {
     let mut all = RootWatcher::default();
     for game in bench::<ChessFamily>() {
-        let alone = search(&game, all_techniques()).lines(2).run();
+        let tables = [Table::new(1), Table::new(1)];
+        let alone = search(&game, all_techniques(), &tables[0]).lines(2).run();
         let mut watcher = RootWatcher::default();
-        let both = search(&game, all_techniques()).lines(2);
+        let both = search(&game, all_techniques(), &tables[1]).lines(2);
         let both = both.observer(&mut watcher).run();
         assert_eq!(facts::<Chess>(&alone), facts::<Chess>(&both));
         let count = moves(&game).len();
@@ -185,7 +194,7 @@ fn events_come_with_the_number_of_the_technique() {
         techniques.internal_iterative_reduction.technique.min_depth = shallow;
         let mut numbers = Numbers(vec![0; Standard::COUNT]);
         for game in bench::<ChessFamily>() {
-            search(&game, techniques.clone())
+            search(&game, techniques.clone(), &Table::new(1))
                 .observer(&mut numbers)
                 .run();
         }
@@ -205,6 +214,9 @@ fn what_is_forbidden_is_not_done() {
             false
         }
     }
+    let games = bench::<ChessFamily>();
+    let bare = |game| facts::<Chess>(&search(game, Standard::default(), &Table::new(1)).run());
+    let bare: Vec<_> = games.iter().map(bare).collect();
     for name in [
         "limited-razoring",
         "truncation",
@@ -214,15 +226,11 @@ fn what_is_forbidden_is_not_done() {
     ] {
         let mut techniques = Standard::default();
         techniques.switch(name, true).unwrap();
-        for game in bench::<ChessFamily>() {
-            let bare = search(&game, Standard::default()).run();
-            let forbidden = search(&game, techniques.clone()).observer(Forbid).run();
-            assert_eq!(
-                facts::<Chess>(&bare),
-                facts::<Chess>(&forbidden),
-                "{name}: {}",
-                game.position_text()
-            );
+        for (game, bare) in games.iter().zip(&bare) {
+            let table = Table::new(1);
+            let search = search(game, techniques.clone(), &table);
+            let forbidden = facts::<Chess>(&search.observer(Forbid).run());
+            assert_eq!(*bare, forbidden, "{name}: {}", game.position_text());
         }
     }
 }

@@ -96,10 +96,14 @@ fn mates_are_found_with_their_distances() {
     for (text, plies) in mates() {
         let game = position::<ChessFamily>(text);
         for threads in [2, 4] {
-            let search = Search::new(&game).depth(plies as i16).threads(threads);
-            assert_eq!(search.run().mate(), Some(plies as i32), "{text}");
+            let table = Table::new(1);
+            let search = Search::new(&game).table(&table).depth(plies as i16);
+            let report = search.threads(threads).run();
+            assert_eq!(report.mate(), Some(plies as i32), "{text}");
+            let table = Table::new(1);
             let speculative = Search::new(&game).techniques(usual_techniques());
-            let report = speculative.nodes(2_000_000).threads(threads).run();
+            let speculative = speculative.table(&table).nodes(2_000_000);
+            let report = speculative.threads(threads).run();
             assert_eq!(report.mate(), Some(plies as i32), "{text}");
         }
     }
