@@ -7,6 +7,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::super::{file, folder, json, run};
+use super::CHECKED;
 
 const GOOD: &str = r#"question = "q"
 analysis = "a"
@@ -231,14 +232,12 @@ fn experiments_without_the_quick_preset_take_the_next() {
 #[test]
 fn lab_signature() {
     let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/experiments");
-    let out = folder("lab-checks").join("all");
-    let whole = format!("lab --preset check --json --out {}", out.display());
-    let output = run(&whole);
-    let told = String::from_utf8(output.stderr).unwrap();
+    let output = &CHECKED.output;
+    let told = String::from_utf8_lossy(&output.stderr);
     match output.status.code() {
         Some(0) => (),
         Some(1) if std::env::var_os("UPDATE_SIGNATURE").is_some() => update(&experiments, &told),
-        code => panic!("{whole}: {code:?}: {told}"),
+        code => panic!("{code:?}: {told}"),
     }
     let found: Value = serde_json::from_slice(&output.stdout).unwrap();
     let found: BTreeSet<&str> = found["experiment"].as_str().unwrap().split(',').collect();

@@ -9,9 +9,13 @@ mod report;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+use std::sync::LazyLock;
 
 use serde_json::Value;
+
+use super::{folder, run};
 
 const RECORD: [&str; 20] = [
     "experiment",
@@ -70,6 +74,21 @@ each = ["with", "without"]
 with = "etc"
 set = { "etc.min-depth" = 0 }
 "#;
+
+/// Every experiment in its tiny preset, run once for all tests that look at what came of it.
+static CHECKED: LazyLock<Checked> = LazyLock::new(|| {
+    let out = folder("lab-checks").join("all");
+    let output = run(&format!(
+        "lab --preset check --json --out {}",
+        out.display()
+    ));
+    Checked { output, out }
+});
+
+struct Checked {
+    output: Output,
+    out: PathBuf,
+}
 
 /// The records of a folder as a set, without what depends on the clock.
 fn records(out: &Path) -> BTreeSet<String> {

@@ -7,7 +7,7 @@ use scraper::{Html, Selector};
 
 use super::super::bad_input::assert_refused;
 use super::super::{file, folder, json, run, stdout};
-use super::SMALL;
+use super::{CHECKED, Checked, SMALL};
 
 /// The page in a folder, which has no mistakes and needs nothing from outside.
 fn page(path: &Path) -> Html {
@@ -69,14 +69,9 @@ fn check_figures(folder: &Path) -> usize {
 
 #[test]
 fn every_experiment_is_on_the_page() {
-    let place = folder("lab-report-all");
-    let out = place.join("check");
-    let told = run(&format!("lab --preset check --out {}", out.display()));
-    assert!(
-        told.status.success(),
-        "{}",
-        String::from_utf8_lossy(&told.stderr)
-    );
+    let Checked { output, out } = &*CHECKED;
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{told}");
     let page = page(&out.join("report.html"));
     let listed = json("lab --list --json");
     let sections = select(&page, "h2[id]");
