@@ -288,7 +288,7 @@ fn no_match_goes_on_with_other_hypotheses_or_margins() {
 #[test]
 fn ctrl_c_loses_no_finished_game() {
     let place = folder("match-interrupted");
-    let line = "match checkers --first niwaki --second niwaki[profile=bare] --nodes 20000 --games 40 --concurrency 2";
+    let line = "match checkers --first niwaki --second niwaki[profile=bare] --nodes 4000 --games 40 --concurrency 2";
     let out = place.join("out");
     let child = niwaki(words(&format!("{line} --out {}", out.display())))
         .stdout(Stdio::piped())

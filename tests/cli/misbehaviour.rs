@@ -52,7 +52,7 @@ const MISBEHAVIOUR: [[&str; 4]; 16] = [
 /// Most of them are waited for, so that several play at a time.
 #[test]
 fn whoever_misbehaves_loses_the_game_with_the_reason() {
-    for (turn, some) in MISBEHAVIOUR.chunks(4).enumerate() {
+    for (turn, some) in MISBEHAVIOUR.chunks(8).enumerate() {
         thread::scope(|scope| {
             for (place, row) in some.iter().enumerate() {
                 scope.spawn(move || misbehaves(&format!("match-misbehaviour-{turn}{place}"), row));

@@ -360,7 +360,7 @@ fn a_real_engine_is_played() {
     ] {
         let summary = json(&format!(
             "match chess --first niwaki --second uci:{engine}[option.Threads=1,option.Hash=1] {limit} \
-             --games 2 --max-plies 60 --time-margin 20s --json"
+             --games 2 --concurrency 1 --max-plies 60 --time-margin 20s --json"
         ));
         for count in ["crashes", "illegal", "timeouts"] {
             assert_eq!(summary[count], 0, "{limit}: {summary}");

@@ -126,25 +126,31 @@ fn no_level_misses_a_mate_in_one() {
 /// Two thirds of the time that there is before each of two lines: only the second is a move.
 #[test]
 fn whatever_is_typed_the_clock_of_a_person_runs_on() {
-    for line in ["", "Ke5", "moves", "level 2"] {
-        let mut child = niwaki(words("play chess --plain --tc 0.6+0"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut input = child.stdin.take().unwrap();
-        let output = BufReader::new(child.stdout.take().unwrap());
-        let mut said = output.lines().map(Result::unwrap);
-        for typed in [line, "e4"] {
-            assert!(said.any(|text| text == "White>"), "{line}");
-            thread::sleep(Duration::from_millis(400));
-            writeln!(input, "{typed}").unwrap();
+    thread::scope(|scope| {
+        for line in ["", "Ke5", "moves", "level 2"] {
+            scope.spawn(move || runs_out_of_time(line));
         }
-        drop(input);
-        let lost = said.any(|text| text == "Black wins: White ran out of time");
-        assert!(lost, "{line}");
-        assert!(child.wait().unwrap().success());
+    });
+}
+
+fn runs_out_of_time(line: &str) {
+    let mut child = niwaki(words("play chess --plain --tc 0.6+0"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    let mut said = output.lines().map(Result::unwrap);
+    for typed in [line, "e4"] {
+        assert!(said.any(|text| text == "White>"), "{line}");
+        thread::sleep(Duration::from_millis(400));
+        writeln!(input, "{typed}").unwrap();
     }
+    drop(input);
+    let lost = said.any(|text| text == "Black wins: White ran out of time");
+    assert!(lost, "{line}");
+    assert!(child.wait().unwrap().success());
 }
 
 #[test]

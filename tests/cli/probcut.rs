@@ -153,7 +153,7 @@ mod interrupted {
     use crate::cli::{folder, niwaki, run, stdout, words};
 
     /// Some seconds of games.
-    const LONG: &str = "train probcut checkers --games 30 --depth 8 --concurrency 1";
+    const LONG: &str = "train probcut checkers --games 15 --depth 8 --concurrency 1";
 
     /// Begins in this folder, and sends a signal after a while.
     fn signalled(line: &str, place: &Path, signal: &str, after: Duration) -> Output {
@@ -192,7 +192,7 @@ mod interrupted {
         assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
         for (other, difference) in [
             (line.replace("checkers", "chess"), "the game 'checkers'"),
-            (line.replace("--games 30", "--games 31"), "--games 30"),
+            (line.replace("--games 15", "--games 16"), "--games 15"),
             (line.replace("--depth 8", "--depth 7"), "--depth 8"),
             (format!("{line} --seed 2"), "--seed 1"),
         ] {
@@ -204,7 +204,7 @@ mod interrupted {
             assert!(said.contains(&begun), "{said}");
         }
         assert_eq!(fs::read_to_string(&part).unwrap(), kept);
-        signalled(&line, &place, "-KILL", Duration::from_millis(200));
+        signalled(&line, &place, "-KILL", Duration::from_millis(100));
         assert!(fs::exists(&part).unwrap(), "the training is too short");
         assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
         stdout(&line.replace("--concurrency 1", "--concurrency 2"));

@@ -105,7 +105,7 @@ fn an_interrupted_training_goes_on_where_it_was() {
     use super::{niwaki, words};
 
     let place = folder("rankcut-resumed");
-    let long = "train rankcut tree:edge-sum,b=6,length=30,order=0.5 --games 60 --depth 6";
+    let long = "train rankcut tree:edge-sum,b=6,length=30,order=0.5 --games 30 --depth 6";
     let (whole, pieces) = (in_folder(&place, "whole"), in_folder(&place, "pieces"));
     let part = format!("{pieces}.part");
     let line = format!("{long} --out {pieces}");
@@ -179,7 +179,7 @@ fn a_table_is_used_and_another_game_is_refused() {
 /// Wherever `RankCut` is on, it has the table that comes with the game.
 #[test]
 fn the_tables_of_the_games_are_there() {
-    for (game, depth) in [("chess", 6), ("checkers", 10), ("tree", 7)] {
+    for (game, depth) in [("chess", 5), ("checkers", 9), ("tree", 6)] {
         let line = format!("search {game} --depth {depth} --only rankcut --json");
         let plain = json(&line);
         let reduced = &plain["techniques"]["rankcut"]["reduced"];
