@@ -150,7 +150,7 @@ fn depths_again<F: Family>(technique: &str, settings: &[(&str, &str)]) -> BTreeS
             }
         });
         let search = Search::new(&game).techniques(techniques.clone());
-        search.observer(nodes).depth(4).run();
+        search.observer(nodes).depth(3).run();
     }
     depths
 }

@@ -65,8 +65,9 @@ fn a_limit_of_nodes_does_not_keep_a_mate_from_being_proved() {
     let limit = 2_000_000;
     for (text, plies) in mates() {
         let game = position::<ChessFamily>(text);
+        let table = Table::new(1);
         let search = Search::new(&game).techniques(usual_techniques());
-        let report = search.nodes(limit).run();
+        let report = search.table(&table).nodes(limit).run();
         assert_eq!(report.mate(), Some(plies as i32), "{text}");
         assert!(
             !report.stopped && report.nodes + report.proof_nodes < limit,
@@ -350,7 +351,9 @@ fn respects_the_past<G: Notation>(
     while tally.searches < searches {
         let game = random_start(&mut random);
         let table = Table::new(1);
-        let report = Search::new(&game).table(&table).depth(6).run();
+        // Most positions are no win, and to see that may take long.
+        let first = Search::new(&game).table(&table).depth(6);
+        let report = first.nodes(50_000).run();
         let Some(best) = report.best().filter(|_| report.value.is_win()) else {
             continue;
         };

@@ -56,8 +56,12 @@ fn every_variant_does_something() {
         let (on, place) = variant(name, settings);
         let in_chess = chess.iter().map(|game| decisions(game, 5, &on, place));
         let in_checkers = checkers.iter().map(|game| decisions(game, 9, &on, place));
-        let sum: u64 = in_chess.chain(in_checkers).sum();
-        assert!(sum > 100, "{name} {settings:?}: {sum}");
+        let mut sum = 0;
+        let enough = in_chess.chain(in_checkers).any(|decided| {
+            sum += decided;
+            sum > 100
+        });
+        assert!(enough, "{name} {settings:?}: {sum}");
     }
 }
 
