@@ -65,9 +65,8 @@ fn a_limit_of_nodes_does_not_keep_a_mate_from_being_proved() {
     let limit = 2_000_000;
     for (text, plies) in mates() {
         let game = position::<ChessFamily>(text);
-        let table = Table::new(1);
         let search = Search::new(&game).techniques(usual_techniques());
-        let report = search.table(&table).nodes(limit).run();
+        let report = search.nodes(limit).run();
         assert_eq!(report.mate(), Some(plies as i32), "{text}");
         assert!(
             !report.stopped && report.nodes + report.proof_nodes < limit,
@@ -341,7 +340,7 @@ fn a_win_that_takes_too_long_is_none() {
 }
 
 /// The table knows a win from one game; in another a position on the way to it has
-/// stood twice, so that it is a draw.
+/// stood twice, so that it is a draw. (To see that there is no win may take long, and is left off.)
 fn respects_the_past<G: Notation>(
     searches: usize,
     mut random_start: impl FnMut(&mut Random) -> G,
@@ -351,7 +350,6 @@ fn respects_the_past<G: Notation>(
     while tally.searches < searches {
         let game = random_start(&mut random);
         let table = Table::new(1);
-        // Most positions are no win, and to see that may take long.
         let first = Search::new(&game).table(&table).depth(6);
         let report = first.nodes(50_000).run();
         let Some(best) = report.best().filter(|_| report.value.is_win()) else {
