@@ -58,7 +58,7 @@ With --watch two engines play, as in `niwaki match`, where SPEC is explained.
 
 Examples:
   niwaki play chess
-  niwaki play chess --level 3 --side black --tc 300+3
+  niwaki play chess --level 3 --side second --tc 300+3
   niwaki play checkers --position 'B:W18,22,K30:B3,7,12'
   niwaki play tree:edge-sum,b=4,length=12 --depth 6
   niwaki play chess --load game.pgn --move-time 2s

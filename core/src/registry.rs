@@ -172,9 +172,11 @@ mod tests {
 
     /// Says that it is asked about moves, and would cut every node off before them.
     #[derive(Clone, Copy, Debug, Default)]
-    struct Forward;
+    struct Forward {
+        plies: u8,
+    }
 
-    crate::adjustable! { Forward {} }
+    crate::adjustable! { Forward { plies "plies" 0, 9 => "of no use"; } }
 
     impl Technique for Forward {
         type Memory = ();

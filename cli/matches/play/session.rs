@@ -132,8 +132,10 @@ impl<T: TechniqueList> Session<T> {
             .into_iter()
             .find_map(|names| names.iter().position(|known| known.to_lowercase() == name));
         found.ok_or_else(|| {
-            let [first, second] = self.seats.map(str::to_lowercase);
-            format!("there is no side '{name}': choose {first}, {second}, first or second")
+            let named = self.seats.map(str::to_lowercase).into_iter();
+            let named = named.filter(|side| side != "first" && side != "second");
+            let named: String = named.map(|side| side + ", ").collect();
+            format!("there is no side '{name}': choose {named}first or second")
         })
     }
 

@@ -81,8 +81,8 @@ fn reads_move_back<G: Notation>(game: &G, mv: G::Move) -> Verdict {
         .map_err(|error| refused(law, &text, &error))?;
     equal(law, &mv, &read, || {
         [
-            "the move".to_string(),
-            format!("the move read from {text:?}"),
+            format!("the move that move_text calls {text:?}"),
+            format!("the move read from {text:?} (two moves of one position may have one name)"),
         ]
     })?;
     let people = game.move_for_people(mv);
