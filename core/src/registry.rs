@@ -173,7 +173,7 @@ mod tests {
     /// Says that it is asked about moves, and would cut every node off before them.
     #[derive(Clone, Copy, Debug, Default)]
     struct Forward {
-        plies: u8,
+        plies: i32,
     }
 
     crate::adjustable! { Forward { plies "plies" 0, 9 => "of no use"; } }
