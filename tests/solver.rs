@@ -1,4 +1,4 @@
-//! Forced wins by brute force: every line to its end, no values, no table, no order. Also counts lines.
+//! Forced wins by brute force: every line to its end, no values, no table, no order. Also says whether there are too many positions to search.
 
 use niwaki::{Game, Key, Outcome};
 

@@ -3,7 +3,7 @@
 #[cfg(feature = "clock")]
 pub(crate) use std::time::Instant;
 
-/// Without the standard library no time is known to pass.
+/// Without the feature `clock` no time is known to pass.
 #[cfg(not(feature = "clock"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Instant;

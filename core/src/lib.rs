@@ -325,7 +325,7 @@
 //! With `default-features = false` the library needs `alloc` alone, and runs in a browser or on a
 //! small processor. What is missing then are the three features that `std` stands for: `clock` (limits of time), `threads`
 //! (several threads for one search), and `laws`. A browser has the standard library, but neither clock nor threads in it:
-//! `features = ["laws"]` can be used there.
+//! `features = ["laws"]` compiles there, though a panic of the game ends the program where panics cannot be caught.
 
 #![cfg_attr(
     not(any(feature = "clock", feature = "laws", feature = "threads")),

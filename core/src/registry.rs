@@ -163,6 +163,9 @@ pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::node::NodeKind;
+    use crate::parameter::Adjustable;
+    use crate::scripted::Toy;
     use crate::technique::{Soundness, Technique, Verdict};
     use crate::techniques::{NullMove, Standard};
 
@@ -170,15 +173,21 @@ mod tests {
         struct Nothing {}
     }
 
-    /// Says that it is asked about moves, and would cut every node off before them.
+    /// Would cut every node off, and forget the others, and says so only if it is `HONEST`.
     #[derive(Clone, Copy, Debug, Default)]
-    struct Forward {
-        plies: i32,
+    struct Forward<const HONEST: bool>;
+
+    impl<const HONEST: bool> Adjustable for Forward<HONEST> {
+        fn parameters(&self) -> Vec<Parameter> {
+            Vec::new()
+        }
+
+        fn set(&mut self, name: &str, _: &str) -> Result<(), ParameterError> {
+            Err(crate::parameter::unknown(name, &[]))
+        }
     }
 
-    crate::adjustable! { Forward { plies "plies" 0, 9 => "of no use"; } }
-
-    impl Technique for Forward {
+    impl<const HONEST: bool> Technique for Forward<HONEST> {
         type Memory = ();
 
         const ABOUT: About = About {
@@ -186,7 +195,11 @@ mod tests {
             variant_of: None,
             summary: "Does what it does not say.",
             source: "these tests",
-            moments: &[Moment::BeforeMove],
+            moments: if HONEST {
+                &[Moment::BeforeMoves, Moment::AfterMove]
+            } else {
+                &[Moment::BeforeMove]
+            },
             sound: Soundness::Speculative,
         };
 
@@ -197,25 +210,37 @@ mod tests {
         ) -> Result<Verdict, Stopped> {
             Ok(Verdict::Cut(Cut::at_least(node, node.window.beta)))
         }
+
+        fn forgets<G: Game>(&self, _: &Node<G>, _: Value) -> bool {
+            true
+        }
     }
 
     crate::techniques! {
-        struct WithForward { null_move: NullMove, forward: Forward }
+        struct Honest { null_move: NullMove, forward: Forward<true> }
+    }
+
+    crate::techniques! {
+        struct Lying { null_move: NullMove, forward: Forward<false> }
+    }
+
+    fn nodes(list: impl Techniques) -> u64 {
+        let game = crate::doc_game();
+        let search = crate::Search::new(&game).techniques(list);
+        search.depth(6).run().nodes
     }
 
     #[test]
     fn a_technique_is_asked_only_when_it_says_that_it_acts() {
-        let game = crate::doc_game();
-        let nodes = |forward| {
-            let mut list = WithForward::default();
-            (list.null_move.on, list.forward.on) = (true, forward);
-            crate::Search::new(&game)
-                .techniques(list)
-                .depth(6)
-                .run()
-                .nodes
-        };
-        assert_eq!(nodes(true), nodes(false));
+        let (mut honest, mut lying) = (Honest::default(), Lying::default());
+        (honest.null_move.on, lying.null_move.on) = (true, true);
+        let without = nodes(lying.clone());
+        (honest.forward.on, lying.forward.on) = (true, true);
+        let toy = Toy::quiet(0);
+        let node = toy.node(1, 3, NodeKind::All);
+        assert!(honest.forget(&node, Value::DRAW) && !lying.forget(&node, Value::DRAW));
+        assert!(nodes(honest) < without);
+        assert_eq!(nodes(lying), without);
     }
 
     #[test]

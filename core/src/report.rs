@@ -35,7 +35,7 @@ pub struct Report<M> {
     pub qnodes: u64,
     /// Children looked up in the table without being entered.
     pub probes: u64,
-    /// Wall-clock time.
+    /// Wall-clock time; zero without the feature `clock`.
     pub elapsed: Duration,
     /// How full the table is, in thousandths.
     pub hashfull: u32,
@@ -113,6 +113,6 @@ pub struct Iteration<M> {
     pub lines: Vec<Line<M>>,
     /// Nodes so far.
     pub nodes: u64,
-    /// Time so far.
+    /// Time so far; zero without the feature `clock`.
     pub elapsed: Duration,
 }

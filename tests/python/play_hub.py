@@ -14,7 +14,7 @@ except ImportError:
     print("the Python module 'draughts' is missing: pip install pydraughts")
     sys.exit(77)
 
-# The limits of both sides of each game; with `inc` a clock runs down.
+# The limits of both sides of each game; with `inc` it has a clock.
 GAMES = [
     ({"depth": 5}, {"nodes": 1000}),
     ({"movetime": 0.005}, {"time": 1.0, "inc": 0.01}),

@@ -91,6 +91,7 @@ pub fn ask<'g, T: Technique, S: Searcher>(
         owed: node.owed,
     };
     let verdict = hook(search, node)?;
+    // A node that is searched again gets its depth back, whatever was said.
     if verdict == Verdict::Pass && !node.again {
         return Ok(None);
     }

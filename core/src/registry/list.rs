@@ -186,9 +186,10 @@ macro_rules! techniques {
                     node: &$crate::Node<G>,
                     value: $crate::Value,
                 ) -> bool {
-                    false $(|| self.$field.get().is_some_and(|technique| {
-                        niwaki_technique::Technique::distrusts(technique, node, value)
-                    }))*
+                    false $(|| const { <$technique as niwaki_technique::Technique>::ABOUT.acts_at(niwaki_technique::Moment::AfterMove) }
+                        && self.$field.get().is_some_and(|technique| {
+                            niwaki_technique::Technique::distrusts(technique, node, value)
+                        }))*
                 }
 
                 fn forget<G: $crate::Game>(
@@ -196,9 +197,10 @@ macro_rules! techniques {
                     node: &$crate::Node<G>,
                     value: $crate::Value,
                 ) -> bool {
-                    false $(|| self.$field.get().is_some_and(|technique| {
-                        niwaki_technique::Technique::forgets(technique, node, value)
-                    }))*
+                    false $(|| const { <$technique as niwaki_technique::Technique>::ABOUT.acts_at(niwaki_technique::Moment::AfterMove) }
+                        && self.$field.get().is_some_and(|technique| {
+                            niwaki_technique::Technique::forgets(technique, node, value)
+                        }))*
                 }
 
                 fn acts(&self, moment: niwaki_technique::Moment) -> bool {
