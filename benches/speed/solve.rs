@@ -4,6 +4,7 @@
 //! ```text
 //! cargo bench -p niwaki-benches --bench solve              # a minute for each position
 //! cargo bench -p niwaki-benches --bench solve -- 600 256   # ten minutes, and a table of 256 MiB
+//! cargo bench -p niwaki-benches --bench solve -- 600 4096 40   # number 40 of the federation alone
 //! ```
 //!
 //! A position that is not solved in its time is said not to be, with the depth that was reached: what the search
@@ -72,11 +73,16 @@ fn main() {
         time: Duration::from_secs(numbers.first().copied().unwrap_or(60)),
         table: Table::new(numbers.get(1).copied().unwrap_or(128) as usize),
     };
-    for (columns, score) in CONNECT_FOUR {
-        connect_four(&mut terms, columns, score);
+    let only = numbers.get(2);
+    if only.is_none() {
+        for (columns, score) in CONNECT_FOUR {
+            connect_four(&mut terms, columns, score);
+        }
     }
     for line in ENDGAMES.lines().filter(|line| !line.starts_with('#')) {
-        endgame(&mut terms, line);
+        if only.is_none_or(|number| line.ends_with(&format!("; {number}"))) {
+            endgame(&mut terms, line);
+        }
     }
 }
 
