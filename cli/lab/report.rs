@@ -4,6 +4,7 @@
 mod answers;
 mod figures;
 mod html;
+mod layout;
 mod markdown;
 mod view;
 

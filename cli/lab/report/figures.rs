@@ -3,14 +3,12 @@
 
 use super::super::summary::{Metric, Row, distinct};
 use super::super::table::{limit, title};
-use super::super::variants::Change;
 use super::Figure;
+use super::layout::{LINES, grid, points, strongest, swept};
 use super::view::{View, short};
 use crate::failure::Failure;
-use crate::picture::{Cell, Dot, Grid, Lines, Picture, Point, Points, Scale, Series};
+use crate::picture::{Cell, Dot, Grid, Lines, Picture, Points, Scale, Series};
 
-/// More lines than this cannot be told apart.
-const LINES: usize = 7;
 /// Fewer dots than this have no front.
 const DOTS: usize = 4;
 
@@ -340,76 +338,6 @@ impl Collection<'_> {
     }
 }
 
-/// Changes against games and limits; what did nothing is marked by a dash.
-fn grid(title_text: &str, view: &View, cell: impl Fn(&Row) -> Cell) -> Grid {
-    let column = |row: &Row| (row.game.clone(), row.depth, row.node_limit);
-    let columns = distinct(view.rows.iter().map(|row| column(row)));
-    let names = distinct(view.rows.iter().map(|row| (&row.technique, row.change)));
-    let rows = names.into_iter().map(|(name, change)| {
-        let cells = columns.iter().map(|at| {
-            let is =
-                |row: &&&Row| row.technique == *name && row.change == change && column(row) == *at;
-            let row = view.rows.iter().find(is)?;
-            Some(if row.applies {
-                cell(row)
-            } else {
-                Cell::new("–", 0.0)
-            })
-        });
-        (title(name, change), cells.collect())
-    });
-    Grid {
-        title: title_text.to_owned(),
-        rows: rows.collect(),
-        columns: columns
-            .iter()
-            .map(|(game, depth, nodes)| format!("{}\n{}", short(game), limit(*depth, *nodes)))
-            .collect(),
-    }
-}
-
-/// The changes that do most at the deepest, in the order of the definition.
-fn strongest<'a>(view: &View<'a>) -> Vec<(&'a str, Change)> {
-    let deepest = view.deepest();
-    let names = distinct(
-        view.rows
-            .iter()
-            .map(|row| (row.technique.as_str(), row.change)),
-    );
-    let effect = |&(name, change): &(&str, Change)| {
-        let is = |row: &&&Row| row.technique == name && row.change == change;
-        let row = deepest.rows.iter().find(is);
-        row.map_or(0.0, |row| row.ratio.max(1e-6).ln().abs())
-    };
-    let mut sorted: Vec<f64> = names.iter().map(effect).collect();
-    sorted.sort_by(|a, b| b.total_cmp(a));
-    let least = sorted.get(LINES - 1).copied().unwrap_or(0.0);
-    let mut kept: Vec<(&str, Change)> = names;
-    kept.retain(|name| effect(name) >= least);
-    kept.truncate(LINES);
-    kept
-}
-
-/// The rows that have a place along the axis, in its order.
-fn points(view: &View, place: impl Fn(&Row) -> Option<f64>) -> Vec<Point> {
-    let found = view.rows.iter().filter_map(|row| Some((place(row)?, row)));
-    let mut found: Vec<(f64, &&Row)> = found.collect();
-    found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    found
-        .into_iter()
-        .map(|(x, row)| Point::new(x, row.ratio, row.low.zip(row.high)))
-        .collect()
-}
-
-/// `etc etc.min-depth=3`: the parameter and its number, if it is the only one.
-fn swept(technique: &str) -> Option<(&str, f64)> {
-    let (parameter, value) = technique.rsplit_once('=')?;
-    if parameter.contains('=') {
-        return None;
-    }
-    Some((parameter, value.parse().ok()?))
-}
-
 /// A name for a file.
 fn plain(name: &str) -> String {
     let mut text = String::new();
@@ -434,16 +362,5 @@ mod tests {
             "etc-front-bare-1-mib-tree-iid"
         );
         assert_eq!(plain("../a/b"), "-a-b");
-    }
-
-    #[test]
-    fn swept_parameters_have_one_number() {
-        assert_eq!(
-            swept("etc etc.min-depth=3"),
-            Some(("etc etc.min-depth", 3.0))
-        );
-        assert_eq!(swept("multi-cut multi-cut.m=6 multi-cut.c=2"), None);
-        assert_eq!(swept("rankcut rankcut.re-search=off"), None);
-        assert_eq!(swept("etc"), None);
     }
 }

@@ -3,7 +3,8 @@
 use alloc::boxed::Box;
 use core::fmt;
 
-use super::features::{Cell, Features};
+use super::cell::Cell;
+use super::features::Features;
 
 crate::choice! {
     /// What is learned: the probability that …

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
+use super::cell::Cell;
 use super::cells::{Cells, Counts};
-use super::features::Cell;
 use crate::game::Game;
 use crate::node::{Node, Progress};
 use crate::observer::Observer;

@@ -1,0 +1,260 @@
+//! The cells that the [features](super::features) divide all cases into, and which of them a case falls into.
+
+use super::features::{DEEPEST, EDGES, Feature, Features, MOST_CHANGES, NUMBERS};
+use crate::game::Game;
+use crate::node::{Node, Progress};
+use crate::ordering::{GOOD_HISTORY, Stage};
+use crate::value::Value;
+
+/// One combination of the classes of all features.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u32);
+
+impl Cell {
+    /// How many there are.
+    pub const COUNT: usize = {
+        let (mut count, mut feature) = (1, 0);
+        while feature < Feature::ALL.len() {
+            count *= Feature::ALL[feature].classes();
+            feature += 1;
+        }
+        count
+    };
+
+    /// The cell of a move that is about to be searched; `None` for the first, which
+    /// nothing is known about.
+    #[inline]
+    pub fn of<G: Game>(node: &Node<G>, progress: &Progress) -> Option<Cell> {
+        let (best, last) = (progress.best?, progress.last?);
+        Some(Cell::from_classes([
+            depth_class(node.depth.whole()),
+            usize::from(node.forced),
+            usize::from(progress.extended),
+            number_class(progress.number),
+            usize::from(progress.best_changes.min(MOST_CHANGES)),
+            gap_class::<G>(node.window.alpha, best),
+            gap_class::<G>(best, last),
+            phase(progress),
+        ]))
+    }
+
+    /// The cell of these classes, in the order of [`Feature::ALL`].
+    #[inline]
+    pub fn from_classes(classes: [usize; 8]) -> Cell {
+        let mut number = 0;
+        for (feature, class) in Feature::ALL.into_iter().zip(classes) {
+            debug_assert!(
+                class < feature.classes(),
+                "{feature:?} has no class {class}"
+            );
+            number = number * feature.classes() + class;
+        }
+        Cell(number as u32)
+    }
+
+    /// The cell with this number, if there is one.
+    pub fn numbered(number: usize) -> Option<Cell> {
+        (number < Cell::COUNT).then_some(Cell(number as u32))
+    }
+
+    /// Its number, below [`Cell::COUNT`].
+    #[inline]
+    pub const fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Cell> {
+        (0..Cell::COUNT as u32).map(Cell)
+    }
+
+    /// Its class of each feature, in the order of [`Feature::ALL`].
+    pub fn classes(self) -> [usize; 8] {
+        let mut classes = [0; 8];
+        let mut rest = self.number();
+        for (feature, class) in Feature::ALL.into_iter().zip(&mut classes).rev() {
+            *class = rest % feature.classes();
+            rest /= feature.classes();
+        }
+        classes
+    }
+
+    /// Its class of one feature.
+    pub fn class(self, feature: Feature) -> usize {
+        self.classes()[feature as usize]
+    }
+
+    /// The cell that differs from it by the next lesser depth only, if there is one. (Depth is
+    /// the first feature, so that the cells of a depth are a block.)
+    #[inline]
+    pub const fn shallower(self) -> Option<Cell> {
+        const OF_A_DEPTH: u32 = (Cell::COUNT / Feature::Depth.classes()) as u32;
+        match self.0.checked_sub(OF_A_DEPTH) {
+            Some(number) => Some(Cell(number)),
+            None => None,
+        }
+    }
+
+    /// The cell that it falls into where only these features tell cells apart.
+    #[must_use]
+    pub fn keeping(self, features: Features) -> Cell {
+        let mut classes = self.classes();
+        for (feature, class) in Feature::ALL.into_iter().zip(&mut classes) {
+            if !features.has(feature) {
+                *class = 0;
+            }
+        }
+        Cell::from_classes(classes)
+    }
+}
+
+#[inline]
+fn depth_class(plies: i16) -> usize {
+    plies.clamp(1, DEEPEST) as usize - 1
+}
+
+#[inline]
+fn number_class(number: u16) -> usize {
+    if number < 9 {
+        return usize::from(number.max(2) - 2);
+    }
+    NUMBERS
+        .iter()
+        .rposition(|&from| from <= number)
+        .unwrap_or(0)
+}
+
+/// The interval of the gap by which `lower` lies below `upper`.
+#[inline]
+fn gap_class<G: Game>(upper: Value, lower: Value) -> usize {
+    let gap = i64::from(upper.points()) - i64::from(lower.points());
+    let beyond = |edge: &&i32| gap * 100 > i64::from(**edge) * i64::from(G::UNIT);
+    EDGES.iter().filter(beyond).count()
+}
+
+#[inline]
+fn phase(progress: &Progress) -> usize {
+    match progress.stage {
+        Stage::Table | Stage::Winning => 0,
+        Stage::Killer | Stage::Counter => 1,
+        Stage::Quiet if progress.history >= GOOD_HISTORY => 2,
+        Stage::Quiet => 3,
+        Stage::Losing => 4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::node::NodeKind;
+    use crate::scripted::Toy;
+
+    #[test]
+    fn cells_and_classes_go_both_ways() {
+        assert_eq!(Cell::COUNT, 8 * 2 * 2 * 14 * 4 * 7 * 7 * 5);
+        for cell in Cell::all().step_by(97) {
+            assert_eq!(Cell::from_classes(cell.classes()), cell);
+            assert_eq!(Cell::numbered(cell.number()), Some(cell));
+            assert_eq!(cell.class(Feature::Phase), cell.classes()[7]);
+        }
+        assert_eq!(Cell::numbered(Cell::COUNT), None);
+    }
+
+    fn cell(depth: i16, progress: &Progress) -> [usize; 8] {
+        let toy = Toy::quiet(0);
+        let node = toy.node(1, depth, NodeKind::All);
+        Cell::of(&node, progress)
+            .expect("it is no first move")
+            .classes()
+    }
+
+    /// Behind `number - 1` moves, the best `below` alpha (0), the last `behind` the best.
+    fn progress(number: u16, below: i32, behind: i32) -> Progress {
+        Progress {
+            best: Some(Value::estimate(-below)),
+            last: Some(Value::estimate(-below - behind)),
+            ..Progress::quiet(number)
+        }
+    }
+
+    #[test]
+    fn numbers_and_depths_fall_into_classes() {
+        let numbers = [
+            2, 3, 8, 9, 10, 11, 13, 14, 17, 18, 23, 24, 31, 32, 47, 48, 500,
+        ];
+        let classes = numbers.map(|number| cell(1, &progress(number, 0, 0))[3]);
+        let expected = [0, 1, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13];
+        assert_eq!(classes, expected);
+        let depths = [1, 2, 7, 8, 9, 60].map(|depth| cell(depth, &progress(2, 0, 0))[0]);
+        assert_eq!(depths, [0, 1, 6, 7, 7, 7]);
+    }
+
+    #[test]
+    fn gaps_fall_into_intervals() {
+        let gaps = [-5, 0, 1, 10, 11, 25, 26, 50, 51, 100, 101, 300, 301];
+        let expected = [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6];
+        assert_eq!(gaps.map(|gap| cell(3, &progress(4, gap, 0))[5]), expected);
+        assert_eq!(gaps.map(|gap| cell(3, &progress(4, 0, gap))[6]), expected);
+        let lost = Progress {
+            last: Some(-Value::INFINITY),
+            ..progress(4, 0, 0)
+        };
+        assert_eq!(cell(3, &lost)[6], 6);
+    }
+
+    #[test]
+    fn the_rest_is_told_apart_too() {
+        let plain = progress(4, 0, 0);
+        assert_eq!(cell(3, &plain), [2, 0, 0, 2, 0, 0, 0, 3]);
+        let changed = |changes| Progress {
+            best_changes: changes,
+            ..plain
+        };
+        assert_eq!(
+            [1, 2, 3, 4, 9].map(|n| cell(3, &changed(n))[4]),
+            [1, 2, 3, 3, 3]
+        );
+        let extended = Progress {
+            extended: true,
+            ..plain
+        };
+        assert_eq!(cell(3, &extended)[2], 1);
+        let staged = |stage, history| Progress {
+            stage,
+            history,
+            ..plain
+        };
+        let phases = [
+            (Stage::Table, 0, 0),
+            (Stage::Winning, 0, 0),
+            (Stage::Killer, 0, 1),
+            (Stage::Counter, 0, 1),
+            (Stage::Quiet, GOOD_HISTORY, 2),
+            (Stage::Quiet, GOOD_HISTORY - 1, 3),
+            (Stage::Losing, 0, 4),
+        ];
+        for (stage, history, phase) in phases {
+            assert_eq!(cell(3, &staged(stage, history))[7], phase, "{stage:?}");
+        }
+        let forced = Toy {
+            forced: true,
+            ..Toy::quiet(0)
+        };
+        let node = forced.node(1, 3, NodeKind::All);
+        assert_eq!(Cell::of(&node, &plain).unwrap().class(Feature::Forced), 1);
+        assert_eq!(Cell::of(&node, &Progress::quiet(1)), None);
+    }
+
+    #[test]
+    fn features_that_are_left_out_make_no_difference() {
+        let toy = Toy::quiet(0);
+        let node = toy.node(1, 5, NodeKind::All);
+        let number = Features::only(&[Feature::Number]);
+        let kept = Cell::of(&node, &progress(9, 30, 60))
+            .unwrap()
+            .keeping(number);
+        assert_eq!(kept.classes(), [0, 0, 0, 7, 0, 0, 0, 0]);
+        let cell = Cell::of(&node, &progress(9, 30, 60)).unwrap();
+        assert_eq!(cell.keeping(Features::ALL), cell);
+    }
+}
