@@ -19,6 +19,7 @@ use crate::finding::{Cutoffs, Finding, milliseconds, per_second};
 use crate::interrupt;
 use crate::position::Task;
 use crate::progress;
+use crate::rankcut::shipped;
 use crate::values;
 
 /// The flags of `niwaki bench`.
@@ -101,6 +102,7 @@ pub(crate) fn run<T: TechniqueList>(
     for game in games {
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
         let engine = arguments.configuration.engine(catalogue, game)?;
+        shipped::say_if_untaught(&engine, game);
         let Some(sum) = bench.game(game, &game.bench(), &engine, depth)? else {
             return Ok(Status::Interrupted);
         };

@@ -19,6 +19,7 @@ use crate::failure::{Failure, Status};
 use crate::finding::{Finding, IterationFound};
 use crate::interrupt;
 use crate::position::{AnyPosition, Task};
+use crate::rankcut::shipped;
 use crate::situation::Where;
 use crate::values;
 
@@ -124,9 +125,9 @@ struct Thinker<T> {
 
 impl<T: TechniqueList> Thinker<T> {
     fn new(catalogue: &Catalogue<T>, arguments: &Arguments) -> Result<Thinker<T>, Failure> {
-        let engine = arguments
-            .configuration
-            .engine(catalogue, catalogue.game_of(&arguments.place.game)?)?;
+        let game = catalogue.game_of(&arguments.place.game)?;
+        let engine = arguments.configuration.engine(catalogue, game)?;
+        shipped::say_if_untaught(&engine, game);
         if !engine.options.iterative && arguments.limits.depth.is_none() {
             return Err(Failure::unusable(
                 "iterative=off starts at the full depth, so it needs --depth",

@@ -12,6 +12,7 @@ use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 use crate::names::unknown;
 use crate::protocols::words::command_line;
+use crate::rankcut::shipped;
 
 /// One side of a match.
 pub(super) struct Contender<T> {
@@ -76,7 +77,11 @@ impl<T: TechniqueList> Contender<T> {
         }
         let kind = match read.program {
             Some(program) => Kind::Program(program),
-            None => Kind::Search(Box::new(read.configuration.engine(catalogue, family)?)),
+            None => {
+                let engine = read.configuration.engine(catalogue, family)?;
+                shipped::say_if_untaught(&engine, family);
+                Kind::Search(Box::new(engine))
+            }
         };
         // What is written holds, before the level or behind it.
         let usual = read.level.map_or(limit, |level| level.limit_or(limit));

@@ -10,7 +10,7 @@ use niwaki::{Technique, Techniques};
 
 use super::format::{Origin, TableFile};
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::TechniqueList;
+use crate::engine::{Engine, TechniqueList};
 use crate::failure::Failure;
 
 /// How the table of a game is learned when nobody says otherwise.
@@ -90,6 +90,25 @@ pub(crate) fn equipped<T: TechniqueList>(
         }
     }
     techniques
+}
+
+/// Tells a person that `RankCut` is on and has nothing to decide by.
+pub(crate) fn say_if_untaught<T: TechniqueList>(engine: &Engine<T>, game: &dyn AnyGame<T>) {
+    if let Some(text) = untaught(engine, game) {
+        eprintln!("{text}");
+    }
+}
+
+/// What is to be said where `RankCut` is on, and neither was a table chosen nor does one come with the game.
+fn untaught<T: TechniqueList>(engine: &Engine<T>, game: &dyn AnyGame<T>) -> Option<String> {
+    let taught = engine.rankcut.is_some() || game.shipped().is_some();
+    (is_on(&engine.techniques) && !taught).then(|| {
+        let name = game.name();
+        format!(
+            "rankcut is on and does nothing, because no table comes with the game '{name}': \
+             `niwaki train rankcut {name}` learns one, and --rankcut-table names its file"
+        )
+    })
 }
 
 fn is_on(techniques: &impl Techniques) -> bool {
@@ -175,5 +194,28 @@ pub(crate) fn of<T: TechniqueList>(
         Some(None) => Err(Failure::unusable(format!(
             "no table comes with the game '{text}': name a file"
         ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::Standard;
+    use niwaki_games::checkers::CheckersFamily;
+
+    use super::*;
+    use crate::catalogue::Entry;
+
+    #[test]
+    fn a_game_without_a_table_is_told() {
+        let told = |catalogue: &Catalogue<Standard>, on: bool| {
+            let mut engine = Engine::<Standard>::bare();
+            engine.techniques.switch("rankcut", on).unwrap();
+            untaught(&engine, catalogue.game("checkers").unwrap())
+        };
+        let theirs = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+        let said = told(&theirs, true).expect("no table comes with it");
+        assert!(said.contains("niwaki train rankcut checkers"), "{said}");
+        assert_eq!(told(&theirs, false), None);
+        assert_eq!(told(&Catalogue::niwaki(), true), None);
     }
 }
