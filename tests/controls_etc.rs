@@ -14,6 +14,11 @@ const MIB: usize = 16;
 
 /// What a search to `depth` plies takes, with ETC from one ply on or without.
 fn search(tree: &Tree, depth: i16, on: bool) -> (u64, TechniqueCounts) {
+    search_in(MIB, tree, depth, on)
+}
+
+/// The same with a table of `mib` MiB.
+fn search_in(mib: usize, tree: &Tree, depth: i16, on: bool) -> (u64, TechniqueCounts) {
     let mut techniques = Standard::default();
     techniques.etc.on = on;
     techniques.etc.technique.min_depth = niwaki::Depth::ZERO;
@@ -22,7 +27,7 @@ fn search(tree: &Tree, depth: i16, on: bool) -> (u64, TechniqueCounts) {
     let report = Search::new(tree)
         .techniques(techniques)
         .observer(&mut statistics)
-        .table(&Table::new(MIB))
+        .table(&Table::new(mib))
         .depth(depth)
         .run();
     let counts = statistics.techniques.get(place);
@@ -55,6 +60,13 @@ fn on_a_pure_tree_there_is_not_one_cut() {
             assert!(on.tried > 100, "{family}: {on:?}");
             assert_eq!(on.cut, 0, "{family}, seed {seed}");
             assert_eq!(with, without, "{family}, seed {seed}");
+            if seed == 1 {
+                let larger = search_in(4 * MIB, &tree, 7, true);
+                assert_eq!(
+                    larger.0, with,
+                    "{family}: an entry was evicted that was wanted"
+                );
+            }
         }
     }
 }

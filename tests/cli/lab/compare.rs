@@ -25,6 +25,26 @@ fn builds_are_set_side_by_side() {
     }
     let table = stdout(&format!("lab compare {at}/before {at}/after"));
     assert!(table.contains("default - late-move-reductions"), "{table}");
+
+    take_twice_the_nodes(&place.join("after"));
+    let compared = json(&format!("lab compare {at}/before {at}/after --json"));
+    for row in compared["rows"].as_array().unwrap() {
+        let ratio = row["nodes"]["ratio"].as_f64().unwrap();
+        assert!((ratio - 2.0).abs() < 1e-9, "{row}");
+    }
+}
+
+/// What another build finds that takes twice the nodes.
+fn take_twice_the_nodes(folder: &Path) {
+    let file = folder.join("records.jsonl");
+    let mut lines = Vec::new();
+    for line in fs::read_to_string(&file).unwrap().lines() {
+        let mut record: Value = serde_json::from_str(line).unwrap();
+        let nodes = record["nodes"].as_u64().unwrap();
+        record["nodes"] = (2 * nodes).into();
+        lines.push(record.to_string());
+    }
+    fs::write(&file, lines.join("\n") + "\n").unwrap();
 }
 
 /// What was stopped before its depth is counted, and so is what only one of the folders has; decisions
