@@ -102,7 +102,9 @@ pub(crate) fn run<T: TechniqueList>(
     for game in games {
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
         let engine = arguments.configuration.engine(catalogue, game)?;
-        shipped::say_if_untaught(&engine, game);
+        if let Some(text) = shipped::untaught(&engine, game) {
+            eprintln!("{text}");
+        }
         let Some(sum) = bench.game(game, &game.bench(), &engine, depth)? else {
             return Ok(Status::Interrupted);
         };

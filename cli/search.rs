@@ -127,7 +127,6 @@ impl<T: TechniqueList> Thinker<T> {
     fn new(catalogue: &Catalogue<T>, arguments: &Arguments) -> Result<Thinker<T>, Failure> {
         let game = catalogue.game_of(&arguments.place.game)?;
         let engine = arguments.configuration.engine(catalogue, game)?;
-        shipped::say_if_untaught(&engine, game);
         if !engine.options.iterative && arguments.limits.depth.is_none() {
             return Err(Failure::unusable(
                 "iterative=off starts at the full depth, so it needs --depth",
@@ -141,6 +140,9 @@ impl<T: TechniqueList> Thinker<T> {
             )));
         }
         let table = if plain { None } else { engine.table()? };
+        if !plain && let Some(text) = shipped::untaught(&engine, game) {
+            eprintln!("{text}");
+        }
         Ok(Thinker {
             engine,
             task: arguments.limits.task(arguments.multipv, arguments.threads),

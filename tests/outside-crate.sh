@@ -84,6 +84,14 @@ converse '^ *[.#]{6}$' '14\nboard\nquit\n' play domineering
 expect '"nodes":800,' perft domineering --depth 2 --json
 expect 'nodes [0-9]+ nps$' bench --depth 4
 expect '"game":"domineering"' search domineering --depth 5 --with rankcut --rankcut-table domineering.rankcut --json
+# Without a table RankCut does nothing, which is said beside the answer and not in it.
+untaught=(search domineering --depth 5 --with rankcut --json)
+said=$("$program" "${untaught[@]}" 2>&1 >answer.json) || fail "'${untaught[*]}' failed: $said"
+[[ $said == 'rankcut is on and does nothing, because no table comes with the game '* ]] || fail "'${untaught[*]}' should say that there is no table: $said"
+[[ $(wc -l <answer.json) = 1 && $(<answer.json) == '{"game":"domineering"'* ]] || fail "'${untaught[*]}' should answer one line: $(<answer.json)"
+said=$("$program" "${untaught[@]}" --rankcut-table domineering.rankcut 2>&1 >answer.json) || fail "with a table '${untaught[*]}' failed: $said"
+[ -z "$said" ] || fail "with a table '${untaught[*]}' should say nothing: $said"
+echo "ok: a game without a table is told"
 expect 'left out, as these games are not here: chess, checkers, tree' lab --depth 2 --positions 1 --out all
 expect '^ablation' lab --list
 expect 'Examples:' search --help

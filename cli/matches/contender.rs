@@ -75,13 +75,14 @@ impl<T: TechniqueList> Contender<T> {
         for option in options {
             read.take(option)?;
         }
-        let kind = match read.program {
-            Some(program) => Kind::Program(program),
-            None => {
-                let engine = read.configuration.engine(catalogue, family)?;
-                shipped::say_if_untaught(&engine, family);
-                Kind::Search(Box::new(engine))
+        let kind = if let Some(program) = read.program {
+            Kind::Program(program)
+        } else {
+            let engine = read.configuration.engine(catalogue, family)?;
+            if let Some(text) = shipped::untaught(&engine, family) {
+                eprintln!("{spec}: {text}");
             }
+            Kind::Search(Box::new(engine))
         };
         // What is written holds, before the level or behind it.
         let usual = read.level.map_or(limit, |level| level.limit_or(limit));

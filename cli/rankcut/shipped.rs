@@ -92,21 +92,17 @@ pub(crate) fn equipped<T: TechniqueList>(
     techniques
 }
 
-/// Tells a person that `RankCut` is on and has nothing to decide by.
-pub(crate) fn say_if_untaught<T: TechniqueList>(engine: &Engine<T>, game: &dyn AnyGame<T>) {
-    if let Some(text) = untaught(engine, game) {
-        eprintln!("{text}");
-    }
-}
-
 /// What is to be said where `RankCut` is on, and neither was a table chosen nor does one come with the game.
-fn untaught<T: TechniqueList>(engine: &Engine<T>, game: &dyn AnyGame<T>) -> Option<String> {
+pub(crate) fn untaught<T: TechniqueList>(
+    engine: &Engine<T>,
+    game: &dyn AnyGame<T>,
+) -> Option<String> {
     let taught = engine.rankcut.is_some() || game.shipped().is_some();
     (is_on(&engine.techniques) && !taught).then(|| {
         let name = game.name();
         format!(
             "rankcut is on and does nothing, because no table comes with the game '{name}': \
-             `niwaki train rankcut {name}` learns one, and --rankcut-table names its file"
+             `niwaki train rankcut {name}` learns one, and rankcut-table names its file"
         )
     })
 }
@@ -216,6 +212,10 @@ mod tests {
         let said = told(&theirs, true).expect("no table comes with it");
         assert!(said.contains("niwaki train rankcut checkers"), "{said}");
         assert_eq!(told(&theirs, false), None);
+        let mut engine = Engine::<Standard>::bare();
+        engine.techniques.switch("rankcut", true).unwrap();
+        engine.rankcut = Some(Arc::new(Cells::default()));
+        assert_eq!(untaught(&engine, theirs.game("checkers").unwrap()), None);
         assert_eq!(told(&Catalogue::niwaki(), true), None);
     }
 }

@@ -28,7 +28,9 @@ fn builds_are_set_side_by_side() {
 
     take_twice_the_nodes(&place.join("after"));
     let compared = json(&format!("lab compare {at}/before {at}/after --json"));
-    for row in compared["rows"].as_array().unwrap() {
+    let altered = compared["rows"].as_array().unwrap();
+    assert_eq!(altered.len(), rows.len());
+    for row in altered {
         let ratio = row["nodes"]["ratio"].as_f64().unwrap();
         assert!((ratio - 2.0).abs() < 1e-9, "{row}");
     }

@@ -70,10 +70,10 @@
 //! The first line, the published form, falls into the 10 to 40% that were published for Crafty. Searching again costs a node in a
 //! hundred. How many values and best moves change is measured by `niwaki lab rankcut-domains`.
 //!
-//! Elo on top of `classic`, of which the last was measured with pooled depths, the others without: at 1500 nodes a move
-//! chess +1 ± 9 (4378 games), checkers +14 ± 16 (886), edge-sum trees +9 ± 13 (1026), by `niwaki match chess --first
-//! 'niwaki[profile=classic,with=rankcut]' --second 'niwaki[profile=classic]' --nodes 1500 --games 5000 --seed 7 --sprt -10,0`;
-//! chess at 40,000 nodes a move, `--seed 22`: +49 ± 31 (320 games) and, with pooled depths, +79 ± 32 (316).
+//! Elo on top of `classic`: at 1500 nodes a move chess −2 ± 6 (8554 games), checkers +13 ± 15 (896), edge-sum trees
+//! +10 ± 14 (1232), by `niwaki match chess --first 'niwaki[profile=classic,with=rankcut]' --second 'niwaki[profile=classic]'
+//! --nodes 1500 --games 10000 --seed 7 --sprt -10,0`; chess at 40,000 nodes a move, `--games 400 --seed 22`: +79 ± 30, and
+//! +49 ± 31 (320 games) without pooled depths.
 
 mod cell;
 mod cells;
