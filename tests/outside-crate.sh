@@ -92,6 +92,7 @@ said=$("$program" "${untaught[@]}" 2>&1 >answer.json) || fail "'${untaught[*]}' 
 said=$("$program" "${untaught[@]}" --rankcut-table domineering.rankcut 2>&1 >answer.json) || fail "with a table '${untaught[*]}' failed: $said"
 [ -z "$said" ] || fail "with a table '${untaught[*]}' should say nothing: $said"
 echo "ok: a game without a table is told"
+expect '^niwaki\[with=rankcut\]: rankcut is on and does nothing' match domineering --first 'niwaki[with=rankcut]' --second niwaki --nodes 100 --games 2
 expect 'left out, as these games are not here: chess, checkers, tree' lab --depth 2 --positions 1 --out all
 expect '^ablation' lab --list
 expect 'Examples:' search --help
