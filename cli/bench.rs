@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::benchmark::Benchmark;
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::configuration::Configuration;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::{Failure, Status};
 use crate::finding::{Cutoffs, Finding, milliseconds, per_second};
 use crate::interrupt;
@@ -87,12 +87,12 @@ impl Sum {
 }
 
 /// Searches the positions of the games, and prints the signature.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    let games: Vec<&dyn AnyGame<T>> = match &arguments.game {
+    let games: Vec<&dyn AnyGame> = match &arguments.game {
         Some(name) => vec![catalogue.game(name)?],
         None => catalogue.games().collect(),
     };
@@ -116,9 +116,9 @@ pub(crate) fn run<T: TechniqueList>(
 }
 
 /// The number of nodes of short searches of all games, in the positions whose numbers are wanted: says which search it is.
-pub(crate) fn short_signature<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    engine: &Engine<T>,
+pub(crate) fn short_signature(
+    catalogue: &Catalogue,
+    engine: &Engine,
     wanted: impl Fn(usize) -> bool,
 ) -> Result<u64, Failure> {
     const DEPTH: i16 = 4;
@@ -141,10 +141,7 @@ pub(crate) fn short_signature<T: TechniqueList>(
 
 /// The number of nodes of short searches of one game: says by which search, and which
 /// evaluation, something was found.
-pub(crate) fn signature<T: TechniqueList>(
-    game: &dyn AnyGame<T>,
-    engine: &Engine<T>,
-) -> Result<u64, Failure> {
+pub(crate) fn signature(game: &dyn AnyGame, engine: &Engine) -> Result<u64, Failure> {
     const DEPTH: i16 = 5;
     let sum = Bench::new().game(game, &game.bench(), engine, DEPTH)?;
     Ok(sum.map_or(0, |sum| sum.nodes))
@@ -207,11 +204,11 @@ impl Bench {
     }
 
     /// These positions of a game; nothing if Ctrl-C came in between.
-    fn game<T: TechniqueList>(
+    fn game(
         &mut self,
-        game: &dyn AnyGame<T>,
+        game: &dyn AnyGame,
         positions: &[Benchmark],
-        engine: &Engine<T>,
+        engine: &Engine,
         depth: i16,
     ) -> Result<Option<Sum>, Failure> {
         let mut table = engine.table()?;
@@ -233,11 +230,11 @@ impl Bench {
         Ok(Some(sum))
     }
 
-    fn position<T: TechniqueList>(
+    fn position(
         &mut self,
-        game: &dyn AnyGame<T>,
+        game: &dyn AnyGame,
         bench: &Benchmark,
-        engine: &Engine<T>,
+        engine: &Engine,
         table: Option<&Table>,
         depth: i16,
     ) -> Result<Finding, Failure> {

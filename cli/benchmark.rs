@@ -6,9 +6,8 @@ use niwaki::laws::Random;
 use niwaki::{BenchPosition, Family, Game, MoveList, Notation, NotationError};
 
 use crate::catalogue::AnyGame;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// A [`BenchPosition`] that may be made while the command runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,10 +29,7 @@ impl From<&BenchPosition> for Benchmark {
 
 impl Benchmark {
     /// The position itself; one that the game does not read is told to be its own.
-    pub(crate) fn begin<T: TechniqueList>(
-        &self,
-        game: &dyn AnyGame<T>,
-    ) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+    pub(crate) fn begin(&self, game: &dyn AnyGame) -> Result<Box<dyn Position>, Failure> {
         let start = game.start(self.parameters).map_err(Failure::from);
         let position = start.and_then(|start| Ok(start.at(&self.position)?));
         position.map_err(|failure| {

@@ -1,17 +1,16 @@
 //! The games and techniques that a command offers.
 
 use std::marker::PhantomData;
-use std::ops::RangeInclusive;
-use std::process::ExitCode;
+use std::ops::{Deref, RangeInclusive};
 use std::sync::Arc;
 
 use niwaki::{Family, FamilyParameter, NotationError, Standard};
 
 use crate::benchmark::{self, Benchmark};
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
+use crate::list::{Searches, TechniqueList, TechniqueSet, With};
 use crate::names::unknown;
-use crate::position::{AnyPosition, Situation};
+use crate::position::{Brought, Position, Situation};
 use crate::profiles::{self, Content, Profile, STANDARD};
 use crate::rankcut::shipped::{Recipe, Shipped};
 
@@ -24,45 +23,26 @@ use crate::rankcut::shipped::{Recipe, Shipped};
 /// let only_checkers = Catalogue::standard().with(Entry::<CheckersFamily>::new());
 /// assert_eq!(only_checkers.names(), ["checkers"]);
 /// ```
-pub struct Catalogue<T = Standard> {
-    games: Vec<Box<dyn AnyGame<T>>>,
+pub struct Catalogue {
+    games: Vec<Box<dyn AnyGame>>,
     profiles: Vec<Profile>,
+    techniques: TechniqueSet,
+}
+
+/// A [`Catalogue`] in the making, whose games are searched with the list of techniques `T`.
+pub struct CatalogueBuilder<T> {
+    catalogue: Catalogue,
+    list: PhantomData<fn() -> T>,
 }
 
 impl Catalogue {
-    /// No game yet, and the techniques that come with niwaki.
-    pub fn standard() -> Catalogue {
-        Catalogue::new(STANDARD)
+    /// Begins a catalogue of the techniques that come with niwaki, with no game yet.
+    pub fn standard() -> CatalogueBuilder<Standard> {
+        Catalogue::of(STANDARD)
     }
 
-    /// Runs the command, as [`crate::run`] does for every list of techniques. Programs that have
-    /// the list of niwaki compile faster by it.
-    ///
-    /// ```no_run
-    /// use niwaki_cli::{Catalogue, Entry};
-    /// use niwaki_games::checkers::CheckersFamily;
-    ///
-    /// fn main() -> std::process::ExitCode {
-    ///     let games = Catalogue::standard().with(Entry::<CheckersFamily>::new());
-    ///     games.run()
-    /// }
-    /// ```
-    // Inlined, it would have the whole command compiled with the caller.
-    #[inline(never)]
-    pub fn run(&self) -> ExitCode {
-        crate::run(self)
-    }
-
-    /// The same command as [`Catalogue::run`], but without arguments it speaks UCI.
-    #[inline(never)]
-    pub fn run_engine(&self) -> ExitCode {
-        crate::run_engine(self)
-    }
-}
-
-impl<T: TechniqueList> Catalogue<T> {
-    /// No game yet, and a list of techniques with profiles of it. `bare` and `default`, which the commands
-    /// begin with, are added where they are missing, with nothing on in them.
+    /// Begins a catalogue of a list of techniques and profiles of it, with no game yet. The profiles `bare` and
+    /// `default`, which the commands begin with, are added where they are missing, with nothing on in them.
     ///
     /// ```no_run
     /// use niwaki::techniques::NullMove;
@@ -74,29 +54,27 @@ impl<T: TechniqueList> Catalogue<T> {
     ///     pub struct Mine { null_move: NullMove }
     /// }
     ///
-    /// let profiles = [Profile {
-    ///     name: "default",
-    ///     summary: "all there is",
-    ///     contents: &[Content { technique: "null-move", settings: &[] }],
-    /// }];
-    /// let catalogue = Catalogue::<Mine>::new(&profiles);
-    /// niwaki_cli::run(&catalogue.with(Entry::<CheckersFamily>::new()));
+    /// fn main() -> std::process::ExitCode {
+    ///     let profiles = [Profile {
+    ///         name: "default",
+    ///         summary: "all there is",
+    ///         contents: &[Content { technique: "null-move", settings: &[] }],
+    ///     }];
+    ///     niwaki_cli::run(Catalogue::of::<Mine>(&profiles).with(Entry::<CheckersFamily>::new()))
+    /// }
     /// ```
-    pub fn new(profiles: &[Profile]) -> Catalogue<T> {
-        Catalogue {
-            games: Vec::new(),
-            profiles: profiles::with_usual(profiles),
+    pub fn of<T: TechniqueList>(profiles: &[Profile]) -> CatalogueBuilder<T> {
+        CatalogueBuilder {
+            catalogue: Catalogue {
+                games: Vec::new(),
+                profiles: profiles::with_usual(profiles),
+                techniques: TechniqueSet::of::<T>(),
+            },
+            list: PhantomData,
         }
     }
 
-    /// Adds a game.
-    #[must_use]
-    pub fn with<F: Family + 'static>(mut self, entry: Entry<F>) -> Catalogue<T> {
-        self.games.push(Box::new(entry));
-        self
-    }
-
-    /// What the games are called.
+    /// Returns the names of the games.
     pub fn names(&self) -> Vec<&'static str> {
         self.games.iter().map(|game| game.name()).collect()
     }
@@ -105,25 +83,30 @@ impl<T: TechniqueList> Catalogue<T> {
         &self.profiles
     }
 
-    pub(crate) fn games(&self) -> impl Iterator<Item = &dyn AnyGame<T>> {
+    /// The techniques as they come, all of them off.
+    pub(crate) fn techniques(&self) -> &TechniqueSet {
+        &self.techniques
+    }
+
+    pub(crate) fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
         self.games.iter().map(Box::as_ref)
     }
 
     /// The game of this name.
-    pub(crate) fn game(&self, name: &str) -> Result<&dyn AnyGame<T>, Failure> {
+    pub(crate) fn game(&self, name: &str) -> Result<&dyn AnyGame, Failure> {
         self.games()
             .find(|game| game.name() == name)
             .ok_or_else(|| Failure::unusable(unknown("game", name, &self.names())))
     }
 
     /// The game of `NAME` or `NAME:parameters`.
-    pub(crate) fn game_of(&self, spec: &str) -> Result<&dyn AnyGame<T>, Failure> {
+    pub(crate) fn game_of(&self, spec: &str) -> Result<&dyn AnyGame, Failure> {
         let (name, _) = spec.split_once(':').unwrap_or((spec, ""));
         self.game(name.trim())
     }
 
     /// The start position of `NAME` or `NAME:parameters`.
-    pub(crate) fn start(&self, spec: &str) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+    pub(crate) fn start(&self, spec: &str) -> Result<Box<dyn Position>, Failure> {
         let game = self.game_of(spec)?;
         let (_, parameters) = spec.split_once(':').unwrap_or((spec, ""));
         if spec.contains(':') && parameters.trim().is_empty() {
@@ -134,6 +117,31 @@ impl<T: TechniqueList> Catalogue<T> {
         }
         let start = game.start(parameters);
         start.map_err(|error| Failure::from(error).at(format_args!("game '{spec}'")))
+    }
+}
+
+impl<T: TechniqueList> CatalogueBuilder<T> {
+    /// Adds a game.
+    #[must_use]
+    pub fn with<F: Family + 'static>(mut self, entry: Entry<F>) -> CatalogueBuilder<T> {
+        let list = &With::<T>::LIST;
+        self.catalogue.games.push(Box::new(Listed { entry, list }));
+        self
+    }
+}
+
+/// The catalogue as far as it has come.
+impl<T> Deref for CatalogueBuilder<T> {
+    type Target = Catalogue;
+
+    fn deref(&self) -> &Catalogue {
+        &self.catalogue
+    }
+}
+
+impl<T> From<CatalogueBuilder<T>> for Catalogue {
+    fn from(builder: CatalogueBuilder<T>) -> Catalogue {
+        builder.catalogue
     }
 }
 
@@ -247,7 +255,7 @@ impl<F: Family> Default for Entry<F> {
 }
 
 /// A game whose type the command need not know.
-pub(crate) trait AnyGame<T>: Send + Sync {
+pub(crate) trait AnyGame: Send + Sync {
     fn name(&self) -> &'static str;
     fn description(&self) -> &'static str;
     fn parameters(&self) -> &'static [FamilyParameter];
@@ -275,10 +283,16 @@ pub(crate) trait AnyGame<T>: Send + Sync {
     /// How such a table is learned.
     fn recipe(&self) -> Option<Recipe>;
     /// The start position for the text after the colon.
-    fn start(&self, parameters: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError>;
+    fn start(&self, parameters: &str) -> Result<Box<dyn Position>, NotationError>;
 }
 
-impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
+/// An entry, with the list of techniques that its game is searched with.
+struct Listed<F: Family + 'static> {
+    entry: Entry<F>,
+    list: &'static dyn Searches<F::Game>,
+}
+
+impl<F: Family + 'static> AnyGame for Listed<F> {
     fn name(&self) -> &'static str {
         F::NAME
     }
@@ -314,7 +328,7 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
     }
 
     fn format(&self) -> Option<Format> {
-        self.format
+        self.entry.format
     }
 
     fn bench(&self) -> Vec<Benchmark> {
@@ -322,34 +336,34 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
     }
 
     fn bench_depth(&self) -> i16 {
-        self.bench_depth
+        self.entry.bench_depth
     }
 
     fn lab_depths(&self) -> RangeInclusive<i16> {
-        self.lab_depths.clone()
+        self.entry.lab_depths.clone()
     }
 
     fn fitted(&self) -> &'static str {
-        self.fitted
+        self.entry.fitted
     }
 
     fn without(&self) -> &[&'static str] {
-        &self.without
+        &self.entry.without
     }
 
     fn default_with(&self) -> &[Content] {
-        &self.default_with
+        &self.entry.default_with
     }
 
     fn shipped(&self) -> Option<&Arc<Shipped>> {
-        self.rankcut.as_ref()
+        self.entry.rankcut.as_ref()
     }
 
     fn recipe(&self) -> Option<Recipe> {
-        self.recipe
+        self.entry.recipe
     }
 
-    fn start(&self, parameters: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError> {
+    fn start(&self, parameters: &str) -> Result<Box<dyn Position>, NotationError> {
         if F::parameters().is_empty() && !parameters.trim().is_empty() {
             return Err(NotationError::new(format!(
                 "{} has no parameters: write '{0}' alone",
@@ -357,6 +371,10 @@ impl<F: Family + 'static, T: TechniqueList> AnyGame<T> for Entry<F> {
             )));
         }
         let game = F::start(parameters)?;
-        Ok(Box::new(Situation::<F>::new(game, self.rankcut.clone())))
+        let brought = Brought {
+            list: self.list,
+            rankcut: self.entry.rankcut.clone(),
+        };
+        Ok(Box::new(Situation::<F>::new(game, brought)))
     }
 }

@@ -3,33 +3,18 @@
 use std::sync::Arc;
 
 use niwaki::techniques::rankcut::Cells;
-use niwaki::{Options, Parameter, Table, Techniques};
+use niwaki::{Options, Parameter, Table};
 
 use crate::failure::Failure;
-
-/// A list of techniques that the command can work with: any list written by
-/// [`niwaki::techniques!`] is one.
-pub trait TechniqueList: Techniques + Clone + Default + Send + Sync + 'static {}
-
-impl<T: Techniques + Clone + Default + Send + Sync + 'static> TechniqueList for T {}
-
-#[cfg(test)]
-niwaki::techniques! {
-    /// Null move and Multi-Cut, and nothing else: one list for all tests that want a short one, since each list
-    /// has the whole command compiled once more.
-    pub(crate) struct Two {
-        null_move: niwaki::techniques::NullMove,
-        multi_cut: niwaki::techniques::MultiCut,
-    }
-}
+use crate::list::TechniqueSet;
 
 /// MiB of the table when nobody says otherwise.
 const DEFAULT_HASH: usize = 16;
 
 /// Techniques, options and table size of a search.
 #[derive(Clone, Debug)]
-pub(crate) struct Engine<T> {
-    pub(crate) techniques: T,
+pub(crate) struct Engine {
+    pub(crate) techniques: TechniqueSet,
     pub(crate) options: Options,
     /// MiB of the table; 0 for none.
     pub(crate) hash: usize,
@@ -40,10 +25,10 @@ pub(crate) struct Engine<T> {
     pub(crate) rankcut: Option<Arc<Cells>>,
 }
 
-impl<T: TechniqueList> Engine<T> {
-    /// A search without techniques.
-    pub(crate) fn bare() -> Engine<T> {
-        let mut techniques = T::default();
+impl Engine {
+    /// A search with these techniques, all of them off.
+    pub(crate) fn bare(techniques: &TechniqueSet) -> Engine {
+        let mut techniques = techniques.clone();
         techniques.switch_all_off();
         Engine {
             techniques,

@@ -5,5 +5,5 @@ use std::process::ExitCode;
 use niwaki_cli::Catalogue;
 
 fn main() -> ExitCode {
-    Catalogue::niwaki().run_engine()
+    niwaki_cli::run_engine(Catalogue::niwaki())
 }

@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use niwaki::observer::TechniqueCounts;
-use niwaki::{Game, Notation, Outcome, Statistics, Techniques, Value};
+use niwaki::{Game, Notation, Outcome, Statistics, Value};
 use serde::{Serialize, Serializer};
 use serde_json::{Map, json};
+
+use crate::list::TechniqueSet;
 
 /// What a search found: the fields that `--json` prints.
 #[derive(Clone, Debug, Serialize)]
@@ -256,7 +258,7 @@ fn signed_units(hundredths: i64) -> String {
 
 /// What each technique of the list did, and whether it took part.
 pub(crate) fn technique_counts(
-    techniques: &impl Techniques,
+    techniques: &TechniqueSet,
     counts: &[TechniqueCounts],
 ) -> Map<String, serde_json::Value> {
     let members = techniques.members().into_iter().enumerate();

@@ -6,7 +6,6 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 
 /// The flags of `niwaki games`.
@@ -22,8 +21,8 @@ pub(crate) struct Arguments {
 }
 
 /// Lists the games.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
@@ -41,7 +40,7 @@ pub(crate) fn run<T: TechniqueList>(
     Ok(Status::Done)
 }
 
-fn described<T>(game: &dyn AnyGame<T>) -> Value {
+fn described(game: &dyn AnyGame) -> Value {
     let parameters: Vec<Value> = game
         .parameters()
         .iter()
@@ -63,7 +62,7 @@ fn described<T>(game: &dyn AnyGame<T>) -> Value {
     })
 }
 
-fn print<T>(game: &dyn AnyGame<T>, out: &mut dyn Write) -> Result<(), Failure> {
+fn print(game: &dyn AnyGame, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "{}: {}", game.name(), game.description())?;
     for parameter in game.parameters() {
         writeln!(

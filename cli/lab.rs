@@ -38,7 +38,7 @@ use serde_json::json;
 
 use crate::bench::short_signature;
 use crate::catalogue::Catalogue;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::{Failure, Status};
 use crate::picture::Picture;
 use crate::{interrupt, rankcut, values};
@@ -128,8 +128,8 @@ pub(crate) struct Arguments {
 }
 
 /// Measures, and prints tables.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
@@ -189,12 +189,12 @@ pub(crate) fn run<T: TechniqueList>(
 }
 
 /// What is to be searched, of all definitions, numbered through.
-fn all_tasks<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+fn all_tasks(
+    catalogue: &Catalogue,
     definitions: &[Definition],
     preset: Preset,
     wishes: &Wishes,
-) -> Result<Vec<Task<T>>, Failure> {
+) -> Result<Vec<Task>, Failure> {
     let mut tasks = Vec::new();
     for definition in definitions {
         let more = plan::tasks(catalogue, definition, preset, wishes, tasks.len())?;
@@ -204,10 +204,7 @@ fn all_tasks<T: TechniqueList>(
 }
 
 /// What is to be said of games that experiments of the command ask for in vain.
-fn left_out<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    arguments: &Arguments,
-) -> Result<Option<String>, Failure> {
+fn left_out(catalogue: &Catalogue, arguments: &Arguments) -> Result<Option<String>, Failure> {
     if arguments.games.is_some() {
         return Ok(None);
     }
@@ -310,10 +307,11 @@ fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failu
 
 /// Says which search it is: nodes of the bench without techniques and, in a third of the positions, which is
 /// another one for the next technique, with each alone.
-fn signature<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<u64, Failure> {
-    let mut nodes = short_signature(catalogue, &Engine::bare(), |_| true)?;
-    for (turn, (about, _)) in T::default().members().into_iter().enumerate() {
-        let mut engine = Engine::<T>::bare();
+fn signature(catalogue: &Catalogue) -> Result<u64, Failure> {
+    let techniques = catalogue.techniques();
+    let mut nodes = short_signature(catalogue, &Engine::bare(techniques), |_| true)?;
+    for (turn, (about, _)) in techniques.members().into_iter().enumerate() {
+        let mut engine = Engine::bare(techniques);
         engine.techniques.switch(about.name, true)?;
         nodes += short_signature(catalogue, &engine, |position| position % 3 == turn % 3)?;
     }

@@ -9,15 +9,15 @@
 //! use niwaki_games::checkers::CheckersFamily;
 //!
 //! fn main() -> std::process::ExitCode {
-//!     niwaki_cli::run(&Catalogue::standard().with(Entry::<CheckersFamily>::new()))
+//!     niwaki_cli::run(Catalogue::standard().with(Entry::<CheckersFamily>::new()))
 //! }
 //! ```
 //!
 //! and has `search`, `perft`, `bench`, `match`, `tournament`, `play`, `train` and `lab` for it. A game that has nothing but its
-//! rules is added as [`niwaki::Simple`]. Techniques of its own come in through [`Catalogue::new`], whose type
+//! rules is added as [`niwaki::Simple`]. Techniques of its own come in through [`Catalogue::of`], whose type
 //! parameter is a list written by [`niwaki::techniques!`].
 //!
-//! Inside, what is generic over the game ends at [`position::AnyPosition`]: commands
+//! Inside, what is generic over the game ends at [`position::Position`]: commands
 //! hold positions behind `dyn`, searches never do.
 
 mod arguments;
@@ -28,6 +28,7 @@ mod engine;
 mod failure;
 mod finding;
 mod interrupt;
+mod list;
 mod names;
 mod picture;
 mod position;
@@ -55,9 +56,9 @@ use std::process::ExitCode;
 use std::thread;
 
 use arguments::{Command, Parsed};
-pub use catalogue::{Catalogue, Entry, Format};
-pub use engine::TechniqueList;
+pub use catalogue::{Catalogue, CatalogueBuilder, Entry, Format};
 use failure::{Failure, Status};
+pub use list::TechniqueList;
 pub use profiles::{Content, Profile, STANDARD as PROFILES};
 pub use rankcut::shipped::Recipe;
 
@@ -67,17 +68,17 @@ pub(crate) const STACK: usize = 256 << 20;
 /// Runs the command with the arguments of this process, and says what the shell shall see:
 /// 0 done, 1 done and the answer is no, 2 unusable arguments or input, 130 interrupted.
 /// Without arguments it runs the main job, `lab --preset quick`.
-pub fn run<T: TechniqueList>(catalogue: &Catalogue<T>) -> ExitCode {
-    run_or(catalogue, Command::main_job)
+pub fn run(catalogue: impl Into<Catalogue>) -> ExitCode {
+    run_or(&catalogue.into(), Command::main_job)
 }
 
 /// The same command as [`run`], but without arguments it speaks UCI, as graphical interfaces and
 /// match runners expect of an engine.
-pub fn run_engine<T: TechniqueList>(catalogue: &Catalogue<T>) -> ExitCode {
-    run_or(catalogue, Command::engine)
+pub fn run_engine(catalogue: impl Into<Catalogue>) -> ExitCode {
+    run_or(&catalogue.into(), Command::engine)
 }
 
-fn run_or<T: TechniqueList>(catalogue: &Catalogue<T>, usual: fn() -> Command) -> ExitCode {
+fn run_or(catalogue: &Catalogue, usual: fn() -> Command) -> ExitCode {
     let result = thread::scope(|scope| {
         let command = thread::Builder::new().stack_size(STACK);
         let running = command.spawn_scoped(scope, || execute(catalogue, usual));
@@ -93,10 +94,7 @@ fn run_or<T: TechniqueList>(catalogue: &Catalogue<T>, usual: fn() -> Command) ->
     }
 }
 
-fn execute<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    usual: fn() -> Command,
-) -> Result<Status, Failure> {
+fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
     let command = match arguments::parse(&catalogue.names(), usual)? {
         Parsed::Command(command) => *command,

@@ -5,5 +5,5 @@ use std::process::ExitCode;
 use niwaki_cli::Catalogue;
 
 fn main() -> ExitCode {
-    Catalogue::niwaki().run()
+    niwaki_cli::run(Catalogue::niwaki())
 }

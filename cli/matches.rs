@@ -36,7 +36,6 @@ use std::io::Write;
 use clap::Args;
 
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::interrupt;
 use crate::values;
@@ -135,8 +134,8 @@ impl Arguments {
 }
 
 /// Plays the match, and prints how it went.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {

@@ -8,7 +8,6 @@ use serde::Serialize;
 use serde_json::Map;
 
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::finding::{milliseconds, per_second};
 use crate::situation::Where;
@@ -60,8 +59,8 @@ struct Record<'a> {
 }
 
 /// Counts, and prints.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {

@@ -16,8 +16,9 @@ use niwaki::{NotationError, Table};
 use crate::engine::Engine;
 use crate::finding::{Ending, Finding, IterationFound};
 pub(crate) use audit::{Clerk, Judged, Terms};
-pub(crate) use situation::Situation;
-pub(crate) use thinking::{Insight, Listener, Means, Variation};
+pub(crate) use situation::{Brought, Situation};
+pub(crate) use thinking::{Insight, Listener, Means, Teller, Variation};
+pub(crate) use witness::Witness;
 
 /// When a search ends, how many lines it finds, and on how many threads.
 #[derive(Clone, Copy, Debug)]
@@ -45,9 +46,9 @@ impl<'a> Task<'a> {
 }
 
 /// A position on the board, with the game so far.
-pub(crate) trait AnyPosition<T>: drawn::Drawn + Send + Sync {
+pub(crate) trait Position: drawn::Drawn + Send + Sync {
     /// Another position of the same family, in its notation.
-    fn at(&self, text: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError>;
+    fn at(&self, text: &str) -> Result<Box<dyn Position>, NotationError>;
     /// Plays a move; none where the game is over.
     fn play(&mut self, mv: &str) -> Result<(), NotationError>;
     /// Plays a move, also where the rules call the game drawn and leave moves, as when neither
@@ -66,7 +67,7 @@ pub(crate) trait AnyPosition<T>: drawn::Drawn + Send + Sync {
     /// Searches; `watch` is told of every iteration.
     fn search(
         &self,
-        engine: &Engine<T>,
+        engine: &Engine,
         task: &Task,
         table: Option<&Table>,
         watch: &mut dyn FnMut(&IterationFound),
@@ -74,28 +75,28 @@ pub(crate) trait AnyPosition<T>: drawn::Drawn + Send + Sync {
     /// Searches, and adds to the cells what `RankCut` can learn from it.
     fn learn(
         &self,
-        engine: &Engine<T>,
+        engine: &Engine,
         task: &Task,
         table: Option<&Table>,
         cells: &mut Cells,
     ) -> Finding;
     /// Searches by plain minimax to a depth, or until it is told to stop.
-    fn reference(&self, engine: &Engine<T>, depth: i16, stop: &AtomicBool) -> Finding;
+    fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> Finding;
     /// Searches for a move, and tells of it on the way.
     ///
     /// Fails where the moves to choose from are none here.
     fn think(
         &self,
-        engine: &Engine<T>,
+        engine: &Engine,
         means: &Means,
         listener: &mut dyn Listener,
     ) -> Result<Insight, NotationError>;
     /// The same, with the game so far.
-    fn copy(&self) -> Box<dyn AnyPosition<T>>;
+    fn copy(&self) -> Box<dyn Position>;
     /// Who is to move, in the game's own words.
     fn player(&self) -> &'static str;
     /// Judges a sample of what techniques decide in a search.
-    fn audit(&self, engine: &Engine<T>, task: &Task, terms: Terms, clerk: &mut dyn Clerk);
+    fn audit(&self, engine: &Engine, task: &Task, terms: Terms, clerk: &mut dyn Clerk);
     /// The legal moves as the command writes them; none when the game is over.
     fn moves(&self) -> Vec<String>;
     /// A move as people write it.

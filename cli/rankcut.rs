@@ -16,7 +16,6 @@ use niwaki::techniques::rankcut::{Cell, Counts, Feature};
 use serde_json::{Map, Value, json};
 
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::picture::Picture;
 use format::TableFile;
@@ -61,8 +60,8 @@ struct Show {
 }
 
 /// Shows one table, or those of all games.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
@@ -103,9 +102,7 @@ pub(crate) fn run<T: TechniqueList>(
 }
 
 /// What the tables that come with the games have learned, by depth and number of the move.
-pub(crate) fn pictures<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-) -> Result<Vec<Picture>, Failure> {
+pub(crate) fn pictures(catalogue: &Catalogue) -> Result<Vec<Picture>, Failure> {
     let mut pictures = Vec::new();
     for game in catalogue.games() {
         if let Some(table) = game.shipped() {

@@ -14,11 +14,11 @@ use serde::Serialize;
 
 use crate::catalogue::Catalogue;
 use crate::configuration::Configuration;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::{Failure, Status};
 use crate::finding::{Finding, IterationFound};
 use crate::interrupt;
-use crate::position::{AnyPosition, Task};
+use crate::position::{Position, Task};
 use crate::rankcut::shipped;
 use crate::situation::Where;
 use crate::values;
@@ -115,16 +115,16 @@ struct Record<'a> {
 }
 
 /// What searches, and when it ends.
-struct Thinker<T> {
-    engine: Engine<T>,
+struct Thinker {
+    engine: Engine,
     task: Task<'static>,
     table: Option<Table>,
     /// Whether plain minimax takes the place of the search.
     plain: bool,
 }
 
-impl<T: TechniqueList> Thinker<T> {
-    fn new(catalogue: &Catalogue<T>, arguments: &Arguments) -> Result<Thinker<T>, Failure> {
+impl Thinker {
+    fn new(catalogue: &Catalogue, arguments: &Arguments) -> Result<Thinker, Failure> {
         let game = catalogue.game_of(&arguments.place.game)?;
         let engine = arguments.configuration.engine(catalogue, game)?;
         if !engine.options.iterative && arguments.limits.depth.is_none() {
@@ -154,7 +154,7 @@ impl<T: TechniqueList> Thinker<T> {
     /// Searches a position with an empty table.
     fn think(
         &mut self,
-        position: &dyn AnyPosition<T>,
+        position: &dyn Position,
         watch: &mut dyn FnMut(&IterationFound),
     ) -> Finding {
         if self.plain {
@@ -169,8 +169,8 @@ impl<T: TechniqueList> Thinker<T> {
 }
 
 /// Searches, and prints.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {

@@ -4,9 +4,8 @@ use clap::Args;
 use niwaki::NotationError;
 
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// The flags that choose a position.
 #[derive(Args, Clone, Debug)]
@@ -28,10 +27,7 @@ pub(crate) struct Where {
 
 impl Where {
     /// The position on the board.
-    pub(crate) fn open<T: TechniqueList>(
-        &self,
-        catalogue: &Catalogue<T>,
-    ) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+    pub(crate) fn open(&self, catalogue: &Catalogue) -> Result<Box<dyn Position>, Failure> {
         let mut position = catalogue.start(&self.game)?;
         if let Some(text) = &self.position {
             let placed = position.at(text);

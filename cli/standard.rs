@@ -1,13 +1,13 @@
 //! The games that come with niwaki, as the command offers them: a line each.
 
 use niwaki::techniques::ProbCut;
-use niwaki::{Family, Technique};
+use niwaki::{Family, Standard, Technique};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
 
-use crate::catalogue::{Catalogue, Entry, Format};
-use crate::engine::TechniqueList;
+use crate::catalogue::{Catalogue, CatalogueBuilder, Entry, Format};
+use crate::list::{TechniqueList, TechniqueSet};
 use crate::profiles::{Content, Profile, STANDARD as PROFILES};
 use crate::rankcut::shipped::Recipe;
 
@@ -62,16 +62,13 @@ impl Catalogue {
     ///
     /// ```no_run
     /// fn main() -> std::process::ExitCode {
-    ///     niwaki_cli::Catalogue::niwaki().run()
+    ///     niwaki_cli::run(niwaki_cli::Catalogue::niwaki())
     /// }
     /// ```
-    #[inline(never)]
-    pub fn niwaki() -> Catalogue {
+    pub fn niwaki() -> CatalogueBuilder<Standard> {
         Catalogue::complete()
     }
-}
 
-impl<T: TechniqueList> Catalogue<T> {
     /// All games that come with niwaki, with the tables, fits and profiles that they come with: of the standard
     /// techniques and any of one's own, or of some techniques only. What a list does not have is left out: a
     /// profile that names it, and the name where a game has it on or off.
@@ -86,13 +83,13 @@ impl<T: TechniqueList> Catalogue<T> {
     /// }
     ///
     /// fn main() -> std::process::ExitCode {
-    ///     niwaki_cli::run(&Catalogue::<Two>::complete())
+    ///     niwaki_cli::run(Catalogue::complete::<Two>())
     /// }
     /// ```
-    pub fn complete() -> Catalogue<T> {
-        let members = T::default().members();
+    pub fn complete<T: TechniqueList>() -> CatalogueBuilder<T> {
+        let members = TechniqueSet::of::<T>().members();
         let here: Vec<&str> = members.iter().map(|(about, _)| about.name).collect();
-        Catalogue::new(&profiles_among(&here))
+        Catalogue::of(&profiles_among(&here))
             .with(chess().among(&here))
             .with(checkers().among(&here))
             .with(trees().among(&here))

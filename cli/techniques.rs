@@ -9,7 +9,6 @@ use serde_json::{Map, Value, json};
 
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::configuration::default_engine;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 
 /// The flags of `niwaki techniques`.
@@ -25,12 +24,12 @@ pub(crate) struct Arguments {
 }
 
 /// Lists the techniques and the profiles.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    let techniques = T::default().describe();
+    let techniques = catalogue.techniques().describe();
     let defaults = defaults(catalogue)?;
     if arguments.json {
         writeln!(out, "{}", listing(catalogue, &techniques, &defaults))?;
@@ -65,8 +64,8 @@ impl InGame {
     }
 }
 
-fn defaults<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Vec<InGame>, Failure> {
-    let of_game = |game: &dyn AnyGame<T>| {
+fn defaults(catalogue: &Catalogue) -> Result<Vec<InGame>, Failure> {
+    let of_game = |game: &dyn AnyGame| {
         let described = default_engine(catalogue, game)?.techniques.describe();
         let on = described.iter().filter(|description| description.on);
         Ok(InGame {
@@ -77,11 +76,7 @@ fn defaults<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Vec<InGame>, F
     catalogue.games().map(of_game).collect()
 }
 
-fn listing<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    techniques: &[Description],
-    defaults: &[InGame],
-) -> Value {
+fn listing(catalogue: &Catalogue, techniques: &[Description], defaults: &[InGame]) -> Value {
     let techniques: Vec<Value> = techniques
         .iter()
         .map(|technique| described(technique, defaults))

@@ -19,7 +19,6 @@ use serde_json::json;
 
 use crate::catalogue::Catalogue;
 use crate::configuration::Configuration;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::finding::milliseconds;
 use crate::rankcut::format::TableFile;
@@ -119,8 +118,8 @@ struct Trained {
 }
 
 /// Learns the tables that were asked for, one after the other.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
@@ -131,8 +130,8 @@ pub(crate) fn run<T: TechniqueList>(
 }
 
 /// Learns `RankCut`'s tables.
-fn rankcut<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+fn rankcut(
+    catalogue: &Catalogue,
     arguments: &Rankcut,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
@@ -159,10 +158,7 @@ fn rankcut<T: TechniqueList>(
 }
 
 /// Learns one table; nothing if Ctrl-C came in between.
-fn train<T: TechniqueList>(
-    plan: &Plan<T>,
-    arguments: &Rankcut,
-) -> Result<Option<Trained>, Failure> {
+fn train(plan: &Plan, arguments: &Rankcut) -> Result<Option<Trained>, Failure> {
     let start = Instant::now();
     if let Some(file) = plan.finished()? {
         return Ok(Some(trained(plan, &file, start.elapsed(), true)));
@@ -177,7 +173,7 @@ fn train<T: TechniqueList>(
     Ok(file.map(|file| trained(plan, &file, start.elapsed(), false)))
 }
 
-fn trained<T>(plan: &Plan<T>, file: &TableFile, time: Duration, up_to_date: bool) -> Trained {
+fn trained(plan: &Plan, file: &TableFile, time: Duration, up_to_date: bool) -> Trained {
     let origin = plan.origin.clone();
     Trained {
         game: origin.game,

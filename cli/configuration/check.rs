@@ -5,12 +5,11 @@ use niwaki::registry::is_word;
 
 use super::{apply_profile, fitted};
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 
 /// Looks at what a program brings along, before it is used: games whose names are words, each of its own,
 /// profiles whose techniques are in the list, depths to search to, and tables of the games that they come with.
-pub(crate) fn check<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<(), Failure> {
+pub(crate) fn check(catalogue: &Catalogue) -> Result<(), Failure> {
     let names = catalogue.names();
     for (number, game) in catalogue.games().enumerate() {
         let name = game.name();
@@ -24,7 +23,7 @@ pub(crate) fn check<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<(), Fa
             )));
         }
         for profile in catalogue.profiles() {
-            apply_profile(&mut fitted(game)?, profile, game)?;
+            apply_profile(&mut fitted(catalogue, game)?, profile, game)?;
         }
         check_entry(game).map_err(|failure| failure.at(format_args!("the entry of {name}")))?;
     }
@@ -32,7 +31,7 @@ pub(crate) fn check<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<(), Fa
 }
 
 /// The depths and the table that were written down for a game.
-fn check_entry<T>(game: &dyn AnyGame<T>) -> Result<(), Failure> {
+fn check_entry(game: &dyn AnyGame) -> Result<(), Failure> {
     let deepest = Depth::MAX.whole();
     let searched = |depth: &i16| (1..=deepest).contains(depth);
     let wrong = |what: String| {
@@ -70,9 +69,9 @@ mod tests {
 
     use super::*;
     use crate::catalogue::Entry;
-    use crate::engine::Two;
+    use crate::list::Two;
 
-    fn complaint<T: TechniqueList>(catalogue: &Catalogue<T>) -> String {
+    fn complaint(catalogue: &Catalogue) -> String {
         format!("{:?}", check(catalogue).expect_err("something is wrong"))
     }
 
@@ -80,19 +79,19 @@ mod tests {
     fn what_a_program_brings_along_is_looked_at_first() {
         let tree = Entry::<TreeFamily>::new;
         let checkers = Entry::<CheckersFamily>::new;
-        let empty = Catalogue::<Two>::new(&[]);
+        let empty = Catalogue::of::<Two>(&[]);
         assert!(check(&empty.with(checkers())).is_ok());
 
         let twice = Catalogue::standard().with(tree()).with(tree());
         assert!(complaint(&twice).contains("two games of this program are called 'tree'"));
-        let theirs = Catalogue::<Two>::new(crate::PROFILES).with(checkers());
+        let theirs = Catalogue::of::<Two>(crate::PROFILES).with(checkers());
         let said = complaint(&theirs);
         assert!(
             said.contains("the profile 'classic': there is no technique 'check-extension'"),
             "{said}"
         );
         let checkers = checkers().without(&["nul-move"]);
-        let said = complaint(&Catalogue::<Standard>::new(&[]).with(checkers));
+        let said = complaint(&Catalogue::of::<Standard>(&[]).with(checkers));
         assert!(
             said.contains("the entry of checkers: there is no technique 'nul-move'"),
             "{said}"

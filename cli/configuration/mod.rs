@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::names::{listed, unknown};
 use crate::profiles::{Content, DEFAULT, Profile};
@@ -70,24 +70,24 @@ pub(crate) struct Configuration {
 
 impl Configuration {
     /// The searcher that this describes for a game.
-    pub(crate) fn engine<T: TechniqueList>(
+    pub(crate) fn engine(
         &self,
-        catalogue: &Catalogue<T>,
-        game: &dyn AnyGame<T>,
-    ) -> Result<Engine<T>, Failure> {
+        catalogue: &Catalogue,
+        game: &dyn AnyGame,
+    ) -> Result<Engine, Failure> {
         self.based_on(DEFAULT, catalogue, game)
     }
 
     /// The same, with another profile where none is named; if the catalogue has no
     /// such profile, nothing is on.
-    pub(crate) fn based_on<T: TechniqueList>(
+    pub(crate) fn based_on(
         &self,
         usual: &str,
-        catalogue: &Catalogue<T>,
-        game: &dyn AnyGame<T>,
-    ) -> Result<Engine<T>, Failure> {
+        catalogue: &Catalogue,
+        game: &dyn AnyGame,
+    ) -> Result<Engine, Failure> {
         let file = self.config.as_deref().map(file::read).transpose()?;
-        let mut engine = fitted(game)?;
+        let mut engine = fitted(catalogue, game)?;
         let in_file = |failure: Failure| match &self.config {
             Some(path) => failure.at(path.display()),
             None => failure,
@@ -126,20 +126,17 @@ impl Configuration {
     }
 
     /// The profile by name, or the default.
-    fn named_profile<'c, T: TechniqueList>(
-        &self,
-        catalogue: &'c Catalogue<T>,
-    ) -> Result<&'c Profile, Failure> {
+    fn named_profile<'c>(&self, catalogue: &'c Catalogue) -> Result<&'c Profile, Failure> {
         let name = self.profile.as_deref().unwrap_or(DEFAULT);
         profile(catalogue, name).map_err(|failure| failure.at("profile"))
     }
 
     /// Takes the table that `RankCut` shall decide by, if one is named.
-    fn choose_table<T: TechniqueList>(
+    fn choose_table(
         &self,
         dashes: &str,
-        engine: &mut Engine<T>,
-        catalogue: &Catalogue<T>,
+        engine: &mut Engine,
+        catalogue: &Catalogue,
         game: &str,
     ) -> Result<(), Failure> {
         if let Some(text) = &self.rankcut_table {
@@ -151,7 +148,7 @@ impl Configuration {
     }
 
     /// Everything but the profile. `dashes` stand before the names of the keys in messages.
-    fn apply<T: TechniqueList>(&self, dashes: &str, engine: &mut Engine<T>) -> Result<(), Failure> {
+    fn apply(&self, dashes: &str, engine: &mut Engine) -> Result<(), Failure> {
         let key = |name: &str| format!("{dashes}{name}");
         if !self.only.is_empty() {
             engine.techniques.switch_all_off();
@@ -171,18 +168,12 @@ impl Configuration {
 }
 
 /// The searcher for a game of which nobody said anything.
-pub(crate) fn default_engine<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    game: &dyn AnyGame<T>,
-) -> Result<Engine<T>, Failure> {
+pub(crate) fn default_engine(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
     Configuration::default().engine(catalogue, game)
 }
 
 /// What holds where no profile is named: of a list that has not even this one, nothing.
-fn usual_profile<'c, T: TechniqueList>(
-    catalogue: &'c Catalogue<T>,
-    usual: &str,
-) -> Result<&'c Profile, Failure> {
+fn usual_profile<'c>(catalogue: &'c Catalogue, usual: &str) -> Result<&'c Profile, Failure> {
     const NOTHING: Profile = Profile {
         name: "",
         summary: "",
@@ -195,8 +186,8 @@ fn usual_profile<'c, T: TechniqueList>(
 }
 
 /// A bare searcher with the settings that come with a game.
-fn fitted<T: TechniqueList>(game: &dyn AnyGame<T>) -> Result<Engine<T>, Failure> {
-    let mut engine = Engine::bare();
+fn fitted(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
+    let mut engine = Engine::bare(catalogue.techniques());
     let at = |failure: Failure| failure.at(format_args!("what was fitted to {}", game.name()));
     for setting in file::fitted(game.fitted()).map_err(at)? {
         settings::set(&mut engine, &setting).map_err(at)?;
@@ -204,10 +195,7 @@ fn fitted<T: TechniqueList>(game: &dyn AnyGame<T>) -> Result<Engine<T>, Failure>
     Ok(engine)
 }
 
-fn profile<'c, T: TechniqueList>(
-    catalogue: &'c Catalogue<T>,
-    name: &str,
-) -> Result<&'c Profile, Failure> {
+fn profile<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Profile, Failure> {
     let profiles = catalogue.profiles();
     let found = profiles.iter().find(|profile| profile.name == name);
     found.ok_or_else(|| {
@@ -216,10 +204,10 @@ fn profile<'c, T: TechniqueList>(
     })
 }
 
-fn apply_profile<T: TechniqueList>(
-    engine: &mut Engine<T>,
+fn apply_profile(
+    engine: &mut Engine,
     profile: &Profile,
-    game: &dyn AnyGame<T>,
+    game: &dyn AnyGame,
 ) -> Result<(), Failure> {
     let of_profile = |failure: Failure| failure.at(format_args!("the profile '{}'", profile.name));
     put_on(engine, profile.contents).map_err(of_profile)?;
@@ -232,7 +220,7 @@ fn apply_profile<T: TechniqueList>(
 }
 
 /// Switches techniques on, with their settings.
-fn put_on<T: TechniqueList>(engine: &mut Engine<T>, contents: &[Content]) -> Result<(), Failure> {
+fn put_on(engine: &mut Engine, contents: &[Content]) -> Result<(), Failure> {
     for content in contents {
         switch(engine, &[content.technique.to_owned()], true)?;
         for (parameter, value) in content.settings {
@@ -242,11 +230,7 @@ fn put_on<T: TechniqueList>(engine: &mut Engine<T>, contents: &[Content]) -> Res
     Ok(())
 }
 
-fn switch<T: TechniqueList>(
-    engine: &mut Engine<T>,
-    lists: &[String],
-    on: bool,
-) -> Result<(), Failure> {
+fn switch(engine: &mut Engine, lists: &[String], on: bool) -> Result<(), Failure> {
     for name in lists.iter().flat_map(|list| listed(list)) {
         if engine.techniques.switch(name, on).is_err() {
             let described = engine.techniques.describe();

@@ -2,8 +2,9 @@
 
 use niwaki::{Draft, Options, Quiescence};
 
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::list::TechniqueSet;
 use crate::names::unknown;
 use crate::values;
 
@@ -105,7 +106,7 @@ fn switch(place: &mut bool, value: &str) -> Option<()> {
 }
 
 /// Takes over one setting, written `NAME.PARAMETER=VALUE`.
-pub(super) fn set<T: TechniqueList>(engine: &mut Engine<T>, text: &str) -> Result<(), Failure> {
+pub(super) fn set(engine: &mut Engine, text: &str) -> Result<(), Failure> {
     let Some((key, value)) = text.split_once('=') else {
         return Err(Failure::unusable(format!(
             "'{text}' is no setting: write NAME.PARAMETER=VALUE, as in null-move.reduction=3"
@@ -114,11 +115,7 @@ pub(super) fn set<T: TechniqueList>(engine: &mut Engine<T>, text: &str) -> Resul
     set_key(engine, key.trim(), value.trim())
 }
 
-fn set_key<T: TechniqueList>(
-    engine: &mut Engine<T>,
-    key: &str,
-    value: &str,
-) -> Result<(), Failure> {
+fn set_key(engine: &mut Engine, key: &str, value: &str) -> Result<(), Failure> {
     if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == key) {
         let mut place = Place {
             options: &mut engine.options,
@@ -144,7 +141,7 @@ fn set_key<T: TechniqueList>(
     }
 }
 
-fn unknown_key<T: TechniqueList>(key: &str, techniques: &T) -> Failure {
+fn unknown_key(key: &str, techniques: &TechniqueSet) -> Failure {
     let described = techniques.describe();
     let parameters = described.iter().flat_map(|description| {
         let name = description.about.name;

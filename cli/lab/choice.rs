@@ -9,7 +9,6 @@ use super::definition::Definition;
 use super::plan::Wishes;
 use super::{Arguments, Preset, inputs, library, summary};
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::names::{listed, unknown};
 
@@ -21,10 +20,7 @@ pub(super) struct Chosen {
 }
 
 /// What the command line asks for.
-pub(super) fn of<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    arguments: &Arguments,
-) -> Result<Chosen, Failure> {
+pub(super) fn of(catalogue: &Catalogue, arguments: &Arguments) -> Result<Chosen, Failure> {
     let mut definitions = definitions(catalogue, arguments)?;
     let wishes = Wishes {
         games: games(&definitions, arguments.games.as_deref())?,
@@ -43,10 +39,7 @@ pub(super) fn of<T: TechniqueList>(
 }
 
 /// The experiment that was named, or all that have the preset.
-fn definitions<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    arguments: &Arguments,
-) -> Result<Vec<Definition>, Failure> {
+fn definitions(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Definition>, Failure> {
     if let Some(name) = &arguments.experiment {
         return Ok(vec![library::find(catalogue, name)?]);
     }
@@ -124,8 +117,8 @@ fn games(definitions: &[Definition], list: Option<&str>) -> Result<Vec<String>, 
 }
 
 /// All experiments with their questions and costs.
-pub(super) fn list<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(super) fn list(
+    catalogue: &Catalogue,
     as_json: bool,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {

@@ -7,8 +7,8 @@ use toml::Spanned;
 use super::definition::{BaselinePart, Definition};
 use super::{Preset, library};
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
+use crate::list::TechniqueSet;
 use crate::profiles::DEFAULT;
 
 /// The names of the games that the experiments were written for.
@@ -27,9 +27,7 @@ pub(super) fn written_for() -> Result<Vec<String>, Failure> {
 }
 
 /// What is said of games that the experiments were written for and that are not there.
-pub(super) fn left_out<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-) -> Result<Option<String>, Failure> {
+pub(super) fn left_out(catalogue: &Catalogue) -> Result<Option<String>, Failure> {
     let here = catalogue.names();
     let mut absent = written_for()?;
     absent.retain(|name| !here.contains(&name.as_str()));
@@ -43,13 +41,10 @@ pub(super) fn left_out<T: TechniqueList>(
 }
 
 /// The experiment as it can be run with the games and techniques of a catalogue.
-pub(super) fn fit<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    definition: Definition,
-) -> Result<Definition, Failure> {
+pub(super) fn fit(catalogue: &Catalogue, definition: Definition) -> Result<Definition, Failure> {
     let written_for = written_for()?;
     let here = |spec: &str| catalogue.game_of(spec).is_ok();
-    let known = |game: &&dyn AnyGame<T>| written_for.iter().any(|name| name == game.name());
+    let known = |game: &&dyn AnyGame| written_for.iter().any(|name| name == game.name());
     let newcomers: Vec<_> = catalogue.games().filter(|game| !known(game)).collect();
     let as_written = newcomers.is_empty() && written_for.iter().all(|name| here(name));
     let mut definition = add(definition, &newcomers)?;
@@ -71,7 +66,7 @@ pub(super) fn fit<T: TechniqueList>(
             _ => true,
         });
     }
-    let absent = absent_techniques(&T::default());
+    let absent = absent_techniques(catalogue.techniques());
     if !absent.is_empty() {
         baselines.retain_mut(|part| keep_what_is_here(part, &absent));
     }
@@ -82,7 +77,7 @@ pub(super) fn fit<T: TechniqueList>(
 }
 
 /// The techniques that come with niwaki and are not in a list.
-fn absent_techniques(list: &impl Techniques) -> Vec<&'static str> {
+fn absent_techniques(list: &TechniqueSet) -> Vec<&'static str> {
     let here = list.describe();
     let standard = Standard::default().describe();
     let names = standard.iter().map(|description| description.about.name);
@@ -143,10 +138,7 @@ fn profile(part: &BaselinePart) -> &str {
 
 /// Adds games that the definition does not know, in all of its presets: positions from random
 /// moves after those of the bench, to the depths that [`crate::Entry::lab_depths`] names.
-fn add<T: TechniqueList>(
-    definition: Definition,
-    games: &[&dyn AnyGame<T>],
-) -> Result<Definition, Failure> {
+fn add(definition: Definition, games: &[&dyn AnyGame]) -> Result<Definition, Failure> {
     if games.is_empty() {
         return Ok(definition);
     }
@@ -197,7 +189,7 @@ mod tests {
     use super::*;
     use crate::catalogue::Entry;
     use crate::configuration::Configuration;
-    use crate::engine::Two;
+    use crate::list::Two;
 
     fn names(definition: &Definition) -> Vec<&str> {
         let games = definition.games.iter();
@@ -242,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_list_of_techniques_has_only_the_profiles_that_it_names() {
-        let catalogue = Catalogue::<Standard>::new(&[]);
+        let catalogue = Catalogue::of::<Standard>(&[]);
         let catalogue = catalogue.with(Entry::<CheckersFamily>::new());
         let fitted = fit(&catalogue, library::own("ablation").unwrap()).unwrap();
         let baselines = fitted.baselines.iter();
@@ -252,7 +244,7 @@ mod tests {
 
     #[test]
     fn what_wants_techniques_that_are_not_here_is_left_out() {
-        let catalogue = Catalogue::<Two>::new(&[]).with(Entry::<CheckersFamily>::new());
+        let catalogue = Catalogue::of::<Two>(&[]).with(Entry::<CheckersFamily>::new());
         let fitted = |name| fit(&catalogue, library::own(name).unwrap()).unwrap();
         let ablation = fitted("ablation");
         let bare = ablation.baselines[0].get_ref();

@@ -12,7 +12,7 @@ use super::plan::{Group, Task, Wishes};
 use super::random::Random;
 use super::{Preset, library};
 use crate::catalogue::Catalogue;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::rankcut::shipped;
 
 /// A file that a definition names, and what is in it.
@@ -30,8 +30,8 @@ pub(super) fn fingerprint(bytes: &[u8]) -> String {
 
 /// The files of positions and tables that a run reads. What cannot be read is left out: the plan
 /// complains of it, and says where it is named.
-pub(super) fn files<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(super) fn files(
+    catalogue: &Catalogue,
     definition: &Definition,
     preset: Preset,
     wishes: &Wishes,
@@ -67,7 +67,7 @@ fn tables(definition: &Definition) -> impl Iterator<Item = &str> {
 /// What the tasks of a plan come to: positions and limits, of every searcher the techniques with all
 /// of their parameters, the settings that are no techniques, and the tables that come with the games. A profile, or
 /// what comes with a game, that is not what it was makes another plan of the same definition.
-pub(super) fn of_plan<T: TechniqueList>(catalogue: &Catalogue<T>, tasks: &[Task<T>]) -> String {
+pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
     let mut text = String::new();
     for game in catalogue.games() {
         if let Some(table) = game.shipped() {
@@ -75,7 +75,7 @@ pub(super) fn of_plan<T: TechniqueList>(catalogue: &Catalogue<T>, tasks: &[Task<
             add(&mut text, format_args!("table of {}: {bytes}", game.name()));
         }
     }
-    let mut before: Option<&Arc<Group<T>>> = None;
+    let mut before: Option<&Arc<Group>> = None;
     for task in tasks {
         if before.is_none_or(|group| !Arc::ptr_eq(group, &task.group)) {
             for one in &task.group.configured {
@@ -104,7 +104,7 @@ fn add(text: &mut String, line: std::fmt::Arguments) {
 }
 
 /// Everything about a searcher but what `RankCut` has learned, which is among the files and tables.
-fn searcher<T: TechniqueList>(engine: &Engine<T>) -> String {
+fn searcher(engine: &Engine) -> String {
     format!(
         "{}, {:?}, {} MiB, {}",
         engine.in_words(|_| true),
@@ -125,7 +125,7 @@ mod tests {
 
     /// The plan of an experiment where checkers has these settings.
     fn plan(profiles: &[Profile], entry: Entry<CheckersFamily>) -> String {
-        let catalogue = Catalogue::<niwaki::Standard>::new(profiles).with(entry);
+        let catalogue = Catalogue::of::<niwaki::Standard>(profiles).with(entry);
         let definition = library::find(&catalogue, "ablation").unwrap();
         let wishes = Wishes::default();
         let tasks = all_tasks(&catalogue, &[definition], Preset::Check, &wishes).unwrap();

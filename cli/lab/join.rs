@@ -17,7 +17,6 @@ use super::summary::Row;
 use super::{Results, summary};
 use crate::catalogue::Catalogue;
 use crate::configuration::read_text;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::picture::Picture;
 use crate::rankcut;
@@ -88,8 +87,8 @@ pub(crate) struct Report {
     json: bool,
 }
 
-pub(super) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(super) fn run(
+    catalogue: &Catalogue,
     action: &Action,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {

@@ -6,7 +6,6 @@ use super::definition::{Definition, Source};
 use super::fitted;
 use crate::catalogue::Catalogue;
 use crate::configuration::read_text;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::names::unknown;
 
@@ -53,10 +52,7 @@ pub(super) fn names() -> Vec<&'static str> {
 }
 
 /// The experiment of this name, or the one that a file defines.
-pub(super) fn find<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    name: &str,
-) -> Result<Definition, Failure> {
+pub(super) fn find(catalogue: &Catalogue, name: &str) -> Result<Definition, Failure> {
     let is_file = Path::new(name).extension().is_some_and(|e| e == "toml");
     if is_file {
         let path = Path::new(name);
@@ -87,7 +83,7 @@ pub(super) fn own(name: &str) -> Result<Definition, Failure> {
 }
 
 /// All experiments that a catalogue has games and techniques for.
-pub(super) fn all<T: TechniqueList>(catalogue: &Catalogue<T>) -> Result<Vec<Definition>, Failure> {
+pub(super) fn all(catalogue: &Catalogue) -> Result<Vec<Definition>, Failure> {
     let mut all = Vec::new();
     for name in names() {
         let definition = fitted::fit(catalogue, own(name)?)?;

@@ -10,12 +10,11 @@ use super::plan::Task;
 use super::record::{Origin, Record};
 use super::run::Run;
 use super::workers::{self, Word, Work};
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::progress;
 
 /// Says beforehand what it will cost, to a person.
-pub(super) fn announce<T>(definitions: &[Definition], run: &Run, tasks: &[Task<T>]) {
+pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task]) {
     let searches: usize = tasks.iter().map(Task::searches).sum();
     let usual = run.depth.is_none() && run.positions.is_none() && run.games.is_empty();
     let minutes = definitions.iter().map(|d| d.minutes.get(&run.preset));
@@ -29,8 +28,8 @@ pub(super) fn announce<T>(definitions: &[Definition], run: &Run, tasks: &[Task<T
 
 /// Does all tasks, and writes their records as they come: first those that may run
 /// beside each other, then those that are made for their times, alone.
-pub(super) fn all<T: TechniqueList>(
-    tasks: &[Task<T>],
+pub(super) fn all(
+    tasks: &[Task],
     origin: &Origin,
     concurrency: Option<usize>,
     folder: Folder,
@@ -74,6 +73,6 @@ pub(super) fn all<T: TechniqueList>(
 }
 
 /// Those that are made for their times, and the others.
-fn split<T>(tasks: &[Task<T>]) -> (Vec<&Task<T>>, Vec<&Task<T>>) {
+fn split(tasks: &[Task]) -> (Vec<&Task>, Vec<&Task>) {
     tasks.iter().partition(|task| task.repeats.is_some())
 }

@@ -10,7 +10,6 @@ use super::sample::{self, Place};
 use super::summary::distinct;
 use super::variants::{self, Configured};
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::names::unknown;
 
@@ -22,7 +21,7 @@ pub(super) enum Limit {
 }
 
 /// A game with a baseline and what is compared with it.
-pub(super) struct Group<T> {
+pub(super) struct Group {
     pub(super) experiment: String,
     /// Says which definition it was.
     pub(super) definition: String,
@@ -31,23 +30,23 @@ pub(super) struct Group<T> {
     /// How many decisions of each technique are judged in each search.
     pub(super) audit: Option<u32>,
     /// The baseline first.
-    pub(super) configured: Vec<Configured<T>>,
+    pub(super) configured: Vec<Configured>,
 }
 
-impl<T> Group<T> {
+impl Group {
     pub(super) fn baseline(&self) -> &str {
         &self.configured[0].name
     }
 }
 
 /// A position to be searched by every configuration of a group, one after the other.
-pub(super) struct Task<T> {
+pub(super) struct Task {
     /// Its place in the whole plan, the same in every shard.
     pub(super) number: usize,
     /// Its place in its experiment, whichever others are done with it: what decisions are drawn by.
     pub(super) own: usize,
-    pub(super) group: Arc<Group<T>>,
-    pub(super) place: Arc<Place<T>>,
+    pub(super) group: Arc<Group>,
+    pub(super) place: Arc<Place>,
     pub(super) limit: Limit,
     /// Nodes at which a search to a depth is given up.
     pub(super) cap: Option<u64>,
@@ -57,7 +56,7 @@ pub(super) struct Task<T> {
     rank: usize,
 }
 
-impl<T> Task<T> {
+impl Task {
     /// How many searches it is.
     pub(super) fn searches(&self) -> usize {
         self.group.configured.len() * self.repeats.unwrap_or(1) as usize
@@ -89,13 +88,13 @@ impl Wishes {
 }
 
 /// All tasks of an experiment, numbered from `first` on, in the order of the definition.
-pub(super) fn tasks<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(super) fn tasks(
+    catalogue: &Catalogue,
     definition: &Definition,
     preset: Preset,
     wishes: &Wishes,
     first: usize,
-) -> Result<Vec<Task<T>>, Failure> {
+) -> Result<Vec<Task>, Failure> {
     let mut tasks = Vec::new();
     let mut changes: Vec<String> = Vec::new();
     for game in definition.games.iter().map(Spanned::get_ref) {
@@ -108,7 +107,7 @@ pub(super) fn tasks<T: TechniqueList>(
         let most = amount.positions.as_ref().map(|p| *p.get_ref());
         let most = wishes.positions.or(most);
         let places = sample::positions(catalogue, definition, game, most)?;
-        let places: Vec<Arc<Place<T>>> = places
+        let places: Vec<Arc<Place>> = places
             .into_iter()
             .map(|place| Arc::new(place.counted(definition.branching)))
             .collect();
@@ -159,12 +158,12 @@ fn check_figures(definition: &Definition, changes: &[String]) -> Result<(), Fail
 }
 
 /// The tasks that are done for the times: at the deepest of the depths.
-fn timed<T: TechniqueList>(
+fn timed(
     amount: &Amount,
     wishes: &Wishes,
-    groups: &[Arc<Group<T>>],
-    places: &[Arc<Place<T>>],
-) -> Vec<Task<T>> {
+    groups: &[Arc<Group>],
+    places: &[Arc<Place>],
+) -> Vec<Task> {
     let Some(timed) = amount.timed else {
         return Vec::new();
     };
@@ -188,7 +187,7 @@ fn timed<T: TechniqueList>(
 }
 
 /// The order in which a shard does its tasks: the long ones first, those for the times at the end.
-pub(super) fn in_working_order<T>(tasks: &mut [Task<T>]) {
+pub(super) fn in_working_order(tasks: &mut [Task]) {
     tasks.sort_by_key(|task| (task.repeats.is_some(), std::cmp::Reverse(task.rank)));
 }
 
@@ -205,11 +204,11 @@ fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
     depths.chain(nodes.map(|&n| Limit::Nodes(n))).collect()
 }
 
-fn groups<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+fn groups(
+    catalogue: &Catalogue,
     definition: &Definition,
     part: &GamePart,
-) -> Result<Vec<Arc<Group<T>>>, Failure> {
+) -> Result<Vec<Arc<Group>>, Failure> {
     let at_name = |failure: Failure| failure.at(definition.source.place(&part.name.span()));
     let game = catalogue.game_of(part.name.get_ref()).map_err(at_name)?;
     let mut groups = Vec::new();

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use super::Preset;
 use super::plan::{Limit, Task};
 use super::variants::{Change, Configured};
-use crate::engine::TechniqueList;
 use crate::finding::Finding;
 use crate::position::Judged;
 
@@ -145,9 +144,9 @@ impl Record {
 pub(super) type Identity = (usize, u32, usize);
 
 /// The record of a search. Without a reference it is one itself.
-pub(super) fn of<T: TechniqueList>(
+pub(super) fn of(
     origin: &Origin,
-    task: &Task<T>,
+    task: &Task,
     (_, repeat, order): Identity,
     searched: &Searched,
     reference: Option<&Reference>,
@@ -206,7 +205,7 @@ pub(super) fn of<T: TechniqueList>(
 }
 
 /// What repeats a search, ready for a shell.
-fn command<T: TechniqueList>(task: &Task<T>, configured: &Configured<T>) -> String {
+fn command(task: &Task, configured: &Configured) -> String {
     let mut words = vec![
         "niwaki".to_owned(),
         "search".into(),

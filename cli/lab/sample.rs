@@ -9,27 +9,27 @@ use super::library;
 use super::random::Random;
 use crate::bench::spec;
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::position::{AnyPosition, Task};
+use crate::position::{Position, Task};
 use crate::search::epd::{Problem, position_in, problems};
 
 /// A position to search, with all that is needed to find it again.
-pub(super) struct Place<T> {
+pub(super) struct Place {
     /// `NAME` or `NAME:parameters`.
     pub(super) game: String,
     pub(super) text: String,
     /// The seed that it was drawn with; 0 if it was not.
     pub(super) seed: u64,
     /// The position, and what is known of its best move.
-    pub(super) problem: Problem<T>,
+    pub(super) problem: Problem,
     /// Moves to a position on average, if that was asked for.
     pub(super) branching: Option<f64>,
 }
 
-impl<T> Place<T> {
+impl Place {
     /// The same with the moves to a position on average: the root of the ways to play so many plies.
-    pub(super) fn counted(mut self, plies: Option<u8>) -> Place<T> {
+    pub(super) fn counted(mut self, plies: Option<u8>) -> Place {
         self.branching = plies.filter(|&plies| plies > 0).map(|plies| {
             let ways = self.problem.position.divide(u32::from(plies), false);
             let ways: u64 = ways.iter().map(|(_, ways)| ways).sum();
@@ -43,12 +43,12 @@ impl<T> Place<T> {
 const ATTEMPTS: u64 = 1000;
 
 /// The first positions of a game, at most `most`.
-pub(super) fn positions<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(super) fn positions(
+    catalogue: &Catalogue,
     definition: &Definition,
     part: &GamePart,
     most: Option<u32>,
-) -> Result<Vec<Place<T>>, Failure> {
+) -> Result<Vec<Place>, Failure> {
     let most = most.map_or(usize::MAX, |most| most as usize);
     let name = part.name.get_ref();
     let at_name = |failure: Failure| failure.at(definition.source.place(&part.name.span()));
@@ -81,22 +81,22 @@ pub(super) fn positions<T: TechniqueList>(
     Ok(placed.collect())
 }
 
-fn from_file<T>(
+fn from_file(
     definition: &Definition,
     file: &Spanned<String>,
-    start: &dyn AnyPosition<T>,
-) -> Result<Vec<Problem<T>>, Failure> {
+    start: &dyn Position,
+) -> Result<Vec<Problem>, Failure> {
     let name = file.get_ref();
     let text = library::file(&definition.source, name)
         .map_err(|failure| failure.at(definition.source.place(&file.span())))?;
     problems(&text, name, start)
 }
 
-fn from_list<T>(
+fn from_list(
     definition: &Definition,
     list: &[Spanned<String>],
-    start: &dyn AnyPosition<T>,
-) -> Result<Vec<Problem<T>>, Failure> {
+    start: &dyn Position,
+) -> Result<Vec<Problem>, Failure> {
     let mut found = Vec::new();
     for text in list {
         let one = problems(text.get_ref(), "position", start);
@@ -106,23 +106,23 @@ fn from_list<T>(
 }
 
 /// Draws positions of a game.
-struct Drawing<'a, T> {
-    catalogue: &'a Catalogue<T>,
-    game: &'a dyn AnyGame<T>,
+struct Drawing<'a> {
+    catalogue: &'a Catalogue,
+    game: &'a dyn AnyGame,
     spec: &'a str,
     sample: &'a Sample,
     /// Openings, if it is from openings that random plies are played.
     beginnings: Vec<String>,
 }
 
-impl<T: TechniqueList> Drawing<'_, T> {
-    fn draw(&self, count: usize) -> Result<Vec<Place<T>>, Failure> {
-        let mut places: Vec<Place<T>> = Vec::with_capacity(count);
+impl Drawing<'_> {
+    fn draw(&self, count: usize) -> Result<Vec<Place>, Failure> {
+        let mut places: Vec<Place> = Vec::with_capacity(count);
         for number in 0..count as u64 {
             let drawn = (0..ATTEMPTS).find_map(|attempt| {
                 let place = self.position(number, attempt).transpose()?;
-                let known = |place: &Place<T>| {
-                    let same = |old: &Place<T>| old.text == place.text && old.game == place.game;
+                let known = |place: &Place| {
+                    let same = |old: &Place| old.text == place.text && old.game == place.game;
                     places.iter().any(same)
                 };
                 match place {
@@ -143,7 +143,7 @@ impl<T: TechniqueList> Drawing<'_, T> {
     }
 
     /// One position; nothing if it is of no use.
-    fn position(&self, number: u64, attempt: u64) -> Result<Option<Place<T>>, Failure> {
+    fn position(&self, number: u64, attempt: u64) -> Result<Option<Place>, Failure> {
         let mut random = Random::of(self.sample.seed, &[number, attempt]);
         let (game, mut position) = self.begin(number, &mut random)?;
         let [fewest, most] = self.sample.plies.map(usize::from);
@@ -180,7 +180,7 @@ impl<T: TechniqueList> Drawing<'_, T> {
         &self,
         number: u64,
         random: &mut Random,
-    ) -> Result<(String, Box<dyn AnyPosition<T>>), Failure> {
+    ) -> Result<(String, Box<dyn Position>), Failure> {
         if self.sample.from == From::Bench {
             let bench = self.game.bench();
             let Some(one) = bench.get(random.below(bench.len())) else {
@@ -221,19 +221,24 @@ impl<T: TechniqueList> Drawing<'_, T> {
     }
 
     /// Whether neither side is far ahead.
-    fn fair(&self, position: &dyn AnyPosition<T>) -> bool {
+    fn fair(&self, position: &dyn Position) -> bool {
         let Some(balance) = self.sample.balance else {
             return true;
         };
         let never = AtomicBool::new(false);
         let task = Task::to_depth(2, &never);
-        let finding = position.search(&Engine::bare(), &task, None, &mut |_| ());
+        let finding = position.search(
+            &Engine::bare(self.catalogue.techniques()),
+            &task,
+            None,
+            &mut |_| (),
+        );
         finding.value.abs() <= balance
     }
 }
 
 /// The positions from which random plies are played, where they are a list.
-fn beginnings<T>(game: &dyn AnyGame<T>, from: From) -> Result<Vec<String>, Failure> {
+fn beginnings(game: &dyn AnyGame, from: From) -> Result<Vec<String>, Failure> {
     match from {
         From::Start | From::Bench => Ok(Vec::new()),
         From::Openings => Ok(game.opening_positions()),

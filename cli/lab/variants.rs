@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use niwaki::Techniques;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::definition::{BaselinePart, Definition, Each, Sweep};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::configuration::Configuration;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::list::TechniqueSet;
 
 /// What is done to a baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,13 +29,13 @@ pub(super) enum Change {
 }
 
 /// A searcher with a name.
-pub(super) struct Configured<T> {
+pub(super) struct Configured {
     /// The baseline's name, or that of the technique or variant.
     pub(super) name: String,
     pub(super) change: Change,
     /// What to write on a command line.
     pub(super) configuration: Configuration,
-    pub(super) engine: Engine<T>,
+    pub(super) engine: Engine,
     /// The techniques that are on or off, or set, otherwise than in the baseline.
     pub(super) moved: Vec<&'static str>,
 }
@@ -53,7 +53,7 @@ impl Change {
     }
 }
 
-impl<T: TechniqueList> Configured<T> {
+impl Configured {
     /// The configuration as records name it.
     pub(super) fn title(&self, baseline: &str) -> String {
         match self.change {
@@ -75,12 +75,12 @@ struct Wanted {
 }
 
 /// The baseline, and what is compared with it in a game.
-pub(super) fn of<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(super) fn of(
+    catalogue: &Catalogue,
     definition: &Definition,
     part: &BaselinePart,
-    game: &dyn AnyGame<T>,
-) -> Result<Vec<Configured<T>>, Failure> {
+    game: &dyn AnyGame,
+) -> Result<Vec<Configured>, Failure> {
     let place = definition.source.place(&part.configuration.span());
     let configuration = Configuration::from_table(part.configuration.get_ref())
         .map_err(|failure| failure.at(&place))?;
@@ -118,7 +118,7 @@ pub(super) fn of<T: TechniqueList>(
 fn wanted(
     definition: &Definition,
     part: &BaselinePart,
-    techniques: &impl Techniques,
+    techniques: &TechniqueSet,
     place: &str,
 ) -> Result<Vec<Wanted>, Failure> {
     let mut wanted = Vec::new();
@@ -245,8 +245,8 @@ fn flatten(prefix: &str, table: &toml::Table, found: &mut Vec<(String, toml::Val
     }
 }
 
-fn same<T: TechniqueList>(one: &Engine<T>, other: &Engine<T>) -> bool {
-    let learned = |engine: &Engine<T>| engine.rankcut.as_ref().map(Arc::as_ptr);
+fn same(one: &Engine, other: &Engine) -> bool {
+    let learned = |engine: &Engine| engine.rankcut.as_ref().map(Arc::as_ptr);
     one.hash == other.hash
         && one.known_moves == other.known_moves
         && learned(one) == learned(other)
@@ -255,7 +255,7 @@ fn same<T: TechniqueList>(one: &Engine<T>, other: &Engine<T>) -> bool {
 }
 
 /// The techniques that two lists have otherwise. What is off in both is the same in both.
-fn moved(one: &impl Techniques, other: &impl Techniques) -> Vec<&'static str> {
+fn moved(one: &TechniqueSet, other: &TechniqueSet) -> Vec<&'static str> {
     let both = one.describe().into_iter().zip(other.describe());
     both.filter(|(a, b)| a != b && (a.on || b.on))
         .map(|(a, _)| a.about.name)

@@ -13,7 +13,7 @@ use niwaki::Table;
 use super::folder::Folder;
 use super::plan::{Limit, Task};
 use super::record::{self, Identity, Origin, Record, Reference, Searched};
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::position::{self, Clerk, Judged};
 use crate::{STACK, interrupt};
@@ -29,8 +29,8 @@ pub(super) enum Word {
 }
 
 /// What the workers share.
-pub(super) struct Work<'a, T> {
-    pub(super) tasks: &'a [&'a Task<T>],
+pub(super) struct Work<'a> {
+    pub(super) tasks: &'a [&'a Task],
     pub(super) origin: &'a Origin,
     /// Records that are there already.
     pub(super) done: &'a HashMap<Identity, Reference>,
@@ -39,8 +39,8 @@ pub(super) struct Work<'a, T> {
 
 /// Does all tasks on so many threads, and says what happens. Ends early on Ctrl-C and
 /// when a record cannot be written.
-pub(super) fn each<T: TechniqueList>(
-    work: &Work<T>,
+pub(super) fn each(
+    work: &Work,
     concurrency: usize,
     mut tell: impl FnMut(Word) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
@@ -65,7 +65,7 @@ pub(super) fn each<T: TechniqueList>(
 }
 
 /// One worker: a task after the other, while there are any.
-fn labour<T: TechniqueList>(work: &Work<T>, next: &AtomicUsize, sender: &Sender<Word>) {
+fn labour(work: &Work, next: &AtomicUsize, sender: &Sender<Word>) {
     let mut tables = Tables::default();
     while let Some(task) = work.tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
         let rounds = match task.repeats {
@@ -81,9 +81,9 @@ fn labour<T: TechniqueList>(work: &Work<T>, next: &AtomicUsize, sender: &Sender<
 }
 
 /// Every configuration of a task once, the baseline first; nothing if it is time to stop.
-fn round<T: TechniqueList>(
-    work: &Work<T>,
-    task: &Task<T>,
+fn round(
+    work: &Work,
+    task: &Task,
     repeat: u32,
     tables: &mut Tables,
     sender: &Sender<Word>,
@@ -125,14 +125,14 @@ fn round<T: TechniqueList>(
 }
 
 /// Whether a search that is recorded needs no second look: all of its decisions are judged.
-fn nothing_left<T>(work: &Work<T>, task: &Task<T>, identity: Identity, known: &Reference) -> bool {
+fn nothing_left(work: &Work, task: &Task, identity: Identity, known: &Reference) -> bool {
     let (number, _, order) = identity;
     let done = |decision| work.done.contains_key(&(number, decision, order));
     task.judged().is_none() || known.decisions.is_some_and(|drawn| (1..=drawn).all(done))
 }
 
 /// Writes a record; nothing if it is time to stop.
-fn write<T>(work: &Work<T>, record: Record, sender: &Sender<Word>) -> Option<()> {
+fn write(work: &Work, record: Record, sender: &Sender<Word>) -> Option<()> {
     let written = work.folder.lock().map(|mut folder| folder.append(&record));
     let said = match written {
         Ok(Err(failure)) => Word::Failed(failure),
@@ -144,8 +144,8 @@ fn write<T>(work: &Work<T>, record: Record, sender: &Sender<Word>) -> Option<()>
 
 /// Writes down what is found out of a search: the search itself as soon as it is known how many of its
 /// decisions were drawn, then each of them.
-struct Minutes<'a, 'w, T> {
-    work: &'a Work<'w, T>,
+struct Minutes<'a, 'w> {
+    work: &'a Work<'w>,
     sender: &'a Sender<Word>,
     search: Record,
     /// Whether the search is recorded already.
@@ -154,9 +154,9 @@ struct Minutes<'a, 'w, T> {
     alive: Option<()>,
 }
 
-impl<T: TechniqueList> Minutes<'_, '_, T> {
+impl Minutes<'_, '_> {
     /// Judges so many decisions of each technique; nothing if it is time to stop.
-    fn audit(mut self, task: &Task<T>, decisions: u32, engine: &Engine<T>) -> Option<()> {
+    fn audit(mut self, task: &Task, decisions: u32, engine: &Engine) -> Option<()> {
         let terms = position::Terms {
             decisions: decisions as usize,
             seed: task.own as u64,
@@ -173,7 +173,7 @@ impl<T: TechniqueList> Minutes<'_, '_, T> {
     }
 }
 
-impl<T: TechniqueList> Clerk for Minutes<'_, '_, T> {
+impl Clerk for Minutes<'_, '_> {
     fn drawn(&mut self, decisions: u32) -> bool {
         self.search.decisions = Some(decisions);
         self.known || self.write(self.search.clone())
@@ -190,7 +190,7 @@ impl<T: TechniqueList> Clerk for Minutes<'_, '_, T> {
 }
 
 /// When a search of a task ends.
-fn limits<T>(task: &Task<T>) -> position::Task<'static> {
+fn limits(task: &Task) -> position::Task<'static> {
     let (depth, nodes) = match task.limit {
         Limit::Depth(depth) => (Some(depth), task.cap),
         Limit::Nodes(nodes) => (None, Some(nodes)),
@@ -211,11 +211,7 @@ struct Tables(HashMap<usize, Option<Table>>);
 
 impl Tables {
     /// One search with a cleared table; nothing if Ctrl-C came in between.
-    fn search<T: TechniqueList>(
-        &mut self,
-        task: &Task<T>,
-        engine: &Engine<T>,
-    ) -> Result<Option<Searched>, Failure> {
+    fn search(&mut self, task: &Task, engine: &Engine) -> Result<Option<Searched>, Failure> {
         if interrupt::pressed() {
             return Ok(None);
         }

@@ -12,7 +12,6 @@ use super::limit::{LimitFlags, Margin};
 use super::outside::Patience;
 use super::settings::Adjudication;
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::values;
 
@@ -97,13 +96,13 @@ impl Common {
     }
 
     /// The engine of this specification, which stands behind the flag.
-    pub(super) fn contender<T: TechniqueList>(
+    pub(super) fn contender(
         &self,
-        catalogue: &Catalogue<T>,
+        catalogue: &Catalogue,
         game: &str,
         flag: &str,
         spec: &str,
-    ) -> Result<Contender<T>, Failure> {
+    ) -> Result<Contender, Failure> {
         let patience = Patience {
             most: self.patience,
             margin: Margin(self.time_margin),

@@ -8,14 +8,14 @@ use super::searcher::Searcher;
 use super::strength::Level;
 use crate::catalogue::{AnyGame, Catalogue, Format};
 use crate::configuration::{Configuration, SPEC_KEYS};
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::names::unknown;
 use crate::protocols::words::command_line;
 use crate::rankcut::shipped;
 
 /// One side of a match.
-pub(super) struct Contender<T> {
+pub(super) struct Contender {
     /// What it is called.
     pub(super) name: String,
     /// What it may use.
@@ -25,13 +25,13 @@ pub(super) struct Contender<T> {
     /// How strong it is to be, if not as strong as it can.
     pub(super) level: Option<Level>,
     patience: Patience,
-    kind: Kind<T>,
+    kind: Kind,
 }
 
 /// How it plays.
-enum Kind<T> {
+enum Kind {
     /// By a search of ours.
-    Search(Box<Engine<T>>),
+    Search(Box<Engine>),
     /// As a program of its own.
     Program(Program),
 }
@@ -48,15 +48,15 @@ const LEVEL: &str = "level";
 /// What stands before the options of a program.
 const OPTION: &str = "option.";
 
-impl<T: TechniqueList> Contender<T> {
+impl Contender {
     /// Reads a specification; `limit` holds where it names none.
     pub(super) fn parse(
-        catalogue: &Catalogue<T>,
+        catalogue: &Catalogue,
         game: &str,
         spec: &str,
         limit: Limit,
         patience: Patience,
-    ) -> Result<Contender<T>, Failure> {
+    ) -> Result<Contender, Failure> {
         let (program, options) = split(spec)?;
         let mut read = Options {
             configuration: Configuration::in_brackets(),
@@ -145,7 +145,7 @@ impl<T: TechniqueList> Contender<T> {
     }
 
     /// The search of ours that it is, if it is one.
-    pub(super) fn engine(&self) -> Option<&Engine<T>> {
+    pub(super) fn engine(&self) -> Option<&Engine> {
         match &self.kind {
             Kind::Search(engine) => Some(engine),
             Kind::Program(_) => None,
@@ -153,7 +153,7 @@ impl<T: TechniqueList> Contender<T> {
     }
 
     /// Somebody who plays for this side.
-    pub(super) fn player(&self) -> Result<Box<dyn Player<T>>, Failure> {
+    pub(super) fn player(&self) -> Result<Box<dyn Player>, Failure> {
         Ok(match &self.kind {
             Kind::Search(engine) => Box::new(Searcher::new(engine, self.level)?),
             Kind::Program(program) => Box::new(
@@ -164,7 +164,7 @@ impl<T: TechniqueList> Contender<T> {
     }
 }
 
-fn search_listing<T: TechniqueList>(engine: &Engine<T>) -> Vec<String> {
+fn search_listing(engine: &Engine) -> Vec<String> {
     let Engine { options, hash, .. } = engine;
     let search = vec![format!("{options:?}"), format!("{hash} MiB")];
     let described = engine.techniques.describe().into_iter();
@@ -178,7 +178,7 @@ fn search_listing<T: TechniqueList>(engine: &Engine<T>) -> Vec<String> {
 }
 
 /// Reads `uci:COMMAND` or `hub:COMMAND`, in a game in which that is spoken.
-fn outside<T>(text: &str, game: &dyn AnyGame<T>, patience: Patience) -> Result<Program, Failure> {
+fn outside(text: &str, game: &dyn AnyGame, patience: Patience) -> Result<Program, Failure> {
     let (protocol, command) = match text.split_once(':') {
         Some(("uci", command)) => (Protocol::Uci, command),
         Some(("hub", command)) => (Protocol::Hub, command),

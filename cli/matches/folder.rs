@@ -13,7 +13,6 @@ use super::settings;
 use super::text::{self, Players};
 use crate::catalogue::Format;
 use crate::configuration::read_text;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 
 const RECORDS: &str = "records.jsonl";
@@ -67,13 +66,13 @@ impl Folder {
     }
 
     /// Makes the folder, or goes on in it, with the games that it has.
-    pub(super) fn open<T: TechniqueList>(
+    pub(super) fn open(
         path: &Path,
         kind: Kind,
         settings: &impl Serialize,
         players: Players,
         resume: bool,
-        plan: &Plan<T>,
+        plan: &Plan,
     ) -> Result<(Folder, Vec<Record>), Failure> {
         let place = |failure: Failure| failure.at(format_args!("--out {}", path.display()));
         let opened = || {
@@ -98,11 +97,7 @@ impl Folder {
     }
 
     /// Adds a game.
-    pub(super) fn append<T: TechniqueList>(
-        &mut self,
-        record: &Record,
-        plan: &Plan<T>,
-    ) -> Result<(), Failure> {
+    pub(super) fn append(&mut self, record: &Record, plan: &Plan) -> Result<(), Failure> {
         let Some(open) = &mut self.0 else {
             return Ok(());
         };
@@ -125,11 +120,11 @@ impl Folder {
     }
 
     /// Puts the games in order, and adds the summary.
-    pub(super) fn finish<'r, T: TechniqueList>(
+    pub(super) fn finish<'r>(
         &mut self,
         summary: &impl Serialize,
         records: impl Iterator<Item = &'r Record>,
-        plan: &Plan<T>,
+        plan: &Plan,
     ) -> Result<(), Failure> {
         let Some(open) = &mut self.0 else {
             return Ok(());
@@ -140,12 +135,7 @@ impl Folder {
 }
 
 impl Open {
-    fn new<T: TechniqueList>(
-        path: &Path,
-        records: File,
-        players: Players,
-        plan: &Plan<T>,
-    ) -> Result<Open, Failure> {
+    fn new(path: &Path, records: File, players: Players, plan: &Plan) -> Result<Open, Failure> {
         let games = plan.format.map(|format| {
             let path = path.join(match format {
                 Format::Pgn => "games.pgn",
@@ -163,10 +153,10 @@ impl Open {
     }
 
     /// Writes the file of games anew.
-    fn write_games<'r, T: TechniqueList>(
+    fn write_games<'r>(
         &mut self,
         records: impl Iterator<Item = &'r Record>,
-        plan: &Plan<T>,
+        plan: &Plan,
     ) -> Result<(), Failure> {
         let Some(games) = &mut self.games else {
             return Ok(());
@@ -182,12 +172,12 @@ impl Open {
 }
 
 /// The games of a match that goes on, in order.
-fn earlier<T: TechniqueList>(
+fn earlier(
     path: &Path,
     file: &File,
     kind: Kind,
     settings: &impl Serialize,
-    plan: &Plan<T>,
+    plan: &Plan,
 ) -> Result<Vec<Record>, Failure> {
     let text = read_text(&path.join(kind.file()))?;
     settings::check(settings, &serde_json::from_str(&text)?)?;
@@ -215,7 +205,7 @@ fn earlier<T: TechniqueList>(
 }
 
 /// Refuses a record of another match, and one that does not hold together.
-fn belongs<T>(record: &Record, plan: &Plan<T>) -> Result<(), Failure> {
+fn belongs(record: &Record, plan: &Plan) -> Result<(), Failure> {
     let count = record.moves.len();
     let whole = record.number >= 1
         && record.half_points <= 2

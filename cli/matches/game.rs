@@ -9,8 +9,7 @@ use super::plan::{Job, Plan};
 use super::player::{Choice, Fault, FaultKind, Lapse, Player, Stop, Timed, Turn};
 use super::record::{End, Record};
 use super::text::today;
-use crate::engine::TechniqueList;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// What holds for all games of a match.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +22,8 @@ pub(super) struct Rules {
 }
 
 /// Somebody at the board, with what they may use.
-pub(super) struct Seated<'a, T> {
-    pub(super) player: &'a mut dyn Player<T>,
+pub(super) struct Seated<'a> {
+    pub(super) player: &'a mut dyn Player,
     pub(super) limit: Limit,
 }
 
@@ -47,10 +46,10 @@ impl Ended {
 }
 
 /// A game in progress. Seats are 0 for the side that the game begins with, and 1.
-struct Board<'a, T> {
+struct Board<'a> {
     game: &'a str,
     opening: &'a str,
-    position: Box<dyn AnyPosition<T>>,
+    position: Box<dyn Position>,
     leader: &'static str,
     clocks: [Option<Clock>; 2],
     adjudicator: Adjudicator,
@@ -60,10 +59,10 @@ struct Board<'a, T> {
 }
 
 /// Plays a game. Nothing comes of it where the match ends in between.
-pub(super) fn play<T: TechniqueList>(
-    plan: &Plan<T>,
+pub(super) fn play(
+    plan: &Plan,
     job: Job,
-    mut seated: [Seated<T>; 2],
+    mut seated: [Seated; 2],
     rules: &Rules,
     stop: &Stop,
 ) -> Option<Record> {
@@ -89,7 +88,7 @@ pub(super) fn play<T: TechniqueList>(
 }
 
 /// Readies both players, or says which of them cannot be readied.
-fn begin<T>(seated: &mut [Seated<T>; 2], stop: &Stop) -> Result<(), (usize, Lapse)> {
+fn begin(seated: &mut [Seated; 2], stop: &Stop) -> Result<(), (usize, Lapse)> {
     let mut seats = seated.iter_mut().enumerate();
     seats.try_for_each(|(seat, seated)| {
         let begun = seated.player.begin(stop);
@@ -97,13 +96,13 @@ fn begin<T>(seated: &mut [Seated<T>; 2], stop: &Stop) -> Result<(), (usize, Laps
     })
 }
 
-impl<T: TechniqueList> Board<'_, T> {
+impl Board<'_> {
     /// Who is to move.
     fn seat(&self) -> usize {
         usize::from(self.position.player() != self.leader)
     }
 
-    fn run(&mut self, seated: &mut [Seated<T>; 2], rules: &Rules, stop: &Stop) -> Option<Ended> {
+    fn run(&mut self, seated: &mut [Seated; 2], rules: &Rules, stop: &Stop) -> Option<Ended> {
         loop {
             if let Some(ended) = self.over(rules) {
                 return Some(ended);
@@ -142,7 +141,7 @@ impl<T: TechniqueList> Board<'_, T> {
     /// Has one player make a move.
     fn turn(
         &mut self,
-        seated: &mut Seated<T>,
+        seated: &mut Seated,
         rules: &Rules,
         stop: &Stop,
     ) -> Result<Option<Call>, Lapse> {
@@ -200,7 +199,7 @@ impl<T: TechniqueList> Board<'_, T> {
         ))
     }
 
-    fn record(self, plan: &Plan<T>, job: Job, ended: Ended, time: Duration) -> Record {
+    fn record(self, plan: &Plan, job: Job, ended: Ended, time: Duration) -> Record {
         let first = usize::from(!job.first_leads());
         let half_points = match ended.winner {
             Some(winner) if winner == first => 2,

@@ -10,22 +10,21 @@ use niwaki::laws::Random;
 
 use super::common::Common;
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// A position from which a pair of games begins.
-pub(super) struct Opening<T> {
+pub(super) struct Opening {
     /// `NAME` or `NAME:parameters`.
     pub(super) game: String,
     /// The position in the game's notation.
     pub(super) text: String,
-    pub(super) position: Box<dyn AnyPosition<T>>,
+    pub(super) position: Box<dyn Position>,
 }
 
 /// The openings of a match.
-pub(super) struct Chosen<T> {
-    pub(super) openings: Vec<Opening<T>>,
+pub(super) struct Chosen {
+    pub(super) openings: Vec<Opening>,
     /// Where they come from, in words.
     pub(super) source: String,
 }
@@ -65,13 +64,13 @@ impl Pairs {
 
 /// Takes as many openings as the match has pairs: from the file, from what the game
 /// brings along, or at random.
-pub(super) fn choose<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(super) fn choose(
+    catalogue: &Catalogue,
     game: &str,
     common: &Common,
     pairs: Pairs,
-    start: &dyn AnyPosition<T>,
-) -> Result<Chosen<T>, Failure> {
+    start: &dyn Position,
+) -> Result<Chosen, Failure> {
     let mut random = Random::new(common.seed);
     if let Some(path) = &common.openings {
         let all = file::read(path, start, common.opening_plies)?;
@@ -94,10 +93,10 @@ pub(super) fn choose<T: TechniqueList>(
 
 /// The positions in the game's book, or else its named openings, if the game is the one that they belong
 /// to: it begins from where they begin, and is none of a kind whose games are drawn.
-fn brought_along<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+fn brought_along(
+    catalogue: &Catalogue,
     spec: &str,
-    start: &dyn AnyPosition<T>,
+    start: &dyn Position,
 ) -> Result<Vec<String>, Failure> {
     let game = catalogue.game_of(spec)?;
     let (_, parameters) = spec.split_once(':').unwrap_or((spec, ""));
@@ -128,17 +127,17 @@ fn shuffled(mut texts: Vec<String>, random: &mut Random) -> Vec<String> {
 }
 
 /// The first of the openings, as many as the match has pairs.
-fn take<T>(
+fn take(
     texts: Vec<String>,
     pairs: Pairs,
     source: &str,
-    read: impl Fn(String) -> Result<Opening<T>, Failure>,
-) -> Result<Vec<Opening<T>>, Failure> {
+    read: impl Fn(String) -> Result<Opening, Failure>,
+) -> Result<Vec<Opening>, Failure> {
     let pairs = pairs.of(texts.len(), source)?;
     texts.into_iter().take(pairs).map(read).collect()
 }
 
-fn opening<T>(game: &str, start: &dyn AnyPosition<T>, text: &str) -> Result<Opening<T>, Failure> {
+fn opening(game: &str, start: &dyn Position, text: &str) -> Result<Opening, Failure> {
     let position = start.at(text)?;
     Ok(Opening {
         game: game.to_owned(),

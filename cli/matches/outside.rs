@@ -15,7 +15,6 @@ use std::time::{Duration, Instant};
 
 use super::limit::{Limit, Margin};
 use super::player::{Choice, FaultKind, Lapse, Player, Stop, Timed, Turn};
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use dialect::Dialect;
 use hub::Hub;
@@ -60,7 +59,7 @@ impl Patience {
     }
 
     /// When a move must be there at the latest that is thought about from now on.
-    fn deadline<T>(&self, turn: &Turn<T>, now: Instant) -> Instant {
+    fn deadline(&self, turn: &Turn, now: Instant) -> Instant {
         let margin = self.margin.of(turn.limit).unwrap_or_default();
         let allowed = match (turn.limit, turn.clocks[0]) {
             (Limit::MoveTime(time), _) => time.saturating_add(margin),
@@ -72,15 +71,15 @@ impl Patience {
 }
 
 /// A player that is a program. It is started again when it has failed.
-pub(super) struct Outsider<T> {
+pub(super) struct Outsider {
     program: Program,
-    dialect: Box<dyn Dialect<T>>,
+    dialect: Box<dyn Dialect>,
     process: Option<Process>,
 }
 
-impl<T: TechniqueList> Outsider<T> {
+impl Outsider {
     /// Starts the program, to see whether it can be.
-    pub(super) fn start(program: &Program) -> Result<Outsider<T>, Failure> {
+    pub(super) fn start(program: &Program) -> Result<Outsider, Failure> {
         let mut outsider = Outsider {
             dialect: match program.protocol {
                 Protocol::Uci => Box::new(Uci::new(program)),
@@ -114,7 +113,7 @@ impl<T: TechniqueList> Outsider<T> {
     /// Does something with the process; one that has failed is ended.
     fn with_process<R>(
         &mut self,
-        act: impl FnOnce(&mut dyn Dialect<T>, &mut Process) -> Result<R, Lapse>,
+        act: impl FnOnce(&mut dyn Dialect, &mut Process) -> Result<R, Lapse>,
     ) -> Result<R, Lapse> {
         let Some(process) = &mut self.process else {
             return Err(Lapse::fault(FaultKind::Crash, "the engine is not running"));
@@ -127,13 +126,13 @@ impl<T: TechniqueList> Outsider<T> {
     }
 }
 
-impl<T: TechniqueList> Player<T> for Outsider<T> {
+impl Player for Outsider {
     fn begin(&mut self, stop: &Stop) -> Result<(), Lapse> {
         let wait = self.program.patience.to_get_ready(Some(stop));
         self.ready_for_a_game(&wait)
     }
 
-    fn prepare(&mut self, turn: &Turn<T>) -> Result<(), Lapse> {
+    fn prepare(&mut self, turn: &Turn) -> Result<(), Lapse> {
         turn.stop.search()?;
         let wait = self.program.patience.to_get_ready(Some(turn.stop));
         if self.process.is_none() {
@@ -144,7 +143,7 @@ impl<T: TechniqueList> Player<T> for Outsider<T> {
         self.with_process(|dialect, process| dialect.prepare(process, turn, &wait))
     }
 
-    fn choose(&mut self, turn: &Turn<T>) -> Result<Timed, Lapse> {
+    fn choose(&mut self, turn: &Turn) -> Result<Timed, Lapse> {
         let begun = Instant::now();
         let wait = Wait::for_a_move(self.program.patience.deadline(turn, begun), turn.stop);
         let timed = self.with_process(|dialect, process| {

@@ -1,19 +1,18 @@
 //! Which games a match consists of.
 
 use crate::catalogue::{Catalogue, Format};
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 
 use super::common::Common;
 use super::openings::{self, Opening, Pairs};
 
 /// All games of a match, in order.
-pub(super) struct Plan<T> {
+pub(super) struct Plan {
     pub(super) jobs: Vec<Job>,
     /// Who meets whom, by number: in a round each of these plays a pair.
     pub(super) pairings: Vec<[usize; 2]>,
     /// One for each round, whoever meets in it.
-    openings: Vec<Opening<T>>,
+    openings: Vec<Opening>,
     /// Where the openings come from, in words.
     pub(super) source: String,
     /// What the two seats are called: first the one that the game begins with.
@@ -37,15 +36,15 @@ impl Job {
     }
 }
 
-impl<T: TechniqueList> Plan<T> {
+impl Plan {
     /// So many pairs of games for each pairing, round by round.
     pub(super) fn new(
-        catalogue: &Catalogue<T>,
+        catalogue: &Catalogue,
         game: &str,
         common: &Common,
         pairs: Pairs,
         pairings: Vec<[usize; 2]>,
-    ) -> Result<Plan<T>, Failure> {
+    ) -> Result<Plan, Failure> {
         let start = catalogue.start(game)?;
         let chosen = openings::choose(catalogue, game, common, pairs, start.as_ref())?;
         let jobs = (0..2 * chosen.openings.len() * pairings.len()).map(|index| Job {
@@ -67,9 +66,9 @@ impl<T: TechniqueList> Plan<T> {
     }
 }
 
-impl<T> Plan<T> {
+impl Plan {
     /// Where a pair begins that is counted from 0.
-    pub(super) fn opening(&self, pair: usize) -> Option<&Opening<T>> {
+    pub(super) fn opening(&self, pair: usize) -> Option<&Opening> {
         self.openings.get(pair / self.pairings.len())
     }
 

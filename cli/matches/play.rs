@@ -29,7 +29,6 @@ use super::outside::Patience;
 use super::strength::Level;
 use crate::catalogue::Catalogue;
 use crate::configuration::Configuration;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::situation::Where;
 use crate::values;
@@ -122,16 +121,16 @@ const PATIENCE: Patience = Patience {
 const TO_WATCH: Limit = Limit::MoveTime(Duration::from_secs(1));
 
 /// A game, with those who think for its sides and one who gives advice.
-pub(super) struct Company<T> {
-    host: Host<T>,
+pub(super) struct Company {
+    host: Host,
     /// One for each rival.
-    minds: Vec<Mind<T>>,
-    adviser: Mind<T>,
+    minds: Vec<Mind>,
+    adviser: Mind,
 }
 
 /// Plays, and prints or draws how it goes.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
@@ -154,10 +153,7 @@ pub(crate) fn run<T: TechniqueList>(
 }
 
 /// Who plays, and from which position.
-fn gather<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    arguments: &Arguments,
-) -> Result<Company<T>, Failure> {
+fn gather(catalogue: &Catalogue, arguments: &Arguments) -> Result<Company, Failure> {
     let place = &arguments.place;
     let opening = place.open(catalogue)?;
     let contenders = contenders(catalogue, arguments)?;
@@ -192,10 +188,7 @@ fn gather<T: TechniqueList>(
     })
 }
 
-fn contenders<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    arguments: &Arguments,
-) -> Result<Vec<Contender<T>>, Failure> {
+fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Contender>, Failure> {
     let base = arguments.limit.given().unwrap_or(TO_WATCH);
     let contender = |flag: &str, spec: &str| {
         Contender::parse(catalogue, &arguments.place.game, spec, base, PATIENCE)

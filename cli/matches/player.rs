@@ -7,25 +7,25 @@ use niwaki::NotationError;
 
 use super::clock::Clock;
 use super::limit::Limit;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// Somebody who plays one side of a game, and then of another.
-pub(super) trait Player<T>: Send {
+pub(super) trait Player: Send {
     /// A new game begins: nothing may be remembered from the one before.
     fn begin(&mut self, stop: &Stop) -> Result<(), Lapse>;
     /// Learns of the position in which it will have to move. No clock runs yet.
-    fn prepare(&mut self, turn: &Turn<T>) -> Result<(), Lapse>;
+    fn prepare(&mut self, turn: &Turn) -> Result<(), Lapse>;
     /// Thinks, and says what to play.
-    fn choose(&mut self, turn: &Turn<T>) -> Result<Timed, Lapse>;
+    fn choose(&mut self, turn: &Turn) -> Result<Timed, Lapse>;
 }
 
 /// The game as it stands, with the player to move.
-pub(super) struct Turn<'a, T> {
+pub(super) struct Turn<'a> {
     /// The position at the beginning, in the game's notation.
     pub(super) opening: &'a str,
     /// The moves since then, as the command writes them.
     pub(super) moves: &'a [String],
-    pub(super) position: &'a dyn AnyPosition<T>,
+    pub(super) position: &'a dyn Position,
     pub(super) limit: Limit,
     /// The clocks of the player to move and of the opponent, as far as they have any.
     pub(super) clocks: [Option<Clock>; 2],

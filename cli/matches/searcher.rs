@@ -9,14 +9,14 @@ use super::clock::Clock;
 use super::limit::Limit;
 use super::player::{Choice, FaultKind, Lapse, Player, Stop, Timed, Turn};
 use super::strength::{self, Level};
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::position::{AnyPosition, Insight, Listener, Means, Task, Variation};
+use crate::position::{Insight, Listener, Means, Position, Task, Variation};
 use crate::timing::{Budget, OVERHEAD, Pace, TimeLeft, Timekeeper};
 
 /// The engine, and what it keeps over a game.
-pub(super) struct Searcher<T> {
-    engine: Engine<T>,
+pub(super) struct Searcher {
+    engine: Engine,
     table: Option<Table>,
     keeper: Timekeeper,
     level: Option<Level>,
@@ -37,9 +37,9 @@ pub(super) struct Brief<'a> {
     pub(super) stop: &'a AtomicBool,
 }
 
-impl<T: TechniqueList> Searcher<T> {
+impl Searcher {
     /// A search at a level, or as strong as it can be.
-    pub(super) fn new(engine: &Engine<T>, level: Option<Level>) -> Result<Searcher<T>, Failure> {
+    pub(super) fn new(engine: &Engine, level: Option<Level>) -> Result<Searcher, Failure> {
         Ok(Searcher {
             table: engine.table()?,
             engine: engine.clone(),
@@ -59,7 +59,7 @@ impl<T: TechniqueList> Searcher<T> {
     /// Finds a move to play; none when the game is over. `tell` hears of every iteration.
     pub(super) fn find(
         &mut self,
-        position: &dyn AnyPosition<T>,
+        position: &dyn Position,
         brief: &Brief,
         tell: &mut dyn FnMut(&Insight),
     ) -> Result<Option<Choice>, NotationError> {
@@ -106,17 +106,17 @@ impl<T: TechniqueList> Searcher<T> {
     }
 }
 
-impl<T: TechniqueList> Player<T> for Searcher<T> {
+impl Player for Searcher {
     fn begin(&mut self, _: &Stop) -> Result<(), Lapse> {
         self.forget();
         Ok(())
     }
 
-    fn prepare(&mut self, _: &Turn<T>) -> Result<(), Lapse> {
+    fn prepare(&mut self, _: &Turn) -> Result<(), Lapse> {
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<T>) -> Result<Timed, Lapse> {
+    fn choose(&mut self, turn: &Turn) -> Result<Timed, Lapse> {
         let begun = Instant::now();
         let brief = Brief {
             limit: turn.limit,

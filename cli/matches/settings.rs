@@ -12,7 +12,7 @@ use super::plan::Plan;
 use super::sprt::Sprt;
 use crate::bench::{short_signature, signature};
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
 
 /// What is written to `match.json`.
@@ -57,12 +57,12 @@ pub(super) struct Adjudication {
 }
 
 impl Settings {
-    pub(super) fn new<T: TechniqueList>(
-        catalogue: &Catalogue<T>,
+    pub(super) fn new(
+        catalogue: &Catalogue,
         arguments: &Arguments,
         hypotheses: Option<Sprt>,
-        contenders: &[Contender<T>],
-        plan: &Plan<T>,
+        contenders: &[Contender],
+        plan: &Plan,
     ) -> Result<Settings, Failure> {
         let [first, second] = contenders else {
             return Err(Failure::unusable("a match needs two engines"));
@@ -82,17 +82,14 @@ impl Settings {
             seed: common.seed,
             adjudication: common.adjudication(),
             hypotheses,
-            signature: short_signature(catalogue, &Engine::bare(), |_| true)?,
+            signature: short_signature(catalogue, &Engine::bare(catalogue.techniques()), |_| true)?,
             version: env!("CARGO_PKG_VERSION"),
         })
     }
 }
 
 impl Side {
-    pub(super) fn new<T: TechniqueList>(
-        contender: &Contender<T>,
-        game: &dyn AnyGame<T>,
-    ) -> Result<Side, Failure> {
+    pub(super) fn new(contender: &Contender, game: &dyn AnyGame) -> Result<Side, Failure> {
         // Short searches need no large table, and one is cleared before each.
         let small = contender.engine().map(|engine| Engine {
             hash: engine.hash.min(1),

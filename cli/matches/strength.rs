@@ -13,7 +13,7 @@ use niwaki::laws::Random;
 use super::limit::Limit;
 use super::player::Choice;
 use crate::finding::WIN;
-use crate::position::{AnyPosition, Task, Variation};
+use crate::position::{Position, Task, Variation};
 
 /// A level of strength, from 1 to [`Level::MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -125,7 +125,7 @@ impl fmt::Display for Level {
 }
 
 /// A move after which the opponent has lost, if there is one.
-pub(super) fn winning_move<T>(position: &dyn AnyPosition<T>) -> Option<Choice> {
+pub(super) fn winning_move(position: &dyn Position) -> Option<Choice> {
     let wins = |mv: &String| {
         let mut after = position.copy();
         let played = after.play(mv).is_ok();

@@ -9,10 +9,9 @@ use super::limit::{Limit, Terms};
 use super::plan::Plan;
 use super::record::{End, Record};
 use crate::catalogue::Format;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::finding::WIN;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// What a text says of the players besides the game.
 pub(super) struct Players {
@@ -26,12 +25,12 @@ pub(super) struct Players {
 pub(super) type Tag = (&'static str, String);
 
 /// A game as it is to be written.
-pub(super) struct Sheet<'a, T> {
+pub(super) struct Sheet<'a> {
     pub(super) tags: Vec<Tag>,
     /// Games without a format of their own are written as they are played, a number before
     /// each pair of moves.
     pub(super) format: Option<Format>,
-    pub(super) opening: &'a dyn AnyPosition<T>,
+    pub(super) opening: &'a dyn Position,
     pub(super) moves: &'a [String],
     /// What was said of each move, and how long it took.
     pub(super) remarks: Vec<Remark>,
@@ -50,9 +49,9 @@ pub(super) struct Remark {
 }
 
 /// The game of a match as text, with an empty line behind it.
-pub(super) fn text<T: TechniqueList>(
+pub(super) fn text(
     record: &Record,
-    plan: &Plan<T>,
+    plan: &Plan,
     format: Format,
     players: &Players,
 ) -> Result<String, Failure> {
@@ -76,7 +75,7 @@ pub(super) fn text<T: TechniqueList>(
     sheet.text()
 }
 
-impl<T> Sheet<'_, T> {
+impl Sheet<'_> {
     /// The whole text, with an empty line behind it.
     pub(super) fn text(&self) -> Result<String, Failure> {
         let mut text = String::new();

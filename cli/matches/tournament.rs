@@ -22,7 +22,7 @@ use super::text::Players;
 use super::workers;
 use crate::bench::short_signature;
 use crate::catalogue::Catalogue;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::{Failure, Status};
 use crate::interrupt;
 use crate::values;
@@ -89,8 +89,8 @@ pub(super) struct Settings {
 }
 
 /// Plays the tournament, and prints how it went.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
@@ -148,10 +148,7 @@ pub(crate) fn run<T: TechniqueList>(
     })
 }
 
-fn contenders<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    arguments: &Arguments,
-) -> Result<Vec<Contender<T>>, Failure> {
+fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Contender>, Failure> {
     if arguments.engines.len() < 2 {
         let what = "a tournament needs two engines or more, each with --engine before it";
         return Err(Failure::unusable(what));
@@ -172,11 +169,11 @@ fn pairings(engines: usize, gauntlet: bool) -> Vec<[usize; 2]> {
     (0..leaders).flat_map(of).collect()
 }
 
-fn settings<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+fn settings(
+    catalogue: &Catalogue,
     arguments: &Arguments,
-    contenders: &[Contender<T>],
-    plan: &Plan<T>,
+    contenders: &[Contender],
+    plan: &Plan,
 ) -> Result<Settings, Failure> {
     let game = catalogue.game_of(&arguments.game)?;
     let sides = contenders
@@ -197,7 +194,7 @@ fn settings<T: TechniqueList>(
         openings: plan.source.clone(),
         seed: arguments.common.seed,
         adjudication: arguments.common.adjudication(),
-        signature: short_signature(catalogue, &Engine::bare(), |_| true)?,
+        signature: short_signature(catalogue, &Engine::bare(catalogue.techniques()), |_| true)?,
         version: env!("CARGO_PKG_VERSION"),
     })
 }

@@ -15,14 +15,13 @@ use super::record::Record;
 use super::status::StatusLine;
 use super::tally::Tally;
 use crate::STACK;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::interrupt;
 
 /// What the workers share.
-struct Shared<'a, T> {
-    plan: &'a Plan<T>,
-    contenders: &'a [Contender<T>],
+struct Shared<'a> {
+    plan: &'a Plan,
+    contenders: &'a [Contender],
     rules: Rules,
     /// The games that are left, in order.
     jobs: Vec<Job>,
@@ -33,7 +32,7 @@ struct Shared<'a, T> {
     searches: Vec<AtomicBool>,
 }
 
-impl<T> Shared<'_, T> {
+impl Shared<'_> {
     /// Ends the match: see [`Stop`] for the order.
     fn halt(&self) {
         self.halted.store(true, Ordering::SeqCst);
@@ -47,13 +46,13 @@ impl<T> Shared<'_, T> {
 const TICK: Duration = Duration::from_millis(50);
 
 /// The engines of one worker, by number.
-type Players<T> = Vec<Box<dyn Player<T>>>;
+type Players = Vec<Box<dyn Player>>;
 
 /// Plays the games that the tally does not have yet, until it is over or the user
 /// interrupts; `take` gets each as it finishes.
-pub(super) fn each<T: TechniqueList>(
-    plan: &Plan<T>,
-    contenders: &[Contender<T>],
+pub(super) fn each(
+    plan: &Plan,
+    contenders: &[Contender],
     common: &Common,
     tally: &mut Tally,
     take: impl FnMut(&Record) -> Result<(), Failure>,
@@ -68,7 +67,7 @@ pub(super) fn each<T: TechniqueList>(
     let begin = |_| contenders.iter().map(Contender::player).collect();
     let players = (0..count)
         .map(begin)
-        .collect::<Result<Vec<Players<T>>, Failure>>()?;
+        .collect::<Result<Vec<Players>, Failure>>()?;
     let shared = Shared {
         plan,
         contenders,
@@ -97,8 +96,8 @@ pub(super) fn each<T: TechniqueList>(
 }
 
 /// Takes the games as they finish, and ends the match when it is time.
-fn collect<T>(
-    shared: &Shared<T>,
+fn collect(
+    shared: &Shared,
     receiver: &Receiver<Record>,
     tally: &mut Tally,
     mut take: impl FnMut(&Record) -> Result<(), Failure>,
@@ -132,12 +131,7 @@ fn collect<T>(
     result
 }
 
-fn work<T: TechniqueList>(
-    shared: &Shared<T>,
-    mut players: Players<T>,
-    search: &AtomicBool,
-    sender: &Sender<Record>,
-) {
+fn work(shared: &Shared, mut players: Players, search: &AtomicBool, sender: &Sender<Record>) {
     let stop = Stop::new(&shared.halted, search);
     while !stop.halted() {
         let next = shared.next.fetch_add(1, Ordering::Relaxed);

@@ -9,16 +9,17 @@
 
 use niwaki::table::Bound;
 use niwaki::technique::{Decision, Plan, Soundness};
-use niwaki::{Depth, Limits, Notation, Options, Report, Search, Table, Value, Window};
+use niwaki::{Depth, Limits, Notation, Options, Report, Table, Value, Window};
 use serde::{Deserialize, Serialize};
 
 mod sample;
 
 use super::Task;
 use super::witness::Witness;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::finding::hundredths;
 use crate::lab::Random;
+use crate::list::{Call, Searches, TechniqueSet};
 use sample::Case;
 pub(super) use sample::{Sampler, Veto};
 
@@ -70,9 +71,10 @@ pub(crate) trait Clerk {
 }
 
 /// Samples the decisions of a search, and judges those that are wanted.
-pub(super) fn audit<G: Notation, T: TechniqueList>(
+pub(super) fn audit<G: Notation>(
+    list: &dyn Searches<G>,
     game: &G,
-    engine: &Engine<T>,
+    engine: &Engine,
     task: &Task,
     terms: Terms,
     clerk: &mut dyn Clerk,
@@ -84,7 +86,9 @@ pub(super) fn audit<G: Notation, T: TechniqueList>(
         return;
     }
     let mut court = Court {
+        list,
         game,
+        bare: Engine::bare(&engine.techniques).techniques,
         engine,
         task,
         cap: terms.cap,
@@ -128,9 +132,12 @@ pub(super) fn audit<G: Notation, T: TechniqueList>(
 
 /// Searches that judge. Draws by history are off in all of them, so that the value of a
 /// node does not depend on the way to it.
-struct Court<'a, G, T> {
+struct Court<'a, G: Notation> {
+    list: &'a dyn Searches<G>,
     game: &'a G,
-    engine: &'a Engine<T>,
+    engine: &'a Engine,
+    /// The techniques, none of which is on.
+    bare: TechniqueSet,
     task: &'a Task<'a>,
     cap: Option<u64>,
     table: Table,
@@ -158,7 +165,7 @@ fn side(window: Window, value: Value) -> Side {
     }
 }
 
-impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
+impl<G: Notation> Court<'_, G> {
     fn options(&self) -> Options {
         Options {
             history_draws: false,
@@ -193,13 +200,31 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
             depth: self.task.depth.map(Depth::plies),
             ..Limits::default()
         };
-        let report = Search::new(self.game)
-            .limits(limits)
-            .options(self.options())
-            .techniques(self.engine.techniques.clone())
-            .observer(witness)
-            .table(&self.table)
-            .run();
+        let call = self.call(self.game, limits, &self.engine.techniques);
+        let report = self.list.watched(&call, witness);
+        self.count(report)
+    }
+
+    fn call<'c>(
+        &'c self,
+        game: &'c G,
+        limits: Limits<'c>,
+        techniques: &'c TechniqueSet,
+    ) -> Call<'c, G> {
+        Call {
+            game,
+            history: &[],
+            techniques,
+            options: self.options(),
+            limits,
+            only: &[],
+            lines: 1,
+            threads: 1,
+            table: Some(&self.table),
+        }
+    }
+
+    fn count(&mut self, report: Report<G::Move>) -> Result<Report<G::Move>, Interrupted> {
         self.nodes += report.nodes;
         if self.stopped() {
             return Err(Interrupted);
@@ -220,25 +245,18 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
         only: &[G::Move],
     ) -> Result<Option<Value>, Interrupted> {
         self.table.clear();
-        let bare = Engine::<T>::bare();
         let limits = Limits {
             nodes: self.cap,
             stop: Some(self.task.stop),
             depth: Some(depth),
             ..Limits::default()
         };
-        let report = Search::new(node)
-            .limits(limits)
-            .options(self.options())
-            .techniques(bare.techniques)
-            .only_moves(only)
-            .observer(Witness::Nobody)
-            .table(&self.table)
-            .run();
-        self.nodes += report.nodes;
-        if self.stopped() {
-            return Err(Interrupted);
-        }
+        let call = Call {
+            only,
+            ..self.call(node, limits, &self.bare)
+        };
+        let report = self.list.watched(&call, Witness::Nobody);
+        let report = self.count(report)?;
         Ok((!report.stopped).then_some(report.value))
     }
 

@@ -1,25 +1,25 @@
-//! The position of a family: what [`AnyPosition`] promises, done with the types of its game.
+//! The position of a family: what [`Position`] promises, done with the types of its game.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use niwaki::observer::OnIteration;
 use niwaki::techniques::rankcut::{Cells, Recorder};
 use niwaki::{
-    Family, Game, Iteration, Key, Line, MoveList, Notation, NotationError, Observer, Options,
-    Outcome, Report, Search, Statistics, Table, Value,
+    Depth, Family, Game, Iteration, Key, Limits, Line, MoveList, Notation, NotationError, Options,
+    Outcome, Report, Statistics, Table, Value,
 };
 
 use super::{
-    AnyPosition, Clerk, Insight, Listener, Means, Task, Terms, audit, reference, thinking,
+    Clerk, Insight, Listener, Means, Position, Task, Terms, audit, reference, thinking,
     witness::Witness,
 };
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::finding::{
     Cutoffs, Ending, Finding, IterationFound, LineFound, hundredths, points_in_hundredths,
     technique_counts,
 };
+use crate::list::{Call, Searches};
 use crate::rankcut::shipped::{Shipped, equipped};
 
 /// A position of a family and the keys of those before it.
@@ -27,16 +27,42 @@ pub(crate) struct Situation<F: Family> {
     pub(super) game: F::Game,
     /// The positions since the last irreversible move, the oldest first.
     pub(super) history: Vec<Key>,
-    /// The table that comes with the game for `RankCut`.
-    pub(super) rankcut: Option<Arc<Shipped>>,
+    pub(super) brought: Brought<F>,
+}
+
+/// What a catalogue has for a game: its list of techniques, and what comes with the game.
+pub(crate) struct Brought<F: Family> {
+    pub(crate) list: &'static dyn Searches<F::Game>,
+    /// The table for `RankCut`.
+    pub(crate) rankcut: Option<Arc<Shipped>>,
+}
+
+#[cfg(test)]
+impl<F: Family> Brought<F> {
+    /// The standard techniques, and nothing learned.
+    pub(crate) fn standard() -> Brought<F> {
+        Brought {
+            list: &crate::list::With::<niwaki::Standard>::LIST,
+            rankcut: None,
+        }
+    }
+}
+
+impl<F: Family> Clone for Brought<F> {
+    fn clone(&self) -> Brought<F> {
+        Brought {
+            list: self.list,
+            rankcut: self.rankcut.clone(),
+        }
+    }
 }
 
 impl<F: Family> Situation<F> {
-    pub(crate) fn new(game: F::Game, rankcut: Option<Arc<Shipped>>) -> Situation<F> {
+    pub(crate) fn new(game: F::Game, brought: Brought<F>) -> Situation<F> {
         Situation {
             game,
             history: Vec::new(),
-            rankcut,
+            brought,
         }
     }
 
@@ -54,7 +80,7 @@ impl<F: Family> Situation<F> {
     }
 
     /// What is known without a search.
-    fn blank<T: TechniqueList>(&self, engine: &Engine<T>) -> Finding {
+    fn blank(&self, engine: &Engine) -> Finding {
         let outcome = niwaki::game::result(&self.game, engine.options.history_draws);
         let ending = self.ending(outcome, engine.options);
         let value = match (outcome, &ending) {
@@ -88,8 +114,8 @@ impl<F: Family> Situation<F> {
     }
 
     /// The searcher with what its techniques have learned of this game.
-    fn equipped<T: TechniqueList>(&self, engine: &Engine<T>) -> Engine<T> {
-        let (chosen, shipped) = (engine.rankcut.as_ref(), self.rankcut.as_ref());
+    fn equipped(&self, engine: &Engine) -> Engine {
+        let (chosen, shipped) = (engine.rankcut.as_ref(), self.brought.rankcut.as_ref());
         Engine {
             techniques: equipped(&engine.techniques, chosen, shipped),
             ..engine.clone()
@@ -97,50 +123,50 @@ impl<F: Family> Situation<F> {
     }
 
     /// The search, or the second of two.
-    fn report<T: TechniqueList>(
+    fn report(
         &self,
-        engine: &Engine<T>,
+        engine: &Engine,
         task: &Task,
         table: Option<&Table>,
-        observer: impl Observer<F::Game>,
+        search: impl FnOnce(&Call<F::Game>) -> Report<Move<F>>,
     ) -> Report<Move<F>> {
+        let engine = self.equipped(engine);
+        let mut call = self.call(&engine, task, table);
         let Some(known) = table.filter(|_| engine.known_moves) else {
-            return self.one_search(engine, task, table, observer);
+            return search(&call);
         };
-        let first = self.one_search(engine, task, table, Witness::Nobody);
+        let first = self.brought.list.watched(&call, Witness::Nobody);
         known.keep_only_moves();
-        let mut engine = engine.clone();
-        engine.options.iterative = false;
-        let mut second = self.one_search(&engine, task, table, observer);
+        call.options.iterative = false;
+        let mut second = search(&call);
         second.stopped |= first.stopped;
         second
     }
 
-    /// The search itself.
-    fn one_search<T: TechniqueList>(
-        &self,
-        engine: &Engine<T>,
-        task: &Task,
-        table: Option<&Table>,
-        observer: impl Observer<F::Game>,
-    ) -> Report<Move<F>> {
-        let search = Search::new(&self.game)
-            .limits(niwaki::Limits {
+    /// What is to be searched.
+    fn call<'c>(
+        &'c self,
+        engine: &'c Engine,
+        task: &Task<'c>,
+        table: Option<&'c Table>,
+    ) -> Call<'c, F::Game> {
+        let depth = task.depth.map_or(Depth::MAX, Depth::plies);
+        Call {
+            game: &self.game,
+            history: &self.history,
+            techniques: &engine.techniques,
+            options: engine.options,
+            limits: Limits {
+                depth: Some(depth.clamp(Depth::ONE, Depth::MAX)),
                 nodes: task.nodes,
                 time: task.time,
                 stop: Some(task.stop),
-                ..niwaki::Limits::default()
-            })
-            .depth(task.depth.unwrap_or(niwaki::Depth::MAX.whole()))
-            .lines(task.lines)
-            .options(engine.options)
-            .history(&self.history)
-            .threads(task.threads)
-            .techniques(self.equipped(engine).techniques)
-            .observer(observer);
-        match table {
-            Some(table) => search.table(table).run(),
-            None => search.without_table().run(),
+                ..Limits::default()
+            },
+            only: &[],
+            lines: task.lines,
+            threads: task.threads,
+            table,
         }
     }
 
@@ -178,10 +204,10 @@ impl<F: Family> Situation<F> {
 /// The moves of a family's game.
 type Move<F> = <<F as Family>::Game as Game>::Move;
 
-impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
-    fn at(&self, text: &str) -> Result<Box<dyn AnyPosition<T>>, NotationError> {
+impl<F: Family + 'static> Position for Situation<F> {
+    fn at(&self, text: &str) -> Result<Box<dyn Position>, NotationError> {
         let game = self.game.parse_position(text)?;
-        Ok(Box::new(Situation::<F>::new(game, self.rankcut.clone())))
+        Ok(Box::new(Situation::<F>::new(game, self.brought.clone())))
     }
 
     fn play(&mut self, text: &str) -> Result<(), NotationError> {
@@ -191,7 +217,7 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
                 "'{text}' cannot be played: the game is over ({rule})"
             )));
         }
-        AnyPosition::<T>::play_on(self, text)
+        Position::play_on(self, text)
     }
 
     fn play_on(&mut self, text: &str) -> Result<(), NotationError> {
@@ -227,7 +253,7 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
 
     fn search(
         &self,
-        engine: &Engine<T>,
+        engine: &Engine,
         task: &Task,
         table: Option<&Table>,
         watch: &mut dyn FnMut(&IterationFound),
@@ -237,10 +263,12 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
             return blank;
         }
         let mut statistics = Statistics::default();
-        let tell = OnIteration(|iteration: &Iteration<Move<F>>| {
+        let mut tell = |iteration: &Iteration<Move<F>>| {
             watch(&IterationFound::new(&self.game, iteration));
+        };
+        let report = self.report(engine, task, table, |call| {
+            self.brought.list.counted(call, &mut statistics, &mut tell)
         });
-        let report = self.report(engine, task, table, (&mut statistics, tell));
         let mut finding = self.found(blank, &report);
         finding.cutoffs = Cutoffs::from(&statistics);
         finding.first_move_cutoffs = statistics.first_move_share();
@@ -250,7 +278,7 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
 
     fn learn(
         &self,
-        engine: &Engine<T>,
+        engine: &Engine,
         task: &Task,
         table: Option<&Table>,
         cells: &mut Cells,
@@ -259,11 +287,14 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         if blank.outcome.is_some() {
             return blank;
         }
-        let report = self.report(engine, task, table, Witness::Recorder(Recorder::new(cells)));
+        let report = self.report(engine, task, table, |call| {
+            let recorder = Witness::Recorder(Recorder::new(cells));
+            self.brought.list.watched(call, recorder)
+        });
         self.found(blank, &report)
     }
 
-    fn reference(&self, engine: &Engine<T>, depth: i16, stop: &AtomicBool) -> Finding {
+    fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> Finding {
         let mut finding = self.blank(engine);
         if finding.outcome.is_some() {
             return finding;
@@ -290,19 +321,23 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
 
     fn think(
         &self,
-        engine: &Engine<T>,
+        engine: &Engine,
         means: &Means,
         listener: &mut dyn Listener,
     ) -> Result<Insight, NotationError> {
         let engine = self.equipped(engine);
-        thinking::think(&self.game, &self.history, &engine, means, listener)
+        let call = Call {
+            only: &thinking::only(&self.game, means)?,
+            ..self.call(&engine, &means.task, means.table)
+        };
+        Ok(thinking::think(self.brought.list, call, means, listener))
     }
 
-    fn copy(&self) -> Box<dyn AnyPosition<T>> {
+    fn copy(&self) -> Box<dyn Position> {
         Box::new(Situation::<F> {
             game: self.game.clone(),
             history: self.history.clone(),
-            rankcut: self.rankcut.clone(),
+            brought: self.brought.clone(),
         })
     }
 
@@ -310,9 +345,9 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         self.game.player()
     }
 
-    fn audit(&self, engine: &Engine<T>, task: &Task, terms: Terms, clerk: &mut dyn Clerk) {
+    fn audit(&self, engine: &Engine, task: &Task, terms: Terms, clerk: &mut dyn Clerk) {
         let engine = self.equipped(engine);
-        audit::audit(&self.game, &engine, task, terms, clerk);
+        audit::audit(self.brought.list, &self.game, &engine, task, terms, clerk);
     }
 
     fn moves(&self) -> Vec<String> {

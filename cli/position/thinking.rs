@@ -3,14 +3,11 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use niwaki::{
-    Bound, Depth, Game, Iteration, Key, Limits, Line, Notation, NotationError, Observer, Report,
-    Search, Table,
-};
+use niwaki::{Bound, Depth, Iteration, Line, Notation, NotationError, Observer, Report, Table};
 
 use super::Task;
-use crate::engine::{Engine, TechniqueList};
 use crate::finding::{hundredths, texts};
+use crate::list::{Call, Searches};
 
 /// What a search for a move may use, besides its limits.
 pub(crate) struct Means<'a> {
@@ -71,7 +68,7 @@ pub(crate) trait Listener {
 }
 
 /// Hands over what an observer is told, as text.
-struct Teller<'a, G> {
+pub(crate) struct Teller<'a, G> {
     game: &'a G,
     table: Option<&'a Table>,
     listener: &'a mut dyn Listener,
@@ -118,47 +115,30 @@ fn variations<G: Notation>(game: &G, lines: &[Line<G::Move>]) -> Vec<Variation> 
     lines.iter().map(variation).collect()
 }
 
-/// Searches; there are no lines when the game is over.
-pub(super) fn think<G, T>(
-    game: &G,
-    history: &[Key],
-    engine: &Engine<T>,
-    means: &Means,
-    listener: &mut dyn Listener,
-) -> Result<Insight, NotationError>
-where
-    G: Notation + Game<Move: Sync> + Sync,
-    T: TechniqueList,
-{
-    let task = &means.task;
+/// The moves to choose from, if not all.
+///
+/// Fails where one is no move here.
+pub(super) fn only<G: Notation>(game: &G, means: &Means) -> Result<Vec<G::Move>, NotationError> {
     let only = means.only.iter().map(|mv| game.parse_move(mv));
-    let only = only.collect::<Result<Vec<_>, _>>()?;
-    let limits = Limits {
-        depth: task.depth.map(Depth::plies),
-        nodes: task.nodes,
-        time: task.time,
-        stop: Some(task.stop),
-        deadline: means.deadline,
-    };
+    only.collect()
+}
+
+/// Searches; there are no lines when the game is over.
+pub(super) fn think<'a, G: Notation>(
+    list: &dyn Searches<G>,
+    mut call: Call<'a, G>,
+    means: &Means<'a>,
+    listener: &mut dyn Listener,
+) -> Insight {
+    call.limits.depth = means.task.depth.map(Depth::plies);
+    call.limits.deadline = means.deadline;
     let teller = Teller {
-        game,
+        game: call.game,
         table: means.table,
         listener,
     };
-    let search = Search::new(game)
-        .limits(limits)
-        .options(engine.options)
-        .history(history)
-        .only_moves(&only)
-        .lines(task.lines)
-        .threads(task.threads)
-        .techniques(engine.techniques.clone())
-        .observer(teller);
-    let report = match means.table {
-        Some(table) => search.table(table).run(),
-        None => search.without_table().run(),
-    };
-    Ok(summary(game, &report))
+    let report = list.told(&call, teller);
+    summary(call.game, &report)
 }
 
 fn summary<G: Notation>(game: &G, report: &Report<G::Move>) -> Insight {

@@ -9,7 +9,7 @@ use niwaki::{Notation, Observer, Value};
 use super::audit::{Sampler, Veto};
 
 /// Who watches a search of training, of an audit, or the first of two.
-pub(super) enum Witness<'a, G: Notation> {
+pub(crate) enum Witness<'a, G: Notation> {
     /// Nobody does.
     Nobody,
     /// `RankCut` learns.

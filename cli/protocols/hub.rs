@@ -19,9 +19,8 @@ use super::squares::{self, View};
 use super::thinker::News;
 use super::words::{after_word, value_of};
 use crate::catalogue::{Catalogue, Format};
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
-use crate::position::{AnyPosition, Insight};
+use crate::position::{Insight, Position};
 use crate::timing::Timekeeper;
 
 /// The flags of `niwaki hub`.
@@ -49,8 +48,8 @@ pub(crate) struct Arguments {
 }
 
 /// Speaks Hub until the other side has enough.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
@@ -73,10 +72,10 @@ pub(crate) fn run<T: TechniqueList>(
 }
 
 /// Our side of a conversation in Hub.
-struct Hub<T> {
-    position: Box<dyn AnyPosition<T>>,
+struct Hub {
+    position: Box<dyn Position>,
     /// The position that the last search is about.
-    searched: Box<dyn AnyPosition<T>>,
+    searched: Box<dyn Position>,
     view: View,
     /// Whether the other side says that it lets us ponder. Nothing depends on it.
     ponder: bool,
@@ -86,8 +85,8 @@ struct Hub<T> {
     begun: Instant,
 }
 
-impl<T: TechniqueList> Protocol<T> for Hub<T> {
-    fn command(&mut self, line: &str, session: &mut Session<T>) -> Result<bool, Failure> {
+impl Protocol for Hub {
+    fn command(&mut self, line: &str, session: &mut Session) -> Result<bool, Failure> {
         let word = line.split_whitespace().next().unwrap_or_default();
         let rest = after_word(line, word).unwrap_or_default();
         match word {
@@ -142,9 +141,9 @@ const PONDER: &str = "ponder";
 /// The variant that we play.
 const ENGLISH: &str = "english";
 
-impl<T: TechniqueList> Hub<T> {
+impl Hub {
     /// Who we are, and what can be set.
-    fn introduce(&self, session: &mut Session<T>) -> Result<(), Failure> {
+    fn introduce(&self, session: &mut Session) -> Result<(), Failure> {
         let version = env!("CARGO_PKG_VERSION");
         session.say(&format!(
             "id name=niwaki version={version} author=\"the niwaki developers\""
@@ -161,7 +160,7 @@ impl<T: TechniqueList> Hub<T> {
         session.say("wait")
     }
 
-    fn set(&mut self, rest: &str, session: &mut Session<T>) -> Result<(), Failure> {
+    fn set(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
         let (name, value) = (value_of(rest, "name"), value_of(rest, "value"));
         let (Some(name), Some(value)) = (name, value) else {
             return Err(Failure::unusable(format!(
@@ -194,7 +193,7 @@ impl<T: TechniqueList> Hub<T> {
     }
 
     /// The position of `pos=…` after `moves="…"`.
-    fn placed(&self, rest: &str, session: &Session<T>) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+    fn placed(&self, rest: &str, session: &Session) -> Result<Box<dyn Position>, Failure> {
         let place = value_of(rest, "pos").ok_or_else(|| {
             Failure::unusable(format!(
                 "'pos {rest}' is no position: write pos pos=POSITION and moves=\"MOVES\" behind"
@@ -216,7 +215,7 @@ impl<T: TechniqueList> Hub<T> {
         Ok(position)
     }
 
-    fn go(&mut self, rest: &str, session: &mut Session<T>) -> Result<(), Failure> {
+    fn go(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
         session.must_be_idle()?;
         let (ponder, analyse) = match rest {
             "think" | "" => (false, false),

@@ -8,7 +8,7 @@ use niwaki::parameter::Kind;
 
 use crate::catalogue::{AnyGame, Catalogue, Format};
 use crate::configuration::Configuration;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::names::{unknown, unknown_of_many};
 use crate::profiles::DEFAULT;
@@ -51,11 +51,11 @@ pub(super) struct Offer {
 }
 
 /// What holds for the searches of a conversation.
-pub(super) struct Settings<'c, T> {
-    pub(super) catalogue: &'c Catalogue<T>,
-    pub(super) game: &'c dyn AnyGame<T>,
+pub(super) struct Settings<'c> {
+    pub(super) catalogue: &'c Catalogue,
+    pub(super) game: &'c dyn AnyGame,
     configuration: Configuration,
-    pub(super) engine: Engine<T>,
+    pub(super) engine: Engine,
     pub(super) threads: usize,
     pub(super) lines: usize,
     pub(super) overhead: Duration,
@@ -71,13 +71,13 @@ const PROFILE: &str = "Profile";
 /// programs would take it for one.
 const USUAL: &str = "usual";
 
-impl<'c, T: TechniqueList> Settings<'c, T> {
+impl<'c> Settings<'c> {
     /// What the flags say, for the game of the catalogue whose games are written in this format.
     pub(super) fn new(
-        catalogue: &'c Catalogue<T>,
+        catalogue: &'c Catalogue,
         format: Format,
         flags: &EngineFlags,
-    ) -> Result<Settings<'c, T>, Failure> {
+    ) -> Result<Settings<'c>, Failure> {
         let game = catalogue.games().find(|game| game.format() == Some(format));
         let game = game.ok_or_else(|| {
             Failure::unusable("this command has no game that can be played over this protocol")
@@ -243,7 +243,6 @@ pub(super) fn switch(value: &str) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use clap::Parser;
-    use niwaki::{Standard, Techniques};
     use niwaki_games::chess::ChessFamily;
 
     use super::*;
@@ -255,22 +254,24 @@ mod tests {
         flags: EngineFlags,
     }
 
-    fn catalogue() -> Catalogue<Standard> {
-        Catalogue::standard().with(Entry::<ChessFamily>::new().format(Format::Pgn))
+    fn catalogue() -> Catalogue {
+        Catalogue::standard()
+            .with(Entry::<ChessFamily>::new().format(Format::Pgn))
+            .into()
     }
 
-    fn settings<'c>(catalogue: &'c Catalogue, flags: &str) -> Settings<'c, Standard> {
+    fn settings<'c>(catalogue: &'c Catalogue, flags: &str) -> Settings<'c> {
         let words = std::iter::once("engine").chain(flags.split_whitespace());
         let line = Line::parse_from(words);
         Settings::new(catalogue, Format::Pgn, &line.flags).expect("the flags are good")
     }
 
-    fn set(settings: &mut Settings<Standard>, name: &str, value: &str) -> Result<(), String> {
+    fn set(settings: &mut Settings, name: &str, value: &str) -> Result<(), String> {
         let result = settings.set(name, value, |ours| ours.eq_ignore_ascii_case(name));
         result.map_err(|failure| format!("{failure:?}"))
     }
 
-    fn offer(settings: &Settings<Standard>, name: &str) -> Offer {
+    fn offer(settings: &Settings, name: &str) -> Offer {
         let mut offers = settings.offers().into_iter();
         let found = offers.find(|offer| offer.name == name);
         found.unwrap_or_else(|| panic!("there is no option {name}"))

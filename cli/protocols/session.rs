@@ -10,9 +10,8 @@ use niwaki::Table;
 use super::lines::read_lines;
 use super::options::Settings;
 use super::thinker::{Done, News, Order, Thinker};
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status, one_line};
-use crate::position::{AnyPosition, Insight};
+use crate::position::{Insight, Position};
 
 /// Bytes of a command beyond which the rest of it is taken for another: a game of thousands of
 /// moves is shorter.
@@ -33,11 +32,11 @@ pub(super) enum Event {
 }
 
 /// A language in which we are spoken to.
-pub(super) trait Protocol<T> {
+pub(super) trait Protocol {
     /// Does what a command says; whether the conversation goes on.
     ///
     /// An error is told to the program, and changes nothing.
-    fn command(&mut self, line: &str, session: &mut Session<T>) -> Result<bool, Failure>;
+    fn command(&mut self, line: &str, session: &mut Session) -> Result<bool, Failure>;
     /// What is said of a running search.
     fn news(&self, news: &News) -> Vec<String>;
     /// What is said at its end.
@@ -57,8 +56,8 @@ struct Search {
 }
 
 /// One conversation.
-pub(super) struct Session<'s, T> {
-    pub(super) settings: Settings<'s, T>,
+pub(super) struct Session<'s> {
+    pub(super) settings: Settings<'s>,
     pub(super) out: &'s mut dyn Write,
     table: Option<Table>,
     /// The size of the table in MiB.
@@ -72,12 +71,12 @@ pub(super) struct Session<'s, T> {
     waiting: VecDeque<Event>,
 }
 
-impl<'s, T: TechniqueList> Session<'s, T> {
+impl<'s> Session<'s> {
     /// A conversation with whoever writes to our standard input.
     pub(super) fn new(
-        settings: Settings<'s, T>,
+        settings: Settings<'s>,
         out: &'s mut dyn Write,
-    ) -> Result<Session<'s, T>, Failure> {
+    ) -> Result<Session<'s>, Failure> {
         let (sender, events) = mpsc::sync_channel(WAITING);
         let commands = sender.clone();
         Builder::new().name("commands".into()).spawn(move || {
@@ -99,7 +98,7 @@ impl<'s, T: TechniqueList> Session<'s, T> {
     }
 
     /// Talks until the other side has enough.
-    pub(super) fn converse(mut self, protocol: &mut dyn Protocol<T>) -> Result<Status, Failure> {
+    pub(super) fn converse(mut self, protocol: &mut dyn Protocol) -> Result<Status, Failure> {
         loop {
             let result = match self.next_event() {
                 Event::Closed => break,
@@ -133,7 +132,7 @@ impl<'s, T: TechniqueList> Session<'s, T> {
     }
 
     /// Does what is to be done when the search tells something.
-    fn notice(&mut self, event: Event, protocol: &mut dyn Protocol<T>) -> Result<(), Failure> {
+    fn notice(&mut self, event: Event, protocol: &mut dyn Protocol) -> Result<(), Failure> {
         match event {
             Event::News(news) => self.say_all(&protocol.news(&news)),
             Event::Done(done) => {
@@ -151,7 +150,7 @@ impl<'s, T: TechniqueList> Session<'s, T> {
     }
 
     /// Answers, if there is something to answer and somebody waits for it.
-    fn answer(&mut self, protocol: &mut dyn Protocol<T>) -> Result<(), Failure> {
+    fn answer(&mut self, protocol: &mut dyn Protocol) -> Result<(), Failure> {
         let due =
             |search: &mut Search| !search.pondering && !search.infinite && search.found.is_some();
         match self.search.take_if(due).and_then(|search| search.found) {
@@ -178,7 +177,7 @@ impl<'s, T: TechniqueList> Session<'s, T> {
     /// Begins a search.
     pub(super) fn start(
         &mut self,
-        position: Box<dyn AnyPosition<T>>,
+        position: Box<dyn Position>,
         order: Order,
     ) -> Result<(), Failure> {
         let (pondering, infinite) = (order.pondering, order.infinite);
@@ -201,7 +200,7 @@ impl<'s, T: TechniqueList> Session<'s, T> {
     }
 
     /// The opponent has played the move that is pondered on.
-    pub(super) fn ponder_hit(&mut self, protocol: &mut dyn Protocol<T>) -> Result<(), Failure> {
+    pub(super) fn ponder_hit(&mut self, protocol: &mut dyn Protocol) -> Result<(), Failure> {
         let search = self.search.as_mut().filter(|search| search.pondering);
         let search = search
             .ok_or_else(|| Failure::unusable("nothing is being pondered on, so this is ignored"))?;
@@ -213,7 +212,7 @@ impl<'s, T: TechniqueList> Session<'s, T> {
     }
 
     /// Ends the search, if there is one, and answers.
-    pub(super) fn stop(&mut self, protocol: &mut dyn Protocol<T>) -> Result<(), Failure> {
+    pub(super) fn stop(&mut self, protocol: &mut dyn Protocol) -> Result<(), Failure> {
         if let Some(search) = &mut self.search {
             (search.pondering, search.infinite) = (false, false);
             if let Some(thinker) = &search.thinker {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use niwaki::NotationError;
 
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// A move as the command writes it, and as the protocol does.
 pub(crate) struct Both {
@@ -98,7 +98,7 @@ fn exchanged(letter: char) -> char {
 }
 
 /// All legal moves in both ways of writing.
-pub(crate) fn moves<T>(position: &dyn AnyPosition<T>) -> Result<Vec<Both>, NotationError> {
+pub(crate) fn moves(position: &dyn Position) -> Result<Vec<Both>, NotationError> {
     let texts = position.moves().into_iter();
     texts
         .map(|ours| {
@@ -109,10 +109,7 @@ pub(crate) fn moves<T>(position: &dyn AnyPosition<T>) -> Result<Vec<Both>, Notat
 }
 
 /// `11-15`, or `10x19x15`: from, to, and every square on which a piece is taken.
-pub(crate) fn hub_move<T>(
-    position: &dyn AnyPosition<T>,
-    mv: &str,
-) -> Result<String, NotationError> {
+pub(crate) fn hub_move(position: &dyn Position, mv: &str) -> Result<String, NotationError> {
     if !mv.contains('x') {
         return Ok(mv.to_owned());
     }
@@ -159,16 +156,16 @@ fn numbers(text: &str) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use niwaki::{Family, Notation, Standard};
+    use niwaki::{Family, Notation};
     use niwaki_games::checkers::CheckersFamily;
 
     use super::*;
-    use crate::position::Situation;
+    use crate::position::{Brought, Situation};
 
-    fn position(fen: &str) -> Box<dyn AnyPosition<Standard>> {
+    fn position(fen: &str) -> Box<dyn Position> {
         let start = CheckersFamily::start("").unwrap();
         let game = start.parse_position(fen).unwrap();
-        Box::new(Situation::<CheckersFamily>::new(game, None))
+        Box::new(Situation::<CheckersFamily>::new(game, Brought::standard()))
     }
 
     #[test]

@@ -11,10 +11,10 @@ use niwaki::{Bound, Table};
 
 use super::session::Event;
 use crate::STACK;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::finding::plies_to_end;
-use crate::position::{AnyPosition, Insight, Listener, Means, Task, Variation};
+use crate::position::{Insight, Listener, Means, Position, Task, Variation};
 use crate::timing::{Budget, Pace};
 
 /// The time after which it is told which move is searched.
@@ -126,9 +126,9 @@ pub(super) struct Thinker {
 
 impl Thinker {
     /// Begins to search. What is found comes as events, at last [`Event::Done`].
-    pub(super) fn start<T: TechniqueList>(
-        position: Box<dyn AnyPosition<T>>,
-        engine: Engine<T>,
+    pub(super) fn start(
+        position: Box<dyn Position>,
+        engine: Engine,
         (threads, lines): (usize, usize),
         order: Order,
         table: Option<Table>,
@@ -191,9 +191,9 @@ impl Thinker {
 }
 
 /// The search itself.
-fn think<T: TechniqueList>(
-    position: &dyn AnyPosition<T>,
-    mut engine: Engine<T>,
+fn think(
+    position: &dyn Position,
+    mut engine: Engine,
     task: Task,
     order: &Order,
     table: Option<&Table>,
@@ -243,9 +243,9 @@ fn think<T: TechniqueList>(
 const GLANCE: u64 = 2000;
 
 /// The shortest search that knows more of a move than its place in the list.
-fn glance<T: TechniqueList>(
-    position: &dyn AnyPosition<T>,
-    engine: &Engine<T>,
+fn glance(
+    position: &dyn Position,
+    engine: &Engine,
     means: &Means,
     reporter: &mut Reporter,
 ) -> Option<Insight> {

@@ -20,9 +20,8 @@ use super::session::{Protocol, Session};
 use super::thinker::News;
 use crate::bench;
 use crate::catalogue::{Catalogue, Format};
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status, one_line};
-use crate::position::{AnyPosition, Insight};
+use crate::position::{Insight, Position};
 use crate::timing::Timekeeper;
 
 /// The flags of `niwaki uci`.
@@ -52,8 +51,8 @@ impl Arguments {
 }
 
 /// Speaks UCI until the other side has enough.
-pub(crate) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(crate) fn run(
+    catalogue: &Catalogue,
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
@@ -72,10 +71,7 @@ pub(crate) fn run<T: TechniqueList>(
 }
 
 /// The position at the beginning of a game.
-fn start<T: TechniqueList>(
-    settings: &Settings<T>,
-    chess960: bool,
-) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+fn start(settings: &Settings, chess960: bool) -> Result<Box<dyn Position>, Failure> {
     let game = settings.game.name();
     settings.catalogue.start(&if chess960 {
         format!("{game}:variant=960")
@@ -85,8 +81,8 @@ fn start<T: TechniqueList>(
 }
 
 /// Our side of a conversation in UCI.
-struct Uci<T> {
-    position: Box<dyn AnyPosition<T>>,
+struct Uci {
+    position: Box<dyn Position>,
     /// Whether castling is written as the king taking its own rook.
     chess960: bool,
     /// Whether the other side says that it lets us ponder. Nothing depends on it.
@@ -137,8 +133,8 @@ fn command(line: &str) -> Option<(&str, &str, &str)> {
     }
 }
 
-impl<T: TechniqueList> Protocol<T> for Uci<T> {
-    fn command(&mut self, line: &str, session: &mut Session<T>) -> Result<bool, Failure> {
+impl Protocol for Uci {
+    fn command(&mut self, line: &str, session: &mut Session) -> Result<bool, Failure> {
         if line.trim().is_empty() {
             return Ok(true);
         }
@@ -198,9 +194,9 @@ const CHESS960: &str = "UCI_Chess960";
 const PONDER: &str = "Ponder";
 const CLEAR: &str = "Clear Hash";
 
-impl<T: TechniqueList> Uci<T> {
+impl Uci {
     /// Who we are, and what can be set.
-    fn introduce(&self, session: &mut Session<T>) -> Result<(), Failure> {
+    fn introduce(&self, session: &mut Session) -> Result<(), Failure> {
         session.say(&format!("id name niwaki {}", env!("CARGO_PKG_VERSION")))?;
         session.say("id author the niwaki developers")?;
         for offer in session.settings.offers() {
@@ -215,7 +211,7 @@ impl<T: TechniqueList> Uci<T> {
         session.say("uciok")
     }
 
-    fn set_option(&mut self, rest: &str, session: &mut Session<T>) -> Result<(), Failure> {
+    fn set_option(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
         let (name, value) = text::option_set(rest).ok_or_else(|| {
             Failure::unusable(format!(
                 "'setoption {rest}' sets nothing: write setoption name NAME value VALUE"
@@ -242,7 +238,7 @@ impl<T: TechniqueList> Uci<T> {
     }
 
     /// Goes over to the other way of writing castling, with the same position.
-    fn choose_variant(&mut self, chess960: bool, session: &Session<T>) -> Result<(), Failure> {
+    fn choose_variant(&mut self, chess960: bool, session: &Session) -> Result<(), Failure> {
         let start = start(&session.settings, chess960)?;
         self.position = start.at(&self.position.text())?;
         self.chess960 = chess960;
@@ -250,7 +246,7 @@ impl<T: TechniqueList> Uci<T> {
     }
 
     /// The position that is described by `startpos` or `fen …`, and moves.
-    fn placed(&self, rest: &str, session: &Session<T>) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+    fn placed(&self, rest: &str, session: &Session) -> Result<Box<dyn Position>, Failure> {
         let (place, moves) = text::place_and_moves(rest).ok_or_else(|| {
             Failure::unusable(format!(
                 "'position {rest}' is no position: write position startpos or position fen FEN, and moves behind"
@@ -267,7 +263,7 @@ impl<T: TechniqueList> Uci<T> {
         Ok(position)
     }
 
-    fn go(&mut self, rest: &str, session: &mut Session<T>) -> Result<(), Failure> {
+    fn go(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
         session.must_be_idle()?;
         let begun = Instant::now();
         let (mut go, remarks) = Go::parse(rest);

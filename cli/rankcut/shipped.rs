@@ -3,15 +3,16 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use niwaki::Technique;
 use niwaki::registry::Learned;
 use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::Cells;
-use niwaki::{Technique, Techniques};
 
 use super::format::{Origin, TableFile};
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::list::TechniqueSet;
 
 /// How the table of a game is learned when nobody says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +77,11 @@ impl Shipped {
 
 /// The techniques as they take part in a game: where `RankCut` is on, it decides by the
 /// table that was chosen, or by the one that comes with the game.
-pub(crate) fn equipped<T: TechniqueList>(
-    techniques: &T,
+pub(crate) fn equipped(
+    techniques: &TechniqueSet,
     chosen: Option<&Arc<Cells>>,
     shipped: Option<&Arc<Shipped>>,
-) -> T {
+) -> TechniqueSet {
     let mut techniques = techniques.clone();
     if is_on(&techniques) {
         let cells = chosen.cloned().or_else(|| shipped.map(|one| one.cells()));
@@ -93,10 +94,7 @@ pub(crate) fn equipped<T: TechniqueList>(
 }
 
 /// What is to be said where `RankCut` is on, and neither was a table chosen nor does one come with the game.
-pub(crate) fn untaught<T: TechniqueList>(
-    engine: &Engine<T>,
-    game: &dyn AnyGame<T>,
-) -> Option<String> {
+pub(crate) fn untaught(engine: &Engine, game: &dyn AnyGame) -> Option<String> {
     let taught = engine.rankcut.is_some() || game.shipped().is_some();
     (is_on(&engine.techniques) && !taught).then(|| {
         let name = game.name();
@@ -107,7 +105,7 @@ pub(crate) fn untaught<T: TechniqueList>(
     })
 }
 
-fn is_on(techniques: &impl Techniques) -> bool {
+fn is_on(techniques: &TechniqueSet) -> bool {
     let mut members = techniques.members().into_iter();
     members.any(|(about, on)| on && about.name == RankCut::ABOUT.name)
 }
@@ -121,20 +119,13 @@ fn path_in(text: &str) -> &str {
 }
 
 /// The file that `text` names, if it is not a game whose table is meant.
-pub(crate) fn file_named<'t, T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    text: &'t str,
-) -> Option<&'t str> {
+pub(crate) fn file_named<'t>(catalogue: &Catalogue, text: &'t str) -> Option<&'t str> {
     (!catalogue.names().contains(&text)).then(|| path_in(text))
 }
 
 /// The table that `text` names for a game: that of a game by name, or one in a file, which must be
 /// of this game unless `any:` stands before its name.
-pub(crate) fn chosen<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    game: &str,
-    text: &str,
-) -> Result<Arc<Cells>, Failure> {
+pub(crate) fn chosen(catalogue: &Catalogue, game: &str, text: &str) -> Result<Arc<Cells>, Failure> {
     let Some(path) = file_named(catalogue, text) else {
         let shipped = catalogue.game(text)?.shipped();
         let shipped = shipped.ok_or_else(|| {
@@ -179,10 +170,7 @@ fn finished(origin: &Origin, done: Option<&str>) -> Result<(), Failure> {
 }
 
 /// The table of a game by name, or one in a file.
-pub(crate) fn of<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
-    text: &str,
-) -> Result<TableFile, Failure> {
+pub(crate) fn of(catalogue: &Catalogue, text: &str) -> Result<TableFile, Failure> {
     let game = catalogue.games().find(|game| game.name() == text);
     match game.map(AnyGame::shipped) {
         None => read(Path::new(text)),
@@ -195,7 +183,6 @@ pub(crate) fn of<T: TechniqueList>(
 
 #[cfg(test)]
 mod tests {
-    use niwaki::Standard;
     use niwaki_games::checkers::CheckersFamily;
 
     use super::*;
@@ -203,8 +190,8 @@ mod tests {
 
     #[test]
     fn a_game_without_a_table_is_told() {
-        let told = |catalogue: &Catalogue<Standard>, on: bool| {
-            let mut engine = Engine::<Standard>::bare();
+        let told = |catalogue: &Catalogue, on: bool| {
+            let mut engine = Engine::bare(catalogue.techniques());
             engine.techniques.switch("rankcut", on).unwrap();
             untaught(&engine, catalogue.game("checkers").unwrap())
         };
@@ -212,7 +199,7 @@ mod tests {
         let said = told(&theirs, true).expect("no table comes with it");
         assert!(said.contains("niwaki train rankcut checkers"), "{said}");
         assert_eq!(told(&theirs, false), None);
-        let mut engine = Engine::<Standard>::bare();
+        let mut engine = Engine::bare(theirs.techniques());
         engine.techniques.switch("rankcut", true).unwrap();
         engine.rankcut = Some(Arc::new(Cells::default()));
         assert_eq!(untaught(&engine, theirs.game("checkers").unwrap()), None);

@@ -6,21 +6,21 @@ use std::path::Path;
 
 use crate::configuration::read_text;
 use crate::failure::Failure;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// A position to search, and what is known of its best move.
-pub(crate) struct Problem<T> {
+pub(crate) struct Problem {
     /// Its line in the file, from 1 on.
     pub(crate) line: usize,
     pub(crate) id: Option<String>,
-    pub(crate) position: Box<dyn AnyPosition<T>>,
+    pub(crate) position: Box<dyn Position>,
     /// The best moves, as the command writes them.
     pub(crate) best: Vec<String>,
     /// Moves to avoid.
     pub(crate) avoid: Vec<String>,
 }
 
-impl<T> Problem<T> {
+impl Problem {
     /// Whether a move solves the problem; nothing if there is none to solve.
     pub(crate) fn solved_by(&self, best: Option<&str>) -> Option<bool> {
         if self.best.is_empty() && self.avoid.is_empty() {
@@ -33,18 +33,18 @@ impl<T> Problem<T> {
 }
 
 /// Reads all problems of a file. Every line must be right.
-pub(super) fn read<T>(file: &Path, start: &dyn AnyPosition<T>) -> Result<Vec<Problem<T>>, Failure> {
+pub(super) fn read(file: &Path, start: &dyn Position) -> Result<Vec<Problem>, Failure> {
     problems(&read_text(file)?, &file.display().to_string(), start)
 }
 
 /// Reads all problems of a text that was found under this name.
-pub(crate) fn problems<T>(
+pub(crate) fn problems(
     text: &str,
     file: &str,
-    start: &dyn AnyPosition<T>,
-) -> Result<Vec<Problem<T>>, Failure> {
+    start: &dyn Position,
+) -> Result<Vec<Problem>, Failure> {
     let lines = (1..).zip(text.lines().map(str::trim));
-    let problems: Vec<Problem<T>> = lines
+    let problems: Vec<Problem> = lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .map(|(number, line)| {
             problem(number, line, start)
@@ -59,11 +59,7 @@ pub(crate) fn problems<T>(
     Ok(problems)
 }
 
-fn problem<T>(
-    number: usize,
-    line: &str,
-    start: &dyn AnyPosition<T>,
-) -> Result<Problem<T>, Failure> {
+fn problem(number: usize, line: &str, start: &dyn Position) -> Result<Problem, Failure> {
     let (place, operations) = split(line)?;
     for operation in operations.iter().filter(|op| op.operands.is_empty()) {
         let code = operation.code.as_str();

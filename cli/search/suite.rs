@@ -8,7 +8,6 @@ use serde::Serialize;
 use super::epd::Problem;
 use super::table::seconds;
 use super::{Arguments, Record, Thinker, status};
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::finding::{Finding, milliseconds, per_second};
 use crate::interrupt;
@@ -52,10 +51,10 @@ impl Totals {
 }
 
 /// Searches one after the other, and prints a line for each and one for all.
-pub(super) fn run<T: TechniqueList>(
-    thinker: &mut Thinker<T>,
+pub(super) fn run(
+    thinker: &mut Thinker,
     arguments: &Arguments,
-    problems: &[Problem<T>],
+    problems: &[Problem],
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     let mut totals = Totals::default();
@@ -90,9 +89,9 @@ pub(super) fn run<T: TechniqueList>(
     Ok(status())
 }
 
-fn print_json<T: TechniqueList>(
+fn print_json(
     arguments: &Arguments,
-    problem: &Problem<T>,
+    problem: &Problem,
     finding: &Finding,
     solved: Option<bool>,
     out: &mut dyn Write,
@@ -114,8 +113,8 @@ fn print_json<T: TechniqueList>(
     Ok(())
 }
 
-fn print_line<T>(
-    problem: &Problem<T>,
+fn print_line(
+    problem: &Problem,
     finding: &Finding,
     solved: Option<bool>,
     out: &mut dyn Write,

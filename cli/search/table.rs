@@ -5,13 +5,10 @@ use std::time::Duration;
 
 use crate::failure::Failure;
 use crate::finding::{Finding, IterationFound, LineFound};
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// Draws the board.
-pub(super) fn print_position<T>(
-    position: &dyn AnyPosition<T>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
+pub(super) fn print_position(position: &dyn Position, out: &mut dyn Write) -> Result<(), Failure> {
     let (board, player) = position.board();
     writeln!(out, "{}", board.trim_end())?;
     writeln!(out, "{}  ({player} to move)", position.text())?;

@@ -9,7 +9,6 @@ use super::opening;
 use super::plan::Plan;
 use super::saved::Total;
 use super::workers::Training;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 use crate::position::Task;
 use crate::rankcut::format::TableFile;
@@ -17,7 +16,7 @@ use crate::rankcut::format::TableFile;
 /// Plies after which a game is over: by then it has shown what there is to learn.
 const LONGEST: usize = 120;
 
-impl<T: TechniqueList> Training for Plan<'_, T> {
+impl Training for Plan<'_> {
     type Total = TableFile;
 
     fn name(&self) -> &str {

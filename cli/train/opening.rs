@@ -3,21 +3,20 @@
 use niwaki::{Key, laws::Random};
 
 use crate::catalogue::AnyGame;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// The most moves that are drawn before the players think.
 const DRAWN: usize = 8;
 
 /// The position after a named opening, if the game has any, and some drawn moves, in game
 /// number `number` of a training.
-pub(super) fn drawn<T: TechniqueList>(
-    game: &dyn AnyGame<T>,
+pub(super) fn drawn(
+    game: &dyn AnyGame,
     parameters: &str,
     seed: u64,
     number: u64,
-) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+) -> Result<Box<dyn Position>, Failure> {
     let mut random = Random::new(Key::mixed(seed).0 ^ number);
     let mut position = start(game, parameters, seed, number)?;
     let openings = game.opening_positions();
@@ -36,12 +35,12 @@ pub(super) fn drawn<T: TechniqueList>(
 }
 
 /// The start position: where each seed is a game of its own, each with another seed.
-fn start<T: TechniqueList>(
-    game: &dyn AnyGame<T>,
+fn start(
+    game: &dyn AnyGame,
     parameters: &str,
     seed: u64,
     number: u64,
-) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+) -> Result<Box<dyn Position>, Failure> {
     // Far from the small seeds that people measure with.
     let world = seed
         .wrapping_add(1)

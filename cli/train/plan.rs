@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use super::Rankcut;
 use crate::bench::{signature, spec};
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::rankcut::format::{Origin, TableFile};
 use crate::rankcut::shipped::Recipe;
 
 /// One training.
-pub(super) struct Plan<'c, T> {
-    pub(super) game: &'c dyn AnyGame<T>,
-    pub(super) engine: Engine<T>,
+pub(super) struct Plan<'c> {
+    pub(super) game: &'c dyn AnyGame,
+    pub(super) engine: Engine,
     pub(super) origin: Origin,
     /// The file that is to be written.
     pub(super) path: PathBuf,
@@ -36,10 +36,10 @@ const EXTENSION: &str = "rankcut";
 const TABLES: &str = "tables";
 
 /// Everything that the arguments ask for.
-pub(super) fn all<'c, T: TechniqueList>(
-    catalogue: &'c Catalogue<T>,
+pub(super) fn all<'c>(
+    catalogue: &'c Catalogue,
     arguments: &Rankcut,
-) -> Result<Vec<Plan<'c, T>>, Failure> {
+) -> Result<Vec<Plan<'c>>, Failure> {
     if arguments.all {
         return shipped(catalogue, arguments);
     }
@@ -62,10 +62,7 @@ pub(super) fn all<'c, T: TechniqueList>(
 }
 
 /// The tables that come with the command.
-fn shipped<'c, T: TechniqueList>(
-    catalogue: &'c Catalogue<T>,
-    arguments: &Rankcut,
-) -> Result<Vec<Plan<'c, T>>, Failure> {
+fn shipped<'c>(catalogue: &'c Catalogue, arguments: &Rankcut) -> Result<Vec<Plan<'c>>, Failure> {
     let folder = arguments.out.clone().unwrap_or_else(|| TABLES.into());
     is_folder(&folder)?;
     let mut plans = Vec::new();
@@ -88,13 +85,13 @@ fn is_folder(path: &Path) -> Result<(), Failure> {
     )))
 }
 
-impl<'c, T: TechniqueList> Plan<'c, T> {
+impl<'c> Plan<'c> {
     fn new(
-        catalogue: &'c Catalogue<T>,
+        catalogue: &'c Catalogue,
         text: &str,
         arguments: &Rankcut,
         path: PathBuf,
-    ) -> Result<Plan<'c, T>, Failure> {
+    ) -> Result<Plan<'c>, Failure> {
         let game = catalogue.game_of(text)?;
         let recipe = game.recipe().unwrap_or(PLAIN);
         let parameters = match text.split_once(':') {

@@ -24,7 +24,6 @@ use niwaki::techniques::probcut::Pair;
 use super::saved::Saved;
 use super::workers;
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::values;
 use play::Plan;
@@ -76,8 +75,8 @@ pub(crate) struct Probcut {
 }
 
 /// Plays, fits, and writes the file.
-pub(super) fn run<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(super) fn run(
+    catalogue: &Catalogue,
     arguments: &Probcut,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {

@@ -7,9 +7,8 @@ use niwaki::laws::Random;
 
 use super::{Chosen, Opening, Pairs};
 use crate::catalogue::Catalogue;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// Pairs of a match that has no end but that of its test.
 const MANY: usize = 10_000;
@@ -20,13 +19,13 @@ const SEEDS: usize = 1_000_000_000;
 const SURELY_ALL: usize = 20_000;
 
 /// As many openings as the match has pairs.
-pub(super) fn openings<T: TechniqueList>(
-    catalogue: &Catalogue<T>,
+pub(super) fn openings(
+    catalogue: &Catalogue,
     spec: &str,
-    start: &dyn AnyPosition<T>,
+    start: &dyn Position,
     pairs: Pairs,
     random: &mut Random,
-) -> Result<Chosen<T>, Failure> {
+) -> Result<Chosen, Failure> {
     let game = catalogue.game_of(spec)?;
     let (_, parameters) = spec.split_once(':').unwrap_or((spec, ""));
     if game.another(parameters, 0).is_none() {
@@ -65,12 +64,12 @@ const LONGEST: usize = 60;
 
 /// The start, then positions some moves from it, and more moves when there is nothing
 /// new to be found so near.
-fn positions<T>(
+fn positions(
     spec: &str,
-    start: &dyn AnyPosition<T>,
+    start: &dyn Position,
     count: usize,
     random: &mut Random,
-) -> Result<Vec<Opening<T>>, Failure> {
+) -> Result<Vec<Opening>, Failure> {
     let mut seen = HashSet::from([start.text()]);
     let mut openings = vec![opening(spec, start.copy())];
     let (mut plies, mut vain) = (1, 0);
@@ -91,7 +90,7 @@ fn positions<T>(
     Ok(openings)
 }
 
-fn opening<T>(spec: &str, position: Box<dyn AnyPosition<T>>) -> Opening<T> {
+fn opening(spec: &str, position: Box<dyn Position>) -> Opening {
     Opening {
         game: spec.to_owned(),
         text: position.text(),
@@ -101,11 +100,11 @@ fn opening<T>(spec: &str, position: Box<dyn AnyPosition<T>>) -> Opening<T> {
 
 /// The position so many random moves from the start, if the game is not over there. What
 /// is left of the game's history is its position alone, as in a file of openings.
-fn walk<T>(
-    start: &dyn AnyPosition<T>,
+fn walk(
+    start: &dyn Position,
     plies: usize,
     random: &mut Random,
-) -> Result<Option<Box<dyn AnyPosition<T>>>, Failure> {
+) -> Result<Option<Box<dyn Position>>, Failure> {
     let mut position = start.copy();
     for _ in 0..plies {
         let moves = position.moves();

@@ -7,14 +7,14 @@ use std::path::Path;
 use super::games;
 use crate::configuration::read_text;
 use crate::failure::Failure;
-use crate::position::AnyPosition;
+use crate::position::Position;
 use crate::search::epd;
 
 /// The positions that the openings of a file lead to, each once. Every line must be
 /// right, and no game may be over where it shall begin. Of moves only the first `plies` are played.
-pub(super) fn read<T>(
+pub(super) fn read(
     path: &Path,
-    start: &dyn AnyPosition<T>,
+    start: &dyn Position,
     plies: Option<usize>,
 ) -> Result<Vec<String>, Failure> {
     let text = read_text(path)?;
@@ -49,9 +49,9 @@ pub(super) fn read<T>(
 }
 
 /// Positions with their lines, or what is wrong in which line.
-type Found<T> = Result<Vec<(usize, Box<dyn AnyPosition<T>>)>, (usize, Failure)>;
+type Found = Result<Vec<(usize, Box<dyn Position>)>, (usize, Failure)>;
 
-fn of_games<T>(text: &str, start: &dyn AnyPosition<T>, plies: usize) -> Found<T> {
+fn of_games(text: &str, start: &dyn Position, plies: usize) -> Found {
     let mut found = Vec::new();
     for game in games::read(text)? {
         let mut position = match &game.fen {
@@ -69,7 +69,7 @@ fn of_games<T>(text: &str, start: &dyn AnyPosition<T>, plies: usize) -> Found<T>
     Ok(found)
 }
 
-fn of_lines<T>(text: &str, start: &dyn AnyPosition<T>, plies: usize) -> Found<T> {
+fn of_lines(text: &str, start: &dyn Position, plies: usize) -> Found {
     let lines = (1..).zip(text.lines().map(str::trim));
     lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
@@ -84,11 +84,7 @@ fn of_lines<T>(text: &str, start: &dyn AnyPosition<T>, plies: usize) -> Found<T>
 
 /// A line of moves begins with one; everything else is a position. A name in quotes
 /// may follow the moves.
-fn of_line<T>(
-    line: &str,
-    start: &dyn AnyPosition<T>,
-    plies: usize,
-) -> Result<Box<dyn AnyPosition<T>>, Failure> {
+fn of_line(line: &str, start: &dyn Position, plies: usize) -> Result<Box<dyn Position>, Failure> {
     let before_name = line.split(['"', ';']).next().unwrap_or_default();
     let mut moves = before_name.split_whitespace();
     let first = moves.clone().next().unwrap_or_default();

@@ -30,7 +30,7 @@ impl Hub {
     }
 
     /// Writes the moves that were played since the last turn, and forgets those that were taken back.
-    fn catch_up<T>(&mut self, turn: &Turn<T>) -> Result<(), Lapse> {
+    fn catch_up(&mut self, turn: &Turn) -> Result<(), Lapse> {
         let known = self.moves.iter().zip(turn.moves);
         let same = known.take_while(|((ours, _), mv)| ours == *mv).count();
         self.moves.truncate(same);
@@ -51,7 +51,7 @@ fn is_param(line: &str, name: &str) -> bool {
     after_word(line, "param").is_some_and(|rest| value_of(rest, "name") == Some(name))
 }
 
-impl<T> Dialect<T> for Hub {
+impl Dialect for Hub {
     fn greet(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
         process.send("hub")?;
         let mut lines = Vec::new();
@@ -80,7 +80,7 @@ impl<T> Dialect<T> for Hub {
         process.expect("pong", wait).map(|_| ())
     }
 
-    fn prepare(&mut self, process: &mut Process, turn: &Turn<T>, wait: &Wait) -> Result<(), Lapse> {
+    fn prepare(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<(), Lapse> {
         self.catch_up(turn)?;
         let opening = position_text(turn.opening)?;
         let theirs: Vec<&str> = self.moves.iter().map(|(_, mv)| mv.as_str()).collect();
@@ -95,12 +95,7 @@ impl<T> Dialect<T> for Hub {
         process.send(&level(turn))
     }
 
-    fn think(
-        &mut self,
-        process: &mut Process,
-        turn: &Turn<T>,
-        wait: &Wait,
-    ) -> Result<Choice, Lapse> {
+    fn think(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<Choice, Lapse> {
         process.send("go think")?;
         let mut choice = Choice {
             mv: String::new(),
@@ -127,7 +122,7 @@ impl<T> Dialect<T> for Hub {
 
 /// `level` with the limit of the turn. The protocol adds the increment before a move, a
 /// match after it: what is on the clock is told less the increment.
-fn level<T>(turn: &Turn<T>) -> String {
+fn level(turn: &Turn) -> String {
     let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
     match (turn.limit, turn.clocks[0]) {
         (Limit::Nodes(nodes), _) => format!("level nodes={nodes}"),

@@ -34,7 +34,7 @@ impl Uci {
     }
 }
 
-impl<T> Dialect<T> for Uci {
+impl Dialect for Uci {
     fn greet(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
         process.send("uci")?;
         let mut known: Vec<String> = Vec::new();
@@ -67,7 +67,7 @@ impl<T> Dialect<T> for Uci {
         Uci::settle(process, wait)
     }
 
-    fn prepare(&mut self, process: &mut Process, turn: &Turn<T>, wait: &Wait) -> Result<(), Lapse> {
+    fn prepare(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<(), Lapse> {
         let mut position = format!("position fen {}", turn.opening);
         if !turn.moves.is_empty() {
             position += " moves ";
@@ -78,12 +78,7 @@ impl<T> Dialect<T> for Uci {
         Uci::settle(process, wait)
     }
 
-    fn think(
-        &mut self,
-        process: &mut Process,
-        turn: &Turn<T>,
-        wait: &Wait,
-    ) -> Result<Choice, Lapse> {
+    fn think(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<Choice, Lapse> {
         process.send(&go(turn))?;
         let mut choice = Choice {
             mv: String::new(),
@@ -105,7 +100,7 @@ impl<T> Dialect<T> for Uci {
 }
 
 /// `go` with the limit of the turn.
-fn go<T>(turn: &Turn<T>) -> String {
+fn go(turn: &Turn) -> String {
     match turn.limit {
         Limit::Nodes(nodes) => format!("go nodes {nodes}"),
         Limit::Depth(depth) => format!("go depth {depth}"),
@@ -115,7 +110,7 @@ fn go<T>(turn: &Turn<T>) -> String {
 }
 
 /// `go` with both clocks; an opponent without one is given the same as its own.
-fn clocks<T>(turn: &Turn<T>) -> String {
+fn clocks(turn: &Turn) -> String {
     let [own, other] = turn.clocks;
     let [white, black] = if turn.leads {
         [own, other]

@@ -21,7 +21,6 @@ use super::screen;
 use super::terminal::{self, Screen, cannot_be_drawn};
 use super::thinker::{self, News, Order, Who};
 use crate::STACK;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 use crate::interrupt;
 use crate::position::Insight;
@@ -47,8 +46,8 @@ pub(super) struct Thought {
 }
 
 /// The game on a screen.
-pub(super) struct App<T> {
-    pub(super) host: Host<T>,
+pub(super) struct App {
+    pub(super) host: Host,
     /// What is being typed.
     pub(super) typed: String,
     /// What there is to say.
@@ -66,7 +65,7 @@ pub(super) struct App<T> {
 }
 
 /// Plays on the screen until somebody leaves.
-pub(super) fn run<T: TechniqueList>(company: Company<T>) -> Result<(Host<T>, Status), Failure> {
+pub(super) fn run(company: Company) -> Result<(Host, Status), Failure> {
     let Company {
         host,
         minds,
@@ -90,8 +89,8 @@ pub(super) fn run<T: TechniqueList>(company: Company<T>) -> Result<(Host<T>, Sta
     Ok((app.host, status))
 }
 
-impl<T: TechniqueList> App<T> {
-    pub(super) fn new(host: Host<T>) -> App<T> {
+impl App {
+    pub(super) fn new(host: Host) -> App {
         let mut app = App {
             host,
             typed: String::new(),
@@ -112,7 +111,7 @@ impl<T: TechniqueList> App<T> {
     fn run(
         &mut self,
         screen: &mut Screen,
-        orders: &Sender<Order<T>>,
+        orders: &Sender<Order>,
         news: &Receiver<News>,
     ) -> Result<Status, Failure> {
         loop {
@@ -176,7 +175,7 @@ impl<T: TechniqueList> App<T> {
     }
 
     /// What is to be thought about now, if nothing is.
-    pub(super) fn order(&mut self) -> Option<Order<T>> {
+    pub(super) fn order(&mut self) -> Option<Order> {
         if self.thinking.is_some() {
             return None;
         }

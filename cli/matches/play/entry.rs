@@ -1,7 +1,7 @@
 //! What a person types: a move in any notation of the game, or a command.
 
 use crate::names::unknown;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// What a person wants.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ pub(super) const COMMANDS: [(&str, &str, &str); 13] = [
 
 /// Reads a line. What is a legal move is one, whatever else it means; a stroke before a command
 /// makes sure that it is none.
-pub(super) fn read<T>(position: &dyn AnyPosition<T>, line: &str) -> Result<Option<Wish>, String> {
+pub(super) fn read(position: &dyn Position, line: &str) -> Result<Option<Wish>, String> {
     let line = line.trim();
     if line.is_empty() {
         return Ok(None);
@@ -134,7 +134,7 @@ fn load(rest: &str) -> Wish {
 
 /// The move that is meant by a text which is nearly one: other capitals, signs left out. Or what
 /// is wrong with it.
-fn nearly<T>(position: &dyn AnyPosition<T>, text: &str) -> Result<String, String> {
+fn nearly(position: &dyn Position, text: &str) -> Result<String, String> {
     let wanted = bare(text);
     let names = |mv: &String| {
         let people = position.for_people(mv).unwrap_or_default();
@@ -198,19 +198,19 @@ fn bare(text: &str) -> String {
 /// How many moves a message names.
 const NAMED: usize = 12;
 
-fn list<T>(position: &dyn AnyPosition<T>, moves: &[&String]) -> String {
+fn list(position: &dyn Position, moves: &[&String]) -> String {
     let texts = moves.iter().take(NAMED).map(|mv| for_people(position, mv));
     let more = if moves.len() > NAMED { ", …" } else { "" };
     texts.collect::<Vec<_>>().join(", ") + more
 }
 
 /// A move as people write it, or else as the command does.
-pub(super) fn for_people<T>(position: &dyn AnyPosition<T>, mv: &str) -> String {
+pub(super) fn for_people(position: &dyn Position, mv: &str) -> String {
     position.for_people(mv).unwrap_or_else(|_| mv.to_owned())
 }
 
 /// Moves one after the other as people write them.
-pub(super) fn line_for_people<T>(position: &dyn AnyPosition<T>, moves: &[String]) -> String {
+pub(super) fn line_for_people(position: &dyn Position, moves: &[String]) -> String {
     let mut position = position.copy();
     let mut texts = Vec::new();
     for mv in moves {

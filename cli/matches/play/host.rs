@@ -12,7 +12,6 @@ use super::entry::{COMMANDS, Wish, for_people};
 use super::mind::Case;
 use super::session::Session;
 use super::store;
-use crate::engine::TechniqueList;
 use crate::failure::one_line;
 
 /// Somebody who is no person.
@@ -28,7 +27,7 @@ pub(super) struct Rival {
 }
 
 impl Rival {
-    pub(super) fn new<T: TechniqueList>(contender: &Contender<T>) -> Rival {
+    pub(super) fn new(contender: &Contender) -> Rival {
         Rival {
             name: contender.name.clone(),
             limit: contender.limit,
@@ -40,8 +39,8 @@ impl Rival {
 }
 
 /// A game, and who plays it.
-pub(super) struct Host<T> {
-    pub(super) session: Session<T>,
+pub(super) struct Host {
+    pub(super) session: Session,
     rivals: Vec<Rival>,
     /// Which of the rivals plays on a seat; a person where there is none.
     seats: [Option<usize>; 2],
@@ -55,13 +54,13 @@ const PERSON: &str = "Person";
 /// Nodes for a hint.
 const HINT: Limit = Limit::Nodes(200_000);
 
-impl<T: TechniqueList> Host<T> {
+impl Host {
     pub(super) fn new(
-        session: Session<T>,
+        session: Session,
         rivals: Vec<Rival>,
         seats: [Option<usize>; 2],
         seed: u64,
-    ) -> Host<T> {
+    ) -> Host {
         Host {
             session,
             rivals,
@@ -120,20 +119,20 @@ impl<T: TechniqueList> Host<T> {
     }
 
     /// What the side to move has to think about.
-    pub(super) fn case(&self) -> Case<T> {
+    pub(super) fn case(&self) -> Case {
         let rival = self.seats[self.session.seat()].map(|number| &self.rivals[number]);
         let limit = rival.map_or(HINT, |rival| rival.limit);
         self.case_with(limit, rival.and_then(|rival| rival.level))
     }
 
     /// The same, to be thought about for a person who wants advice.
-    pub(super) fn question(&self) -> Case<T> {
+    pub(super) fn question(&self) -> Case {
         let mut case = self.case_with(HINT, None);
         case.clocks = [None, None];
         case
     }
 
-    fn case_with(&self, limit: Limit, level: Option<Level>) -> Case<T> {
+    fn case_with(&self, limit: Limit, level: Option<Level>) -> Case {
         let (seat, clocks) = (self.session.seat(), self.session.clocks());
         Case {
             game: self.session.number(),

@@ -10,31 +10,31 @@ use super::super::limit::Limit;
 use super::super::player::{FaultKind, Lapse, Player, Stop, Timed, Turn};
 use super::super::searcher::{Brief, Searcher};
 use super::super::strength::Level;
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::position::{AnyPosition, Insight};
+use crate::position::{Insight, Position};
 
 /// Somebody who thinks, and knows which game it is.
-pub(super) struct Mind<T> {
-    kind: Kind<T>,
+pub(super) struct Mind {
+    kind: Kind,
     /// The number of the game that it has begun.
     game: Option<u64>,
 }
 
 /// A search of ours, or another program.
-enum Kind<T> {
-    Search(Box<Searcher<T>>),
-    Program(Box<dyn Player<T>>),
+enum Kind {
+    Search(Box<Searcher>),
+    Program(Box<dyn Player>),
 }
 
 /// The game as it stands, and how much may be thought about it.
-pub(super) struct Case<T> {
+pub(super) struct Case {
     /// By which a new game is known.
     pub(super) game: u64,
     /// The position at the beginning, in the game's notation.
     pub(super) opening: String,
     pub(super) moves: Vec<String>,
-    pub(super) position: Box<dyn AnyPosition<T>>,
+    pub(super) position: Box<dyn Position>,
     /// Whether the side to move sits where the game begins.
     pub(super) leads: bool,
     pub(super) limit: Limit,
@@ -55,8 +55,8 @@ pub(super) struct Signals {
     pub(super) begun: OnceLock<Instant>,
 }
 
-impl<T: TechniqueList> Mind<T> {
-    pub(super) fn new(contender: &Contender<T>) -> Result<Mind<T>, Failure> {
+impl Mind {
+    pub(super) fn new(contender: &Contender) -> Result<Mind, Failure> {
         match contender.engine() {
             Some(engine) => Mind::of(engine),
             None => Ok(Mind::from(Kind::Program(contender.player()?))),
@@ -64,7 +64,7 @@ impl<T: TechniqueList> Mind<T> {
     }
 
     /// A search with this configuration.
-    pub(super) fn of(engine: &Engine<T>) -> Result<Mind<T>, Failure> {
+    pub(super) fn of(engine: &Engine) -> Result<Mind, Failure> {
         let searcher = Searcher::new(engine, None)?;
         Ok(Mind::from(Kind::Search(Box::new(searcher))))
     }
@@ -86,7 +86,7 @@ impl<T: TechniqueList> Mind<T> {
     /// search of ours. Without a choice the move was dropped.
     pub(super) fn choose(
         &mut self,
-        case: &Case<T>,
+        case: &Case,
         signals: &Signals,
         watch: &mut dyn FnMut(&Insight),
     ) -> Result<Option<Timed>, String> {
@@ -102,16 +102,16 @@ impl<T: TechniqueList> Mind<T> {
     }
 }
 
-impl<T> From<Kind<T>> for Mind<T> {
-    fn from(kind: Kind<T>) -> Mind<T> {
+impl From<Kind> for Mind {
+    fn from(kind: Kind) -> Mind {
         Mind { kind, game: None }
     }
 }
 
-impl<T: TechniqueList> Kind<T> {
+impl Kind {
     fn choose(
         &mut self,
-        case: &Case<T>,
+        case: &Case,
         signals: &Signals,
         getting_ready: &Stop,
         watch: &mut dyn FnMut(&Insight),

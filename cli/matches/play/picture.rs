@@ -3,10 +3,10 @@
 use niwaki::Drawing;
 use niwaki::drawing::Cell;
 
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// The board as the person sees it who sits at the bottom, or turned.
-pub(super) fn text<T>(position: &dyn AnyPosition<T>, turned: bool) -> String {
+pub(super) fn text(position: &dyn Position, turned: bool) -> String {
     match position.drawing() {
         Some(drawing) if turned => of_drawing(&drawing.turned()),
         Some(drawing) => of_drawing(&drawing),

@@ -10,7 +10,6 @@ use super::entry::{self, Wish, for_people};
 use super::host::Host;
 use super::mind::Signals;
 use super::picture;
-use crate::engine::TechniqueList;
 use crate::failure::{Failure, Status};
 
 /// Bytes of a line beyond which the rest of it is taken for another.
@@ -26,11 +25,11 @@ enum Next {
 }
 
 /// Plays until somebody leaves or the input ends; engines that play each other, until their game ends.
-pub(super) fn run<T: TechniqueList>(
-    company: Company<T>,
+pub(super) fn run(
+    company: Company,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
-) -> Result<(Host<T>, Status), Failure> {
+) -> Result<(Host, Status), Failure> {
     let mut talk = Talk {
         company,
         input,
@@ -43,15 +42,15 @@ pub(super) fn run<T: TechniqueList>(
 }
 
 /// The conversation.
-struct Talk<'a, T> {
-    company: Company<T>,
+struct Talk<'a> {
+    company: Company,
     input: &'a mut dyn BufRead,
     out: &'a mut dyn Write,
     /// Whether the result of the game has been told.
     told: bool,
 }
 
-impl<T: TechniqueList> Talk<'_, T> {
+impl Talk<'_> {
     fn introduce(&mut self) -> Result<(), Failure> {
         let host = &self.company.host;
         let sides = [0, 1].map(|seat| {

@@ -13,7 +13,6 @@ use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 use super::app::{App, Standing};
 use super::entry::COMMANDS;
 use super::thinker::Who;
-use crate::engine::TechniqueList;
 use board::{Picture, Scale};
 
 /// Whether colours are wanted: see <https://no-color.org>.
@@ -44,7 +43,7 @@ const SIDE: u16 = 28;
 const EDGES: u16 = 4;
 
 /// Draws everything.
-pub(super) fn draw<T: TechniqueList>(frame: &mut Frame, app: &App<T>) {
+pub(super) fn draw(frame: &mut Frame, app: &App) {
     let area = frame.area();
     let room = (area.width, area.height.saturating_sub(EDGES));
     let (picture, scale) = match Picture::fitting(app, room, SIDE) {
@@ -79,7 +78,7 @@ fn too_small(frame: &mut Frame, (width, height): (u16, u16)) {
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
 }
 
-fn draw_title<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
+fn draw_title(frame: &mut Frame, app: &App, area: Rect) {
     let session = &app.host.session;
     let state = match session.verdict() {
         Some(_) => session.result().to_owned(),
@@ -94,13 +93,7 @@ fn draw_title<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
 }
 
 /// The board at the left with the legal moves below it, the rest at the right.
-fn draw_main<T: TechniqueList>(
-    frame: &mut Frame,
-    app: &App<T>,
-    picture: &Picture,
-    scale: Scale,
-    area: Rect,
-) {
+fn draw_main(frame: &mut Frame, app: &App, picture: &Picture, scale: Scale, area: Rect) {
     let (width, height) = picture.size(scale);
     let beside = area.width.saturating_sub(width + 1);
     let columns = if beside < SIDE { area.width } else { width };
@@ -132,7 +125,7 @@ fn draw_main<T: TechniqueList>(
 }
 
 /// Rows in which the legal moves have room.
-fn rows_of_legal_moves<T: TechniqueList>(app: &App<T>, width: u16) -> u16 {
+fn rows_of_legal_moves(app: &App, width: u16) -> u16 {
     if !has_legal_moves(app) {
         return 0;
     }
@@ -148,12 +141,12 @@ fn rows_of_legal_moves<T: TechniqueList>(app: &App<T>, width: u16) -> u16 {
 }
 
 /// Whether somebody is to move who wants to see them.
-fn has_legal_moves<T: TechniqueList>(app: &App<T>) -> bool {
+fn has_legal_moves(app: &App) -> bool {
     app.host.thinker().is_none() && app.host.has_person()
 }
 
 /// The legal moves, those that can be chosen by pointing marked.
-fn draw_legal_moves<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
+fn draw_legal_moves(frame: &mut Frame, app: &App, area: Rect) {
     if !has_legal_moves(app) {
         return;
     }
@@ -172,7 +165,7 @@ fn draw_legal_moves<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rec
     frame.render_widget(moves.block(margin), area);
 }
 
-fn draw_message<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
+fn draw_message(frame: &mut Frame, app: &App, area: Rect) {
     let style = if app.is_complaint {
         colour(strong(), Color::Red)
     } else {
@@ -182,7 +175,7 @@ fn draw_message<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
 }
 
 /// The line that is typed, with the end of it in sight.
-fn draw_typed<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
+fn draw_typed(frame: &mut Frame, app: &App, area: Rect) {
     let prompt = match app.thinks() {
         Some((Who::Rival(_), time)) => {
             let player = app.host.session.position().player();
@@ -205,7 +198,7 @@ fn draw_typed<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
     frame.render_widget(line, area);
 }
 
-fn draw_keys<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
+fn draw_keys(frame: &mut Frame, app: &App, area: Rect) {
     let keys = if app.thinks().is_some() {
         " Space move now  F1 help  F3 back  F4 flip  F10 quit"
     } else {

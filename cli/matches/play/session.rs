@@ -9,21 +9,20 @@ use super::super::clock::Clock;
 use super::super::limit::Limit;
 use super::super::text::Remark;
 use crate::catalogue::{Catalogue, Format};
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// A game in progress. Seats are 0 for the side with which games of this kind begin, and 1.
-pub(super) struct Session<T> {
+pub(super) struct Session {
     /// `NAME` or `NAME:parameters`.
     pub(super) game: String,
     pub(super) format: Option<Format>,
     /// What the seats are called.
     pub(super) seats: [&'static str; 2],
     /// Where games of this kind begin.
-    home: Box<dyn AnyPosition<T>>,
+    home: Box<dyn Position>,
     /// The positions of this game, the one that it began with first.
-    positions: Vec<Box<dyn AnyPosition<T>>>,
+    positions: Vec<Box<dyn Position>>,
     moves: Vec<String>,
     played: Vec<Played>,
     clocks: [Option<Clock>; 2],
@@ -55,14 +54,14 @@ pub(super) struct Verdict {
     pub(super) reason: String,
 }
 
-impl<T: TechniqueList> Session<T> {
+impl Session {
     /// A game from this position.
     pub(super) fn new(
-        catalogue: &Catalogue<T>,
+        catalogue: &Catalogue,
         game: &str,
-        opening: Box<dyn AnyPosition<T>>,
+        opening: Box<dyn Position>,
         limits: [Limit; 2],
-    ) -> Result<Session<T>, Failure> {
+    ) -> Result<Session, Failure> {
         let home = catalogue.start(game)?;
         let seats = seats(home.as_ref())?;
         let mut session = Session {
@@ -84,15 +83,15 @@ impl<T: TechniqueList> Session<T> {
     }
 
     /// Where a game begins that does not say it.
-    pub(super) fn home(&self) -> &dyn AnyPosition<T> {
+    pub(super) fn home(&self) -> &dyn Position {
         self.home.as_ref()
     }
 
-    pub(super) fn opening(&self) -> &dyn AnyPosition<T> {
+    pub(super) fn opening(&self) -> &dyn Position {
         self.positions[0].as_ref()
     }
 
-    pub(super) fn position(&self) -> &dyn AnyPosition<T> {
+    pub(super) fn position(&self) -> &dyn Position {
         let last = self.positions.last();
         last.expect("a game has the position that it began with")
             .as_ref()
@@ -120,7 +119,7 @@ impl<T: TechniqueList> Session<T> {
         self.seat_at(self.position())
     }
 
-    fn seat_at(&self, position: &dyn AnyPosition<T>) -> usize {
+    fn seat_at(&self, position: &dyn Position) -> usize {
         usize::from(position.player() != self.seats[0])
     }
 
@@ -301,7 +300,7 @@ impl<T: TechniqueList> Session<T> {
     /// take no time.
     pub(super) fn replay<'m>(
         &mut self,
-        opening: Box<dyn AnyPosition<T>>,
+        opening: Box<dyn Position>,
         moves: impl Iterator<Item = &'m str>,
     ) {
         self.positions = vec![opening];
@@ -340,7 +339,7 @@ impl<T: TechniqueList> Session<T> {
 }
 
 /// What the seats of a game are called.
-fn seats<T>(home: &dyn AnyPosition<T>) -> Result<[&'static str; 2], Failure> {
+fn seats(home: &dyn Position) -> Result<[&'static str; 2], Failure> {
     let mut after = home.copy();
     if let Some(mv) = home.moves().first() {
         after.play(mv)?;

@@ -7,16 +7,15 @@ use super::super::text::{Sheet, Tag, today};
 use super::host::Host;
 use crate::catalogue::Format;
 use crate::configuration::read_text;
-use crate::engine::TechniqueList;
 use crate::failure::Failure;
 
 /// Writes the game to a file, in place of what was there.
-pub(super) fn save<T: TechniqueList>(host: &Host<T>, path: &str) -> Result<(), String> {
+pub(super) fn save(host: &Host, path: &str) -> Result<(), String> {
     let text = sheet_text(host).map_err(in_words)?;
     std::fs::write(path, text).map_err(|error| format!("{path} cannot be written: {error}"))
 }
 
-fn sheet_text<T: TechniqueList>(host: &Host<T>) -> Result<String, Failure> {
+fn sheet_text(host: &Host) -> Result<String, Failure> {
     let session = &host.session;
     let verdict = session.verdict();
     let sheet = Sheet {
@@ -35,7 +34,7 @@ fn sheet_text<T: TechniqueList>(host: &Host<T>) -> Result<String, Failure> {
     sheet.text()
 }
 
-fn tags<T: TechniqueList>(host: &Host<T>) -> Vec<Tag> {
+fn tags(host: &Host) -> Vec<Tag> {
     let session = &host.session;
     let own = match session.format {
         Some(Format::Pgn | Format::Pdn) => ["White", "Black"],
@@ -70,11 +69,7 @@ fn tags<T: TechniqueList>(host: &Host<T>) -> Vec<Tag> {
 }
 
 /// Goes on with one of the games of a file, by number from 1.
-pub(super) fn load<T: TechniqueList>(
-    host: &mut Host<T>,
-    path: &str,
-    number: usize,
-) -> Result<Vec<String>, String> {
+pub(super) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<String>, String> {
     let text = read_text(Path::new(path)).map_err(in_words)?;
     let games = games::read(&text).map_err(|(line, failure)| at(path, line, failure))?;
     let count = games.len();
@@ -95,7 +90,7 @@ pub(super) fn load<T: TechniqueList>(
 }
 
 /// Plays the moves of a game, or leaves everything as it was.
-fn replay<T: TechniqueList>(host: &mut Host<T>, path: &str, game: &Game) -> Result<(), String> {
+fn replay(host: &mut Host, path: &str, game: &Game) -> Result<(), String> {
     let session = &mut host.session;
     if let Some(named) = game.tag(GAME).filter(|&named| named != session.game) {
         return Err(format!(
@@ -145,7 +140,7 @@ mod tests {
         folder.join(name).display().to_string()
     }
 
-    fn played(game: &str, moves: &str) -> Host<niwaki::Standard> {
+    fn played(game: &str, moves: &str) -> Host {
         let mut host = host(game);
         for mv in moves.split_whitespace() {
             host.grant(Wish::Move(mv.to_owned()), Duration::ZERO)

@@ -19,31 +19,28 @@ pub(super) fn catalogue() -> Catalogue {
         .with(Entry::<ChessFamily>::new().format(Format::Pgn))
         .with(Entry::<CheckersFamily>::new().format(Format::Pdn))
         .with(Entry::<TreeFamily>::new())
+        .into()
 }
 
 /// A game from its start.
-pub(super) fn session(game: &str, limit: Limit) -> Session<niwaki::Standard> {
+pub(super) fn session(game: &str, limit: Limit) -> Session {
     let catalogue = catalogue();
     let start = catalogue.start(game).expect("the game exists");
     Session::new(&catalogue, game, start, [limit, limit]).expect("the game begins")
 }
 
 /// A game of two persons, in which a level can be set for a rival who does not play.
-pub(super) fn host(game: &str) -> Host<niwaki::Standard> {
+pub(super) fn host(game: &str) -> Host {
     host_with(game, [None, None])
 }
 
 /// A game in which seats have rivals: number 0 is niwaki at level 1.
-pub(super) fn host_with(game: &str, seats: [Option<usize>; 2]) -> Host<niwaki::Standard> {
+pub(super) fn host_with(game: &str, seats: [Option<usize>; 2]) -> Host {
     host_against(game, "niwaki[name=niwaki,level=1]", seats)
 }
 
 /// The same, where number 0 is whatever this names.
-pub(super) fn host_against(
-    game: &str,
-    rival: &str,
-    seats: [Option<usize>; 2],
-) -> Host<niwaki::Standard> {
+pub(super) fn host_against(game: &str, rival: &str, seats: [Option<usize>; 2]) -> Host {
     let patience = Patience {
         most: Duration::from_secs(1),
         margin: Margin(None),
@@ -57,7 +54,7 @@ pub(super) fn host_against(
 
 /// A program that speaks UCI by a script of the shell, in a file of this name.
 #[cfg(unix)]
-pub(super) fn program(name: &str, script: &str) -> Mind<niwaki::Standard> {
+pub(super) fn program(name: &str, script: &str) -> Mind {
     let folder = std::env::temp_dir().join(format!("niwaki-programs-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder can be made");
     let path = folder.join(name);
@@ -72,6 +69,7 @@ pub(super) fn program(name: &str, script: &str) -> Mind<niwaki::Standard> {
 }
 
 /// Somebody who thinks without techniques.
-pub(super) fn mind() -> Mind<niwaki::Standard> {
-    Mind::of(&Engine::bare()).expect("a table of the usual size fits into memory")
+pub(super) fn mind() -> Mind {
+    Mind::of(&Engine::bare(catalogue().techniques()))
+        .expect("a table of the usual size fits into memory")
 }

@@ -5,7 +5,6 @@ use std::sync::mpsc::{Receiver, Sender};
 
 use super::super::player::Timed;
 use super::mind::{Case, Mind, Signals};
-use crate::engine::TechniqueList;
 use crate::position::Insight;
 
 /// Somebody who thinks.
@@ -18,11 +17,11 @@ pub(super) enum Who {
 }
 
 /// Something to think about.
-pub(super) struct Order<T> {
+pub(super) struct Order {
     /// By which the answers are known.
     pub(super) number: u64,
     pub(super) who: Who,
-    pub(super) case: Case<T>,
+    pub(super) case: Case,
     pub(super) signals: Arc<Signals>,
 }
 
@@ -35,10 +34,10 @@ pub(super) enum News {
 }
 
 /// Carries out orders until there are no more.
-pub(super) fn work<T: TechniqueList>(
-    mut minds: Vec<Mind<T>>,
-    mut adviser: Mind<T>,
-    orders: &Receiver<Order<T>>,
+pub(super) fn work(
+    mut minds: Vec<Mind>,
+    mut adviser: Mind,
+    orders: &Receiver<Order>,
     news: &Sender<News>,
 ) {
     for order in orders {

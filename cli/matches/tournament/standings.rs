@@ -74,7 +74,7 @@ impl Against {
 }
 
 impl Standings {
-    pub(super) fn new<T>(settings: Settings, plan: &Plan<T>, tally: &Tally) -> Standings {
+    pub(super) fn new(settings: Settings, plan: &Plan, tally: &Tally) -> Standings {
         let count = settings.engines.len();
         let mut book = Book::new(count, &plan.pairings);
         for pair in complete_pairs(tally) {

@@ -61,7 +61,7 @@ impl<G: Notation> Case<G> {
 }
 
 /// Keeps some decisions of each technique, each with the same chance (reservoir sampling).
-pub(in crate::position) struct Sampler<G: Notation> {
+pub(crate) struct Sampler<G: Notation> {
     pub(super) speculative: Vec<bool>,
     pub(super) samples: Vec<Vec<Case<G>>>,
     pub(super) seen: Vec<u64>,
@@ -113,7 +113,7 @@ impl<G: Notation> Sampler<G> {
 }
 
 /// Forbids one decision.
-pub(in crate::position) struct Veto {
+pub(crate) struct Veto {
     pub(super) forbidden: u64,
     pub(super) asked: u64,
 }

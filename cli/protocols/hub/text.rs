@@ -5,9 +5,8 @@ use niwaki::parameter::Kind;
 use super::super::options::switch;
 use super::super::squares::hub_move;
 use super::super::words::quoted;
-use crate::engine::TechniqueList;
 use crate::finding::{per_second, plies_to_end};
-use crate::position::{AnyPosition, Insight};
+use crate::position::{Insight, Position};
 
 /// A win on the spot in men, as Scan has it; each ply takes off a hundredth.
 const WIN: f64 = 100.0;
@@ -15,10 +14,7 @@ const WIN: f64 = 100.0;
 const MOST: f64 = 89.99;
 
 /// The best line of a search.
-pub(super) fn info<T: TechniqueList>(
-    position: &dyn AnyPosition<T>,
-    insight: &Insight,
-) -> Vec<String> {
+pub(super) fn info(position: &dyn Position, insight: &Insight) -> Vec<String> {
     let Some(line) = insight.lines.first() else {
         return Vec::new();
     };
@@ -34,10 +30,7 @@ pub(super) fn info<T: TechniqueList>(
 }
 
 /// The move to play, and the reply that is expected.
-pub(super) fn done<T: TechniqueList>(
-    position: &dyn AnyPosition<T>,
-    found: &Insight,
-) -> Vec<String> {
+pub(super) fn done(position: &dyn Position, found: &Insight) -> Vec<String> {
     let line = found.lines.first().map_or(&[][..], |line| &line.moves);
     let text = match &moves(position, &line[..line.len().min(2)])[..] {
         [best, reply] => format!("done move={best} ponder={reply}"),
@@ -81,7 +74,7 @@ fn score(value: i64) -> String {
 }
 
 /// A line of moves with the pieces that each takes, as far as it can be played.
-fn moves<T: TechniqueList>(position: &dyn AnyPosition<T>, line: &[String]) -> Vec<String> {
+fn moves(position: &dyn Position, line: &[String]) -> Vec<String> {
     let mut position = position.copy();
     let text = |mv: &String| {
         let text = hub_move(position.as_ref(), mv).ok()?;
@@ -93,16 +86,17 @@ fn moves<T: TechniqueList>(position: &dyn AnyPosition<T>, line: &[String]) -> Ve
 
 #[cfg(test)]
 mod tests {
-    use niwaki::{Family, Notation, Standard};
+    use crate::position::Brought;
+    use niwaki::{Family, Notation};
     use niwaki_games::checkers::CheckersFamily;
 
     use super::*;
     use crate::position::{Situation, Variation};
 
-    fn position(fen: &str) -> Box<dyn AnyPosition<Standard>> {
+    fn position(fen: &str) -> Box<dyn Position> {
         let start = CheckersFamily::start("").unwrap();
         let game = start.parse_position(fen).unwrap();
-        Box::new(Situation::<CheckersFamily>::new(game, None))
+        Box::new(Situation::<CheckersFamily>::new(game, Brought::standard()))
     }
 
     fn found(value: i64, moves: &[&str]) -> Insight {

@@ -8,10 +8,10 @@ use super::Probcut;
 use super::study::{Origin, Sample, Study, observe, studies};
 use crate::bench::signature;
 use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::{Engine, TechniqueList};
+use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::finding::Finding;
-use crate::position::{AnyPosition, Task};
+use crate::position::{Position, Task};
 use crate::train::opening;
 use crate::train::workers::Training;
 
@@ -21,26 +21,26 @@ const LONGEST: usize = 80;
 const HASH: usize = 2;
 
 /// Both players, who search alike, and what they play.
-pub(super) struct Plan<'c, T> {
-    game: &'c dyn AnyGame<T>,
+pub(super) struct Plan<'c> {
+    game: &'c dyn AnyGame,
     /// What stands after the colon of the game.
     parameters: &'c str,
-    engine: Engine<T>,
+    engine: Engine,
     origin: Origin,
 }
 
-impl<'c, T: TechniqueList> Plan<'c, T> {
+impl<'c> Plan<'c> {
     pub(super) fn new(
-        catalogue: &'c Catalogue<T>,
+        catalogue: &'c Catalogue,
         arguments: &'c Probcut,
-    ) -> Result<Plan<'c, T>, Failure> {
+    ) -> Result<Plan<'c>, Failure> {
         // Parameters that do not fit are told of before anything is played.
         catalogue.start(&arguments.game)?;
         let game = catalogue.game_of(&arguments.game)?;
         let (_, parameters) = arguments.game.split_once(':').unwrap_or_default();
         let engine = Engine {
             hash: HASH,
-            ..Engine::bare()
+            ..Engine::bare(catalogue.techniques())
         };
         let origin = Origin {
             game: arguments.game.clone(),
@@ -64,7 +64,7 @@ impl<'c, T: TechniqueList> Plan<'c, T> {
     /// Searches a position with an empty table, so that no value comes from a deeper search.
     fn search(
         &self,
-        position: &dyn AnyPosition<T>,
+        position: &dyn Position,
         table: &mut Option<Table>,
         stop: &AtomicBool,
     ) -> Finding {
@@ -76,7 +76,7 @@ impl<'c, T: TechniqueList> Plan<'c, T> {
     }
 }
 
-impl<T: TechniqueList> Training for Plan<'_, T> {
+impl Training for Plan<'_> {
     type Total = Sample;
 
     fn name(&self) -> &str {

@@ -4,10 +4,9 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::super::entry::{self, Wish};
 use super::App;
-use crate::engine::TechniqueList;
 use crate::failure::Status;
 
-impl<T: TechniqueList> App<T> {
+impl App {
     /// What a key does.
     pub(in super::super) fn key(&mut self, key: KeyEvent) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {

@@ -4,7 +4,7 @@ use niwaki::Drawing;
 use niwaki::drawing::Place;
 
 use super::super::entry::for_people;
-use crate::position::AnyPosition;
+use crate::position::Position;
 
 /// A legal move, and where one points for it.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ pub(in super::super) struct Pointer {
 
 impl Pointer {
     /// The position is another one.
-    pub(in super::super) fn look_at<T>(&mut self, position: &dyn AnyPosition<T>) {
+    pub(in super::super) fn look_at(&mut self, position: &dyn Position) {
         let goes_on = position.over().is_none();
         let moves = if goes_on {
             position.moves()

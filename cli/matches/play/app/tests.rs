@@ -10,15 +10,15 @@ use super::*;
 mod programs;
 
 /// A game in which a person has the first seat.
-fn app(game: &str) -> App<niwaki::Standard> {
+fn app(game: &str) -> App {
     App::new(host_with(game, [None, Some(0)]))
 }
 
-fn press(app: &mut App<niwaki::Standard>, code: KeyCode) {
+fn press(app: &mut App, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
 }
 
-fn enter(app: &mut App<niwaki::Standard>, line: &str) {
+fn enter(app: &mut App, line: &str) {
     for letter in line.chars() {
         press(app, KeyCode::Char(letter));
     }
@@ -26,7 +26,7 @@ fn enter(app: &mut App<niwaki::Standard>, line: &str) {
 }
 
 /// Has everything thought about that there is to think about.
-fn think(app: &mut App<niwaki::Standard>, mind: &mut Mind<niwaki::Standard>) -> usize {
+fn think(app: &mut App, mind: &mut Mind) -> usize {
     let mut count = 0;
     while let Some(order) = app.order() {
         let mut heard = Vec::new();
@@ -171,7 +171,7 @@ fn a_person_runs_out_of_time() {
 }
 
 /// A game with a clock of ten seconds for each side, in which somebody has been thinking for some time.
-fn app_with_clocks() -> App<niwaki::Standard> {
+fn app_with_clocks() -> App {
     let base = TEN_SECONDS;
     let increment = Duration::ZERO;
     let mut app = app("chess");

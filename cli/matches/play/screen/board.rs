@@ -10,7 +10,6 @@ use ratatui::widgets::{Paragraph, Wrap};
 use super::super::app::App;
 use super::faint;
 use super::look::{Ground, Look, Marks};
-use crate::engine::TechniqueList;
 
 /// What is to be drawn.
 pub(super) enum Picture {
@@ -66,8 +65,8 @@ impl Picture {
     /// The grid, or the text where the grid has no room, and how large it is drawn; the columns and rows
     /// that are wanted where there is no room for either. It is rather drawn with `beside` columns
     /// left.
-    pub(super) fn fitting<T: TechniqueList>(
-        app: &App<T>,
+    pub(super) fn fitting(
+        app: &App,
         (width, height): (u16, u16),
         beside: u16,
     ) -> Result<(Picture, Scale), (u16, u16)> {
@@ -127,13 +126,7 @@ impl Picture {
         }
     }
 
-    pub(super) fn draw<T: TechniqueList>(
-        &self,
-        frame: &mut Frame,
-        app: &App<T>,
-        scale: Scale,
-        area: Rect,
-    ) {
+    pub(super) fn draw(&self, frame: &mut Frame, app: &App, scale: Scale, area: Rect) {
         match self {
             Picture::Text { text, .. } => {
                 let text = Paragraph::new(text.as_str()).wrap(Wrap { trim: false });

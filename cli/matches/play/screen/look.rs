@@ -6,7 +6,6 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::super::app::App;
 use super::has_colours;
-use crate::engine::TechniqueList;
 
 /// Colours of squares: wood, on which both light and dark pieces can be seen.
 const LIGHT: Color = Color::Indexed(137);
@@ -28,7 +27,7 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    pub(super) fn of<T: TechniqueList>(app: &App<T>) -> Marks {
+    pub(super) fn of(app: &App) -> Marks {
         Marks {
             played: app.host.session.last_places(),
             picked: app.pointer.picked().to_vec(),

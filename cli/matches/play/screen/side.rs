@@ -11,13 +11,12 @@ use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
 use super::super::super::text::score;
 use super::super::app::{App, Thought};
 use super::{colour, draw_legal_moves, faint, strong};
-use crate::engine::TechniqueList;
 
 /// Rows for what the engine thinks, with the line above them.
 const THOUGHT: u16 = 5;
 
 /// With so many rows for the legal moves, if they stand here.
-pub(super) fn draw<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect, legal: u16) {
+pub(super) fn draw(frame: &mut Frame, app: &App, area: Rect, legal: u16) {
     let [players, thought, title, choice, moves] = Layout::vertical([
         Constraint::Length(2),
         Constraint::Length(THOUGHT),
@@ -36,7 +35,7 @@ pub(super) fn draw<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect
 }
 
 /// Who sits at the top of the board comes first.
-fn draw_players<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
+fn draw_players(frame: &mut Frame, app: &App, area: Rect) {
     let session = &app.host.session;
     let bottom = session
         .position()
@@ -47,7 +46,7 @@ fn draw_players<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
     frame.render_widget(Paragraph::new(lines.to_vec()), area);
 }
 
-fn player_line<T: TechniqueList>(app: &App<T>, seat: usize, width: u16) -> Line<'static> {
+fn player_line(app: &App, seat: usize, width: u16) -> Line<'static> {
     let session = &app.host.session;
     let moves_now = session.verdict().is_none() && session.seat() == seat;
     let mark = if moves_now { "▶" } else { " " };
@@ -93,7 +92,7 @@ fn titled(title: &str) -> Block<'_> {
 }
 
 /// The last moves, two in a row.
-fn draw_moves<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
+fn draw_moves(frame: &mut Frame, app: &App, area: Rect) {
     let played = app.host.session.played();
     let mut rows: Vec<(usize, [&str; 2])> = Vec::new();
     for one in played {
@@ -115,7 +114,7 @@ fn draw_moves<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
 }
 
 /// Value, depth and best line, of the search that goes on or was the last.
-fn draw_thought<T: TechniqueList>(frame: &mut Frame, app: &App<T>, area: Rect) {
+fn draw_thought(frame: &mut Frame, app: &App, area: Rect) {
     let Some(thought) = &app.thought else {
         let text = Line::styled("nothing yet", faint());
         return frame.render_widget(Paragraph::new(text).block(titled("engine")), area);

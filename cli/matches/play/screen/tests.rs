@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use super::super::testing::host_with;
 use super::*;
 
-type Played = App<niwaki::Standard>;
+type Played = App;
 
 fn app(game: &str) -> Played {
     App::new(host_with(game, [None, Some(0)]))

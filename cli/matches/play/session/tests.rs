@@ -3,7 +3,7 @@ use crate::matches::play::testing::session;
 
 const SECOND: Duration = Duration::from_secs(1);
 
-fn play(session: &mut Session<niwaki::Standard>, moves: &str) {
+fn play(session: &mut Session, moves: &str) {
     for mv in moves.split_whitespace() {
         session.play(mv, Remark::default(), SECOND).unwrap();
     }

@@ -9,5 +9,5 @@ mod tic_tac_toe;
 
 fn main() -> std::process::ExitCode {
     let mine = Entry::<Simple<tic_tac_toe::TicTacToe>>::new();
-    niwaki_cli::run(&Catalogue::niwaki().with(mine))
+    niwaki_cli::run(Catalogue::niwaki().with(mine))
 }

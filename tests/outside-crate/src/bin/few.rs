@@ -9,5 +9,5 @@ niwaki::techniques! {
 }
 
 fn main() -> std::process::ExitCode {
-    niwaki_cli::run(&Catalogue::<Few>::complete())
+    niwaki_cli::run(Catalogue::complete::<Few>())
 }

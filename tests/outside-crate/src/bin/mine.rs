@@ -13,6 +13,6 @@ niwaki::techniques! {
 
 // ANCHOR: main
 fn main() -> std::process::ExitCode {
-    niwaki_cli::run(&Catalogue::<Mine>::complete())
+    niwaki_cli::run(Catalogue::complete::<Mine>())
 }
 // ANCHOR_END: main

@@ -38,7 +38,7 @@ done
 "#;
 
 /// Hurries the engine before it thinks, so that it does not need to be waited for.
-fn hurried(app: &mut App<niwaki::Standard>, mind: &mut Mind<niwaki::Standard>) {
+fn hurried(app: &mut App, mind: &mut Mind) {
     let order = app.order().unwrap();
     press(app, KeyCode::Char(' '));
     let chosen = mind.choose(&order.case, &order.signals, &mut |_| ());
