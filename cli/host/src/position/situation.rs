@@ -37,17 +37,6 @@ pub struct Brought<F: Family> {
     pub rankcut: Option<Arc<Shipped>>,
 }
 
-#[cfg(test)]
-impl<F: Family> Brought<F> {
-    /// The standard techniques, and nothing learned.
-    pub fn standard() -> Brought<F> {
-        Brought {
-            list: &crate::list::With::<niwaki::Standard>::LIST,
-            rankcut: None,
-        }
-    }
-}
-
 impl<F: Family> Clone for Brought<F> {
     fn clone(&self) -> Brought<F> {
         Brought {
