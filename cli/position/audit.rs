@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 mod sample;
 
 use super::Task;
-use super::witness::Witness;
+use super::witness::Censor;
 use crate::engine::{Engine, TechniqueList};
 use crate::finding::hundredths;
 use crate::lab::Random;
@@ -99,7 +99,7 @@ pub(super) fn audit<G: Notation, T: TechniqueList>(
         size: terms.decisions,
         random: Random::new(terms.seed),
     };
-    let Ok(whole) = court.whole(Witness::Sampler(&mut sampler)) else {
+    let Ok(whole) = court.whole(Censor::Sampler(&mut sampler)) else {
         return;
     };
     let drawn: usize = sampler.samples.iter().map(Vec::len).sum();
@@ -160,17 +160,14 @@ fn side(window: Window, value: Value) -> Side {
 
 impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
     fn options(&self) -> Options {
-        Options {
-            history_draws: false,
-            ..self.engine.options
-        }
+        self.engine.options.history_draws(false)
     }
 
     /// What judges say of a decision: of the node itself, and of the whole search without it.
     fn hear(&mut self, case: &Case<G>, whole: &Report<G::Move>) -> Result<Judged, Interrupted> {
         self.nodes = 0;
         let (right, error) = self.judge(case)?;
-        let without = self.whole(Witness::Veto(Veto {
+        let without = self.whole(Censor::Veto(Veto {
             forbidden: case.asked,
             asked: 0,
         }))?;
@@ -185,19 +182,16 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
     }
 
     /// The whole search.
-    fn whole(&mut self, witness: Witness<G>) -> Result<Report<G::Move>, Interrupted> {
+    fn whole(&mut self, censor: Censor<G>) -> Result<Report<G::Move>, Interrupted> {
         self.table.clear();
-        let limits = Limits {
-            nodes: self.task.nodes,
-            stop: Some(self.task.stop),
-            depth: self.task.depth.map(Depth::plies),
-            ..Limits::default()
-        };
+        let mut limits = Limits::default().stop(self.task.stop);
+        limits.nodes = self.task.nodes;
+        limits.depth = self.task.depth.map(Depth::plies);
         let report = Search::new(self.game)
             .limits(limits)
             .options(self.options())
             .techniques(self.engine.techniques.clone())
-            .observer(witness)
+            .veto(censor)
             .table(&self.table)
             .run();
         self.nodes += report.nodes;
@@ -221,18 +215,15 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
     ) -> Result<Option<Value>, Interrupted> {
         self.table.clear();
         let bare = Engine::<T>::bare();
-        let limits = Limits {
-            nodes: self.cap,
-            stop: Some(self.task.stop),
-            depth: Some(depth),
-            ..Limits::default()
-        };
+        let mut limits = Limits::default().stop(self.task.stop);
+        limits.nodes = self.cap;
+        limits.depth = Some(depth);
         let report = Search::new(node)
             .limits(limits)
             .options(self.options())
             .techniques(bare.techniques)
             .only_moves(only)
-            .observer(Witness::Nobody)
+            .veto(Censor::Nobody)
             .table(&self.table)
             .run();
         self.nodes += report.nodes;
@@ -267,9 +258,13 @@ impl<G: Notation, T: TechniqueList> Court<'_, G, T> {
                 let wrong = both.map(|(full, short)| side(window, full) != side(window, short));
                 (wrong, value)
             }
-            Decision::Move(mv, Plan::Reduce(less)) => {
+            Decision::Move(mv, plan @ (Plan::Reduce(by) | Plan::Extend(by))) => {
+                let changed = match plan {
+                    Plan::Extend(_) => full + by,
+                    _ => full - by,
+                };
                 let value = self.value(&case.game, full, &[mv])?;
-                let short = self.value(&case.game, full - less, &[mv])?;
+                let short = self.value(&case.game, changed, &[mv])?;
                 let missed = |(full, short)| full > window.alpha && short <= window.alpha;
                 (value.zip(short).map(missed), value)
             }

@@ -124,13 +124,11 @@ impl<F: Family> Situation<F> {
         table: Option<&Table>,
         observer: impl Observer<F::Game>,
     ) -> Report<Move<F>> {
+        let mut limits = niwaki::Limits::default().stop(task.stop);
+        limits.nodes = task.nodes;
+        limits.time = task.time;
         let search = Search::new(&self.game)
-            .limits(niwaki::Limits {
-                nodes: task.nodes,
-                time: task.time,
-                stop: Some(task.stop),
-                ..niwaki::Limits::default()
-            })
+            .limits(limits)
             .depth(task.depth.unwrap_or(niwaki::Depth::MAX.whole()))
             .lines(task.lines)
             .options(engine.options)
@@ -275,10 +273,7 @@ impl<F: Family + 'static, T: TechniqueList> AnyPosition<T> for Situation<F> {
         // Beyond the depth only forced lines were searched: what they end with need not be the nearest.
         let plies = found.value.distance();
         finding.mate = plies.filter(|plies| plies.abs() <= i32::from(found.depth));
-        let line = Line {
-            value: found.value,
-            moves: found.best.into_iter().collect(),
-        };
+        let line = Line::new(found.value, found.best.into_iter().collect());
         finding.take_lines(self.lines(&[line], finding.mate.map(|_| found.value)));
         finding.nodes = found.nodes;
         finding.qnodes = found.qnodes;

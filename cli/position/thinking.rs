@@ -133,13 +133,11 @@ where
     let task = &means.task;
     let only = means.only.iter().map(|mv| game.parse_move(mv));
     let only = only.collect::<Result<Vec<_>, _>>()?;
-    let limits = Limits {
-        depth: task.depth.map(Depth::plies),
-        nodes: task.nodes,
-        time: task.time,
-        stop: Some(task.stop),
-        deadline: means.deadline,
-    };
+    let mut limits = Limits::default().stop(task.stop);
+    limits.depth = task.depth.map(Depth::plies);
+    limits.nodes = task.nodes;
+    limits.time = task.time;
+    limits.deadline = means.deadline;
     let teller = Teller {
         game,
         table: means.table,

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use niwaki::registry::Learned;
 use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::Cells;
 use niwaki::{Technique, Techniques};
@@ -85,8 +84,8 @@ pub(crate) fn equipped<T: TechniqueList>(
     if is_on(&techniques) {
         let cells = chosen.cloned().or_else(|| shipped.map(|one| one.cells()));
         if let Some(cells) = cells {
-            let learned: Learned = cells;
-            techniques.equip(&learned);
+            let rankcut = techniques.get_mut::<RankCut>();
+            rankcut.expect("it is on").technique.attach(cells);
         }
     }
     techniques
