@@ -1,40 +1,55 @@
-//! Futility pruning: near the horizon, a move that leaves the player far below alpha is left out.
+//! Futility pruning: prunes a move near the horizon after which the player is still far below alpha.
 //!
-//! One ply before the horizon, what follows a quiet move is the opponent standing pat on
-//! the static value. Where that value lies so far below alpha that no positional gain makes up
-//! for it, the move need not be searched. Extended futility pruning does the same
-//! one ply earlier with a larger margin, though there the opponent's reply and one
-//! more move are overlooked. Moves that force the opponent are always searched.
+//! One ply before the horizon, a quiet move is followed by the opponent standing pat on the static
+//! evaluation. Where that lies so far below alpha that no positional gain makes up for it, the move
+//! need not be searched. Extended futility pruning does the same one ply earlier with a larger
+//! margin, though there the opponent's reply and one more move are overlooked. A move that forces
+//! the opponent is always searched, since nobody stands pat there.
 //!
 //! # Source
-//! J. Schaeffer, *Experiments in search and knowledge*, thesis, University of Waterloo, 1986
-//! (the frontier); E. A. Heinz, *Extended futility pruning*, ICCA Journal 21(2), 1998 (depth 2,
-//! and the forms below; also chapter 1 of *Scalable search in computer chess*, 2000). Its condition is
-//! `material + gain + margin <= alpha`: with a margin that bounds all positional terms, the
-//! frontier's form is sound; with a smaller one it is *selective*. There the margin is two
-//! pawns or more at depth 1, a rook to a rook and a pawn at depth 2 (six
-//! pawns in `DarkThought`'s tournament of 1997).
+//! - J. Schaeffer, *Experiments in search and knowledge*, thesis, University of Waterloo, 1986: the
+//!   frontier.
+//! - E. A. Heinz, *Extended futility pruning*, ICCA Journal 21(2), 1998: depth 2, and the forms
+//!   below; also chapter 1 of *Scalable search in computer chess*, 2000. Its condition is
+//!   `material + gain + margin <= alpha`: with a margin that bounds all positional terms, the
+//!   frontier's form is sound; with a smaller one it is *selective*. There the margin is two pawns
+//!   or more at depth 1, a rook to a rook and a pawn at depth 2 (six pawns in `DarkThought`'s
+//!   tournament of 1997).
 //!
 //! # Parameters
-//! `variant` is `normal` (depth 1 only) or `extended` (depths 1 and 2). `frontier` and `pre-frontier` are
-//! the margins at these depths: by default three and five units, the minor piece
-//! and the rook that are usual. `measure` says what must lie below alpha after the
-//! move: the material balance (Heinz) or the whole static evaluation, as later engines have it.
+//! `variant` is `normal` (depth 1 only) or `extended` (depths 1 and 2). `frontier` and
+//! `pre-frontier` are the margins at these depths: by default three and five units, the minor piece
+//! and the rook that are usual. `measure` says what must lie below alpha after the move: the
+//! material balance (Heinz) or the whole static evaluation, as later engines have it.
 //!
 //! # Soundness
-//! Speculative. The first move is not spared: where all are futile, the value is the best that
-//! one of them could hope for, and no loss is proved by it. It holds back at the
-//! root, where the player is forced, at depth 2 below an extended move, and where a win or loss by
-//! distance is at stake. A quiet move that ends the game by leaving the
-//! opponent without any can be overlooked.
+//! Speculative. The first move is not spared: where all are futile, the value is the best that one
+//! of them could hope for, and no loss is proved by it. It does not act at the root, where the
+//! player is forced, at depth 2 below an extended move, or where a win or loss by distance is at
+//! stake. A quiet move that ends the game by leaving the opponent without any can be overlooked.
 //!
 //! # Worth
-//! Nodes over bare alpha-beta, with values and best moves unchanged: chess to depth 7 ×0.40 (16 of 16 and
-//! 16; `normal` ×0.44), checkers to depth 13 ×0.97 (12 of 12 and 12), edge-sum trees to depth 8
-//! ×0.90 (3 of 3 and 3). In checkers margins of one and two men save 12% at depth 11, and change
-//! nothing either. `niwaki bench GAME --depth N --profile bare --with futility`. Heinz
-//! found 12% to 17% fewer nodes with the extended form than with the normal one, at depths 8 to 12.
-//! Elo by itself: not measured; of the five that the default of chess adds together: see the README.
+//! <!-- worth: futility -->
+//! <!-- end of worth -->
+//! Heinz found 12% to 17% fewer nodes with the extended form than with the normal one, at depths 8
+//! to 12. Elo by itself: not measured.
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::futility::Variant;
+//! use niwaki::{Search, Standard};
+//!
+//! let mut techniques = Standard::default();
+//! let bare = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//!
+//! techniques.futility.on = true;
+//! let extended = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//!
+//! techniques.futility.technique.variant = Variant::Normal;
+//! let normal = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(extended.nodes < normal.nodes && normal.nodes < bare.nodes);
+//! ```
 
 use crate::depth::Ply;
 use crate::game::Game;

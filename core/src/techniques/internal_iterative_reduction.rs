@@ -1,31 +1,45 @@
-//! Internal iterative reduction: a node without a move from the table is searched shallower.
+//! Internal iterative reduction (IIR): searches a node shallower for which the table has no move.
 //!
-//! Without the table's move the order is poor and the search dear. Where engines used to
-//! search such a node less deep first, only to get a move (internal iterative
-//! deepening), this is content with the shallower search: if the node matters, the next
-//! iteration comes back, finds its move in the table, and searches it in full.
+//! Without a TT move the order is poor and the search dear. Engines used to search such a node less
+//! deep first, only to get a move (internal iterative deepening). This is content with the
+//! shallower search: if the node matters, the next iteration comes back, finds its move in the
+//! table, and searches it in full.
 //!
 //! # Source
 //! E. Schröder's proposal for Rebel (talkchess, August 2020), taken over by Stockfish (pull request
-//! 3072, August 2020), which later kept it to nodes of the principal variation and
-//! expected cut nodes.
+//! 3072, August 2020), which later kept it to PV nodes and expected cut nodes.
 //!
 //! # Parameters
-//! From `min-depth` plies on, the node is searched `reduction` plies shallower. `nodes`: at
-//! those of the principal variation and expected cut nodes (`pv-and-cut`), only one
-//! kind of them (`pv`, `cut`), or all (`all`). Expected all nodes seldom have a move in the table, since no
-//! move of theirs exceeded alpha: reducing them is a reduction of nearly everything.
-//! Without a table nothing is reduced, since no node has its move then; nor is the root.
+//! From `min-depth` plies on, the node is searched `reduction` plies shallower. `nodes`: at PV
+//! nodes and expected cut nodes (`pv-and-cut`), only one kind of them (`pv`, `cut`), or all
+//! (`all`). Expected all nodes seldom have a TT move, since no move of theirs exceeded alpha:
+//! reducing them is a reduction of nearly everything. Without a table nothing is reduced, since no
+//! node has a TT move then; nor is the root.
 //!
 //! # Soundness
 //! Speculative. The table keeps the reduced depth.
 //!
 //! # Worth
-//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile bare --with
-//! internal-iterative-reduction`: chess to depth 7, and to depth 8 with null move besides, ×0.97, 15 of 16 best moves
-//! unchanged; checkers to depth 12 ×0.96, all 12 best moves and 11 values unchanged. What it
-//! costs is measured by `niwaki lab ablation`: see the README.
-//! Elo by itself: not measured; of the five that the default of chess adds together: see the README.
+//! <!-- worth: internal-iterative-reduction -->
+//! <!-- end of worth -->
+//! Elo by itself: not measured.
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::{Search, Standard, Statistics};
+//!
+//! let mut techniques = Standard::default();
+//! techniques.internal_iterative_reduction.on = true;
+//! let mut counts = Statistics::default();
+//! Search::new(&game).techniques(techniques.clone()).observer(&mut counts).depth(7).run();
+//! let reduced: u64 = counts.techniques.iter().map(|technique| technique.reduced).sum();
+//! assert!(reduced > 0);
+//!
+//! let bare = Search::new(&game).without_table().depth(5).run();
+//! let same = Search::new(&game).without_table().techniques(techniques).depth(5).run();
+//! assert_eq!(same.nodes, bare.nodes); // no table, no reduction
+//! ```
 
 use crate::depth::{Depth, Ply};
 use crate::game::Game;

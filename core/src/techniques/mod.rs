@@ -1,21 +1,22 @@
 //! The techniques that come with niwaki, one file each, and the list of them.
 
-mod check_extension;
-mod enhanced_transposition_cutoff;
+pub mod check_extension;
+mod doc_tree;
+pub mod enhanced_transposition_cutoff;
 pub mod futility;
-mod internal_iterative_reduction;
-mod late_move_pruning;
-mod late_move_reductions;
+pub mod internal_iterative_reduction;
+pub mod late_move_pruning;
+pub mod late_move_reductions;
 mod measure;
-mod multi_cut;
-mod null_move;
-mod one_reply_extension;
+pub mod multi_cut;
+pub mod null_move;
+pub mod one_reply_extension;
 pub mod probcut;
 pub mod rankcut;
 pub mod razoring;
 pub mod reverse_futility;
-mod singular_extension;
-mod uncertainty_cutoff;
+pub mod singular_extension;
+pub mod uncertainty_cutoff;
 
 pub use check_extension::CheckExtension;
 pub use enhanced_transposition_cutoff::EnhancedTranspositionCutoff;
@@ -72,4 +73,11 @@ crate::standard_techniques_and! {
     /// Every technique that comes with niwaki. All are off in `Standard::default()`:
     /// the bare search.
     pub struct Standard {}
+}
+
+/// The game of the examples in this module's documentation: endless, with captures, passes and
+/// forced replies.
+#[doc(hidden)]
+pub fn doc_tree() -> impl crate::Game {
+    doc_tree::DocTree::START
 }

@@ -1,21 +1,21 @@
-//! Multi-Cut: if several of the first moves refute the node in small searches, one will in a large one.
+//! Multi-Cut: prunes a node if several of its first moves, searched shallower, fail high.
 //!
-//! A node that is expected to be cut off hardly ever depends on a single move. So its first M
-//! moves are searched with a depth that is less by R. When C of them reach beta, the node
-//! is dismissed: should one of them turn out wrong, there are others. At a node where
-//! only one move holds, no C will be found, and it is searched in full.
+//! A node that is expected to be a cut node hardly ever depends on a single move. So its first M
+//! moves are searched with a depth that is less by R. When C of them fail high, the node is pruned:
+//! should one of them turn out wrong, there are others. At a node where only one move holds, no C
+//! will be found, and it is searched in full.
 //!
 //! # Source
-//! - Y. Björnsson, T. A. Marsland, *Multi-cut pruning in alpha-beta search*, CG'98; *Multi-cut alpha-beta
-//!   pruning in game-tree search*, Theoretical Computer Science 252, 2001. At expected cut nodes, in a
-//!   fail-hard search with null windows; C = 3, with M = 6 or M = 10, and R = 2.
-//! - M. H. M. Winands, H. J. van den Herik, J. W. H. M. Uiterwijk, E. C. D. van der Werf, *Enhanced forward
-//!   pruning*, Information Sciences 175(4), 2005: at expected all nodes too, with four changes
-//!   to the windows and the table of a principal-variation search.
+//! - Y. Björnsson, T. A. Marsland, *Multi-cut pruning in alpha-beta search*, CG'98; *Multi-cut
+//!   alpha-beta pruning in game-tree search*, Theoretical Computer Science 252, 2001. At expected
+//!   cut nodes, in a fail-hard search with null windows; C = 3, with M = 6 or M = 10, and R = 2.
+//! - M. H. M. Winands, H. J. van den Herik, J. W. H. M. Uiterwijk, E. C. D. van der Werf, *Enhanced
+//!   forward pruning*, Information Sciences 175(4), 2005: at expected all nodes too, with four
+//!   changes to the windows and the table of a principal-variation search.
 //! - H. Eiríksson, *Investigation of multi-cut pruning in game-tree search*, B.Sc. thesis, Reykjavík
-//!   University, 2011: where the table already holds a value that reaches beta, only
-//!   not deep enough. His program Ziggy knows C = 3, M = 10, R = 2 too.
-//! - What a singular-extension search yields along the way is a parameter of
+//!   University, 2011: where the table already holds a value that reaches beta, only not deep
+//!   enough. His program Ziggy knows C = 3, M = 10, R = 2 too.
+//! - The cutoff that a singular-extension search yields along the way is a parameter of
 //!   [`super::SingularExtension`].
 //!
 //! # Parameters
@@ -28,48 +28,55 @@
 //! | `eiriksson` | `all` | `table` | `plain` | Eiríksson 2011; Ziggy's `trans` |
 //! | `eiriksson-or` | `cut` | `either` | `plain` | Eiríksson 2011; Ziggy's `or` |
 //!
-//! - `at`: expected cut nodes (`cut`), or cut and all nodes (`all`); never the principal variation.
-//! - `trigger`: at each of these (`always`); only where the table holds a lower bound of at least beta with
-//!   less draft than the depth (`table`); at each of these and wherever the table holds such a bound (`either`).
-//! - `m`, `c`, `r`: as above. The small searches have depth − 1 − `r`; with as much depth as `r`, that is
-//!   quiescence, as in the published pseudo-code. `min-depth` can ask for more.
-//! - `clip`: with few moves, M = 10 looks at all of them and C = 3 asks for most. So M becomes at most one more than
-//!   half of the moves, C keeps its share of M, but not below two. From 18 moves on nothing
-//!   changes; with 3 moves it is 2 of 2, with 4 and 5 it is 2 of 3, with 6 and 7 it is 2 of 4, with 8 it is
-//!   2 of 5. Off, fewer than C moves never cut, and a few more must nearly all agree. A node with
-//!   fewer than C moves is not looked at.
+//! - `at`: expected cut nodes (`cut`), or cut and all nodes (`all`); never PV nodes.
+//! - `trigger`: at each of these (`always`); only where the table holds a lower bound of at least
+//!   beta with less draft than the depth (`table`); at each of these and wherever the table holds
+//!   such a bound (`either`).
+//! - `m`, `c`, `r`: as above. The small searches have depth − 1 − `r`; with as much depth as `r`,
+//!   that is quiescence, as in the published pseudo-code. `min-depth` can ask for more.
+//! - `clip`: with few moves, M = 10 takes in all of them and C = 3 asks for most. So M becomes at
+//!   most one more than half of the moves, C keeps its share of M, but not below two. From 18 moves
+//!   on nothing changes; with 3 moves it is 2 of 2, with 4 and 5 it is 2 of 3, with 6 and 7 it is 2
+//!   of 4, with 8 it is 2 of 5. Off, fewer than C moves never cut, and a few more must nearly all
+//!   agree. A node with fewer than C moves is left alone.
 //! - `return`: hard beta (`beta`), or the least of the C values (`bound`).
-//! - `windows=winands`: his changes. (1) A node that is cut returns exactly beta, whatever
-//!   `return` says. (2) At a node of the principal variation whose window is null already, a move whose
-//!   null-window search returns exactly beta is searched again. (4) A cut node that failed low with exactly
-//!   alpha is not stored. His (3), to search again from alpha, not from alpha + 1, is what
-//!   niwaki's search does anyway.
-//! - `store`: whether the table remembers the cut, with the node's depth. (Ziggy: off.)
-//! - `reorder`: whether, if it comes to no cut, the first move that reached beta is searched first. (Ziggy: off.)
+//! - `windows=winands`: his changes. (1) A node that is cut returns exactly beta, whatever `return`
+//!   says. (2) At a PV node whose window is null already, a move whose null-window search returns
+//!   exactly beta is searched again. (4) A cut node that failed low with exactly alpha is not
+//!   stored. His (3), to re-search from alpha, not from alpha + 1, is what niwaki's search does
+//!   anyway.
+//! - `store`: whether the table remembers the cutoff, with the node's depth. (Ziggy: off.)
+//! - `reorder`: whether, if it comes to no cutoff, the first move that failed high is searched
+//!   first. (Ziggy: off.)
 //!
-//! The pseudo-code goes through all M moves; here the small searches end as soon as those left
-//! are too few to make C, which changes no decision.
+//! The pseudo-code goes through all M moves; here the small searches end as soon as those left are
+//! too few to make C, which changes no decision.
 //!
 //! # Soundness
-//! Speculative. Not where the player to move is forced. It returns no win by distance and
-//! does not act where one is at stake.
+//! Speculative. Not where the player to move is forced. It returns no win by distance and does not
+//! act where one is at stake.
 //!
 //! # Worth
-//! Nodes over the same search without it: `niwaki bench GAME --depth N --profile bare --with multi-cut --set
-//! multi-cut.variant=V`; trees: `niwaki search tree:edge-sum,b=4..8,length=40,seed=S`, S from 1 to 6. With
-//! null move: `--only null-move --set null-move.min-depth=3 --set null-move.estimate=off`. In
-//! brackets how many best moves and values are unchanged, of 16 in chess, 12 in checkers, 6 on trees.
+//! <!-- worth: multi-cut -->
+//! <!-- end of worth -->
+//! Elo by itself: not measured. With [ETC](super::EnhancedTranspositionCutoff) besides, in
+//! checkers: −34 ± 22.
 //!
-//! | | chess 7 | chess 8 with null move | checkers 12 | checkers 13 | trees 8 |
-//! |---|---|---|---|---|---|
-//! | `bjornsson-marsland` | ×0.20 (15, 15) | ×0.58 (14, 14) | ×0.49 (10, 5) | ×0.52 (11, 4) | ×0.46 (6, 5) |
-//! | the same, `clip=off` | ×0.20 (15, 15) | ×0.58 (14, 14) | ×0.96 (11, 5) | ×0.96 (10, 5) | ×0.78 (6, 5) |
-//! | `winands` | ×0.16 (15, 15) | ×0.54 (14, 13) | ×0.57 (10, 4) | ×0.52 (10, 4) | ×0.51 (6, 5) |
-//! | `eiriksson` | ×0.20 (15, 15) | ×0.60 (14, 14) | ×0.53 (11, 7) | ×0.49 (11, 5) | ×0.44 (6, 5) |
-//! | `eiriksson-or` | ×0.17 (15, 14) | ×0.52 (14, 13) | ×0.47 (8, 5) | ×0.41 (9, 4) | ×0.44 (6, 5) |
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::{Search, Standard};
 //!
-//! What it costs in accuracy is measured by `niwaki lab ablation`: see the README.
-//! Elo by itself: not measured yet. With Enhanced Transposition Cutoff besides, in checkers: −34 ± 22.
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.multi_cut.on = true;
+//! let easy = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//!
+//! techniques.multi_cut.technique.clip = false; // three of ten, however few moves there are
+//! let hard = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(easy.nodes < hard.nodes && hard.nodes < bare.nodes);
+//! ```
 
 use crate::depth::Depth;
 use crate::game::Game;

@@ -1,28 +1,42 @@
-//! One-reply extension: the only move there is, is searched deeper.
+//! One-reply extension: searches the only move there is deeper.
 //!
-//! Where there is no choice, nothing is decided and little is to be searched: the depth is
-//! better kept for where there is one. Long forced lines, in which a threat is
-//! met move by move, are followed to their end.
+//! Where there is no choice, nothing is decided and little is to be searched: the depth is better
+//! kept for where there is one. Long forced lines, in which a threat is met move by move, are
+//! followed to their end.
 //!
 //! # Source
-//! Common practice; three quarters of a ply, for a single way out of check, are from R. Hyatt's Crafty 19.19.
-//! M. Fierz's Cake gives half a ply to single replies in checkers.
+//! Common practice; three quarters of a ply, for a single way out of check, are from R. Hyatt's
+//! Crafty 19.19. M. Fierz's Cake gives half a ply to single replies in checkers.
 //!
 //! # Parameters
-//! `extension` plies are added, in sixteenths. With `forced-only` (as in Crafty) the
-//! player to move must be forced besides ([`Game::is_forced`]); without it any single move counts. `limit` keeps
-//! extensions from running away where one single reply follows another, as in
-//! checkers: no line grows longer than the root's depth and so many percent of it.
+//! `extension` plies are added, in sixteenths. With `forced-only` (as in Crafty) the player to move
+//! must be forced besides ([`Game::is_forced`]); without it any single move counts. `limit` keeps
+//! extensions from running away where one single reply follows another, as in checkers: no line
+//! grows longer than the root's depth and so many percent of it.
 //!
 //! # Soundness
 //! Speculative: it only searches deeper, but the value is no longer that of one depth.
 //!
 //! # Worth
-//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile bare --with
-//! one-reply-extension`: chess to depth 7, and to depth 8 with null move besides, ×1.00, as one such move
-//! gains no whole ply by itself and two in a line are rare. Checkers to depth 12 ×2.5, 10 of 12 best moves
-//! and 2 values unchanged; to depth 13 ×2.9. Trees force nobody. What it finds is
-//! measured by `niwaki lab ablation`: see the README. Elo: not measured yet.
+//! <!-- worth: one-reply-extension -->
+//! <!-- end of worth -->
+//! In chess a single such move gains no whole ply, and two on a line are rare. Trees force nobody.
+//! Elo by itself: not measured.
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::{Search, Standard, Techniques};
+//!
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.switch("one-reply-extension", true)?;
+//! techniques.set("one-reply-extension", "extension", "1")?;
+//! let extended = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(extended.nodes > bare.nodes);
+//! # Ok::<(), niwaki::ParameterError>(())
+//! ```
 
 use crate::depth::Depth;
 use crate::game::Game;

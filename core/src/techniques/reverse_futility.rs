@@ -1,30 +1,43 @@
-//! Reverse futility pruning: a node that stands far above beta is taken to stay there.
+//! Reverse futility pruning: prunes a node whose static evaluation exceeds beta by a margin.
 //!
-//! Also known as static null-move pruning: if the static evaluation exceeds beta by a margin that grows
-//! with the depth, the player to move is expected to keep enough of it. It is futility pruning
-//! seen from the other side, asked once for the node instead of for each move,
-//! and standing pat as in quiescence, some plies earlier.
+//! Also known as static null-move pruning. If the static evaluation exceeds beta by a margin that
+//! grows with the depth, the player to move is expected to keep enough of it, and the node fails
+//! high without a search. It is futility pruning seen from the other side, asked once for the node
+//! instead of for each move, and standing pat as in quiescence, some plies earlier.
 //!
 //! # Source
-//! Common practice since about 2008; described in the Chess Programming Wiki, *Reverse futility pruning*.
-//! Both names come from its forum sources. No paper is known.
+//! Common practice since about 2008; described in the Chess Programming Wiki, *Reverse futility
+//! pruning*. Both names come from its forum sources. No paper is known.
 //!
 //! # Parameters
-//! `margin` is multiplied by the plies of depth, up to `max-depth`. `return` says what a cut
-//! returns: the evaluation less the margin (`margin`, what the wiki's listing does), `beta`, or the
-//! `estimate` itself. With `pass` it only acts where passing is possible, that
-//! is, where the null-move assumption is likely to hold.
+//! `margin` is multiplied by the plies of depth, up to `max-depth`. `return` says what a cutoff
+//! returns: the static evaluation less the margin (`margin`, as in the wiki's listing), `beta`, or
+//! the `estimate` itself. With `pass` it only acts where passing is possible, that is, where the
+//! null-move assumption is likely to hold.
 //!
 //! # Soundness
-//! Speculative. It holds back in the principal variation, where the player is forced, and where a win or
-//! loss by distance is at stake.
+//! Speculative. It does not act on the principal variation, where the player is forced, and where a
+//! win or loss by distance is at stake.
 //!
 //! # Worth
-//! Nodes over bare alpha-beta, with values and best moves unchanged: chess to depth 7 ×0.48 (15 of 16 and
-//! 16), checkers to depth 13 ×0.91 (11 of 12 and 12), edge-sum trees to depth 8 ×0.65 (3 of
-//! 3 and 3). In checkers a margin of half a man saves 22% at depth 11 (11 of 12 values).
-//! `niwaki bench GAME --depth N --profile bare --with reverse-futility`.
-//! Elo by itself: not measured; of the five that the default of chess adds together: see the README.
+//! <!-- worth: reverse-futility -->
+//! <!-- end of worth -->
+//! Elo by itself: not measured.
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::reverse_futility::Returned;
+//! use niwaki::{Search, Standard};
+//!
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.reverse_futility.on = true;
+//! techniques.reverse_futility.technique.returns = Returned::Beta; // fail-hard
+//! let pruned = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(pruned.nodes < bare.nodes);
+//! ```
 
 use crate::depth::Depth;
 use crate::game::Game;

@@ -1,22 +1,23 @@
-//! Singular extension: a move without which the node falls far short is searched deeper.
+//! Singular extension: searches the TT move deeper if no other move comes near it.
 //!
-//! Before the table's move is searched, the node is searched without it, at half the depth, to see whether
-//! the other moves come near what the table's is worth. If none does, that
-//! move is singular: everything hangs on it, and it is searched deeper. If the others not only come near
-//! but reach beta too, the node has more than one refutation, and can be cut off
-//! for the reason that Multi-Cut gives.
+//! Before the TT move is searched, an excluded-move search of the node, without that move and at
+//! half the depth, finds out whether the other moves come near what the TT move is worth. If none
+//! does, the move is singular: everything hangs on it, and it is searched deeper. If the others not
+//! only come near but fail high too, the node has more than one refutation, and can be pruned for
+//! the reason that Multi-Cut gives.
 //!
 //! # Source
-//! T. Anantharaman, M. Campbell, F. Hsu, *Singular extensions: adding selectivity to brute-force
-//! searching*, ICCA Journal 11(4), 1988; Artificial Intelligence 43(1), 1990. There every
-//! best move was put to the test; this is the restricted form of Stockfish, which asks only about the
-//! table's move, and believes its value. The cut: Stockfish since January 2019 (pull request 1932).
+//! - T. Anantharaman, M. Campbell, F. Hsu, *Singular extensions: adding selectivity to brute-force
+//!   searching*, ICCA Journal 11(4), 1988; Artificial Intelligence 43(1), 1990. There every best
+//!   move was put to the test.
+//! - Stockfish: the restricted form, which asks only about the TT move, and believes its value; the
+//!   cutoff since January 2019 (pull request 1932).
 //!
 //! # Parameters
 //! The test is made from `min-depth` plies on, if the table's value is a lower bound with a draft
-//! of at most `draft-slack` less than the depth. The bar is that value less `margin` for each ply of depth.
-//! A singular move gains `extension`; `limit` keeps extensions from running away: no
-//! line grows longer than the root's depth and so many percent of it.
+//! of at most `draft-slack` less than the depth. The bar is that value less `margin` for each ply
+//! of depth. A singular move gains `extension`; `limit` keeps extensions from running away: no line
+//! grows longer than the root's depth and so many percent of it.
 //!
 //! `multi-cut` is the by-product. Off the principal variation, where the others reached the bar:
 //!
@@ -29,19 +30,31 @@
 //! | `value` | if the value of that search reaches beta | that value | June 2024 |
 //!
 //! # Soundness
-//! Speculative. It does not cut where the player to move is forced, and what it cuts is not stored.
+//! Speculative. It does not cut where the player to move is forced, and a cutoff is not stored.
 //!
 //! # Worth
-//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile bare --with singular-extension
-//! --set singular-extension.multi-cut=B`, with null move `--only
-//! null-move --set null-move.min-depth=3 --set null-move.estimate=off`; in brackets how many best moves and values are unchanged.
+//! <!-- worth: singular-extension -->
+//! <!-- end of worth -->
+//! Without the by-product (`multi-cut=off`) it takes more nodes than the bare search, as an
+//! extension must. Elo by itself: not measured.
 //!
-//! | B | chess 7 | chess 8 with null move | checkers 12 | checkers 13 |
-//! |---|---|---|---|---|
-//! | `off` | ×1.16 (16, 12 of 16) | ×1.29 (13, 6 of 16) | ×3.0 (12, 2 of 12) | ×3.1 (12, 2 of 12) |
-//! | `value` | ×0.65 (14, 10 of 16) | ×1.01 (14, 7 of 16) | ×1.29 (10, 3 of 12) | ×1.14 (10, 1 of 12) |
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::singular_extension::ByProduct;
+//! use niwaki::{Search, Standard, Statistics};
 //!
-//! What it finds and misses is measured by `niwaki lab ablation`: see the README. Elo: not measured yet.
+//! let mut techniques = Standard::default();
+//! techniques.singular_extension.on = true;
+//! techniques.singular_extension.technique.multi_cut = ByProduct::Off;
+//! let mut counts = Statistics::default();
+//! Search::new(&game).techniques(techniques).observer(&mut counts).depth(8).run();
+//! let sum = |of: fn(&niwaki::observer::TechniqueCounts) -> u64| -> u64 {
+//!     counts.techniques.iter().map(of).sum()
+//! };
+//! assert!(sum(|technique| technique.extended) > 0);
+//! assert_eq!(sum(|technique| technique.cut), 0);
+//! ```
 
 use crate::depth::Depth;
 use crate::game::Game;

@@ -1,34 +1,51 @@
-//! Uncertainty cut-off: a refutation that fails to appear need not be disproved twice.
+//! Uncertainty cut-off: ends a scout search beside the principal variation that the first replies did not refute.
 //!
-//! Beside the principal variation, every later move is first searched with a null window, to be refuted
-//! by the best reply. Where the first replies did not refute it, the late ones seldom do:
-//! the scout search then only finds out, at length, that the move must be searched
-//! with the open window anyway. So it stops after some replies and says that it is uncertain,
-//! and the search with the open window begins at once. As that one is complete,
-//! nothing is lost but time where a late reply would have refuted the move.
+//! Beside the principal variation, every later move is first searched with a null window, to be
+//! refuted by the best reply. Where the first replies did not refute it, the late ones seldom do:
+//! the scout search then only finds out, at length, that the move needs a PVS re-search anyway. So
+//! it stops after some replies and says that it is uncertain, and the re-search begins at once. As
+//! that one is complete, nothing is lost but time where a late reply would have refuted the move.
 //!
 //! # Source
 //! Y. Björnsson, T. A. Marsland, J. Schaeffer, A. Junghanns, *Searching with uncertainty cut-offs*,
-//! ICCA Journal 20(1), 1997 (and Advances in Computer Chess 8), by its abstract and by the pseudo-code that
-//! the Chess Programming Wiki gives from it. Established from these: the safe form acts only at
-//! the siblings of the principal variation, when more than a limit of moves has been tried and the best value so
-//! far lies strictly inside the open window above; the value is flagged, and a flagged
-//! move is searched again. Not established: the limit that was used, what further
-//! conditions the listing leaves out, and what decides in the paper's second, unsafe form, which acts at
-//! other nodes too and hands the flag upwards. That form is therefore not here.
+//! ICCA Journal 20(1), 1997 (and Advances in Computer Chess 8), by its abstract and by the
+//! pseudo-code that the Chess Programming Wiki gives from it. Established from these: the safe form
+//! acts only at the siblings of the principal variation, when more than a limit of moves has been
+//! tried and the best value so far lies strictly inside the open window above; the value is
+//! flagged, and a flagged move is searched again. Not established: the limit that was used, what
+//! further conditions the listing leaves out, and what decides in the paper's second, unsafe form,
+//! which acts at other nodes too and hands the flag upwards. That form is therefore not here.
 //!
 //! # Parameters
-//! `moves` replies are tried before it gives up; `min-depth` is the least depth of the scout search.
+//! `moves` replies are tried before it gives up; `min-depth` is the least depth of the scout
+//! search.
 //!
 //! # Soundness
-//! Sound: it acts only where the window above makes the repeated search certain, and
-//! the table does not learn what such a scout search returned.
+//! Sound: it acts only where the window above makes the PVS re-search certain, and the table does
+//! not learn what such a scout search returned.
 //!
 //! # Worth
-//! Next to nothing, as its authors found where the ordering is good. Nodes over bare alpha-beta: chess
-//! to depth 7 ×1.003 (×0.995 after 12 replies), checkers to depth 13 ×0.995, edge-sum trees to depth 8
-//! ×1.001; no value or best move changed. `niwaki bench GAME --depth N --profile bare --with
-//! uncertainty-cutoff`.
+//! <!-- worth: uncertainty-cutoff -->
+//! <!-- end of worth -->
+//! Next to nothing, as its authors found where the ordering is good.
+//!
+//! # Example
+//! It is sound, so that the value is that of the bare search.
+//!
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::{Draft, Options, Search, Standard};
+//!
+//! let options = Options { draft: Draft::Exact, history_draws: false, ..Options::default() };
+//! let bare = Search::new(&game).options(options).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.uncertainty_cutoff.on = true;
+//! techniques.uncertainty_cutoff.technique.moves = 2;
+//! let cut = Search::new(&game).options(options).techniques(techniques).depth(7).run();
+//! assert_ne!(cut.nodes, bare.nodes);
+//! assert_eq!(cut.value, bare.value);
+//! ```
 
 use crate::depth::Depth;
 use crate::game::Game;

@@ -1,44 +1,66 @@
-//! `ProbCut`: a shallow search far outside the window tells what the deep one would say.
+//! `ProbCut`: prunes a node if a shallow search far outside the window predicts the value of the deep one.
 //!
-//! The value of a shallow search and that of a deep one of the same position lie on a line, but for an
-//! error whose scatter can be measured. Where the shallow value is so far above beta that the deep
-//! one will hardly miss it, the node is cut off, and likewise far below alpha. A
-//! null window at that distance is all that the shallow search needs. `ProbCut` does so at one depth;
+//! The value of a shallow search and that of a deep one of the same position lie on a line, but for
+//! an error whose scatter can be measured. Where the shallow value is so far above beta that the
+//! deep one will hardly miss it, the node is pruned, and likewise far below alpha. A null window at
+//! that distance is all that the shallow search needs. `ProbCut` does so at one depth;
 //! Multi-ProbCut at many, each with one or more shallow depths, the shallowest first.
 //!
-//! The shallow search is one like any other: it may itself be cut off by a shallower one, at its root too, wherever
-//! there is a pair for the depth. As each is shallower than what it predicts, this ends. The lines are
-//! fitted to searches without `ProbCut`: the error of cuts within cuts is not part of sigma.
+//! The shallow search is one like any other: it may itself be cut off by a shallower one, at its
+//! root too, wherever there is a pair for the depth. As each is shallower than the one it predicts,
+//! this ends. The lines are fitted to searches without `ProbCut`: the error of cutoffs within
+//! cutoffs is not part of sigma.
 //!
 //! # Source
-//! M. Buro, *`ProbCut`: an effective selective extension of the alpha-beta algorithm*, ICCA Journal
-//! 18(2), 1995 (depths 8 and 4, a threshold of 1.5 sigma, parameters by linear regression, apart for each phase of an
-//! Othello game); M. Buro, *Experiments with Multi-ProbCut and a new high-quality
-//! evaluation function for Othello*, 1997. A. X. Jiang, M. Buro, *First experimental results of `ProbCut` applied
-//! to chess*, 2003. The captures' form is that of chess engines since
-//! Stockfish (G. Linscott), with a quiescence search first since 2018.
+//! - M. Buro, *`ProbCut`: an effective selective extension of the alpha-beta algorithm*, ICCA
+//!   Journal 18(2), 1995: depths 8 and 4, a threshold of 1.5 sigma, parameters by linear
+//!   regression, apart for each phase of an Othello game.
+//! - M. Buro, *Experiments with Multi-ProbCut and a new high-quality evaluation function for
+//!   Othello*, 1997.
+//! - A. X. Jiang, M. Buro, *First experimental results of `ProbCut` applied to chess*, 2003.
+//! - The captures' form is that of chess engines since Stockfish (G. Linscott), with a quiescence
+//!   search first since 2018.
 //!
 //! # Parameters
-//! `variant` is `probcut`, `multi` or `captures`. For the first two, `pairs` says how a deep value follows
-//! from a shallow one; `niwaki train probcut` fits it to a game. `depth` is where `probcut` acts, `threshold` the
-//! distance from the window in hundredths of sigma, `sides` which bounds are tried, and with `estimate` the static
-//! evaluation must already lie on the right side. `captures` tries tactical moves that
-//! lose nothing against beta plus `margin`, in quiescence and then `reduction` plies shallower, from `min-depth` on.
-//! There are no phases of the game: one fit serves from beginning to end.
+//! `variant` is `probcut`, `multi` or `captures`. For the first two, `pairs` says how a deep value
+//! follows from a shallow one; `niwaki train probcut` fits it to a game. `depth` is where `probcut`
+//! acts, `threshold` the distance from the window in hundredths of sigma, `sides` which bounds are
+//! tried, and with `estimate` the static evaluation must already lie on the right side. `captures`
+//! tries tactical moves that lose nothing against beta plus `margin`, in quiescence and then
+//! `reduction` plies shallower, from `min-depth` on. There are no phases of the game: one fit
+//! serves from beginning to end.
 //!
 //! # Soundness
-//! Speculative. It holds back in the principal variation, where the player is forced, and where a win
-//! or loss by distance is at stake.
+//! Speculative. It does not act on the principal variation, where the player is forced, and where a
+//! win or loss by distance is at stake.
 //!
 //! # Worth
-//! Nodes over bare alpha-beta, with values and best moves unchanged: chess to depth 7 ×0.20 (16 of 16 and 16),
-//! checkers to depth 13 ×0.53 (11 of 12 and 12; ×0.43 with `estimate`, 10 and 12; `probcut` at depth 8 alone ×0.80), with the
-//! pairs in `tables/`, which `niwaki train probcut` fitted; edge-sum trees to depth 8 with unfitted
-//! pairs of sigma 0.8 and 0.9 ×0.18 (3 of 3 and 3). The captures' form: chess ×0.77 (16 and 16), checkers
-//! ×0.96 (11 and 12). `niwaki bench GAME --depth N --profile bare --with probcut`.
-//! Elo on top of late-move reductions: checkers −7 ± 24 (400 games, 4000 nodes a move; `niwaki match checkers --first
-//! 'niwaki[profile=modern,with=probcut]' --second 'niwaki[profile=modern]' --nodes 4000 --games 400`); with truncation
-//! besides +27 ± 22.
+//! <!-- worth: probcut -->
+//! <!-- end of worth -->
+//! The pairs are those that were fitted to each game; trees have the unfitted ones. Elo on top of
+//! late-move reductions: checkers −7 ± 24 (400 games, 4000 nodes a move; `niwaki match checkers
+//! --first 'niwaki[profile=modern,with=probcut]' --second 'niwaki[profile=modern]' --nodes 4000
+//! --games 400`); with truncation besides +27 ± 22.
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::probcut::Pairs;
+//! use niwaki::{Search, Standard, Techniques};
+//!
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.switch("probcut", true)?;
+//! techniques.set("probcut", "pairs", "6-2:1:0:0.3/7-3:1:0:0.3")?; // deep-shallow:slope:offset:sigma
+//! let pruned = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//! assert!(pruned.nodes < bare.nodes);
+//!
+//! techniques.probcut.technique.pairs = Pairs::none();
+//! let same = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert_eq!(same.nodes, bare.nodes); // nothing is known of any depth
+//! # Ok::<(), niwaki::ParameterError>(())
+//! ```
 
 mod pairs;
 

@@ -1,19 +1,21 @@
-//! Razoring into quiescence: a node that looks hopeless is asked for its tactics only.
+//! Razoring into quiescence: returns the value of a quiescence search for a node far below beta.
 //!
-//! Off the principal variation and near the horizon, where the static evaluation is so far
-//! below beta that quiet moves will hardly make up for it, quiescence is searched in place
-//! of the node. If it agrees that beta is out of reach, its value is the node's.
+//! Off the principal variation and near the horizon, where the static evaluation is so far below
+//! beta that quiet moves will hardly make up for it, quiescence is searched in place of the node.
+//! If it agrees that beta is out of reach, its value is the node's. Unlike futility pruning, which
+//! trusts the static evaluation, this asks the tactics first.
 //!
 //! # Source
-//! `romstad`: T. Romstad's Glaurung and Stockfish 1 (2008). `hyatt`: R. Hyatt, CCC, 9 October 2008.
-//! `strelka`: J. Osipov's Strelka 2.0 (2007). `quadratic`: Stockfish since 2022 (commit
-//! 4d3950c6e), with the margins of 2025.
+//! - `romstad`: T. Romstad's Glaurung and Stockfish 1 (2008).
+//! - `hyatt`: R. Hyatt, CCC, 9 October 2008.
+//! - `strelka`: J. Osipov's Strelka 2.0 (2007).
+//! - `quadratic`: Stockfish since 2022 (commit 4d3950c6e), with the margins of 2025.
 //!
 //! # Parameters
-//! `variant` says whose figures hold; each of them can be set instead. Up to `max-depth`
-//! plies a node is razored if its evaluation and `margin` (at one ply `first-margin`), and
-//! `square` for each ply squared, fall short of beta. Quiescence must then stay `reserve`
-//! below beta; with `confirmed=off` its value is returned whatever it is, as Stockfish does since 2025.
+//! `variant` says whose figures hold; each of them can be set instead. Up to `max-depth` plies a
+//! node is razored if its static evaluation and `margin` (at one ply `first-margin`), and `square`
+//! for each ply squared, fall short of beta. Quiescence must then stay `reserve` below beta; with
+//! `confirmed=off` its value is returned whatever it is, as Stockfish does since 2025.
 //!
 //! | variant | max-depth | first-margin | margin | square | reserve |
 //! |---|---|---|---|---|---|
@@ -22,31 +24,41 @@
 //! | `strelka` | 3 | 1.25 | 3 | 0 | 0 |
 //! | `quadratic` | none | 2.22 | 2.22 | 1.43 | 0 |
 //!
-//! The figures are those of the programs, divided by what a pawn is worth in them: 256 in
-//! Stockfish 1 (its pawn of the endgame), 208 in today's. `romstad` does not razor where the table
-//! has a move, nor after a pass (a test for pawns about to promote is left out, as it is
-//! of one game). `strelka` takes the evaluation and its margin for the value if that is more,
-//! and at one ply trusts quiescence also where it reaches beta, as the winning move
-//! is then a tactical one. `quadratic` was stated against alpha, one point below beta.
-//! Hyatt's quiescence tried checks too; here the search's `quiescence.checks` decides that.
+//! The figures are those of the programs, divided by what a pawn is worth in them: 256 in Stockfish
+//! 1 (its pawn of the endgame), 208 in today's. `romstad` does not razor where the table has a
+//! move, nor after a pass (a test for pawns about to promote is left out, as it is of one game).
+//! `strelka` takes the static evaluation and its margin for the value if that is more, and at one
+//! ply trusts quiescence also where it fails high, as the winning move is then a tactical one.
+//! `quadratic` was stated against alpha, one point below beta. Hyatt's quiescence tried checks too;
+//! here the search's `quiescence.checks` decides that.
 //!
 //! # Soundness
 //! Speculative. The value is never stored, as it is that of no search, and bears no distance.
 //!
 //! # Worth
-//! Nodes over bare alpha-beta, over the bench positions (`niwaki bench GAME --depth N --profile
-//! bare --with razoring --set razoring.variant=NAME`), and how many of the values stayed:
+//! <!-- worth: razoring -->
+//! <!-- end of worth -->
+//! Where null moves and reductions are on as well, expect much less: Stockfish measured 2 Elo. Elo
+//! here: not measured. On an evaluation of pure noise it errs no less than pruning at random (the
+//! test `controls_razoring`).
 //!
-//! | variant | chess, 6 | chess, 7 | checkers, 12 | trees, 7 |
-//! |---|---|---|---|---|
-//! | `hyatt` | ×0.54, 14 of 15 | ×0.31 | ×0.84, 12 of 12 | ×0.72, 8 of 10 |
-//! | `romstad` | ×0.65, 15 | ×0.48 | ×0.90, 12 | ×0.91, 8 |
-//! | `strelka` | ×0.46, 14 | ×0.21 | ×0.76, 11 | ×0.42, 8 |
-//! | `quadratic` | ×0.70, 15 | ×0.43 | ×0.95, 12 | ×0.85, 8 |
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::razoring::quiescent::RazoringVariant;
+//! use niwaki::{Search, Standard};
 //!
-//! See the README's tables for intervals. Where null moves and reductions are on as well, expect much
-//! less: Stockfish measured 2 Elo. Elo here: not measured yet. On an evaluation of pure noise it
-//! errs no less than drops at random (the test `controls_razoring`).
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.razoring.on = true;
+//! let hyatt = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//! assert!(hyatt.nodes < bare.nodes);
+//!
+//! techniques.razoring.technique.variant = RazoringVariant::Romstad; // larger margins, a reserve
+//! let romstad = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(hyatt.nodes < romstad.nodes);
+//! ```
 
 use super::FAMILY;
 use crate::depth::Depth;

@@ -1,21 +1,22 @@
-//! Razoring by reduction: a move that leaves too little is searched shallower, not left out.
+//! Razoring by reduction: searches a move shallower that leaves the player below alpha near the horizon.
 //!
-//! Two plies from the horizon, a move after which the player still looks worse than alpha
-//! will hardly be saved by one more ply: it is looked at in quiescence instead. Most of
-//! the saving of a forward pruning, at less risk.
+//! Two plies from the horizon, a move after which the player is still below alpha by a margin will
+//! hardly be saved by one more ply: it goes to quiescence instead. Most of the saving of a forward
+//! pruning, at less risk.
 //!
 //! # Source
-//! `crafty-11`: R. Hyatt's Crafty 11.13 (1997; its author spoke of 20 to 30% less time to the same depth).
-//! `crafty-15`: Crafty 15.17 (1998); withdrawn in 16.18, as it "neither helps or hurts". `junior`:
-//! A. Ban, CCC, 27 January 1999: the only forward pruning of Junior, by half a ply.
+//! - `crafty-11`: R. Hyatt's Crafty 11.13 (1997; its author spoke of 20 to 30% less time to the
+//!   same depth).
+//! - `crafty-15`: Crafty 15.17 (1998); withdrawn in 16.18, as it "neither helps or hurts".
+//! - `junior`: A. Ban, CCC, 27 January 1999: the only forward pruning of Junior, by half a ply.
 //!
 //! # Parameters
-//! `variant` says whose figures hold; each of them can be set instead. From `min-depth` to
-//! below `max-depth` plies, a move is searched `reduction` shallower if what the position
-//! after it is measured `by`, and `margin`, fall short of alpha. With `verified` a move that
-//! then exceeds alpha all the same is searched again, which none of the sources did. With
-//! `lesser-draft` the table is told how shallow the shallowest move was searched; it is then of little
-//! use to nodes that are mostly razored (Crafty, which did not, still spoke of trouble with its table).
+//! `variant` says whose figures hold; each of them can be set instead. From `min-depth` to below
+//! `max-depth` plies, a move is searched `reduction` shallower if what the position after it is
+//! measured `by`, and `margin`, fall short of alpha. With `verified` a move that then exceeds alpha
+//! all the same is searched again, which none of the sources did. With `lesser-draft` the table is
+//! told how shallow the shallowest move was searched; it is then of little use to nodes that are
+//! mostly razored (Crafty, which did not, still spoke of trouble with its table).
 //!
 //! | variant | min-depth | max-depth | by | margin | reduction |
 //! |---|---|---|---|---|---|
@@ -23,27 +24,35 @@
 //! | `crafty-15` | 2 | 3 | evaluation | 0.5 | 1 |
 //! | `junior` | 2 | none | evaluation | 0.5 | 0.5 |
 //!
-//! Ban gave neither margin nor depth for Junior. The margin is Crafty's; and it acts
-//! anywhere, as a single half ply counts for a whole one at the horizon and for nothing above:
-//! only several on a line add up. Nowhere is a move reduced that was extended, or that
-//! forces the opponent (Crafty extended every check), or where the player is forced; nor at the root.
+//! Ban gave neither margin nor depth for Junior. The margin is Crafty's; and it acts anywhere, as a
+//! single half ply counts for a whole one at the horizon and for nothing above: only several on a
+//! line add up. Nowhere is a move reduced that was extended, or that forces the opponent (Crafty
+//! extended every check), or where the player is forced; nor at the root.
 //!
 //! # Soundness
 //! Speculative.
 //!
 //! # Worth
-//! Nodes over bare alpha-beta, over the bench positions (`niwaki bench GAME --depth N --profile
-//! bare --with razor-reduction --set razor-reduction.variant=NAME`), and how many of the values stayed:
+//! <!-- worth: razor-reduction -->
+//! <!-- end of worth -->
+//! At odd depths there is little to save two plies from the horizon. Elo by itself: not measured.
 //!
-//! | variant | chess, 6 | chess, 7 | checkers, 12 | trees, 7 |
-//! |---|---|---|---|---|
-//! | `crafty-15` | ×0.77, 14 of 15 | ×0.94 | ×0.95, 12 of 12 | ×0.87, 8 of 10 |
-//! | `crafty-11` | ×0.85, 13 | ×0.96 | ×0.97, 12 | ×0.95, 9 |
-//! | `junior` | ×0.48, 14 | ×0.22 | ×0.74, 11 | ×0.28, 3 |
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::razoring::reduction::ReductionVariant;
+//! use niwaki::{Search, Standard};
 //!
-//! At odd depths there is little to save two plies from the horizon. With `lesser-draft` `crafty-11` takes
-//! more nodes than bare alpha-beta in chess at depth 7 (×1.06). See the README's
-//! tables for intervals. Elo: not measured yet.
+//! let bare = Search::new(&game).depth(9).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.razor_reduction.on = true;
+//! let crafty = Search::new(&game).techniques(techniques.clone()).depth(9).run();
+//!
+//! techniques.razor_reduction.technique.variant = ReductionVariant::Junior; // at every depth
+//! let junior = Search::new(&game).techniques(techniques).depth(9).run();
+//! assert!(junior.nodes < crafty.nodes && crafty.nodes < bare.nodes);
+//! ```
 
 use super::FAMILY;
 use crate::depth::{Depth, Ply};

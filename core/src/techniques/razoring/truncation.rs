@@ -1,49 +1,60 @@
-//! Truncation: a position far outside the window, on either side, is searched shallower,
-//! and gets the depth back below if it returns.
+//! Truncation: searches a position far outside the window shallower, and gives the depth back if it returns.
 //!
-//! Where material settles most games, a line in which a player is a man down is decided, and
-//! one in which the opponent is so, too: neither deserves its full depth. Each node out of
-//! the window takes depth off; the first that is within it again, be the material won back
-//! or the compensation seen, gives back all that was taken on the way to it.
+//! Where material decides most games, a line in which a player is a man down is lost, and one in
+//! which the opponent is so is won: neither deserves its full depth. Each node out of the window,
+//! on either side, takes depth off; the first that is within it again, be the material won back or
+//! the compensation seen, gives back all that was taken on the way to it.
 //!
 //! # Source
-//! M. Fierz's checkers program. `cake-1.2`: Cake++ 1.2 (2001), by material, always the same
-//! amount. `cake-1.89`: Cake 1.89 (2020), by the evaluation, graded, on two levels; "positions with a man down
-//! are generally lost", says its documentation.
+//! M. Fierz's checkers program.
+//! - `cake-1.2`: Cake++ 1.2 (2001), by material, always the same amount.
+//! - `cake-1.89`: Cake 1.89 (2020), by the static evaluation, graded, on two levels; "positions with
+//!   a man down are generally lost", says its documentation.
 //!
 //! # Parameters
-//! `variant` says whose figures hold; each of them can be set instead. A node that is by more
-//! than `hard` out of the window loses a ply for every `slope` that it is out of it,
-//! counted in quarters of a ply, `cap` at most (where `slope` is 0, always `cap`). A node that
-//! is by more than `soft` out of it gets back what was taken at the hard level, and loses the
-//! same way; one that is not gets all back. Nothing happens with `pieces` or fewer on
-//! the board (where Cake asks its endgame database).
+//! `variant` says whose figures hold; each of them can be set instead. A node that is by more than
+//! `hard` out of the window loses a ply for every `slope` that it is out of it, counted in quarters
+//! of a ply, `cap` at most (where `slope` is 0, always `cap`). A node that is by more than `soft`
+//! out of it gets back what was taken at the hard level, and loses the same way; one that is not
+//! gets all back. Nothing happens with `pieces` or fewer on the board (where Cake asks its endgame
+//! database).
 //!
 //! | variant | by | hard | soft | slope | cap |
 //! |---|---|---|---|---|---|
 //! | `cake-1.2` | material | 1.1 | as hard | 0 | 1.5 |
 //! | `cake-1.89` | evaluation | 1 | 0.2 | 0.64 | 2.5 |
 //!
-//! Cake gives depth back even where nothing was left of it. Here a node below one ply goes
-//! to quiescence without being asked, so that only what comes back before the horizon counts.
+//! Cake gives depth back even where nothing was left of it. Here a node below one ply goes to
+//! quiescence without being asked, so that only what comes back before the horizon counts.
 //!
 //! # Soundness
-//! Speculative. It does nothing on the principal variation or where the player to move is
-//! forced (has to capture). The node is stored with the depth that it was searched to.
+//! Speculative. It does nothing on the principal variation or where the player to move is forced
+//! (has to capture). The node is stored with the depth that it was searched to.
 //!
 //! # Worth
-//! Nodes over bare alpha-beta, over the bench positions (`niwaki bench GAME --depth N --profile
-//! bare --with truncation --set truncation.variant=NAME`), and how many of the values stayed:
+//! <!-- worth: truncation -->
+//! <!-- end of worth -->
+//! Made for checkers; elsewhere it makes for a search of another depth. Elo on top of late-move
+//! reductions: checkers +80 ± 23 (400 games, 4000 nodes a move; `niwaki match checkers --first
+//! 'niwaki[profile=modern,with=truncation]' --second 'niwaki[profile=modern]' --nodes 4000 --games
+//! 400`); trees +41 to +77.
 //!
-//! | variant | chess, 6 | checkers, 12 | trees, 7 |
-//! |---|---|---|---|
-//! | `cake-1.2` | ×0.33, 11 of 15 | ×0.59, 11 of 12 | ×0.14, 5 of 10 |
-//! | `cake-1.89` | ×0.10, 3 | ×0.39, 6 | ×0.05, 2 |
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::razoring::truncation::TruncationVariant;
+//! use niwaki::{Search, Standard};
 //!
-//! Made for checkers, where its moves mostly stay the best (12 and 9 of 12); elsewhere it makes
-//! for a search of another depth. See the README's tables for intervals.
-//! Elo on top of late-move reductions: checkers +80 ± 23 (400 games, 4000 nodes a move; `niwaki match checkers --first
-//! 'niwaki[profile=modern,with=truncation]' --second 'niwaki[profile=modern]' --nodes 4000 --games 400`); trees +41 to +77, see the README.
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.truncation.on = true;
+//! let graded = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//!
+//! techniques.truncation.technique.variant = TruncationVariant::Cake12; // one level, one amount
+//! let level = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(graded.nodes < level.nodes && level.nodes < bare.nodes);
+//! ```
 
 use super::FAMILY;
 use crate::depth::Depth;
