@@ -17,6 +17,18 @@
 //!
 //! # Worth
 //! <!-- worth: check-extension -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×1.38 (1.25 to 1.54) | 25% (11 to 47) | 20 | ×1.27 (6) |
+//! | checkers | 11 | ×9.10 (7.38 to 11.24) | 95% (76 to 99) | 20 | ×10.89 (6) |
+//! | `tree:edge-sum` | 8 | never acts | | 20 | |
+//! | `tree:ordered` | 8 | never acts | | 20 | |
+//! | `tree:dag` | 8 | never acts | | 20 | |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Leave it off in checkers, where nearly every capture forces and is forced, so that the tree
 //! explodes. Trees force nobody. Elo by itself: not measured.
@@ -43,7 +55,7 @@ use crate::game::Game;
 use crate::node::{Node, Progress};
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
-/// Check extension.
+/// The parameters of the check extension; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckExtension {
     /// How much deeper the move is searched.
@@ -52,6 +64,7 @@ pub struct CheckExtension {
     pub limit: i32,
 }
 
+/// Crafty's whole ply.
 impl Default for CheckExtension {
     fn default() -> CheckExtension {
         CheckExtension {
@@ -85,6 +98,7 @@ impl Technique for CheckExtension {
         _: &Node<G>,
         progress: &Progress,
     ) -> Option<Plan> {
+        // The child is forced: in check, or bound to capture.
         let extends = progress.forces && node.may_extend(self.extension, self.limit);
         extends.then(|| Plan::Reduce(Depth::ZERO - self.extension))
     }
@@ -118,7 +132,7 @@ mod tests {
             let plan = before_move(&half, &node, &forcing(true));
             assert_eq!(plan, Some(Plan::Reduce(Depth::sixteenths(-8))));
             let plan = before_move(&half, &node, &forcing(false));
-            assert_eq!(plan, None, "a calm move");
+            assert_eq!(plan, None, "a quiet move");
         }
     }
 

@@ -57,10 +57,9 @@ impl Game for DocTree {
     /// Lists the capture, if it is possible, and the quiet moves; where the player is forced,
     /// only one of them.
     fn moves(&self, moves: &mut MoveList<usize>) {
-        moves.extend(usize::from(!self.can_capture())..MOVES);
-        if self.is_forced() {
-            moves.truncate(1);
-        }
+        let first = usize::from(!self.can_capture());
+        let end = if self.is_forced() { first + 1 } else { MOVES };
+        moves.extend(first..end);
     }
 
     fn play(&self, mv: usize) -> DocTree {

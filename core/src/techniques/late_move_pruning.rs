@@ -20,9 +20,22 @@
 //!
 //! # Worth
 //! <!-- worth: late-move-pruning -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×0.25 (0.23 to 0.27) | 60% (39 to 78) | 20 | ×0.45 (6) |
+//! | checkers | 11 | ×0.94 (0.88 to 1.01) | 40% (22 to 61) | 20 | ×0.98 (6) |
+//! | `tree:edge-sum` | 8 | ×0.90 (0.84 to 0.97) | 80% (58 to 92) | 20 | ×1.06 (6) |
+//! | `tree:ordered` | 8 | ×0.82 (0.75 to 0.90) | 90% (70 to 97) | 20 | ×1.10 (6) |
+//! | `tree:dag` | 8 | ×0.93 (0.87 to 0.99) | 30% (15 to 52) | 20 | ×1.22 (6) |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
-//! It saves much, and is among the least exact: nothing searches the pruned moves again, and in
-//! edge-sum trees the late moves are hardly worse. Elo by itself: not measured.
+//! Nothing searches the pruned moves again, which makes it one of the least exact. In chess it
+//! saves much for that; where late moves are hardly worse than early ones, as in the first two
+//! kinds of trees, it changes most values and saves hardly a node. Elo by itself: not measured.
 //!
 //! # Example
 //! ```
@@ -46,7 +59,7 @@ use crate::game::Game;
 use crate::node::{Node, NodeKind, Progress};
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
-/// Late-move pruning.
+/// The parameters of late-move pruning; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LateMovePruning {
     /// The greatest depth at which it acts.
@@ -57,6 +70,7 @@ pub struct LateMovePruning {
     pub square: i32,
 }
 
+/// Stockfish's count, `3 + depth²`, near the horizon.
 impl Default for LateMovePruning {
     fn default() -> LateMovePruning {
         LateMovePruning {
@@ -74,12 +88,13 @@ crate::adjustable! { LateMovePruning {
 } }
 
 impl LateMovePruning {
-    /// How many moves are tried at this depth.
+    /// Returns how many moves are tried at this depth.
     fn tried(&self, depth: Depth) -> i32 {
         let plies = i32::from(depth.whole());
         self.base + self.square * plies * plies / 100
     }
 
+    /// Whether late moves of this node may be pruned at all.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth <= self.max_depth
@@ -111,6 +126,7 @@ impl Technique for LateMovePruning {
         if !dispensable || !self.applies(node) {
             return None;
         }
+        // As long as every move loses, the one that does not may still come.
         let safe = progress.best.is_some_and(|best| !best.is_loss());
         let late = i32::from(progress.number) > self.tried(node.depth);
         (safe && late).then_some(Plan::Skip(node.window.alpha))

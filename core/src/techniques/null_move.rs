@@ -25,6 +25,18 @@
 //!
 //! # Worth
 //! <!-- worth: null-move -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×0.14 (0.12 to 0.17) | 5% (1 to 24) | 20 | ×0.14 (6) |
+//! | checkers | 11 | never acts | | 20 | |
+//! | `tree:edge-sum` | 8 | never acts | | 20 | |
+//! | `tree:ordered` | 8 | never acts | | 20 | |
+//! | `tree:dag` | 8 | never acts | | 20 | |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Where nobody can pass, as in checkers and trees, it never acts. Elo by itself: not measured.
 //!
@@ -49,7 +61,7 @@ use crate::node::{Node, NodeKind, Via};
 use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
 use crate::value::Window;
 
-/// Null-move pruning.
+/// The parameters of null-move pruning; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NullMove {
     /// How much shallower the search after the pass is.
@@ -66,6 +78,7 @@ pub struct NullMove {
     pub estimate: bool,
 }
 
+/// Heinz's adaptive reductions: 2 plies, above depth 6 3 plies.
 impl Default for NullMove {
     fn default() -> NullMove {
         NullMove {
@@ -89,6 +102,7 @@ crate::adjustable! { NullMove {
 } }
 
 impl NullMove {
+    /// Returns how many plies are taken off at this depth, besides the pass.
     fn reduction_at(&self, depth: Depth) -> Depth {
         let base = if depth > self.deep_from {
             self.deep_reduction
@@ -98,6 +112,7 @@ impl NullMove {
         base + Depth::sixteenths(depth.whole() * self.slope.parts())
     }
 
+    /// Whether passing is tried: where it can be good enough, and not after another pass.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth >= self.min_depth
@@ -134,6 +149,7 @@ impl Technique for NullMove {
         let window = Window::null_below(node.window.beta);
         let value =
             search.search_child(node, &passed, Via::Pass, window, depth, node.kind.first())?;
+        // Failing low says nothing: a real move may do better than none.
         if value < node.window.beta {
             return Ok(Verdict::Tried);
         }

@@ -19,6 +19,18 @@
 //!
 //! # Worth
 //! <!-- worth: one-reply-extension -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 16) | 20 | ×0.96 (6) |
+//! | checkers | 11 | ×2.56 (2.28 to 2.93) | 90% (70 to 97) | 20 | ×2.95 (6) |
+//! | `tree:edge-sum` | 8 | never acts | | 20 | |
+//! | `tree:ordered` | 8 | never acts | | 20 | |
+//! | `tree:dag` | 8 | never acts | | 20 | |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! In chess a single such move gains no whole ply, and two on a line are rare. Trees force nobody.
 //! Elo by itself: not measured.
@@ -45,7 +57,7 @@ use crate::node::{Node, Progress};
 use crate::ordering::MoveOrder;
 use crate::technique::{About, Moment, Plan, Searcher, Soundness, Technique, Verdict};
 
-/// One-reply extension.
+/// The parameters of the one-reply extension; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OneReplyExtension {
     /// How much deeper the move is searched.
@@ -56,6 +68,7 @@ pub struct OneReplyExtension {
     pub limit: i32,
 }
 
+/// Crafty's three quarters of a ply, for a single way out of check.
 impl Default for OneReplyExtension {
     fn default() -> OneReplyExtension {
         OneReplyExtension {
@@ -95,6 +108,7 @@ impl Technique for OneReplyExtension {
         node: &mut Node<S::Game>,
         moves: &mut MoveOrder<<S::Game as Game>::Move>,
     ) -> Result<Verdict, Stopped> {
+        // The list of moves is asked for last: most nodes need not generate it so early.
         memory.0 = (node.forced || !self.forced_only)
             && node.may_extend(self.extension, self.limit)
             && moves.all(node.game).len() == 1;
@@ -119,7 +133,7 @@ mod tests {
     use crate::node::{NodeKind, Via};
     use crate::scripted::{Script, Toy};
 
-    /// What is done with the first move of a node.
+    /// The plan for the first move of a node.
     fn plan(technique: OneReplyExtension, node: &mut Node<Toy>) -> Option<Plan> {
         let mut moves = MoveOrder::empty();
         moves.begin(node);

@@ -21,6 +21,18 @@
 //!
 //! # Worth
 //! <!-- worth: reverse-futility -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×0.47 (0.37 to 0.56) | 0% (0 to 16) | 20 | ×0.42 (6) |
+//! | checkers | 11 | ×0.91 (0.89 to 0.93) | 0% (0 to 16) | 20 | ×0.94 (6) |
+//! | `tree:edge-sum` | 8 | ×0.83 (0.81 to 0.85) | 0% (0 to 16) | 20 | ×0.84 (6) |
+//! | `tree:ordered` | 8 | ×0.97 (0.96 to 0.98) | 0% (0 to 16) | 20 | ×1.02 (6) |
+//! | `tree:dag` | 8 | ×0.83 (0.81 to 0.86) | 0% (0 to 16) | 20 | ×0.77 (6) |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Elo by itself: not measured.
 //!
@@ -46,21 +58,21 @@ use crate::node::{Node, NodeKind};
 use crate::parameter::Margin;
 use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
 
-/// Reverse futility pruning.
+/// The parameters of reverse futility pruning; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReverseFutility {
     /// The margin for each ply of depth.
     pub margin: Margin,
     /// The greatest depth at which it acts.
     pub max_depth: Depth,
-    /// What a cut returns.
+    /// The value that a cutoff returns.
     pub returns: Returned,
     /// Whether it acts only where passing is possible.
     pub pass: bool,
 }
 
 crate::choice! {
-    /// What a cut by [`ReverseFutility`] returns.
+    /// The value that a cutoff by [`ReverseFutility`] returns.
     pub enum Returned {
         /// The static evaluation less the margin.
         Margin = "margin",
@@ -71,6 +83,7 @@ crate::choice! {
     }
 }
 
+/// Engines' common form: a pawn and a little for each ply, near the horizon.
 impl Default for ReverseFutility {
     fn default() -> ReverseFutility {
         ReverseFutility {
@@ -90,6 +103,7 @@ crate::adjustable! { ReverseFutility {
 } }
 
 impl ReverseFutility {
+    /// Whether a static evaluation may decide this node.
     fn applies<G: Game>(self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth <= self.max_depth
@@ -148,7 +162,7 @@ mod tests {
         verdict
     }
 
-    /// What it says of a node at beta 30 with this evaluation.
+    /// The verdict on a node at beta 30 with this static evaluation.
     fn verdict(technique: ReverseFutility, estimate: i32, plies: i16) -> Verdict {
         ask(
             technique,

@@ -21,8 +21,20 @@
 //!
 //! # Worth
 //! <!-- worth: limited-razoring -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×0.95 (0.92 to 0.97) | 0% (0 to 16) | 20 | ×0.95 (6) |
+//! | checkers | 11 | never acts | | 20 | |
+//! | `tree:edge-sum` | 8 | never acts | | 20 | |
+//! | `tree:ordered` | 8 | never acts | | 20 | |
+//! | `tree:dag` | 8 | never acts | | 20 | |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
-//! The margin is a queen's, so that in a game of equal men it hardly ever acts. Elo by itself: not
+//! The margin is a queen's: in checkers and trees nobody is that far behind. Elo by itself: not
 //! measured.
 //!
 //! # Example
@@ -51,14 +63,14 @@ use crate::parameter::Margin;
 use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
 use crate::techniques::Measure;
 
-/// Limited razoring.
+/// The parameters of limited razoring; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LimitedRazoring {
     /// The depth at which it acts, fractions above included.
     pub depth: Depth,
     /// How much shallower the node is searched.
     pub reduction: Depth,
-    /// What the node is measured by.
+    /// The measure of the node.
     pub by: Measure,
     /// How far below alpha it must be.
     pub margin: Margin,
@@ -66,6 +78,7 @@ pub struct LimitedRazoring {
     pub opponents: i32,
 }
 
+/// Heinz's: a queen down three plies from the horizon, four pieces or more against.
 impl Default for LimitedRazoring {
     fn default() -> LimitedRazoring {
         LimitedRazoring {
@@ -87,6 +100,7 @@ crate::adjustable! { LimitedRazoring {
 } }
 
 impl LimitedRazoring {
+    /// Whether the node is at the depth, and so far behind that a ply less will do.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.depth >= self.depth
             && node.depth < self.depth + Depth::ONE
@@ -95,6 +109,7 @@ impl LimitedRazoring {
             && node.game.pieces(Side::Opponent) > self.opponents as u32
     }
 
+    /// Whether the measure and the margin do not exceed alpha.
     fn is_hopeless<G: Game>(&self, node: &Node<G>) -> bool {
         let measured = self.by.of(node);
         measured.is_some_and(|value| value + self.margin.points::<G>() <= node.window.alpha)

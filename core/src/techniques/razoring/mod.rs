@@ -23,5 +23,5 @@ pub use quiescent::Razoring;
 pub use reduction::RazorReduction;
 pub use truncation::Truncation;
 
-/// What the techniques of the family have in common in their [`crate::technique::About`].
+/// The name under which the techniques of the family call themselves variants.
 const FAMILY: Option<&str> = Some("razoring");
