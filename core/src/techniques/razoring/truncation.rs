@@ -375,9 +375,9 @@ mod tests {
             assert_eq!(ask(&cake, &mut node), Verdict::Pass, "{why}");
             assert_eq!(node.depth, Depth::plies(5));
         }
-        let calm = &mut Toy::quiet(0).clone();
+        let inside = Toy::quiet(0);
         assert_eq!(
-            ask(&cake, &mut calm.node(1, 5, NodeKind::All)),
+            ask(&cake, &mut inside.node(1, 5, NodeKind::All)),
             Verdict::Pass
         );
     }
