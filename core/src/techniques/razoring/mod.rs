@@ -19,9 +19,9 @@ pub mod truncation;
 
 pub use birmingham_kent::BirminghamKent;
 pub use limited::LimitedRazoring;
-pub use quiescent::Razoring;
-pub use reduction::RazorReduction;
-pub use truncation::Truncation;
+pub use quiescent::{Razoring, RazoringVariant};
+pub use reduction::{RazorReduction, ReductionVariant};
+pub use truncation::{Truncation, TruncationVariant};
 
 /// The name under which the techniques of the family call themselves variants.
 const FAMILY: Option<&str> = Some("razoring");

@@ -63,7 +63,7 @@
 //! # Example
 //! ```
 //! # let game = niwaki::techniques::doc_tree();
-//! use niwaki::techniques::razoring::quiescent::RazoringVariant;
+//! use niwaki::techniques::razoring::RazoringVariant;
 //! use niwaki::{Search, Standard};
 //!
 //! let bare = Search::new(&game).depth(7).run();

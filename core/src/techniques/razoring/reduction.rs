@@ -57,7 +57,7 @@
 //! # Example
 //! ```
 //! # let game = niwaki::techniques::doc_tree();
-//! use niwaki::techniques::razoring::reduction::ReductionVariant;
+//! use niwaki::techniques::razoring::ReductionVariant;
 //! use niwaki::{Search, Standard};
 //!
 //! let bare = Search::new(&game).depth(9).run();

@@ -58,7 +58,7 @@
 //! # Example
 //! ```
 //! # let game = niwaki::techniques::doc_tree();
-//! use niwaki::techniques::razoring::truncation::TruncationVariant;
+//! use niwaki::techniques::razoring::TruncationVariant;
 //! use niwaki::{Search, Standard};
 //!
 //! let bare = Search::new(&game).depth(7).run();
