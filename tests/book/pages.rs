@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-/// A page.
+/// A page of the book, or a document at the root of the repository.
 pub(super) struct Page {
-    /// The name of its file.
+    /// The name of its file; of a document at the root, as the book's pages would link to it.
     pub(super) name: String,
     pub(super) path: PathBuf,
     text: String,
@@ -18,6 +18,20 @@ pub(super) fn pages() -> Vec<Page> {
         .map(|name| {
             let path = folder().join(&name);
             let text = std::fs::read_to_string(&path).expect("a page is text");
+            Page { name, path, text }
+        })
+        .collect()
+}
+
+/// The documents at the root of the repository that people read first, which link to the book.
+pub(super) fn documents() -> Vec<Page> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let names = ["README.md", "DESIGN.md", "CONTRIBUTING.md"].into_iter();
+    names
+        .map(|name| {
+            let path = root.join(name);
+            let text = std::fs::read_to_string(&path).expect("a document is text");
+            let name = format!("../{name}");
             Page { name, path, text }
         })
         .collect()
@@ -47,6 +61,14 @@ fn between<'t>(text: &'t str, open: &str, close: char) -> Vec<&'t str> {
 }
 
 impl Page {
+    /// How many lines and words it has.
+    pub(super) fn size(&self) -> (usize, usize) {
+        (
+            self.text.lines().count(),
+            self.text.split_whitespace().count(),
+        )
+    }
+
     /// The lines outside listings (`false`) and in them (`true`), without the fences.
     fn lines(&self) -> impl Iterator<Item = (bool, &str)> {
         let mut inside = false;
