@@ -85,6 +85,24 @@ fn every_include_resolves() {
     assert!(broken.is_empty(), "these are not there: {broken:#?}");
 }
 
+/// Every file or folder of the repository that the prose names is there.
+#[test]
+fn every_path_in_the_prose_is_there() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut checked = 0;
+    let mut missing = Vec::new();
+    for page in pages() {
+        for path in page.paths() {
+            checked += 1;
+            if !root.join(&path).exists() {
+                missing.push(format!("{}: {path}", page.name));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "these are not there: {missing:#?}");
+    assert!(checked > 20, "only {checked} paths were found");
+}
+
 /// Whether a line has the mark and, behind it, the name.
 fn ends_with_words(line: &str, mark: &str, name: &str) -> bool {
     let mut words = line.split_whitespace().skip_while(|word| *word != mark);

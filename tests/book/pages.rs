@@ -86,6 +86,19 @@ impl Page {
         links.map(str::to_owned).collect()
     }
 
+    /// The files and folders of the repository that its prose names, between backquotes.
+    pub(super) fn paths(&self) -> Vec<String> {
+        const FOLDERS: [&str; 6] = ["benches", "cli", "core", "examples", "games", "tests"];
+        let prose = self.lines().filter(|(inside, _)| !inside);
+        let quoted = prose.flat_map(|(_, line)| line.split('`').skip(1).step_by(2));
+        let is_path = |text: &&str| {
+            let plain = |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
+            let folder = text.split_once('/').map(|(folder, _)| folder);
+            folder.is_some_and(|folder| FOLDERS.contains(&folder)) && text.chars().all(plain)
+        };
+        quoted.filter(is_path).map(str::to_owned).collect()
+    }
+
     /// What the page includes.
     pub(super) fn includes(&self) -> Vec<String> {
         let includes = between(&self.text, "{{#include ", '}').into_iter();
