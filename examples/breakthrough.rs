@@ -72,7 +72,7 @@ impl Game for Breakthrough {
     type Move = Step;
 
     const TACTICAL_FIRST: bool = true;
-    const SLOTS: usize = 2 * 64 * 3;
+    const HISTORY_SIZE: usize = 2 * 64 * 3;
 
     fn moves(&self, moves: &mut MoveList<Step>) {
         self.moves_to(!0, moves);
@@ -118,7 +118,7 @@ impl Game for Breakthrough {
         captured + i32::from(step.to >= 56) * 1000
     }
 
-    fn slot(&self, step: Step) -> usize {
+    fn history_index(&self, step: Step) -> usize {
         let way = usize::from(step.to - step.from - 7);
         (usize::from(self.second) * 3 + way) * 64 + usize::from(step.from)
     }

@@ -109,7 +109,7 @@ impl Game for ConnectFour {
     /// Values move by whole threats; windows much narrower than this are missed too often.
     const UNIT: i32 = 100;
     /// History is kept for each square and player.
-    const SLOTS: usize = 2 * SQUARES;
+    const HISTORY_SIZE: usize = 2 * SQUARES;
 
     /// From the left to the right; the search finds out what is better.
     #[inline]
@@ -168,7 +168,7 @@ impl Game for ConnectFour {
 
     /// The square where the disc comes to rest, and whose it is.
     #[inline]
-    fn slot(&self, column: u8) -> usize {
+    fn history_index(&self, column: u8) -> usize {
         let square = (self.landings() & column_squares(column)).trailing_zeros() as usize;
         let second = self.all.count_ones() as usize & 1;
         second * SQUARES + square

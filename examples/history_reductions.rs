@@ -5,7 +5,7 @@
 //! cargo run --release -p niwaki-examples --example history_reductions -- lab examples/history_reductions.toml
 //! ```
 
-use niwaki::technique::{About, Moment, Plan, Soundness, Technique};
+use niwaki::technique::{About, Moment, Plan, Technique};
 use niwaki::{Depth, Game, Node, NodeKind, Progress, adjustable, techniques};
 use niwaki_cli::{Catalogue, Entry, PROFILES};
 use niwaki_games::checkers::CheckersFamily;
@@ -51,16 +51,14 @@ const FULL: i32 = niwaki::ordering::HISTORY_MAX;
 impl Technique for HistoryReductions {
     type Memory = ();
 
-    const ABOUT: About = About {
-        name: "history-reductions",
-        variant_of: None,
-        summary: "Searches late quiet moves with a poor history a ply shallower.",
-        source: "Letouzey 2005 (Fruit 2.1)",
-        moments: &[Moment::BeforeMove],
-        sound: Soundness::Speculative,
-    };
+    const ABOUT: About = About::new(
+        "history-reductions",
+        "Searches late quiet moves with a poor history a ply shallower.",
+        &[Moment::PerMove],
+    )
+    .source("Letouzey 2005 (Fruit 2.1)");
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         (): &mut (),
         node: &Node<G>,
@@ -121,7 +119,7 @@ mod tests {
     }
 
     fn plan(node: &Node<Tree>, progress: &Progress) -> Option<Plan> {
-        HistoryReductions::default().before_move(&mut (), node, node, progress)
+        HistoryReductions::default().per_move(&mut (), node, node, progress)
     }
 
     #[test]

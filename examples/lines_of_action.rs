@@ -141,7 +141,7 @@ impl Game for LinesOfAction {
     /// One step of one piece in the mean.
     const UNIT: i32 = 100;
     const REPETITION_DRAWS: bool = true;
-    const SLOTS: usize = 2 * 64 * 64;
+    const HISTORY_SIZE: usize = 2 * 64 * 64;
 
     fn moves(&self, moves: &mut MoveList<Leap>) {
         for from in squares(self.mine) {
@@ -189,7 +189,7 @@ impl Game for LinesOfAction {
         self.play(leap).evaluate().saturating_neg() - self.evaluate()
     }
 
-    fn slot(&self, Leap { from, to }: Leap) -> usize {
+    fn history_index(&self, Leap { from, to }: Leap) -> usize {
         (usize::from(self.white) * 64 + usize::from(from)) * 64 + usize::from(to)
     }
 

@@ -119,7 +119,7 @@ impl Game for Othello {
 
     /// A disc.
     const UNIT: i32 = 100;
-    const SLOTS: usize = 2 * 65;
+    const HISTORY_SIZE: usize = 2 * 65;
 
     /// In a good order, which is most of what a solver of endgames needs.
     fn moves(&self, moves: &mut MoveList<u8>) {
@@ -163,7 +163,7 @@ impl Game for Othello {
         100 * room + footing(self.mine, self.theirs) - footing(self.theirs, self.mine)
     }
 
-    fn slot(&self, square: u8) -> usize {
+    fn history_index(&self, square: u8) -> usize {
         usize::from(self.white) * 65 + usize::from(square)
     }
 

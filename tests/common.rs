@@ -3,7 +3,6 @@
 use std::sync::{Arc, LazyLock};
 
 use niwaki::laws::Random;
-use niwaki::registry::Learned;
 use niwaki::techniques::rankcut::{Cell, Cells, Counts, Feature};
 use niwaki::{Family, Game, Key, MoveList, Notation, Standard, Techniques};
 
@@ -112,8 +111,10 @@ pub(crate) fn all_techniques() -> Standard {
             .switch(description.about.name, true)
             .expect("the list knows its own names");
     }
-    let learned: Learned = EARLY_MOVES_ONLY.clone();
-    assert!(techniques.equip(&learned));
+    techniques
+        .rankcut
+        .technique
+        .attach(EARLY_MOVES_ONLY.clone());
     // At its full strength it leaves nothing for the others to do.
     techniques
         .set("truncation", "cap", "0.25")

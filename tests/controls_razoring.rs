@@ -9,10 +9,10 @@
 //! noise knows. Dropping the same share of all nodes would err more than razoring.
 
 use niwaki::parameter::{Figure, Margin};
-use niwaki::technique::{About, Cut, Decision, Moment, Searcher, Soundness, Verdict};
+use niwaki::technique::{About, Cut, Decision, Moment, Searcher, Verdict};
 use niwaki::techniques::Razoring;
 use niwaki::{
-    Family, Game, Key, Node, NodeKind, Observer, Options, Search, Stopped, Technique, Techniques,
+    Family, Game, Key, Node, NodeKind, Options, Search, Stopped, Technique, Techniques, Veto,
     adjustable, techniques,
 };
 use niwaki_games::trees::{Tree, TreeFamily};
@@ -42,16 +42,13 @@ const ALL: u64 = 10_000;
 impl Technique for RandomDrop {
     type Memory = ();
 
-    const ABOUT: About = About {
-        name: "random-drop",
-        variant_of: None,
-        summary: "Drops nodes at random.",
-        source: "this test",
-        moments: &[Moment::BeforeMoves],
-        sound: Soundness::Speculative,
-    };
+    const ABOUT: About = About::new(
+        "random-drop",
+        "Drops nodes at random.",
+        &[Moment::BeforeGeneration],
+    );
 
-    fn before_moves<S: Searcher>(
+    fn before_generation<S: Searcher>(
         &self,
         _: &mut S,
         node: &mut Node<S::Game>,
@@ -86,9 +83,7 @@ struct Census {
     only_counts_random: bool,
 }
 
-impl Observer<Tree> for Census {
-    const WATCHES_MOVES: bool = false;
-
+impl Veto<Tree> for Census {
     fn permits(&mut self, technique: usize, node: &Node<Tree>, _: Decision<u8>) -> bool {
         let (player, beta) = kind(node);
         self.dropped[technique][player][beta] += 1;
@@ -107,13 +102,9 @@ fn trees(parameters: &str, count: u64) -> Vec<Tree> {
 
 /// The value of a tree, and the nodes that it took.
 fn search(tree: &Tree, techniques: &Both, census: &mut Census) -> (i32, u64) {
-    let options = Options {
-        iterative: false,
-        aspiration: false,
-        ..Options::default()
-    };
+    let options = Options::new().iterative(false).aspiration(false);
     let search = Search::new(tree).without_table().options(options);
-    let search = search.techniques(techniques.clone()).observer(census);
+    let search = search.techniques(techniques.clone()).veto(census);
     let report = search.depth(LENGTH).run();
     (report.value.points(), report.nodes)
 }

@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use niwaki::registry::Learned;
-use niwaki::technique::{About, Again, Moment, Searcher, Soundness, Verdict};
+use niwaki::technique::{About, AfterMove, Again, Moment, Searcher, Verdict};
 use niwaki::techniques::rankcut::{Cell, Cells, Counts};
 use niwaki::techniques::{InternalIterativeReduction, LimitedRazoring, Truncation};
 use niwaki::{
@@ -27,7 +26,7 @@ impl<G: Game, F: FnMut(&Node<G>)> Observer<G> for Nodes<F> {
 }
 
 /// What `RankCut` has learned who has seen that no later move is ever better.
-fn hopeless() -> Learned {
+fn hopeless() -> Arc<Cells> {
     let mut cells = Cells::new();
     let seen = Counts {
         samples: 1_000_000,
@@ -44,7 +43,7 @@ fn a_reduction_comes_off_the_depth_that_the_extension_made() {
     let mut techniques = Standard::default();
     techniques.switch("check-extension", true).unwrap();
     techniques.switch("rankcut", true).unwrap();
-    assert!(techniques.equip(&hopeless()));
+    techniques.rankcut.technique.attach(hopeless());
     let mut missing = BTreeSet::new();
     for game in bench::<ChessFamily>() {
         let nodes = Nodes(|node: &Node<_>| {
@@ -59,7 +58,7 @@ fn a_reduction_comes_off_the_depth_that_the_extension_made() {
     assert_eq!(missing, BTreeSet::from([0, 2]));
 }
 
-/// What truncation takes off a node is owed to it, and what it gives back is not: wherever
+/// Truncation withholds depth from a node, or gives it back: wherever
 /// the search is, and however often a move was searched again, both make up the whole depth.
 #[test]
 fn truncation_loses_no_depth_and_makes_none() {
@@ -69,9 +68,9 @@ fn truncation_loses_no_depth_and_makes_none() {
     for game in bench::<CheckersFamily>() {
         let nodes = Nodes(|node: &Node<_>| {
             let gone = Depth::plies(node.ply.count() as i16);
-            let owed = node.owed.hard + node.owed.soft;
-            assert_eq!(node.depth + owed + gone, node.root_depth);
-            checked += usize::from(owed > Depth::ZERO);
+            let withheld = node.withheld().total();
+            assert_eq!(node.depth + withheld + gone, node.root_depth);
+            checked += usize::from(withheld > Depth::ZERO);
             open += usize::from(node.kind == NodeKind::Pv && node.ply > Ply::ROOT);
         });
         let search = Search::new(&game).techniques(techniques.clone());
@@ -97,16 +96,13 @@ fn aside<G: Game>(window: Window) -> [Window; 2] {
 impl Technique for LookAside {
     type Memory = ();
 
-    const ABOUT: About = About {
-        name: "look-aside",
-        variant_of: None,
-        summary: "Searches a node again, far from its window.",
-        source: "these tests",
-        moments: &[Moment::BeforeMoves],
-        sound: Soundness::Speculative,
-    };
+    const ABOUT: About = About::new(
+        "look-aside",
+        "Searches a node again, far from its window.",
+        &[Moment::BeforeGeneration],
+    );
 
-    fn before_moves<S: Searcher>(
+    fn before_generation<S: Searcher>(
         &self,
         search: &mut S,
         node: &mut Node<S::Game>,
@@ -190,16 +186,15 @@ adjustable! { Distrust {} }
 impl Technique for Distrust {
     type Memory = ();
 
-    const ABOUT: About = About {
-        name: "distrust",
-        summary: "Has every later move that reaches beta searched again.",
-        moments: &[Moment::AfterMove],
-        ..LookAside::ABOUT
-    };
+    const ABOUT: About = About::new(
+        "distrust",
+        "Has every later move that fails high searched again.",
+        &[Moment::AfterMove],
+    );
 
-    fn distrusts<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
+    fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove {
         assert!(node.kind == NodeKind::Pv && value >= node.window.beta);
-        true
+        AfterMove::ReSearch
     }
 }
 

@@ -40,12 +40,7 @@ fn known_mates_are_found_at_their_depth() {
             (Draft::AtLeast, true, 2),
             (Draft::AtLeast, false, 1),
         ] {
-            let options = Options {
-                draft,
-                iterative,
-                step,
-                ..Options::default()
-            };
+            let options = Options::new().draft(draft).iterative(iterative).step(step);
             let report = Search::new(&game)
                 .options(options)
                 .table(&Table::new(1))
@@ -82,12 +77,10 @@ fn searches_by_other_rules_do_not_meet_in_the_table() {
         let game = position::<ChessFamily>(text);
         let shared = Table::new(1);
         for quiescence in [Quiescence::Off, Quiescence::Plain, Quiescence::Full] {
-            let options = Options {
-                draft: Draft::Exact,
-                quiescence,
-                history_draws: false,
-                ..Options::default()
-            };
+            let options = Options::new()
+                .draft(Draft::Exact)
+                .quiescence(quiescence)
+                .history_draws(false);
             let search = |table| {
                 let search = Search::new(&game).options(options);
                 search.table(table).depth(3).run().value
@@ -233,11 +226,9 @@ fn play<G: Notation>(games: usize, mut random_start: impl FnMut(&mut Random) -> 
 }
 
 fn search<G: Notation>(place: &Wander<G>, table: &Table, random: &mut Random) -> Report<G::Move> {
-    let options = Options {
-        quiescence: [Quiescence::Full, Quiescence::Plain, Quiescence::Off][random.below(3)],
-        quiescence_checks: random.once_in(2),
-        ..Options::default()
-    };
+    let options = Options::new()
+        .quiescence([Quiescence::Full, Quiescence::Plain, Quiescence::Off][random.below(3)])
+        .quiescence_checks(random.once_in(2));
     let mut techniques = match random.below(5) {
         0 => Standard::default(),
         1 => all_techniques(),
@@ -293,10 +284,7 @@ fn finds_all<G: Notation>(count: usize, mut random_start: impl FnMut(&mut Random
         let Solution::Decided(plies) = Solver::new(&[], EFFORT).solve(&game, depth) else {
             continue;
         };
-        let options = Options {
-            iterative: random.once_in(2),
-            ..Options::default()
-        };
+        let options = Options::new().iterative(random.once_in(2));
         let (search, table) = (Search::new(&game).options(options), Table::new(1));
         let report = search.table(&table).depth(depth as i16).run();
         let text = game.position_text();

@@ -19,25 +19,23 @@ struct Tally {
 }
 
 fn options(random: &mut Random) -> Options {
-    Options {
-        history_draws: true,
-        quiescence: [Quiescence::Plain, Quiescence::Off][random.below(2)],
-        aspiration: random.once_in(2),
-        iterative: random.once_in(2),
-        ..Options::default()
-    }
+    Options::new()
+        .history_draws(true)
+        .quiescence([Quiescence::Plain, Quiescence::Off][random.below(2)])
+        .aspiration(random.once_in(2))
+        .iterative(random.once_in(2))
 }
 
 /// The value by minimax, at the depth drawn or as deep as the limit allows.
 fn reference<G: Notation>(
     place: &Wander<G>,
     options: Options,
-    mut depth: u16,
-) -> Option<(u16, Value)> {
+    mut depth: i16,
+) -> Option<(i16, Value)> {
     const LIMIT: u64 = 40_000;
     while depth > 0 {
         let mut solver = Solver::new(&place.history, LIMIT);
-        if !solver.is_too_much(&place.game, depth.into()) {
+        if !solver.is_too_much(&place.game, depth as u32) {
             let mut minimax = Minimax::new(options, &place.history);
             minimax.limit = LIMIT;
             if let Some((value, _)) = minimax.search(&place.game, depth) {
@@ -58,12 +56,12 @@ fn agree<G: Notation>(starts: &[G], cases: usize, plies: usize, deepest: usize) 
         let start = &starts[random.below(starts.len())];
         let place = shuffle(start, random.below(plies), &mut random);
         let options = options(&mut random);
-        let depth = 1 + random.below(deepest) as u16;
+        let depth = 1 + random.below(deepest) as i16;
         let Some((depth, value)) = reference(&place, options, depth) else {
             continue;
         };
         let search = Search::new(&place.game).options(options).without_table();
-        let report = search.history(&place.history).depth(depth as i16).run();
+        let report = search.history(&place.history).depth(depth).run();
         let last = report.iterations.last().expect("one iteration at least");
         assert_eq!(
             last.lines[0].value,
@@ -73,10 +71,7 @@ fn agree<G: Notation>(starts: &[G], cases: usize, plies: usize, deepest: usize) 
             place.history.len(),
         );
         tally.agreed += 1;
-        let without = Options {
-            history_draws: false,
-            ..options
-        };
+        let without = options.history_draws(false);
         let ignorant = Minimax::new(without, &[]).search(&place.game, depth);
         tally.mattered += usize::from(ignorant.map(|(value, _)| value) != Some(value));
     }

@@ -4,7 +4,7 @@ use niwaki::observer::OnIteration;
 use niwaki::technique::{Decision, Event};
 use niwaki::{
     Bound, Depth, Family, Game, Iteration, Node, Notation, Observer, Progress, Report, Search,
-    Standard, Statistics, Table, Techniques, Value,
+    Standard, Statistics, Table, Techniques, Value, Veto,
 };
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::{Chess, ChessFamily};
@@ -204,12 +204,12 @@ fn events_come_with_the_number_of_the_technique() {
     }
 }
 
-/// An observer that forbids everything leaves the bare search, where techniques do
+/// A veto on everything leaves the bare search, where techniques do
 /// not search themselves: what they lower is put back.
 #[test]
 fn what_is_forbidden_is_not_done() {
     struct Forbid;
-    impl<G: Game> Observer<G> for Forbid {
+    impl<G: Game> Veto<G> for Forbid {
         fn permits(&mut self, _: usize, _: &Node<G>, _: Decision<G::Move>) -> bool {
             false
         }
@@ -229,7 +229,7 @@ fn what_is_forbidden_is_not_done() {
         for (game, bare) in games.iter().zip(&bare) {
             let table = Table::new(1);
             let search = search(game, techniques.clone(), &table);
-            let forbidden = facts::<Chess>(&search.observer(Forbid).run());
+            let forbidden = facts::<Chess>(&search.veto(Forbid).run());
             assert_eq!(*bare, forbidden, "{name}: {}", game.position_text());
         }
     }

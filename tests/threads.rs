@@ -27,15 +27,14 @@ macro_rules! for_each_game {
 }
 
 /// Rules by which the value of a position is a function of position and depth.
-const PURE: Options = Options {
-    draft: Draft::Exact,
-    quiescence: niwaki::Quiescence::Plain,
-    quiescence_checks: false,
-    history_draws: false,
-    aspiration: true,
-    iterative: true,
-    step: 1,
-};
+const PURE: Options = Options::new()
+    .draft(Draft::Exact)
+    .quiescence(niwaki::Quiescence::Plain)
+    .quiescence_checks(false)
+    .history_draws(false)
+    .aspiration(true)
+    .iterative(true)
+    .step(1);
 
 fn assert_playable<G: Notation>(game: &G, line: &[G::Move]) {
     let mut position = game.clone();
@@ -250,10 +249,7 @@ fn a_panic_on_any_thread_ends_the_search() {
             home: thread::current().id(),
             panics,
         };
-        let options = Options {
-            draft: Draft::Exact,
-            ..Options::default()
-        };
+        let options = Options::new().draft(Draft::Exact);
         let begun = Instant::now();
         let search = Search::new(&game).options(options).depth(200).threads(3);
         let ended = catch_unwind(AssertUnwindSafe(|| search.run()));

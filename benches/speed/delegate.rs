@@ -10,7 +10,7 @@ macro_rules! delegate_game {
         const UNIT: i32 = <$game as niwaki::Game>::UNIT;
         const REPETITION_DRAWS: bool = <$game as niwaki::Game>::REPETITION_DRAWS;
         const TACTICAL_FIRST: bool = <$game as niwaki::Game>::TACTICAL_FIRST;
-        const SLOTS: usize = <$game as niwaki::Game>::SLOTS;
+        const HISTORY_SIZE: usize = <$game as niwaki::Game>::HISTORY_SIZE;
 
         fn moves(&self, moves: &mut niwaki::MoveList<Self::Move>) {
             self.0.moves(moves);
@@ -52,8 +52,8 @@ macro_rules! delegate_game {
             self.0.exchange(mv)
         }
 
-        fn slot(&self, mv: Self::Move) -> usize {
-            self.0.slot(mv)
+        fn history_index(&self, mv: Self::Move) -> usize {
+            self.0.history_index(mv)
         }
 
         fn pass(&self) -> Option<Self> {

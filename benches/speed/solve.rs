@@ -88,10 +88,7 @@ fn main() {
 
 fn connect_four(terms: &mut Terms, columns: &str, score: i32) {
     let position = after(columns);
-    let options = Options {
-        quiescence: Quiescence::Off,
-        ..Options::default()
-    };
+    let options = Options::new().quiescence(Quiescence::Off);
     let left = 42 - columns.len() as i16;
     let report = terms.search(&position, left, options);
     let known = plies(columns, score);
@@ -129,10 +126,7 @@ fn endgame(terms: &mut Terms, line: &str) {
     if position.empty() < 20 {
         return;
     }
-    let options = Options {
-        iterative: false,
-        ..Options::default()
-    };
+    let options = Options::new().iterative(false);
     let first = terms.search(&position, FIRST, Options::default());
     let mut report = terms.search_on(&position, 60, options);
     report.nodes += first.nodes;

@@ -45,7 +45,7 @@
 //! ```
 //!
 //! The other methods of [`Game`] are powers that make the search stronger: tactical moves for quiescence, keys of children for
-//! enhanced transposition cutoff, slots for history, passing for the null move.
+//! enhanced transposition cutoff, indices for history, passing for the null move.
 //!
 //! # A game with a name
 //!
@@ -213,10 +213,10 @@
 //!         variant_of: None,
 //!         summary: "Searches the moves at the end of the list a ply shallower.",
 //!         source: "this page",
-//!         moments: &[Moment::BeforeMove],
+//!         moments: &[Moment::PerMove],
 //!         sound: Soundness::Speculative,
 //!     };
-//!     fn before_move<G: Game>(&self, (): &mut (), node: &Node<G>, _: &Node<G>, progress: &Progress) -> Option<Plan> {
+//!     fn per_move<G: Game>(&self, (): &mut (), node: &Node<G>, _: &Node<G>, progress: &Progress) -> Option<Plan> {
 //!         let apt = node.depth > Depth::ONE && i32::from(progress.number) > self.spared;
 //!         apt.then_some(Plan::Reduce(Depth::ONE))
 //!     }
@@ -337,84 +337,50 @@
 #[macro_use]
 extern crate alloc;
 
-mod aspiration;
-mod atomic;
-mod builder;
-mod clock;
-mod deepening;
-pub mod depth;
-pub mod drawing;
-mod expand;
-pub mod family;
 pub mod game;
-pub mod key;
 #[cfg(feature = "laws")]
 pub mod laws;
-pub mod limits;
-mod lookup;
-pub mod minimax;
-mod moments;
-pub mod node;
-pub mod notation;
-pub mod observer;
-pub mod options;
-pub mod ordering;
-#[cfg(feature = "threads")]
-mod parallel;
-pub mod parameter;
-mod path;
-pub mod perft;
-mod proof;
-mod pv;
-mod quiescence;
-pub mod registry;
-pub mod report;
-mod root;
-#[cfg(test)]
-mod scripted;
 mod search;
-mod services;
-pub mod simple;
 pub mod table;
-mod task;
-mod team;
 pub mod technique;
 pub mod techniques;
-pub mod value;
 
-#[cfg(feature = "threads")]
-pub use builder::Threads;
-pub use builder::{Alone, Search};
-pub use depth::{Depth, Ply};
-pub use drawing::{Drawing, Ink, Shade};
-pub use family::{BenchPosition, Family, FamilyParameter, Opening};
+pub use game::drawing;
+pub use search::{observer, ordering};
+pub use technique::{parameter, registry};
+
+pub use game::drawing::{Drawing, Ink, Shade};
+pub use game::family::{BenchPosition, Family, FamilyParameter, Opening};
+pub use game::key::Key;
+pub use game::notation::{Notation, NotationError};
+pub use game::perft::{divide, perft};
+pub use game::simple::{Simple, SimpleGame};
 pub use game::{Game, MoveList, Outcome, Side, Tactics};
-pub use key::Key;
-pub use limits::{Limits, Stopped};
-pub use minimax::Minimax;
-pub use node::{Node, NodeKind, Progress, Via};
-pub use notation::{Notation, NotationError};
-pub use observer::{Observer, Statistics};
-pub use options::{Draft, Options, Quiescence};
-pub use ordering::Stage;
-pub use parameter::{Adjustable, Parameter, ParameterError};
-pub use perft::{divide, perft};
-pub use registry::Techniques;
-pub use report::{Iteration, Line, Report};
-pub use simple::{Simple, SimpleGame};
+pub use search::depth::{Depth, DepthError, Ply};
+pub use search::minimax::Minimax;
+pub use search::node::{Account, Node, NodeKind, Progress, Via, Withheld};
+pub use search::observer::{Observer, Statistics};
+pub use search::ordering::Stage;
+#[cfg(feature = "threads")]
+pub use search::run::builder::Threads;
+pub use search::run::builder::{Alone, Search};
+pub use search::run::limits::{Limits, Stopped};
+pub use search::run::options::{Draft, Options, Quiescence};
+pub use search::run::report::{Iteration, Line, Report};
+pub use search::value::{Value, Window};
+pub use search::veto::Veto;
 pub use table::{Bound, Table};
 pub use technique::Technique;
+pub use technique::parameter::{Adjustable, Parameter, ParameterError};
+pub use technique::registry::Techniques;
 pub use techniques::Standard;
-pub use value::{Value, Window};
 
 /// The game of the examples in this documentation: take one to three of
 /// `matches`; who takes the last one wins.
 #[doc(hidden)]
 pub fn doc_game() -> impl Game<Move = u32> {
-    doc_game::Nim(13)
+    game::doc_game::Nim(13)
 }
-
-mod doc_game;
 
 /// What macros write into crates that may be without `std`.
 #[doc(hidden)]

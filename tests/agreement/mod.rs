@@ -28,7 +28,7 @@ type Worth<G> = Vec<(<G as Game>::Move, Value)>;
 /// A position to be searched by minimax and by the search.
 struct Case<G: Game> {
     game: G,
-    depth: u16,
+    depth: i16,
     /// The moves that are searched at the root.
     only: Vec<G::Move>,
     row: Row,
@@ -37,7 +37,7 @@ struct Case<G: Game> {
 impl<G: Notation> Case<G> {
     /// What each move of the root is worth by minimax, if `limit` nodes are enough.
     fn reference(&self, limit: u64) -> Option<Worth<G>> {
-        let (mut solver, plies) = (Solver::new(&[], limit), u32::from(self.depth) - 1);
+        let (mut solver, plies) = (Solver::new(&[], limit), self.depth as u32 - 1);
         let mut next = self.only.iter().map(|&mv| self.game.play(mv));
         if next.any(|next| solver.is_too_much(&next, plies)) {
             return None;
@@ -54,7 +54,7 @@ impl<G: Notation> Case<G> {
 
     fn search<'a>(&'a self, table: Option<&'a Table>) -> Search<'a, G, Standard> {
         let search = Search::new(&self.game)
-            .depth(self.depth as i16)
+            .depth(self.depth)
             .options(self.row.options())
             .techniques(self.row.techniques())
             .only_moves(&self.only)
@@ -96,14 +96,14 @@ impl<G: Notation> Case<G> {
         used
     }
 
-    fn search_in_part(&self, game: &G, depth: u16, used: &Table) {
+    fn search_in_part(&self, game: &G, depth: i16, used: &Table) {
         let all = moves(game);
         let (Some(last), true) = (all.last(), depth > 0) else {
             return;
         };
         let search = Search::new(game).options(self.row.options()).table(used);
         let search = search.only_moves(core::slice::from_ref(last));
-        let report = search.depth(depth as i16).run();
+        let report = search.depth(depth).run();
         assert_eq!(report.best(), Some(*last));
     }
 
@@ -165,7 +165,7 @@ fn agree<G: Notation>(starts: &[G], cases: usize, plies: usize, limit: u64) -> T
         let horizon = usize::from(case.row.options().quiescence == Quiescence::Off);
         case.check(&worth, &used[horizon]);
         pairs.add(&case.row.0);
-        tally.agreed[usize::from(case.depth) - 1] += 1;
+        tally.agreed[case.depth as usize - 1] += 1;
         tally.decided += usize::from(worth.iter().any(|(_, value)| value.is_decided()));
     }
     assert!(pairs.is_complete(&sizes), "some pair was always skipped");

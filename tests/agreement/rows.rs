@@ -74,18 +74,18 @@ impl Row {
     }
 
     pub(super) fn options(&self) -> Options {
-        Options {
-            draft: Draft::Exact,
-            quiescence: match self.value("quiescence") {
-                "off" => Quiescence::Off,
-                _ => Quiescence::Plain,
-            },
-            quiescence_checks: self.value("quiescence") == "plain, with checks",
-            history_draws: false,
-            aspiration: self.value("aspiration") == "on",
-            iterative: self.value("iterative") == "on",
-            step: self.value("step").parse().expect("the values are numbers"),
-        }
+        let quiescence = match self.value("quiescence") {
+            "off" => Quiescence::Off,
+            _ => Quiescence::Plain,
+        };
+        Options::new()
+            .draft(Draft::Exact)
+            .quiescence(quiescence)
+            .quiescence_checks(self.value("quiescence") == "plain, with checks")
+            .history_draws(false)
+            .aspiration(self.value("aspiration") == "on")
+            .iterative(self.value("iterative") == "on")
+            .step(self.value("step").parse().expect("the values are numbers"))
     }
 
     pub(super) fn lines(&self) -> usize {

@@ -12,10 +12,7 @@ const EMPTY: u32 = 16;
 #[test]
 fn endgames_have_the_scores_that_others_found() {
     let table = Table::new(16);
-    let options = Options {
-        iterative: false,
-        ..Options::default()
-    };
+    let options = Options::new().iterative(false);
     let mut count = 0;
     for line in KNOWN.lines().filter(|line| !line.starts_with('#')) {
         let parts: Vec<&str> = line.split("; ").collect();

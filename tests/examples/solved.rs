@@ -9,10 +9,7 @@ const KNOWN: &str = include_str!("../data/connect-four.txt");
 #[test]
 fn a_hundred_positions_have_the_values_that_others_found() {
     let table = Table::new(16);
-    let options = Options {
-        quiescence: Quiescence::Off,
-        ..Options::default()
-    };
+    let options = Options::new().quiescence(Quiescence::Off);
     let mut count = 0;
     for line in KNOWN.lines().filter(|line| !line.starts_with('#')) {
         let (columns, score) = line.split_once(' ').unwrap();

@@ -82,7 +82,7 @@ impl Game for TheirConnectFour {
     type Move = u8;
 
     const UNIT: i32 = ConnectFour::UNIT;
-    const SLOTS: usize = ConnectFour::SLOTS;
+    const HISTORY_SIZE: usize = ConnectFour::HISTORY_SIZE;
 
     #[inline]
     fn moves(&self, moves: &mut MoveList<u8>) {
@@ -137,8 +137,8 @@ impl Game for TheirConnectFour {
     }
 
     #[inline]
-    fn slot(&self, column: u8) -> usize {
-        self.0.slot(column)
+    fn history_index(&self, column: u8) -> usize {
+        self.0.history_index(column)
     }
 }
 

@@ -91,16 +91,14 @@ impl Ours {
 
     /// Draws by repetition are left out, because `minimax` does not know them.
     fn options(self) -> Options {
-        Options {
-            history_draws: false,
-            quiescence: if self.quiescence {
+        Options::new()
+            .history_draws(false)
+            .quiescence(if self.quiescence {
                 Quiescence::Full
             } else {
                 Quiescence::Off
-            },
-            step: self.step,
-            ..Options::default()
-        }
+            })
+            .step(self.step)
     }
 
     fn run<G: Game>(self, game: &G, depth: i16, table: &Table) -> Report<G::Move> {

@@ -7,14 +7,15 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 use niwaki::observer::OnIteration;
-use niwaki::registry::{Description, Learned};
+use niwaki::registry::{Description, Switch};
 use niwaki::technique::About;
+use niwaki::techniques::RankCut;
 use niwaki::{
-    Iteration, Key, Limits, Notation, Options, ParameterError, Report, Search, Statistics, Table,
-    Techniques,
+    Iteration, Key, Limits, Notation, Observer, Options, ParameterError, Report, Search,
+    Statistics, Table, Techniques, Veto,
 };
 
-use crate::position::{Teller, Witness};
+use crate::position::{Censor, Teller, Witness};
 
 /// A list of techniques that the command can work with: any list written by
 /// [`niwaki::techniques!`] is one.
@@ -34,8 +35,8 @@ pub trait AnyTechniques: Debug + Send + Sync {
     fn switch_all_off(&mut self);
     /// Sets a parameter of one.
     fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError>;
-    /// Hands each what was learned from play.
-    fn equip(&mut self, learned: &Learned) -> bool;
+    /// `RankCut` with its switch: a table cannot be said as text.
+    fn rankcut(&mut self) -> Option<&mut Switch<RankCut>>;
     fn copy(&self) -> Box<dyn AnyTechniques>;
     fn as_any(&self) -> &dyn Any;
 }
@@ -61,8 +62,8 @@ impl<T: TechniqueList> AnyTechniques for T {
         Techniques::set(self, name, parameter, value)
     }
 
-    fn equip(&mut self, learned: &Learned) -> bool {
-        Techniques::equip(self, learned)
+    fn rankcut(&mut self) -> Option<&mut Switch<RankCut>> {
+        self.get_mut()
     }
 
     fn copy(&self) -> Box<dyn AnyTechniques> {
@@ -138,7 +139,7 @@ pub trait Searches<G: Notation>: Send + Sync {
     ) -> Report<G::Move>;
 
     /// Lets training or an audit watch.
-    fn watched(&self, call: &Call<G>, witness: Witness<G>) -> Report<G::Move>;
+    fn watched(&self, call: &Call<G>, witness: Witness, censor: Censor<G>) -> Report<G::Move>;
 
     /// Tells a listener how the search goes.
     fn told(&self, call: &Call<G>, teller: Teller<G>) -> Report<G::Move>;
@@ -158,22 +159,25 @@ impl<T: TechniqueList, G: Notation<Move: Sync> + Sync> Searches<G> for With<T> {
         statistics: &mut Statistics,
         tell: &mut dyn FnMut(&Iteration<G::Move>),
     ) -> Report<G::Move> {
-        run::<T, _, _>(call, (statistics, OnIteration(tell)))
+        run::<T, _, _, _>(call, (statistics, OnIteration(tell)), ())
     }
 
-    fn watched(&self, call: &Call<G>, witness: Witness<G>) -> Report<G::Move> {
-        run::<T, _, _>(call, witness)
+    fn watched(&self, call: &Call<G>, witness: Witness, censor: Censor<G>) -> Report<G::Move> {
+        run::<T, _, _, _>(call, witness, censor)
     }
 
     fn told(&self, call: &Call<G>, teller: Teller<G>) -> Report<G::Move> {
-        run::<T, _, _>(call, teller)
+        run::<T, _, _, _>(call, teller, ())
     }
 }
 
-fn run<T: TechniqueList, G: Notation<Move: Sync> + Sync, O: niwaki::Observer<G>>(
-    call: &Call<G>,
-    observer: O,
-) -> Report<G::Move> {
+fn run<T, G, O, V>(call: &Call<G>, observer: O, veto: V) -> Report<G::Move>
+where
+    T: TechniqueList,
+    G: Notation<Move: Sync> + Sync,
+    O: Observer<G>,
+    V: Veto<G>,
+{
     let search = Search::new(call.game)
         .limits(call.limits)
         .options(call.options)
@@ -182,7 +186,8 @@ fn run<T: TechniqueList, G: Notation<Move: Sync> + Sync, O: niwaki::Observer<G>>
         .lines(call.lines)
         .threads(call.threads)
         .techniques(call.techniques.list::<T>())
-        .observer(observer);
+        .observer(observer)
+        .veto(veto);
     match call.table {
         Some(table) => search.table(table).run(),
         None => search.without_table().run(),

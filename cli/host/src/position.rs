@@ -18,7 +18,7 @@ use crate::finding::{Ending, Finding, IterationFound};
 pub use audit::{Clerk, Judged, Terms};
 pub use situation::{Brought, Situation};
 pub use thinking::{Insight, Listener, Means, Teller, Variation};
-pub use witness::Witness;
+pub use witness::{Censor, Witness};
 
 /// When a search ends, how many lines it finds, and on how many threads.
 #[derive(Clone, Copy, Debug)]

@@ -129,9 +129,9 @@ fn moments(moments: &[Moment]) -> String {
 
 fn moment(moment: Moment) -> &'static str {
     match moment {
-        Moment::BeforeMoves => "before moves are generated",
-        Moment::BeforeSearch => "moves are ordered, none is searched",
-        Moment::BeforeMove => "before each move",
+        Moment::BeforeGeneration => "before moves are generated",
+        Moment::BeforeLoop => "moves are ordered, none is searched",
+        Moment::PerMove => "before each move",
         Moment::AfterMove => "after a move returned",
     }
 }

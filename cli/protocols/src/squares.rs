@@ -160,12 +160,11 @@ mod tests {
     use niwaki_games::checkers::CheckersFamily;
 
     use super::*;
-    use niwaki_host::position::{Brought, Situation};
+    use niwaki_host::catalogue::{Catalogue, Entry};
 
     fn position(fen: &str) -> Box<dyn Position> {
-        let start = CheckersFamily::start("").unwrap();
-        let game = start.parse_position(fen).unwrap();
-        Box::new(Situation::<CheckersFamily>::new(game, Brought::standard()))
+        let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+        catalogue.start("checkers").unwrap().at(fen).unwrap()
     }
 
     #[test]

@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use crate::family::Family;
 use crate::game::Game;
-use crate::notation::{Notation, NotationError};
-use crate::registry::is_word;
+use crate::game::family::Family;
+use crate::game::notation::{Notation, NotationError};
+use crate::technique::registry::is_word;
 
 use super::Laws;
 use super::law::Law;

@@ -53,8 +53,8 @@ declare! {
         "`tactical_moves` lists exactly the moves that `is_tactical` names, in the order of `moves`";
     TacticalLevels "tactical-levels"
         "what is tactical at `Tactics::Captures` is tactical at `Tactics::Checks` too";
-    SlotRange "slot-range"
-        "`slot` is below `SLOTS`";
+    HistoryRange "history-range"
+        "`history_index` is below `HISTORY_SIZE`";
     Irreversible "irreversible"
         "no position from before an irreversible move comes back after it";
     DrawCount "draw-count"

@@ -89,9 +89,9 @@ pub use law::Law;
 pub use random::Random;
 pub use violation::{Summary, Violation};
 
-use crate::family::Family;
 use crate::game::Game;
-use crate::notation::Notation;
+use crate::game::family::Family;
+use crate::game::notation::Notation;
 
 use walk::Suite;
 

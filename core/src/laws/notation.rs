@@ -1,7 +1,7 @@
 //! The laws of positions and moves as text.
 
 use crate::game::Outcome;
-use crate::notation::{Notation, NotationError};
+use crate::game::notation::{Notation, NotationError};
 
 use super::law::Law;
 use super::position::legal_moves;

@@ -2,9 +2,9 @@
 
 use core::fmt::Debug;
 
+use crate::game::key::Key;
 use crate::game::{Game, MoveList, Outcome, Side, Tactics};
-use crate::key::Key;
-use crate::value::Value;
+use crate::search::value::Value;
 
 use super::law::Law;
 use super::violation::{Verdict, equal, holds};
@@ -198,11 +198,11 @@ fn check_move<G: Game>(game: &G, mv: G::Move) -> Verdict {
             format!("{before:?} before and after it"),
         ]
     })?;
-    let slot = game.slot(mv);
-    holds(Law::SlotRange, slot < G::SLOTS, || {
+    let history_index = game.history_index(mv);
+    holds(Law::HistoryRange, history_index < G::HISTORY_SIZE, || {
         [
-            format!("slot({mv:?}) below {}", G::SLOTS),
-            format!("slot({mv:?}) = {slot}"),
+            format!("history_index({mv:?}) below {}", G::HISTORY_SIZE),
+            format!("history_index({mv:?}) = {history_index}"),
         ]
     })?;
     let captures = game.is_tactical(mv, Tactics::Captures);
@@ -329,7 +329,7 @@ pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) 
 struct MoveWords {
     captures: bool,
     checks: bool,
-    slot: usize,
+    history_index: usize,
     irreversible: bool,
 }
 
@@ -338,7 +338,7 @@ impl MoveWords {
         MoveWords {
             captures: game.is_tactical(mv, Tactics::Captures),
             checks: game.is_tactical(mv, Tactics::Checks),
-            slot: game.slot(mv),
+            history_index: game.history_index(mv),
             irreversible: game.is_irreversible(mv),
         }
     }

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use crate::game::key::Key;
 use crate::game::{Game, MoveList, Outcome, Tactics};
-use crate::key::Key;
 
 use super::Laws;
 use super::law::Law;

@@ -23,9 +23,9 @@
 //! by `niwaki lab ablation`: see the README.
 //! Elo by itself: not measured; of the five that the default of chess adds together: see the README.
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::node::{Node, Progress};
+use crate::search::depth::Depth;
+use crate::search::node::{Node, Progress};
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
 /// Check extension.
@@ -59,11 +59,11 @@ impl Technique for CheckExtension {
         variant_of: None,
         summary: "Searches a move deeper that leaves the opponent forced.",
         source: "common practice; Hyatt (Crafty)",
-        moments: &[Moment::BeforeMove],
+        moments: &[Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         (): &mut (),
         node: &Node<G>,
@@ -71,16 +71,16 @@ impl Technique for CheckExtension {
         progress: &Progress,
     ) -> Option<Plan> {
         let extends = progress.forces && node.may_extend(self.extension, self.limit);
-        extends.then(|| Plan::Reduce(Depth::ZERO - self.extension))
+        extends.then(|| Plan::Extend(self.extension))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::depth::Ply;
-    use crate::node::NodeKind;
-    use crate::scripted::{Toy, before_move};
+    use crate::search::depth::Ply;
+    use crate::search::node::NodeKind;
+    use crate::technique::scripted::{Toy, per_move};
 
     fn forcing(forces: bool) -> Progress {
         Progress {
@@ -98,11 +98,11 @@ mod tests {
         };
         for kind in [NodeKind::Pv, NodeKind::Cut, NodeKind::All] {
             let node = toy.node(30, 4, kind);
-            let plan = before_move(&CheckExtension::default(), &node, &forcing(true));
-            assert_eq!(plan, Some(Plan::Reduce(Depth::plies(-1))));
-            let plan = before_move(&half, &node, &forcing(true));
-            assert_eq!(plan, Some(Plan::Reduce(Depth::sixteenths(-8))));
-            let plan = before_move(&half, &node, &forcing(false));
+            let plan = per_move(&CheckExtension::default(), &node, &forcing(true));
+            assert_eq!(plan, Some(Plan::Extend(Depth::ONE)));
+            let plan = per_move(&half, &node, &forcing(true));
+            assert_eq!(plan, Some(Plan::Extend(Depth::sixteenths(8))));
+            let plan = per_move(&half, &node, &forcing(false));
             assert_eq!(plan, None, "a calm move");
         }
     }
@@ -113,7 +113,7 @@ mod tests {
         for (ply, expected) in [(7, true), (8, false)] {
             let mut node = toy.node(30, 4, NodeKind::Cut);
             (node.root_depth, node.ply) = (Depth::plies(8), Ply::new(ply));
-            let plan = before_move(&CheckExtension::default(), &node, &forcing(true));
+            let plan = per_move(&CheckExtension::default(), &node, &forcing(true));
             assert_eq!(plan.is_some(), expected, "ply {ply} and depth 4 of 8");
         }
     }

@@ -31,14 +31,14 @@
 
 use smallvec::SmallVec;
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::key::Key;
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind};
-use crate::ordering::{MoveOrder, Place};
+use crate::game::key::Key;
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind};
+use crate::search::ordering::{MoveOrder, Place};
+use crate::search::run::limits::Stopped;
+use crate::search::value::Value;
 use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
-use crate::value::Value;
 
 /// Enhanced transposition cutoff.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,13 +164,13 @@ impl Technique for EnhancedTranspositionCutoff {
         variant_of: None,
         summary: "Cuts a node off if the table knows a child that refutes it.",
         source: "Plaat, Schaeffer, Pijls and de Bruin 1996",
-        moments: &[Moment::BeforeSearch],
+        moments: &[Moment::BeforeLoop],
         sound: Soundness::Sound(
             "with table.draft=exact and history-draws=off, while no technique changes the depth of moves",
         ),
     };
 
-    fn before_search<S: Searcher>(
+    fn before_loop<S: Searcher>(
         &self,
         (): &mut (),
         search: &mut S,
@@ -204,8 +204,8 @@ impl Technique for EnhancedTranspositionCutoff {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scripted::{Script, Toy, before_search};
     use crate::table::{Bound, Entry};
+    use crate::technique::scripted::{Script, Toy, before_loop};
 
     /// What the technique does at depth 5 and beta 30, given entries of the children.
     fn verdict(etc: EnhancedTranspositionCutoff, entries: &[(u8, Entry)]) -> (Verdict, usize) {
@@ -213,7 +213,7 @@ mod tests {
         let mut script = Script::default();
         script.entries.extend(entries.iter().copied());
         let mut node = toy.node(30, 5, NodeKind::Cut);
-        let verdict = before_search(&etc, &mut node, &mut script);
+        let verdict = before_loop(&etc, &mut node, &mut script);
         assert!(script.requests.is_empty(), "nothing is searched");
         (verdict, script.probes)
     }
@@ -267,7 +267,7 @@ mod tests {
         ] {
             let mut script = Script::default();
             script.entries.insert(0, Toy::entry(-99, Bound::Exact, 9));
-            let verdict = before_search(&etc, &mut node, &mut script);
+            let verdict = before_loop(&etc, &mut node, &mut script);
             assert_eq!((verdict, script.probes), (Verdict::Pass, 0), "{why}");
         }
     }
@@ -280,9 +280,9 @@ mod tests {
         script.entries.insert(0, Toy::entry(-99, Bound::Upper, 5));
         let mut node = toy.node(30, 5, NodeKind::Cut);
         let etc = EnhancedTranspositionCutoff::default();
-        assert_eq!(before_search(&etc, &mut node, &mut script), Verdict::Tried);
+        assert_eq!(before_loop(&etc, &mut node, &mut script), Verdict::Tried);
         script.entries.insert(1, Toy::entry(-40, Bound::Upper, 4));
-        assert_eq!(before_search(&etc, &mut node, &mut script), cut(40, 1));
+        assert_eq!(before_loop(&etc, &mut node, &mut script), cut(40, 1));
     }
 
     #[test]
@@ -298,7 +298,7 @@ mod tests {
             let mut node = toy.node(30, 5, NodeKind::Cut);
             let mut moves = MoveOrder::empty();
             moves.begin(&node);
-            let verdict = etc.before_search(&mut (), &mut script, &mut node, &mut moves);
+            let verdict = etc.before_loop(&mut (), &mut script, &mut node, &mut moves);
             assert_eq!(verdict, Ok(Verdict::Tried));
             let first = script.nth_move(&node, &mut moves, 0).unwrap();
             assert_eq!(first.mv, expected);

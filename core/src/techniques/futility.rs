@@ -36,10 +36,10 @@
 //! found 12% to 17% fewer nodes with the extended form than with the normal one, at depths 8 to 12.
 //! Elo by itself: not measured; of the five that the default of chess adds together: see the README.
 
-use crate::depth::Ply;
 use crate::game::Game;
-use crate::node::{Node, Progress};
-use crate::parameter::Margin;
+use crate::search::depth::Ply;
+use crate::search::node::{Node, Progress};
+use crate::technique::parameter::Margin;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 use crate::techniques::Measure;
 
@@ -105,11 +105,11 @@ impl Technique for Futility {
         variant_of: None,
         summary: "Leaves out moves near the horizon after which the player is far below alpha.",
         source: "Schaeffer 1986; Heinz 1998 (extended)",
-        moments: &[Moment::BeforeMove],
+        moments: &[Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         (): &mut (),
         node: &Node<G>,
@@ -128,16 +128,16 @@ impl Technique for Futility {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::depth::Depth;
-    use crate::node::NodeKind;
-    use crate::scripted::{Toy, before_move};
-    use crate::value::Value;
+    use crate::search::depth::Depth;
+    use crate::search::node::NodeKind;
+    use crate::search::value::Value;
+    use crate::technique::scripted::{Toy, per_move};
 
     /// What happens to a first quiet move that keeps the balance of `points`, with alpha at zero.
     fn plan(futility: &Futility, points: i32, plies: i16) -> Option<Plan> {
         let toy = Toy::quiet(points);
         let node = toy.node(1, plies, NodeKind::Cut);
-        before_move(futility, &node, &Progress::quiet(1))
+        per_move(futility, &node, &Progress::quiet(1))
     }
 
     fn skip(points: i32) -> Plan {
@@ -175,7 +175,7 @@ mod tests {
         let toy = Toy::quiet(-400);
         let mut node = toy.node(1, 2, NodeKind::Cut);
         node.depth = Depth::plies(2) - Depth::sixteenths(1);
-        let plan = before_move(&Futility::default(), &node, &Progress::quiet(1));
+        let plan = per_move(&Futility::default(), &node, &Progress::quiet(1));
         assert_eq!(plan, Some(skip(-100)), "the frontier's margin");
     }
 
@@ -189,7 +189,7 @@ mod tests {
                 tactical: true,
                 ..Progress::quiet(1)
             };
-            assert_eq!(before_move(&futility, &node, &capture), expected);
+            assert_eq!(per_move(&futility, &node, &capture), expected);
         }
     }
 
@@ -224,7 +224,7 @@ mod tests {
             ("the root", root, quiet),
             ("a win is at stake", mated, quiet),
         ] {
-            let plan = before_move(&Futility::default(), &node, &progress);
+            let plan = per_move(&Futility::default(), &node, &progress);
             assert_eq!(plan, None, "{why}");
         }
     }

@@ -27,10 +27,10 @@
 //! costs is measured by `niwaki lab ablation`: see the README.
 //! Elo by itself: not measured; of the five that the default of chess adds together: see the README.
 
-use crate::depth::{Depth, Ply};
 use crate::game::Game;
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind};
+use crate::search::depth::{Depth, Ply};
+use crate::search::node::{Node, NodeKind};
+use crate::search::run::limits::Stopped;
 use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
 
 /// Internal iterative reduction.
@@ -103,11 +103,11 @@ impl Technique for InternalIterativeReduction {
         variant_of: None,
         summary: "Searches a node shallower for which the table has no move.",
         source: "Schröder 2020; Stockfish",
-        moments: &[Moment::BeforeMoves],
+        moments: &[Moment::BeforeGeneration],
         sound: Soundness::Speculative,
     };
 
-    fn before_moves<S: Searcher>(
+    fn before_generation<S: Searcher>(
         &self,
         search: &mut S,
         node: &mut Node<S::Game>,
@@ -123,13 +123,13 @@ impl Technique for InternalIterativeReduction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scripted::{Script, Toy};
     use crate::table::{Bound, Entry};
+    use crate::technique::scripted::{Script, Toy};
 
     /// The depth that is left of `node`.
     fn depth(technique: InternalIterativeReduction, mut node: Node<Toy>) -> Depth {
         let (before, mut script) = (node.depth, Script::default());
-        let verdict = technique.before_moves(&mut script, &mut node).unwrap();
+        let verdict = technique.before_generation(&mut script, &mut node).unwrap();
         let expected = if node.depth < before {
             Verdict::Reduced
         } else {
@@ -175,7 +175,8 @@ mod tests {
         let mut script = Script::default();
         script.tableless = true;
         let mut node = toy.node(30, 9, NodeKind::Cut);
-        let verdict = InternalIterativeReduction::default().before_moves(&mut script, &mut node);
+        let verdict =
+            InternalIterativeReduction::default().before_generation(&mut script, &mut node);
         assert_eq!((verdict, node.depth), (Ok(Verdict::Pass), Depth::plies(9)));
     }
 

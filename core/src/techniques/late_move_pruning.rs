@@ -24,9 +24,9 @@
 //! exact. `niwaki bench GAME --depth N --profile bare --with late-move-pruning`.
 //! Elo by itself: not measured; of the five that the default of chess adds together: see the README.
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::node::{Node, NodeKind, Progress};
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind, Progress};
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
 /// Late-move pruning.
@@ -79,11 +79,11 @@ impl Technique for LateMovePruning {
         variant_of: None,
         summary: "Leaves out late quiet moves near the horizon.",
         source: "common practice; Letouzey 2005 (history leaf pruning)",
-        moments: &[Moment::BeforeMove],
+        moments: &[Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         (): &mut (),
         node: &Node<G>,
@@ -103,9 +103,9 @@ impl Technique for LateMovePruning {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::depth::Ply;
-    use crate::scripted::{Toy, before_move};
-    use crate::value::Value;
+    use crate::search::depth::Ply;
+    use crate::search::value::Value;
+    use crate::technique::scripted::{Toy, per_move};
 
     /// A quiet move after others that were worth a little less than alpha.
     fn late(number: u16) -> Progress {
@@ -116,7 +116,7 @@ mod tests {
     }
 
     fn plan(node: &Node<Toy>, progress: &Progress) -> Option<Plan> {
-        before_move(&LateMovePruning::default(), node, progress)
+        per_move(&LateMovePruning::default(), node, progress)
     }
 
     #[test]

@@ -24,10 +24,10 @@
 //! to depth 16 ×0.37 (0.31 to 0.44), 4 of 12 values and 10 best moves; edge-sum
 //! trees to depth 8 ×0.25 (0.04 to 0.68, three trees). Elo: not measured yet.
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::node::{Node, NodeKind, Progress};
-use crate::ordering::{HISTORY_MAX, Stage};
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::ordering::{HISTORY_MAX, Stage};
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
 /// Late-move reductions.
@@ -128,18 +128,18 @@ impl Technique for LateMoveReductions {
         variant_of: None,
         summary: "Searches late quiet moves shallower, and again if they surprise.",
         source: "Romstad 2006; common practice",
-        moments: &[Moment::BeforeMove],
+        moments: &[Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         (): &mut (),
         node: &Node<G>,
         _: &Node<G>,
         progress: &Progress,
     ) -> Option<Plan> {
-        let quiet = !progress.tactical || progress.stage == Stage::Losing;
+        let quiet = !progress.tactical || progress.stage == Stage::BadCapture;
         if node.depth < self.min_depth
             || i32::from(progress.number) < self.from
             || node.forced
@@ -158,7 +158,7 @@ impl Technique for LateMoveReductions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scripted::{Toy, before_move};
+    use crate::technique::scripted::{Toy, per_move};
 
     fn late(number: u16) -> Progress {
         Progress::quiet(number)
@@ -167,7 +167,7 @@ mod tests {
     fn plan(plies: i16, kind: NodeKind, progress: &Progress) -> i16 {
         let toy = Toy::quiet(0);
         let technique = LateMoveReductions::default();
-        match before_move(&technique, &toy.node(0, plies, kind), progress) {
+        match per_move(&technique, &toy.node(0, plies, kind), progress) {
             Some(Plan::Reduce(depth)) => depth.whole(),
             None => 0,
             Some(other) => panic!("{other:?}"),
@@ -201,12 +201,12 @@ mod tests {
     fn what_is_tactical_or_forcing_is_left_alone() {
         let tactical = Progress {
             tactical: true,
-            stage: Stage::Winning,
+            stage: Stage::GoodCapture,
             ..late(30)
         };
         assert_eq!(plan(12, NodeKind::Cut, &tactical), 0);
         let losing = Progress {
-            stage: Stage::Losing,
+            stage: Stage::BadCapture,
             ..tactical
         };
         assert!(plan(12, NodeKind::Cut, &losing) > 0);
@@ -221,7 +221,7 @@ mod tests {
         };
         let node = forced.node(0, 12, NodeKind::Cut);
         let technique = LateMoveReductions::default();
-        assert_eq!(before_move(&technique, &node, &late(30)), None);
+        assert_eq!(per_move(&technique, &node, &late(30)), None);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! What a technique judges a position by before it is searched.
 
 use crate::game::Game;
-use crate::node::Node;
-use crate::value::Value;
+use crate::search::node::Node;
+use crate::search::value::Value;
 
 crate::choice! {
     /// What a position is judged by.
@@ -20,7 +20,7 @@ impl Measure {
     #[inline]
     pub(super) fn of<G: Game>(self, node: &Node<G>) -> Option<Value> {
         match self {
-            Measure::Evaluation => node.calm_estimate(),
+            Measure::Evaluation => node.quiet_evaluation(),
             Measure::Material => {
                 let calm = !node.forced && node.game.outcome().is_none();
                 calm.then(|| Value::estimate(node.game.material()))
@@ -32,8 +32,8 @@ impl Measure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::NodeKind;
-    use crate::scripted::Toy;
+    use crate::search::node::NodeKind;
+    use crate::technique::scripted::Toy;
 
     #[test]
     fn material_and_evaluation_differ() {

@@ -1,21 +1,21 @@
 //! The techniques that come with niwaki, one file each, and the list of them.
 
-mod check_extension;
-mod enhanced_transposition_cutoff;
+pub mod check_extension;
+pub mod enhanced_transposition_cutoff;
 pub mod futility;
-mod internal_iterative_reduction;
-mod late_move_pruning;
-mod late_move_reductions;
+pub mod internal_iterative_reduction;
+pub mod late_move_pruning;
+pub mod late_move_reductions;
 mod measure;
-mod multi_cut;
-mod null_move;
-mod one_reply_extension;
+pub mod multi_cut;
+pub mod null_move;
+pub mod one_reply_extension;
 pub mod probcut;
 pub mod rankcut;
 pub mod razoring;
 pub mod reverse_futility;
-mod singular_extension;
-mod uncertainty_cutoff;
+pub mod singular_extension;
+pub mod uncertainty_cutoff;
 
 pub use check_extension::CheckExtension;
 pub use enhanced_transposition_cutoff::EnhancedTranspositionCutoff;

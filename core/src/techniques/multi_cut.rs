@@ -71,13 +71,15 @@
 //! What it costs in accuracy is measured by `niwaki lab ablation`: see the README.
 //! Elo by itself: not measured yet. With Enhanced Transposition Cutoff besides, in checkers: −34 ± 22.
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind, Via};
-use crate::ordering::{MoveOrder, Place};
-use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
-use crate::value::{Value, Window};
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind, Via};
+use crate::search::ordering::{MoveOrder, Place};
+use crate::search::run::limits::Stopped;
+use crate::search::value::{Value, Window};
+use crate::technique::{
+    About, AfterMove, AfterNode, Cut, Moment, Searcher, Soundness, Technique, Verdict,
+};
 
 /// Multi-Cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -329,11 +331,11 @@ impl Technique for MultiCut {
         variant_of: None,
         summary: "Cuts a node off if several of its first moves, searched shallower, reach beta.",
         source: "Björnsson and Marsland 1998, 2001; Winands et al. 2003, 2005; Eiríksson 2011",
-        moments: &[Moment::BeforeSearch, Moment::AfterMove],
+        moments: &[Moment::BeforeLoop, Moment::AfterMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_search<S: Searcher>(
+    fn before_loop<S: Searcher>(
         &self,
         (): &mut (),
         search: &mut S,
@@ -360,12 +362,20 @@ impl Technique for MultiCut {
         Ok(Verdict::Tried)
     }
 
-    fn distrusts<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
-        self.changes_windows() && node.window.is_null() && value == node.window.beta
+    fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove {
+        if self.changes_windows() && node.window.is_null() && value == node.window.beta {
+            AfterMove::ReSearch
+        } else {
+            AfterMove::Accept
+        }
     }
 
-    fn forgets<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
-        self.changes_windows() && node.kind == NodeKind::Cut && value == node.window.alpha
+    fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
+        if self.changes_windows() && node.kind == NodeKind::Cut && value == node.window.alpha {
+            AfterNode::Forget
+        } else {
+            AfterNode::Store
+        }
     }
 }
 

@@ -25,12 +25,12 @@
 //! ×0.23 (0.15 to 0.37), the value of 14 positions out of 16 and the best move of 15
 //! unchanged. Checkers and trees: nothing, they offer no pass. Elo: not measured yet.
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind, Via};
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind, Via};
+use crate::search::run::limits::Stopped;
+use crate::search::value::Window;
 use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
-use crate::value::Window;
 
 /// Null-move pruning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl NullMove {
             && node.depth >= self.min_depth
             && !node.forced
             && !node.after_pass()
-            && (!self.estimate || node.estimate() >= node.window.beta)
+            && (!self.estimate || node.static_evaluation() >= node.window.beta)
     }
 }
 
@@ -98,11 +98,11 @@ impl Technique for NullMove {
         variant_of: None,
         summary: "Cuts a node off if passing, searched shallower, still reaches beta.",
         source: "Donninger 1993; Heinz 1999 (adaptive)",
-        moments: &[Moment::BeforeMoves],
+        moments: &[Moment::BeforeGeneration],
         sound: Soundness::Speculative,
     };
 
-    fn before_moves<S: Searcher>(
+    fn before_generation<S: Searcher>(
         &self,
         search: &mut S,
         node: &mut Node<S::Game>,
@@ -127,11 +127,11 @@ impl Technique for NullMove {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scripted::{Request, Script, Toy};
-    use crate::value::Value;
+    use crate::search::value::Value;
+    use crate::technique::scripted::{Request, Script, Toy};
 
     fn ask(node: &mut Node<Toy>, script: &mut Script) -> Verdict {
-        NullMove::default().before_moves(script, node).unwrap()
+        NullMove::default().before_generation(script, node).unwrap()
     }
 
     #[test]

@@ -24,11 +24,11 @@
 //! and 2 values unchanged; to depth 13 ×2.9. Trees force nobody. What it finds is
 //! measured by `niwaki lab ablation`: see the README. Elo: not measured yet.
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::limits::Stopped;
-use crate::node::{Node, Progress};
-use crate::ordering::MoveOrder;
+use crate::search::depth::Depth;
+use crate::search::node::{Node, Progress};
+use crate::search::ordering::MoveOrder;
+use crate::search::run::limits::Stopped;
 use crate::technique::{About, Moment, Plan, Searcher, Soundness, Technique, Verdict};
 
 /// One-reply extension.
@@ -70,11 +70,11 @@ impl Technique for OneReplyExtension {
         variant_of: None,
         summary: "Searches a move deeper that is the only one.",
         source: "common practice; Hyatt (Crafty); Fierz (Cake)",
-        moments: &[Moment::BeforeSearch, Moment::BeforeMove],
+        moments: &[Moment::BeforeLoop, Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_search<S: Searcher>(
+    fn before_loop<S: Searcher>(
         &self,
         memory: &mut SingleMove,
         _: &mut S,
@@ -87,35 +87,35 @@ impl Technique for OneReplyExtension {
         Ok(Verdict::Pass)
     }
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         memory: &mut SingleMove,
         _: &Node<G>,
         _: &Node<G>,
         _: &Progress,
     ) -> Option<Plan> {
-        memory.0.then(|| Plan::Reduce(Depth::ZERO - self.extension))
+        memory.0.then(|| Plan::Extend(self.extension))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::depth::Ply;
-    use crate::node::{NodeKind, Via};
-    use crate::scripted::{Script, Toy};
+    use crate::search::depth::Ply;
+    use crate::search::node::{NodeKind, Via};
+    use crate::technique::scripted::{Script, Toy};
 
     /// What is done with the first move of a node.
     fn plan(technique: OneReplyExtension, node: &mut Node<Toy>) -> Option<Plan> {
         let mut moves = MoveOrder::empty();
         moves.begin(node);
         let (mut memory, mut script) = (SingleMove::default(), Script::default());
-        let verdict = technique.before_search(&mut memory, &mut script, node, &mut moves);
+        let verdict = technique.before_loop(&mut memory, &mut script, node, &mut moves);
         assert_eq!(verdict, Ok(Verdict::Pass));
         assert!(script.requests.is_empty(), "nothing is searched");
         let child = node.game.play(0);
         let child = node.child(&child, Via::Move(0), false);
-        technique.before_move(&mut memory, node, &child, &Progress::quiet(1))
+        technique.per_move(&mut memory, node, &child, &Progress::quiet(1))
     }
 
     fn toy(moves: usize, forced: bool) -> Toy {
@@ -132,7 +132,7 @@ mod tests {
             forced_only: false,
             ..crafty
         };
-        let extended = Some(Plan::Reduce(Depth::sixteenths(-12)));
+        let extended = Some(Plan::Extend(Depth::sixteenths(12)));
         for (moves, forced, by_crafty, by_any) in [
             (1, true, extended, extended),
             (1, false, None, extended),

@@ -26,11 +26,11 @@
 //! `niwaki bench GAME --depth N --profile bare --with reverse-futility`.
 //! Elo by itself: not measured; of the five that the default of chess adds together: see the README.
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind};
-use crate::parameter::Margin;
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind};
+use crate::search::run::limits::Stopped;
+use crate::technique::parameter::Margin;
 use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
 
 /// Reverse futility pruning.
@@ -94,11 +94,11 @@ impl Technique for ReverseFutility {
         variant_of: Some("futility"),
         summary: "Cuts a node off whose static evaluation exceeds beta by a margin.",
         source: "common practice since about 2008",
-        moments: &[Moment::BeforeMoves],
+        moments: &[Moment::BeforeGeneration],
         sound: Soundness::Speculative,
     };
 
-    fn before_moves<S: Searcher>(
+    fn before_generation<S: Searcher>(
         &self,
         _: &mut S,
         node: &mut Node<S::Game>,
@@ -107,7 +107,7 @@ impl Technique for ReverseFutility {
             return Ok(Verdict::Pass);
         }
         let margin = self.margin.points::<S::Game>() * i32::from(node.depth.whole());
-        let estimate = node.estimate();
+        let estimate = node.static_evaluation();
         let beta = node.window.beta;
         if estimate - margin < beta {
             return Ok(Verdict::Tried);
@@ -124,13 +124,13 @@ impl Technique for ReverseFutility {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::depth::Ply;
-    use crate::scripted::{Script, Toy};
-    use crate::value::Value;
+    use crate::search::depth::Ply;
+    use crate::search::value::Value;
+    use crate::technique::scripted::{Script, Toy};
 
     fn ask(technique: ReverseFutility, node: &mut Node<Toy>) -> Verdict {
         let mut script = Script::default();
-        let verdict = technique.before_moves(&mut script, node).unwrap();
+        let verdict = technique.before_generation(&mut script, node).unwrap();
         assert!(script.requests.is_empty(), "nothing is searched");
         verdict
     }

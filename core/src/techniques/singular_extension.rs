@@ -43,16 +43,16 @@
 //!
 //! What it finds and misses is measured by `niwaki lab ablation`: see the README. Elo: not measured yet.
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::key::Key;
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind, Progress, Via};
-use crate::ordering::{MoveOrder, Stage};
-use crate::parameter::Margin;
+use crate::game::key::Key;
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind, Progress, Via};
+use crate::search::ordering::{MoveOrder, Stage};
+use crate::search::run::limits::Stopped;
+use crate::search::value::{Value, Window};
 use crate::table::Entry;
+use crate::technique::parameter::Margin;
 use crate::technique::{About, Again, Cut, Moment, Plan, Searcher, Soundness, Technique, Verdict};
-use crate::value::{Value, Window};
 
 /// Singular extension.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -140,7 +140,7 @@ impl SingularExtension {
         let (cuts, returned) = match self.multi_cut {
             ByProduct::Off => (false, beta),
             ByProduct::Cut => (node.kind == NodeKind::Cut && bar > beta, beta),
-            ByProduct::Estimate => (bar >= beta && node.estimate() >= beta, bar),
+            ByProduct::Estimate => (bar >= beta && node.static_evaluation() >= beta, bar),
             ByProduct::Bound => (bar >= beta, bar),
             ByProduct::Value => (value >= beta, value),
         };
@@ -156,11 +156,11 @@ impl Technique for SingularExtension {
         variant_of: None,
         summary: "Searches the table's move deeper if no other comes near; cuts off if others reach beta too.",
         source: "Anantharaman, Campbell and Hsu 1988; Stockfish (the restricted form, and Multi-Cut)",
-        moments: &[Moment::BeforeSearch, Moment::BeforeMove],
+        moments: &[Moment::BeforeLoop, Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_search<S: Searcher>(
+    fn before_loop<S: Searcher>(
         &self,
         memory: &mut Singular,
         search: &mut S,
@@ -176,7 +176,7 @@ impl Technique for SingularExtension {
         };
         let bar = self.bar(node, entry);
         let half = Depth::plies(node.depth.whole() / 2);
-        let again = Again::WithoutTableMove;
+        let again = Again::ExcludingTableMove;
         let value = search.search_again(node, Window::null_below(bar), half, again)?;
         if value < bar {
             memory.0 = Some(node.game.key_after(known.mv));
@@ -188,7 +188,7 @@ impl Technique for SingularExtension {
         })
     }
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         memory: &mut Singular,
         node: &Node<G>,
@@ -201,7 +201,7 @@ impl Technique for SingularExtension {
         let extends = node.game.key_after(mv) == singular && self.extension > Depth::ZERO;
         extends.then(|| {
             memory.0 = None;
-            Plan::Reduce(Depth::ZERO - self.extension)
+            Plan::Extend(self.extension)
         })
     }
 }
@@ -209,9 +209,9 @@ impl Technique for SingularExtension {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::depth::Ply;
-    use crate::scripted::{Request, Script, Toy};
+    use crate::search::depth::Ply;
     use crate::table::Bound;
+    use crate::technique::scripted::{Request, Script, Toy};
 
     /// A node with beta 30 at depth 8; the table's move is worth 50 at draft 5.
     fn node(toy: &Toy, kind: NodeKind) -> Node<'_, Toy> {
@@ -227,17 +227,17 @@ mod tests {
         let mut moves = MoveOrder::empty();
         moves.begin(node);
         let (mut memory, mut script) = (Singular::default(), Script::answering(&[answer]));
-        let verdict = technique.before_search(&mut memory, &mut script, node, &mut moves);
+        let verdict = technique.before_loop(&mut memory, &mut script, node, &mut moves);
         // The other move may come first, if a technique behind this one has it so.
         let [second, first] = [1, 0].map(|mv| {
             let child = node.game.play(mv);
             let child = node.child(&child, Via::Move(mv), false);
-            technique.before_move(&mut memory, node, &child, &Progress::quiet(1))
+            technique.per_move(&mut memory, node, &child, &Progress::quiet(1))
         });
         (verdict.unwrap(), script.requests, [first, second])
     }
 
-    const EXTENDED: [Option<Plan>; 2] = [Some(Plan::Reduce(Depth::plies(-1))), None];
+    const EXTENDED: [Option<Plan>; 2] = [Some(Plan::Extend(Depth::ONE)), None];
 
     #[test]
     fn a_singular_move_is_searched_deeper_and_no_other() {
@@ -252,7 +252,7 @@ mod tests {
             let (verdict, asked, plans) = decide(&SingularExtension::default(), &mut node, answer);
             assert_eq!((verdict, plans), (Verdict::Tried, expected), "{answer}");
             // 50 less eight plies' margin of one point each.
-            let again = Request::again(Again::WithoutTableMove, 41, 42, 4, kind);
+            let again = Request::again(Again::ExcludingTableMove, 41, 42, 4, kind);
             assert_eq!(asked, [again]);
         }
     }

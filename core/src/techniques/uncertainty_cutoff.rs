@@ -30,11 +30,11 @@
 //! ×1.001; no value or best move changed. `niwaki bench GAME --depth N --profile bare --with
 //! uncertainty-cutoff`.
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::node::{Node, NodeKind, Progress};
-use crate::technique::{About, Moment, Plan, Soundness, Technique};
-use crate::value::{Value, Window};
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::value::{Value, Window};
+use crate::technique::{About, AfterNode, Moment, Plan, Soundness, Technique};
 
 /// Uncertainty cut-offs, the safe form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl UncertaintyCutoff {
     /// The window with which the node is searched again if the value falls inside, where it acts.
     fn open_window<G: Game>(self, node: &Node<G>) -> Option<Window> {
         let scout = node.kind != NodeKind::Pv && node.depth >= self.min_depth;
-        node.scouting.filter(|_| scout)
+        node.re_search_window.filter(|_| scout)
     }
 }
 
@@ -79,11 +79,11 @@ impl Technique for UncertaintyCutoff {
         variant_of: None,
         summary: "Ends a scout search beside the principal variation that the first replies did not refute.",
         source: "Björnsson, Marsland, Schaeffer and Junghanns 1997",
-        moments: &[Moment::BeforeMove, Moment::AfterMove],
+        moments: &[Moment::PerMove, Moment::AfterMove],
         sound: Soundness::Sound("always"),
     };
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         (): &mut (),
         node: &Node<G>,
@@ -96,22 +96,24 @@ impl Technique for UncertaintyCutoff {
         (enough && is_inside(window, best)).then_some(Plan::SkipRest(best))
     }
 
-    fn forgets<G: Game>(&self, node: &Node<G>, value: Value) -> bool {
-        self.open_window(node)
-            .is_some_and(|window| is_inside(window, value))
+    fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
+        match self.open_window(node) {
+            Some(window) if is_inside(window, value) => AfterNode::Forget,
+            _ => AfterNode::Store,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::depth::Ply;
-    use crate::scripted::{Toy, before_move};
+    use crate::search::depth::Ply;
+    use crate::technique::scripted::{Toy, per_move};
 
     /// A scout search at beta 30 below a node whose open window ends at −40 as seen from here.
     fn scout(toy: &Toy) -> Node<'_, Toy> {
         let mut node = toy.node(30, 5, NodeKind::Cut);
-        node.scouting = Some(Window::new(Value::estimate(-40), Value::estimate(30)));
+        node.re_search_window = Some(Window::new(Value::estimate(-40), Value::estimate(30)));
         node
     }
 
@@ -123,7 +125,7 @@ mod tests {
     }
 
     fn plan(node: &Node<Toy>, progress: &Progress) -> Option<Plan> {
-        before_move(&UncertaintyCutoff::default(), node, progress)
+        per_move(&UncertaintyCutoff::default(), node, progress)
     }
 
     #[test]
@@ -149,7 +151,11 @@ mod tests {
             let best = Value::estimate(points);
             let node = scout(&toy);
             assert_eq!(plan(&node, &after(9, best)).is_some(), inside, "{points}");
-            assert_eq!(technique.forgets(&node, best), inside, "{points}");
+            assert_eq!(
+                technique.after_node(&node, best) == AfterNode::Forget,
+                inside,
+                "{points}"
+            );
         }
     }
 
@@ -158,13 +164,13 @@ mod tests {
         let toy = Toy::quiet(0);
         let fine = after(9, Value::DRAW);
         let mut elsewhere = scout(&toy);
-        elsewhere.scouting = None;
+        elsewhere.re_search_window = None;
         let mut again = scout(&toy);
         again.kind = NodeKind::Pv;
         let mut shallow = scout(&toy);
         shallow.depth = Depth::ONE;
         let mut open = scout(&toy);
-        open.scouting = Some(Window::FULL);
+        open.re_search_window = Some(Window::FULL);
         let lost = after(9, Value::loss_at(Ply::new(8)));
         let nothing_yet = Progress::quiet(9);
         for (why, node, progress) in [

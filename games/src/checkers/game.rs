@@ -38,7 +38,7 @@ impl Game for Checkers {
 
     const UNIT: i32 = MAN;
     const REPETITION_DRAWS: bool = true;
-    const SLOTS: usize = 4096;
+    const HISTORY_SIZE: usize = 4096;
 
     #[inline]
     fn moves(&self, moves: &mut MoveList<Move>) {
@@ -118,7 +118,7 @@ impl Game for Checkers {
     }
 
     #[inline]
-    fn slot(&self, mv: Move) -> usize {
+    fn history_index(&self, mv: Move) -> usize {
         let is_king = self.board.kings >> mv.from & 1;
         let piece = self.turn as usize * 2 + is_king as usize;
         piece << 10 | usize::from(mv.from & 31) << 5 | usize::from(mv.to & 31)

@@ -44,7 +44,7 @@ impl Family for ChessFamily {
             ..Setup::default()
         };
         let position = shakmaty::Chess::from_setup(setup, chosen.mode)
-            .map_err(|error| NotationError::new(error.to_string()))?;
+            .map_err(|error| NotationError::new(error.to_string()).because(error))?;
         Ok(Chess::new(position, chosen.mode))
     }
 

@@ -123,7 +123,7 @@ impl Game for Chess {
     const REPETITION_DRAWS: bool = true;
     const TACTICAL_FIRST: bool = true;
     /// Twelve coloured pieces on 64 squares.
-    const SLOTS: usize = 12 * 64;
+    const HISTORY_SIZE: usize = 12 * 64;
 
     #[inline]
     fn moves(&self, moves: &mut MoveList<Move>) {
@@ -219,7 +219,7 @@ impl Game for Chess {
 
     /// Coloured piece × destination; a castling king arrives where it stands afterwards.
     #[inline]
-    fn slot(&self, mv: Move) -> usize {
+    fn history_index(&self, mv: Move) -> usize {
         let color = self.position.turn();
         let to = mv
             .castling_side()

@@ -13,7 +13,7 @@ impl Game for Tree {
 
     /// The index, for each player: it means something only in ordered trees,
     /// but it is all that moves have in common.
-    const SLOTS: usize = 2 * MAX_BRANCHING as usize;
+    const HISTORY_SIZE: usize = 2 * MAX_BRANCHING as usize;
 
     #[inline]
     fn moves(&self, moves: &mut MoveList<u8>) {
@@ -114,7 +114,7 @@ impl Game for Tree {
     }
 
     #[inline]
-    fn slot(&self, mv: u8) -> usize {
+    fn history_index(&self, mv: u8) -> usize {
         2 * usize::from(mv) + usize::from(self.ply & 1)
     }
 

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 mod sample;
 
 use super::Task;
-use super::witness::Witness;
+use super::witness::{Censor, Witness};
 use crate::engine::Engine;
 use crate::finding::hundredths;
 use crate::list::{Call, Searches, TechniqueSet};
@@ -103,7 +103,7 @@ pub(super) fn audit<G: Notation>(
         size: terms.decisions,
         random: Random::new(terms.seed),
     };
-    let Ok(whole) = court.whole(Witness::Sampler(&mut sampler)) else {
+    let Ok(whole) = court.whole(Censor::Sampler(&mut sampler)) else {
         return;
     };
     let drawn: usize = sampler.samples.iter().map(Vec::len).sum();
@@ -167,17 +167,14 @@ fn side(window: Window, value: Value) -> Side {
 
 impl<G: Notation> Court<'_, G> {
     fn options(&self) -> Options {
-        Options {
-            history_draws: false,
-            ..self.engine.options
-        }
+        self.engine.options.history_draws(false)
     }
 
     /// What judges say of a decision: of the node itself, and of the whole search without it.
     fn hear(&mut self, case: &Case<G>, whole: &Report<G::Move>) -> Result<Judged, Interrupted> {
         self.nodes = 0;
         let (right, error) = self.judge(case)?;
-        let without = self.whole(Witness::Veto(Veto {
+        let without = self.whole(Censor::Veto(Veto {
             forbidden: case.asked,
             asked: 0,
         }))?;
@@ -192,16 +189,13 @@ impl<G: Notation> Court<'_, G> {
     }
 
     /// The whole search.
-    fn whole(&mut self, witness: Witness<G>) -> Result<Report<G::Move>, Interrupted> {
+    fn whole(&mut self, censor: Censor<G>) -> Result<Report<G::Move>, Interrupted> {
         self.table.clear();
-        let limits = Limits {
-            nodes: self.task.nodes,
-            stop: Some(self.task.stop),
-            depth: self.task.depth.map(Depth::plies),
-            ..Limits::default()
-        };
+        let mut limits = Limits::default().stop(self.task.stop);
+        limits.nodes = self.task.nodes;
+        limits.depth = self.task.depth.map(Depth::plies);
         let call = self.call(self.game, limits, &self.engine.techniques);
-        let report = self.list.watched(&call, witness);
+        let report = self.list.watched(&call, Witness::Nobody, censor);
         self.count(report)
     }
 
@@ -245,17 +239,14 @@ impl<G: Notation> Court<'_, G> {
         only: &[G::Move],
     ) -> Result<Option<Value>, Interrupted> {
         self.table.clear();
-        let limits = Limits {
-            nodes: self.cap,
-            stop: Some(self.task.stop),
-            depth: Some(depth),
-            ..Limits::default()
-        };
+        let mut limits = Limits::default().stop(self.task.stop);
+        limits.nodes = self.cap;
+        limits.depth = Some(depth);
         let call = Call {
             only,
             ..self.call(node, limits, &self.bare)
         };
-        let report = self.list.watched(&call, Witness::Nobody);
+        let report = self.list.watched(&call, Witness::Nobody, Censor::Nobody);
         let report = self.count(report)?;
         Ok((!report.stopped).then_some(report.value))
     }
@@ -285,9 +276,13 @@ impl<G: Notation> Court<'_, G> {
                 let wrong = both.map(|(full, short)| side(window, full) != side(window, short));
                 (wrong, value)
             }
-            Decision::Move(mv, Plan::Reduce(less)) => {
+            Decision::Move(mv, plan @ (Plan::Reduce(by) | Plan::Extend(by))) => {
+                let changed = match plan {
+                    Plan::Extend(_) => full + by,
+                    _ => full - by,
+                };
                 let value = self.value(&case.game, full, &[mv])?;
-                let short = self.value(&case.game, full - less, &[mv])?;
+                let short = self.value(&case.game, changed, &[mv])?;
                 let missed = |(full, short)| full > window.alpha && short <= window.alpha;
                 (value.zip(short).map(missed), value)
             }

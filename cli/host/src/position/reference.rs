@@ -33,7 +33,7 @@ pub(super) fn search<G: Game>(
     let mut found = unsearched(game);
     for plies in 1..=depth {
         let (nodes, qnodes, start) = (minimax.nodes, minimax.qnodes, Instant::now());
-        let Some((value, best)) = minimax.search(game, plies as u16) else {
+        let Some((value, best)) = minimax.search(game, plies) else {
             stopped(&mut found, game, &minimax);
             found.time = begun.elapsed();
             break;

@@ -12,7 +12,7 @@ use niwaki::{
 
 use super::{
     Clerk, Insight, Listener, Means, Position, Task, Terms, audit, reference, thinking,
-    witness::Witness,
+    witness::{Censor, Witness},
 };
 use crate::engine::Engine;
 use crate::finding::{
@@ -35,17 +35,6 @@ pub struct Brought<F: Family> {
     pub list: &'static dyn Searches<F::Game>,
     /// The table for `RankCut`.
     pub rankcut: Option<Arc<Shipped>>,
-}
-
-#[cfg(test)]
-impl<F: Family> Brought<F> {
-    /// The standard techniques, and nothing learned.
-    pub fn standard() -> Brought<F> {
-        Brought {
-            list: &crate::list::With::<niwaki::Standard>::LIST,
-            rankcut: None,
-        }
-    }
 }
 
 impl<F: Family> Clone for Brought<F> {
@@ -135,7 +124,10 @@ impl<F: Family> Situation<F> {
         let Some(known) = table.filter(|_| engine.known_moves) else {
             return search(&call);
         };
-        let first = self.brought.list.watched(&call, Witness::Nobody);
+        let first = self
+            .brought
+            .list
+            .watched(&call, Witness::Nobody, Censor::Nobody);
         known.keep_only_moves();
         call.options.iterative = false;
         let mut second = search(&call);
@@ -151,18 +143,16 @@ impl<F: Family> Situation<F> {
         table: Option<&'c Table>,
     ) -> Call<'c, F::Game> {
         let depth = task.depth.map_or(Depth::MAX, Depth::plies);
+        let mut limits = Limits::default().stop(task.stop);
+        limits.depth = Some(depth.clamp(Depth::ONE, Depth::MAX));
+        limits.nodes = task.nodes;
+        limits.time = task.time;
         Call {
             game: &self.game,
             history: &self.history,
             techniques: &engine.techniques,
             options: engine.options,
-            limits: Limits {
-                depth: Some(depth.clamp(Depth::ONE, Depth::MAX)),
-                nodes: task.nodes,
-                time: task.time,
-                stop: Some(task.stop),
-                ..Limits::default()
-            },
+            limits,
             only: &[],
             lines: task.lines,
             threads: task.threads,
@@ -289,7 +279,7 @@ impl<F: Family + 'static> Position for Situation<F> {
         }
         let report = self.report(engine, task, table, |call| {
             let recorder = Witness::Recorder(Recorder::new(cells));
-            self.brought.list.watched(call, recorder)
+            self.brought.list.watched(call, recorder, Censor::Nobody)
         });
         self.found(blank, &report)
     }
@@ -306,10 +296,7 @@ impl<F: Family + 'static> Position for Situation<F> {
         // Beyond the depth only forced lines were searched: what they end with need not be the nearest.
         let plies = found.value.distance();
         finding.mate = plies.filter(|plies| plies.abs() <= i32::from(found.depth));
-        let line = Line {
-            value: found.value,
-            moves: found.best.into_iter().collect(),
-        };
+        let line = Line::new(found.value, found.best.into_iter().collect());
         finding.take_lines(self.lines(&[line], finding.mate.map(|_| found.value)));
         finding.nodes = found.nodes;
         finding.qnodes = found.qnodes;

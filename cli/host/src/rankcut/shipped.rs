@@ -4,7 +4,6 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use niwaki::Technique;
-use niwaki::registry::Learned;
 use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::Cells;
 
@@ -86,8 +85,8 @@ pub fn equipped(
     if is_on(&techniques) {
         let cells = chosen.cloned().or_else(|| shipped.map(|one| one.cells()));
         if let Some(cells) = cells {
-            let learned: Learned = cells;
-            techniques.equip(&learned);
+            let rankcut = techniques.rankcut();
+            rankcut.expect("it is on").technique.attach(cells);
         }
     }
     techniques

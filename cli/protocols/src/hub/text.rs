@@ -86,17 +86,15 @@ fn moves(position: &dyn Position, line: &[String]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use niwaki::{Family, Notation};
     use niwaki_games::checkers::CheckersFamily;
-    use niwaki_host::position::Brought;
 
     use super::*;
-    use niwaki_host::position::{Situation, Variation};
+    use niwaki_host::catalogue::{Catalogue, Entry};
+    use niwaki_host::position::Variation;
 
     fn position(fen: &str) -> Box<dyn Position> {
-        let start = CheckersFamily::start("").unwrap();
-        let game = start.parse_position(fen).unwrap();
-        Box::new(Situation::<CheckersFamily>::new(game, Brought::standard()))
+        let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+        catalogue.start("checkers").unwrap().at(fen).unwrap()
     }
 
     fn found(value: i64, moves: &[&str]) -> Insight {

@@ -1,10 +1,10 @@
 //! Laws that demand several things, each of them broken by itself.
 
-use crate::drawing::{Cell, Drawing, Place};
+use crate::game::drawing::{Cell, Drawing, Place};
+use crate::game::key::Key;
+use crate::game::notation::{Notation, NotationError};
 use crate::game::{Game, MoveList, Outcome, Side, Tactics};
-use crate::key::Key;
 use crate::laws::{Law, check_notation};
-use crate::notation::{Notation, NotationError};
 
 /// What is wrong with a [`Heap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ enum Fault {
     GainOutOfRange,
     ExchangeOutOfRange,
     TacticalByHistory,
-    SlotByHistory,
+    IndexByHistory,
     IrreversibleByHistory,
     PassByHistory,
     TacticalMovesCleared,
@@ -79,7 +79,7 @@ impl Heap {
 impl Game for Heap {
     type Move = u64;
 
-    const SLOTS: usize = 2;
+    const HISTORY_SIZE: usize = 2;
 
     fn moves(&self, moves: &mut MoveList<u64>) {
         moves.extend(1..=self.left.min(2));
@@ -130,8 +130,8 @@ impl Game for Heap {
         i32::MIN * i32::from(self.has(Fault::ExchangeOutOfRange))
     }
 
-    fn slot(&self, _: u64) -> usize {
-        usize::from(self.remembers(Fault::SlotByHistory))
+    fn history_index(&self, _: u64) -> usize {
+        usize::from(self.remembers(Fault::IndexByHistory))
     }
 
     fn is_irreversible(&self, _: u64) -> bool {
@@ -302,7 +302,7 @@ fn every_clause_catches_the_game_that_breaks_it() {
         (Fault::GainOutOfRange, Law::EvaluationRange, "gain("),
         (Fault::ExchangeOutOfRange, Law::EvaluationRange, "exchange("),
         (Fault::TacticalByHistory, Law::SameKey, "captures: "),
-        (Fault::SlotByHistory, Law::SameKey, "slot: "),
+        (Fault::IndexByHistory, Law::SameKey, "history_index: "),
         (Fault::IrreversibleByHistory, Law::SameKey, "irreversible: "),
         (Fault::PassByHistory, Law::SameKey, "pass().key()"),
         (

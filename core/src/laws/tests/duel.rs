@@ -7,12 +7,12 @@
 use core::sync::atomic::{AtomicI32, Ordering};
 use std::sync::Arc;
 
-use crate::drawing::{Cell, Drawing, Place};
+use crate::game::drawing::{Cell, Drawing, Place};
+use crate::game::key::Key;
+use crate::game::notation::{Notation, NotationError};
 use crate::game::{Game, MoveList, Outcome, Side, Tactics};
-use crate::key::Key;
 use crate::laws::Law;
-use crate::notation::{Notation, NotationError};
-use crate::value::Value;
+use crate::search::value::Value;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Move {
@@ -91,7 +91,7 @@ impl Game for Duel {
     type Move = Move;
 
     const REPETITION_DRAWS: bool = true;
-    const SLOTS: usize = 3;
+    const HISTORY_SIZE: usize = 3;
 
     fn moves(&self, moves: &mut MoveList<Move>) {
         if self.breaks(Law::MovesAppended) {
@@ -199,8 +199,8 @@ impl Game for Duel {
         moves.extend(all);
     }
 
-    fn slot(&self, mv: Move) -> usize {
-        mv as usize + 3 * usize::from(self.breaks(Law::SlotRange))
+    fn history_index(&self, mv: Move) -> usize {
+        mv as usize + 3 * usize::from(self.breaks(Law::HistoryRange))
     }
 
     fn pass(&self) -> Option<Duel> {

@@ -1,9 +1,9 @@
 //! Families with one fault each.
 
 use super::duel::Duel;
-use crate::family::{BenchPosition, Family, FamilyParameter, Opening};
+use crate::game::family::{BenchPosition, Family, FamilyParameter, Opening};
+use crate::game::notation::NotationError;
 use crate::laws::{Law, Laws};
-use crate::notation::NotationError;
 
 /// A family of duels; what is wrong with it goes by number, 0 is nothing.
 struct Duels<const FAULT: u8>;
@@ -63,7 +63,7 @@ impl<const FAULT: u8> Family for Duels<FAULT> {
     fn start(_: &str) -> Result<Duel, NotationError> {
         match FAULT {
             NO_START => Err(NotationError::new("no start today")),
-            UNSOUND_GAME => Ok(Duel::new(Some(Law::SlotRange))),
+            UNSOUND_GAME => Ok(Duel::new(Some(Law::HistoryRange))),
             _ => Ok(Duel::new(None)),
         }
     }
@@ -125,5 +125,5 @@ fn a_family_need_not_name_bench_positions() {
 
 #[test]
 fn the_games_of_a_family_are_looked_at() {
-    assert_eq!(broken::<UNSOUND_GAME>(), Some(Law::SlotRange));
+    assert_eq!(broken::<UNSOUND_GAME>(), Some(Law::HistoryRange));
 }

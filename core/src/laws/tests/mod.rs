@@ -5,8 +5,8 @@ mod duel;
 mod family;
 
 use super::{Laws, Random, check, check_notation};
+use crate::game::key::Key;
 use crate::game::{Game, MoveList, Outcome};
-use crate::key::Key;
 use crate::laws::Law;
 
 use duel::Duel;
@@ -143,7 +143,7 @@ fn a_panic_of_any_method_is_a_report_and_its_shortest_way_is_looked_for_in_silen
 
 #[test]
 fn a_fault_at_the_start_needs_no_moves() {
-    let violation = check(&Duel::new(Some(Law::SlotRange))).unwrap_err();
+    let violation = check(&Duel::new(Some(Law::HistoryRange))).unwrap_err();
     assert!(violation.moves.is_empty());
     assert!(violation.to_string().contains("moves:    none"));
 }
@@ -151,7 +151,7 @@ fn a_fault_at_the_start_needs_no_moves() {
 #[test]
 fn a_fault_beyond_the_reach_of_all_lines_is_thinned_out() {
     let line = check(&Far { ply: 0, keys: 0 }).unwrap_err();
-    assert_eq!(line.law, Law::SlotRange);
+    assert_eq!(line.law, Law::HistoryRange);
     // None of the keys can be left out, but all the idle moves can.
     assert_eq!(line.moves, vec!["1"; Far::KEYS as usize], "{line}");
 }
@@ -188,7 +188,7 @@ fn random_numbers_are_even_enough() {
     assert_eq!(random.choose::<u8>(&[]), None);
 }
 
-/// A game of eight moves a ply, seven of them idle, whose slots go out of range once
+/// A game of eight moves a ply, seven of them idle, whose history indices go out of range once
 /// move 1 was made [`Far::KEYS`] times.
 #[derive(Clone)]
 struct Far {
@@ -226,7 +226,7 @@ impl crate::Game for Far {
         0
     }
 
-    fn slot(&self, _: u8) -> usize {
+    fn history_index(&self, _: u8) -> usize {
         usize::from(self.keys >= Far::KEYS)
     }
 }

@@ -1,6 +1,6 @@
 use super::*;
-use crate::scripted::{Request, Script, Toy, before_search};
 use crate::table::{Bound, Entry};
+use crate::technique::scripted::{Request, Script, Toy, before_loop};
 
 /// A published variant, without clipping.
 fn published(variant: Variant) -> MultiCut {
@@ -38,7 +38,7 @@ fn cut(node: &Node<Toy>, points: i32, first: usize) -> Verdict {
 /// What the technique does with a node, and how many moves it searches.
 fn decide(technique: &MultiCut, node: &mut Node<Toy>, answers: &[i32]) -> (Verdict, usize) {
     let mut script = Script::answering(answers);
-    let verdict = before_search(technique, node, &mut script);
+    let verdict = before_loop(technique, node, &mut script);
     (verdict, script.requests.len())
 }
 
@@ -47,7 +47,7 @@ fn c_of_the_first_m_moves_cut_and_return_beta() {
     let toy = toy(20);
     let mut node = toy.node(30, 5, NodeKind::Cut);
     let mut script = Script::answering(&[10, 99, 29, 30, 31]);
-    let verdict = before_search(&bjornsson_marsland(), &mut node, &mut script);
+    let verdict = before_loop(&bjornsson_marsland(), &mut node, &mut script);
     assert_eq!(verdict, cut(&node, 30, 1), "a score of exactly beta counts");
     assert_eq!(script.requests, small(5, 2, NodeKind::All));
 }
@@ -85,7 +85,7 @@ fn with_depth_r_the_small_searches_are_quiescence() {
             ..bjornsson_marsland()
         };
         let mut node = toy.node(30, plies, NodeKind::Cut);
-        let verdict = before_search(&technique, &mut node, &mut script);
+        let verdict = before_loop(&technique, &mut node, &mut script);
         assert_eq!(verdict, cut(&node, 30, 0));
         assert_eq!(script.requests, small(3, expected, NodeKind::All));
     }
@@ -205,7 +205,7 @@ fn at_all_nodes_the_moves_lead_to_cut_nodes() {
     let mut node = toy.node(30, 6, NodeKind::All);
     let mut script = Script::answering(&[40, 40, 40]);
     let winands = published(Variant::Winands);
-    let verdict = before_search(&winands, &mut node, &mut script);
+    let verdict = before_loop(&winands, &mut node, &mut script);
     assert_eq!(verdict, cut(&node, 30, 0));
     assert_eq!(script.requests, small(3, 3, NodeKind::Cut));
 }
@@ -232,20 +232,20 @@ fn winands_returns_beta_and_nothing_but_beta() {
 }
 
 #[test]
-fn winands_distrusts_exactly_beta_where_the_window_is_null() {
+fn winands_searches_exactly_beta_again_where_the_window_is_null() {
     let toy = toy(20);
     let winands = published(Variant::Winands);
     let mut node = toy.node(30, 6, NodeKind::Pv);
     for (value, expected) in [(29, false), (30, true), (31, false)] {
         let value = Value::estimate(value);
-        assert_eq!(winands.distrusts(&node, value), expected, "{value:?}");
-        assert!(!bjornsson_marsland().distrusts(&node, value));
+        let searched_again =
+            |technique: MultiCut| technique.after_move(&node, value) == AfterMove::ReSearch;
+        assert_eq!(searched_again(winands), expected, "{value:?}");
+        assert!(!searched_again(bjornsson_marsland()));
     }
     node.window = Window::new(Value::estimate(20), Value::estimate(30));
-    assert!(
-        !winands.distrusts(&node, node.window.beta),
-        "an open window"
-    );
+    let answer = winands.after_move(&node, node.window.beta);
+    assert_eq!(answer, AfterMove::Accept, "an open window");
 }
 
 #[test]
@@ -260,8 +260,10 @@ fn winands_forgets_a_cut_node_worth_exactly_alpha() {
     ] {
         let node = toy.node(30, 6, kind);
         let value = Value::estimate(value);
-        assert_eq!(winands.forgets(&node, value), expected, "{kind:?}");
-        assert!(!published(Variant::Eiriksson).forgets(&node, value));
+        let forgotten =
+            |technique: MultiCut| technique.after_node(&node, value) == AfterNode::Forget;
+        assert_eq!(forgotten(winands), expected, "{kind:?}");
+        assert!(!forgotten(published(Variant::Eiriksson)));
     }
 }
 
@@ -330,7 +332,7 @@ fn a_move_that_reached_beta_comes_first_if_asked_for() {
         let mut script = Script::answering(&[0, 40, 0, 0]);
         let mut moves = MoveOrder::empty();
         moves.begin(&node);
-        let verdict = technique.before_search(&mut (), &mut script, &mut node, &mut moves);
+        let verdict = technique.before_loop(&mut (), &mut script, &mut node, &mut moves);
         assert_eq!(verdict, Ok(Verdict::Tried));
         let order = [0, 1, 2, 3, 4].map(|n| script.nth_move(&node, &mut moves, n).unwrap().mv);
         assert_eq!(order, expected);

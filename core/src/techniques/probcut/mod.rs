@@ -44,14 +44,14 @@ mod pairs;
 
 pub use pairs::{Pair, Pairs};
 
-use crate::depth::Depth;
 use crate::game::{Game, Tactics};
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind, Via};
-use crate::ordering::{MoveOrder, Stage};
-use crate::parameter::Margin;
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind, Via};
+use crate::search::ordering::{MoveOrder, Stage};
+use crate::search::run::limits::Stopped;
+use crate::search::value::{Value, Window};
+use crate::technique::parameter::Margin;
 use crate::technique::{About, Again, Cut, Moment, Searcher, Soundness, Technique, Verdict};
-use crate::value::{Value, Window};
 
 /// `ProbCut`, Multi-ProbCut, and the captures' form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,8 +149,8 @@ impl ProbCut {
     fn tries<G: Game>(&self, node: &Node<G>, side: Sides) -> bool {
         let Window { alpha, beta } = node.window;
         let (bound, promising) = match side {
-            Sides::Low => (alpha, !self.estimate || node.estimate() <= alpha),
-            _ => (beta, !self.estimate || node.estimate() >= beta),
+            Sides::Low => (alpha, !self.estimate || node.static_evaluation() <= alpha),
+            _ => (beta, !self.estimate || node.static_evaluation() >= beta),
         };
         (self.sides == Sides::Both || self.sides == side) && !bound.is_decided() && promising
     }
@@ -211,11 +211,11 @@ impl Technique for ProbCut {
         variant_of: None,
         summary: "Cuts a node off if a shallow search far outside the window foretells it.",
         source: "Buro 1995; Buro 1997 (Multi-ProbCut)",
-        moments: &[Moment::BeforeMoves, Moment::BeforeSearch],
+        moments: &[Moment::BeforeGeneration, Moment::BeforeLoop],
         sound: Soundness::Speculative,
     };
 
-    fn before_moves<S: Searcher>(
+    fn before_generation<S: Searcher>(
         &self,
         search: &mut S,
         node: &mut Node<S::Game>,
@@ -241,7 +241,7 @@ impl Technique for ProbCut {
         Ok(verdict)
     }
 
-    fn before_search<S: Searcher>(
+    fn before_loop<S: Searcher>(
         &self,
         (): &mut (),
         search: &mut S,
@@ -261,12 +261,12 @@ impl Technique for ProbCut {
         let mut number = 0;
         while let Some(ranked) = search.nth_move(node, moves, number) {
             number += 1;
-            if !matches!(ranked.stage(), Stage::Table | Stage::Winning) {
+            if !matches!(ranked.stage(), Stage::Table | Stage::GoodCapture) {
                 break;
             }
             let mv = ranked.mv;
             let tactical = node.game.is_tactical(mv, Tactics::Captures);
-            if !tactical || node.estimate() + node.game.gain(mv) < goal {
+            if !tactical || node.static_evaluation() + node.game.gain(mv) < goal {
                 continue;
             }
             verdict = Verdict::Tried;

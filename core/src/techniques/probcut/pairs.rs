@@ -7,8 +7,8 @@ use core::fmt;
 use smallvec::SmallVec;
 
 use crate::game::Game;
-use crate::parameter::{ParameterValue, rounded};
-use crate::value::Value;
+use crate::search::value::Value;
+use crate::technique::parameter::{ParameterValue, rounded};
 
 /// How the value of a deep search follows from that of a shallow one:
 /// `deep = slope × shallow + offset + error`, the errors scattering by `sigma`.
@@ -161,7 +161,7 @@ impl ParameterValue for Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scripted::Toy;
+    use crate::technique::scripted::Toy;
 
     #[test]
     fn pairs_are_read_as_they_are_written() {

@@ -1,11 +1,11 @@
 //! What `ProbCut` searches, and what it makes of the answers.
 
 use super::*;
-use crate::depth::Ply;
-use crate::ordering::Place;
-use crate::parameter::ParameterValue;
-use crate::scripted::{Request, Script, Toy, before_search};
+use crate::search::depth::Ply;
+use crate::search::ordering::Place;
 use crate::table::Bound;
+use crate::technique::parameter::ParameterValue;
+use crate::technique::scripted::{Request, Script, Toy, before_loop};
 
 /// One pair: depth 5 from depth 1, with 60 points to spare at a threshold of 1.5.
 fn multi() -> ProbCut {
@@ -17,7 +17,7 @@ fn multi() -> ProbCut {
 
 fn ask(probcut: &ProbCut, node: &mut Node<Toy>, answers: &[i32]) -> (Verdict, Vec<Request>) {
     let mut script = Script::answering(answers);
-    let verdict = probcut.before_moves(&mut script, node).unwrap();
+    let verdict = probcut.before_generation(&mut script, node).unwrap();
     (verdict, script.requests)
 }
 
@@ -60,7 +60,7 @@ fn what_the_shallow_search_left_in_the_table_is_known_then() {
         let mut node = toy.node(30, 5, NodeKind::Cut);
         let mut script = Script::answering(answers);
         script.found = Some(found);
-        multi().before_moves(&mut script, &mut node).unwrap();
+        multi().before_generation(&mut script, &mut node).unwrap();
         assert_eq!(node.entry, expected);
     }
 }
@@ -166,7 +166,7 @@ fn captures(gains: &[i32], plies: i16, answers: &[i32]) -> (Verdict, Vec<Request
     };
     let mut script = Script::answering(answers);
     let mut node = toy.node(30, plies, NodeKind::Cut);
-    let verdict = before_search(&probcut, &mut node, &mut script);
+    let verdict = before_loop(&probcut, &mut node, &mut script);
     (verdict, script.requests)
 }
 

@@ -2,9 +2,9 @@
 
 use super::features::{DEEPEST, EDGES, Feature, Features, MOST_CHANGES, NUMBERS};
 use crate::game::Game;
-use crate::node::{Node, Progress};
-use crate::ordering::{GOOD_HISTORY, Stage};
-use crate::value::Value;
+use crate::search::node::{Node, Progress};
+use crate::search::ordering::{GOOD_HISTORY, Stage};
+use crate::search::value::Value;
 
 /// One combination of the classes of all features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -135,19 +135,19 @@ fn gap_class<G: Game>(upper: Value, lower: Value) -> usize {
 #[inline]
 fn phase(progress: &Progress) -> usize {
     match progress.stage {
-        Stage::Table | Stage::Winning => 0,
+        Stage::Table | Stage::GoodCapture => 0,
         Stage::Killer | Stage::Counter => 1,
         Stage::Quiet if progress.history >= GOOD_HISTORY => 2,
         Stage::Quiet => 3,
-        Stage::Losing => 4,
+        Stage::BadCapture => 4,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::NodeKind;
-    use crate::scripted::Toy;
+    use crate::search::node::NodeKind;
+    use crate::technique::scripted::Toy;
 
     #[test]
     fn cells_and_classes_go_both_ways() {
@@ -226,12 +226,12 @@ mod tests {
         };
         let phases = [
             (Stage::Table, 0, 0),
-            (Stage::Winning, 0, 0),
+            (Stage::GoodCapture, 0, 0),
             (Stage::Killer, 0, 1),
             (Stage::Counter, 0, 1),
             (Stage::Quiet, GOOD_HISTORY, 2),
             (Stage::Quiet, GOOD_HISTORY - 1, 3),
-            (Stage::Losing, 0, 4),
+            (Stage::BadCapture, 0, 4),
         ];
         for (stage, history, phase) in phases {
             assert_eq!(cell(3, &staged(stage, history))[7], phase, "{stage:?}");

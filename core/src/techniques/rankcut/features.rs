@@ -25,7 +25,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::Write;
 
-use crate::parameter::ParameterValue;
+use crate::technique::parameter::ParameterValue;
 
 /// One of the eight features.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

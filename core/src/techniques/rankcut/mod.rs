@@ -87,12 +87,11 @@ pub use cells::{Better, Cells, Counts, Learns};
 pub use features::{Feature, Features};
 pub use recorder::Recorder;
 
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::node::{Node, NodeKind, Progress};
-use crate::registry::Learned;
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::value::Value;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
-use crate::value::Value;
 
 /// `RankCut`.
 #[derive(Clone, Debug)]
@@ -177,6 +176,11 @@ impl RankCut {
         self
     }
 
+    /// Decides by what was learned from now on ([`RankCut::with_table`]).
+    pub fn attach(&mut self, table: Arc<Cells>) {
+        *self = self.clone().with_table(table);
+    }
+
     /// Whether hardly a better move is to be expected in a case like these. In
     /// integers: hits / samples < threshold / 10,000.
     #[inline]
@@ -217,11 +221,11 @@ impl Technique for RankCut {
         variant_of: None,
         summary: "Searches the rest of the moves shallower once a learned table expects no better one.",
         source: "Lim and Lee 2006; Lim 2007",
-        moments: &[Moment::BeforeMove],
+        moments: &[Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         since: &mut Option<Value>,
         node: &Node<G>,
@@ -245,14 +249,6 @@ impl Technique for RankCut {
     }
 
     fn stores_reduced(&self) -> bool {
-        true
-    }
-
-    fn equip(&mut self, learned: &Learned) -> bool {
-        let Ok(table) = Arc::clone(learned).downcast::<Cells>() else {
-            return false;
-        };
-        *self = self.clone().with_table(table);
         true
     }
 }

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use super::cell::Cell;
 use super::cells::{Cells, Counts};
 use crate::game::Game;
-use crate::node::{Node, Progress};
-use crate::observer::Observer;
-use crate::value::Value;
+use crate::search::node::{Node, Progress};
+use crate::search::observer::Observer;
+use crate::search::value::Value;
 
 /// Counts, at every node of a search and for every move but the first, what came of the
 /// move and of those behind it. It is handed the very record that `RankCut` is asked
@@ -87,8 +87,8 @@ impl<G: Game> Observer<G> for Recorder<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::NodeKind;
-    use crate::scripted::Toy;
+    use crate::search::node::NodeKind;
+    use crate::technique::scripted::Toy;
 
     /// Tells a recorder of a node's moves, whose values are given, at alpha 0 and below beta.
     fn tell(recorder: &mut Recorder, node: &Node<Toy>, values: &[i32]) {

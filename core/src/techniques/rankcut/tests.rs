@@ -1,11 +1,11 @@
 //! The decisions of `RankCut`, one by one, and what the search makes of them.
 
 use super::*;
+use crate::game::key::Key;
 use crate::game::{MoveList, Outcome};
-use crate::key::Key;
-use crate::node::Via;
-use crate::scripted::Toy;
+use crate::search::node::Via;
 use crate::table::Entry;
+use crate::technique::scripted::Toy;
 use crate::{Options, Search, Standard, Table, Techniques};
 
 /// A table in which every cell was seen so often, and led to a better move so often.
@@ -43,7 +43,7 @@ fn plans(technique: &RankCut, node: &Node<Toy>, moves: &[Progress]) -> Vec<bool>
     let child = node.child(&child, Via::Move(0), false);
     let mut memory = None;
     let mut plan = |progress: &Progress| {
-        let plan = technique.before_move(&mut memory, node, &child, progress);
+        let plan = technique.per_move(&mut memory, node, &child, progress);
         assert!(plan.is_none() || plan == Some(Plan::Reduce(technique.reduction)));
         plan.is_some()
     };
@@ -207,9 +207,9 @@ fn hopeless_at(phase: usize) -> RankCut {
 
 #[test]
 fn all_that_follow_are_reduced_until_one_raises_alpha() {
-    use crate::ordering::Stage;
+    use crate::search::ordering::Stage;
     let losing = |number| Progress {
-        stage: Stage::Losing,
+        stage: Stage::BadCapture,
         ..before(number)
     };
     let technique = hopeless_at(4);
@@ -224,9 +224,7 @@ fn all_that_follow_are_reduced_until_one_raises_alpha() {
     let child = node.child(&child, Via::Move(0), false);
     let mut memory = None;
     let ask = |memory: &mut _, node: &Node<Toy>, progress: &Progress| {
-        technique
-            .before_move(memory, node, &child, progress)
-            .is_some()
+        technique.per_move(memory, node, &child, progress).is_some()
     };
     assert!(ask(&mut memory, &node, &losing(2)));
     assert!(ask(&mut memory, &node, &before(3)));
@@ -253,11 +251,9 @@ fn it_decides_by_the_features_it_is_told_to() {
 #[test]
 fn it_takes_a_table_by_hand_or_by_list() {
     let mut list = Standard::default();
-    let other: Learned = Arc::new(5_u8);
-    assert!(!list.equip(&other));
-    assert!(list.rankcut.technique.table.is_none());
-    let cells: Learned = everywhere(7, 1);
-    assert!(list.equip(&cells));
+    let rankcut = list.get_mut::<RankCut>().expect("it is in the list");
+    assert!(rankcut.technique.table.is_none());
+    rankcut.technique.attach(everywhere(7, 1));
     let samples = list.rankcut.technique.table.unwrap().samples();
     assert_eq!(samples, 7 * Cell::COUNT as u64);
 }

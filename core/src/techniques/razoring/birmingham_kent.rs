@@ -34,12 +34,12 @@
 
 use super::FAMILY;
 use crate::game::Game;
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind, Progress};
-use crate::ordering::MoveOrder;
-use crate::parameter::Margin;
+use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::ordering::MoveOrder;
+use crate::search::run::limits::Stopped;
+use crate::search::value::Value;
+use crate::technique::parameter::Margin;
 use crate::technique::{About, Moment, Plan, Searcher, Soundness, Technique, Verdict};
-use crate::value::Value;
 
 /// Birmingham and Kent's razoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,11 +109,11 @@ impl Technique for BirminghamKent {
         variant_of: FAMILY,
         summary: "Sorts the moves by evaluation, and leaves out those that look no better than alpha.",
         source: "Birmingham and Kent 1977",
-        moments: &[Moment::BeforeSearch, Moment::BeforeMove],
+        moments: &[Moment::BeforeLoop, Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_search<S: Searcher>(
+    fn before_loop<S: Searcher>(
         &self,
         memory: &mut Option<i32>,
         search: &mut S,
@@ -132,7 +132,7 @@ impl Technique for BirminghamKent {
         Ok(Verdict::Tried)
     }
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         memory: &mut Option<i32>,
         node: &Node<G>,
@@ -140,7 +140,7 @@ impl Technique for BirminghamKent {
         _: &Progress,
     ) -> Option<Plan> {
         let margin = (*memory)?;
-        let looks = -child.calm_estimate()?;
+        let looks = -child.quiet_evaluation()?;
         (looks + margin <= node.window.alpha).then(|| Plan::SkipRest(looks + margin))
     }
 }
@@ -148,8 +148,8 @@ impl Technique for BirminghamKent {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::Via;
-    use crate::scripted::{Script, Toy};
+    use crate::search::node::Via;
+    use crate::technique::scripted::{Script, Toy};
 
     const DEEP: BirminghamKent = BirminghamKent {
         at_cut_nodes: false,
@@ -170,7 +170,7 @@ mod tests {
         moves.begin(node);
         let mut memory = None;
         technique
-            .before_search(&mut memory, &mut script, node, &mut moves)
+            .before_loop(&mut memory, &mut script, node, &mut moves)
             .unwrap();
         let mut searched = Vec::new();
         for number in 0..looks.len() {
@@ -178,7 +178,7 @@ mod tests {
             let child = node.game.play(mv);
             let child = node.child(&child, Via::Move(mv), child.is_forced());
             let progress = Progress::quiet(number as u16 + 1);
-            match technique.before_move(&mut memory, node, &child, &progress) {
+            match technique.per_move(&mut memory, node, &child, &progress) {
                 None => searched.push(mv),
                 Some(Plan::SkipRest(value)) => return (searched, Some(value.points())),
                 Some(other) => panic!("{other:?}"),
@@ -281,7 +281,7 @@ mod tests {
         let node = toy.node(1, 2, NodeKind::All);
         let child = node.game.play(1);
         let child = node.child(&child, Via::Move(1), true);
-        let plan = technique.before_move(&mut Some(0), &node, &child, &Progress::quiet(1));
+        let plan = technique.per_move(&mut Some(0), &node, &child, &Progress::quiet(1));
         assert_eq!(plan, None);
     }
 }

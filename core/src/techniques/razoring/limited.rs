@@ -27,11 +27,11 @@
 //! values unchanged. See the README's tables for intervals. Elo: not measured yet.
 
 use super::FAMILY;
-use crate::depth::Depth;
 use crate::game::{Game, Side};
-use crate::limits::Stopped;
-use crate::node::Node;
-use crate::parameter::Margin;
+use crate::search::depth::Depth;
+use crate::search::node::Node;
+use crate::search::run::limits::Stopped;
+use crate::technique::parameter::Margin;
 use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
 use crate::techniques::Measure;
 
@@ -93,11 +93,11 @@ impl Technique for LimitedRazoring {
         variant_of: FAMILY,
         summary: "Searches a node a queen down, three plies from the horizon, a ply shallower.",
         source: "Heinz 1998",
-        moments: &[Moment::BeforeMoves],
+        moments: &[Moment::BeforeGeneration],
         sound: Soundness::Speculative,
     };
 
-    fn before_moves<S: Searcher>(
+    fn before_generation<S: Searcher>(
         &self,
         _: &mut S,
         node: &mut Node<S::Game>,
@@ -113,13 +113,13 @@ impl Technique for LimitedRazoring {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::NodeKind;
-    use crate::scripted::{Script, Toy};
+    use crate::search::node::NodeKind;
+    use crate::technique::scripted::{Script, Toy};
 
     /// The depth that is left, at alpha 0.
     fn left(technique: &LimitedRazoring, node: &mut Node<Toy>) -> Depth {
         let before = node.depth;
-        let verdict = technique.before_moves(&mut Script::default(), node);
+        let verdict = technique.before_generation(&mut Script::default(), node);
         let reduced = node.depth < before;
         assert_eq!(
             verdict,

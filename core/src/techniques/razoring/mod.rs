@@ -11,11 +11,11 @@
 //! | [`Razoring`] | Romstad, Hyatt, Strelka, Stockfish | returns what quiescence says of such nodes |
 //! | [`Truncation`] | Fierz (Cake) | searches nodes too good or too bad shallower, and makes up for it below |
 
-mod birmingham_kent;
-mod limited;
-mod quiescent;
-mod reduction;
-mod truncation;
+pub mod birmingham_kent;
+pub mod limited;
+pub mod quiescent;
+pub mod reduction;
+pub mod truncation;
 
 pub use birmingham_kent::BirminghamKent;
 pub use limited::LimitedRazoring;

@@ -49,13 +49,13 @@
 //! errs no less than drops at random (the test `controls_razoring`).
 
 use super::FAMILY;
-use crate::depth::Depth;
 use crate::game::Game;
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind};
-use crate::parameter::{Figure, Margin};
+use crate::search::depth::Depth;
+use crate::search::node::{Node, NodeKind};
+use crate::search::run::limits::Stopped;
+use crate::search::value::{Value, Window};
+use crate::technique::parameter::{Figure, Margin};
 use crate::technique::{About, Again, Cut, Moment, Searcher, Soundness, Technique, Verdict};
-use crate::value::{Value, Window};
 
 /// Razoring into quiescence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,7 +202,7 @@ impl Razoring {
         };
         let square = self.square.or(published.square).points::<G>();
         let margin = base.points::<G>() + by_square(square, node.depth);
-        let hope = node.calm_estimate()? + margin;
+        let hope = node.quiet_evaluation()? + margin;
         let reserve = self.reserve.or(published.reserve).points::<G>();
         (hope < node.window.beta).then(|| Hopeless {
             hope,
@@ -236,11 +236,11 @@ impl Technique for Razoring {
         variant_of: FAMILY,
         summary: "Returns what quiescence says of a node that looks hopeless near the horizon.",
         source: "Romstad 2008; Hyatt 2008; Strelka 2.0 (2007); Stockfish 2022",
-        moments: &[Moment::BeforeMoves],
+        moments: &[Moment::BeforeGeneration],
         sound: Soundness::Speculative,
     };
 
-    fn before_moves<S: Searcher>(
+    fn before_generation<S: Searcher>(
         &self,
         search: &mut S,
         node: &mut Node<S::Game>,

@@ -46,10 +46,10 @@
 //! tables for intervals. Elo: not measured yet.
 
 use super::FAMILY;
-use crate::depth::{Depth, Ply};
 use crate::game::Game;
-use crate::node::{Node, Progress};
-use crate::parameter::{Figure, Margin};
+use crate::search::depth::{Depth, Ply};
+use crate::search::node::{Node, Progress};
+use crate::technique::parameter::{Figure, Margin};
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 use crate::techniques::Measure;
 
@@ -156,11 +156,11 @@ impl Technique for RazorReduction {
         variant_of: FAMILY,
         summary: "Searches moves after which the position looks too bad a ply, or half a ply, shallower.",
         source: "Crafty 11.13 and 15.17 (Hyatt 1997–98); Junior (Ban 1999)",
-        moments: &[Moment::BeforeMove],
+        moments: &[Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
-    fn before_move<G: Game>(
+    fn per_move<G: Game>(
         &self,
         (): &mut (),
         node: &Node<G>,
@@ -194,8 +194,8 @@ impl Technique for RazorReduction {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::{NodeKind, Via};
-    use crate::scripted::{Toy, before_move};
+    use crate::search::node::{NodeKind, Via};
+    use crate::technique::scripted::{Toy, per_move};
 
     fn variant(variant: ReductionVariant) -> RazorReduction {
         RazorReduction {
@@ -209,7 +209,7 @@ mod tests {
         let toy = Toy::with_children(0, &[-left]);
         let mut node = toy.node(1, 2, NodeKind::All);
         node.depth = Depth::sixteenths(parts);
-        before_move(technique, &node, &Progress::quiet(1))
+        per_move(technique, &node, &Progress::quiet(1))
     }
 
     #[test]
@@ -249,7 +249,7 @@ mod tests {
                 ..Toy::quiet(estimate)
             };
             let child = node.child(&child, Via::Move(0), false);
-            let plan = old.before_move(&mut (), &node, &child, &Progress::quiet(1));
+            let plan = old.per_move(&mut (), &node, &child, &Progress::quiet(1));
             assert_eq!(plan, expected);
         }
     }
@@ -286,11 +286,11 @@ mod tests {
         let node = toy.node(1, 2, NodeKind::All);
         let mut root = node.clone();
         root.ply = Ply::ROOT;
-        assert!(before_move(&crafty, &node, &quiet).is_some());
-        assert_eq!(before_move(&crafty, &node, &extended), None, "extended");
-        assert_eq!(before_move(&crafty, &node, &forcing), None, "forcing");
-        assert_eq!(before_move(&crafty, &root, &quiet), None, "root");
+        assert!(per_move(&crafty, &node, &quiet).is_some());
+        assert_eq!(per_move(&crafty, &node, &extended), None, "extended");
+        assert_eq!(per_move(&crafty, &node, &forcing), None, "forcing");
+        assert_eq!(per_move(&crafty, &root, &quiet), None, "root");
         let node = forced.node(1, 2, NodeKind::All);
-        assert_eq!(before_move(&crafty, &node, &quiet), None, "forced");
+        assert_eq!(per_move(&crafty, &node, &quiet), None, "forced");
     }
 }

@@ -46,11 +46,11 @@
 //! 'niwaki[profile=modern,with=truncation]' --second 'niwaki[profile=modern]' --nodes 4000 --games 400`); trees +41 to +77, see the README.
 
 use super::FAMILY;
-use crate::depth::Depth;
 use crate::game::{Game, Side};
-use crate::limits::Stopped;
-use crate::node::{Node, NodeKind};
-use crate::parameter::{Figure, Margin};
+use crate::search::depth::Depth;
+use crate::search::node::{Account, Node, NodeKind};
+use crate::search::run::limits::Stopped;
+use crate::technique::parameter::{Figure, Margin};
 use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
 use crate::techniques::Measure;
 
@@ -163,19 +163,15 @@ impl Truncation {
         let beyond = |margin: Margin| distance > margin.points::<G>();
         if beyond(self.hard.or(published.hard)) {
             let amount = self.amount::<G>(published, distance);
-            node.owed.hard = node.owed.hard + amount;
-            node.depth = node.depth - amount;
+            node.withhold(Account::Hard, amount);
             return;
         }
-        node.depth = node.depth + node.owed.hard;
-        node.owed.hard = Depth::ZERO;
+        node.give_back(Account::Hard);
         if beyond(self.soft.or(published.soft)) {
             let amount = self.amount::<G>(published, distance);
-            node.owed.soft = node.owed.soft + amount;
-            node.depth = node.depth - amount;
+            node.withhold(Account::Soft, amount);
         } else {
-            node.depth = node.depth + node.owed.soft;
-            node.owed.soft = Depth::ZERO;
+            node.give_back(Account::Soft);
         }
     }
 }
@@ -194,11 +190,11 @@ impl Technique for Truncation {
         variant_of: FAMILY,
         summary: "Searches positions outside the window, on either side, shallower, until they are back in it.",
         source: "Cake++ 1.2 (2001) and Cake 1.89 (2020), Fierz",
-        moments: &[Moment::BeforeMoves],
+        moments: &[Moment::BeforeGeneration],
         sound: Soundness::Speculative,
     };
 
-    fn before_moves<S: Searcher>(
+    fn before_generation<S: Searcher>(
         &self,
         _: &mut S,
         node: &mut Node<S::Game>,
@@ -212,11 +208,11 @@ impl Technique for Truncation {
         };
         let (measured, window) = (measured.points(), node.window);
         let distance = (window.alpha.points() - measured).max(measured - window.beta.points());
-        let (depth, owed) = (node.depth, node.owed);
+        let (depth, withheld) = (node.depth, node.withheld());
         self.settle(&published, distance, node);
         Ok(if node.depth < depth {
             Verdict::Reduced
-        } else if node.owed == owed {
+        } else if node.withheld() == withheld {
             Verdict::Pass
         } else {
             Verdict::Tried
@@ -227,12 +223,12 @@ impl Technique for Truncation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::node::Debt;
-    use crate::scripted::{Script, Toy};
+    use crate::search::node::Withheld;
+    use crate::technique::scripted::{Script, Toy};
 
     fn ask(technique: &Truncation, node: &mut Node<Toy>) -> Verdict {
         technique
-            .before_moves(&mut Script::default(), node)
+            .before_generation(&mut Script::default(), node)
             .unwrap()
     }
 
@@ -243,11 +239,12 @@ mod tests {
         }
     }
 
-    fn debt(hard: i16, soft: i16) -> Debt {
-        Debt {
-            hard: Depth::sixteenths(hard),
-            soft: Depth::sixteenths(soft),
-        }
+    fn withheld(hard: i16, soft: i16) -> Withheld {
+        let toy = Toy::quiet(0);
+        let mut node = toy.node(0, 0, NodeKind::All);
+        node.withhold(Account::Hard, Depth::sixteenths(hard));
+        node.withhold(Account::Soft, Depth::sixteenths(soft));
+        node.withheld()
     }
 
     /// Sixteenths of a ply lost at ten plies, in the window from 0 to 1.
@@ -257,7 +254,7 @@ mod tests {
         let verdict = ask(technique, &mut node);
         let lost = (Depth::plies(10) - node.depth).parts();
         assert_eq!(verdict == Verdict::Reduced, lost > 0);
-        assert_eq!(node.owed.hard + node.owed.soft, Depth::sixteenths(lost));
+        assert_eq!(node.withheld().total(), Depth::sixteenths(lost));
         lost
     }
 
@@ -296,18 +293,22 @@ mod tests {
     #[test]
     fn what_was_taken_is_given_back_level_by_level() {
         let cake = variant(TruncationVariant::Cake189);
-        for (estimate, owed, parts, verdict) in [
-            (0, debt(0, 0), 160, Verdict::Tried),
-            (-20, debt(0, 0), 160, Verdict::Tried),
+        for (estimate, left, parts, verdict) in [
+            (0, withheld(0, 0), 160, Verdict::Tried),
+            (-20, withheld(0, 0), 160, Verdict::Tried),
             // The hard level is given back, one quarter more taken at the soft one.
-            (-21, debt(0, 20), 140, Verdict::Tried),
-            (-101, debt(36, 16), 108, Verdict::Reduced),
+            (-21, withheld(0, 20), 140, Verdict::Tried),
+            (-101, withheld(36, 16), 108, Verdict::Reduced),
         ] {
             let toy = Toy::quiet(estimate);
             let mut node = toy.node(1, 10, NodeKind::All);
-            (node.depth, node.owed) = (Depth::sixteenths(132), debt(12, 16));
+            (node.depth, node.withheld) = (Depth::sixteenths(132), withheld(12, 16));
             assert_eq!(ask(&cake, &mut node), verdict, "{estimate}");
-            assert_eq!((node.owed, node.depth.parts()), (owed, parts), "{estimate}");
+            assert_eq!(
+                (node.withheld(), node.depth.parts()),
+                (left, parts),
+                "{estimate}"
+            );
         }
     }
 
@@ -316,8 +317,8 @@ mod tests {
         let toy = Toy::quiet(-500);
         let mut node = toy.node(1, 10, NodeKind::All);
         ask(&Truncation::default(), &mut node);
-        let child = node.child(&toy, crate::node::Via::Move(0), false);
-        assert_eq!(child.owed, debt(40, 0));
+        let child = node.child(&toy, crate::search::node::Via::Move(0), false);
+        assert_eq!(child.withheld(), withheld(40, 0));
     }
 
     #[test]

@@ -158,9 +158,9 @@ fn slots_are_small_and_differ_within_a_position() {
         let mut slots: Vec<usize> = moves
             .iter()
             .filter(|mv| !mv.is_jump())
-            .map(|&mv| position.slot(mv))
+            .map(|&mv| position.history_index(mv))
             .collect();
-        assert!(slots.iter().all(|&slot| slot < Checkers::SLOTS));
+        assert!(slots.iter().all(|&slot| slot < Checkers::HISTORY_SIZE));
         let count = slots.len();
         slots.sort_unstable();
         slots.dedup();

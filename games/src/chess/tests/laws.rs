@@ -127,8 +127,8 @@ fn slots_are_in_range_and_apart_by_colour() {
     let mut slots = [HashSet::new(), HashSet::new()];
     walk(50, 150, |position, moves| {
         for mv in moves {
-            let slot = position.slot(*mv);
-            assert!(slot < Chess::SLOTS);
+            let slot = position.history_index(*mv);
+            assert!(slot < Chess::HISTORY_SIZE);
             slots[position.position().turn() as usize].insert(slot);
         }
     });

@@ -216,9 +216,9 @@ fn nothing_is_tactical_unless_asked_for() {
 #[test]
 fn slots_tell_players_and_moves_apart() {
     let root = tree("edge-sum,b=200,length=2");
-    let mut slots: Vec<usize> = (0..200).map(|mv| root.slot(mv)).collect();
-    slots.extend((0..200).map(|mv| root.play(0).slot(mv)));
-    assert!(slots.iter().all(|&slot| slot < Tree::SLOTS));
+    let mut slots: Vec<usize> = (0..200).map(|mv| root.history_index(mv)).collect();
+    slots.extend((0..200).map(|mv| root.play(0).history_index(mv)));
+    assert!(slots.iter().all(|&slot| slot < Tree::HISTORY_SIZE));
     slots.sort_unstable();
     slots.dedup();
     assert_eq!(slots.len(), 400);

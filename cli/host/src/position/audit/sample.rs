@@ -1,8 +1,8 @@
 //! Which decisions are judged, and how a search is made to do without one of them.
 
-use niwaki::node::{Node, NodeKind};
 use niwaki::technique::{Decision, Plan};
 use niwaki::{Depth, Notation, Window};
+use niwaki::{Node, NodeKind};
 
 use super::Judged;
 use crate::random::Random;
@@ -26,6 +26,7 @@ impl<G: Notation> Case<G> {
             Decision::Cut(_) => ("cut", None),
             Decision::Shallower(_) => ("shallower", None),
             Decision::Move(mv, Plan::Reduce(_)) => ("reduce", Some(mv)),
+            Decision::Move(mv, Plan::Extend(_)) => ("extend", Some(mv)),
             Decision::Move(mv, Plan::Skip(_)) => ("skip", Some(mv)),
             Decision::Move(mv, Plan::SkipRest(_)) => ("skip-rest", Some(mv)),
         };
@@ -80,7 +81,7 @@ impl<G: Notation> Sampler<G> {
     ) -> bool {
         let asked = self.asked;
         self.asked += 1;
-        let deeper = matches!(decision, Decision::Move(_, Plan::Reduce(r)) if r <= Depth::ZERO);
+        let deeper = matches!(decision, Decision::Move(_, Plan::Extend(_)));
         if !self.speculative[technique] || deeper {
             return true;
         }

@@ -1,8 +1,8 @@
 //! What razoring into quiescence decides, variant by variant.
 
 use super::*;
-use crate::scripted::{Request, Script, Toy};
 use crate::table::Bound;
+use crate::technique::scripted::{Request, Script, Toy};
 
 const ALL: [RazoringVariant; 4] = [
     RazoringVariant::Romstad,
@@ -23,7 +23,7 @@ fn ask(razoring: Razoring, estimate: i32, plies: i16, answer: i32) -> (Verdict, 
     let toy = Toy::quiet(estimate);
     let mut node = toy.node(0, plies, NodeKind::All);
     let mut script = Script::answering(&[answer]);
-    let verdict = razoring.before_moves(&mut script, &mut node).unwrap();
+    let verdict = razoring.before_generation(&mut script, &mut node).unwrap();
     assert_eq!(node.depth, Depth::plies(plies), "it reduces nothing");
     (verdict, script.requests)
 }
@@ -81,7 +81,7 @@ fn they_hold_up_to_a_depth() {
     for (variant_of, acts) in [(RazoringVariant::Romstad, 1), (RazoringVariant::Hyatt, 0)] {
         let mut script = Script::answering(&[-900]);
         variant(variant_of)
-            .before_moves(&mut script, &mut node)
+            .before_generation(&mut script, &mut node)
             .unwrap();
         assert_eq!(script.requests.len(), acts, "three plies and a half");
     }
@@ -116,12 +116,12 @@ fn romstad_leaves_alone_what_the_table_knows_and_what_follows_a_pass() {
     let mut known = toy.node(0, 2, NodeKind::All);
     known.entry = Some(Toy::entry(0, Bound::Lower, 0));
     let mut passed = toy.node(0, 2, NodeKind::All);
-    passed.via = crate::node::Via::Pass;
+    passed.via = crate::search::node::Via::Pass;
     for mut node in [known, passed] {
         for (variant_of, acts) in [(RazoringVariant::Romstad, 0), (RazoringVariant::Hyatt, 1)] {
             let mut script = Script::answering(&[-900]);
             variant(variant_of)
-                .before_moves(&mut script, &mut node)
+                .before_generation(&mut script, &mut node)
                 .unwrap();
             assert_eq!(script.requests.len(), acts, "{variant_of:?}");
         }
@@ -187,7 +187,7 @@ fn it_holds_back() {
     ] {
         for one in ALL {
             let mut script = Script::default();
-            let verdict = variant(one).before_moves(&mut script, &mut node);
+            let verdict = variant(one).before_generation(&mut script, &mut node);
             assert_eq!(verdict, Ok(Verdict::Pass), "{why}");
             assert!(script.requests.is_empty(), "{why}");
         }

@@ -1,0 +1,248 @@
+//! The trait that a game implements, and the few words its methods speak in.
+
+pub(crate) mod doc_game;
+pub mod drawing;
+pub(crate) mod family;
+pub(crate) mod key;
+pub(crate) mod notation;
+pub(crate) mod perft;
+pub(crate) mod simple;
+
+use core::fmt::Debug;
+
+use smallvec::SmallVec;
+
+use crate::game::key::Key;
+
+/// A list of moves that needs the heap only when a position has more than 64.
+pub type MoveList<M> = SmallVec<[M; 64]>;
+
+/// A two-player, zero-sum, perfect-information game whose players move in turn.
+///
+/// The position *is* the game: it is played by value, so there is nothing to
+/// undo, and the parameters of a family of games (a board size, a branching
+/// factor) live in the position. Six items are required and enough for
+/// everything to work; each of the others is a *power* whose default is
+/// correct, and which makes the search stronger when the game provides it.
+///
+/// All numbers are from the side of the player to move, in units of which
+/// [`Game::UNIT`] make one pawn, man or point.
+///
+/// # Example
+///
+/// Nim: take one to three matches; who takes the last one wins.
+///
+/// ```
+/// use niwaki::{Game, Key, MoveList, Outcome};
+///
+/// #[derive(Clone)]
+/// struct Nim(u32);
+///
+/// impl Game for Nim {
+///     type Move = u32;
+///     fn moves(&self, moves: &mut MoveList<u32>) {
+///         moves.extend(1..=self.0.min(3));
+///     }
+///     fn play(&self, taken: u32) -> Nim {
+///         Nim(self.0 - taken)
+///     }
+///     fn outcome(&self) -> Option<Outcome> {
+///         (self.0 == 0).then_some(Outcome::Loss)
+///     }
+///     fn key(&self) -> Key {
+///         Key::mixed(u64::from(self.0))
+///     }
+///     fn evaluate(&self) -> i32 {
+///         0
+///     }
+/// }
+///
+/// let report = niwaki::Search::new(&Nim(10)).depth(10).run();
+/// assert_eq!(report.best(), Some(2));
+/// assert_eq!(report.value.distance(), Some(5));
+/// ```
+pub trait Game: Clone {
+    /// One move. Small and cheap to copy.
+    type Move: Copy + Eq + Debug;
+
+    /// The number of evaluation points in one pawn, one man, one point, above zero: every
+    /// margin of every technique is a multiple of it.
+    const UNIT: i32 = 100;
+
+    /// Whether a position that comes back in the same game is a draw. When
+    /// true, the search watches for it; see also [`Game::is_irreversible`].
+    const REPETITION_DRAWS: bool = false;
+
+    /// Whether [`Game::tactical_moves`] takes much less time than
+    /// [`Game::moves`], so that the search asks for it first: most nodes end before the
+    /// other moves are needed.
+    const TACTICAL_FIRST: bool = false;
+
+    /// How many different values [`Game::history_index`] has.
+    const HISTORY_SIZE: usize = 1;
+
+    /// Appends every legal move (at most 32,767), always in the same order for
+    /// the same position. Never called where [`Game::outcome`] has an answer. An empty
+    /// list ends the game as [`Game::no_moves`] says.
+    fn moves(&self, moves: &mut MoveList<Self::Move>);
+
+    /// The position after `mv`, which is one of [`Game::moves`].
+    #[must_use]
+    fn play(&self, mv: Self::Move) -> Self;
+
+    /// The result, if the game is over here, as far as it can be told without
+    /// a list of moves. Draws by repetition and by a count of moves do not
+    /// belong here: see [`Game::REPETITION_DRAWS`], [`Game::plies_to_draw`].
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// A hash of everything that decides how the game goes on, the player to
+    /// move included; counters that only lead to a draw excluded.
+    fn key(&self) -> Key;
+
+    /// An estimate of the position for the player to move. The search calls it
+    /// only where [`Game::outcome`] has no answer, and clamps it to ±[`crate::Value::MAX_ESTIMATE`].
+    /// There may be no move there, though: quiescence stands pat before it lists any. At the horizon
+    /// a game that ends for want of a move is then worth this estimate, unless
+    /// [`Game::outcome`] tells the end or [`Game::is_forced`] has all moves listed.
+    fn evaluate(&self) -> i32;
+
+    /// What it means to have no legal move, for the player who should move.
+    fn no_moves(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    /// The key of `self.play(mv)`, if that can be had for less than playing.
+    fn key_after(&self, mv: Self::Move) -> Key {
+        self.play(mv).key()
+    }
+
+    /// Whether the move changes the evaluation at once (a capture, a
+    /// promotion), or, at [`Tactics::Checks`], forces the opponent to react.
+    /// Tactical moves are searched beyond the horizon, and ordered by
+    /// [`Game::gain`].
+    fn is_tactical(&self, mv: Self::Move, level: Tactics) -> bool {
+        let _ = (mv, level);
+        false
+    }
+
+    /// Appends the tactical moves, in the order in which [`Game::moves`] has them.
+    fn tactical_moves(&self, level: Tactics, moves: &mut MoveList<Self::Move>) {
+        let mut all = MoveList::new();
+        self.moves(&mut all);
+        moves.extend(all.into_iter().filter(|mv| self.is_tactical(*mv, level)));
+    }
+
+    /// How promising a tactical move looks at a glance; it decides the order.
+    /// The scale and range are those of [`Game::evaluate`], for the most that the move can win at once.
+    fn gain(&self, mv: Self::Move) -> i32 {
+        let _ = mv;
+        0
+    }
+
+    /// What remains of the gain after the best replies on the spot (chess:
+    /// static exchange evaluation). Moves below zero are tried last. An answer
+    /// of zero or more may be a lower bound: only the sign of it is used.
+    fn exchange(&self, mv: Self::Move) -> i32 {
+        self.gain(mv)
+    }
+
+    /// A number below [`Game::HISTORY_SIZE`] for moves that mean the same in many
+    /// positions (piece and destination, say; of one player only). History
+    /// and countermoves are remembered by it.
+    fn history_index(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+
+    /// The same position with the opponent to move, if passing is sensible
+    /// here: for a null move. `None` where passing could be better than any
+    /// move (zugzwang), and where it would be illegal nonsense.
+    fn pass(&self) -> Option<Self> {
+        None
+    }
+
+    /// Whether the player to move must respond (in check, capture
+    /// compulsory, stalemated): the static evaluation then means little, speculative
+    /// techniques hold back, and beyond the horizon every move is searched.
+    fn is_forced(&self) -> bool {
+        false
+    }
+
+    /// Whether no position before the move can ever come back after it.
+    fn is_irreversible(&self, mv: Self::Move) -> bool {
+        let _ = mv;
+        false
+    }
+
+    /// Plies without progress that are left until the game is drawn by a rule
+    /// that counts them (fifty moves without capture or pawn move); 0 = drawn
+    /// now, unless the player to move has lost for want of a move.
+    fn plies_to_draw(&self) -> u32 {
+        u32::MAX
+    }
+
+    /// The material balance alone, in the scale of [`Game::evaluate`].
+    fn material(&self) -> i32 {
+        self.evaluate()
+    }
+
+    /// How many pieces a side has, where that says how far the endgame is.
+    fn pieces(&self, side: Side) -> u32 {
+        let _ = side;
+        u32::MAX
+    }
+}
+
+/// How a game ended, for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// The player to move has won.
+    Win,
+    /// The player to move has lost.
+    Loss,
+    /// Neither has.
+    Draw,
+    /// The game pays this many points to the player to move (synthetic trees,
+    /// games of territory), on the scale of [`Game::evaluate`].
+    Score(i32),
+}
+
+/// How much counts as tactical.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tactics {
+    /// Captures, promotions, and the like.
+    Captures,
+    /// These, and moves that the opponent is forced to answer.
+    Checks,
+}
+
+/// One of the two players, as seen from a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The player to move.
+    Mover,
+    /// The other one.
+    Opponent,
+}
+
+/// How the game ended, if `game` is over by its own rules, for want of a move,
+/// or (with `history_draws`) by a count of moves without progress. Whether it is drawn by
+/// repetition cannot be seen from a position.
+///
+/// ```
+/// # let game = niwaki::doc_game();
+/// assert_eq!(niwaki::game::result(&game, true), None);
+/// ```
+pub fn result<G: Game>(game: &G, history_draws: bool) -> Option<Outcome> {
+    let drawn = history_draws && game.plies_to_draw() == 0;
+    game.outcome()
+        .or_else(|| stuck(game))
+        .or(drawn.then_some(Outcome::Draw))
+}
+
+/// What an empty list of moves means here, if the list is empty.
+pub(crate) fn stuck<G: Game>(game: &G) -> Option<Outcome> {
+    let mut moves = MoveList::new();
+    game.moves(&mut moves);
+    moves.is_empty().then(|| game.no_moves())
+}

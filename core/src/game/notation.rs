@@ -1,0 +1,182 @@
+//! What a person sees of a game: positions and moves as text, boards,
+//! openings. Apart from [`Game`], so that a researcher's synthetic game need
+//! not have it all.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+
+use crate::game::drawing::{Drawing, Place};
+use crate::game::{Game, MoveList, result};
+
+/// A game whose positions and moves can be read and written. Three methods are required; moves are
+/// written as Rust's `Debug` writes them, unless the game says otherwise. [`crate::Simple`] is for
+/// games that want to say nothing at all.
+pub trait Notation: Game {
+    /// Reads a position in the game's own notation (FEN, PDN FEN, child
+    /// indices). `self` is any position of the same family, whose parameters
+    /// the new position takes over.
+    ///
+    /// # Errors
+    /// Text that is no legal position: says which part, and what would be right.
+    fn parse_position(&self, text: &str) -> Result<Self, NotationError>;
+
+    /// Writes the position so that [`Notation::parse_position`] reads it back.
+    fn position_text(&self) -> String;
+
+    /// Reads one of this position's moves: if the game does not say otherwise, the one whose
+    /// [`Notation::move_text`] this is.
+    ///
+    /// # Errors
+    /// Text that is no move at all, or no legal one here, or ambiguous.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, NotationError> {
+        let mut moves = legal_moves(self).into_iter();
+        let found = moves.find(|&mv| self.move_text(mv) == text);
+        found.ok_or_else(|| no_such_move(self, text))
+    }
+
+    /// Writes one of this position's moves for programs, in one word, so that
+    /// [`Notation::parse_move`] reads it back here.
+    fn move_text(&self, mv: Self::Move) -> String {
+        debug_word(mv)
+    }
+
+    /// Writes one of this position's moves for people.
+    fn move_for_people(&self, mv: Self::Move) -> String {
+        self.move_text(mv)
+    }
+
+    /// The board drawn in several lines of text.
+    fn board(&self) -> String {
+        self.position_text()
+    }
+
+    /// The board as a grid of cells, for interfaces that draw it with colours; games without one
+    /// are shown as [`Notation::board`] draws them.
+    fn drawing(&self) -> Option<Drawing> {
+        None
+    }
+
+    /// The cells of the [drawing](Notation::drawing) at which a person points for this move, in
+    /// order: from where and to where, or where a piece is put. Moves may share them, as promotions do; a
+    /// move without any can only be typed.
+    fn places(&self, mv: Self::Move) -> Vec<Place> {
+        let _ = mv;
+        Vec::new()
+    }
+
+    /// Who is to move, in the game's own words ("White", "Black", "Max").
+    fn player(&self) -> &'static str;
+
+    /// The name of the rule that ends the game here, if one does
+    /// ("checkmate", "fifty moves"). Repetition is not visible from a position alone.
+    fn ending(&self) -> Option<&'static str> {
+        result(self, true)?;
+        Some(if self.outcome().is_some() {
+            "the rules of the game"
+        } else if legal_moves(self).is_empty() {
+            "no legal move"
+        } else {
+            "too many moves without progress"
+        })
+    }
+
+    /// The true value for the player to move, on the scale of
+    /// [`Game::evaluate`], if the game knows it without a search.
+    fn truth(&self) -> Option<i32> {
+        None
+    }
+}
+
+/// The legal moves; none where the game is over by its own rules.
+fn legal_moves<G: Game>(game: &G) -> MoveList<G::Move> {
+    let mut moves = MoveList::new();
+    if game.outcome().is_none() {
+        game.moves(&mut moves);
+    }
+    moves
+}
+
+/// A move as `Debug` writes it, without the blanks.
+pub(crate) fn debug_word<M: fmt::Debug>(mv: M) -> String {
+    let mut text = format!("{mv:?}");
+    text.retain(|letter| !letter.is_whitespace());
+    text
+}
+
+/// Moves that an error names.
+const NAMED: usize = 8;
+
+/// The error for a text that is none of the legal moves.
+fn no_such_move<G: Notation>(game: &G, text: &str) -> NotationError {
+    let text = text.escape_debug();
+    let moves = legal_moves(game);
+    if moves.is_empty() {
+        return NotationError::new(format!("'{text}' cannot be played: the game is over"));
+    }
+    let names = moves.iter().take(NAMED).map(|&mv| game.move_text(mv));
+    let names: Vec<String> = names.collect();
+    let more = if moves.len() > NAMED { ", …" } else { "" };
+    let names = names.join(", ");
+    NotationError::new(format!(
+        "'{text}' is no legal move here: choose from {names}{more}"
+    ))
+}
+
+/// The error of a text that is not understood: one line that says what is wrong, where, and what would be right.
+///
+/// ```
+/// use core::error::Error;
+/// use niwaki::NotationError;
+///
+/// let cause = "x".parse::<u8>().unwrap_err();
+/// let error = NotationError::new("'x': the board has files 1 to 8").because(cause);
+/// assert_eq!(error.to_string(), "'x': the board has files 1 to 8");
+/// assert_eq!(error.source().unwrap().to_string(), "invalid digit found in string");
+/// ```
+#[derive(Clone, Debug)]
+pub struct NotationError {
+    message: String,
+    cause: Option<Arc<dyn Error + Send + Sync>>,
+}
+
+impl NotationError {
+    /// Makes an error with this text, which names the offending part and the remedy.
+    pub fn new(message: impl Into<String>) -> NotationError {
+        NotationError {
+            message: message.into(),
+            cause: None,
+        }
+    }
+
+    /// Adds the error that this one comes of.
+    #[must_use]
+    pub fn because(mut self, cause: impl Error + Send + Sync + 'static) -> NotationError {
+        self.cause = Some(Arc::new(cause));
+        self
+    }
+}
+
+/// Errors that say the same are equal.
+impl PartialEq for NotationError {
+    fn eq(&self, other: &NotationError) -> bool {
+        self.message == other.message
+    }
+}
+
+impl Eq for NotationError {}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for NotationError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        let cause: &(dyn Error + 'static) = self.cause.as_deref()?;
+        Some(cause)
+    }
+}

@@ -1,0 +1,433 @@
+//! A game with nothing but its rules: what a person sees of it follows from them.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use crate::game::family::Family;
+use crate::game::key::Key;
+use crate::game::notation::{Notation, NotationError, debug_word};
+use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+
+/// A game that says what it is called and where it begins, and no more need be said:
+/// [`Simple`] makes a [`Family`] of it, with all that belongs to one.
+///
+/// ```
+/// use niwaki::{Family, Game, Key, MoveList, Notation, Outcome, Simple, SimpleGame};
+///
+/// #[derive(Clone)]
+/// struct Nim(u32); // take one to three matches; who takes the last one wins
+///
+/// impl Game for Nim {
+///     type Move = u32;
+///     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
+///     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken) }
+///     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+///     fn key(&self) -> Key { Key::mixed(u64::from(self.0)) }
+///     fn evaluate(&self) -> i32 { 0 }
+/// }
+///
+/// impl SimpleGame for Nim {
+///     const NAME: &'static str = "nim";
+///     fn start() -> Nim { Nim(21) }
+/// }
+///
+/// let start = Simple::<Nim>::start("")?;
+/// let after = start.parse_position("1 3")?; // positions are lists of moves
+/// assert_eq!(after.game().0, 17);
+/// assert_eq!((after.player(), after.position_text().as_str()), ("First", "1 3"));
+/// niwaki::laws::check_family::<Simple<Nim>>().unwrap();
+/// # Ok::<(), niwaki::NotationError>(())
+/// ```
+pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
+    /// What the game is called on the command line.
+    const NAME: &'static str;
+
+    /// One sentence for a list of games.
+    const DESCRIPTION: &'static str = "a game for two";
+
+    /// The position in which the game begins.
+    fn start() -> Self;
+
+    /// Writes one of this position's moves, in one word.
+    fn move_text(&self, mv: Self::Move) -> String {
+        debug_word(mv)
+    }
+
+    /// The board drawn in several lines of text; nothing, if it is not drawn.
+    fn board(&self) -> String {
+        String::new()
+    }
+}
+
+/// A [`SimpleGame`] with a notation: a position is written as the moves that lead to it from the
+/// start, or as `start`. Remembering them takes an allocation a move; a game for which that is
+/// too much implements [`Notation`] and [`Family`] itself.
+#[derive(Clone)]
+pub struct Simple<G: SimpleGame> {
+    game: G,
+    line: Option<Arc<Step<G::Move>>>,
+    /// Whether somebody passed, to see what the opponent could do then: a search does, a game does not.
+    passed: bool,
+}
+
+/// A move, and those before it.
+struct Step<M> {
+    mv: M,
+    /// How many moves there are with this one.
+    count: usize,
+    before: Option<Arc<Step<M>>>,
+}
+
+/// How the start is written.
+const START: &str = "start";
+
+impl<G: SimpleGame> Simple<G> {
+    /// The start of the game.
+    fn new() -> Simple<G> {
+        Simple {
+            game: G::start(),
+            line: None,
+            passed: false,
+        }
+    }
+
+    /// The position itself.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    fn count(&self) -> usize {
+        self.line.as_ref().map_or(0, |step| step.count)
+    }
+
+    /// The moves from the start to here.
+    fn moves_so_far(&self) -> Vec<G::Move> {
+        let mut moves = Vec::with_capacity(self.count());
+        let mut next = self.line.as_ref();
+        while let Some(step) = next {
+            moves.push(step.mv);
+            next = step.before.as_ref();
+        }
+        moves.reverse();
+        moves
+    }
+}
+
+impl<G: SimpleGame> Game for Simple<G> {
+    type Move = G::Move;
+
+    const UNIT: i32 = G::UNIT;
+    const REPETITION_DRAWS: bool = G::REPETITION_DRAWS;
+    const TACTICAL_FIRST: bool = G::TACTICAL_FIRST;
+    const HISTORY_SIZE: usize = G::HISTORY_SIZE;
+
+    fn moves(&self, moves: &mut MoveList<G::Move>) {
+        self.game.moves(moves);
+    }
+
+    fn play(&self, mv: G::Move) -> Simple<G> {
+        let step = Step {
+            mv,
+            count: self.count() + 1,
+            before: self.line.clone(),
+        };
+        Simple {
+            game: self.game.play(mv),
+            line: Some(Arc::new(step)),
+            passed: self.passed,
+        }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome()
+    }
+
+    fn key(&self) -> Key {
+        self.game.key()
+    }
+
+    fn evaluate(&self) -> i32 {
+        self.game.evaluate()
+    }
+
+    fn no_moves(&self) -> Outcome {
+        self.game.no_moves()
+    }
+
+    fn key_after(&self, mv: G::Move) -> Key {
+        self.game.key_after(mv)
+    }
+
+    fn is_tactical(&self, mv: G::Move, level: Tactics) -> bool {
+        self.game.is_tactical(mv, level)
+    }
+
+    fn tactical_moves(&self, level: Tactics, moves: &mut MoveList<G::Move>) {
+        self.game.tactical_moves(level, moves);
+    }
+
+    fn gain(&self, mv: G::Move) -> i32 {
+        self.game.gain(mv)
+    }
+
+    fn exchange(&self, mv: G::Move) -> i32 {
+        self.game.exchange(mv)
+    }
+
+    fn history_index(&self, mv: G::Move) -> usize {
+        self.game.history_index(mv)
+    }
+
+    fn pass(&self) -> Option<Simple<G>> {
+        Some(Simple {
+            game: self.game.pass()?,
+            line: self.line.clone(),
+            passed: !self.passed,
+        })
+    }
+
+    fn is_forced(&self) -> bool {
+        self.game.is_forced()
+    }
+
+    fn is_irreversible(&self, mv: G::Move) -> bool {
+        self.game.is_irreversible(mv)
+    }
+
+    fn plies_to_draw(&self) -> u32 {
+        self.game.plies_to_draw()
+    }
+
+    fn material(&self) -> i32 {
+        self.game.material()
+    }
+
+    fn pieces(&self, side: Side) -> u32 {
+        self.game.pieces(side)
+    }
+}
+
+impl<G: SimpleGame> Notation for Simple<G> {
+    fn parse_position(&self, text: &str) -> Result<Simple<G>, NotationError> {
+        let mut position = Simple::new();
+        if text.trim() == START {
+            return Ok(position);
+        }
+        for word in text.split_whitespace() {
+            let mv = position.parse_move(word)?;
+            position = position.play(mv);
+        }
+        if position.line.is_none() {
+            return Err(NotationError::new(format!(
+                "a position is the moves that lead to it, or '{START}'"
+            )));
+        }
+        Ok(position)
+    }
+
+    fn position_text(&self) -> String {
+        let mut game = G::start();
+        let mut words = Vec::with_capacity(self.count());
+        for mv in self.moves_so_far() {
+            words.push(game.move_text(mv));
+            game = game.play(mv);
+        }
+        if words.is_empty() {
+            return START.into();
+        }
+        words.join(" ")
+    }
+
+    fn move_text(&self, mv: G::Move) -> String {
+        self.game.move_text(mv)
+    }
+
+    fn board(&self) -> String {
+        let board = self.game.board();
+        if board.trim().is_empty() {
+            return self.position_text();
+        }
+        board
+    }
+
+    fn player(&self) -> &'static str {
+        ["First", "Second"][(self.count() + usize::from(self.passed)) % 2]
+    }
+}
+
+impl<G: SimpleGame> Family for Simple<G> {
+    type Game = Simple<G>;
+
+    const NAME: &'static str = G::NAME;
+    const DESCRIPTION: &'static str = G::DESCRIPTION;
+
+    fn start(_: &str) -> Result<Simple<G>, NotationError> {
+        Ok(Simple::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::doc_game::Nim;
+    use crate::laws::{self, Law, Laws};
+
+    impl SimpleGame for Nim {
+        const NAME: &'static str = "nim";
+
+        fn start() -> Nim {
+            Nim(9)
+        }
+    }
+
+    fn at(text: &str) -> Result<Simple<Nim>, NotationError> {
+        Simple::<Nim>::start("")?.parse_position(text)
+    }
+
+    #[test]
+    fn nothing_but_rules_is_a_family_that_keeps_the_laws() {
+        let summary = laws::check_family::<Simple<Nim>>().unwrap();
+        assert!(summary.finished > 0);
+    }
+
+    #[test]
+    fn positions_are_lists_of_moves() {
+        let start = Simple::<Nim>::start("").unwrap();
+        assert_eq!(
+            (start.position_text().as_str(), start.player()),
+            ("start", "First")
+        );
+        let after = at(" 3  2 1").unwrap();
+        assert_eq!(
+            (after.position_text().as_str(), after.player()),
+            ("3 2 1", "Second")
+        );
+        assert_eq!(after.board(), "3 2 1");
+        assert_eq!((after.game().0, after.ending()), (3, None));
+        assert_eq!(at("3 3 3").unwrap().ending(), Some("the rules of the game"));
+    }
+
+    #[test]
+    fn what_is_no_position_is_told_in_one_line() {
+        let message = |text| at(text).err().unwrap().to_string();
+        assert_eq!(
+            message("3 4"),
+            "'4' is no legal move here: choose from 1, 2, 3"
+        );
+        assert_eq!(message("3 3 3 1"), "'1' cannot be played: the game is over");
+        assert!(message(" ").contains("or 'start'"));
+    }
+
+    /// A game whose players may pass, and in which moves are named badly.
+    #[derive(Clone)]
+    struct Passing(u32, bool);
+
+    impl Game for Passing {
+        type Move = [u32; 2];
+
+        fn moves(&self, moves: &mut MoveList<[u32; 2]>) {
+            moves.extend((0..self.0.min(2)).map(|n| [n + 1, n + 1]));
+        }
+
+        fn play(&self, [taken, _]: [u32; 2]) -> Passing {
+            Passing(self.0 - taken, !self.1)
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+
+        fn key(&self) -> Key {
+            Key::mixed(u64::from(self.0) << 1 | u64::from(self.1))
+        }
+
+        fn evaluate(&self) -> i32 {
+            0
+        }
+
+        fn pass(&self) -> Option<Passing> {
+            (self.0 > 0).then_some(Passing(self.0, !self.1))
+        }
+    }
+
+    impl SimpleGame for Passing {
+        const NAME: &'static str = "passing";
+
+        fn start() -> Passing {
+            Passing(6, false)
+        }
+    }
+
+    #[test]
+    fn who_passes_hands_over_the_move() {
+        let start = Simple::<Passing>::start("").unwrap();
+        let passed = start.pass().unwrap();
+        assert_eq!(
+            (passed.player(), passed.play([1, 1]).player()),
+            ("Second", "First")
+        );
+        let summary = laws::check_family::<Simple<Passing>>().unwrap();
+        assert!(summary.passes > 0);
+    }
+
+    #[test]
+    fn moves_are_named_in_one_word() {
+        let start = Simple::<Passing>::start("").unwrap();
+        assert_eq!(start.move_text([2, 2]), "[2,2]");
+        assert_eq!(start.parse_move("[2,2]"), Ok([2, 2]));
+        assert_eq!(
+            start.play([2, 2]).play([1, 1]).position_text(),
+            "[2,2] [1,1]"
+        );
+        let stuck = start.parse_position("[2,2] [2,2] [2,2]").unwrap();
+        assert_eq!(stuck.ending(), Some("no legal move"));
+    }
+
+    /// Nim whose moves have all the same name.
+    #[derive(Clone)]
+    struct Nameless(Nim);
+
+    impl Game for Nameless {
+        type Move = u32;
+
+        fn moves(&self, moves: &mut MoveList<u32>) {
+            self.0.moves(moves);
+        }
+
+        fn play(&self, taken: u32) -> Nameless {
+            Nameless(self.0.play(taken))
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            self.0.outcome()
+        }
+
+        fn key(&self) -> Key {
+            self.0.key()
+        }
+
+        fn evaluate(&self) -> i32 {
+            0
+        }
+    }
+
+    impl SimpleGame for Nameless {
+        const NAME: &'static str = "nameless";
+
+        fn start() -> Nameless {
+            Nameless(Nim(9))
+        }
+
+        fn move_text(&self, _: u32) -> String {
+            "x".into()
+        }
+    }
+
+    #[test]
+    fn names_that_do_not_tell_moves_apart_break_a_law() {
+        let laws = Laws::default();
+        let violation = laws.check_family::<Simple<Nameless>>().unwrap_err();
+        assert_eq!((violation.law, violation.moves.len()), (Law::MoveText, 0));
+    }
+}

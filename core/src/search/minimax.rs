@@ -1,0 +1,227 @@
+//! Plain minimax: the executable specification of every other search.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use crate::game::key::Key;
+use crate::game::{Game, MoveList, Tactics};
+use crate::search::depth::{Depth, Ply};
+use crate::search::run::options::{Options, Quiescence};
+use crate::search::value::{Value, Window};
+
+/// The minimax search itself, without any pruning. It takes the rules from
+/// `options`: history draws, quiescence with or without checks (`Full` is taken for `Plain`).
+///
+/// ```
+/// # let game = niwaki::doc_game();
+/// use niwaki::{Minimax, Options, Search};
+/// let mut reference = Minimax::new(Options::default(), &[]);
+/// let (value, best) = reference.search(&game, 6).unwrap();
+/// let report = Search::new(&game).depth(6).run();
+/// assert_eq!((report.value, report.best()), (value, best));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Minimax<'a> {
+    options: Options,
+    path: Vec<Key>,
+    root: usize,
+    /// The best move of the root so far, as its index, and what it is worth.
+    so_far: Option<(Value, usize)>,
+    /// Positions entered by all searches so far, each visit.
+    pub nodes: u64,
+    /// Those of them in quiescence.
+    pub qnodes: u64,
+    /// The most nodes it may enter.
+    pub limit: u64,
+    /// A signal from outside to stop, looked at every few thousand nodes.
+    pub stop: Option<&'a AtomicBool>,
+}
+
+/// Nodes between two looks at the stop signal.
+const INTERVAL: u64 = 4096;
+
+impl<'a> Minimax<'a> {
+    /// A reference by these rules, for a game that went through `history` before.
+    pub fn new(options: Options, history: &[Key]) -> Minimax<'a> {
+        Minimax {
+            options,
+            path: history.to_vec(),
+            root: history.len(),
+            so_far: None,
+            nodes: 0,
+            qnodes: 0,
+            limit: u64::MAX,
+            stop: None,
+        }
+    }
+
+    /// Returns the value of `game` at this depth, of which the whole plies count, and the first of the best moves;
+    /// `None` once [`Minimax::limit`] is reached or [`Minimax::stop`] is set.
+    pub fn search<G: Game>(
+        &mut self,
+        game: &G,
+        depth: impl Into<Depth>,
+    ) -> Option<(Value, Option<G::Move>)> {
+        // A search that was stopped left its line behind.
+        self.path.truncate(self.root);
+        self.so_far = None;
+        let plies = depth.into().whole().max(0) as u16;
+        self.visit(game, plies, Ply::ROOT)
+    }
+
+    /// The best of the first moves that the last search of `game` was done with,
+    /// and its value; for a search that was stopped before it knew them all.
+    pub fn best_so_far<G: Game>(&self, game: &G) -> Option<(Value, G::Move)> {
+        let (value, index) = self.so_far?;
+        let mut moves = MoveList::new();
+        game.moves(&mut moves);
+        Some((value, *moves.get(index)?))
+    }
+
+    fn visit<G: Game>(
+        &mut self,
+        game: &G,
+        depth: u16,
+        ply: Ply,
+    ) -> Option<(Value, Option<G::Move>)> {
+        if depth == 0 {
+            let first = if self.options.quiescence_checks {
+                Tactics::Checks
+            } else {
+                Tactics::Captures
+            };
+            return Some((self.quiesce(game, ply, Window::FULL, first)?, None));
+        }
+        self.enter(false)?;
+        if let Some(value) = self.settled(game, ply) {
+            return Some((value, None));
+        }
+        let mut moves = MoveList::new();
+        game.moves(&mut moves);
+        if moves.is_empty() {
+            return Some((Value::of(game.no_moves(), ply), None));
+        }
+        let mut best = (-Value::INFINITY, None);
+        self.path.push(game.key());
+        for (index, mv) in moves.into_iter().enumerate() {
+            let (value, _) = self.visit(&game.play(mv), depth - 1, ply.next())?;
+            if -value > best.0 {
+                best = (-value, Some(mv));
+                if ply == Ply::ROOT {
+                    self.so_far = Some((-value, index));
+                }
+            }
+        }
+        self.path.pop();
+        Some(best)
+    }
+
+    /// The value beyond the horizon. Nothing is left out, but bounds are kept
+    /// (each leaf starts with the open window, so that its value is exact):
+    /// a search without them may not end within the day where many captures follow each other.
+    fn quiesce<G: Game>(
+        &mut self,
+        game: &G,
+        ply: Ply,
+        mut window: Window,
+        level: Tactics,
+    ) -> Option<Value> {
+        self.enter(true)?;
+        if let Some(value) = self.settled(game, ply) {
+            return Some(value);
+        }
+        if self.options.quiescence == Quiescence::Off || ply >= Ply::MAX {
+            return Some(Value::estimate(game.evaluate()));
+        }
+        let mut moves = MoveList::new();
+        let mut best = -Value::INFINITY;
+        if game.is_forced() {
+            game.moves(&mut moves);
+            if moves.is_empty() {
+                return Some(Value::of(game.no_moves(), ply));
+            }
+        } else {
+            game.tactical_moves(level, &mut moves);
+            best = Value::estimate(game.evaluate());
+        }
+        moves.sort_by_key(|&mv| Reverse(game.gain(mv)));
+        self.path.push(game.key());
+        for mv in moves {
+            window.alpha = window.alpha.max(best);
+            if best >= window.beta {
+                break;
+            }
+            let value = self.quiesce(&game.play(mv), ply.next(), -window, Tactics::Captures)?;
+            best = best.max(-value);
+        }
+        self.path.pop();
+        Some(best)
+    }
+
+    fn enter(&mut self, quiescent: bool) -> Option<()> {
+        self.nodes += 1;
+        self.qnodes += u64::from(quiescent);
+        (self.nodes <= self.limit && !self.is_stopped()).then_some(())
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.nodes.is_multiple_of(INTERVAL)
+            && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    fn settled<G: Game>(&self, game: &G, ply: Ply) -> Option<Value> {
+        if let Some(outcome) = game.outcome() {
+            return Some(Value::of(outcome, ply));
+        }
+        if !self.options.history_draws {
+            return None;
+        }
+        if game.plies_to_draw() == 0 {
+            let stuck = crate::game::stuck(game);
+            return Some(stuck.map_or(Value::DRAW, |outcome| Value::of(outcome, ply)));
+        }
+        let drawn = G::REPETITION_DRAWS && ply > Ply::ROOT && self.repeats(game.key());
+        drawn.then_some(Value::DRAW)
+    }
+
+    /// Whether the position stood on the line from the root before, or twice
+    /// in the game before that.
+    fn repeats(&self, key: Key) -> bool {
+        let (history, line) = self.path.split_at(self.root);
+        line.contains(&key) || history.iter().filter(|&&k| k == key).count() >= 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::doc_game::Nim;
+
+    #[test]
+    fn a_signal_stops_it_and_what_it_found_stays() {
+        let stop = AtomicBool::new(true);
+        let mut minimax = Minimax::new(Options::default(), &[]);
+        minimax.stop = Some(&stop);
+        assert!(minimax.search(&Nim(40), 40).is_none());
+        assert_eq!(minimax.nodes, INTERVAL);
+        assert_eq!(minimax.best_so_far(&Nim(40)), None, "no move is searched");
+        assert!(
+            minimax.search(&Nim(40), 3).is_some(),
+            "a short one ends first"
+        );
+        assert!(minimax.best_so_far(&Nim(40)).is_some());
+    }
+
+    #[test]
+    fn the_best_so_far_is_that_of_the_moves_done() {
+        let mut minimax = Minimax::new(Options::default(), &[]);
+        // The first move of three is the right one, and cheaper than the limit.
+        let (_, best) = minimax.search(&Nim(13), 13).expect("there is no limit");
+        assert_eq!(best, Some(1));
+        minimax.limit = minimax.nodes * 2 - 1;
+        assert!(minimax.search(&Nim(13), 13).is_none());
+        let (value, so_far) = minimax.best_so_far(&Nim(13)).expect("one move is done");
+        assert_eq!((value.is_win(), so_far), (true, 1));
+    }
+}

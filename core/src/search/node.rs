@@ -1,0 +1,344 @@
+//! A node of the search, and where the loop over its moves stands.
+
+use core::cell::Cell;
+
+use crate::game::Game;
+use crate::search::depth::{Depth, Ply};
+use crate::search::ordering::Stage;
+use crate::search::value::{Value, Window};
+use crate::table::Entry;
+
+/// The kind of node that is expected, after Knuth and Moore (*An analysis of
+/// alpha-beta pruning*, Artificial Intelligence 6(4), 1975), whose types 1, 2, 3 these are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NodeKind {
+    /// On the principal variation: an exact value is expected (type 1).
+    Pv,
+    /// Some move is expected to reach beta (type 2).
+    Cut,
+    /// No move is expected to exceed alpha (type 3).
+    All,
+}
+
+impl NodeKind {
+    /// The kind of the first child.
+    #[inline]
+    #[must_use]
+    pub const fn first(self) -> NodeKind {
+        match self {
+            NodeKind::Pv => NodeKind::Pv,
+            NodeKind::Cut => NodeKind::All,
+            NodeKind::All => NodeKind::Cut,
+        }
+    }
+
+    /// The kind of the other children, which are searched with a null window.
+    #[inline]
+    #[must_use]
+    pub const fn later(self) -> NodeKind {
+        match self {
+            NodeKind::Pv | NodeKind::All => NodeKind::Cut,
+            NodeKind::Cut => NodeKind::All,
+        }
+    }
+}
+
+/// How a node was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Via<M> {
+    /// It is the root.
+    Root,
+    /// By a move.
+    Move(M),
+    /// By passing, in a null-move search.
+    Pass,
+}
+
+/// One of the two accounts of depth that techniques withhold on condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Account {
+    /// For depth withheld where the position looked far out of the window.
+    Hard,
+    /// For depth withheld where it looked somewhat out of it.
+    Soft,
+}
+
+/// The depth that techniques withheld from the nodes on the way to a node, and may give back below
+/// ([`Node::withhold`], [`Node::give_back`]), on two accounts, since the one may be given back and the other not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Withheld([Depth; 2]);
+
+impl Withheld {
+    /// The depth withheld on one account.
+    pub const fn on(self, account: Account) -> Depth {
+        self.0[account as usize]
+    }
+
+    /// The depth withheld on both.
+    pub fn total(self) -> Depth {
+        self.on(Account::Hard) + self.on(Account::Soft)
+    }
+}
+
+/// A position to be searched, and everything that is known before its moves are.
+#[derive(Clone, Debug)]
+pub struct Node<'g, G: Game> {
+    /// The position.
+    pub game: &'g G,
+    /// The values that matter. Alpha rises as moves are searched.
+    pub window: Window,
+    /// How deep to search. A technique that searches the node shallower lowers it.
+    pub depth: Depth,
+    /// The distance from the root.
+    pub ply: Ply,
+    /// How deep the root is searched, so that extensions know when a line is long enough.
+    pub root_depth: Depth,
+    /// What is expected of the node.
+    pub kind: NodeKind,
+    /// The move that led here.
+    pub via: Via<G::Move>,
+    /// [`Game::history_index`] of that move, for the countermove; set where moves are ordered.
+    pub(crate) via_index: Option<usize>,
+    /// Whether no earlier position can come back from here on.
+    pub(crate) irreversible: bool,
+    /// [`Game::is_forced`] of the position.
+    pub forced: bool,
+    /// Whether the move that led here was extended, even if a reduction took it back.
+    pub extended: bool,
+    /// The depth that techniques withheld above and may give back here.
+    pub(crate) withheld: Withheld,
+    /// What the table knows of the position.
+    pub entry: Option<Entry>,
+    /// For the null-window search of a later move of a node of the principal variation: that
+    /// node's window, as the player to move here sees it. If the value falls inside,
+    /// this node is searched again with it.
+    pub re_search_window: Option<Window>,
+    /// Whether the table's move is left out ([`crate::technique::Again`]).
+    pub(crate) excludes_table_move: bool,
+    /// Whether a technique has the node searched again, to a depth and in a window of its choice
+    /// ([`crate::technique::Searcher::search_again`]). Its depth is settled then: no technique
+    /// lowers it, or gives depth back, once more.
+    pub again: bool,
+    evaluation: Cell<Option<Value>>,
+}
+
+impl<'g, G: Game> Node<'g, G> {
+    /// The root of a search.
+    pub fn root(game: &'g G, window: Window, depth: Depth) -> Node<'g, G> {
+        Node {
+            game,
+            window,
+            depth,
+            ply: Ply::ROOT,
+            root_depth: depth,
+            kind: NodeKind::Pv,
+            via: Via::Root,
+            via_index: None,
+            irreversible: false,
+            forced: game.is_forced(),
+            extended: false,
+            withheld: Withheld::default(),
+            entry: None,
+            re_search_window: None,
+            excludes_table_move: false,
+            again: false,
+            evaluation: Cell::new(None),
+        }
+    }
+
+    /// The same node, to be searched with another window and depth off the principal variation.
+    pub(crate) fn again(&self, window: Window, depth: Depth) -> Node<'g, G> {
+        Node {
+            window,
+            depth,
+            again: true,
+            re_search_window: None,
+            kind: match self.kind {
+                NodeKind::Pv => NodeKind::Cut,
+                kind => kind,
+            },
+            ..self.clone()
+        }
+    }
+
+    /// A child of this node, to be searched with the same window, depth and
+    /// kind unless they are set.
+    #[inline]
+    pub(crate) fn child<'c>(&self, game: &'c G, via: Via<G::Move>, forced: bool) -> Node<'c, G> {
+        let irreversible = match via {
+            Via::Move(mv) => G::REPETITION_DRAWS && self.game.is_irreversible(mv),
+            Via::Pass | Via::Root => true,
+        };
+        Node {
+            game,
+            window: -self.window,
+            depth: self.depth,
+            ply: self.ply.next(),
+            root_depth: self.root_depth,
+            kind: self.kind,
+            via,
+            via_index: None,
+            irreversible,
+            forced,
+            extended: false,
+            withheld: self.withheld,
+            entry: None,
+            re_search_window: None,
+            excludes_table_move: false,
+            again: false,
+            evaluation: Cell::new(None),
+        }
+    }
+
+    /// Gets a child of `parent` that was searched ready to be searched again: its own
+    /// search may have found its entry of the table, and given depth back.
+    #[inline]
+    pub(crate) fn renew(&mut self, parent: &Node<G>) {
+        self.withheld = parent.withheld;
+        self.entry = None;
+    }
+
+    /// Returns the static evaluation, which is computed once.
+    #[inline]
+    pub fn static_evaluation(&self) -> Value {
+        if let Some(known) = self.evaluation.get() {
+            return known;
+        }
+        let value = Value::estimate(self.game.evaluate());
+        self.evaluation.set(Some(value));
+        value
+    }
+
+    /// Returns the static evaluation where it means something: not where the player
+    /// to move is forced or the game is over.
+    #[inline]
+    pub fn quiet_evaluation(&self) -> Option<Value> {
+        let quiet = !self.forced && self.game.outcome().is_none();
+        quiet.then(|| self.static_evaluation())
+    }
+
+    /// The depth that techniques withheld on the way to this node, and may still give back.
+    #[inline]
+    pub fn withheld(&self) -> Withheld {
+        self.withheld
+    }
+
+    /// Searches the node so much shallower, on condition: it, or a node below, can be given the depth back.
+    ///
+    /// ```
+    /// use niwaki::{Account, Depth, Node, Window};
+    ///
+    /// # let game = niwaki::doc_game();
+    /// let mut node = Node::root(&game, Window::FULL, Depth::plies(6));
+    /// node.withhold(Account::Hard, Depth::ONE);
+    /// assert_eq!((node.depth, node.withheld().total()), (Depth::plies(5), Depth::ONE));
+    /// node.give_back(Account::Hard);
+    /// assert_eq!((node.depth, node.withheld().total()), (Depth::plies(6), Depth::ZERO));
+    /// ```
+    #[inline]
+    pub fn withhold(&mut self, account: Account, depth: Depth) {
+        let held = &mut self.withheld.0[account as usize];
+        *held = *held + depth;
+        self.depth = self.depth - depth;
+    }
+
+    /// Gives back all that was withheld on this account, here and above.
+    #[inline]
+    pub fn give_back(&mut self, account: Account) {
+        let held = core::mem::take(&mut self.withheld.0[account as usize]);
+        self.depth = self.depth + held;
+    }
+
+    /// Whether a move here may be searched so much deeper: the line to the horizon must
+    /// not grow longer than the depth of the root and `percent` of it.
+    #[inline]
+    pub fn may_extend(&self, extension: Depth, percent: i32) -> bool {
+        let parts = |depth: Depth| i32::from(depth.parts());
+        let line = i32::from(self.ply.count()) * i32::from(Depth::PARTS)
+            + parts(self.depth)
+            + parts(extension);
+        line <= parts(self.root_depth) * (100 + percent) / 100
+    }
+
+    /// Whether the node was reached by passing.
+    #[inline]
+    pub fn after_pass(&self) -> bool {
+        matches!(self.via, Via::Pass)
+    }
+}
+
+/// Where the loop over a node's moves stands just before a move is searched.
+/// Techniques decide by it, and observers are handed the very same record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The number of the move, from 1.
+    pub number: u16,
+    /// Why the move comes when it comes.
+    pub stage: Stage,
+    /// Whether the move is tactical.
+    pub tactical: bool,
+    /// Whether the opponent will be forced after it ([`Game::is_forced`]).
+    pub forces: bool,
+    /// Whether a technique asked before searches it deeper.
+    pub extended: bool,
+    /// How often a move like this was best before, from −16384 to 16384; 0 for tactical moves.
+    pub history: i32,
+    /// The best value so far, none before the first move.
+    pub best: Option<Value>,
+    /// The value of the move before.
+    pub last: Option<Value>,
+    /// How often a move was better than all before it, the first not counted.
+    pub best_changes: u16,
+}
+
+impl Progress {
+    /// Just before the quiet move of this number, from 1, of which nothing else is to be said: for tests
+    /// of techniques, which change the field that matters.
+    ///
+    /// ```
+    /// use niwaki::{Progress, Value};
+    ///
+    /// let progress = Progress { best: Some(Value::estimate(-20)), ..Progress::quiet(5) };
+    /// assert_eq!((progress.number, progress.history, progress.tactical), (5, 0, false));
+    /// ```
+    pub const fn quiet(number: u16) -> Progress {
+        Progress {
+            number,
+            stage: Stage::Quiet,
+            tactical: false,
+            forces: false,
+            extended: false,
+            history: 0,
+            best: None,
+            last: None,
+            best_changes: 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::technique::scripted::Toy;
+
+    #[test]
+    fn lines_grow_so_far_and_no_farther() {
+        let toy = Toy::quiet(0);
+        let half = Depth::sixteenths(8);
+        let mut node = toy.node(30, 6, NodeKind::Cut);
+        node.root_depth = Depth::plies(8);
+        node.ply = Ply::new(4);
+        for (extension, percent, expected) in [
+            (Depth::ZERO, 0, false),
+            (Depth::ONE, 25, false),
+            (half, 25, false),
+            (Depth::ZERO, 25, true),
+            (half, 50, true),
+            (Depth::plies(2), 50, true),
+            (Depth::plies(2) + half, 50, false),
+        ] {
+            let may = node.may_extend(extension, percent);
+            assert_eq!(may, expected, "{extension} {percent}");
+        }
+    }
+}

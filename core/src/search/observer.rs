@@ -1,0 +1,255 @@
+//! Watching a search without changing it. `()` watches nothing and costs nothing.
+
+use alloc::vec::Vec;
+
+use crate::game::Game;
+use crate::search::depth::Depth;
+use crate::search::node::{Node, Progress};
+use crate::search::run::report::Iteration;
+use crate::search::value::Value;
+use crate::table::Bound;
+use crate::technique::Event;
+
+/// Someone who is told what happens in a search. With or without an observer the search is the same
+/// (who may forbid something is a [`crate::Veto`]). All methods do nothing unless implemented.
+pub trait Observer<G: Game> {
+    /// Whether moves and cutoffs are watched; what is told of them has to be found out first.
+    const WATCHES_MOVES: bool = true;
+
+    /// Whether the observer wants to know how the search of the root goes within an iteration
+    /// ([`Observer::root_move`], [`Observer::outside`]).
+    const WATCHES_ROOT: bool = false;
+
+    /// A move was searched; `progress` is the record the techniques decided by. Not told of a
+    /// search of the node without the table's move.
+    #[inline]
+    fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
+        let _ = (node, progress, value);
+    }
+
+    /// Move number `number` reached beta at an interior node that has several
+    /// moves, or has not.
+    #[inline]
+    fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
+        let _ = (node, number, several);
+    }
+
+    /// No more moves of the node will be searched: it is worth `value`. (A node that a
+    /// limit interrupts is not left.)
+    #[inline]
+    fn left(&mut self, node: &Node<G>, value: Value) {
+        let _ = (node, value);
+    }
+
+    /// Technique number `technique` of the list did something.
+    #[inline]
+    fn technique(&mut self, technique: usize, event: Event) {
+        let _ = (technique, event);
+    }
+
+    /// An iteration is complete.
+    #[inline]
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        let _ = iteration;
+    }
+
+    /// Move number `number` of the root, from 1, is searched next, so many plies deep.
+    #[inline]
+    fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
+        let _ = (depth, number, mv);
+    }
+
+    /// The value of line number `line`, from 0, lies outside the window in which it was
+    /// searched, so that it is searched again: `so_far` has it as its only line, with what it is
+    /// worth at least or at most.
+    #[inline]
+    fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
+        let _ = (so_far, line, bound);
+    }
+}
+
+impl<G: Game> Observer<G> for () {
+    const WATCHES_MOVES: bool = false;
+}
+
+/// A borrowed observer watches like its owner.
+impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
+    const WATCHES_MOVES: bool = O::WATCHES_MOVES;
+    const WATCHES_ROOT: bool = O::WATCHES_ROOT;
+
+    #[inline]
+    fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
+        (**self).searched(node, progress, value);
+    }
+
+    #[inline]
+    fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
+        (**self).cutoff(node, number, several);
+    }
+
+    #[inline]
+    fn left(&mut self, node: &Node<G>, value: Value) {
+        (**self).left(node, value);
+    }
+
+    #[inline]
+    fn technique(&mut self, technique: usize, event: Event) {
+        (**self).technique(technique, event);
+    }
+
+    #[inline]
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        (**self).iteration(iteration);
+    }
+
+    fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
+        (**self).root_move(depth, number, mv);
+    }
+
+    fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
+        (**self).outside(so_far, line, bound);
+    }
+}
+
+/// Two observers watch the same search.
+impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
+    const WATCHES_MOVES: bool = A::WATCHES_MOVES || B::WATCHES_MOVES;
+    const WATCHES_ROOT: bool = A::WATCHES_ROOT || B::WATCHES_ROOT;
+
+    fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
+        self.0.searched(node, progress, value);
+        self.1.searched(node, progress, value);
+    }
+
+    fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
+        self.0.cutoff(node, number, several);
+        self.1.cutoff(node, number, several);
+    }
+
+    fn left(&mut self, node: &Node<G>, value: Value) {
+        self.0.left(node, value);
+        self.1.left(node, value);
+    }
+
+    fn technique(&mut self, technique: usize, event: Event) {
+        self.0.technique(technique, event);
+        self.1.technique(technique, event);
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        self.0.iteration(iteration);
+        self.1.iteration(iteration);
+    }
+
+    fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
+        self.0.root_move(depth, number, mv);
+        self.1.root_move(depth, number, mv);
+    }
+
+    fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
+        self.0.outside(so_far, line, bound);
+        self.1.outside(so_far, line, bound);
+    }
+}
+
+/// Lets a closure be told of iterations.
+///
+/// ```
+/// # use niwaki::observer::{Observer, OnIteration};
+/// let mut depths = Vec::new();
+/// # let game = niwaki::doc_game();
+/// let mut observer = OnIteration(|i: &niwaki::Iteration<u32>| depths.push(i.depth.whole()));
+/// niwaki::Search::new(&game).depth(3).observer(&mut observer).run();
+/// assert_eq!(depths, [1, 2, 3]);
+/// ```
+pub struct OnIteration<F>(pub F);
+
+impl<G: Game, F: FnMut(&Iteration<G::Move>)> Observer<G> for OnIteration<F> {
+    const WATCHES_MOVES: bool = false;
+
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        (self.0)(iteration);
+    }
+}
+
+/// Counts what each technique did, and at which move nodes were cut off.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Statistics {
+    /// Interior nodes with two moves or more at which a move reached beta.
+    pub cutoffs: u64,
+    /// Those of them where it was the first move searched.
+    pub first_move_cutoffs: u64,
+    /// One for each technique of the list, in its order.
+    pub techniques: Vec<TechniqueCounts>,
+}
+
+/// What one technique did in a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct TechniqueCounts {
+    /// How often it applied.
+    pub tried: u64,
+    /// How often it cut a node off.
+    pub cut: u64,
+    /// How often it searched a node or a move shallower.
+    pub reduced: u64,
+    /// How often it searched a move deeper.
+    pub extended: u64,
+    /// How often it left out a move, or all that remained.
+    pub skipped: u64,
+    /// Nodes of its own searches.
+    pub nodes: u64,
+}
+
+impl Statistics {
+    /// The share of cutoffs that the first move made, if there were any.
+    pub fn first_move_share(&self) -> Option<f64> {
+        (self.cutoffs > 0).then(|| self.first_move_cutoffs as f64 / self.cutoffs as f64)
+    }
+
+    /// Adds what another search did.
+    pub fn merge(&mut self, other: &Statistics) {
+        self.cutoffs += other.cutoffs;
+        self.first_move_cutoffs += other.first_move_cutoffs;
+        for (id, counts) in other.techniques.iter().enumerate() {
+            let mine = self.of(id);
+            mine.tried += counts.tried;
+            mine.cut += counts.cut;
+            mine.reduced += counts.reduced;
+            mine.extended += counts.extended;
+            mine.skipped += counts.skipped;
+            mine.nodes += counts.nodes;
+        }
+    }
+
+    fn of(&mut self, technique: usize) -> &mut TechniqueCounts {
+        if self.techniques.len() <= technique {
+            self.techniques
+                .resize(technique + 1, TechniqueCounts::default());
+        }
+        &mut self.techniques[technique]
+    }
+}
+
+impl<G: Game> Observer<G> for Statistics {
+    #[inline]
+    fn cutoff(&mut self, _: &Node<G>, number: usize, several: bool) {
+        if several {
+            self.cutoffs += 1;
+            self.first_move_cutoffs += u64::from(number == 1);
+        }
+    }
+
+    fn technique(&mut self, technique: usize, event: Event) {
+        let counts = self.of(technique);
+        match event {
+            Event::Tried => counts.tried += 1,
+            Event::Cut => counts.cut += 1,
+            Event::Reduced => counts.reduced += 1,
+            Event::Extended => counts.extended += 1,
+            Event::Skipped => counts.skipped += 1,
+            Event::Nodes(nodes) => counts.nodes += nodes,
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! What earlier nodes taught about quiet moves: killers, countermoves, history.
+
+use alloc::vec::Vec;
+
+use super::{Ranked, Stage};
+use crate::game::{Game, Tactics};
+use crate::search::depth::Ply;
+use crate::search::node::Node;
+
+/// History scores lie between ± this.
+pub const HISTORY_MAX: i32 = 1 << 14;
+
+/// Quiet moves are sorted by their history in steps of this; below it, they are not sorted.
+pub(crate) const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
+
+/// A quiet move, or none, with its index, which is compared first: a generic move may
+/// take long to compare.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Known<M> {
+    index: usize,
+    mv: Option<M>,
+}
+
+impl<M: Copy + Eq> Known<M> {
+    /// No move: there is no such index.
+    const NONE: Known<M> = Known {
+        index: usize::MAX,
+        mv: None,
+    };
+
+    #[inline]
+    fn is(&self, index: usize, mv: M) -> bool {
+        self.index == index && self.mv == Some(mv)
+    }
+}
+
+/// What is remembered for a index. Every index is looked up here before anything is learned of it.
+#[inline]
+fn at_index<T>(all: &[T], index: usize) -> &T {
+    all.get(index).unwrap_or_else(|| beyond(index, all.len()))
+}
+
+/// Says which promise the game has broken.
+#[cold]
+fn beyond(index: usize, size: usize) -> ! {
+    panic!(
+        "the law \"history-range\" is broken: history_index() = {index}, and HISTORY_SIZE = {size} (niwaki::laws finds where)"
+    )
+}
+
+/// What earlier nodes of the same search taught about quiet moves.
+pub(crate) struct Memory<M> {
+    killers: Vec<[Known<M>; 2]>,
+    counters: Vec<Known<M>>,
+    history: Vec<i32>,
+}
+
+impl<M: Copy + Eq> Memory<M> {
+    pub(crate) fn new(size: usize) -> Memory<M> {
+        Memory {
+            killers: vec![[Known::NONE; 2]; Ply::MAX.index() + 1],
+            counters: vec![Known::NONE; size],
+            history: vec![0; size],
+        }
+    }
+
+    pub(crate) fn history(&self, index: usize) -> i32 {
+        *at_index(&self.history, index)
+    }
+
+    /// What ranks the quiet moves of one node.
+    pub(super) fn quiet_moves<G: Game<Move = M>>(&self, node: &Node<G>) -> QuietMoves<'_, M> {
+        QuietMoves {
+            killers: self.killers[node.ply.index()],
+            counter: node
+                .via_index
+                .map_or(Known::NONE, |index| *at_index(&self.counters, index)),
+            history: &self.history,
+        }
+    }
+
+    fn reward(&mut self, index: usize, bonus: i32) {
+        let score = &mut self.history[index];
+        // The nearer to the limit, the less is added: scores stay in range and forget.
+        *score += bonus - *score * bonus.abs() / HISTORY_MAX;
+    }
+
+    /// Learns from the quiet move that reached beta at `node`, and from the `tried` before it.
+    pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
+        let index = node.game.history_index(mv);
+        let known = Known {
+            index,
+            mv: Some(mv),
+        };
+        let killers = &mut self.killers[node.ply.index()];
+        if killers[0] != known {
+            killers[1] = killers[0];
+            killers[0] = known;
+        }
+        if let Some(index) = node.via_index {
+            self.counters[index] = known;
+        }
+        let depth = i32::from(node.depth.whole());
+        let bonus = (depth * depth * 16 + depth * 16).min(HISTORY_MAX / 8);
+        self.reward(index, bonus);
+        for earlier in tried {
+            if !node.game.is_tactical(earlier.mv, Tactics::Captures) {
+                self.reward(node.game.history_index(earlier.mv), -bonus);
+            }
+        }
+    }
+}
+
+/// What is known of the quiet moves of one node.
+pub(super) struct QuietMoves<'a, M> {
+    killers: [Known<M>; 2],
+    counter: Known<M>,
+    history: &'a [i32],
+}
+
+impl<M: Copy + Eq> QuietMoves<'_, M> {
+    #[inline]
+    pub(super) fn rank(&self, index: usize, mv: M) -> (Stage, i32) {
+        if self.killers[0].is(index, mv) {
+            (Stage::Killer, 1)
+        } else if self.killers[1].is(index, mv) {
+            (Stage::Killer, 0)
+        } else if self.counter.is(index, mv) {
+            (Stage::Counter, 0)
+        } else {
+            let history = *at_index(self.history, index);
+            (Stage::Quiet, history.max(0) / GOOD_HISTORY)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(
+        expected = "\"history-range\" is broken: history_index() = 3, and HISTORY_SIZE = 3"
+    )]
+    fn a_slot_out_of_range_is_told() {
+        let memory: Memory<u8> = Memory::new(3);
+        assert_eq!(memory.history(2), 0);
+        memory.history(3);
+    }
+}

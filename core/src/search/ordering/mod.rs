@@ -1,0 +1,132 @@
+//! The order in which moves are searched.
+//!
+//! Alpha-beta needs the best move first. The stages follow the practice of
+//! the field: the table's move; tactical moves that win something, the most
+//! first; killers (Akl and Newborn 1977: moves that cut off at the same ply);
+//! the countermove (Uiterwijk 1992: what refuted the move before); the other
+//! quiet moves by history (Schaeffer 1983: what was best elsewhere); last the tactical moves
+//! that lose material. Within a stage, ties keep the game's own order.
+
+mod memory;
+mod order;
+
+pub(crate) use memory::GOOD_HISTORY;
+pub use memory::HISTORY_MAX;
+pub(crate) use memory::Memory;
+pub use order::MoveOrder;
+
+/// Why a move comes when it comes; the first comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// The table's move.
+    Table,
+    /// A tactical move that wins something, or loses nothing.
+    GoodCapture,
+    /// A quiet move that cut off at the same ply.
+    Killer,
+    /// The quiet move that refuted the move before, elsewhere.
+    Counter,
+    /// Another quiet move, by history.
+    Quiet,
+    /// A tactical move that loses material.
+    BadCapture,
+}
+/// Where a move stands in what the game generates: in the list of all moves,
+/// or in that of the tactical ones, so that it can be found again without generating more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(u16);
+
+impl Place {
+    /// The move with this index among all.
+    #[inline]
+    pub const fn of_all(index: usize) -> Place {
+        debug_assert!(index < 1 << 15, "too many moves for one position");
+        Place((index as u16) << 1)
+    }
+
+    /// The move with this index among the tactical ones.
+    #[inline]
+    pub(super) const fn of_tactical(index: usize) -> Place {
+        Place((index as u16) << 1 | 1)
+    }
+
+    pub(super) const fn is_tactical(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    pub(super) const fn index(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+
+    /// As a number, for the table.
+    pub(crate) const fn code(self) -> u16 {
+        self.0
+    }
+
+    /// The inverse of [`Place::code`].
+    pub(crate) const fn from_code(code: u16) -> Place {
+        Place(code)
+    }
+}
+/// A move with its place in the order.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked<M> {
+    /// The move.
+    pub mv: M,
+    /// Stage, points and index, packed so that the first move has the largest.
+    rank: i64,
+}
+
+const STAGE_SHIFT: u32 = 48;
+const POINTS_SHIFT: u32 = 16;
+/// Turns points into a number without a sign, in the same order.
+const SIGN: u32 = 1 << 31;
+
+impl<M> Ranked<M> {
+    #[inline]
+    pub(super) fn new(mv: M, place: Place, stage: Stage, points: i32) -> Ranked<M> {
+        let rank = i64::from(5 - stage as u8) << STAGE_SHIFT
+            | i64::from(points as u32 ^ SIGN) << POINTS_SHIFT
+            | i64::from(u16::MAX - place.0);
+        Ranked { mv, rank }
+    }
+
+    /// Where the move stands in what the game generates.
+    #[inline]
+    pub fn place(&self) -> Place {
+        Place(u16::MAX - self.rank as u16)
+    }
+
+    /// What orders the moves within a stage: gain, history, exchange.
+    #[inline]
+    pub(crate) fn points(&self) -> i32 {
+        ((self.rank >> POINTS_SHIFT) as u32 ^ SIGN) as i32
+    }
+
+    /// Why the move comes when it comes.
+    #[inline]
+    pub fn stage(&self) -> Stage {
+        match self.rank >> STAGE_SHIFT {
+            5 => Stage::Table,
+            4 => Stage::GoodCapture,
+            3 => Stage::Killer,
+            2 => Stage::Counter,
+            1 => Stage::Quiet,
+            _ => Stage::BadCapture,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_beyond_all_bounds_keep_their_order() {
+        let ranked = |points| Ranked::new((), Place::of_all(0), Stage::Quiet, points);
+        let sorted = [i32::MIN, -5, 0, 5, i32::MAX].map(ranked);
+        assert!(sorted.is_sorted_by(|a, b| a.rank < b.rank && a.points() < b.points()));
+        assert_eq!(sorted[1].points(), -5);
+        assert!(sorted.iter().all(|one| one.stage() == Stage::Quiet));
+    }
+}

@@ -1,0 +1,398 @@
+//! The moves of one node, in stages.
+
+use smallvec::SmallVec;
+
+use super::{Memory, Place, Ranked, Stage};
+use crate::game::{Game, MoveList, Tactics};
+use crate::search::node::Node;
+
+/// How far the moves of a node have been brought into order.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    /// Only the table's move has its place.
+    Table,
+    /// The tactical moves have theirs, but for those that lose material.
+    Tactical,
+    /// The same, and quiet moves are not wanted.
+    TacticalOnly,
+    /// Quiet moves of which something is known have, too.
+    Quiet,
+    /// All have.
+    Done,
+}
+
+/// What [`MoveOrder::list`] holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Listed {
+    Nothing,
+    Tactical,
+    All,
+}
+
+/// The moves of a node, generated and brought into order as far as somebody asks for
+/// them: where the first move cuts off, the others are never looked at, and
+/// the quiet ones only where no tactical move did.
+pub struct MoveOrder<M> {
+    list: MoveList<M>,
+    listed: Listed,
+    ranked: SmallVec<[Ranked<M>; 64]>,
+    /// Where the quiet moves that nothing is known of stand in the list of all; they come last but one.
+    plain: SmallVec<[u16; 64]>,
+    /// Tactical moves that turned out to lose material; they come last.
+    losing: SmallVec<[Ranked<M>; 8]>,
+    /// How many places are final.
+    ready: usize,
+    /// Up to here, the moves behind those are in no order yet: the best is chosen
+    /// when its turn comes, since most nodes are cut off before.
+    unsorted: usize,
+    /// Whether that was done for the next one.
+    chosen: bool,
+    /// The table's move, which stands first.
+    table: Option<Place>,
+    phase: Phase,
+}
+
+impl<M: Copy + Eq> MoveOrder<M> {
+    /// No moves yet.
+    #[inline]
+    pub(crate) fn empty() -> MoveOrder<M> {
+        MoveOrder {
+            list: MoveList::new(),
+            listed: Listed::Nothing,
+            ranked: SmallVec::new(),
+            plain: SmallVec::new(),
+            losing: SmallVec::new(),
+            ready: 0,
+            unsorted: 0,
+            chosen: false,
+            table: None,
+            phase: Phase::Table,
+        }
+    }
+
+    /// Begins with all moves of a node, the table's first.
+    #[inline]
+    pub(crate) fn begin<G: Game<Move = M>>(&mut self, node: &Node<G>) {
+        let staged = G::TACTICAL_FIRST && !node.forced;
+        let table = node.entry.and_then(|entry| entry.best);
+        match table.map(Place::from_code) {
+            Some(place) if place.is_tactical() && staged => {
+                self.list_tactical(node.game, Tactics::Captures);
+                self.put_first(place);
+            }
+            Some(place) => {
+                self.list_all(node.game);
+                if !place.is_tactical() {
+                    self.put_first(place);
+                }
+            }
+            None if staged => {}
+            None => {
+                self.list_all(node.game);
+                self.put_single();
+            }
+        }
+    }
+
+    #[inline]
+    fn list_all<G: Game<Move = M>>(&mut self, game: &G) {
+        self.list.clear();
+        game.moves(&mut self.list);
+        self.listed = Listed::All;
+    }
+
+    /// A single move needs no order.
+    #[inline]
+    fn put_single(&mut self) {
+        if let [mv] = self.list[..] {
+            let place = Place::of_all(0);
+            self.ranked.push(Ranked::new(mv, place, Stage::Quiet, 0));
+            self.ready = 1;
+            self.phase = Phase::Done;
+        }
+    }
+
+    fn list_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
+        game.tactical_moves(level, &mut self.list);
+        self.listed = Listed::Tactical;
+    }
+
+    fn put_first(&mut self, place: Place) {
+        if let Some(&mv) = self.list.get(place.index()) {
+            self.ranked.push(Ranked::new(mv, place, Stage::Table, 0));
+            self.ready = 1;
+            self.table = Some(place);
+        }
+    }
+
+    /// Begins with the tactical moves only, by gain, for a node beyond the horizon.
+    #[inline]
+    pub(crate) fn begin_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
+        self.phase = Phase::TacticalOnly;
+        self.list_tactical(game, level);
+        self.rank_list_of_tactical(game, None);
+    }
+
+    /// All moves, as the game generates them: the index of each is its [`Place::of_all`].
+    pub fn all<G: Game<Move = M>>(&mut self, game: &G) -> &[M] {
+        if self.listed != Listed::All {
+            self.list_all(game);
+        }
+        &self.list
+    }
+
+    /// Puts a move where the table's stands, which then comes when its turn
+    /// is. Where moves have been asked for, it only comes before the others.
+    pub fn promote(&mut self, place: Place) {
+        if self.phase == Phase::Table && self.listed == Listed::All && !place.is_tactical() {
+            self.ranked.clear();
+            self.put_first(place);
+        } else {
+            let asked_for = &mut self.ranked[..self.ready];
+            if let Some(at) = asked_for.iter().position(|one| one.place() == place) {
+                asked_for[..=at].rotate_right(1);
+            }
+        }
+    }
+
+    /// Orders all moves, each of which must have been asked for, by `points`,
+    /// the most first. Each keeps its stage.
+    pub fn sort_by_points(&mut self, mut points: impl FnMut(M) -> i32) {
+        debug_assert!(self.phase == Phase::Done && self.ready == self.ranked.len());
+        let moves: SmallVec<[Ranked<M>; 64]> = self.ranked.drain(..).collect();
+        for one in moves {
+            let new = Ranked::new(one.mv, one.place(), one.stage(), points(one.mv));
+            let before = |other: &Ranked<M>| other.points() >= new.points();
+            let place = self.ranked.iter().rposition(before).map_or(0, |at| at + 1);
+            self.ranked.insert(place, new);
+        }
+    }
+
+    /// Moves in exactly this order.
+    pub(crate) fn given(moves: impl Iterator<Item = (M, Place)>) -> MoveOrder<M> {
+        let mut order = MoveOrder::empty();
+        for (number, (mv, place)) in moves.enumerate() {
+            let stage = if number == 0 {
+                Stage::Table
+            } else {
+                Stage::Quiet
+            };
+            order.list.push(mv);
+            order.ranked.push(Ranked::new(mv, place, stage, 0));
+        }
+        order.listed = Listed::All;
+        order.ready = order.ranked.len();
+        order.phase = Phase::Done;
+        order
+    }
+
+    /// Whether the node has two moves or more.
+    pub(crate) fn are_several<G: Game<Move = M>>(&self, game: &G) -> bool {
+        if self.listed == Listed::All || self.list.len() >= 2 {
+            return self.list.len() >= 2;
+        }
+        let mut all = MoveList::new();
+        game.moves(&mut all);
+        all.len() >= 2
+    }
+
+    /// The first `count` moves in order; they must have been asked for.
+    pub(crate) fn first(&self, count: usize) -> &[Ranked<M>] {
+        &self.ranked[..count]
+    }
+
+    /// The move with this number in the order, from 0; `None` behind the last.
+    #[inline(never)]
+    pub(crate) fn at<G: Game<Move = M>>(
+        &mut self,
+        number: usize,
+        node: &Node<G>,
+        memory: &Memory<M>,
+    ) -> Option<Ranked<M>> {
+        if number < self.ready {
+            return Some(self.ranked[number]);
+        }
+        loop {
+            while self.ready < self.ranked.len() {
+                let next = self.settle(node.game);
+                if self.ready > number {
+                    return Some(next);
+                }
+            }
+            if !self.rank_more(node, memory) {
+                return None;
+            }
+        }
+    }
+
+    /// Ranks those moves that come next, if there are any left.
+    #[inline(never)]
+    fn rank_more<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) -> bool {
+        match self.phase {
+            Phase::Table => self.rank_first(node, memory),
+            Phase::Tactical => self.rank_quiet(node, memory),
+            Phase::Quiet | Phase::TacticalOnly => self.rank_last(),
+            Phase::Done => return false,
+        }
+        true
+    }
+
+    /// The gain of the next tactical move in order, before it is known whether
+    /// that move loses material: no later one gains more.
+    #[inline]
+    pub(crate) fn next_gain(&mut self) -> Option<i32> {
+        (self.ready < self.ranked.len()).then(|| self.choose().points())
+    }
+
+    /// Ranks the tactical moves; all moves, where they are listed and the
+    /// tactical ones have no list of their own.
+    fn rank_first<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
+        let staged = G::TACTICAL_FIRST && !node.forced;
+        if self.listed == Listed::Nothing {
+            self.list_tactical(node.game, Tactics::Captures);
+        }
+        self.phase = Phase::Tactical;
+        match self.listed {
+            Listed::All if staged => self.rank_tactical_of_all(node),
+            Listed::All => {
+                self.phase = Phase::Quiet;
+                self.rank_rest_of_all(node, memory, true);
+            }
+            _ => self.rank_list_of_tactical(node.game, self.table),
+        }
+    }
+
+    /// Ranks a list that holds nothing but tactical moves.
+    #[inline]
+    fn rank_list_of_tactical<G: Game<Move = M>>(&mut self, game: &G, table: Option<Place>) {
+        for (index, &mv) in self.list.iter().enumerate() {
+            let place = Place::of_tactical(index);
+            if table != Some(place) {
+                let ranked = Ranked::new(mv, place, Stage::GoodCapture, game.gain(mv));
+                self.ranked.push(ranked);
+            }
+        }
+        self.unsorted = self.ranked.len();
+    }
+
+    /// Ranks the tactical moves of a list of all, in a game that also lists them apart.
+    fn rank_tactical_of_all<G: Game<Move = M>>(&mut self, node: &Node<G>) {
+        let mut tactical = 0;
+        for (index, &mv) in self.list.iter().enumerate() {
+            if !node.game.is_tactical(mv, Tactics::Captures) {
+                continue;
+            }
+            let place = Place::of_tactical(tactical);
+            tactical += 1;
+            if self.table != Some(place) && self.table != Some(Place::of_all(index)) {
+                let ranked = Ranked::new(mv, place, Stage::GoodCapture, node.game.gain(mv));
+                self.ranked.push(ranked);
+            }
+        }
+        self.unsorted = self.ranked.len();
+    }
+
+    /// Ranks the quiet moves.
+    fn rank_quiet<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
+        self.phase = Phase::Quiet;
+        if self.listed == Listed::Tactical {
+            self.list_all(node.game);
+        }
+        if self.ranked.len() + self.losing.len() < self.list.len() {
+            self.rank_rest_of_all(node, memory, false);
+        }
+    }
+
+    /// Ranks the quiet moves of a list of all, and the tactical ones if they are not ranked
+    /// yet. Quiet moves without a good history are not sorted: they keep the game's order.
+    #[inline]
+    fn rank_rest_of_all<G: Game<Move = M>>(
+        &mut self,
+        node: &Node<G>,
+        memory: &Memory<M>,
+        with_tactical: bool,
+    ) {
+        let quiet = memory.quiet_moves(node);
+        for (index, &mv) in self.list.iter().enumerate() {
+            let place = Place::of_all(index);
+            if self.table == Some(place) {
+                continue;
+            }
+            let tactical = node.game.is_tactical(mv, Tactics::Captures);
+            if tactical && !with_tactical {
+                continue;
+            }
+            let (stage, points) = if tactical {
+                (Stage::GoodCapture, node.game.gain(mv))
+            } else {
+                quiet.rank(node.game.history_index(mv), mv)
+            };
+            if stage == Stage::Quiet && points == 0 {
+                self.plain.push(index as u16);
+            } else {
+                self.ranked.push(Ranked::new(mv, place, stage, points));
+            }
+        }
+        self.unsorted = self.ranked.len();
+    }
+
+    /// Ranks the moves that are left: those that nothing is known of, and those that lose material.
+    fn rank_last(&mut self) {
+        self.phase = Phase::Done;
+        for &index in &self.plain {
+            let index = usize::from(index);
+            let place = Place::of_all(index);
+            let ranked = Ranked::new(self.list[index], place, Stage::Quiet, 0);
+            self.ranked.push(ranked);
+        }
+        if !self.losing.is_empty() {
+            self.ranked.extend_from_slice(&self.losing);
+        }
+    }
+
+    /// Brings the best of the unsorted moves, if there are any, to the front of them, and
+    /// says which move comes next; there must be one.
+    #[inline]
+    fn choose(&mut self) -> Ranked<M> {
+        if self.chosen || self.ready >= self.unsorted {
+            return self.ranked[self.ready];
+        }
+        self.chosen = true;
+        let unsorted = &mut self.ranked[self.ready..self.unsorted];
+        let (mut best, mut most) = (0, i64::MIN);
+        for (place, one) in unsorted.iter().enumerate() {
+            if one.rank > most {
+                (best, most) = (place, one.rank);
+            }
+        }
+        unsorted.swap(0, best);
+        unsorted[0]
+    }
+
+    /// Makes the next place final, and says which move stands there. Whether a tactical move
+    /// loses material is asked only when its turn has come; if so, it has to wait, and
+    /// no place becomes final.
+    #[inline]
+    fn settle<G: Game<Move = M>>(&mut self, game: &G) -> Ranked<M> {
+        let next = self.choose();
+        self.chosen = false;
+        if next.stage() == Stage::GoodCapture {
+            let exchange = game.exchange(next.mv);
+            if exchange < 0 {
+                self.put_off(next, exchange);
+                return next;
+            }
+        }
+        self.ready += 1;
+        next
+    }
+
+    /// Has the next move, which loses material, wait until the others are done.
+    #[inline(never)]
+    fn put_off(&mut self, next: Ranked<M>, exchange: i32) {
+        let losing = Ranked::new(next.mv, next.place(), Stage::BadCapture, exchange);
+        self.losing.push(losing);
+        self.ranked.remove(self.ready);
+        self.unsorted -= 1;
+    }
+}

@@ -1,0 +1,38 @@
+//! The principal variation, collected in a triangular table as the search returns.
+
+use alloc::vec::Vec;
+
+use crate::search::depth::Ply;
+
+/// For each ply, the best line found from there.
+pub(crate) struct PvTable<M> {
+    lines: Vec<Vec<M>>,
+}
+
+impl<M: Copy> PvTable<M> {
+    pub(crate) fn new() -> PvTable<M> {
+        PvTable {
+            lines: vec![Vec::new(); Ply::MAX.index() + 3],
+        }
+    }
+
+    /// A node at `ply` was entered: nothing is known of its line.
+    #[inline]
+    pub(crate) fn clear(&mut self, ply: Ply) {
+        self.lines[ply.index()].clear();
+    }
+
+    /// `mv` is best at `ply`: its line is the move and the child's line.
+    pub(crate) fn extend(&mut self, ply: Ply, mv: M) {
+        let (upper, lower) = self.lines.split_at_mut(ply.index() + 1);
+        let line = &mut upper[ply.index()];
+        line.clear();
+        line.push(mv);
+        line.extend_from_slice(&lower[0]);
+    }
+
+    /// The line from the root.
+    pub(crate) fn line(&self) -> &[M] {
+        &self.lines[0]
+    }
+}

@@ -1,0 +1,112 @@
+//! Beyond the horizon: tactical moves until the position is quiet.
+//!
+//! The player to move may stand pat, that is, take the static evaluation,
+//! unless forced; then every move is searched, so that a loss found here is real.
+//!
+//! # Source
+//! L. R. Harris, *The heuristic search under conditions of error*, Artificial
+//! Intelligence 5(3), 1974; D. Beal, *A generalised quiescence search
+//! algorithm*, Artificial Intelligence 43(1), 1990 (standing pat as a null move).
+
+use crate::game::{Game, Tactics};
+use crate::search::Worker;
+use crate::search::depth::{Depth, Ply};
+use crate::search::node::{Node, Via};
+use crate::search::observer::Observer;
+use crate::search::ordering::{MoveOrder, Stage};
+use crate::search::run::limits::Stopped;
+use crate::search::run::options::Quiescence;
+use crate::search::value::Value;
+use crate::search::veto::Veto;
+use crate::technique::registry::Techniques;
+
+/// Units by which a capture may fall short of alpha and still be searched.
+const DELTA_UNITS: i32 = 2;
+
+impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
+    /// The value of a node at or beyond the horizon.
+    #[expect(
+        clippy::inline_always,
+        reason = "else it depends on the list of techniques where it is"
+    )]
+    #[inline(always)]
+    pub(crate) fn quiesce(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
+        self.enter(node)?;
+        self.qnodes += 1;
+        if let Some(value) = self.settled(node) {
+            return Ok(value);
+        }
+        self.calm(node)
+    }
+
+    /// The same for a node that has been entered and is not settled.
+    #[inline]
+    pub(crate) fn calm(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
+        if self.options.quiescence == Quiescence::Off || node.ply >= Ply::MAX {
+            return Ok(node.static_evaluation());
+        }
+        let mut best = -Value::INFINITY;
+        if !node.forced {
+            best = node.static_evaluation();
+            if best >= node.window.beta {
+                return Ok(best);
+            }
+            node.window.alpha = node.window.alpha.max(best);
+        }
+        self.expand_quiescence(node, best)
+    }
+
+    #[inline(never)]
+    fn expand_quiescence(&mut self, node: &mut Node<G>, mut best: Value) -> Result<Value, Stopped> {
+        let stand_pat = best;
+        let mut moves = MoveOrder::empty();
+        if node.forced {
+            moves.begin(node);
+        } else {
+            moves.begin_tactical(node.game, self.level(node));
+        }
+        let prune = self.options.quiescence == Quiescence::Full && !node.forced;
+        let mut number = 0;
+        loop {
+            if prune && let Some(gain) = moves.next_gain() {
+                let hope = stand_pat + gain.saturating_add(DELTA_UNITS * G::UNIT);
+                if hope <= node.window.alpha {
+                    best = best.max(hope);
+                    break;
+                }
+            }
+            let Some(ranked) = moves.at(number, node, &self.memory) else {
+                break;
+            };
+            number += 1;
+            if prune && ranked.stage() == Stage::BadCapture {
+                break;
+            }
+            let child = node.game.play(ranked.mv);
+            let forced = child.is_forced();
+            let mut child = node.child(&child, Via::Move(ranked.mv), forced);
+            child.depth = node.depth - Depth::ONE;
+            let value = -self.quiesce(&mut child)?;
+            if value > best {
+                best = value;
+                if value >= node.window.beta {
+                    break;
+                }
+                node.window.alpha = node.window.alpha.max(value);
+            }
+        }
+        if node.forced && number == 0 {
+            return Ok(Value::of(node.game.no_moves(), node.ply));
+        }
+        Ok(best)
+    }
+
+    /// Quiet checks are tried in the first ply only, or there would be no end.
+    fn level(&self, node: &Node<G>) -> Tactics {
+        if self.options.quiescence_checks && node.depth == Depth::ZERO {
+            Tactics::Checks
+        } else {
+            Tactics::Captures
+        }
+    }
+}

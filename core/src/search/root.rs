@@ -1,0 +1,119 @@
+//! The moves of the root, with what each was worth.
+
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use crate::search::ordering::{MoveOrder, Place};
+use crate::search::value::Value;
+
+/// A move of the root.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove<M> {
+    pub(crate) mv: M,
+    /// Where it stands in what the game generates.
+    pub(crate) place: Place,
+    pub(crate) value: Value,
+    /// The line that begins with it.
+    pub(crate) line: Vec<M>,
+}
+
+/// The moves of the root in the order in which they are searched: the best
+/// lines of the iteration so far, then the others, the most recently best first.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMoves<M> {
+    moves: Vec<RootMove<M>>,
+    /// How many are settled in this iteration (several best lines) and are not searched again.
+    settled: usize,
+    /// How many legal moves there are, searched or not.
+    legal: usize,
+}
+
+impl<M> Default for RootMoves<M> {
+    fn default() -> RootMoves<M> {
+        RootMoves {
+            moves: Vec::new(),
+            settled: 0,
+            legal: 0,
+        }
+    }
+}
+
+impl<M: Copy + Eq> RootMoves<M> {
+    /// All of `list` that `only` contains; all if it is empty.
+    pub(crate) fn new(list: &[M], only: &[M]) -> RootMoves<M> {
+        let moves: Vec<RootMove<M>> = list
+            .iter()
+            .enumerate()
+            .filter(|(_, mv)| only.is_empty() || only.contains(mv))
+            .map(|(index, &mv)| RootMove {
+                mv,
+                place: Place::of_all(index),
+                value: -Value::INFINITY,
+                line: vec![mv],
+            })
+            .collect();
+        RootMoves {
+            moves,
+            settled: 0,
+            legal: list.len(),
+        }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Whether every legal move is searched now, so that the best of them is the
+    /// value of the position.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.settled == 0 && self.moves.len() == self.legal
+    }
+
+    /// How many moves are settled in this iteration, and are not searched again.
+    pub(crate) fn settled(&self) -> usize {
+        self.settled
+    }
+
+    /// The moves that are searched now, in order.
+    pub(crate) fn order(&self) -> MoveOrder<M> {
+        MoveOrder::given(self.moves[self.settled..].iter().map(|m| (m.mv, m.place)))
+    }
+
+    /// Begins the search for the line number `settled` of an iteration.
+    pub(crate) fn begin(&mut self, settled: usize) {
+        self.settled = settled;
+    }
+
+    /// The move with this index is the best of those searched now.
+    pub(crate) fn improve(&mut self, place: Place, value: Value, line: &[M]) {
+        let Some(number) = self.moves.iter().position(|m| m.place == place) else {
+            return;
+        };
+        let best = &mut self.moves[number];
+        best.value = value;
+        best.line.clear();
+        best.line.extend_from_slice(line);
+        self.moves[self.settled..=number].rotate_right(1);
+    }
+
+    /// The best lines so far, the best first.
+    pub(crate) fn best(&self, count: usize) -> &[RootMove<M>] {
+        &self.moves[..count.min(self.moves.len())]
+    }
+
+    /// The moves of the line number `place`.
+    pub(crate) fn line(&self, place: usize) -> &[M] {
+        &self.moves[place].line
+    }
+
+    /// The value that the last search for the line number `place` ended with.
+    pub(crate) fn value(&self, place: usize) -> Value {
+        self.moves[place].value
+    }
+
+    /// Sorts the lines settled in this iteration, the best first.
+    pub(crate) fn sort_settled(&mut self, count: usize) {
+        let count = count.min(self.moves.len());
+        self.moves[..count].sort_by_key(|m| Reverse(m.value));
+    }
+}

@@ -1,0 +1,59 @@
+//! Aspiration windows: an iteration starts with a narrow window around the value of
+//! the last one, which is widened as long as the value lies outside.
+//!
+//! # Source
+//! G. M. Baudet, *The design and analysis of algorithms for asynchronous
+//! multiprocessors*, thesis, Carnegie Mellon University, 1978.
+
+use crate::Techniques;
+use crate::game::Game;
+use crate::search::depth::Depth;
+use crate::search::observer::Observer;
+use crate::search::run::deepening::{Deepening, root_search};
+use crate::search::run::limits::Stopped;
+use crate::search::value::{Value, Window};
+use crate::search::veto::Veto;
+
+/// The first iteration that starts with a narrow window.
+const ASPIRATION_FROM: Depth = Depth::plies(4);
+/// How often a window is widened before it is opened.
+const WIDENINGS: u32 = 4;
+
+impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, V> {
+    /// One search of the root, in a window around the value of the last
+    /// iteration that is widened as long as the value lies outside.
+    pub(crate) fn aspirate(&mut self, depth: Depth, line: usize) -> Result<(), Stopped> {
+        let guess = self.worker.root.value(line);
+        let narrow = self.worker.options.aspiration
+            && depth >= ASPIRATION_FROM
+            && guess > -Value::INFINITY
+            && !guess.is_decided();
+        let mut window = Window::FULL;
+        let mut margin = (G::UNIT / 4).max(1);
+        if narrow {
+            window = Window::new(guess - margin, guess + margin);
+        }
+        for widening in 0.. {
+            let value = root_search(&mut self.worker, self.game, window, depth)?;
+            margin = margin.saturating_mul(2);
+            self.tell_if_outside(value, window, depth, line);
+            let open = widening >= WIDENINGS || value.is_decided();
+            if value <= window.alpha && window.alpha > Window::FULL.alpha {
+                window.alpha = if open {
+                    Window::FULL.alpha
+                } else {
+                    value - margin
+                };
+            } else if value >= window.beta && window.beta < Window::FULL.beta {
+                window.beta = if open {
+                    Window::FULL.beta
+                } else {
+                    value + margin
+                };
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,326 @@
+//! Iterative deepening: the same search again and again, one ply deeper each
+//! time, so that there is always a move to play and the table orders the next iteration.
+//!
+//! # Source
+//! D. J. Slate and L. R. Atkin, *Chess 4.5, the Northwestern University chess
+//! program*, in *Chess Skill in Man and Machine*, 1977.
+
+use alloc::vec::Vec;
+
+use crate::Techniques;
+use crate::game::{Game, MoveList, result};
+use crate::search::Worker;
+use crate::search::depth::Depth;
+use crate::search::node::Node;
+use crate::search::observer::Observer;
+use crate::search::root::RootMoves;
+use crate::search::run::clock::Instant;
+use crate::search::run::limits::Stopped;
+use crate::search::run::report::{Iteration, Line, Report};
+use crate::search::run::team::Team;
+use crate::search::value::{Value, Window};
+use crate::search::veto::Veto;
+use crate::table::{Bound, Table};
+
+/// The loop, and what it has come to.
+pub(crate) struct Deepening<'a, G: Game, T, O, V> {
+    pub(crate) worker: Worker<'a, G, T, O, V>,
+    pub(crate) game: &'a G,
+    start: Instant,
+    lines: usize,
+    pub(crate) report: Report<G::Move>,
+    /// The value whose distance is proved to be exact.
+    pub(crate) proved: Option<Value>,
+    /// Nodes before which no further proof is tried.
+    pub(crate) next_proof: u64,
+    /// The threads that help this one.
+    pub(crate) team: Option<&'a Team>,
+}
+
+impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T, O, V> {
+    pub(crate) fn new(
+        worker: Worker<'a, G, T, O, V>,
+        game: &'a G,
+        lines: usize,
+        start: Instant,
+    ) -> Deepening<'a, G, T, O, V> {
+        Deepening {
+            worker,
+            game,
+            start,
+            lines,
+            report: Report::blank(),
+            proved: None,
+            next_proof: 0,
+            team: None,
+        }
+    }
+
+    /// Gets the moves ready; the game must not be over.
+    pub(crate) fn begin(&mut self, only: &[G::Move]) {
+        let mut moves = MoveList::new();
+        self.game.moves(&mut moves);
+        self.worker.root = RootMoves::new(&moves, only);
+        self.lines = self.lines.min(self.worker.root.len());
+    }
+
+    /// The whole search.
+    pub(crate) fn run(mut self, depth: Option<Depth>, only: &[G::Move]) -> Report<G::Move> {
+        if let Some(outcome) = result(self.game, self.worker.options.history_draws) {
+            self.report.outcome = Some(outcome);
+            self.report.value = Value::of(outcome, crate::Ply::ROOT);
+            self.report.nodes = 1;
+            return self.report;
+        }
+        self.report.value = Value::estimate(self.game.evaluate());
+        self.begin(only);
+        self.report.stopped = self.deepen(depth).is_err();
+        self.take_lines();
+        let value = self.report.value;
+        self.report.exact = !value.is_decided() || self.proved == Some(value);
+        self.finish()
+    }
+
+    /// Searches deeper and deeper: to the depth that was asked for, or until a
+    /// win or loss is proved that no depth can change.
+    fn deepen(&mut self, limit: Option<Depth>) -> Result<(), Stopped> {
+        let last = limit.map_or(Depth::MAX, |depth| depth.clamp(Depth::ONE, Depth::MAX));
+        let step = Depth::plies(self.worker.options.step.max(1).into());
+        let mut depth = if self.worker.options.iterative {
+            first_depth(limit.map(|_| last), step)
+        } else {
+            last
+        };
+        while depth <= last {
+            if let Some(team) = self.team {
+                team.begin(depth);
+            }
+            self.iterate(depth)?;
+            self.complete(depth);
+            self.confirm(depth == last)?;
+            if limit.is_none() && self.proved == Some(self.report.value) {
+                break;
+            }
+            depth = depth + step;
+        }
+        Ok(())
+    }
+
+    /// One iteration.
+    pub(crate) fn iterate(&mut self, depth: Depth) -> Result<(), Stopped> {
+        for line in 0..self.lines {
+            self.worker.root.begin(line);
+            self.aspirate(depth, line)?;
+        }
+        self.worker.root.sort_settled(self.lines);
+        Ok(())
+    }
+
+    fn complete(&mut self, depth: Depth) {
+        self.report.depth = depth;
+        self.take_lines();
+        let iteration = self.so_far(depth, self.report.lines.clone());
+        self.worker.observer.iteration(&iteration);
+        self.report.iterations.push(iteration);
+    }
+
+    /// The iteration to this depth, complete or not, with these lines.
+    fn so_far(&self, depth: Depth, lines: Vec<Line<G::Move>>) -> Iteration<G::Move> {
+        Iteration {
+            depth,
+            seldepth: self.worker.seldepth,
+            lines,
+            nodes: self.nodes(),
+            elapsed: self.start.elapsed(),
+        }
+    }
+
+    /// Tells an observer who wants to know that a line's value lies outside its window, if it does.
+    pub(crate) fn tell_if_outside(
+        &mut self,
+        value: Value,
+        window: Window,
+        depth: Depth,
+        line: usize,
+    ) {
+        let bound = Bound::of(value, window);
+        if !O::WATCHES_ROOT || bound == Bound::Exact || window == Window::FULL {
+            return;
+        }
+        let moves = self.worker.root.line(line).to_vec();
+        let so_far = self.so_far(depth, vec![Line { value, moves }]);
+        self.worker.observer.outside(&so_far, line, bound);
+    }
+
+    /// Nodes of all threads, but for those of proofs.
+    fn nodes(&self) -> u64 {
+        self.worker.nodes - self.worker.proof_nodes + self.team.map_or(0, Team::nodes)
+    }
+
+    /// Takes over the best lines so far: those of an unfinished iteration
+    /// count as soon as one of its moves is better than all before.
+    pub(crate) fn take_lines(&mut self) {
+        let best = self.worker.root.best(self.lines);
+        self.report.lines = best
+            .iter()
+            .map(|m| Line {
+                value: m.value,
+                moves: m.line.clone(),
+            })
+            .collect();
+        if let Some(first) = best.first()
+            && first.value > -Value::INFINITY
+        {
+            self.report.value = first.value;
+        }
+    }
+
+    fn finish(mut self) -> Report<G::Move> {
+        // A move that no search got to has no value of its own.
+        for line in &mut self.report.lines {
+            if line.value == -Value::INFINITY {
+                line.value = self.report.value;
+            }
+        }
+        self.report.seldepth = self.worker.seldepth;
+        self.report.nodes = self.worker.nodes - self.worker.proof_nodes;
+        self.report.proof_nodes = self.worker.proof_nodes;
+        self.report.qnodes = self.worker.qnodes;
+        self.report.probes = self.worker.probes;
+        self.report.hashfull = self.worker.table.map_or(0, Table::fullness);
+        self.report.elapsed = self.start.elapsed();
+        self.report
+    }
+}
+
+/// The depth of the first iteration: at most `step`, and a whole number of steps from the `last`,
+/// where there is one.
+fn first_depth(last: Option<Depth>, step: Depth) -> Depth {
+    let beyond = last.map_or(0, |last| (last.whole() - 1).rem_euclid(step.whole()));
+    Depth::plies(1 + beyond)
+}
+
+/// Searches the root's moves that are not settled yet.
+pub(crate) fn root_search<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
+    worker: &mut Worker<'_, G, T, O, V>,
+    game: &G,
+    window: Window,
+    depth: Depth,
+) -> Result<Value, Stopped> {
+    let mut node = Node::root(game, window, depth);
+    worker.enter(&node)?;
+    let mut order = worker.root.order();
+    worker.expand(&mut node, &mut order)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::doc_game::Nim;
+    use crate::search::node::Progress;
+    use crate::technique::{About, Moment, Plan, Soundness, Technique};
+    use crate::{Limits, Options, Search};
+
+    /// Searches every first move one ply shallower, and has it verified or not.
+    #[derive(Clone, Debug, Default)]
+    struct Hasty {
+        verified: bool,
+    }
+
+    crate::adjustable! { Hasty {
+        verified "verified" false, true => "whether a surprise is searched again";
+    } }
+
+    impl Technique for Hasty {
+        type Memory = ();
+
+        const ABOUT: About = About {
+            name: "hasty",
+            variant_of: None,
+            summary: "Reduces first moves.",
+            source: "this test",
+            moments: &[Moment::PerMove],
+            sound: Soundness::Speculative,
+        };
+
+        fn per_move<G: Game>(
+            &self,
+            (): &mut (),
+            _: &Node<G>,
+            _: &Node<G>,
+            progress: &Progress,
+        ) -> Option<Plan> {
+            (progress.number == 1).then_some(Plan::Reduce(Depth::ONE))
+        }
+
+        fn verifies(&self) -> bool {
+            self.verified
+        }
+    }
+
+    crate::techniques! {
+        struct Mine {
+            hasty: Hasty,
+        }
+    }
+
+    #[test]
+    fn a_reduced_first_move_is_verified_too() {
+        let nodes = |verified| {
+            let mut mine = Mine::default();
+            mine.hasty.on = true;
+            mine.hasty.technique.verified = verified;
+            let options = Options {
+                iterative: false,
+                ..Options::default()
+            };
+            let search = Search::new(&Nim(21)).techniques(mine).options(options);
+            search.without_table().depth(4).run().nodes
+        };
+        assert!(nodes(true) > nodes(false));
+    }
+
+    fn depths(step: u8, limit: Option<Depth>) -> Vec<i16> {
+        let options = Options {
+            step,
+            ..Options::default()
+        };
+        let limits = Limits {
+            depth: limit,
+            nodes: Some(3000),
+            ..Limits::default()
+        };
+        let report = Search::new(&Nim(90)).options(options).limits(limits).run();
+        let depths = report.iterations.iter().map(|one| one.depth.whole());
+        depths.collect()
+    }
+
+    #[test]
+    fn iterations_deepen_by_steps_and_end_where_they_should() {
+        let to = |step, plies| depths(step, Some(Depth::plies(plies)));
+        assert_eq!(to(1, 4), [1, 2, 3, 4]);
+        assert_eq!(to(0, 3), [1, 2, 3]);
+        assert_eq!(to(2, 6), [2, 4, 6]);
+        assert_eq!(to(2, 7), [1, 3, 5, 7]);
+        assert_eq!(to(3, 6), [3, 6]);
+        assert_eq!(to(9, 5), [5]);
+        assert_eq!(depths(3, None)[..3], [1, 4, 7]);
+    }
+
+    #[test]
+    fn a_depth_beyond_all_bounds_is_none() {
+        let limits = Limits {
+            depth: Some(Depth::sixteenths(i16::MAX)),
+            nodes: Some(2000),
+            ..Limits::default()
+        };
+        assert!(Search::new(&Nim(90)).limits(limits).run().stopped);
+        let shallow = Limits {
+            depth: Some(Depth::ZERO),
+            ..Limits::default()
+        };
+        let report = Search::new(&Nim(90)).limits(shallow).run();
+        assert_eq!(report.depth, Depth::ONE);
+        assert_eq!(depths(2, Some(Depth::ZERO)), [1]);
+    }
+}

@@ -1,0 +1,137 @@
+//! What can be set of the search itself, besides the techniques.
+
+use crate::game::key::Key;
+
+/// Settings of the search that are not techniques.
+///
+/// ```
+/// use niwaki::{Options, Quiescence, Search};
+///
+/// # let game = niwaki::doc_game();
+/// let options = Options::new().quiescence(Quiescence::Off).aspiration(false);
+/// let report = Search::new(&game).options(options).depth(4).run();
+/// assert_eq!(report.qnodes, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    /// Which table entries may cut off.
+    pub draft: Draft,
+    /// What happens at the horizon.
+    pub quiescence: Quiescence,
+    /// Whether the first ply beyond the horizon also tries moves that force the
+    /// opponent ([`crate::Tactics::Checks`]).
+    pub quiescence_checks: bool,
+    /// Whether repetitions and counts of moves draw. Off, the value of a
+    /// position is a function of position and depth alone.
+    pub history_draws: bool,
+    /// Whether iterations start with a narrow window around the value of the last.
+    pub aspiration: bool,
+    /// Whether the search deepens step by step, or starts at the full depth.
+    pub iterative: bool,
+    /// By how many plies it deepens each time (0 is taken for 1). The first iteration is as deep as
+    /// makes the last one end at the depth that is asked for. Two keeps the same player to
+    /// move at all horizons; which value pays is a matter of the game.
+    pub step: u8,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::new()
+    }
+}
+
+impl Options {
+    /// Returns the settings that are usual: full quiescence, draws by history, aspiration windows, iterations that
+    /// deepen by a ply, and table entries of at least the depth needed.
+    pub const fn new() -> Options {
+        Options {
+            draft: Draft::AtLeast,
+            quiescence: Quiescence::Full,
+            quiescence_checks: false,
+            history_draws: true,
+            aspiration: true,
+            iterative: true,
+            step: 1,
+        }
+    }
+
+    /// Sets which table entries may cut off.
+    #[must_use]
+    pub const fn draft(mut self, draft: Draft) -> Options {
+        self.draft = draft;
+        self
+    }
+
+    /// Sets how the search goes on at the horizon.
+    #[must_use]
+    pub const fn quiescence(mut self, quiescence: Quiescence) -> Options {
+        self.quiescence = quiescence;
+        self
+    }
+
+    /// Sets whether the first ply beyond the horizon also tries moves that force the opponent.
+    #[must_use]
+    pub const fn quiescence_checks(mut self, on: bool) -> Options {
+        self.quiescence_checks = on;
+        self
+    }
+
+    /// Sets whether repetitions and counts of moves draw.
+    #[must_use]
+    pub const fn history_draws(mut self, on: bool) -> Options {
+        self.history_draws = on;
+        self
+    }
+
+    /// Sets whether iterations start with a narrow window around the value of the last.
+    #[must_use]
+    pub const fn aspiration(mut self, on: bool) -> Options {
+        self.aspiration = on;
+        self
+    }
+
+    /// Sets whether the search deepens step by step, or starts at the full depth.
+    #[must_use]
+    pub const fn iterative(mut self, on: bool) -> Options {
+        self.iterative = on;
+        self
+    }
+
+    /// Sets by how many plies iterations deepen.
+    #[must_use]
+    pub const fn step(mut self, plies: u8) -> Options {
+        self.step = plies;
+        self
+    }
+
+    /// What tells values found by these rules apart from those found by others.
+    pub(crate) fn key(self) -> Key {
+        let quiescence = self.quiescence as u64;
+        let checks = u64::from(self.quiescence_checks);
+        let draws = u64::from(self.history_draws);
+        Key::mixed(quiescence << 2 | checks << 1 | draws)
+    }
+}
+
+/// Which drafts are good enough for a table entry to cut off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Draft {
+    /// Exactly the depth needed, so that a search with a table returns what
+    /// one without returns.
+    Exact,
+    /// The depth needed or more.
+    AtLeast,
+}
+
+/// What happens at the horizon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quiescence {
+    /// Tactical moves are searched until none is left, except those that lose
+    /// material or cannot reach alpha.
+    Full,
+    /// All tactical moves are searched.
+    Plain,
+    /// The static evaluation is returned.
+    Off,
+}

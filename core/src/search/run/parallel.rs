@@ -1,0 +1,180 @@
+//! Lazy SMP: threads that search the same position at different depths, and share
+//! nothing but the table. What one finds there it need not search; that they are not
+//! at the same place at the same time is left to chance and to the depths.
+//!
+//! # Source
+//! E. F. Østensen, *A complete chess engine parallelized using Lazy SMP*, University of Oslo, 2016.
+
+use crate::search::run::clock::Instant;
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
+use std::panic::resume_unwind;
+use std::thread::{self, Builder, Scope, ScopedJoinHandle};
+
+use crate::Techniques;
+use crate::game::{Game, result};
+use crate::search::depth::Depth;
+use crate::search::observer::Observer;
+use crate::search::run::deepening::Deepening;
+use crate::search::run::limits::{INTERVAL, Stopped};
+use crate::search::run::report::Report;
+use crate::search::run::task::Task;
+use crate::search::run::team::Team;
+use crate::search::veto::Veto;
+use crate::table::Table;
+
+/// Bytes of stack for a helper. It takes up memory only as far as it is used.
+const STACK: usize = 64 << 20;
+
+/// What a helper did.
+#[derive(Default)]
+struct Counts {
+    nodes: u64,
+    qnodes: u64,
+    probes: u64,
+}
+
+/// Sets a signal when the main thread is done with it, in a panic too.
+struct AtEnd<'a>(&'a AtomicBool);
+
+impl Drop for AtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Sets a signal in a panic.
+struct OnPanic<'a>(&'a AtomicBool);
+
+impl Drop for OnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Searches on so many threads, of which this is the main one: what it finds is reported.
+pub(crate) fn run<G, T, O, V>(
+    task: &Task<G, T>,
+    table: Option<&Table>,
+    observer: &mut O,
+    veto: &mut V,
+    threads: usize,
+    start: Instant,
+) -> Report<G::Move>
+where
+    G: Game<Move: Sync> + Sync,
+    T: Techniques + Sync,
+    O: Observer<G>,
+    V: Veto<G>,
+{
+    let limits = &task.limits;
+    let worthwhile = limits.nodes.is_none_or(|n| n / INTERVAL >= threads as u64);
+    let over = result(task.game, task.options.history_draws).is_some();
+    let helpers = if worthwhile && !over && table.is_some() {
+        threads - 1
+    } else {
+        0
+    };
+    let team = Team::new(limits, helpers);
+    thread::scope(|scope| {
+        let helping: Vec<_> = (0..helpers)
+            .map_while(|number| spawn(scope, task, table, &team, number, start))
+            .collect();
+        let mut report = {
+            let _at_end = AtEnd(&team.finished);
+            lead(task, table, observer, veto, &team, start)
+        };
+        for helper in helping {
+            let counts = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            report.nodes += counts.nodes;
+            report.qnodes += counts.qnodes;
+            report.probes += counts.probes;
+        }
+        report
+    })
+}
+
+/// The search of the main thread.
+fn lead<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
+    task: &Task<G, T>,
+    table: Option<&Table>,
+    observer: &mut O,
+    veto: &mut V,
+    team: &Team,
+    start: Instant,
+) -> Report<G::Move> {
+    let mut deepening = task.deepening(table, observer, veto, start);
+    if !team.tallies.is_empty() {
+        deepening.team = Some(team);
+        deepening.worker.watch.heed(&team.broken);
+        if let Some(pool) = &team.pool {
+            deepening.worker.watch.draw_from(pool);
+        }
+    }
+    deepening.run(task.limits.depth, task.only)
+}
+
+/// Starts a helper, if the system has a thread for it.
+fn spawn<'s, 'e, G, T>(
+    scope: &'s Scope<'s, 'e>,
+    task: &'e Task<G, T>,
+    table: Option<&'e Table>,
+    team: &'e Team,
+    number: usize,
+    start: Instant,
+) -> Option<ScopedJoinHandle<'s, Counts>>
+where
+    G: Game<Move: Sync> + Sync,
+    T: Techniques + Sync,
+{
+    let helper = Builder::new().stack_size(STACK);
+    let work = move || help(task, table, team, number, start);
+    helper.spawn_scoped(scope, work).ok()
+}
+
+/// The search of a helper, until the main thread is done.
+fn help<G: Game, T: Techniques>(
+    task: &Task<G, T>,
+    table: Option<&Table>,
+    team: &Team,
+    number: usize,
+    start: Instant,
+) -> Counts {
+    let _on_panic = OnPanic(&team.broken);
+    let (mut nobody, mut nothing) = ((), ());
+    let mut deepening = task.deepening(table, &mut nobody, &mut nothing, start);
+    let watch = &mut deepening.worker.watch;
+    watch.heed(&team.finished);
+    watch.count_in(&team.tallies[number]);
+    if let Some(pool) = &team.pool {
+        watch.draw_from(pool);
+    }
+    deepening.begin(task.only);
+    // Stopped or at the end of all depths, it has done what it could.
+    let _ = accompany(&mut deepening, team, number, task.limits.depth);
+    Counts {
+        nodes: deepening.worker.nodes,
+        qnodes: deepening.worker.qnodes,
+        probes: deepening.worker.probes,
+    }
+}
+
+/// Searches deeper and deeper, near the depth that the main thread is at.
+fn accompany<G: Game, T: Techniques>(
+    deepening: &mut Deepening<'_, G, T, (), ()>,
+    team: &Team,
+    number: usize,
+    limit: Option<Depth>,
+) -> Result<(), Stopped> {
+    let mut depth = Depth::ONE;
+    if !deepening.worker.options.iterative {
+        depth = limit.unwrap_or(Depth::MAX);
+    }
+    while depth <= Depth::MAX {
+        deepening.iterate(depth)?;
+        depth = team.next_depth(number, depth);
+    }
+    Ok(())
+}

@@ -1,0 +1,128 @@
+//! What a search found out.
+
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use crate::game::Outcome;
+use crate::search::depth::{Depth, Ply};
+use crate::search::value::Value;
+
+/// The result of a search.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report<M> {
+    /// The depth of the last complete iteration.
+    pub depth: Depth,
+    /// The largest distance from the root that was reached.
+    pub seldepth: Ply,
+    /// The value for the player to move. A win or loss in it is proved:
+    /// the game can be ended in that many plies. Where a limit ended an iteration just
+    /// after it found something better, it is what that is worth at least.
+    pub value: Value,
+    /// Whether the distance to the win or loss is also proved to be the shortest for
+    /// the winner and the longest for the loser. True where there is no distance.
+    pub exact: bool,
+    /// The best lines, the best first; none when the game is over.
+    pub lines: Vec<Line<M>>,
+    /// How the game ended, if it is over.
+    pub outcome: Option<Outcome>,
+    /// Positions entered: every visit, in the main search, in quiescence and in
+    /// searches of techniques; not those of [`Report::proof_nodes`].
+    pub nodes: u64,
+    /// Positions entered to prove that a distance to a win or loss is exact. They
+    /// count for a limit of nodes, but are no measure of the search.
+    pub proof_nodes: u64,
+    /// Those of them in quiescence.
+    pub qnodes: u64,
+    /// Children looked up in the table without being entered.
+    pub probes: u64,
+    /// Wall-clock time; zero without the feature `clock`.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub hashfull: u32,
+    /// Every complete iteration.
+    pub iterations: Vec<Iteration<M>>,
+    /// Whether a limit other than the depth ended the search.
+    pub stopped: bool,
+}
+
+impl<M> Report<M> {
+    /// Nothing found yet.
+    pub(crate) fn blank() -> Report<M> {
+        Report {
+            depth: Depth::ZERO,
+            seldepth: Ply::ROOT,
+            value: Value::DRAW,
+            exact: true,
+            lines: Vec::new(),
+            outcome: None,
+            nodes: 0,
+            proof_nodes: 0,
+            qnodes: 0,
+            probes: 0,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+            iterations: Vec::new(),
+            stopped: false,
+        }
+    }
+}
+
+impl<M: Copy> Report<M> {
+    /// The best move; `None` when the game is over.
+    pub fn best(&self) -> Option<M> {
+        self.lines.first().and_then(Line::best)
+    }
+
+    /// Signed plies to the forced win (+) or loss (−), if that distance is
+    /// proved and the best possible for both sides.
+    pub fn mate(&self) -> Option<i32> {
+        self.value.distance().filter(|_| self.exact)
+    }
+
+    /// Positions entered in a second.
+    #[cfg(feature = "clock")]
+    pub fn nodes_per_second(&self) -> u64 {
+        (self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-9)) as u64
+    }
+}
+
+/// A line of best play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Line<M> {
+    /// What it is worth to the player to move.
+    pub value: Value,
+    /// The moves, as far as they are known.
+    pub moves: Vec<M>,
+}
+
+impl<M> Line<M> {
+    /// Makes a line of its value and moves.
+    pub fn new(value: Value, moves: Vec<M>) -> Line<M> {
+        Line { value, moves }
+    }
+}
+
+impl<M: Copy> Line<M> {
+    /// The first move.
+    pub fn best(&self) -> Option<M> {
+        self.moves.first().copied()
+    }
+}
+
+/// One complete iteration of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Iteration<M> {
+    /// Its depth.
+    pub depth: Depth,
+    /// The largest distance from the root so far.
+    pub seldepth: Ply,
+    /// Its best lines, the best first.
+    pub lines: Vec<Line<M>>,
+    /// Nodes so far.
+    pub nodes: u64,
+    /// Time so far; zero without the feature `clock`.
+    pub elapsed: Duration,
+}

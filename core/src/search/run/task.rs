@@ -1,0 +1,90 @@
+//! What a search is about, before there is a thread to make it.
+
+use crate::Techniques;
+use crate::game::Game;
+use crate::game::key::Key;
+use crate::search::Worker;
+use crate::search::observer::Observer;
+use crate::search::path::Path;
+use crate::search::run::clock::Instant;
+use crate::search::run::deepening::Deepening;
+use crate::search::run::limits::Limits;
+use crate::search::run::options::Options;
+use crate::search::veto::Veto;
+use crate::table::Table;
+
+/// What every thread of a search must know.
+pub(crate) struct Task<'a, G: Game, T> {
+    pub(crate) game: &'a G,
+    pub(crate) techniques: T,
+    pub(crate) limits: Limits<'a>,
+    pub(crate) options: Options,
+    pub(crate) history: &'a [Key],
+    pub(crate) only: &'a [G::Move],
+    pub(crate) lines: usize,
+}
+
+impl<'a, G: Game, T> Task<'a, G, T> {
+    pub(crate) fn with<U>(self, techniques: U) -> Task<'a, G, U> {
+        Task {
+            techniques,
+            game: self.game,
+            limits: self.limits,
+            options: self.options,
+            history: self.history,
+            only: self.only,
+            lines: self.lines,
+        }
+    }
+}
+
+impl<G: Game, T: Techniques> Task<'_, G, T> {
+    /// The search as one thread makes it.
+    pub(crate) fn deepening<'b, O: Observer<G>, V: Veto<G>>(
+        &'b self,
+        table: Option<&'b Table>,
+        observer: &'b mut O,
+        veto: &'b mut V,
+        start: Instant,
+    ) -> Deepening<'b, G, T, O, V> {
+        let path = Path::new(self.history, self.game.key());
+        let worker = Worker::new(
+            &self.techniques,
+            table,
+            observer,
+            veto,
+            self.options,
+            &self.limits,
+            path,
+            start,
+        );
+        Deepening::new(worker, self.game, self.lines, start)
+    }
+}
+
+/// The table that a search uses.
+pub(crate) enum TableChoice<'a> {
+    Own,
+    Shared(&'a Table),
+    None,
+}
+
+/// MiB of the table that a search makes for itself.
+const OWN_TABLE: usize = 16;
+
+impl<'a> TableChoice<'a> {
+    /// The table of a search that begins now.
+    pub(crate) fn open<'t>(&self, own: &'t mut Option<Table>) -> Option<&'t Table>
+    where
+        'a: 't,
+    {
+        match self {
+            TableChoice::Own => Some(own.insert(Table::new(OWN_TABLE))),
+            TableChoice::Shared(table) => {
+                table.new_generation();
+                Some(table)
+            }
+            TableChoice::None => None,
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! What the threads of a search tell each other.
+
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, AtomicI16, Ordering};
+
+use crate::search::depth::Depth;
+use crate::search::run::limits::{Limits, Pool, Tally};
+
+/// What the threads of a search tell each other.
+pub(crate) struct Team {
+    /// The depth that the main thread searches to now, in plies.
+    pub(crate) depth: AtomicI16,
+    /// The main thread is done.
+    pub(crate) finished: AtomicBool,
+    /// A helper panicked.
+    pub(crate) broken: AtomicBool,
+    pub(crate) pool: Option<Pool>,
+    /// One for each helper.
+    pub(crate) tallies: Vec<Tally>,
+}
+
+impl Team {
+    pub(crate) fn new(limits: &Limits, helpers: usize) -> Team {
+        Team {
+            depth: AtomicI16::new(0),
+            finished: AtomicBool::new(false),
+            broken: AtomicBool::new(false),
+            pool: limits.nodes.map(|nodes| Pool::new(nodes, helpers + 1)),
+            tallies: (0..helpers).map(|_| Tally::default()).collect(),
+        }
+    }
+
+    /// The main thread begins an iteration.
+    pub(crate) fn begin(&self, depth: Depth) {
+        self.depth.store(depth.whole(), Ordering::Relaxed);
+    }
+
+    /// Nodes of all helpers so far, within a thousand or so each.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.tallies.iter().map(Tally::nodes).sum()
+    }
+
+    /// The depth to which a helper should search next, after `depth`: every other
+    /// helper is one ply ahead of the main thread, the rest not behind it.
+    pub(crate) fn next_depth(&self, number: usize, depth: Depth) -> Depth {
+        let main = Depth::plies(self.depth.load(Ordering::Relaxed));
+        let ahead = if number.is_multiple_of(2) {
+            Depth::ONE
+        } else {
+            Depth::ZERO
+        };
+        (depth + Depth::ONE).max(main + ahead)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_other_helper_is_ahead() {
+        let team = Team::new(&Limits::default(), 4);
+        team.begin(Depth::plies(7));
+        let next = |number, plies| team.next_depth(number, Depth::plies(plies)).whole();
+        assert_eq!([0, 1, 2, 3].map(|number| next(number, 3)), [8, 7, 8, 7]);
+        assert_eq!([0, 1].map(|number| next(number, 8)), [9, 9], "never again");
+    }
+}

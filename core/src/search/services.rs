@@ -1,0 +1,117 @@
+//! What techniques can ask of the search. What searches is out of line, so that the search itself is
+//! compiled the same whoever asks for it.
+
+use crate::game::Game;
+use crate::game::key::Key;
+use crate::search::Worker;
+use crate::search::depth::{Depth, Ply};
+use crate::search::node::{Node, NodeKind, Via};
+use crate::search::observer::Observer;
+use crate::search::ordering::{MoveOrder, Ranked};
+use crate::search::run::limits::Stopped;
+use crate::search::value::{Value, Window};
+use crate::search::veto::Veto;
+use crate::table::Entry;
+use crate::technique::registry::Techniques;
+use crate::technique::{Again, Decision, Event, Sealed, Searcher};
+
+impl<G: Game, T, O, V> Sealed for Worker<'_, G, T, O, V> {}
+
+impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_, G, T, O, V> {
+    type Game = G;
+
+    #[inline(never)]
+    fn search_child(
+        &mut self,
+        node: &Node<G>,
+        child: &G,
+        via: Via<G::Move>,
+        window: Window,
+        depth: Depth,
+        kind: NodeKind,
+    ) -> Result<Value, Stopped> {
+        let mut child = node.child(child, via, child.is_forced());
+        self.prepare(node, &mut child, depth);
+        self.search_as(&mut child, window, depth, kind)
+    }
+
+    #[inline(never)]
+    fn search_again(
+        &mut self,
+        node: &Node<G>,
+        window: Window,
+        depth: Depth,
+        again: Again,
+    ) -> Result<Value, Stopped> {
+        let mut same = node.again(window, depth);
+        if again == Again::Whole {
+            return self.search(&mut same);
+        }
+        same.excludes_table_move = true;
+        self.enter(&same)?;
+        let mut moves = MoveOrder::empty();
+        moves.begin(&same);
+        self.expand(&mut same, &mut moves)
+    }
+
+    fn recall(&self, node: &mut Node<G>) {
+        node.entry = self.known(node).or(node.entry);
+    }
+
+    fn nth_move(
+        &self,
+        node: &Node<G>,
+        moves: &mut MoveOrder<G::Move>,
+        number: usize,
+    ) -> Option<Ranked<G::Move>> {
+        moves.at(number, node, &self.memory)
+    }
+
+    #[inline]
+    fn prefetch(&self, key: Key) {
+        if let Some(table) = self.table {
+            table.prefetch(key ^ self.salt);
+        }
+    }
+
+    #[inline]
+    fn probe_child(&mut self, node: &Node<G>, child: Key) -> Option<Entry> {
+        self.look_up_child(node, child)
+    }
+
+    #[inline]
+    fn suffices(&self, draft: Depth, depth: Depth) -> bool {
+        self.is_deep_enough(draft, depth)
+    }
+
+    #[inline]
+    fn has_table(&self) -> bool {
+        self.table.is_some()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn seldepth(&self) -> Ply {
+        self.seldepth
+    }
+
+    #[inline]
+    fn proving(&self) -> bool {
+        self.proving
+    }
+
+    #[inline]
+    fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {
+        self.veto.permits(technique, node, decision)
+    }
+
+    /// What is done for a proof is counted apart, as its nodes are.
+    #[inline]
+    fn note(&mut self, technique: usize, event: Event) {
+        if !self.proving {
+            self.observer.technique(technique, event);
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Pruning, reduction and extension techniques: the trait, and the words that its hooks speak in.
+//!
+//! A technique is asked through hooks, which have their names from where they stand in the life of a node:
+//!
+//! | hook | it can |
+//! |---|---|
+//! | [before move generation](Technique::before_generation) | prune the node, or have it searched shallower |
+//! | [before the move loop](Technique::before_loop) | prune the node after a cheap look at its moves, or reorder them |
+//! | [per move](Technique::per_move) | reduce, extend or prune a move, or all that remain |
+//! | [after a move](Technique::after_move) | have a move that fails high searched again |
+//! | [after the node](Technique::after_node) | keep the node's value out of the table |
+//!
+//! Through the [`Searcher`] it can make searches of its own. [`crate::techniques!`] makes a list of techniques;
+//! [`registry`] is what such a list can do, [`parameter`] how parameters are read and written.
+
+mod about;
+mod answer;
+pub mod parameter;
+pub mod registry;
+mod rules;
+#[cfg(test)]
+pub(crate) mod scripted;
+mod searcher;
+
+use core::fmt::Debug;
+
+pub use about::{About, Moment, Soundness};
+pub use answer::{AfterMove, AfterNode, Cut, Decision, Event, Plan, Verdict};
+pub(crate) use rules::{must_leave_moves_alone, must_not_cut, without_distance};
+pub(crate) use searcher::sealed::Sealed;
+pub use searcher::{Again, Searcher};
+
+use crate::game::Game;
+use crate::search::node::{Node, Progress};
+use crate::search::ordering::MoveOrder;
+use crate::search::run::limits::Stopped;
+use crate::search::value::Value;
+use parameter::Adjustable;
+
+/// A pruning, reduction or extension technique: it decides at named moments in the life of a node to search
+/// less or more than plain alpha-beta would.
+///
+/// It is a record of parameters, without state but the [`Technique::Memory`] that it keeps while a node's
+/// moves are searched. Each hook has a default that does nothing, so that a technique implements only those
+/// at which it acts; [`About::moments`] names them, and no other is asked.
+///
+/// ```
+/// use niwaki::technique::{About, Moment, Plan, Technique};
+/// use niwaki::{Depth, Game, Node, Progress, adjustable};
+///
+/// /// Searches moves of which history says nothing good a ply shallower.
+/// #[derive(Clone, Debug, Default)]
+/// struct Unloved;
+///
+/// adjustable! { Unloved {} }
+///
+/// impl Technique for Unloved {
+///     type Memory = ();
+///     const ABOUT: About =
+///         About::new("unloved", "Reduces moves without a history.", &[Moment::PerMove]);
+///
+///     fn per_move<G: Game>(&self, (): &mut (), _: &Node<G>, _: &Node<G>, progress: &Progress) -> Option<Plan> {
+///         (progress.number > 1 && progress.history < 0).then_some(Plan::Reduce(Depth::ONE))
+///     }
+/// }
+/// ```
+pub trait Technique: Adjustable + Clone + Debug {
+    /// What the technique remembers while the moves of one node are searched.
+    type Memory: Default;
+
+    /// Who it is, and when it acts.
+    const ABOUT: About;
+
+    /// Answers before moves are generated: prunes the node, or has it searched shallower (by lowering
+    /// `node.depth`). A node that is searched again keeps the depth that was asked for, whatever is done to it
+    /// here ([`Node::again`]).
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit ends the search.
+    fn before_generation<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &mut Node<S::Game>,
+    ) -> Result<Verdict, Stopped> {
+        let _ = (search, node);
+        Ok(Verdict::Pass)
+    }
+
+    /// Answers before the move loop, when moves can be had in order and none is searched: prunes the node after
+    /// a cheap look at them, or changes their order. Not asked at the root.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit ends the search.
+    fn before_loop<S: Searcher>(
+        &self,
+        memory: &mut Self::Memory,
+        search: &mut S,
+        node: &mut Node<S::Game>,
+        moves: &mut MoveOrder<<S::Game as Game>::Move>,
+    ) -> Result<Verdict, Stopped> {
+        let _ = (memory, search, node, moves);
+        Ok(Verdict::Pass)
+    }
+
+    /// Answers per move, before the one that leads to `child` is searched: how deep, or not at all.
+    fn per_move<G: Game>(
+        &self,
+        memory: &mut Self::Memory,
+        node: &Node<G>,
+        child: &Node<G>,
+        progress: &Progress,
+    ) -> Option<Plan> {
+        let _ = (memory, node, child, progress);
+        None
+    }
+
+    /// Tells whether a move that this technique reduced is searched again at full depth where it fails high.
+    fn verifies(&self) -> bool {
+        true
+    }
+
+    /// Tells whether a value that rests on a move that this technique reduced is stored with the reduced draft.
+    /// Where it is not, the node keeps its depth, as is usual with late-move reductions.
+    fn stores_reduced(&self) -> bool {
+        false
+    }
+
+    /// Answers after the null-window search of a later move on the principal variation failed high with
+    /// `value`, which is at least beta: does the value stand, or is the move searched again with the node's
+    /// own window? (Below beta it is always searched again.)
+    fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove {
+        let _ = (node, value);
+        AfterMove::Accept
+    }
+
+    /// Answers after the last move, when the node is worth `value`: does the table store it?
+    fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
+        let _ = (node, value);
+        AfterNode::Store
+    }
+}

@@ -1,0 +1,50 @@
+//! What parameters take, for programs.
+
+use alloc::vec::Vec;
+
+/// What a parameter takes, for programs that offer it to people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `on` or `off`.
+    Switch,
+    /// A whole number from `low` to `high`.
+    Number {
+        /// The least.
+        low: i64,
+        /// The greatest.
+        high: i64,
+    },
+    /// One of these words.
+    Choice(Vec<&'static str>),
+    /// Anything else.
+    Text,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::depth::Depth;
+    use crate::technique::parameter::{Figure, Margin, ParameterValue};
+
+    crate::choice! {
+        /// Something to choose.
+        enum Way {
+            /// One.
+            One = "one",
+            /// Another.
+            Another = "another",
+        }
+    }
+
+    #[test]
+    fn programs_are_told_what_a_parameter_takes() {
+        assert_eq!(bool::kind(&false, &true), Kind::Switch);
+        let number = Kind::Number { low: -3, high: 9 };
+        assert_eq!(i32::kind(&-3, &9), number);
+        let words = Kind::Choice(vec!["one", "another"]);
+        assert_eq!(Way::kind(&Way::FIRST, &Way::LAST), words);
+        assert_eq!(Depth::kind(&Depth::ZERO, &Depth::ONE), Kind::Text);
+        let own = |hundredths| Figure::Own(Margin(hundredths));
+        assert_eq!(Figure::kind(&own(0), &own(9)), Kind::Text);
+    }
+}

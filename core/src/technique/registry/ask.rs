@@ -1,0 +1,212 @@
+//! How one technique is asked, and what becomes of the answers.
+
+use crate::game::Game;
+use crate::search::depth::Depth;
+use crate::search::node::{Node, Progress, Withheld};
+use crate::search::run::limits::Stopped;
+use crate::search::value::Value;
+use crate::technique::{
+    About, Cut, Decision, Event, Plan, Searcher, Technique, Verdict, must_leave_moves_alone,
+    must_not_cut, without_distance,
+};
+
+/// What is done with one move once every technique was heard: the largest extension is
+/// granted, the largest reduction taken off what that makes, and any technique can skip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Resolution {
+    /// So much shallower than the extension makes it.
+    pub(crate) reduction: Depth,
+    /// So much deeper than one ply less.
+    pub(crate) extension: Depth,
+    /// Whether a value above alpha is checked by a search of full depth.
+    pub(crate) verify: bool,
+    /// Whether the node's draft suffers where its value comes of the reduced search.
+    pub(crate) stores_reduced: bool,
+    /// Skip this move, and perhaps the rest; taken to be worth at most the value.
+    pub(crate) skip: Option<(Skip, Value)>,
+}
+
+/// How much to skip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Skip {
+    /// One move.
+    This,
+    /// This move and all that follow.
+    Rest,
+}
+
+impl Resolution {
+    /// Search the move as plain alpha-beta does.
+    pub const FULL: Resolution = Resolution {
+        reduction: Depth::ZERO,
+        extension: Depth::ZERO,
+        verify: false,
+        stores_reduced: false,
+        skip: None,
+    };
+
+    /// Takes one technique's plan into account.
+    #[inline]
+    fn consider<T: Technique>(&mut self, technique: &T, plan: Plan) -> Event {
+        match plan {
+            Plan::Reduce(depth) => {
+                self.reduction = self.reduction.max(depth);
+                self.verify |= technique.verifies();
+                self.stores_reduced |= technique.stores_reduced();
+                Event::Reduced
+            }
+            Plan::Extend(depth) => {
+                self.extension = self.extension.max(depth);
+                Event::Extended
+            }
+            Plan::Skip(value) => {
+                self.skip = self.skip.or(Some((Skip::This, value)));
+                Event::Skipped
+            }
+            Plan::SkipRest(value) => {
+                self.skip = Some((Skip::Rest, value));
+                Event::Skipped
+            }
+        }
+    }
+}
+
+/// Asks one technique about a node, at moment 1 or 2. Used by [`crate::techniques!`].
+///
+/// # Errors
+/// [`Stopped`] when a limit ends the search.
+#[inline]
+pub fn ask<'g, T: Technique, S: Searcher>(
+    id: usize,
+    search: &mut S,
+    node: &mut Node<'g, S::Game>,
+    hook: impl FnOnce(&mut S, &mut Node<'g, S::Game>) -> Result<Verdict, Stopped>,
+) -> Result<Option<Cut>, Stopped> {
+    if must_not_cut(&T::ABOUT, search, node) {
+        return Ok(None);
+    }
+    let before = Before {
+        nodes: search.nodes(),
+        depth: node.depth,
+        withheld: node.withheld,
+    };
+    let verdict = hook(search, node)?;
+    // A node that is searched again gets its depth back, whatever was said.
+    if verdict == Verdict::Pass && !node.again {
+        return Ok(None);
+    }
+    Ok(take(&T::ABOUT, id, search, node, verdict, &before))
+}
+
+/// How things stood before a technique was asked.
+struct Before {
+    nodes: u64,
+    depth: Depth,
+    withheld: Withheld,
+}
+
+/// Does what a technique says, and tells of it.
+#[expect(
+    clippy::inline_always,
+    reason = "out of line it costs 0.1% to 0.2% of a search"
+)]
+#[inline(always)]
+fn take<S: Searcher>(
+    about: &About,
+    id: usize,
+    search: &mut S,
+    node: &mut Node<S::Game>,
+    mut verdict: Verdict,
+    before: &Before,
+) -> Option<Cut> {
+    if node.again {
+        // The window is not the node's own, and says nothing of how deep it deserves to be searched.
+        (node.depth, node.withheld) = (before.depth, before.withheld);
+        if verdict == Verdict::Reduced {
+            verdict = Verdict::Tried;
+        }
+    }
+    if verdict == Verdict::Pass {
+        return None;
+    }
+    search.note(id, Event::Tried);
+    let own = search.nodes() - before.nodes;
+    if own > 0 {
+        search.note(id, Event::Nodes(own));
+    }
+    match verdict {
+        Verdict::Cut(cut) => {
+            let cut = without_distance(about, cut);
+            if !search.permits(id, node, Decision::Cut(cut)) {
+                return None;
+            }
+            search.note(id, Event::Cut);
+            Some(cut)
+        }
+        Verdict::Reduced => {
+            if search.permits(id, node, Decision::Shallower(before.depth)) {
+                search.note(id, Event::Reduced);
+            } else {
+                (node.depth, node.withheld) = (before.depth, before.withheld);
+            }
+            None
+        }
+        Verdict::Pass | Verdict::Tried => None,
+    }
+}
+
+/// Asks one technique about a move. Used by [`crate::techniques!`].
+#[inline]
+#[expect(clippy::too_many_arguments, reason = "written by a macro only")]
+pub fn ask_about_move<T: Technique, S: Searcher>(
+    id: usize,
+    technique: &T,
+    memory: &mut T::Memory,
+    search: &mut S,
+    node: &Node<S::Game>,
+    child: &Node<S::Game>,
+    mv: <S::Game as Game>::Move,
+    progress: &mut Progress,
+    resolution: &mut Resolution,
+) {
+    if must_leave_moves_alone(&T::ABOUT, search) {
+        return;
+    }
+    let Some(plan) = technique.per_move(memory, node, child, progress) else {
+        return;
+    };
+    search.note(id, Event::Tried);
+    if !search.permits(id, node, Decision::Move(mv, plan)) {
+        return;
+    }
+    let event = resolution.consider(technique, plan);
+    progress.extended |= event == Event::Extended;
+    search.note(id, event);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::techniques::{LateMoveReductions, NullMove};
+
+    #[test]
+    fn the_largest_reduction_comes_off_the_largest_extension_and_any_can_skip() {
+        let (sure, half) = (NullMove::default(), Depth::sixteenths(8));
+        let change = |resolution: Resolution| resolution.extension - resolution.reduction;
+        let mut resolution = Resolution::FULL;
+        let event = resolution.consider(&sure, Plan::Extend(Depth::ONE));
+        assert_eq!(event, Event::Extended);
+        resolution.consider(&sure, Plan::Extend(half));
+        assert_eq!(change(resolution), Depth::ONE);
+        assert!(!resolution.verify);
+        resolution.consider(&LateMoveReductions::default(), Plan::Reduce(Depth::ONE));
+        assert_eq!(change(resolution), Depth::ZERO);
+        resolution.consider(&sure, Plan::Reduce(Depth::plies(2)));
+        assert_eq!(change(resolution), Depth::ZERO - Depth::ONE);
+        assert!(resolution.verify);
+        resolution.consider(&sure, Plan::Skip(Value::DRAW));
+        assert_eq!(resolution.skip, Some((Skip::This, Value::DRAW)));
+        resolution.consider(&sure, Plan::SkipRest(Value::estimate(5)));
+        assert_eq!(resolution.skip, Some((Skip::Rest, Value::estimate(5))));
+    }
+}

@@ -1,0 +1,306 @@
+//! The list of techniques: what is on, who is asked when, and what comes of it.
+
+use alloc::vec::Vec;
+use core::any::Any;
+
+use crate::game::Game;
+use crate::search::node::{Node, Progress};
+use crate::search::ordering::MoveOrder;
+use crate::search::run::limits::Stopped;
+use crate::search::value::Value;
+use crate::technique::parameter::{Parameter, ParameterError};
+use crate::technique::{About, AfterMove, AfterNode, Cut, Moment, Searcher, Technique};
+
+mod ask;
+mod list;
+mod names;
+
+pub(crate) use ask::Skip;
+pub use ask::{Resolution, ask, ask_about_move};
+pub use names::{check_names, is_word};
+
+/// A technique that can be switched on and off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Switch<T> {
+    /// Whether it takes part.
+    pub on: bool,
+    /// Its parameters.
+    pub technique: T,
+}
+
+impl<T> Switch<T> {
+    /// The technique, if it is on.
+    #[inline]
+    pub fn get(&self) -> Option<&T> {
+        self.on.then_some(&self.technique)
+    }
+}
+
+/// A list of techniques, as [`crate::techniques!`] writes it.
+///
+/// The trait is open, so that the macro can implement it in every crate, but it is for the macro alone: methods will be
+/// added in versions that break nothing for those who use the macro.
+pub trait Techniques {
+    /// What the techniques remember while the moves of one node are searched.
+    type Memory: Default;
+
+    /// How many there are.
+    const COUNT: usize;
+
+    /// Asks each before move generation.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit ends the search.
+    fn before_generation<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &mut Node<S::Game>,
+    ) -> Result<Option<Cut>, Stopped>;
+
+    /// Asks each before the move loop.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit ends the search.
+    fn before_loop<S: Searcher>(
+        &self,
+        memory: &mut Self::Memory,
+        search: &mut S,
+        node: &mut Node<S::Game>,
+        moves: &mut MoveOrder<<S::Game as Game>::Move>,
+    ) -> Result<Option<Cut>, Stopped>;
+
+    /// Asks each about the move `mv` that leads to `child`.
+    fn per_move<S: Searcher>(
+        &self,
+        search: &mut S,
+        memory: &mut Self::Memory,
+        node: &Node<S::Game>,
+        child: &Node<S::Game>,
+        mv: <S::Game as Game>::Move,
+        progress: &mut Progress,
+    ) -> Resolution;
+
+    /// Asks each after a move whether its value stands.
+    fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove;
+
+    /// Asks each after the node whether the table stores its value.
+    fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode;
+
+    /// Whether one that is on acts at this moment ([`About::moments`]).
+    fn acts(&self, moment: Moment) -> bool;
+
+    /// Every technique: who it is, and whether it is on.
+    fn members(&self) -> Vec<(About, bool)>;
+
+    /// The same with its parameters as they are now.
+    fn describe(&self) -> Vec<Description>;
+
+    /// Switches one on or off.
+    ///
+    /// # Errors
+    /// There is no technique of that name.
+    fn switch(&mut self, name: &str, on: bool) -> Result<(), ParameterError>;
+
+    /// Sets a parameter of one.
+    ///
+    /// # Errors
+    /// No such technique or parameter, or a value out of range.
+    fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError>;
+
+    /// Returns the technique of this type with its switch, if the list has it: for what cannot be said as text, such
+    /// as a table that was learned.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use niwaki::techniques::RankCut;
+    /// use niwaki::techniques::rankcut::Cells;
+    /// use niwaki::{Standard, Techniques};
+    ///
+    /// let mut techniques = Standard::default();
+    /// let rankcut = techniques.get_mut::<RankCut>().expect("it comes with niwaki");
+    /// rankcut.on = true;
+    /// rankcut.technique.attach(Arc::new(Cells::new()));
+    /// assert!(techniques.rankcut.technique.table.is_some());
+    /// ```
+    fn get_mut<U: Technique + 'static>(&mut self) -> Option<&mut Switch<U>>;
+
+    /// Switches every technique off.
+    fn switch_all_off(&mut self) {
+        for (about, _) in self.members() {
+            self.switch(about.name, false)
+                .expect("the list knows its own names");
+        }
+    }
+}
+
+/// One technique of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Description {
+    /// Who it is.
+    pub about: About,
+    /// Whether it takes part.
+    pub on: bool,
+    /// Its parameters as they are now.
+    pub parameters: Vec<Parameter>,
+}
+
+impl Description {
+    /// Describes a technique. Used by [`crate::techniques!`].
+    pub fn new(about: About, on: bool, parameters: Vec<Parameter>) -> Description {
+        Description {
+            about,
+            on,
+            parameters,
+        }
+    }
+}
+
+/// The moments at which some technique that is on acts; at the others nobody is asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Asked {
+    pub(crate) before_generation: bool,
+    pub(crate) before_loop: bool,
+    pub(crate) per_move: bool,
+    pub(crate) after_move: bool,
+}
+
+impl Asked {
+    pub(crate) fn of(techniques: &impl Techniques) -> Asked {
+        Asked {
+            before_generation: techniques.acts(Moment::BeforeGeneration),
+            before_loop: techniques.acts(Moment::BeforeLoop),
+            per_move: techniques.acts(Moment::PerMove),
+            after_move: techniques.acts(Moment::AfterMove),
+        }
+    }
+}
+
+/// Returns the switch of a technique as that of another type, if they are the same type. Used by [`crate::techniques!`].
+pub fn as_switch<T: 'static, U: 'static>(switch: &mut Switch<T>) -> Option<&mut Switch<U>> {
+    (switch as &mut dyn Any).downcast_mut()
+}
+
+/// The error for a name that no technique has. Used by [`crate::techniques!`].
+pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
+    ParameterError::new(format!(
+        "there is no technique '{name}': choose from {}",
+        names.join(", ")
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::node::NodeKind;
+    use crate::technique::parameter::Adjustable;
+    use crate::technique::scripted::Toy;
+    use crate::technique::{Soundness, Verdict};
+    use crate::techniques::{NullMove, Standard};
+
+    crate::techniques! {
+        struct Nothing {}
+    }
+
+    /// Would cut every node off, and forget the others, and says so only if it is `HONEST`.
+    #[derive(Clone, Copy, Debug, Default)]
+    struct Forward<const HONEST: bool>;
+
+    impl<const HONEST: bool> Adjustable for Forward<HONEST> {
+        fn parameters(&self) -> Vec<Parameter> {
+            Vec::new()
+        }
+
+        fn set(&mut self, name: &str, _: &str) -> Result<(), ParameterError> {
+            Err(crate::technique::parameter::unknown(name, &[]))
+        }
+    }
+
+    impl<const HONEST: bool> Technique for Forward<HONEST> {
+        type Memory = ();
+
+        const ABOUT: About = About {
+            name: "forward",
+            variant_of: None,
+            summary: "Does what it does not say.",
+            source: "these tests",
+            moments: if HONEST {
+                &[Moment::BeforeGeneration, Moment::AfterMove]
+            } else {
+                &[Moment::PerMove]
+            },
+            sound: Soundness::Speculative,
+        };
+
+        fn before_generation<S: Searcher>(
+            &self,
+            _: &mut S,
+            node: &mut Node<S::Game>,
+        ) -> Result<Verdict, Stopped> {
+            Ok(Verdict::Cut(Cut::at_least(node, node.window.beta)))
+        }
+
+        fn after_node<G: Game>(&self, _: &Node<G>, _: Value) -> AfterNode {
+            AfterNode::Forget
+        }
+    }
+
+    crate::techniques! {
+        struct Honest { null_move: NullMove, forward: Forward<true> }
+    }
+
+    crate::techniques! {
+        struct Lying { null_move: NullMove, forward: Forward<false> }
+    }
+
+    fn nodes(list: impl Techniques) -> u64 {
+        let game = crate::doc_game();
+        let search = crate::Search::new(&game).techniques(list);
+        search.depth(6).run().nodes
+    }
+
+    #[test]
+    fn a_technique_is_asked_only_when_it_says_that_it_acts() {
+        let (mut honest, mut lying) = (Honest::default(), Lying::default());
+        (honest.null_move.on, lying.null_move.on) = (true, true);
+        let without = nodes(lying.clone());
+        (honest.forward.on, lying.forward.on) = (true, true);
+        let toy = Toy::quiet(0);
+        let node = toy.node(1, 3, NodeKind::All);
+        assert_eq!(honest.after_node(&node, Value::DRAW), AfterNode::Forget);
+        assert_eq!(lying.after_node(&node, Value::DRAW), AfterNode::Store);
+        assert!(nodes(honest) < without);
+        assert_eq!(nodes(lying), without);
+    }
+
+    #[test]
+    fn a_list_can_be_empty() {
+        let game = crate::doc_game();
+        let report = crate::Search::new(&game)
+            .techniques(Nothing {})
+            .depth(5)
+            .run();
+        let bare = crate::Search::new(&game).depth(5).run();
+        assert_eq!((Nothing::COUNT, report.nodes), (0, bare.nodes));
+        assert!(Nothing {}.switch("etc", true).is_err());
+    }
+
+    #[test]
+    fn members_are_those_that_are_described() {
+        let mut list = Standard::default();
+        list.etc.on = true;
+        let described = list.describe().into_iter();
+        let described: Vec<_> = described.map(|one| (one.about, one.on)).collect();
+        assert_eq!(list.members(), described);
+        assert_eq!(described.iter().filter(|(_, on)| *on).count(), 1);
+    }
+
+    #[test]
+    fn nobody_is_asked_when_all_are_off() {
+        let mut list = Standard::default();
+        assert_eq!(Asked::of(&list), Asked::default());
+        list.late_move_reductions.on = true;
+        let asked = Asked::of(&list);
+        assert!(asked.per_move && !asked.before_generation && !asked.before_loop);
+    }
+}

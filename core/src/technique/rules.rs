@@ -1,0 +1,63 @@
+//! The rules that every speculative technique is held to, so that wins and losses stay proved.
+
+use crate::search::node::Node;
+use crate::technique::{About, Cut, Searcher, Soundness};
+
+/// Tells whether a technique must not prune this node: speculative values never prove a win by distance.
+#[inline]
+pub(crate) fn must_not_cut<S: Searcher>(about: &About, search: &S, node: &Node<S::Game>) -> bool {
+    about.sound == Soundness::Speculative && (search.proving() || node.window.asks_for_win())
+}
+
+/// Tells whether a technique must leave this node's moves alone, as it must while a distance is proved.
+/// (Otherwise it may reduce and skip even where a win is asked for, because
+/// that can only miss one.)
+#[inline]
+pub(crate) fn must_leave_moves_alone<S: Searcher>(about: &About, search: &S) -> bool {
+    about.sound == Soundness::Speculative && search.proving()
+}
+
+/// Takes the distance off the value of a speculative technique.
+#[inline]
+pub(crate) fn without_distance(about: &About, mut cut: Cut) -> Cut {
+    if about.sound == Soundness::Speculative {
+        cut.value = cut.value.undecided();
+    }
+    cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::depth::Ply;
+    use crate::search::node::NodeKind;
+    use crate::search::value::{Value, Window};
+    use crate::technique::Technique;
+    use crate::technique::scripted::{Script, Toy};
+    use crate::techniques::NullMove;
+
+    #[test]
+    fn what_is_speculative_returns_no_distance() {
+        let toy = Toy::quiet(99);
+        let won = Cut::at_least(&toy.node(30, 5, NodeKind::Cut), Value::win_at(Ply::new(3)));
+        let cut = without_distance(&NullMove::ABOUT, won);
+        assert_eq!(cut.value, Value::estimate(Value::MAX_ESTIMATE));
+        let sound = About {
+            sound: Soundness::Sound("always"),
+            ..NullMove::ABOUT
+        };
+        assert_eq!(without_distance(&sound, won), won);
+    }
+
+    #[test]
+    fn what_is_speculative_does_not_cut_where_a_win_is_asked_for() {
+        let toy = Toy::quiet(99);
+        let mut node = toy.node(30, 5, NodeKind::Cut);
+        let script = Script::default();
+        assert!(!must_not_cut(&NullMove::ABOUT, &script, &node));
+        node.window = Window::null_below(Value::win_at(Ply::new(9)));
+        assert!(must_not_cut(&NullMove::ABOUT, &script, &node));
+        node.window = Window::FULL;
+        assert!(!must_not_cut(&NullMove::ABOUT, &script, &node));
+    }
+}

@@ -1,0 +1,110 @@
+//! The services of the search that techniques can ask for.
+
+use crate::game::Game;
+use crate::game::key::Key;
+use crate::search::depth::{Depth, Ply};
+use crate::search::node::{Node, NodeKind, Via};
+use crate::search::ordering::{MoveOrder, Ranked};
+use crate::search::run::limits::Stopped;
+use crate::search::value::{Value, Window};
+use crate::table::Entry;
+use crate::technique::{Decision, Event};
+
+/// Which moves a search of the same node again goes through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Again {
+    /// All of them. Table and techniques take part as in any node.
+    Whole,
+    /// All but the table's move (for singular extensions). The node's value is not
+    /// taken from the table, nor stored there, and no technique prunes the node.
+    /// If it has no other move, the window's alpha is returned.
+    ExcludingTableMove,
+}
+
+pub(crate) mod sealed {
+    /// Keeps the trait to this crate.
+    pub trait Sealed {}
+}
+
+/// The services of the search that a technique can ask for.
+///
+/// The trait is sealed: only the search itself implements it, so that it can learn new services.
+pub trait Searcher: sealed::Sealed {
+    /// The game being searched.
+    type Game: Game;
+
+    /// Searches a child of `node` and returns its value for the player to
+    /// move at `node`, to whom `window` belongs too. `kind` is the child's.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit ends the search.
+    fn search_child(
+        &mut self,
+        node: &Node<Self::Game>,
+        child: &Self::Game,
+        via: Via<<Self::Game as Game>::Move>,
+        window: Window,
+        depth: Depth,
+        kind: NodeKind,
+    ) -> Result<Value, Stopped>;
+
+    /// Searches `node` itself with another window and depth (below one ply: in
+    /// quiescence), off the principal variation.
+    ///
+    /// # Errors
+    /// [`Stopped`] when a limit ends the search.
+    fn search_again(
+        &mut self,
+        node: &Node<Self::Game>,
+        window: Window,
+        depth: Depth,
+        again: Again,
+    ) -> Result<Value, Stopped>;
+
+    /// Notes at the node what the table knows of it by now, after a search of the node itself.
+    fn recall(&self, node: &mut Node<Self::Game>);
+
+    /// The move with this number in the order, from 0; `None` behind the last.
+    fn nth_move(
+        &self,
+        node: &Node<Self::Game>,
+        moves: &mut MoveOrder<<Self::Game as Game>::Move>,
+        number: usize,
+    ) -> Option<Ranked<<Self::Game as Game>::Move>>;
+
+    /// Starts to bring what the table knows of a position into the cache.
+    fn prefetch(&self, key: Key);
+
+    /// What the table knows of a child of `node`, as far as it can be trusted
+    /// without entering it: nothing that depends on the path, and nothing if the
+    /// child would be a draw by history. The value is for the player to move at the child.
+    fn probe_child(&mut self, node: &Node<Self::Game>, child: Key) -> Option<Entry>;
+
+    /// Whether an entry of this draft may stand for a search of this depth
+    /// ([`crate::Options::draft`]).
+    fn suffices(&self, draft: Depth, depth: Depth) -> bool;
+
+    /// Whether there is a table; without one no node has a move from it.
+    fn has_table(&self) -> bool;
+
+    /// Nodes entered so far.
+    fn nodes(&self) -> u64;
+
+    /// The distance of the root from the deepest position entered so far.
+    fn seldepth(&self) -> Ply;
+
+    /// Whether the distance to a win is being proved, so that nothing speculative may act.
+    fn proving(&self) -> bool;
+
+    /// Whether technique number `technique` of the list may do what it decided
+    /// at `node`; an observer can forbid it, to find out what it was worth.
+    fn permits(
+        &mut self,
+        technique: usize,
+        node: &Node<Self::Game>,
+        decision: Decision<<Self::Game as Game>::Move>,
+    ) -> bool;
+
+    /// Tells the observer what technique number `technique` of the list did.
+    fn note(&mut self, technique: usize, event: Event);
+}
