@@ -1,7 +1,7 @@
 //! The game of this folder's examples, in which every technique finds something to do.
 
-use crate::game::{Game, MoveList, Outcome, Tactics};
 use crate::game::key::Key;
+use crate::game::{Game, MoveList, Outcome, Tactics};
 
 /// How many moves there are: a capture and eight quiet ones.
 const MOVES: usize = 9;
