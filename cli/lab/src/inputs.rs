@@ -119,7 +119,7 @@ mod tests {
     use niwaki_games::checkers::CheckersFamily;
 
     use super::super::library::tests::LIBRARY;
-    use super::super::{all_tasks, library};
+    use super::super::all_tasks;
     use super::*;
     use niwaki_host::catalogue::Entry;
     use niwaki_host::profiles::{Content, Profile};
