@@ -80,6 +80,7 @@ mod position;
 mod random;
 mod shrink;
 mod sides;
+mod suite;
 #[cfg(test)]
 mod tests;
 mod violation;
@@ -93,7 +94,7 @@ use crate::game::Game;
 use crate::game::family::Family;
 use crate::game::notation::Notation;
 
-use walk::Suite;
+use suite::Suite;
 
 /// How thoroughly to look. The defaults take a second or so for a game like chess.
 ///

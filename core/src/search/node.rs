@@ -4,7 +4,7 @@ use core::cell::Cell;
 
 use crate::game::Game;
 use crate::search::depth::{Depth, Ply};
-use crate::search::ordering::Stage;
+use crate::search::ordering::stage::Stage;
 use crate::search::value::{Value, Window};
 use crate::table::Entry;
 
