@@ -2,8 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::game::key::Key;
-use crate::game::{Game, MoveList, Outcome, Tactics};
+use crate::{Game, Key, MoveList, Outcome, Tactics};
 
 use super::Laws;
 use super::law::Law;
