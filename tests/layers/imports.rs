@@ -15,10 +15,10 @@ impl Imports {
     pub(super) fn of(sources: &Path) -> Imports {
         let mut texts = BTreeMap::new();
         read(sources, &mut Vec::new(), &mut texts);
-        let modules: BTreeSet<Module> = texts.keys().cloned().collect();
+        let modules = Modules::of(&texts);
         let imports = texts.iter().map(|(module, text)| {
             let named = paths(text).into_iter();
-            let imported = named.filter_map(|path| resolve(module, &path, &modules));
+            let imported = named.filter_map(|path| modules.resolve(module, &path));
             let others = imported.filter(|other| !module.starts_with(other));
             (module.clone(), others.collect())
         });
@@ -166,30 +166,62 @@ fn segments(path: &str) -> Vec<String> {
         .collect()
 }
 
-/// The file that a path leads into, as far as it goes; none if it leads out of the crate.
-fn resolve(from: &Module, path: &[String], modules: &BTreeSet<Module>) -> Option<Module> {
-    let mut at = from.clone();
-    let mut rest = path;
-    match rest.first()?.as_str() {
-        "crate" => (at, rest) = (Module::new(), &rest[1..]),
-        "self" => rest = &rest[1..],
-        "super" => {
-            while rest.first().is_some_and(|part| part == "super") {
-                at.pop();
-                rest = &rest[1..];
+/// The files of a crate, and what each of them passes on: by `pub use`, a name stands for a path.
+struct Modules(BTreeMap<Module, BTreeMap<String, Vec<String>>>);
+
+impl Modules {
+    fn of(texts: &BTreeMap<Module, String>) -> Modules {
+        let passed_on = texts.iter().map(|(module, text)| {
+            let mut found = Vec::new();
+            for (at, _) in text.match_indices("pub") {
+                let rest = text[at + 3..].trim_start();
+                let rest = rest
+                    .strip_prefix("(crate)")
+                    .or(rest.strip_prefix("(super)"))
+                    .unwrap_or(rest);
+                if let Some(rest) = rest.trim_start().strip_prefix("use ") {
+                    tree(&[], rest.split(';').next().unwrap_or_default(), &mut found);
+                }
+            }
+            let named = found
+                .into_iter()
+                .filter_map(|path| Some((path.last()?.clone(), path)));
+            (module.clone(), named.collect())
+        });
+        Modules(passed_on.collect())
+    }
+
+    /// The file that a path leads into, as far as it goes, and on from there where a name is passed on from elsewhere;
+    /// none if it leads out of the crate.
+    fn resolve(&self, from: &Module, path: &[String]) -> Option<Module> {
+        let mut at = from.clone();
+        let mut rest = path;
+        match rest.first()?.as_str() {
+            "crate" => (at, rest) = (Module::new(), &rest[1..]),
+            "self" => rest = &rest[1..],
+            "super" => {
+                while rest.first().is_some_and(|part| part == "super") {
+                    at.pop();
+                    rest = &rest[1..];
+                }
+            }
+            name => {
+                let child = [from.as_slice(), &[name.to_owned()]].concat();
+                self.0.get(&child)?;
             }
         }
-        name => {
-            let child = [from.as_slice(), &[name.to_owned()]].concat();
-            modules.get(&child)?;
+        while let Some(part) = rest.first() {
+            let deeper = [at.as_slice(), std::slice::from_ref(part)].concat();
+            if !self.0.contains_key(&deeper) {
+                break;
+            }
+            (at, rest) = (deeper, &rest[1..]);
         }
+        let passed_on = self.0.get(&at)?;
+        let named = rest.first().and_then(|name| passed_on.get(name));
+        let further = named
+            .filter(|_| at != *from)
+            .and_then(|path| self.resolve(&at, path));
+        Some(further.unwrap_or(at))
     }
-    for part in rest {
-        let deeper = [at.as_slice(), std::slice::from_ref(part)].concat();
-        if !modules.contains(&deeper) {
-            break;
-        }
-        at = deeper;
-    }
-    modules.contains(&at).then_some(at)
 }

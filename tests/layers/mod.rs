@@ -97,8 +97,11 @@ fn files_import_downwards() {
 fn circles_are_found() {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("circles");
     let files = [
-        ("lib.rs", "mod a;\nmod b;\nmod c;\npub fn shared() {}\n"),
-        ("a.rs", "use crate::{b::{self, B}, shared};\n"),
+        (
+            "lib.rs",
+            "mod a;\nmod b;\nmod c;\npub use b::B;\npub fn shared() {}\n",
+        ),
+        ("a.rs", "use crate::{B, shared};\n"),
         (
             "b.rs",
             "// use super::c;\nuse super::a::A;\n#[cfg(test)]\nmod tests { use crate::c; }\n",

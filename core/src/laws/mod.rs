@@ -90,9 +90,7 @@ pub use law::Law;
 pub use random::Random;
 pub use violation::{Summary, Violation};
 
-use crate::game::Game;
-use crate::game::family::Family;
-use crate::game::notation::Notation;
+use crate::{Family, Game, Notation};
 
 use suite::Suite;
 

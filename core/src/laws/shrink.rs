@@ -1,6 +1,6 @@
 //! The shortest way to break a law.
 
-use crate::game::Game;
+use crate::Game;
 
 use super::line::Line;
 use super::panics::attempt;

@@ -1,6 +1,6 @@
 //! Random games, with every law looked at in every position.
 
-use crate::game::{Game, MoveList, Outcome, Tactics};
+use crate::{Game, MoveList, Outcome, Tactics};
 
 use super::Laws;
 use super::law::Law;
