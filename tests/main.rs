@@ -20,6 +20,7 @@
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
 //! | `theory` | what the book derives about errors agrees with the exact recursion |
 //! | `threads` | searches on several threads are right, end, and keep their limits |
+//! | `worth` | the figures in the files of the techniques are those that were measured last |
 
 mod agreement;
 mod book;
@@ -43,3 +44,4 @@ mod solver;
 mod stopping;
 mod theory;
 mod threads;
+mod worth;

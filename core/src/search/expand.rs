@@ -1,31 +1,30 @@
-//! The loop over the moves of a node, and what comes of it.
+//! The move loop of a node: it asks techniques about each move, has it searched, and stores the node's value.
 
 use crate::game::{Game, Tactics};
 use crate::search::Worker;
 use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind, Via};
+use crate::search::node::{Node, NodeKind, Progress, Via};
 use crate::search::observer::Observer;
-use crate::search::ordering::{MoveOrder, Ranked, Stage};
-use crate::search::plan::Informed;
+use crate::search::ordering::{Memory, MoveOrder, Ranked, Stage};
 use crate::search::run::limits::Stopped;
 use crate::search::value::{Value, Window};
 use crate::search::veto::Veto;
 use crate::table::Bound;
 use crate::technique::AfterNode;
-use crate::technique::registry::{Skip, Techniques};
+use crate::technique::registry::{Resolution, Skip, Techniques};
 
-/// What the loop over a node's moves has come to.
+/// The state of the move loop of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Loop<M> {
     /// Moves searched or skipped so far, the present one included.
     searched: usize,
-    /// Those of them that the search is to go without ([`crate::technique::Again`]).
-    left_out: usize,
-    pub(crate) best: Value,
+    /// Those of them that the search excludes ([`crate::technique::Again`]).
+    excluded: usize,
+    best: Value,
     best_move: Option<u16>,
-    pub(crate) last: Option<Value>,
-    pub(crate) best_changes: u16,
-    /// Whether a move was left out, so that "every move loses" is not proved.
+    last: Option<Value>,
+    best_changes: u16,
+    /// Whether a move was pruned, so that "every move loses" is not proved.
     incomplete: bool,
     /// How much shallower than the node's depth the value is.
     shortfall: Depth,
@@ -35,8 +34,15 @@ pub(crate) struct Loop<M> {
 impl<M> Loop<M> {
     /// The number of the present move among those that are to be searched, from 1.
     #[inline]
-    pub(crate) fn number(&self) -> usize {
-        self.searched - self.left_out
+    fn number(&self) -> usize {
+        self.searched - self.excluded
+    }
+
+    /// Takes a pruned move into account.
+    #[inline]
+    fn skip(&mut self, at_most: Value) {
+        self.incomplete = true;
+        self.best = self.best.max(at_most.undecided());
     }
 
     /// Notes of a move what only techniques and observers want to know.
@@ -52,11 +58,44 @@ impl<M> Loop<M> {
     }
 }
 
+impl<M: Copy + Eq> Loop<M> {
+    /// Makes the record by which techniques decide about the move that comes next.
+    fn progress<G: Game<Move = M>>(
+        &self,
+        node: &Node<G>,
+        ranked: &Ranked<M>,
+        forces: bool,
+        memory: &Memory<M>,
+    ) -> Progress {
+        let stage = ranked.stage();
+        let tactical = match stage {
+            Stage::GoodCapture | Stage::BadCapture => true,
+            Stage::Killer | Stage::Counter => false,
+            Stage::Table | Stage::Quiet => node.game.is_tactical(ranked.mv, Tactics::Captures),
+        };
+        Progress {
+            number: self.number() as u16,
+            stage,
+            tactical,
+            forces,
+            extended: false,
+            history: if tactical {
+                0
+            } else {
+                memory.history(node.game.history_index(ranked.mv))
+            },
+            best: self.last.map(|_| self.best),
+            last: self.last,
+            best_changes: self.best_changes,
+        }
+    }
+}
+
 impl<M> Default for Loop<M> {
     fn default() -> Loop<M> {
         Loop {
             searched: 0,
-            left_out: 0,
+            excluded: 0,
             best: -Value::INFINITY,
             best_move: None,
             last: None,
@@ -71,85 +110,88 @@ impl<M> Default for Loop<M> {
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
     /// Searches the moves of a node.
     ///
-    /// There is a copy of this for a search that tells nobody of its moves, so that such a search
+    /// There is a copy of the loop for searches that tell nobody of their moves, so that such a search
     /// is the same code, and costs the same, whatever the list of techniques is.
-    pub(crate) fn expand(
+    #[inline]
+    pub(super) fn expand(
         &mut self,
         node: &mut Node<G>,
         moves: &mut MoveOrder<G::Move>,
     ) -> Result<Value, Stopped> {
-        if self.asked.before_loop || self.informs() {
-            return self.expand_informed(node, moves);
+        if self.asked.before_loop || self.tells_of_moves() {
+            self.search_moves::<true>(node, moves)
+        } else {
+            self.search_moves::<false>(node, moves)
         }
-        let (window, met) = (node.window, self.history_draws);
-        let mut state = self.search_each::<false>(&mut None, node, moves)?;
-        Ok(self.conclude(node, window, &mut state, moves, met))
     }
 
+    /// Tells whether techniques or an observer want to know of each move.
+    #[inline]
+    fn tells_of_moves(&self) -> bool {
+        (O::WATCHES_MOVES || self.asked.per_move) && !self.proving
+    }
+
+    /// Goes through the moves in order. Where it is `TOLD`, techniques and observers may hear of each.
     #[inline(never)]
-    fn expand_informed(
+    fn search_moves<const TOLD: bool>(
         &mut self,
         node: &mut Node<G>,
         moves: &mut MoveOrder<G::Move>,
     ) -> Result<Value, Stopped> {
-        let (window, met) = (node.window, self.history_draws);
+        let (techniques, window, met) = (self.techniques, node.window, self.history_draws);
+        let told = TOLD && self.tells_of_moves();
         let mut memory = None;
-        if self.asked.before_loop
-            && node.ply > Ply::ROOT
-            && !node.excludes_table_move
-            && let Some(value) = self.consult_before_search(&mut memory, node, moves, met)?
-        {
-            return Ok(value);
+        if TOLD && self.asked.before_loop && node.ply > Ply::ROOT && !node.excludes_table_move {
+            let memory = memory.get_or_insert_default();
+            if let Some(cut) = techniques.before_loop(memory, self, node, moves)? {
+                self.store_cut(node, cut, met);
+                return Ok(cut.value);
+            }
         }
-        let mut state = self.search_each::<true>(&mut memory, node, moves)?;
-        Ok(self.conclude(node, window, &mut state, moves, met))
-    }
-
-    /// The loop over the moves. Where it is `TOLD`, techniques and observers may hear of each.
-    #[expect(clippy::inline_always, reason = "the copies must not share code")]
-    #[inline(always)]
-    fn search_each<const TOLD: bool>(
-        &mut self,
-        memory: &mut Option<T::Memory>,
-        node: &mut Node<G>,
-        moves: &mut MoveOrder<G::Move>,
-    ) -> Result<Loop<G::Move>, Stopped> {
         let mut state = Loop::default();
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
             state.searched += 1;
             if node.excludes_table_move && ranked.stage() == Stage::Table {
-                state.left_out += 1;
+                state.excluded += 1;
                 continue;
             }
             self.tell_of_root_move(node, state.searched, ranked.mv);
             let position = node.game.play(ranked.mv);
             let forced = position.is_forced();
             let mut child = node.child(&position, Via::Move(ranked.mv), forced);
-            let value = if TOLD && self.informs() {
-                match self.search_informed(memory, node, &mut child, ranked, state)? {
-                    Informed::Searched(value, shortfall) => {
-                        state.note(value, shortfall, node.window.beta);
-                        value
-                    }
-                    Informed::Skipped(skip, at_most) => {
-                        state.incomplete = true;
-                        state.best = state.best.max(at_most.undecided());
-                        match skip {
-                            Skip::This => continue,
-                            Skip::Rest => break,
-                        }
+            let first = state.number() == 1;
+            let value = if told {
+                let mut progress = state.progress(node, &ranked, forced, &self.memory);
+                let plan = if self.asked.per_move {
+                    let memory = memory.get_or_insert_default();
+                    techniques.per_move(self, memory, node, &child, ranked.mv, &mut progress)
+                } else {
+                    Resolution::FULL
+                };
+                if let Some((skip, at_most)) = plan.skip {
+                    state.skip(at_most);
+                    match skip {
+                        Skip::This => continue,
+                        Skip::Rest => break,
                     }
                 }
+                let (value, shortfall) = self.search_move(node, &mut child, first, plan)?;
+                // A search without the table's move is no search of the node: nobody is told of it.
+                if !node.excludes_table_move {
+                    self.observer.searched(node, &progress, value);
+                }
+                state.note(value, shortfall, node.window.beta);
+                value
             } else {
-                let first = state.number() == 1;
-                self.search_move(node, &mut child, first)?
+                self.search_move(node, &mut child, first, Resolution::FULL)?
+                    .0
             };
             self.take(node, &mut state, &ranked, value);
             if state.cutoff.is_some() {
                 break;
             }
         }
-        Ok(state)
+        Ok(self.conclude(node, window, &mut state, moves, met))
     }
 
     /// Tells an observer who wants to know which move of the root is searched next.
@@ -162,7 +204,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         }
     }
 
-    /// The value of a node whose moves are done, which is learned from and stored.
+    /// Returns the value of a node whose moves are done, after it was learned from and stored.
     #[inline]
     fn conclude(
         &mut self,
@@ -202,7 +244,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         state.best
     }
 
-    /// Tells of move number `number`, which reached beta, and learns from it.
+    /// Tells of move number `number`, which failed high, and learns from it.
     fn cut_off(&mut self, node: &Node<G>, mv: G::Move, number: usize, moves: &MoveOrder<G::Move>) {
         if O::WATCHES_MOVES && !self.proving {
             let several = moves.are_several(node.game);

@@ -1,9 +1,16 @@
 //! The search: fail-soft negamax with principal-variation windows.
 //!
-//! `search` enters a node and asks whether it is done already; `expand` (in
-//! `expand.rs`) goes through its moves; `search_move` searches one of them, with the
-//! windows that are written here.
+//! A node is searched in three steps, each a function to be read from top to bottom:
+//!
+//! - [`Worker::search`] enters it and asks whether it is done without its moves: the game is over or drawn, the table
+//!   has a value that is good enough, a technique prunes it;
+//! - `expand` (in `expand.rs`) goes through the moves, asks techniques about each, and stores the value;
+//! - [`Worker::search_move`] searches one move with PVS windows, and again where that is called for.
+//!
+//! `quiescence.rs` goes on beyond the horizon, `cutoff.rs` is the traffic with the table, `services.rs` the searches
+//! that techniques can ask for, and `run/` the loop around it all.
 
+mod cutoff;
 pub(crate) mod depth;
 mod expand;
 pub(crate) mod minimax;
@@ -11,8 +18,6 @@ pub(crate) mod node;
 pub mod observer;
 pub mod ordering;
 mod path;
-mod plan;
-mod probe;
 mod pv;
 mod quiescence;
 mod root;
@@ -22,7 +27,6 @@ pub(crate) mod value;
 pub(crate) mod veto;
 
 use crate::game::Game;
-use crate::game::key::Key;
 use crate::search::depth::{Depth, Ply};
 use crate::search::node::{Node, NodeKind, Via};
 use crate::search::observer::Observer;
@@ -35,40 +39,46 @@ use crate::search::run::limits::{Limits, Stopped, Watch};
 use crate::search::run::options::Options;
 use crate::search::value::{Value, Window};
 use crate::search::veto::Veto;
-use crate::table::Table;
+use crate::table::{Table, TableView};
 use crate::technique::AfterMove;
-use crate::technique::registry::{Asked, Techniques};
+use crate::technique::registry::{Asked, Resolution, Techniques};
 
 /// One thread's search of one position.
 pub(crate) struct Worker<'a, G: Game, T, O, V> {
     techniques: &'a T,
-    table: Option<&'a Table>,
     observer: &'a mut O,
     veto: &'a mut V,
     options: Options,
     watch: Watch<'a>,
+    table: TableView<'a>,
     memory: Memory<G::Move>,
     path: Path,
     pv: PvTable<G::Move>,
     root: RootMoves<G::Move>,
-    nodes: u64,
-    qnodes: u64,
-    /// How many of the nodes went into proofs of distances.
-    proof_nodes: u64,
-    probes: u64,
-    seldepth: Ply,
-    /// At which moments some technique wants to be asked.
+    counts: Counts,
+    /// The moments at which some technique wants to be asked.
     asked: Asked,
     /// Draws by history met so far, directly or through the table.
     history_draws: u64,
     /// Whether the distance to a win is being proved.
     proving: bool,
-    /// Combined with keys, so that a search with other rules finds only its own entries.
-    salt: Key,
+}
+
+/// The work of one thread, counted.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    nodes: u64,
+    qnodes: u64,
+    /// Nodes that went into proofs of distances.
+    proof_nodes: u64,
+    /// Children looked up in the table without being entered.
+    probes: u64,
+    seldepth: Ply,
 }
 
 impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O, V> {
-    pub(crate) fn new(
+    #[expect(clippy::too_many_arguments, reason = "each is a part of the search")]
+    fn new(
         techniques: &'a T,
         table: Option<&'a Table>,
         observer: &'a mut O,
@@ -84,30 +94,25 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         }
         Worker {
             techniques,
-            table,
             observer,
             veto,
             options,
             watch: Watch::new(limits, start),
+            table: TableView::new(table, salt),
             memory: Memory::new(G::HISTORY_SIZE),
             path,
             pv: PvTable::new(),
             root: RootMoves::default(),
-            nodes: 0,
-            qnodes: 0,
-            proof_nodes: 0,
-            probes: 0,
-            seldepth: Ply::ROOT,
+            counts: Counts::default(),
             asked: Asked::of(techniques),
             history_draws: 0,
             proving: false,
-            salt,
         }
     }
 
-    /// The value of a node, exact within its window and a bound outside (fail-soft).
+    /// Returns the value of a node, exact within its window and a bound outside (fail-soft).
     #[inline]
-    pub(crate) fn search(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
+    fn search(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if node.depth.is_horizon() {
             node.depth = Depth::ZERO;
             self.quiesce(node)
@@ -117,8 +122,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
     }
 
     fn search_interior(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
-        self.enter(node)?;
-        if let Some(value) = self.settled(node) {
+        if let Some(value) = self.enter(node)? {
             return Ok(value);
         }
         if node.ply >= Ply::MAX {
@@ -127,117 +131,125 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         if let Some(value) = node.window.out_of_reach(node.ply) {
             return Ok(value);
         }
-        if let Some(value) = self.look_up(node) {
+        if let Some(entry) = self.table.probe(node.game.key(), node.ply) {
+            node.entry = Some(entry);
+            if let Some(value) = self.tt_cutoff(node, entry) {
+                return Ok(value);
+            }
+        }
+        if self.asked.before_generation
+            && let Some(value) = self.prune(node)?
+        {
             return Ok(value);
         }
-        if self.asked.before_generation {
-            return self.search_unless_dismissed(node);
-        }
-        self.search_moves(node)
-    }
-
-    /// Searches the moves of a node that is not done without them.
-    #[inline]
-    pub(crate) fn search_moves(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         let mut moves = MoveOrder::empty();
         moves.begin(node);
         self.expand(node, &mut moves)
     }
 
-    /// Counts a node, unless a limit forbids it.
+    /// Counts a node, unless a limit forbids it, and returns its value if the game is over, by its own rules or by
+    /// history.
     #[inline]
-    pub(crate) fn enter(&mut self, node: &Node<G>) -> Result<(), Stopped> {
-        self.watch.check(self.nodes)?;
-        self.nodes += 1;
-        self.seldepth = self.seldepth.max(node.ply);
+    fn enter(&mut self, node: &Node<G>) -> Result<Option<Value>, Stopped> {
+        self.watch.check(self.counts.nodes)?;
+        self.counts.nodes += 1;
+        self.counts.seldepth = self.counts.seldepth.max(node.ply);
         if node.kind == NodeKind::Pv {
             self.pv.clear(node.ply);
         }
-        Ok(())
-    }
-
-    /// The value where the game is over, by its own rules or by history.
-    #[inline]
-    pub(crate) fn settled(&mut self, node: &Node<G>) -> Option<Value> {
         if let Some(outcome) = node.game.outcome() {
-            return Some(Value::of(outcome, node.ply));
+            return Ok(Some(Value::of(outcome, node.ply)));
         }
         if !self.options.history_draws {
-            return None;
+            return Ok(None);
         }
         if node.game.plies_to_draw() == 0 {
             self.history_draws += 1;
-            return Some(match crate::game::stuck(node.game) {
-                Some(outcome) => Value::of(outcome, node.ply),
-                None => Value::DRAW,
-            });
+            let stuck = crate::game::stuck(node.game);
+            let value = stuck.map_or(Value::DRAW, |outcome| Value::of(outcome, node.ply));
+            return Ok(Some(value));
         }
         if G::REPETITION_DRAWS && node.ply > Ply::ROOT {
             self.path.put(node.ply, node.game.key(), node.irreversible);
             if self.path.repeats(node.ply) {
                 self.history_draws += 1;
-                return Some(Value::DRAW);
+                return Ok(Some(Value::DRAW));
             }
         }
-        None
+        Ok(None)
     }
 
-    /// Searches one move: the first with the node's window, the others with a
-    /// null window, and again if they turn out better than expected.
-    #[inline]
-    pub(crate) fn search_move(
-        &mut self,
-        node: &Node<G>,
-        child: &mut Node<G>,
-        first: bool,
-    ) -> Result<Value, Stopped> {
-        let depth = node.depth - Depth::ONE;
-        self.prepare(node, child, depth);
-        let (window, kind) = self.aim(node, child, first);
-        let value = self.search_as(child, window, depth, kind)?;
-        self.look_closer(node, child, first, depth, value)
-    }
-
-    /// The window with which a move is searched at first, and the kind that its child then is.
-    #[inline]
-    pub(crate) fn aim(
-        &mut self,
-        node: &Node<G>,
-        child: &mut Node<G>,
-        first: bool,
-    ) -> (Window, NodeKind) {
-        if first {
-            return (node.window, node.kind.first());
+    /// Asks the techniques before move generation. Returns the value of the node if it is done without its moves: one
+    /// prunes it, or has it searched so shallow that the table or quiescence has the answer.
+    #[inline(never)]
+    fn prune(&mut self, node: &mut Node<G>) -> Result<Option<Value>, Stopped> {
+        let (techniques, depth, met) = (self.techniques, node.depth, self.history_draws);
+        if let Some(cut) = techniques.before_generation(self, node)? {
+            self.store_cut(node, cut, met);
+            return Ok(Some(cut.value));
         }
-        if node.kind == NodeKind::Pv {
-            self.pv.clear(child.ply);
-            child.re_search_window = Some(-node.window);
+        if node.depth.is_horizon() {
+            node.depth = Depth::ZERO;
+            return self.quiesce_entered(node).map(Some);
         }
-        (Window::null_above(node.window.alpha), node.kind.later())
+        // A node that was searched shallower is stored so. Without this it would be searched again at every visit.
+        let entry = node.entry.filter(|_| node.depth < depth);
+        Ok(entry.and_then(|entry| self.tt_cutoff(node, entry)))
     }
 
-    /// Searches a later move again with the node's own window, if the null window showed that
-    /// it is better than expected. Returns what it is worth after all.
+    /// Searches one move as deep as techniques want it (principal-variation search). Returns its value, and by how much
+    /// that falls short of the full depth, as far as the table must know it.
+    ///
+    /// The first move gets the node's window, a later one a null window. A reduced move that fails high is searched
+    /// again at full depth, and a later one whose value lies within the node's window is searched again with that.
     #[inline]
-    pub(crate) fn look_closer(
+    fn search_move(
         &mut self,
         node: &Node<G>,
         child: &mut Node<G>,
         first: bool,
-        depth: Depth,
-        value: Value,
-    ) -> Result<Value, Stopped> {
+        plan: Resolution,
+    ) -> Result<(Value, Depth), Stopped> {
         let Window { alpha, beta } = node.window;
-        if first || value <= alpha || (value >= beta && !self.distrusts(node, value)) {
-            return Ok(value);
+        let plain = node.depth - Depth::ONE;
+        let full = plain + plan.extension;
+        let mut depth = full - plan.reduction;
+        child.extended = full > plain;
+        self.prepare(node, child, full);
+        let (window, kind) = if first {
+            (node.window, node.kind.first())
+        } else {
+            if node.kind == NodeKind::Pv {
+                self.pv.clear(child.ply);
+                child.re_search_window = Some(-node.window);
+            }
+            (Window::null_above(alpha), node.kind.later())
+        };
+        child.aim(window, depth, kind);
+        let mut value = -self.search(child)?;
+        if plan.verify && depth < full && value > alpha {
+            depth = full;
+            child.renew(node);
+            child.aim(window, depth, kind);
+            value = -self.search(child)?;
         }
-        child.renew(node);
-        self.search_as(child, node.window, depth, NodeKind::Pv)
+        if !first && value > alpha && (value < beta || self.asks_for_re_search(node, value)) {
+            child.renew(node);
+            child.aim(node.window, depth, NodeKind::Pv);
+            value = -self.search(child)?;
+        }
+        let falls_short = plan.stores_reduced && depth < plain;
+        let shortfall = if falls_short {
+            plain - depth
+        } else {
+            Depth::ZERO
+        };
+        Ok((value, shortfall))
     }
 
-    /// Whether a technique wants a later move's null-window search that reached beta repeated.
+    /// Asks the techniques after a move: whether one does not believe that a later move fails high.
     #[inline]
-    fn distrusts(&self, node: &Node<G>, value: Value) -> bool {
+    fn asks_for_re_search(&self, node: &Node<G>, value: Value) -> bool {
         self.asked.after_move
             && node.kind == NodeKind::Pv
             && self.techniques.after_move(node, value) == AfterMove::ReSearch
@@ -245,30 +257,15 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
 
     /// Gets a child ready that will have moves of its own to order.
     #[inline]
-    pub(crate) fn prepare(&self, node: &Node<G>, child: &mut Node<G>, depth: Depth) {
+    fn prepare(&self, node: &Node<G>, child: &mut Node<G>, depth: Depth) {
         if depth.is_horizon() {
             return;
         }
         if let Via::Move(mv) = child.via {
             child.via_index = Some(node.game.history_index(mv));
         }
-        if let Some(table) = self.table {
-            table.prefetch(child.game.key() ^ self.salt);
+        if self.table.is_there() {
+            self.table.prefetch(child.game.key());
         }
-    }
-
-    /// The value of a child for its parent, to whom `window` belongs.
-    #[inline]
-    pub(crate) fn search_as(
-        &mut self,
-        child: &mut Node<G>,
-        window: Window,
-        depth: Depth,
-        kind: NodeKind,
-    ) -> Result<Value, Stopped> {
-        child.window = -window;
-        child.depth = depth;
-        child.kind = kind;
-        Ok(-self.search(child)?)
     }
 }

@@ -190,6 +190,14 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
+    /// Says how the node is to be searched next. The window is that of its parent.
+    #[inline]
+    pub(crate) fn aim(&mut self, window: Window, depth: Depth, kind: NodeKind) {
+        self.window = -window;
+        self.depth = depth;
+        self.kind = kind;
+    }
+
     /// Gets a child of `parent` that was searched ready to be searched again: its own
     /// search may have found its entry of the table, and given depth back.
     #[inline]

@@ -30,18 +30,18 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         reason = "else it depends on the list of techniques where it is"
     )]
     #[inline(always)]
-    pub(crate) fn quiesce(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
-        self.enter(node)?;
-        self.qnodes += 1;
-        if let Some(value) = self.settled(node) {
-            return Ok(value);
+    pub(super) fn quiesce(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
+        let terminal = self.enter(node)?;
+        self.counts.qnodes += 1;
+        match terminal {
+            Some(value) => Ok(value),
+            None => self.quiesce_entered(node),
         }
-        self.calm(node)
     }
 
-    /// The same for a node that has been entered and is not settled.
+    /// Does the same for a node that has been entered and is not terminal.
     #[inline]
-    pub(crate) fn calm(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
+    pub(super) fn quiesce_entered(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if self.options.quiescence == Quiescence::Off || node.ply >= Ply::MAX {
             return Ok(node.static_evaluation());
         }

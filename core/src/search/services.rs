@@ -32,7 +32,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
     ) -> Result<Value, Stopped> {
         let mut child = node.child(child, via, child.is_forced());
         self.prepare(node, &mut child, depth);
-        self.search_as(&mut child, window, depth, kind)
+        child.aim(window, depth, kind);
+        Ok(-self.search(&mut child)?)
     }
 
     #[inline(never)]
@@ -55,7 +56,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
     }
 
     fn recall(&self, node: &mut Node<G>) {
-        node.entry = self.known(node).or(node.entry);
+        node.entry = self.table.probe(node.game.key(), node.ply).or(node.entry);
     }
 
     fn nth_move(
@@ -69,32 +70,30 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
 
     #[inline]
     fn prefetch(&self, key: Key) {
-        if let Some(table) = self.table {
-            table.prefetch(key ^ self.salt);
-        }
+        self.table.prefetch(key);
     }
 
     #[inline]
     fn probe_child(&mut self, node: &Node<G>, child: Key) -> Option<Entry> {
-        self.look_up_child(node, child)
+        self.entry_of_child(node, child)
     }
 
     #[inline]
     fn suffices(&self, draft: Depth, depth: Depth) -> bool {
-        self.is_deep_enough(draft, depth)
+        self.options.draft.suffices(draft, depth)
     }
 
     #[inline]
     fn has_table(&self) -> bool {
-        self.table.is_some()
+        self.table.is_there()
     }
 
     fn nodes(&self) -> u64 {
-        self.nodes
+        self.counts.nodes
     }
 
     fn seldepth(&self) -> Ply {
-        self.seldepth
+        self.counts.seldepth
     }
 
     #[inline]

@@ -6,6 +6,7 @@
 //! transposition table implementation for parallel search*, ICGA Journal 25(1), 2002).
 
 pub(crate) mod atomic;
+mod view;
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -15,6 +16,7 @@ use crate::game::key::Key;
 use crate::search::depth::Depth;
 use crate::search::value::Value;
 use crate::table::atomic::AtomicU64;
+pub(crate) use crate::table::view::TableView;
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

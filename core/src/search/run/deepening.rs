@@ -20,7 +20,7 @@ use crate::search::run::report::{Iteration, Line, Report};
 use crate::search::run::team::Team;
 use crate::search::value::{Value, Window};
 use crate::search::veto::Veto;
-use crate::table::{Bound, Table};
+use crate::table::Bound;
 
 /// The loop, and what it has come to.
 pub(crate) struct Deepening<'a, G: Game, T, O, V> {
@@ -128,7 +128,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
     fn so_far(&self, depth: Depth, lines: Vec<Line<G::Move>>) -> Iteration<G::Move> {
         Iteration {
             depth,
-            seldepth: self.worker.seldepth,
+            seldepth: self.worker.counts.seldepth,
             lines,
             nodes: self.nodes(),
             elapsed: self.start.elapsed(),
@@ -154,7 +154,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
 
     /// Nodes of all threads, but for those of proofs.
     fn nodes(&self) -> u64 {
-        self.worker.nodes - self.worker.proof_nodes + self.team.map_or(0, Team::nodes)
+        self.worker.counts.nodes - self.worker.counts.proof_nodes + self.team.map_or(0, Team::nodes)
     }
 
     /// Takes over the best lines so far: those of an unfinished iteration
@@ -182,12 +182,12 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
                 line.value = self.report.value;
             }
         }
-        self.report.seldepth = self.worker.seldepth;
-        self.report.nodes = self.worker.nodes - self.worker.proof_nodes;
-        self.report.proof_nodes = self.worker.proof_nodes;
-        self.report.qnodes = self.worker.qnodes;
-        self.report.probes = self.worker.probes;
-        self.report.hashfull = self.worker.table.map_or(0, Table::fullness);
+        self.report.seldepth = self.worker.counts.seldepth;
+        self.report.nodes = self.worker.counts.nodes - self.worker.counts.proof_nodes;
+        self.report.proof_nodes = self.worker.counts.proof_nodes;
+        self.report.qnodes = self.worker.counts.qnodes;
+        self.report.probes = self.worker.counts.probes;
+        self.report.hashfull = self.worker.table.fullness();
         self.report.elapsed = self.start.elapsed();
         self.report
     }
@@ -208,6 +208,7 @@ pub(crate) fn root_search<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     depth: Depth,
 ) -> Result<Value, Stopped> {
     let mut node = Node::root(game, window, depth);
+    // That the game is not over is known.
     worker.enter(&node)?;
     let mut order = worker.root.order();
     worker.expand(&mut node, &mut order)

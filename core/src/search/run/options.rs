@@ -1,6 +1,7 @@
 //! What can be set of the search itself, besides the techniques.
 
 use crate::game::key::Key;
+use crate::search::depth::Depth;
 
 /// Settings of the search that are not techniques.
 ///
@@ -122,6 +123,23 @@ pub enum Draft {
     Exact,
     /// The depth needed or more.
     AtLeast,
+}
+
+impl Draft {
+    /// Tells whether an entry of this draft may stand for a search of this depth.
+    ///
+    /// ```
+    /// use niwaki::{Depth, Draft};
+    /// let (deeper, needed) = (Depth::plies(7), Depth::plies(5));
+    /// assert!(Draft::AtLeast.suffices(deeper, needed) && !Draft::Exact.suffices(deeper, needed));
+    /// ```
+    #[inline]
+    pub fn suffices(self, draft: Depth, depth: Depth) -> bool {
+        match self {
+            Draft::Exact => draft == depth,
+            Draft::AtLeast => draft >= depth,
+        }
+    }
 }
 
 /// What happens at the horizon.

@@ -13,6 +13,7 @@ use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 
 use crate::Techniques;
 use crate::game::{Game, result};
+use crate::search::Counts;
 use crate::search::depth::Depth;
 use crate::search::observer::Observer;
 use crate::search::run::deepening::Deepening;
@@ -25,14 +26,6 @@ use crate::table::Table;
 
 /// Bytes of stack for a helper. It takes up memory only as far as it is used.
 const STACK: usize = 64 << 20;
-
-/// What a helper did.
-#[derive(Default)]
-struct Counts {
-    nodes: u64,
-    qnodes: u64,
-    probes: u64,
-}
 
 /// Sets a signal when the main thread is done with it, in a panic too.
 struct AtEnd<'a>(&'a AtomicBool);
@@ -154,11 +147,7 @@ fn help<G: Game, T: Techniques>(
     deepening.begin(task.only);
     // Stopped or at the end of all depths, it has done what it could.
     let _ = accompany(&mut deepening, team, number, task.limits.depth);
-    Counts {
-        nodes: deepening.worker.nodes,
-        qnodes: deepening.worker.qnodes,
-        probes: deepening.worker.probes,
-    }
+    deepening.worker.counts
 }
 
 /// Searches deeper and deeper, near the depth that the main thread is at.

@@ -2,8 +2,6 @@
 
 use crate::Techniques;
 use crate::game::Game;
-use crate::game::key::Key;
-use crate::search::Worker;
 use crate::search::depth::{Depth, Ply};
 use crate::search::observer::Observer;
 use crate::search::run::deepening::{Deepening, root_search};
@@ -11,6 +9,7 @@ use crate::search::run::limits::Stopped;
 use crate::search::run::options::Quiescence;
 use crate::search::value::{Value, Window};
 use crate::search::veto::Veto;
+use crate::search::{Counts, Worker};
 
 /// Nodes that the proof of a distance may always take; beyond, as many as the search took.
 const PROOF_NODES: u64 = 500_000;
@@ -27,7 +26,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, 
     /// Fails only if a limit of the whole search is reached.
     pub(crate) fn confirm(&mut self, last: bool) -> Result<(), Stopped> {
         let value = self.report.value;
-        let nodes = self.worker.nodes;
+        let nodes = self.worker.counts.nodes;
         let due = last || nodes >= self.next_proof;
         if !value.is_decided() || self.proved == Some(value) || !due {
             return Ok(());
@@ -36,8 +35,11 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, 
         let end = nodes + nodes.max(PROOF_NODES);
         let mut plies = 1;
         while plies < self.report.value.distance().map_or(0, i32::abs) {
-            if self.prove(plies as u16, end - self.worker.nodes).is_err() {
-                return self.worker.watch.check_now(self.worker.nodes);
+            if self
+                .prove(plies as u16, end - self.worker.counts.nodes)
+                .is_err()
+            {
+                return self.worker.watch.check_now(self.worker.counts.nodes);
             }
             plies += 1;
         }
@@ -79,18 +81,21 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         budget: u64,
         search: impl FnOnce(&mut Self) -> Result<R, Stopped>,
     ) -> Result<R, Stopped> {
-        let (options, salt, watch) = (self.options, self.salt, self.watch.clone());
-        let (nodes, qnodes, probes) = (self.nodes, self.qnodes, self.probes);
-        let seldepth = self.seldepth;
+        let (options, table, watch) = (self.options, self.table, self.watch.clone());
+        let before = self.counts;
         self.proving = true;
         self.options.quiescence = Quiescence::Off;
-        self.salt ^= Key::mixed(u64::MAX);
-        self.watch.cap(nodes.saturating_add(budget));
+        self.table = table.of_proofs();
+        self.watch.cap(before.nodes.saturating_add(budget));
         let found = search(self);
         self.proving = false;
-        (self.options, self.salt, self.watch) = (options, salt, watch);
-        (self.qnodes, self.probes, self.seldepth) = (qnodes, probes, seldepth);
-        self.proof_nodes += self.nodes - nodes;
+        (self.options, self.table, self.watch) = (options, table, watch);
+        let nodes = self.counts.nodes;
+        self.counts = Counts {
+            nodes,
+            proof_nodes: before.proof_nodes + (nodes - before.nodes),
+            ..before
+        };
         found
     }
 }
@@ -168,6 +173,6 @@ mod tests {
         assert!(look(&mut worker).is_none());
         let proved = Worker::proving(&mut worker, 10, |worker| Ok(look(worker)));
         assert!(proved.is_ok_and(|entry| entry.is_none()));
-        assert_eq!((worker.probes, counter.noted), (1, 1));
+        assert_eq!((worker.counts.probes, counter.noted), (1, 1));
     }
 }

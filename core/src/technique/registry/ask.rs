@@ -2,12 +2,12 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, Progress, Withheld};
+use crate::search::node::{Node, Progress};
 use crate::search::run::limits::Stopped;
 use crate::search::value::Value;
 use crate::technique::{
-    About, Cut, Decision, Event, Plan, Searcher, Technique, Verdict, must_leave_moves_alone,
-    must_not_cut, without_distance,
+    Cut, Decision, Event, Plan, Searcher, Technique, Verdict, must_leave_moves_alone, must_not_cut,
+    without_distance,
 };
 
 /// What is done with one move once every technique was heard: the largest extension is
@@ -71,7 +71,8 @@ impl Resolution {
     }
 }
 
-/// Asks one technique about a node, at moment 1 or 2. Used by [`crate::techniques!`].
+/// Asks one technique about a node as a whole, before move generation or before the move loop, and does what it says
+/// as far as the rules and a veto allow. Used by [`crate::techniques!`].
 ///
 /// # Errors
 /// [`Stopped`] when a limit ends the search.
@@ -85,74 +86,41 @@ pub fn ask<'g, T: Technique, S: Searcher>(
     if must_not_cut(&T::ABOUT, search, node) {
         return Ok(None);
     }
-    let before = Before {
-        nodes: search.nodes(),
-        depth: node.depth,
-        withheld: node.withheld,
-    };
-    let verdict = hook(search, node)?;
-    // A node that is searched again gets its depth back, whatever was said.
-    if verdict == Verdict::Pass && !node.again {
-        return Ok(None);
-    }
-    Ok(take(&T::ABOUT, id, search, node, verdict, &before))
-}
-
-/// How things stood before a technique was asked.
-struct Before {
-    nodes: u64,
-    depth: Depth,
-    withheld: Withheld,
-}
-
-/// Does what a technique says, and tells of it.
-#[expect(
-    clippy::inline_always,
-    reason = "out of line it costs 0.1% to 0.2% of a search"
-)]
-#[inline(always)]
-fn take<S: Searcher>(
-    about: &About,
-    id: usize,
-    search: &mut S,
-    node: &mut Node<S::Game>,
-    mut verdict: Verdict,
-    before: &Before,
-) -> Option<Cut> {
+    let (nodes, depth, withheld) = (search.nodes(), node.depth, node.withheld);
+    let mut verdict = hook(search, node)?;
     if node.again {
         // The window is not the node's own, and says nothing of how deep it deserves to be searched.
-        (node.depth, node.withheld) = (before.depth, before.withheld);
+        (node.depth, node.withheld) = (depth, withheld);
         if verdict == Verdict::Reduced {
             verdict = Verdict::Tried;
         }
     }
     if verdict == Verdict::Pass {
-        return None;
+        return Ok(None);
     }
     search.note(id, Event::Tried);
-    let own = search.nodes() - before.nodes;
+    let own = search.nodes() - nodes;
     if own > 0 {
         search.note(id, Event::Nodes(own));
     }
     match verdict {
         Verdict::Cut(cut) => {
-            let cut = without_distance(about, cut);
-            if !search.permits(id, node, Decision::Cut(cut)) {
-                return None;
+            let cut = without_distance(&T::ABOUT, cut);
+            if search.permits(id, node, Decision::Cut(cut)) {
+                search.note(id, Event::Cut);
+                return Ok(Some(cut));
             }
-            search.note(id, Event::Cut);
-            Some(cut)
         }
         Verdict::Reduced => {
-            if search.permits(id, node, Decision::Shallower(before.depth)) {
+            if search.permits(id, node, Decision::Shallower(depth)) {
                 search.note(id, Event::Reduced);
             } else {
-                (node.depth, node.withheld) = (before.depth, before.withheld);
+                (node.depth, node.withheld) = (depth, withheld);
             }
-            None
         }
-        Verdict::Pass | Verdict::Tried => None,
+        Verdict::Pass | Verdict::Tried => {}
     }
+    Ok(None)
 }
 
 /// Asks one technique about a move. Used by [`crate::techniques!`].
