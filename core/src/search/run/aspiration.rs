@@ -14,8 +14,12 @@ const ASPIRATION_FROM: Depth = Depth::plies(4);
 const WIDENINGS: u32 = 4;
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, V> {
-    /// One search of the root, in a window around the value of the last
-    /// iteration that is widened as long as the value lies outside.
+    /// Searches the root once, in a window around the value of the last iteration that is widened
+    /// as long as the search fails high or low.
+    ///
+    /// A window that fails on one side is widened there only, by twice as much each time, and
+    /// opened after a few attempts: where a value has changed that much, small steps cost more than
+    /// they save.
     pub(crate) fn aspirate(&mut self, depth: Depth, line: usize) -> Result<(), Stopped> {
         let guess = self.worker.root.value(line);
         let narrow = self.worker.options.aspiration

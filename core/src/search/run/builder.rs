@@ -1,4 +1,4 @@
-//! What users say of a search before it runs.
+//! The builder: what users say of a search before it runs.
 
 use core::sync::atomic::AtomicBool;
 #[cfg(feature = "clock")]
@@ -12,7 +12,7 @@ use crate::{
     Depth, Game, Key, Limits, Observer, Options, Report, Standard, Table, Techniques, Veto,
 };
 
-/// A search to be made: the position, the limits, and what takes part.
+/// A search to be made: the position, the limits, and whatever else takes part.
 ///
 /// ```
 /// # let game = niwaki::doc_game();
@@ -22,6 +22,9 @@ use crate::{
 /// assert_eq!(report.depth.whole(), 6);
 /// assert!(report.best().is_some());
 /// ```
+///
+/// The type parameters follow from what is said: the list of techniques `T`, the observer `O`,
+/// one thread or several `H`, and the veto `V`. What is not there costs nothing.
 pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone, V = ()> {
     task: Task<'a, G, T>,
     observer: O,
@@ -126,6 +129,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
     }
 
     /// Uses no table at all.
+    ///
+    /// ```
+    /// # let game = niwaki::doc_game();
+    /// use niwaki::Search;
+    /// let report = Search::new(&game).without_table().depth(5).run();
+    /// assert_eq!(report.hashfull, 0);
+    /// ```
     #[must_use]
     pub fn without_table(mut self) -> Self {
         self.table = TableChoice::None;
@@ -139,8 +149,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         self
     }
 
-    /// Hands over the keys of the positions that were on the board since the last
-    /// irreversible move, the oldest first, for draws by repetition.
+    /// Hands over the keys of the positions that were on the board since the last irreversible
+    /// move, the oldest first, for draws by repetition. The position that is searched is not among
+    /// them.
     #[must_use]
     pub fn history(mut self, keys: &'a [Key]) -> Self {
         self.task.history = keys;
@@ -162,6 +173,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
     }
 
     /// Finds the best `count` lines, each with its exact value (multi-PV).
+    ///
+    /// ```
+    /// # let game = niwaki::doc_game();
+    /// use niwaki::Search;
+    /// let report = Search::new(&game).lines(3).depth(5).run();
+    /// assert_eq!(report.lines.len(), 3);
+    /// ```
     #[must_use]
     pub fn lines(mut self, count: usize) -> Self {
         self.task.lines = count.max(1);

@@ -1,4 +1,7 @@
-//! When a search has to end.
+//! Limits: when a search has to end.
+//!
+//! A search looks at its limits every thousand nodes or so, except at that of nodes, which is
+//! exact: the same limit takes the same nodes on every machine.
 
 use alloc::rc::Rc;
 use core::cell::Cell;
@@ -118,11 +121,12 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// Nodes between two looks at the clock and the stop signal.
+/// Nodes between two looks at the clock and the stop signal: a look takes as long as some tens
+/// of nodes.
 pub(crate) const INTERVAL: u64 = 1024;
 
-/// How many nodes a thread has entered, for other threads to look at; brought up to date
-/// when the thread looks at the clock.
+/// The nodes that a thread has entered, for other threads to look at; brought up to date when
+/// the thread looks at the clock.
 #[derive(Default)]
 pub(crate) struct Tally(AtomicU64);
 
@@ -147,7 +151,8 @@ impl Pool {
         }
     }
 
-    /// Takes some nodes for one thread; none, if there are none.
+    /// Takes some nodes for one thread; none, if there are none. Shares grow smaller towards the
+    /// end, so that no thread hoards what others could use.
     fn take(&self) -> u64 {
         let share = |left: u64| left.div_ceil(self.threads).min(INTERVAL);
         let rest = |left: u64| Some(left - share(left));
@@ -160,7 +165,7 @@ impl Pool {
     }
 }
 
-/// Watches over the limits while nodes are counted.
+/// Watches over the limits while nodes are counted. Most calls compare two numbers.
 #[derive(Clone)]
 pub(crate) struct Watch<'a> {
     nodes: Option<u64>,
@@ -172,10 +177,11 @@ pub(crate) struct Watch<'a> {
     team: Option<&'a AtomicBool>,
     pool: Option<Taken<'a>>,
     tally: Option<&'a Tally>,
+    /// The count of nodes at which to look again.
     next: u64,
 }
 
-/// What a thread has taken from a pool.
+/// The nodes that a thread has taken from a pool.
 #[derive(Clone)]
 struct Taken<'a> {
     pool: &'a Pool,
@@ -184,7 +190,7 @@ struct Taken<'a> {
 }
 
 impl Taken<'_> {
-    /// The number of nodes that this thread may enter; `entered` it has.
+    /// Returns the number of nodes that this thread may enter; `entered` it has.
     fn allows(&self, entered: u64) -> u64 {
         if self.nodes.get() <= entered {
             self.nodes.set(self.nodes.get() + self.pool.take());
@@ -233,7 +239,7 @@ impl<'a> Watch<'a> {
         self.next = 0;
     }
 
-    /// To be called before a node is entered when `nodes` have been.
+    /// Fails if a limit is reached. To be called before a node is entered when `nodes` have been.
     #[inline]
     pub(crate) fn check(&mut self, nodes: u64) -> Result<(), Stopped> {
         if nodes < self.next {
@@ -242,27 +248,30 @@ impl<'a> Watch<'a> {
         self.look(nodes)
     }
 
-    /// Whether a limit is reached, looked up at once.
+    /// Fails if a limit is reached, looked up at once.
     pub(crate) fn check_now(&mut self, nodes: u64) -> Result<(), Stopped> {
         self.look(nodes)
     }
 
+    /// Tells whether the time is up, or a deadline that was set later has passed.
     fn is_late(&self) -> bool {
         let mut ends = self.end.into_iter().chain(self.set_later());
         ends.any(|end| Instant::now() >= end)
     }
 
+    /// Returns the deadline, if somebody has set it.
     #[cfg(feature = "clock")]
     fn set_later(&self) -> Option<Instant> {
         self.deadline?.get().copied()
     }
 
-    /// Without a clock, never.
+    /// Returns none: there is no clock.
     #[cfg(not(feature = "clock"))]
     fn set_later(&self) -> Option<Instant> {
         None
     }
 
+    /// Looks at every limit, and says when to look again.
     #[cold]
     fn look(&mut self, nodes: u64) -> Result<(), Stopped> {
         if let Some(tally) = self.tally {
@@ -284,13 +293,13 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// When the time is up. A time too far off to be expressed is no limit.
+/// Returns when the time is up. A time too far off to be expressed is no limit.
 #[cfg(feature = "clock")]
 fn end(limits: &Limits, start: Instant) -> Option<Instant> {
     limits.time.and_then(|time| start.checked_add(time))
 }
 
-/// Without a clock, never.
+/// Returns none: there is no clock.
 #[cfg(not(feature = "clock"))]
 fn end(_: &Limits, _: Instant) -> Option<Instant> {
     None

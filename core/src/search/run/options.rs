@@ -1,4 +1,4 @@
-//! What can be set of the search itself, besides the techniques.
+//! Options: settings of the search itself, besides the techniques.
 
 use crate::{Depth, Key};
 
@@ -15,9 +15,9 @@ use crate::{Depth, Key};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Which table entries may cut off.
+    /// The table entries that may cut off.
     pub draft: Draft,
-    /// What happens at the horizon.
+    /// The way in which the search goes on at the horizon.
     pub quiescence: Quiescence,
     /// Whether the first ply beyond the horizon also tries moves that force the
     /// opponent ([`crate::Tactics::Checks`]).
@@ -105,7 +105,7 @@ impl Options {
         self
     }
 
-    /// What tells values found by these rules apart from those found by others.
+    /// Returns a key that tells values found by these rules apart from those found by others.
     pub(crate) fn key(self) -> Key {
         let quiescence = self.quiescence as u64;
         let checks = u64::from(self.quiescence_checks);
@@ -114,7 +114,7 @@ impl Options {
     }
 }
 
-/// Which drafts are good enough for a table entry to cut off.
+/// The drafts that are good enough for a table entry to cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Draft {
     /// Exactly the depth needed, so that a search with a table returns what
@@ -141,11 +141,16 @@ impl Draft {
     }
 }
 
-/// What happens at the horizon.
+/// The way in which a search goes on at the horizon.
+///
+/// ```
+/// use niwaki::{Options, Quiescence};
+/// assert_eq!(Options::default().quiescence, Quiescence::Full);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quiescence {
-    /// Tactical moves are searched until none is left, except those that lose
-    /// material or cannot reach alpha.
+    /// Tactical moves are searched until none is left, except bad captures and those that cannot
+    /// raise alpha (delta pruning).
     Full,
     /// All tactical moves are searched.
     Plain,

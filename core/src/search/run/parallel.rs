@@ -42,7 +42,7 @@ impl Drop for OnPanic<'_> {
     }
 }
 
-/// Searches on so many threads, of which this is the main one: what it finds is reported.
+/// Searches on so many threads, of which this is the main one: its findings are reported.
 pub(crate) fn run<G, T, O, V>(
     task: &Task<G, T>,
     table: Option<&Table>,
@@ -84,7 +84,7 @@ where
     })
 }
 
-/// The search of the main thread.
+/// Makes the search of the main thread.
 fn lead<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     task: &Task<G, T>,
     table: Option<&Table>,
@@ -122,7 +122,7 @@ where
     helper.spawn_scoped(scope, work).ok()
 }
 
-/// The search of a helper, until the main thread is done.
+/// Makes the search of a helper, until the main thread is done.
 fn help<G: Game, T: Techniques>(
     task: &Task<G, T>,
     table: Option<&Table>,
