@@ -1,4 +1,7 @@
 //! The facts about a technique that people and lists ask for.
+//!
+//! They are constants of its type, so that a list knows at compile time at which moments to ask
+//! it.
 
 /// The facts about a technique that people ask for.
 ///

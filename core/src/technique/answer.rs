@@ -1,4 +1,7 @@
 //! The answers of techniques: what is to be done with a node, and with a move.
+//!
+//! A technique only answers. The list of techniques carries the answers out, keeps them within
+//! the rules, asks the veto and tells the observer ([`crate::technique::registry`]).
 
 use crate::search::ordering::Place;
 use crate::{Bound, Depth, Game, Node, Value};

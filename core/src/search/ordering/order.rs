@@ -1,11 +1,16 @@
 //! The moves of one node, in stages.
+//!
+//! Generating and ranking moves takes most of the time of a node, and most nodes are cut off by
+//! their first moves. So each stage is prepared when somebody asks for a move of it: first the
+//! table's move alone, then the tactical moves, then the quiet ones of which something is
+//! known, and last the rest.
 
 use smallvec::SmallVec;
 
 use super::{Memory, Place, Ranked, Stage};
 use crate::{Game, MoveList, Node, Tactics};
 
-/// How far the moves of a node have been brought into order.
+/// The progress of ordering: whose places are final.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// Only the table's move has its place.
@@ -20,7 +25,7 @@ enum Phase {
     Done,
 }
 
-/// What [`MoveOrder::list`] holds.
+/// The moves that [`MoveOrder::list`] holds.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Listed {
     Nothing,
@@ -28,16 +33,18 @@ enum Listed {
     All,
 }
 
-/// The moves of a node, generated and brought into order as far as somebody asks for
-/// them: where the first move cuts off, the others are never looked at, and
-/// the quiet ones only where no tactical move did.
+/// The moves of a node, generated and brought into order as far as somebody asks for them:
+/// where the first move fails high, the others are never looked at, and the quiet ones only
+/// where no tactical move did.
 pub struct MoveOrder<M> {
+    /// The moves as the game generates them.
     list: MoveList<M>,
     listed: Listed,
+    /// The moves in order, as far as `ready`; behind that, in the order of generation.
     ranked: SmallVec<[Ranked<M>; 64]>,
     /// Where the quiet moves that nothing is known of stand in the list of all; they come last but one.
     plain: SmallVec<[u16; 64]>,
-    /// Tactical moves that turned out to lose material; they come last.
+    /// Tactical moves that turned out to be bad captures; they come last.
     losing: SmallVec<[Ranked<M>; 8]>,
     /// How many places are final.
     ready: usize,
@@ -48,11 +55,12 @@ pub struct MoveOrder<M> {
     chosen: bool,
     /// The table's move, which stands first.
     table: Option<Place>,
+    /// Which stages have been prepared.
     phase: Phase,
 }
 
 impl<M: Copy + Eq> MoveOrder<M> {
-    /// No moves yet.
+    /// Holds no moves yet.
     #[inline]
     pub(crate) fn empty() -> MoveOrder<M> {
         MoveOrder {
@@ -93,6 +101,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
+    /// Generates all moves.
     #[inline]
     fn list_all<G: Game<Move = M>>(&mut self, game: &G) {
         self.list.clear();
@@ -100,7 +109,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.listed = Listed::All;
     }
 
-    /// A single move needs no order.
+    /// Puts the only move in its place: it needs no order.
     #[inline]
     fn put_single(&mut self) {
         if let [mv] = self.list[..] {
@@ -111,11 +120,14 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
+    /// Generates the tactical moves.
     fn list_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
         game.tactical_moves(level, &mut self.list);
         self.listed = Listed::Tactical;
     }
 
+    /// Puts the table's move first. An index that is not in the list is that of another position,
+    /// and is ignored.
     fn put_first(&mut self, place: Place) {
         if let Some(&mv) = self.list.get(place.index()) {
             self.ranked.push(Ranked::new(mv, place, Stage::Table, 0));
@@ -132,7 +144,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.rank_list_of_tactical(game, None);
     }
 
-    /// All moves, as the game generates them: the index of each is its [`Place::of_all`].
+    /// Returns all moves, as the game generates them: the index of each is its [`Place::of_all`].
     pub fn all<G: Game<Move = M>>(&mut self, game: &G) -> &[M] {
         if self.listed != Listed::All {
             self.list_all(game);
@@ -167,7 +179,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Moves in exactly this order.
+    /// Holds moves in exactly this order.
     pub(crate) fn given(moves: impl Iterator<Item = (M, Place)>) -> MoveOrder<M> {
         let mut order = MoveOrder::empty();
         for (number, (mv, place)) in moves.enumerate() {
@@ -185,7 +197,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         order
     }
 
-    /// Whether the node has two moves or more.
+    /// Tells whether the node has two moves or more.
     pub(crate) fn are_several<G: Game<Move = M>>(&self, game: &G) -> bool {
         if self.listed == Listed::All || self.list.len() >= 2 {
             return self.list.len() >= 2;
@@ -195,12 +207,12 @@ impl<M: Copy + Eq> MoveOrder<M> {
         all.len() >= 2
     }
 
-    /// The first `count` moves in order; they must have been asked for.
+    /// Returns the first `count` moves in order; they must have been asked for.
     pub(crate) fn first(&self, count: usize) -> &[Ranked<M>] {
         &self.ranked[..count]
     }
 
-    /// The move with this number in the order, from 0; `None` behind the last.
+    /// Returns the move with this number in the order, from 0; `None` behind the last.
     #[inline(never)]
     pub(crate) fn at<G: Game<Move = M>>(
         &mut self,
@@ -236,8 +248,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         true
     }
 
-    /// The gain of the next tactical move in order, before it is known whether
-    /// that move loses material: no later one gains more.
+    /// Returns the gain of the next tactical move in order, before it is known whether that move is
+    /// a bad capture: no later one gains more.
     #[inline]
     pub(crate) fn next_gain(&mut self) -> Option<i32> {
         (self.ready < self.ranked.len()).then(|| self.choose().points())
@@ -335,7 +347,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.unsorted = self.ranked.len();
     }
 
-    /// Ranks the moves that are left: those that nothing is known of, and those that lose material.
+    /// Ranks the moves that are left: those that nothing is known of, and bad captures.
     fn rank_last(&mut self) {
         self.phase = Phase::Done;
         for &index in &self.plain {
@@ -368,9 +380,9 @@ impl<M: Copy + Eq> MoveOrder<M> {
         unsorted[0]
     }
 
-    /// Makes the next place final, and says which move stands there. Whether a tactical move
-    /// loses material is asked only when its turn has come; if so, it has to wait, and
-    /// no place becomes final.
+    /// Makes the next place final, and returns the move that stands there. Whether a tactical move
+    /// is a bad capture is asked only when its turn has come; if so, it has to wait, and no place
+    /// becomes final.
     #[inline]
     fn settle<G: Game<Move = M>>(&mut self, game: &G) -> Ranked<M> {
         let next = self.choose();
@@ -386,7 +398,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         next
     }
 
-    /// Has the next move, which loses material, wait until the others are done.
+    /// Has the next move, a bad capture, wait until the others are done.
     #[inline(never)]
     fn put_off(&mut self, next: Ranked<M>, exchange: i32) {
         let losing = Ranked::new(next.mv, next.place(), Stage::BadCapture, exchange);

@@ -4,19 +4,28 @@ use alloc::string::{String, ToString};
 
 use super::ParameterValue;
 
-/// A multiple of the game's unit ([`crate::Game::UNIT`]), in hundredths.
+/// A multiple of the game's unit ([`crate::Game::UNIT`]), in hundredths: what is a pawn in
+/// chess is a man in checkers, and a technique needs no other numbers for it.
+///
+/// ```
+/// use niwaki::Game;
+/// use niwaki::parameter::Margin;
+///
+/// fn points<G: Game>(_: &G) -> i32 { Margin(150).points::<G>() }
+/// assert_eq!(points(&niwaki::doc_game()), 150); // a unit and a half, of a hundred points each
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Margin(pub i32);
 
 impl Margin {
-    /// The margin in evaluation points of a game.
+    /// Returns the margin in evaluation points of a game.
     #[inline]
     pub const fn points<G: crate::Game>(self) -> i32 {
         self.0 * G::UNIT / 100
     }
 }
 
-/// The nearest whole number, halves away from zero, without the mathematics of `std`.
+/// Returns the nearest whole number, halves away from zero, without the mathematics of `std`.
 pub(crate) fn rounded(number: f64) -> i32 {
     (number + 0.5_f64.copysign(number)) as i32
 }
@@ -66,7 +75,7 @@ pub enum Figure<V> {
 }
 
 impl<V> Figure<V> {
-    /// The figure, given the published one.
+    /// Returns the figure, given the published one.
     #[inline]
     pub fn or(self, published: V) -> V {
         match self {

@@ -1,5 +1,8 @@
-//! Parameters of techniques, by name and as text, so that one list serves the
-//! command line, ablation tables and engine protocols alike.
+//! Parameters of techniques, by name and as text, so that one declaration serves the command
+//! line, ablation tables and engine protocols alike.
+//!
+//! [`crate::adjustable!`] declares the parameters of a technique, [`crate::choice!`] an enum
+//! that a parameter can have as its value.
 
 mod figure;
 mod kind;
@@ -14,28 +17,45 @@ pub use figure::{Figure, Margin};
 pub use kind::Kind;
 
 /// A parameter as people see it.
+///
+/// ```
+/// use niwaki::Adjustable;
+/// use niwaki::techniques::NullMove;
+///
+/// let parameters = NullMove::default().parameters();
+/// let reduction = parameters.iter().find(|one| one.name == "reduction").unwrap();
+/// assert_eq!(reduction.value, reduction.default);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// The word before `=`.
     pub name: &'static str,
-    /// What it is now.
+    /// Its present value.
     pub value: String,
-    /// What it is when nobody sets it.
+    /// Its value when nobody sets it.
     pub default: String,
-    /// What it may be.
+    /// The values that it may have, in words.
     pub range: String,
-    /// The same for programs.
+    /// The values that it may have, for programs.
     pub kind: Kind,
-    /// What it does.
+    /// Its effect, in a few words.
     pub meaning: &'static str,
 }
 
-/// A setting that was refused: what was said, and what would be right.
+/// The error of a setting that was refused: what was said, and what would be right.
+///
+/// ```
+/// use niwaki::Adjustable;
+/// use niwaki::techniques::NullMove;
+///
+/// let error = NullMove::default().set("reducton", "3").unwrap_err();
+/// assert!(error.to_string().starts_with("there is no parameter 'reducton': choose from "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterError(pub(crate) String);
 
 impl ParameterError {
-    /// An error with this text.
+    /// Makes an error with this text.
     pub fn new(message: impl Into<String>) -> ParameterError {
         ParameterError(message.into())
     }
@@ -49,10 +69,10 @@ impl fmt::Display for ParameterError {
 
 impl core::error::Error for ParameterError {}
 
-/// Something whose parameters can be read and set by name.
-/// [`crate::adjustable!`] writes it.
+/// Something whose parameters can be read and set by name. [`crate::adjustable!`] implements
+/// it.
 pub trait Adjustable: Default {
-    /// All parameters with their present values.
+    /// Lists all parameters with their present values.
     fn parameters(&self) -> Vec<Parameter>;
 
     /// Sets one of them.
@@ -63,25 +83,33 @@ pub trait Adjustable: Default {
 }
 
 /// A type that a parameter can have.
+///
+/// ```
+/// use niwaki::Depth;
+/// use niwaki::parameter::ParameterValue;
+///
+/// assert_eq!(Depth::read("2.5").map(|depth| depth.write()), Some("2.5".to_owned()));
+/// assert_eq!(bool::range(&false, &true), "on or off");
+/// ```
 pub trait ParameterValue: Sized + PartialOrd {
-    /// Reads a value.
+    /// Reads a value; `None` for a text that is none.
     fn read(text: &str) -> Option<Self>;
 
     /// Writes it so that it reads back.
     fn write(&self) -> String;
 
-    /// What the type is, with bounds, in words.
+    /// Says which values there are between the bounds, in words.
     fn range(low: &Self, high: &Self) -> String {
         format!("{} to {}", low.write(), high.write())
     }
 
-    /// What the type is, for programs ([`Parameter::kind`]).
+    /// Says which values there are between the bounds, for programs ([`Parameter::kind`]).
     fn kind(low: &Self, high: &Self) -> Kind {
         let _ = (low, high);
         Kind::Text
     }
 
-    /// Whether the value lies within the bounds.
+    /// Tells whether the value lies within the bounds.
     fn fits(&self, low: &Self, high: &Self) -> bool {
         self >= low && self <= high
     }
@@ -298,7 +326,7 @@ pub fn describe<V: ParameterValue>(
     }
 }
 
-/// The error for a name that is not in `names`. Used by [`crate::adjustable!`].
+/// Makes the error for a name that is not in `names`. Used by [`crate::adjustable!`].
 pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
     ParameterError(format!(
         "there is no parameter '{name}': choose from {}",
