@@ -93,7 +93,7 @@ use crate::{Family, Game, Notation};
 
 use walk::Suite;
 
-/// How thoroughly to look. The defaults take a second or so for a game like chess.
+/// The thoroughness of a check. The defaults take a second or so for a game like chess.
 ///
 /// ```
 /// # let game = niwaki::doc_game();
@@ -119,21 +119,21 @@ impl Default for Laws {
 }
 
 impl Laws {
-    /// So many random games from each start.
+    /// Plays so many random games from each start.
     #[must_use]
     pub const fn walks(mut self, count: usize) -> Laws {
         self.walks = count;
         self
     }
 
-    /// So many moves in each game, if it does not end before.
+    /// Plays so many moves in each game, if it does not end before.
     #[must_use]
     pub const fn length(mut self, moves: usize) -> Laws {
         self.length = moves;
         self
     }
 
-    /// Other games for another seed; the same for the same.
+    /// Plays other games for another seed; the same for the same.
     #[must_use]
     pub const fn seed(mut self, seed: u64) -> Laws {
         self.seed = seed;

@@ -14,7 +14,8 @@ use super::shrink;
 use super::sides::Sides;
 use super::violation::{Broken, Summary, Verdict, Violation};
 
-/// What is asked of a position besides the laws of every game, and how to name things.
+/// The questions asked of a position besides the laws of every game, and the names of things in
+/// reports.
 pub(super) struct Suite<'a, G: Game> {
     pub(super) start: &'a G,
     /// Laws of its notation.
@@ -26,7 +27,7 @@ pub(super) struct Suite<'a, G: Game> {
 }
 
 impl<G: Game> Suite<'_, G> {
-    /// The laws at the end of a line, but for those that need other lines.
+    /// Checks the laws at the end of a line, but for those that need other lines.
     fn check(&self, line: &Line<G>) -> Verdict {
         let game = line.position();
         let moves = legal_moves(game);
@@ -66,12 +67,12 @@ impl<G: Game> Suite<'_, G> {
     }
 }
 
-/// Positions met before, by key.
+/// The positions met before, by key: two that share one must be the same to the search.
 pub(super) struct Memory<G: Game> {
     met: HashMap<Key, (G, Vec<G::Move>)>,
 }
 
-/// Positions that are remembered at most.
+/// How many positions are remembered at most, so that long checks do not fill the memory.
 const REMEMBERED: usize = 200_000;
 
 impl<G: Game> Memory<G> {
@@ -100,7 +101,7 @@ impl<G: Game> Memory<G> {
     }
 }
 
-/// What the walks have come to.
+/// The walks so far, and what they have come to.
 struct Tour<'a, G: Game> {
     suite: &'a Suite<'a, G>,
     memory: Memory<G>,
@@ -110,7 +111,7 @@ struct Tour<'a, G: Game> {
     calmly_lost: Option<Vec<G::Move>>,
 }
 
-/// Walks as `laws` says.
+/// Walks as `laws` says, and reports the first law found broken by its shortest line.
 pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Violation> {
     let mut tour = Tour {
         suite,
@@ -128,7 +129,7 @@ pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Vi
 }
 
 impl<G: Game> Tour<'_, G> {
-    /// One game. Whatever is asked of it may panic.
+    /// Plays one game. Whatever is asked of it may panic, which breaks a law too.
     fn walk(&mut self, length: usize, random: &mut Random) -> Result<(), Violation> {
         let begun = guarded(|| Ok(Line::new(self.suite.start)));
         let mut line = begun.map_err(|broken| self.suite.report(&[], broken))?;
@@ -167,6 +168,7 @@ impl<G: Game> Tour<'_, G> {
         Ok(back.or_else(|| random.choose(&moves)))
     }
 
+    /// Adds a position to the summary.
     fn count(&mut self, line: &Line<G>, moves: &[G::Move], returning: &[G::Move]) {
         let (game, summary) = (line.position(), &mut self.summary);
         summary.positions += 1;
@@ -188,6 +190,7 @@ impl<G: Game> Tour<'_, G> {
         summary.returning += returning.len() as u64;
     }
 
+    /// Turns a broken law into a report with the shortest line that breaks it.
     fn shortest(&self, line: &Line<G>, broken: Broken) -> Violation {
         quietly(|| {
             let (moves, broken) = shrink::shortest(self.suite, &self.memory, line, broken);
@@ -195,7 +198,7 @@ impl<G: Game> Tour<'_, G> {
         })
     }
 
-    /// The laws that only many positions together can break.
+    /// Checks the laws that only many positions together can break.
     fn conclude(mut self) -> Result<Summary, Violation> {
         self.summary.distinct = self.memory.met.len() as u64;
         self.summary.sides_open = u64::from(self.sides.is_open());
@@ -220,7 +223,8 @@ impl<G: Game> Tour<'_, G> {
     }
 }
 
-/// Whether the player to move has lost for want of a move, but is not forced.
+/// Tells whether the player to move has lost for want of a move, but is not forced: quiescence
+/// would stand pat there.
 fn calmly_lost<G: Game>(game: &G) -> bool {
     let stuck = |game: &G| {
         let mut moves = MoveList::new();
