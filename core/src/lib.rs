@@ -330,7 +330,7 @@
     not(any(feature = "clock", feature = "laws", feature = "threads")),
     no_std
 )]
-// What only threads use is idle without them.
+// Code that only threads use is idle without them.
 #![cfg_attr(not(feature = "threads"), allow(dead_code))]
 
 #[macro_use]
@@ -381,7 +381,7 @@ pub fn doc_game() -> impl Game<Move = u32> {
     game::doc_game::Nim(13)
 }
 
-/// What macros write into crates that may be without `std`.
+/// The names that macros write into crates that may be without `std`.
 #[doc(hidden)]
 pub mod exported {
     pub use alloc::string::String;

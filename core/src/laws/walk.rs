@@ -108,7 +108,7 @@ struct Tour<'a, G: Game> {
     sides: Sides<G>,
     summary: Summary,
     /// The shortest line to somebody who has lost for want of a move but is not forced.
-    calmly_lost: Option<Vec<G::Move>>,
+    lost_unforced: Option<Vec<G::Move>>,
 }
 
 /// Walks as `laws` says, and reports the first law found broken by its shortest line.
@@ -118,7 +118,7 @@ pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Vi
         memory: Memory::new(),
         sides: Sides::new(),
         summary: Summary::default(),
-        calmly_lost: None,
+        lost_unforced: None,
     };
     let mut random = Random::new(laws.seed);
     for _ in 0..laws.walks {
@@ -176,8 +176,8 @@ impl<G: Game> Tour<'_, G> {
         if moves.is_empty() {
             summary.finished += 1;
             let shorter = |known: &Vec<G::Move>| line.moves().len() < known.len();
-            if calmly_lost(game) && self.calmly_lost.as_ref().is_none_or(shorter) {
-                self.calmly_lost = Some(line.moves().to_vec());
+            if lost_unforced(game) && self.lost_unforced.as_ref().is_none_or(shorter) {
+                self.lost_unforced = Some(line.moves().to_vec());
             }
             return;
         }
@@ -208,14 +208,14 @@ impl<G: Game> Tour<'_, G> {
             let (moves, numbers) = quietly(|| shrink::earliest(self.suite, moves, numbers, plain));
             return Err(self.suite.report(&moves, quantity.broken(numbers)));
         }
-        if let Some(moves) = self.calmly_lost.filter(|_| self.summary.forced > 0) {
+        if let Some(moves) = self.lost_unforced.filter(|_| self.summary.forced > 0) {
             let broken = Broken {
                 law: Law::ForcedStuck,
                 expected: "is_forced() = true where no_moves() = Loss and there is no move"
                     .to_string(),
                 found: "is_forced() = false".to_string(),
             };
-            let lost = |line: &Line<G>| calmly_lost(line.position()).then_some(());
+            let lost = |line: &Line<G>| lost_unforced(line.position()).then_some(());
             let (moves, ()) = quietly(|| shrink::earliest(self.suite, &moves, (), lost));
             return Err(self.suite.report(&moves, broken));
         }
@@ -225,7 +225,7 @@ impl<G: Game> Tour<'_, G> {
 
 /// Tells whether the player to move has lost for want of a move, but is not forced: quiescence
 /// would stand pat there.
-fn calmly_lost<G: Game>(game: &G) -> bool {
+fn lost_unforced<G: Game>(game: &G) -> bool {
     let stuck = |game: &G| {
         let mut moves = MoveList::new();
         game.moves(&mut moves);

@@ -100,7 +100,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         self.veto.permits(technique, node, decision)
     }
 
-    /// What is done for a proof is counted apart, as its nodes are.
+    /// Tells the observer, but not of proofs, which are counted apart.
     #[inline]
     fn note(&mut self, technique: usize, event: Event) {
         if !self.proving {

@@ -35,7 +35,7 @@ pub enum Verdict {
 pub struct Cut {
     /// The value of the node.
     pub value: Value,
-    /// What the value says about the true one.
+    /// The relation of the value to the true one.
     pub bound: Bound,
     /// The draft with which the table stores it; `None` if it may not.
     pub draft: Option<Depth>,

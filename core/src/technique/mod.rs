@@ -62,7 +62,7 @@ use parameter::Adjustable;
 /// }
 /// ```
 pub trait Technique: Adjustable + Clone + Debug {
-    /// What the technique remembers while the moves of one node are searched.
+    /// The memory of the technique while the moves of one node are searched.
     type Memory: Default;
 
     /// Who it is, and when it acts.

@@ -4,7 +4,7 @@ use crate::game::drawing::{Cell, Place};
 use crate::laws::{Law, check_notation};
 use crate::{Drawing, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
-/// What is wrong with a [`Heap`].
+/// The fault of a [`Heap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     None,
