@@ -1,5 +1,5 @@
-//! Simple games: a game with nothing but its rules, from which all that a person sees of it
-//! follows.
+//! Simple games: a game with nothing but its rules, from which all that a
+//! person sees of it follows.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use crate::game::notation::debug_word;
 use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
-/// A game that says what it is called and where it begins, and no more need be said:
-/// [`Simple`] makes a [`Family`] of it, with all that belongs to one.
+/// A game that says what it is called and where it begins, and no more need be
+/// said: [`Simple`] makes a [`Family`] of it, with all that belongs to one.
 ///
 /// ```
 /// use niwaki::{Family, Game, Key, MoveList, Notation, Outcome, Simple, SimpleGame};
@@ -39,7 +39,8 @@ use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side,
 /// # Ok::<(), niwaki::NotationError>(())
 /// ```
 pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
-    /// The name of the game on the command line: small letters, digits and dashes.
+    /// The name of the game on the command line: small letters, digits and
+    /// dashes.
     const NAME: &'static str;
 
     /// One sentence for a list of games.
@@ -59,19 +60,21 @@ pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
     }
 }
 
-/// A [`SimpleGame`] with a notation: a position is written as the moves that lead to it from the
-/// start, or as `start`. Remembering them takes an allocation a move; a game for which that is
-/// too much implements [`Notation`] and [`Family`] itself.
+/// A [`SimpleGame`] with a notation: a position is written as the moves that
+/// lead to it from the start, or as `start`. Remembering them takes an
+/// allocation a move; a game for which that is too much implements [`Notation`]
+/// and [`Family`] itself.
 #[derive(Clone)]
 pub struct Simple<G: SimpleGame> {
     game: G,
     line: Option<Arc<Step<G::Move>>>,
-    /// Whether somebody passed, to see what the opponent could do then: a search does, a game does not.
+    /// Whether somebody passed, to see what the opponent could do then: a
+    /// search does, a game does not.
     passed: bool,
 }
 
-/// A move, and those before it: a list that positions share, so that playing a move copies none
-/// of it.
+/// A move, and those before it: a list that positions share, so that playing a
+/// move copies none of it.
 struct Step<M> {
     mv: M,
     /// How many moves there are with this one.

@@ -1,7 +1,7 @@
 //! The laws by name.
 //!
-//! Each is stated once, here: reports, the documentation of [`Law`] and the book take the words
-//! from this list.
+//! Each is stated once, here: reports, the documentation of [`Law`] and the
+//! book take the words from this list.
 
 /// Declares the laws: each with its name and what it demands.
 macro_rules! declare {

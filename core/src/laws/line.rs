@@ -85,7 +85,8 @@ impl<G: Game> Line<G> {
             .try_for_each(|&mv| self.leaves_behind_for_good(mv))
     }
 
-    /// Checks that a position that came back has so many plies less to the draw.
+    /// Checks that a position that came back has so many plies less to the
+    /// draw.
     fn counts_repetitions(&self) -> Verdict {
         let (now, place) = (self.last(), self.steps.len() - 1);
         let before = self.steps[..place].iter();
@@ -108,8 +109,8 @@ impl<G: Game> Line<G> {
         })
     }
 
-    /// Checks that `mv` leads to no position from before an irreversible move, itself included: the
-    /// search for repetitions does not look there.
+    /// Checks that `mv` leads to no position from before an irreversible move,
+    /// itself included: the search for repetitions does not look there.
     fn leaves_behind_for_good(&self, mv: G::Move) -> Verdict {
         let now = self.last();
         let (dead, own) = if now.position.is_irreversible(mv) {

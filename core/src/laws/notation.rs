@@ -7,7 +7,8 @@ use super::position::legal_moves;
 use super::random::Random;
 use super::violation::{Broken, Verdict, equal, holds};
 
-/// Checks all laws of the notation at one position, whose legal moves these are.
+/// Checks all laws of the notation at one position, whose legal moves these
+/// are.
 pub(super) fn check<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     let text = game.position_text();
     reads_back(game, &text)?;
@@ -153,7 +154,8 @@ fn names_the_ending<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     })
 }
 
-/// Checks that the truth agrees with that of the children, or with what the game pays.
+/// Checks that the truth agrees with that of the children, or with what the
+/// game pays.
 fn knows_the_truth<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     let Some(truth) = game.truth() else {
         return Ok(());
@@ -199,8 +201,9 @@ fn refuses(text: &str, method: &str, error: Option<NotationError>) -> Verdict {
 /// Misprints tried at each position.
 const MISPRINTS: usize = 4;
 
-/// Checks that texts a little wrong are refused in one line, or read as a position or move that
-/// can be written and read back. People mistype, and programs truncate.
+/// Checks that texts a little wrong are refused in one line, or read as a
+/// position or move that can be written and read back. People mistype, and
+/// programs truncate.
 fn survives_misprints<G: Notation>(game: &G, text: &str, moves: &[G::Move]) -> Verdict {
     let mut random = Random::new(game.key().0);
     for _ in 0..MISPRINTS {
@@ -236,7 +239,8 @@ const LETTERS: [char; 16] = [
     '0', '1', '9', ':', '-', '/', '.', ' ', 'K', 'w', 'b', 'q', 'x', '=', '\n', '\u{e9}',
 ];
 
-/// Returns the text with one character left out, replaced, doubled or inserted, or cut short.
+/// Returns the text with one character left out, replaced, doubled or inserted,
+/// or cut short.
 fn misprint(text: &str, random: &mut Random) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let place = random.below(letters.len().max(1));

@@ -1,8 +1,8 @@
 //! The laws of a single position.
 //!
-//! They ask a position what the search will ask it, twice where the answer might change, and
-//! compare what is said in two ways: a move that is played with its key foretold, tactical
-//! moves listed with tactical moves named.
+//! They ask a position what the search will ask it, twice where the answer
+//! might change, and compare what is said in two ways: a move that is played
+//! with its key foretold, tactical moves listed with tactical moves named.
 
 use core::fmt::Debug;
 
@@ -43,8 +43,9 @@ pub(super) fn check<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
     check_pass(game)
 }
 
-/// Asks the position and a clone of it the same question. A game that draws random numbers, or
-/// counts calls, answers differently, and no search of it could be repeated.
+/// Asks the position and a clone of it the same question. A game that draws
+/// random numbers, or counts calls, answers differently, and no search of it
+/// could be repeated.
 fn twice<G: Game, T: PartialEq + Debug>(game: &G, name: &str, ask: impl Fn(&G) -> T) -> Verdict {
     let first = ask(game);
     for (who, answer) in [
@@ -81,8 +82,8 @@ fn repeatable_in_play<G: Game>(game: &G) -> Verdict {
     })
 }
 
-/// Tells whether a number can be an estimate: above, it would be taken for a win at a known
-/// distance.
+/// Tells whether a number can be an estimate: above, it would be taken for a
+/// win at a known distance.
 fn in_range(points: i32) -> bool {
     (-Value::MAX_ESTIMATE..=Value::MAX_ESTIMATE).contains(&points)
 }
@@ -132,8 +133,9 @@ fn ranks_in_range<G: Game>(game: &G, mv: G::Move) -> Verdict {
     Ok(())
 }
 
-/// Checks the list of moves: appended to, and each move once. The table remembers a move by its
-/// index in the list, so that the list must not depend on anything else.
+/// Checks the list of moves: appended to, and each move once. The table
+/// remembers a move by its index in the list, so that the list must not depend
+/// on anything else.
 fn lists_moves<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
     let Some(&first) = moves.first() else {
         return Ok(());
@@ -167,8 +169,8 @@ fn appended<M: Copy + Eq + Debug>(name: &str, first: M, expected: &[M], list: &[
     })
 }
 
-/// Checks that the tactical moves listed are those that are named one by one, in the same
-/// order: the search takes now the one way, now the other.
+/// Checks that the tactical moves listed are those that are named one by one,
+/// in the same order: the search takes now the one way, now the other.
 fn lists_tactical_moves<G: Game>(game: &G, moves: &[G::Move], level: Tactics) -> Verdict {
     let mut listed = MoveList::new();
     game.tactical_moves(level, &mut listed);
@@ -192,8 +194,8 @@ fn lists_tactical_moves<G: Game>(game: &G, moves: &[G::Move], level: Tactics) ->
     appended("tactical_moves", first, &named, &list)
 }
 
-/// Checks all laws of one move: its key, its history index, its levels, and the position that
-/// it leads to.
+/// Checks all laws of one move: its key, its history index, its levels, and the
+/// position that it leads to.
 fn check_move<G: Game>(game: &G, mv: G::Move) -> Verdict {
     let next = game.play(mv);
     let key = next.key();
@@ -234,7 +236,8 @@ fn check_move<G: Game>(game: &G, mv: G::Move) -> Verdict {
     counts_down(game, &next, mv)
 }
 
-/// Checks that a move takes one ply from the count to the draw, or begins a new count.
+/// Checks that a move takes one ply from the count to the draw, or begins a new
+/// count.
 fn counts_down<G: Game>(game: &G, next: &G, mv: G::Move) -> Verdict {
     let (before, after) = (game.plies_to_draw(), next.plies_to_draw());
     let one_less = after == before.saturating_sub(1);
@@ -249,7 +252,8 @@ fn counts_down<G: Game>(game: &G, next: &G, mv: G::Move) -> Verdict {
     })
 }
 
-/// Checks that passing changes nothing but who is to move: null move relies on it.
+/// Checks that passing changes nothing but who is to move: null move relies on
+/// it.
 fn check_pass<G: Game>(game: &G) -> Verdict {
     let Some(passed) = game.pass() else {
         return Ok(());
@@ -276,7 +280,8 @@ fn check_pass<G: Game>(game: &G) -> Verdict {
     leads_back(&passed)
 }
 
-/// Checks that two numbers are the same but for the sign and `slack` (the value of the move).
+/// Checks that two numbers are the same but for the sign and `slack` (the value
+/// of the move).
 fn negates(name: &str, before: i32, after: i32, slack: i32) -> Verdict {
     let sum = before.saturating_add(after);
     holds(Law::EvaluationSide, sum.saturating_abs() <= slack, || {
@@ -303,8 +308,8 @@ fn swaps_pieces<G: Game>(game: &G, passed: &G) -> Verdict {
     Ok(())
 }
 
-/// Checks that passing and passing again comes back. It is tried after one pass, for the first
-/// may forgo something (a capture en passant).
+/// Checks that passing and passing again comes back. It is tried after one
+/// pass, for the first may forgo something (a capture en passant).
 fn leads_back<G: Game>(passed: &G) -> Verdict {
     let Some(again) = passed.pass().and_then(|game| game.pass()) else {
         return Ok(());
@@ -317,8 +322,8 @@ fn leads_back<G: Game>(passed: &G) -> Verdict {
     })
 }
 
-/// Checks that positions with equal keys are equal, as far as the search can tell: the table
-/// takes one for the other.
+/// Checks that positions with equal keys are equal, as far as the search can
+/// tell: the table takes one for the other.
 pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) -> Verdict {
     same("outcome()", &other.outcome(), &game.outcome(), &way)?;
     same("is_forced()", &other.is_forced(), &game.is_forced(), &way)?;

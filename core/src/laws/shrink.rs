@@ -36,7 +36,8 @@ pub(super) fn shortest<G: Game>(
     })
 }
 
-/// Finds the shortest line in which `test` finds what it found, `first`, at the end of `moves`.
+/// Finds the shortest line in which `test` finds what it found, `first`, at the
+/// end of `moves`.
 pub(super) fn earliest<G: Game, T>(
     suite: &Suite<G>,
     moves: &[G::Move],
@@ -96,8 +97,8 @@ fn descend<G: Game, T>(
     None
 }
 
-/// Leaves out stretches of moves as long as what remains can be played and still breaks the
-/// law.
+/// Leaves out stretches of moves as long as what remains can be played and
+/// still breaks the law.
 fn thinned<G: Game, T>(
     suite: &Suite<G>,
     mut moves: Vec<G::Move>,

@@ -1,9 +1,9 @@
 //! Whose side the evaluation is from, told from many moves together.
 //!
-//! What is good for one player is bad for the other: seen from the mover's side,
-//! estimates before and after a move go in opposite directions. Seen from
-//! the same player's side all along, they go together. Where neither is so (an evaluation
-//! of pure noise) there is nothing to tell.
+//! What is good for one player is bad for the other: seen from the mover's
+//! side, estimates before and after a move go in opposite directions. Seen from
+//! the same player's side all along, they go together. Where neither is so (an
+//! evaluation of pure noise) there is nothing to tell.
 
 use crate::Game;
 
@@ -11,8 +11,8 @@ use super::law::Law;
 use super::line::Line;
 use super::violation::Broken;
 
-/// Pairs of numbers, before and after a move. If they are from the side of the player to move,
-/// a move turns their sign.
+/// Pairs of numbers, before and after a move. If they are from the side of the
+/// player to move, a move turns their sign.
 #[derive(Default)]
 struct Pairs {
     count: f64,
@@ -38,7 +38,8 @@ fn plainness([before, after]: [i32; 2]) -> i64 {
 }
 
 impl Pairs {
-    /// Takes a move into account, and tells whether it is the plainest example so far.
+    /// Takes a move into account, and tells whether it is the plainest example
+    /// so far.
     fn add(&mut self, numbers: [i32; 2]) -> bool {
         let pair = numbers.map(f64::from);
         self.count += 1.0;
@@ -103,7 +104,8 @@ impl<G: Game> Sides<G> {
         }
     }
 
-    /// Whether there were too few moves to tell, or estimates that never change.
+    /// Whether there were too few moves to tell, or estimates that never
+    /// change.
     pub(super) fn is_open(&self) -> bool {
         let [evaluation, _] = &self.of;
         evaluation.pairs.correlation().is_none()
@@ -129,8 +131,8 @@ impl<G: Game> Quantity<G> {
         (&self.example.0, self.example.1)
     }
 
-    /// The numbers at the end of a line, if they share a sign and are a unit each, or as much as the
-    /// plainest example has.
+    /// The numbers at the end of a line, if they share a sign and are a unit
+    /// each, or as much as the plainest example has.
     pub(super) fn plain_numbers(&self, line: &Line<G>) -> Option<[i32; 2]> {
         let least = self.pairs.plainest.min(i64::from(G::UNIT)).max(1);
         self.numbers(line)

@@ -56,7 +56,8 @@ impl fmt::Display for Violation {
     }
 }
 
-/// Writes the same text, so that `unwrap` in a test shows it as it is meant to be read.
+/// Writes the same text, so that `unwrap` in a test shows it as it is meant to
+/// be read.
 impl fmt::Debug for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -65,7 +66,8 @@ impl fmt::Debug for Violation {
 
 impl core::error::Error for Violation {}
 
-/// The extent of a check. A law about something that never occurred was not tested.
+/// The extent of a check. A law about something that never occurred was not
+/// tested.
 ///
 /// ```
 /// let summary = niwaki::laws::check(&niwaki::doc_game())?;
@@ -95,13 +97,14 @@ pub struct Summary {
     pub passes: u64,
     /// Games that came to their end.
     pub finished: u64,
-    /// Starts from which it could not be told whose side the evaluation is from, but where somebody may
-    /// pass: fewer than 300 moves prove nothing, nor does an evaluation that never changes.
+    /// Starts from which it could not be told whose side the evaluation is
+    /// from, but where somebody may pass: fewer than 300 moves prove nothing,
+    /// nor does an evaluation that never changes.
     pub sides_open: u64,
 }
 
-/// Writes what was looked at, and what did not occur, so that the laws about it were not
-/// tested.
+/// Writes what was looked at, and what did not occur, so that the laws about it
+/// were not tested.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -160,8 +163,8 @@ pub(super) struct Broken {
 /// The finding about a law: it holds, or is broken.
 pub(super) type Verdict = Result<(), Broken>;
 
-/// Finds the law broken unless the two values are equal. `labels` says where they are from, the
-/// expected one first.
+/// Finds the law broken unless the two values are equal. `labels` says where
+/// they are from, the expected one first.
 pub(super) fn equal<T: PartialEq + fmt::Debug>(
     law: Law,
     expected: &T,
@@ -179,7 +182,8 @@ pub(super) fn equal<T: PartialEq + fmt::Debug>(
     })
 }
 
-/// Finds the law broken unless the condition holds. `texts` says what was expected and found.
+/// Finds the law broken unless the condition holds. `texts` says what was
+/// expected and found.
 pub(super) fn holds(law: Law, condition: bool, texts: impl FnOnce() -> [String; 2]) -> Verdict {
     if condition {
         return Ok(());

@@ -14,8 +14,8 @@ use super::shrink;
 use super::sides::Sides;
 use super::violation::{Broken, Summary, Verdict, Violation};
 
-/// The questions asked of a position besides the laws of every game, and the names of things in
-/// reports.
+/// The questions asked of a position besides the laws of every game, and the
+/// names of things in reports.
 pub(super) struct Suite<'a, G: Game> {
     pub(super) start: &'a G,
     /// Laws of its notation.
@@ -27,7 +27,8 @@ pub(super) struct Suite<'a, G: Game> {
 }
 
 impl<G: Game> Suite<'_, G> {
-    /// Checks the laws at the end of a line, but for those that need other lines.
+    /// Checks the laws at the end of a line, but for those that need other
+    /// lines.
     fn check(&self, line: &Line<G>) -> Verdict {
         let game = line.position();
         let moves = legal_moves(game);
@@ -67,12 +68,14 @@ impl<G: Game> Suite<'_, G> {
     }
 }
 
-/// The positions met before, by key: two that share one must be the same to the search.
+/// The positions met before, by key: two that share one must be the same to the
+/// search.
 pub(super) struct Memory<G: Game> {
     met: HashMap<Key, (G, Vec<G::Move>)>,
 }
 
-/// How many positions are remembered at most, so that long checks do not fill the memory.
+/// How many positions are remembered at most, so that long checks do not fill
+/// the memory.
 const REMEMBERED: usize = 200_000;
 
 impl<G: Game> Memory<G> {
@@ -107,11 +110,13 @@ struct Tour<'a, G: Game> {
     memory: Memory<G>,
     sides: Sides<G>,
     summary: Summary,
-    /// The shortest line to somebody who has lost for want of a move but is not forced.
+    /// The shortest line to somebody who has lost for want of a move but is not
+    /// forced.
     lost_unforced: Option<Vec<G::Move>>,
 }
 
-/// Walks as `laws` says, and reports the first law found broken by its shortest line.
+/// Walks as `laws` says, and reports the first law found broken by its shortest
+/// line.
 pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Violation> {
     let mut tour = Tour {
         suite,
@@ -129,7 +134,8 @@ pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Vi
 }
 
 impl<G: Game> Tour<'_, G> {
-    /// Plays one game. Whatever is asked of it may panic, which breaks a law too.
+    /// Plays one game. Whatever is asked of it may panic, which breaks a law
+    /// too.
     fn walk(&mut self, length: usize, random: &mut Random) -> Result<(), Violation> {
         let begun = guarded(|| Ok(Line::new(self.suite.start)));
         let mut line = begun.map_err(|broken| self.suite.report(&[], broken))?;
@@ -223,8 +229,8 @@ impl<G: Game> Tour<'_, G> {
     }
 }
 
-/// Tells whether the player to move has lost for want of a move, but is not forced: quiescence
-/// would stand pat there.
+/// Tells whether the player to move has lost for want of a move, but is not
+/// forced: quiescence would stand pat there.
 fn lost_unforced<G: Game>(game: &G) -> bool {
     let stuck = |game: &G| {
         let mut moves = MoveList::new();

@@ -22,7 +22,8 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// Returns the bound that a value is which a search with this window returned (fail-soft).
+    /// Returns the bound that a value is which a search with this window
+    /// returned (fail-soft).
     #[inline]
     pub fn of(value: Value, window: Window) -> Bound {
         if value >= window.beta {
@@ -57,16 +58,17 @@ pub struct Entry {
     /// The depth to which the position was searched.
     pub draft: Depth,
     /// The best move, or the one that cut off, as the code of its
-    /// [`crate::search::ordering::Place`] (a generic move does not fit an atomic word).
+    /// [`crate::search::ordering::Place`] (a generic move does not fit an
+    /// atomic word).
     pub best: Option<u16>,
     /// Whether a draw by history took part in the value, which then belongs to
     /// the path it was found on.
     pub path_dependent: bool,
 }
 
-/// The layout of the word, from below: value (24 bits), draft in sixteenths (16), bound (2),
-/// age (6), whether the value depends on the path (1), and the move's place (15). A bound of
-/// zero marks a slot that nothing was stored in.
+/// The layout of the word, from below: value (24 bits), draft in sixteenths
+/// (16), bound (2), age (6), whether the value depends on the path (1), and the
+/// move's place (15). A bound of zero marks a slot that nothing was stored in.
 const VALUE_BITS: u32 = 24;
 pub(super) const BOUND_SHIFT: u32 = 40;
 pub(super) const AGE_SHIFT: u32 = 42;

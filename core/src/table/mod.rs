@@ -1,14 +1,16 @@
-//! The transposition table: values, bounds and best moves that earlier searches found.
+//! The transposition table: values, bounds and best moves that earlier searches
+//! found.
 //!
-//! Threads share it without locks. An entry is two atomic words, the data and the key combined
-//! with the data by exclusive or, so that words of two entries mixed up by a race do not verify
-//! (Hyatt and Mann, *A lock-less transposition table implementation for parallel search*, ICGA
-//! Journal 25(1), 2002).
+//! Threads share it without locks. An entry is two atomic words, the data and
+//! the key combined with the data by exclusive or, so that words of two entries
+//! mixed up by a race do not verify (Hyatt and Mann, *A lock-less transposition
+//! table implementation for parallel search*, ICGA Journal 25(1), 2002).
 //!
-//! A bucket of four entries fills a cache line, so that a probe waits for memory once. When a
-//! bucket is full, the entry with the least draft gives way, and those of earlier searches
-//! before those of this one (Breuker, Uiterwijk and van den Herik, *Replacement schemes for
-//! transposition tables*, ICCA Journal 17(4), 1994, compare such rules).
+//! A bucket of four entries fills a cache line, so that a probe waits for
+//! memory once. When a bucket is full, the entry with the least draft gives
+//! way, and those of earlier searches before those of this one (Breuker,
+//! Uiterwijk and van den Herik, *Replacement schemes for transposition tables*,
+//! ICCA Journal 17(4), 1994, compare such rules).
 
 pub(crate) mod atomic;
 mod entry;
@@ -26,7 +28,8 @@ use crate::{Depth, Key, Value};
 
 /// Plies of draft that one generation of age outweighs when a bucket is full.
 const AGE_WEIGHT: i32 = 4;
-/// A shallower search replaces a bound of the same position and generation only within so many plies.
+/// A shallower search replaces a bound of the same position and generation only
+/// within so many plies.
 const KEEP_DEEPER: Depth = Depth::plies(3);
 
 /// The place of one entry.
@@ -37,15 +40,16 @@ struct Slot {
 }
 
 impl Slot {
-    /// Reads the data, and the key that they are good for if no race has mixed them up.
+    /// Reads the data, and the key that they are good for if no race has mixed
+    /// them up.
     #[inline]
     fn load(&self) -> (Key, u64) {
         let data = self.data.load(Ordering::Relaxed);
         (Key(self.check.load(Ordering::Relaxed) ^ data), data)
     }
 
-    /// Writes data for a key. Between the two stores another thread may see one new word and one
-    /// old, which do not verify.
+    /// Writes data for a key. Between the two stores another thread may see one
+    /// new word and one old, which do not verify.
     #[inline]
     fn save(&self, key: Key, data: u64) {
         self.check.store(key.0 ^ data, Ordering::Relaxed);
@@ -61,8 +65,9 @@ struct Bucket([Slot; 4]);
 /// A transposition table of fixed size, shared by reference between threads.
 ///
 /// Searches by other rules (quiescence, draws by history) find only their own
-/// entries in it. Searches with other techniques find each other's, which are estimates of
-/// the same thing; to compare techniques, give each a table of its own.
+/// entries in it. Searches with other techniques find each other's, which are
+/// estimates of the same thing; to compare techniques, give each a table of its
+/// own.
 ///
 /// ```
 /// use niwaki::{Depth, Key, Table, Value, table::{Bound, Entry}};
@@ -93,8 +98,9 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// Makes an empty table of about `mebibytes` MiB (one bucket for 0). All of it is touched, so
-    /// that running out of memory happens here and not in the middle of a search.
+    /// Makes an empty table of about `mebibytes` MiB (one bucket for 0). All of
+    /// it is touched, so that running out of memory happens here and not in the
+    /// middle of a search.
     ///
     /// ```
     /// use niwaki::{Search, Table};
@@ -123,8 +129,9 @@ impl Table {
         *self.age.get_mut() = 0;
     }
 
-    /// Forgets every value and keeps the best moves: a search that follows has nothing from this
-    /// one but its ordering, which shows how small the tree could have been.
+    /// Forgets every value and keeps the best moves: a search that follows has
+    /// nothing from this one but its ordering, which shows how small the tree
+    /// could have been.
     ///
     /// ```
     /// use niwaki::{Search, Table};
@@ -153,7 +160,8 @@ impl Table {
         }
     }
 
-    /// Begins a new generation: what is in the table stays, but gives way first.
+    /// Begins a new generation: what is in the table stays, but gives way
+    /// first.
     pub fn new_generation(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
@@ -163,17 +171,19 @@ impl Table {
         self.age.load(Ordering::Relaxed) & AGE_MASK as u8
     }
 
-    /// Returns the bucket of a key. The high half of a product spreads keys over any number of
-    /// buckets, without a division.
+    /// Returns the bucket of a key. The high half of a product spreads keys
+    /// over any number of buckets, without a division.
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
         let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 
-    /// Starts to bring the place of `key` into the cache, without waiting for it.
+    /// Starts to bring the place of `key` into the cache, without waiting for
+    /// it.
     ///
-    /// A load whose result nobody uses does it: safe Rust has no instruction for prefetching.
+    /// A load whose result nobody uses does it: safe Rust has no instruction
+    /// for prefetching.
     #[inline]
     pub fn prefetch(&self, key: Key) {
         core::hint::black_box(self.bucket(key).0[0].data.load(Ordering::Relaxed));
@@ -193,11 +203,12 @@ impl Table {
         None
     }
 
-    /// Stores `entry`: in the slot of the same position, else in a free one, else in place of the
-    /// one with the least draft, older ones first.
+    /// Stores `entry`: in the slot of the same position, else in a free one,
+    /// else in place of the one with the least draft, older ones first.
     ///
-    /// A bound of a much shallower search leaves a deeper entry of the same generation alone, and
-    /// an entry without a move keeps the one that was known.
+    /// A bound of a much shallower search leaves a deeper entry of the same
+    /// generation alone, and an entry without a move keeps the one that was
+    /// known.
     #[inline]
     pub fn store(&self, key: Key, mut entry: Entry) {
         let age = self.generation();

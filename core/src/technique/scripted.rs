@@ -17,8 +17,8 @@ pub(crate) struct Toy {
     pub(crate) estimate: i32,
     pub(crate) can_pass: bool,
     pub(crate) forced: bool,
-    /// The estimates of the children, for the player to move there. Move number n,
-    /// from 0, leads to the child with the n-th.
+    /// The estimates of the children, for the player to move there. Move number
+    /// n, from 0, leads to the child with the n-th.
     pub(crate) children: Vec<i32>,
     pub(crate) material: i32,
     /// Of the opponent.
@@ -305,8 +305,8 @@ impl Searcher for Script {
     fn note(&mut self, _: usize, _: Event) {}
 }
 
-/// Asks a technique before the move loop; the moves are in the order of their numbers,
-/// the table's first.
+/// Asks a technique before the move loop; the moves are in the order of their
+/// numbers, the table's first.
 pub(crate) fn before_loop<T: Technique>(
     technique: &T,
     node: &mut Node<Toy>,

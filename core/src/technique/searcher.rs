@@ -10,9 +10,10 @@ use crate::{Depth, Game, Key, Node, NodeKind, Ply, Stopped, Value, Via, Window};
 pub enum Again {
     /// All of them. Table and techniques take part as in any node.
     Whole,
-    /// All but the table's move (an excluded-move search, for singular extensions). The node's
-    /// value is not taken from the table, nor stored there, and no technique prunes the node. If it
-    /// has no other move, the window's alpha is returned.
+    /// All but the table's move (an excluded-move search, for singular
+    /// extensions). The node's value is not taken from the table, nor stored
+    /// there, and no technique prunes the node. If it has no other move, the
+    /// window's alpha is returned.
     ExcludingTableMove,
 }
 
@@ -23,8 +24,8 @@ pub(crate) mod sealed {
 
 /// The services of the search that a technique can ask for.
 ///
-/// The trait is sealed: only the search itself implements it, so that it can learn new
-/// services.
+/// The trait is sealed: only the search itself implements it, so that it can
+/// learn new services.
 ///
 /// ```
 /// use niwaki::technique::{About, Cut, Moment, Searcher, Technique, Verdict};
@@ -70,8 +71,8 @@ pub trait Searcher: sealed::Sealed {
     /// The game being searched.
     type Game: Game;
 
-    /// Searches a child of `node` and returns its value for the player to
-    /// move at `node`, to whom `window` belongs too. `kind` is the child's.
+    /// Searches a child of `node` and returns its value for the player to move
+    /// at `node`, to whom `window` belongs too. `kind` is the child's.
     ///
     /// # Errors
     /// [`Stopped`] when a limit ends the search.
@@ -98,10 +99,12 @@ pub trait Searcher: sealed::Sealed {
         again: Again,
     ) -> Result<Value, Stopped>;
 
-    /// Notes at the node which entry the table has of it by now, after a search of the node itself.
+    /// Notes at the node which entry the table has of it by now, after a search
+    /// of the node itself.
     fn recall(&self, node: &mut Node<Self::Game>);
 
-    /// Returns the move with this number in the order, from 0; `None` behind the last.
+    /// Returns the move with this number in the order, from 0; `None` behind
+    /// the last.
     fn nth_move(
         &self,
         node: &Node<Self::Game>,
@@ -112,13 +115,14 @@ pub trait Searcher: sealed::Sealed {
     /// Starts to bring the table's entry of a position into the cache.
     fn prefetch(&self, key: Key);
 
-    /// Returns the table's entry of a child of `node`, as far as it can be trusted without entering
-    /// it: none that depends on the path, and none if the child would be a draw by history. The
-    /// value is for the player to move at the child.
+    /// Returns the table's entry of a child of `node`, as far as it can be
+    /// trusted without entering it: none that depends on the path, and none if
+    /// the child would be a draw by history. The value is for the player to
+    /// move at the child.
     fn probe_child(&mut self, node: &Node<Self::Game>, child: Key) -> Option<Entry>;
 
-    /// Tells whether an entry of this draft may stand for a search of this depth
-    /// ([`crate::Options::draft`]).
+    /// Tells whether an entry of this draft may stand for a search of this
+    /// depth ([`crate::Options::draft`]).
     fn suffices(&self, draft: Depth, depth: Depth) -> bool;
 
     /// Tells whether there is a table; without one no node has a move from it.
@@ -127,14 +131,17 @@ pub trait Searcher: sealed::Sealed {
     /// Counts the nodes entered so far.
     fn nodes(&self) -> u64;
 
-    /// Returns the distance of the root from the deepest position entered so far.
+    /// Returns the distance of the root from the deepest position entered so
+    /// far.
     fn seldepth(&self) -> Ply;
 
-    /// Tells whether the distance to a win is being proved, so that nothing speculative may act.
+    /// Tells whether the distance to a win is being proved, so that nothing
+    /// speculative may act.
     fn proving(&self) -> bool;
 
-    /// Tells whether technique number `technique` of the list may do what it decided at `node`: a
-    /// [`crate::Veto`] can forbid it, to find out what it was worth.
+    /// Tells whether technique number `technique` of the list may do what it
+    /// decided at `node`: a [`crate::Veto`] can forbid it, to find out what it
+    /// was worth.
     fn permits(
         &mut self,
         technique: usize,

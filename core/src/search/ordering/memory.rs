@@ -1,10 +1,10 @@
-//! The memory of move ordering: killers, countermoves and history, as earlier nodes of the same
-//! search filled them.
+//! The memory of move ordering: killers, countermoves and history, as earlier
+//! nodes of the same search filled them.
 //!
 //! # Source
-//! S. Akl, M. Newborn, *The principal continuation and the killer heuristic*, 1977; J.
-//! Schaeffer, *The history heuristic*, ICCA Journal 6(3), 1983; J. Uiterwijk, *The countermove
-//! heuristic*, ICCA Journal 15(1), 1992.
+//! S. Akl, M. Newborn, *The principal continuation and the killer heuristic*,
+//! 1977; J. Schaeffer, *The history heuristic*, ICCA Journal 6(3), 1983; J.
+//! Uiterwijk, *The countermove heuristic*, ICCA Journal 15(1), 1992.
 
 use alloc::vec::Vec;
 
@@ -14,13 +14,13 @@ use crate::{Game, Node, Ply, Tactics};
 /// The bound of history scores, which lie between ± this.
 pub const HISTORY_MAX: i32 = 1 << 14;
 
-/// The step in which quiet moves are sorted by their history; below it, they are not sorted:
-/// how moves without a good history follow each other does not matter, and sorting them cost a
-/// tenth of all instructions.
+/// The step in which quiet moves are sorted by their history; below it, they
+/// are not sorted: how moves without a good history follow each other does not
+/// matter, and sorting them cost a tenth of all instructions.
 pub(crate) const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
 
-/// A quiet move, or none, with its history index, which is compared first: a generic move may
-/// take long to compare.
+/// A quiet move, or none, with its history index, which is compared first: a
+/// generic move may take long to compare.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Known<M> {
     index: usize,
@@ -41,8 +41,8 @@ impl<M: Copy + Eq> Known<M> {
     }
 }
 
-/// Returns the entry of a history index. Every index is looked up here before anything is
-/// learned of it.
+/// Returns the entry of a history index. Every index is looked up here before
+/// anything is learned of it.
 #[inline]
 fn at_index<T>(all: &[T], index: usize) -> &T {
     all.get(index).unwrap_or_else(|| beyond(index, all.len()))
@@ -67,7 +67,8 @@ pub(crate) struct Memory<M> {
 }
 
 impl<M: Copy + Eq> Memory<M> {
-    /// Makes a memory for so many history indices, in which nothing is learned yet.
+    /// Makes a memory for so many history indices, in which nothing is learned
+    /// yet.
     pub(crate) fn new(size: usize) -> Memory<M> {
         Memory {
             killers: vec![[Known::NONE; 2]; Ply::MAX.index() + 1],
@@ -92,16 +93,17 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
-    /// Raises or lowers a score. The nearer to the bound, the less is added: scores stay in range,
-    /// and forget.
+    /// Raises or lowers a score. The nearer to the bound, the less is added:
+    /// scores stay in range, and forget.
     fn reward(&mut self, index: usize, bonus: i32) {
         let score = &mut self.history[index];
         // The nearer to the limit, the less is added: scores stay in range and forget.
         *score += bonus - *score * bonus.abs() / HISTORY_MAX;
     }
 
-    /// Learns from the quiet move that failed high at `node`, and from the `tried` before it, which
-    /// did not. A deep node is worth more than a shallow one, since there are fewer of them.
+    /// Learns from the quiet move that failed high at `node`, and from the
+    /// `tried` before it, which did not. A deep node is worth more than a
+    /// shallow one, since there are fewer of them.
     pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
         let index = node.game.history_index(mv);
         let known = Known {

@@ -1,15 +1,19 @@
 //! The order in which moves are searched.
 //!
-//! Alpha-beta needs the best move first. The stages follow the practice of the field:
+//! Alpha-beta needs the best move first. The stages follow the practice of the
+//! field:
 //!
-//! 1. the table's move, which was best or failed high when the position was searched before; 2.
-//! good captures, and other tactical moves that lose nothing, by the most that they win
-//! (MVV/LVA); 3. killers (Akl and Newborn 1977): moves that failed high at the same ply; 4. the
-//! countermove (Uiterwijk 1992): the move that refuted the move before, elsewhere; 5. the other
-//! quiet moves by history (Schaeffer 1983): how often they were best elsewhere; 6. bad
-//! captures, which lose material by the best exchanges (SEE).
+//! 1. the table's move, which was best or failed high when the position was
+//!    searched before; 2. good captures, and other tactical moves that lose
+//!    nothing, by the most that they win (MVV/LVA); 3. killers (Akl and Newborn
+//!    1977): moves that failed high at the same ply; 4. the countermove
+//!    (Uiterwijk 1992): the move that refuted the move before, elsewhere; 5.
+//!    the other quiet moves by history (Schaeffer 1983): how often they were
+//!    best elsewhere; 6. bad captures, which lose material by the best
+//!    exchanges (SEE).
 //!
-//! Within a stage, ties keep the game's own order, which for some games is knowledge.
+//! Within a stage, ties keep the game's own order, which for some games is
+//! knowledge.
 
 mod memory;
 mod order;
@@ -40,8 +44,9 @@ pub enum Stage {
     /// A tactical move that loses material.
     BadCapture,
 }
-/// The place of a move in the game's order of generation: in the list of all moves, or in that
-/// of the tactical ones, so that it can be found again without generating more.
+/// The place of a move in the game's order of generation: in the list of all
+/// moves, or in that of the tactical ones, so that it can be found again
+/// without generating more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place(u16);
 
@@ -84,8 +89,8 @@ impl Place {
 pub struct Ranked<M> {
     /// The move.
     pub mv: M,
-    /// Stage, points and index, packed so that the first move has the largest: one comparison
-    /// orders two moves.
+    /// Stage, points and index, packed so that the first move has the largest:
+    /// one comparison orders two moves.
     rank: i64,
 }
 
@@ -111,7 +116,8 @@ impl<M> Ranked<M> {
         Place(u16::MAX - self.rank as u16)
     }
 
-    /// Returns the points that order the moves within a stage: gain, history, exchange.
+    /// Returns the points that order the moves within a stage: gain, history,
+    /// exchange.
     #[inline]
     pub(crate) fn points(&self) -> i32 {
         ((self.rank >> POINTS_SHIFT) as u32 ^ SIGN) as i32

@@ -1,9 +1,10 @@
 //! The moves of one node, in stages.
 //!
-//! Generating and ranking moves takes most of the time of a node, and most nodes are cut off by
-//! their first moves. So each stage is prepared when somebody asks for a move of it: first the
-//! table's move alone, then the tactical moves, then the quiet ones of which something is
-//! known, and last the rest.
+//! Generating and ranking moves takes most of the time of a node, and most
+//! nodes are cut off by their first moves. So each stage is prepared when
+//! somebody asks for a move of it: first the table's move alone, then the
+//! tactical moves, then the quiet ones of which something is known, and last
+//! the rest.
 
 use smallvec::SmallVec;
 
@@ -33,23 +34,63 @@ enum Listed {
     All,
 }
 
-/// The moves of a node, generated and brought into order as far as somebody asks for them:
-/// where the first move fails high, the others are never looked at, and the quiet ones only
-/// where no tactical move did.
+/// The moves of a node, generated and brought into order as far as somebody
+/// asks for them: where the first move fails high, the others are never looked
+/// at, and the quiet ones only where no tactical move did.
+///
+/// Techniques get it before the move loop, and may ask for moves
+/// ([`crate::technique::Searcher::nth_move`]), put one first
+/// ([`MoveOrder::promote`]) or sort those that were asked for
+/// ([`MoveOrder::sort_by_points`]).
+///
+/// ```
+/// use niwaki::ordering::{MoveOrder, Place};
+/// use niwaki::technique::{About, Moment, Searcher, Technique, Verdict};
+/// use niwaki::{Game, Node, Stopped, adjustable};
+///
+/// /// Has the game's last move searched first, whatever ordering says.
+/// #[derive(Clone, Debug, Default)]
+/// struct LastFirst;
+///
+/// adjustable! { LastFirst {} }
+///
+/// impl Technique for LastFirst {
+///     type Memory = ();
+///     const ABOUT: About = About::new("last-first", "Searches the last move first.", &[Moment::BeforeLoop]);
+///
+///     fn before_loop<S: Searcher>(
+///         &self, (): &mut (), _: &mut S, node: &mut Node<S::Game>,
+///         moves: &mut MoveOrder<<S::Game as Game>::Move>,
+///     ) -> Result<Verdict, Stopped> {
+///         let last = moves.all(node.game).len().checked_sub(1);
+///         if let Some(index) = last {
+///             moves.promote(Place::of_all(index));
+///         }
+///         Ok(Verdict::Pass)
+///     }
+/// }
+/// # niwaki::techniques! { struct Mine { last_first: LastFirst } }
+/// # let game = niwaki::doc_game();
+/// # let mut mine = Mine::default();
+/// # mine.last_first.on = true;
+/// # assert_eq!(niwaki::Search::new(&game).techniques(mine).depth(8).run().best(), Some(1));
+/// ```
 pub struct MoveOrder<M> {
     /// The moves as the game generates them.
     list: MoveList<M>,
     listed: Listed,
-    /// The moves in order, as far as `ready`; behind that, in the order of generation.
+    /// The moves in order, as far as `ready`; behind that, in the order of
+    /// generation.
     ranked: SmallVec<[Ranked<M>; 64]>,
-    /// Where the quiet moves that nothing is known of stand in the list of all; they come last but one.
+    /// Where the quiet moves that nothing is known of stand in the list of all;
+    /// they come last but one.
     plain: SmallVec<[u16; 64]>,
     /// Tactical moves that turned out to be bad captures; they come last.
     losing: SmallVec<[Ranked<M>; 8]>,
     /// How many places are final.
     ready: usize,
-    /// Up to here, the moves behind those are in no order yet: the best is chosen
-    /// when its turn comes, since most nodes are cut off before.
+    /// Up to here, the moves behind those are in no order yet: the best is
+    /// chosen when its turn comes, since most nodes are cut off before.
     unsorted: usize,
     /// Whether that was done for the next one.
     chosen: bool,
@@ -126,8 +167,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.listed = Listed::Tactical;
     }
 
-    /// Puts the table's move first. An index that is not in the list is that of another position,
-    /// and is ignored.
+    /// Puts the table's move first. An index that is not in the list is that of
+    /// another position, and is ignored.
     fn put_first(&mut self, place: Place) {
         if let Some(&mv) = self.list.get(place.index()) {
             self.ranked.push(Ranked::new(mv, place, Stage::Table, 0));
@@ -136,7 +177,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Begins with the tactical moves only, by gain, for a node beyond the horizon.
+    /// Begins with the tactical moves only, by gain, for a node beyond the
+    /// horizon.
     #[inline]
     pub(crate) fn begin_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
         self.phase = Phase::TacticalOnly;
@@ -144,7 +186,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.rank_list_of_tactical(game, None);
     }
 
-    /// Returns all moves, as the game generates them: the index of each is its [`Place::of_all`].
+    /// Returns all moves, as the game generates them: the index of each is its
+    /// [`Place::of_all`].
     pub fn all<G: Game<Move = M>>(&mut self, game: &G) -> &[M] {
         if self.listed != Listed::All {
             self.list_all(game);
@@ -152,8 +195,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         &self.list
     }
 
-    /// Puts a move where the table's stands, which then comes when its turn
-    /// is. Where moves have been asked for, it only comes before the others.
+    /// Puts a move where the table's stands, which then comes when its turn is.
+    /// Where moves have been asked for, it only comes before the others.
     pub fn promote(&mut self, place: Place) {
         if self.phase == Phase::Table && self.listed == Listed::All && !place.is_tactical() {
             self.ranked.clear();
@@ -212,7 +255,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         &self.ranked[..count]
     }
 
-    /// Returns the move with this number in the order, from 0; `None` behind the last.
+    /// Returns the move with this number in the order, from 0; `None` behind
+    /// the last.
     #[inline(never)]
     pub(crate) fn at<G: Game<Move = M>>(
         &mut self,
@@ -248,8 +292,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         true
     }
 
-    /// Returns the gain of the next tactical move in order, before it is known whether that move is
-    /// a bad capture: no later one gains more.
+    /// Returns the gain of the next tactical move in order, before it is known
+    /// whether that move is a bad capture: no later one gains more.
     #[inline]
     pub(crate) fn next_gain(&mut self) -> Option<i32> {
         (self.ready < self.ranked.len()).then(|| self.choose().points())
@@ -286,7 +330,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.unsorted = self.ranked.len();
     }
 
-    /// Ranks the tactical moves of a list of all, in a game that also lists them apart.
+    /// Ranks the tactical moves of a list of all, in a game that also lists
+    /// them apart.
     fn rank_tactical_of_all<G: Game<Move = M>>(&mut self, node: &Node<G>) {
         let mut tactical = 0;
         for (index, &mv) in self.list.iter().enumerate() {
@@ -314,8 +359,9 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Ranks the quiet moves of a list of all, and the tactical ones if they are not ranked
-    /// yet. Quiet moves without a good history are not sorted: they keep the game's order.
+    /// Ranks the quiet moves of a list of all, and the tactical ones if they
+    /// are not ranked yet. Quiet moves without a good history are not sorted:
+    /// they keep the game's order.
     #[inline]
     fn rank_rest_of_all<G: Game<Move = M>>(
         &mut self,
@@ -347,7 +393,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.unsorted = self.ranked.len();
     }
 
-    /// Ranks the moves that are left: those that nothing is known of, and bad captures.
+    /// Ranks the moves that are left: those that nothing is known of, and bad
+    /// captures.
     fn rank_last(&mut self) {
         self.phase = Phase::Done;
         for &index in &self.plain {
@@ -361,8 +408,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Brings the best of the unsorted moves, if there are any, to the front of them, and
-    /// says which move comes next; there must be one.
+    /// Brings the best of the unsorted moves, if there are any, to the front of
+    /// them, and says which move comes next; there must be one.
     #[inline]
     fn choose(&mut self) -> Ranked<M> {
         if self.chosen || self.ready >= self.unsorted {
@@ -380,9 +427,9 @@ impl<M: Copy + Eq> MoveOrder<M> {
         unsorted[0]
     }
 
-    /// Makes the next place final, and returns the move that stands there. Whether a tactical move
-    /// is a bad capture is asked only when its turn has come; if so, it has to wait, and no place
-    /// becomes final.
+    /// Makes the next place final, and returns the move that stands there.
+    /// Whether a tactical move is a bad capture is asked only when its turn has
+    /// come; if so, it has to wait, and no place becomes final.
     #[inline]
     fn settle<G: Game<Move = M>>(&mut self, game: &G) -> Ranked<M> {
         let next = self.choose();

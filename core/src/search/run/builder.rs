@@ -23,8 +23,9 @@ use crate::{
 /// assert!(report.best().is_some());
 /// ```
 ///
-/// The type parameters follow from what is said: the list of techniques `T`, the observer `O`,
-/// one thread or several `H`, and the veto `V`. What is not there costs nothing.
+/// The type parameters follow from what is said: the list of techniques `T`,
+/// the observer `O`, one thread or several `H`, and the veto `V`. What is not
+/// there costs nothing.
 pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone, V = ()> {
     task: Task<'a, G, T>,
     observer: O,
@@ -37,14 +38,15 @@ pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone, V = ()> {
 #[derive(Clone, Copy, Debug)]
 pub struct Alone;
 
-/// The number of threads of a [`Search`] for which [`Search::threads`] was called.
+/// The number of threads of a [`Search`] for which [`Search::threads`] was
+/// called.
 #[cfg(feature = "threads")]
 #[derive(Clone, Copy, Debug)]
 pub struct Threads(usize);
 
 impl<'a, G: Game> Search<'a, G> {
-    /// Prepares a search of `game` with a table of its own and no techniques but
-    /// alpha-beta. Without any limit it goes on to [`Depth::MAX`].
+    /// Prepares a search of `game` with a table of its own and no techniques
+    /// but alpha-beta. Without any limit it goes on to [`Depth::MAX`].
     pub fn new(game: &'a G) -> Search<'a, G> {
         const { assert!(G::UNIT > 0, "Game::UNIT is above zero") };
         let task = Task {
@@ -67,7 +69,8 @@ impl<'a, G: Game> Search<'a, G> {
 }
 
 impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T, O, H, V> {
-    /// Ends after the iteration of this depth (at least one ply, at most [`Depth::MAX`]): a [`Depth`], or whole plies.
+    /// Ends after the iteration of this depth (at least one ply, at most
+    /// [`Depth::MAX`]): a [`Depth`], or whole plies.
     ///
     /// ```
     /// # let game = niwaki::doc_game();
@@ -82,7 +85,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         self
     }
 
-    /// Ends after exactly so many nodes (on several threads, see [`Search::threads`]).
+    /// Ends after exactly so many nodes (on several threads, see
+    /// [`Search::threads`]).
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.task.limits.nodes = Some(nodes);
@@ -104,8 +108,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         self
     }
 
-    /// Adds limits to those that were set before: each that is named takes the place of the earlier one, the
-    /// others stay.
+    /// Adds limits to those that were set before: each that is named takes the
+    /// place of the earlier one, the others stay.
     ///
     /// ```
     /// # let game = niwaki::doc_game();
@@ -142,16 +146,17 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         self
     }
 
-    /// Sets what is not a technique: drafts, quiescence, draws by history, aspiration.
+    /// Sets what is not a technique: drafts, quiescence, draws by history,
+    /// aspiration.
     #[must_use]
     pub fn options(mut self, options: Options) -> Self {
         self.task.options = options;
         self
     }
 
-    /// Hands over the keys of the positions that were on the board since the last irreversible
-    /// move, the oldest first, for draws by repetition. The position that is searched is not among
-    /// them.
+    /// Hands over the keys of the positions that were on the board since the
+    /// last irreversible move, the oldest first, for draws by repetition. The
+    /// position that is searched is not among them.
     #[must_use]
     pub fn history(mut self, keys: &'a [Key]) -> Self {
         self.task.history = keys;
@@ -210,7 +215,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         }
     }
 
-    /// Has each decision of a technique permitted or forbidden. On several threads only the main one asks.
+    /// Has each decision of a technique permitted or forbidden. On several
+    /// threads only the main one asks.
     #[must_use]
     pub fn veto<W: Veto<G>>(self, veto: W) -> Search<'a, G, T, O, H, W> {
         Search {
@@ -222,18 +228,20 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         }
     }
 
-    /// Searches on so many threads (at least 1), which share the table. The game must be
-    /// [`Sync`] then, and so must its moves and the techniques.
+    /// Searches on so many threads (at least 1), which share the table. The
+    /// game must be [`Sync`] then, and so must its moves and the techniques.
     ///
-    /// With one thread the search is the same as ever. With more it is another one each
-    /// time, and sooner done: what it reports (depth, value, lines, what an observer sees) is what
-    /// one of the threads found, while the others fill the table; only
-    /// [`Report::nodes`], [`Report::qnodes`] and [`Report::probes`] are those of all. A limit of
-    /// nodes holds for all of them together: they take no more, and a thousand or so for each thread
+    /// With one thread the search is the same as ever. With more it is another
+    /// one each time, and sooner done: what it reports (depth, value, lines,
+    /// what an observer sees) is what one of the threads found, while the
+    /// others fill the table; only [`Report::nodes`], [`Report::qnodes`] and
+    /// [`Report::probes`] are those of all. A limit of nodes holds for all of
+    /// them together: they take no more, and a thousand or so for each thread
     /// may be left over.
     ///
-    /// One thread has to do where there is nothing to share or to hand out: without a table, with
-    /// a limit of less than a thousand or so nodes for each, or where the system gives no more.
+    /// One thread has to do where there is nothing to share or to hand out:
+    /// without a table, with a limit of less than a thousand or so nodes for
+    /// each, or where the system gives no more.
     ///
     /// ```
     /// # let game = niwaki::doc_game();
@@ -258,8 +266,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Search<'_, G, T, O, Alo
     /// Searches, until a limit or the end.
     ///
     /// Each ply of the line being searched needs stack: a few kilobytes, up to
-    /// [`crate::Ply::MAX`] times. Two megabytes, what threads get from the standard library, are
-    /// enough for release builds; give debug builds sixteen.
+    /// [`crate::Ply::MAX`] times. Two megabytes, what threads get from the
+    /// standard library, are enough for release builds; give debug builds
+    /// sixteen.
     pub fn run(mut self) -> Report<G::Move> {
         let start = Instant::now();
         let mut own = None;
@@ -278,8 +287,9 @@ where
     O: Observer<G>,
     V: Veto<G>,
 {
-    /// Searches on several threads, until a limit or the end. The calling thread is one of
-    /// them and needs as much stack as on its own; the others see to theirs.
+    /// Searches on several threads, until a limit or the end. The calling
+    /// thread is one of them and needs as much stack as on its own; the others
+    /// see to theirs.
     ///
     /// # Panics
     /// Where the game or a technique panics, on whichever thread.

@@ -1,5 +1,12 @@
 //! Iterative deepening: the same search again and again, one ply deeper each
-//! time, so that there is always a move to play and the table orders the next iteration.
+//! time, so that there is always a move to play and the table orders the next
+//! iteration.
+//!
+//! An iteration searches the root once for each line that is asked for, in an
+//! aspiration window. When it is complete, its lines and its value go into the
+//! report; a limit that ends the search in the middle of one leaves those of
+//! the last, or whatever the unfinished iteration found that is better. A win
+//! or loss is proved to be the nearest before the loop goes on.
 //!
 //! # Source
 //! D. J. Slate and L. R. Atkin, *Chess 4.5, the Northwestern University chess
@@ -105,7 +112,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         Ok(())
     }
 
-    /// Makes one iteration: each line is searched without the first moves of those before it.
+    /// Makes one iteration: each line is searched without the first moves of
+    /// those before it.
     pub(crate) fn iterate(&mut self, depth: Depth) -> Result<(), Stopped> {
         for line in 0..self.lines {
             self.worker.root.begin(line);
@@ -124,7 +132,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.report.iterations.push(iteration);
     }
 
-    /// Describes the iteration to this depth, complete or not, with these lines.
+    /// Describes the iteration to this depth, complete or not, with these
+    /// lines.
     fn so_far(&self, depth: Depth, lines: Vec<Line<G::Move>>) -> Iteration<G::Move> {
         Iteration {
             depth,
@@ -135,7 +144,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         }
     }
 
-    /// Tells an observer who wants to know that a line failed high or low in its window, if it did.
+    /// Tells an observer who wants to know that a line failed high or low in
+    /// its window, if it did.
     pub(crate) fn tell_if_outside(
         &mut self,
         value: Value,
@@ -157,8 +167,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.worker.counts.nodes - self.worker.counts.proof_nodes + self.team.map_or(0, Team::nodes)
     }
 
-    /// Takes over the best lines so far: those of an unfinished iteration
-    /// count as soon as one of its moves is better than all before.
+    /// Takes over the best lines so far: those of an unfinished iteration count
+    /// as soon as one of its moves is better than all before.
     pub(crate) fn take_lines(&mut self) {
         let best = self.worker.root.best(self.lines);
         self.report.lines = best
@@ -175,8 +185,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         }
     }
 
-    /// Makes the report. A move that no search got to has no value of its own, and takes that of
-    /// the position.
+    /// Makes the report. A move that no search got to has no value of its own,
+    /// and takes that of the position.
     fn finish(mut self) -> Report<G::Move> {
         // A move that no search got to has no value of its own.
         for line in &mut self.report.lines {
@@ -195,8 +205,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
     }
 }
 
-/// Returns the depth of the first iteration: at most `step`, and a whole number of steps from
-/// the `last`, where there is one.
+/// Returns the depth of the first iteration: at most `step`, and a whole number
+/// of steps from the `last`, where there is one.
 fn first_depth(last: Option<Depth>, step: Depth) -> Depth {
     let beyond = last.map_or(0, |last| (last.whole() - 1).rem_euclid(step.whole()));
     Depth::plies(1 + beyond)

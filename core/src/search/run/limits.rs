@@ -1,7 +1,7 @@
 //! Limits: when a search has to end.
 //!
-//! A search looks at its limits every thousand nodes or so, except at that of nodes, which is
-//! exact: the same limit takes the same nodes on every machine.
+//! A search looks at its limits every thousand nodes or so, except at that of
+//! nodes, which is exact: the same limit takes the same nodes on every machine.
 
 use alloc::rc::Rc;
 use core::cell::Cell;
@@ -46,22 +46,23 @@ impl core::error::Error for Stopped {}
 pub struct Limits<'a> {
     /// The depth of the last iteration.
     pub depth: Option<Depth>,
-    /// Nodes, exactly; those of all threads together, if there are several, which may leave a
-    /// thousand or so each.
+    /// Nodes, exactly; those of all threads together, if there are several,
+    /// which may leave a thousand or so each.
     pub nodes: Option<u64>,
     /// Wall-clock time.
     #[cfg(feature = "clock")]
     pub time: Option<Duration>,
     /// A signal from outside, looked at every thousand nodes or so.
     pub stop: Option<&'a AtomicBool>,
-    /// A point in time that may be set while the search runs, as when an opponent plays the
-    /// move that is being pondered on, and our clock starts.
+    /// A point in time that may be set while the search runs, as when an
+    /// opponent plays the move that is being pondered on, and our clock starts.
     #[cfg(feature = "clock")]
     pub deadline: Option<&'a OnceLock<Instant>>,
 }
 
 impl<'a> Limits<'a> {
-    /// Ends after the iteration of this depth (at least one ply, at most [`Depth::MAX`]).
+    /// Ends after the iteration of this depth (at least one ply, at most
+    /// [`Depth::MAX`]).
     #[must_use]
     pub fn depth(mut self, depth: impl Into<Depth>) -> Self {
         self.depth = Some(depth.into().clamp(Depth::ONE, Depth::MAX));
@@ -121,12 +122,12 @@ impl<'a> Limits<'a> {
     }
 }
 
-/// Nodes between two looks at the clock and the stop signal: a look takes as long as some tens
-/// of nodes.
+/// Nodes between two looks at the clock and the stop signal: a look takes as
+/// long as some tens of nodes.
 pub(crate) const INTERVAL: u64 = 1024;
 
-/// The nodes that a thread has entered, for other threads to look at; brought up to date when
-/// the thread looks at the clock.
+/// The nodes that a thread has entered, for other threads to look at; brought
+/// up to date when the thread looks at the clock.
 #[derive(Default)]
 pub(crate) struct Tally(AtomicU64);
 
@@ -151,8 +152,8 @@ impl Pool {
         }
     }
 
-    /// Takes some nodes for one thread; none, if there are none. Shares grow smaller towards the
-    /// end, so that no thread hoards what others could use.
+    /// Takes some nodes for one thread; none, if there are none. Shares grow
+    /// smaller towards the end, so that no thread hoards what others could use.
     fn take(&self) -> u64 {
         let share = |left: u64| left.div_ceil(self.threads).min(INTERVAL);
         let rest = |left: u64| Some(left - share(left));
@@ -165,7 +166,8 @@ impl Pool {
     }
 }
 
-/// Watches over the limits while nodes are counted. Most calls compare two numbers.
+/// Watches over the limits while nodes are counted. Most calls compare two
+/// numbers.
 #[derive(Clone)]
 pub(crate) struct Watch<'a> {
     nodes: Option<u64>,
@@ -190,7 +192,8 @@ struct Taken<'a> {
 }
 
 impl Taken<'_> {
-    /// Returns the number of nodes that this thread may enter; `entered` it has.
+    /// Returns the number of nodes that this thread may enter; `entered` it
+    /// has.
     fn allows(&self, entered: u64) -> u64 {
         if self.nodes.get() <= entered {
             self.nodes.set(self.nodes.get() + self.pool.take());
@@ -239,7 +242,8 @@ impl<'a> Watch<'a> {
         self.next = 0;
     }
 
-    /// Fails if a limit is reached. To be called before a node is entered when `nodes` have been.
+    /// Fails if a limit is reached. To be called before a node is entered when
+    /// `nodes` have been.
     #[inline]
     pub(crate) fn check(&mut self, nodes: u64) -> Result<(), Stopped> {
         if nodes < self.next {
@@ -253,7 +257,8 @@ impl<'a> Watch<'a> {
         self.look(nodes)
     }
 
-    /// Tells whether the time is up, or a deadline that was set later has passed.
+    /// Tells whether the time is up, or a deadline that was set later has
+    /// passed.
     fn is_late(&self) -> bool {
         let mut ends = self.end.into_iter().chain(self.set_later());
         ends.any(|end| Instant::now() >= end)

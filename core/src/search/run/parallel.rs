@@ -1,9 +1,15 @@
-//! Lazy SMP: threads that search the same position at different depths, and share
-//! nothing but the table. What one finds there it need not search; that they are not
-//! at the same place at the same time is left to chance and to the depths.
+//! Lazy SMP: threads that search the same position at different depths, and
+//! share nothing but the table. A position that one thread has searched the
+//! others find there; that they are not at the same place at the same time is
+//! left to chance and to the depths.
+//!
+//! The thread that was called reports: depth, value and line are its own, so
+//! that they belong together. Helpers end when it does, and take no stop signal
+//! but that one; a panic of theirs ends the search and goes on in the caller.
 //!
 //! # Source
-//! E. F. Østensen, *A complete chess engine parallelized using Lazy SMP*, University of Oslo, 2016.
+//! E. F. Østensen, *A complete chess engine parallelized using Lazy SMP*,
+//! University of Oslo, 2016.
 
 use crate::search::run::clock::Instant;
 use alloc::vec::Vec;
@@ -42,7 +48,8 @@ impl Drop for OnPanic<'_> {
     }
 }
 
-/// Searches on so many threads, of which this is the main one: its findings are reported.
+/// Searches on so many threads, of which this is the main one: its findings are
+/// reported.
 pub(crate) fn run<G, T, O, V>(
     task: &Task<G, T>,
     table: Option<&Table>,

@@ -23,12 +23,13 @@ pub struct Report<M> {
     pub depth: Depth,
     /// The largest distance from the root that was reached.
     pub seldepth: Ply,
-    /// The value for the player to move. A win or loss in it is proved:
-    /// the game can be ended in that many plies. Where a limit ended an iteration just
-    /// after it found something better, it is what that is worth at least.
+    /// The value for the player to move. A win or loss in it is proved: the
+    /// game can be ended in that many plies. Where a limit ended an iteration
+    /// just after it found something better, it is what that is worth at least.
     pub value: Value,
-    /// Whether the distance to the win or loss is also proved to be the shortest for
-    /// the winner and the longest for the loser. True where there is no distance.
+    /// Whether the distance to the win or loss is also proved to be the
+    /// shortest for the winner and the longest for the loser. True where there
+    /// is no distance.
     pub exact: bool,
     /// The best lines, the best first; none when the game is over.
     pub lines: Vec<Line<M>>,
@@ -37,8 +38,8 @@ pub struct Report<M> {
     /// Positions entered: every visit, in the main search, in quiescence and in
     /// searches of techniques; not those of [`Report::proof_nodes`].
     pub nodes: u64,
-    /// Positions entered to prove that a distance to a win or loss is exact. They
-    /// count for a limit of nodes, but are no measure of the search.
+    /// Positions entered to prove that a distance to a win or loss is exact.
+    /// They count for a limit of nodes, but are no measure of the search.
     pub proof_nodes: u64,
     /// Those of them in quiescence.
     pub qnodes: u64,
@@ -82,8 +83,8 @@ impl<M: Copy> Report<M> {
         self.lines.first().and_then(Line::best)
     }
 
-    /// Returns signed plies to the forced win (+) or loss (−), if that distance is proved and the
-    /// best possible for both sides.
+    /// Returns signed plies to the forced win (+) or loss (−), if that distance
+    /// is proved and the best possible for both sides.
     pub fn mate(&self) -> Option<i32> {
         self.value.distance().filter(|_| self.exact)
     }

@@ -1,8 +1,8 @@
 //! The team: what the threads of a search tell each other.
 //!
-//! There are two signals. The main thread sets `finished` when it is done, and helpers end; a
-//! helper that panics sets `broken`, and the main thread ends. Everything else goes through the
-//! table.
+//! There are two signals. The main thread sets `finished` when it is done, and
+//! helpers end; a helper that panics sets `broken`, and the main thread ends.
+//! Everything else goes through the table.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicI16, Ordering};
@@ -46,8 +46,9 @@ impl Team {
         self.tallies.iter().map(Tally::nodes).sum()
     }
 
-    /// Returns the depth to which a helper should search next, after `depth`: every other helper is
-    /// one ply ahead of the main thread, the rest not behind it.
+    /// Returns the depth to which a helper should search next, after `depth`:
+    /// every other helper is one ply ahead of the main thread, the rest not
+    /// behind it.
     pub(crate) fn next_depth(&self, number: usize, depth: Depth) -> Depth {
         let main = Depth::plies(self.depth.load(Ordering::Relaxed));
         let ahead = if number.is_multiple_of(2) {

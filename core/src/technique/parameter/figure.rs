@@ -1,11 +1,13 @@
-//! Figures that are multiples of a game's unit, and figures that a variant was published with.
+//! Figures that are multiples of a game's unit, and figures that a variant was
+//! published with.
 
 use alloc::string::{String, ToString};
 
 use super::ParameterValue;
 
-/// A multiple of the game's unit ([`crate::Game::UNIT`]), in hundredths: what is a pawn in
-/// chess is a man in checkers, and a technique needs no other numbers for it.
+/// A multiple of the game's unit ([`crate::Game::UNIT`]), in hundredths: what
+/// is a pawn in chess is a man in checkers, and a technique needs no other
+/// numbers for it.
 ///
 /// ```
 /// use niwaki::Game;
@@ -25,7 +27,8 @@ impl Margin {
     }
 }
 
-/// Returns the nearest whole number, halves away from zero, without the mathematics of `std`.
+/// Returns the nearest whole number, halves away from zero, without the
+/// mathematics of `std`.
 pub(crate) fn rounded(number: f64) -> i32 {
     (number + 0.5_f64.copysign(number)) as i32
 }
@@ -45,8 +48,8 @@ impl ParameterValue for Margin {
     }
 }
 
-/// A figure that is as the chosen variant of a technique was published with, unless it is set.
-/// The bounds of such a parameter are [`Figure::Own`].
+/// A figure that is as the chosen variant of a technique was published with,
+/// unless it is set. The bounds of such a parameter are [`Figure::Own`].
 ///
 /// ```
 /// use niwaki::parameter::{Figure, Margin};

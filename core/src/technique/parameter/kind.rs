@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-/// The kind of values that a parameter takes, for programs that offer it to people: a check
-/// box, a number field, a list.
+/// The kind of values that a parameter takes, for programs that offer it to
+/// people: a check box, a number field, a list.
 ///
 /// ```
 /// use niwaki::parameter::{Kind, ParameterValue};

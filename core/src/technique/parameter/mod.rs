@@ -1,8 +1,8 @@
-//! Parameters of techniques, by name and as text, so that one declaration serves the command
-//! line, ablation tables and engine protocols alike.
+//! Parameters of techniques, by name and as text, so that one declaration
+//! serves the command line, ablation tables and engine protocols alike.
 //!
-//! [`crate::adjustable!`] declares the parameters of a technique, [`crate::choice!`] an enum
-//! that a parameter can have as its value.
+//! [`crate::adjustable!`] declares the parameters of a technique,
+//! [`crate::choice!`] an enum that a parameter can have as its value.
 
 mod figure;
 mod kind;
@@ -42,7 +42,8 @@ pub struct Parameter {
     pub meaning: &'static str,
 }
 
-/// The error of a setting that was refused: what was said, and what would be right.
+/// The error of a setting that was refused: what was said, and what would be
+/// right.
 ///
 /// ```
 /// use niwaki::Adjustable;
@@ -69,8 +70,8 @@ impl fmt::Display for ParameterError {
 
 impl core::error::Error for ParameterError {}
 
-/// Something whose parameters can be read and set by name. [`crate::adjustable!`] implements
-/// it.
+/// Something whose parameters can be read and set by name.
+/// [`crate::adjustable!`] implements it.
 pub trait Adjustable: Default {
     /// Lists all parameters with their present values.
     fn parameters(&self) -> Vec<Parameter>;
@@ -103,7 +104,8 @@ pub trait ParameterValue: Sized + PartialOrd {
         format!("{} to {}", low.write(), high.write())
     }
 
-    /// Says which values there are between the bounds, for programs ([`Parameter::kind`]).
+    /// Says which values there are between the bounds, for programs
+    /// ([`Parameter::kind`]).
     fn kind(low: &Self, high: &Self) -> Kind {
         let _ = (low, high);
         Kind::Text
@@ -169,8 +171,9 @@ impl ParameterValue for bool {
     }
 }
 
-/// Declares an enum that a parameter can have as its value, with a word for each variant.
-/// `FIRST` and `LAST` are the lowest and the highest value, for [`crate::adjustable!`].
+/// Declares an enum that a parameter can have as its value, with a word for
+/// each variant. `FIRST` and `LAST` are the lowest and the highest value, for
+/// [`crate::adjustable!`].
 ///
 /// ```
 /// use niwaki::{Adjustable, adjustable, choice};
@@ -245,6 +248,14 @@ macro_rules! choice {
 ///
 /// # Errors
 /// Text that is no such value, or a value out of range.
+///
+/// ```
+/// let mut moves = 3;
+/// assert!(niwaki::parameter::assign(&mut moves, "moves", "12", &1, &10).is_err());
+/// niwaki::parameter::assign(&mut moves, "moves", "7", &1, &10)?;
+/// assert_eq!(moves, 7);
+/// # Ok::<(), niwaki::ParameterError>(())
+/// ```
 pub fn assign<V: ParameterValue>(
     place: &mut V,
     name: &str,
@@ -264,8 +275,8 @@ pub fn assign<V: ParameterValue>(
     }
 }
 
-/// Implements [`Adjustable`] for a struct: for each parameter its field, its name, its
-/// lowest and highest value, and its meaning.
+/// Implements [`Adjustable`] for a struct: for each parameter its field, its
+/// name, its lowest and highest value, and its meaning.
 ///
 /// ```
 /// use niwaki::{Adjustable, Depth, adjustable};
@@ -326,7 +337,8 @@ pub fn describe<V: ParameterValue>(
     }
 }
 
-/// Makes the error for a name that is not in `names`. Used by [`crate::adjustable!`].
+/// Makes the error for a name that is not in `names`. Used by
+/// [`crate::adjustable!`].
 pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
     ParameterError(format!(
         "there is no parameter '{name}': choose from {}",

@@ -1,8 +1,9 @@
-//! Lists of techniques: which are on, which is asked when, and what comes of the answers.
+//! Lists of techniques: which are on, which is asked when, and what comes of
+//! the answers.
 //!
-//! [`crate::techniques!`] writes a list: a struct with a [`Switch`] for each technique, which
-//! implements [`Techniques`]. Calls are static, one for each technique that says that it acts
-//! at a moment; there is no `dyn` in the tree.
+//! [`crate::techniques!`] writes a list: a struct with a [`Switch`] for each
+//! technique, which implements [`Techniques`]. Calls are static, one for each
+//! technique that says that it acts at a moment; there is no `dyn` in the tree.
 
 use alloc::vec::Vec;
 use core::any::Any;
@@ -47,8 +48,9 @@ impl<T> Switch<T> {
 
 /// A list of techniques, as [`crate::techniques!`] writes it.
 ///
-/// The trait is open, so that the macro can implement it in every crate, but it is for the macro alone: methods will be
-/// added in versions that break nothing for those who use the macro.
+/// The trait is open, so that the macro can implement it in every crate, but it
+/// is for the macro alone: methods will be added in versions that break nothing
+/// for those who use the macro.
 pub trait Techniques {
     /// The memory of the techniques while the moves of one node are searched.
     type Memory: Default;
@@ -122,10 +124,20 @@ pub trait Techniques {
     ///
     /// # Errors
     /// No such technique or parameter, or a value out of range.
+    ///
+    /// ```
+    /// use niwaki::{Standard, Techniques};
+    ///
+    /// let mut techniques = Standard::default();
+    /// techniques.set("late-move-reductions", "min-depth", "4")?;
+    /// assert_eq!(techniques.late_move_reductions.technique.min_depth, niwaki::Depth::plies(4));
+    /// assert!(techniques.set("late-move-reductions", "min-depth", "many").is_err());
+    /// # Ok::<(), niwaki::ParameterError>(())
+    /// ```
     fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError>;
 
-    /// Returns the technique of this type with its switch, if the list has it: for what cannot be said as text, such
-    /// as a table that was learned.
+    /// Returns the technique of this type with its switch, if the list has it:
+    /// for what cannot be said as text, such as a table that was learned.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -141,7 +153,7 @@ pub trait Techniques {
     /// ```
     fn get_mut<U: Technique + 'static>(&mut self) -> Option<&mut Switch<U>>;
 
-    /// Switches every technique off.
+    /// Switches every technique off, so that only bare alpha-beta is left.
     fn switch_all_off(&mut self) {
         for (about, _) in self.members() {
             self.switch(about.name, false)
@@ -173,10 +185,11 @@ impl Description {
     }
 }
 
-/// The moments at which some technique that is on acts; at the others nobody is asked.
+/// The moments at which some technique that is on acts; at the others nobody is
+/// asked.
 ///
-/// It is found out once for a search, since asking each technique whether it is on would cost
-/// every node.
+/// It is found out once for a search, since asking each technique whether it is
+/// on would cost every node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Asked {
     pub(crate) before_generation: bool,
@@ -197,12 +210,14 @@ impl Asked {
     }
 }
 
-/// Returns the switch of a technique as that of another type, if they are the same type. Used by [`crate::techniques!`].
+/// Returns the switch of a technique as that of another type, if they are the
+/// same type. Used by [`crate::techniques!`].
 pub fn as_switch<T: 'static, U: 'static>(switch: &mut Switch<T>) -> Option<&mut Switch<U>> {
     (switch as &mut dyn Any).downcast_mut()
 }
 
-/// Makes the error for a name that no technique has. Used by [`crate::techniques!`].
+/// Makes the error for a name that no technique has. Used by
+/// [`crate::techniques!`].
 pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
     ParameterError::new(format!(
         "there is no technique '{name}': choose from {}",
@@ -222,7 +237,8 @@ mod tests {
         struct Nothing {}
     }
 
-    /// Would cut every node off, and forget the others, and says so only if it is `HONEST`.
+    /// Would cut every node off, and forget the others, and says so only if it
+    /// is `HONEST`.
     #[derive(Clone, Copy, Debug, Default)]
     struct Forward<const HONEST: bool>;
 
