@@ -393,10 +393,5 @@ pub fn doc_game() -> impl Game<Move = u32> {
     game::doc_game::Nim(13)
 }
 
-/// The names that macros write into crates that may be without `std`.
 #[doc(hidden)]
-pub mod exported {
-    pub use alloc::string::String;
-    pub use alloc::vec;
-    pub use alloc::vec::Vec;
-}
+pub mod exported;

@@ -36,7 +36,7 @@ use crate::search::path::Path;
 use crate::search::pv::PvTable;
 use crate::search::root::RootMoves;
 use crate::search::run::clock::Instant;
-use crate::search::run::limits::Watch;
+use crate::search::run::watch::Watch;
 use crate::table::TableView;
 use crate::technique::AfterMove;
 use crate::technique::registry::{Asked, Resolution};

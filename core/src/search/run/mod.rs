@@ -18,3 +18,4 @@ mod proof;
 pub(crate) mod report;
 mod task;
 mod team;
+pub(super) mod watch;

@@ -20,9 +20,9 @@ use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 use crate::game::result;
 use crate::search::Counts;
 use crate::search::run::deepening::Deepening;
-use crate::search::run::limits::INTERVAL;
 use crate::search::run::task::Task;
 use crate::search::run::team::Team;
+use crate::search::run::watch::INTERVAL;
 use crate::{Depth, Game, Observer, Report, Stopped, Table, Techniques, Veto};
 
 /// Bytes of stack for a helper. It takes up memory only as far as it is used.

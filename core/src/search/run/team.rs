@@ -7,7 +7,7 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicI16, Ordering};
 
-use crate::search::run::limits::{Pool, Tally};
+use crate::search::run::watch::{Pool, Tally};
 use crate::{Depth, Limits};
 
 /// The words between the threads of a search.
