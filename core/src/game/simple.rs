@@ -4,6 +4,7 @@
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::game::notation::debug_word;
 use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
@@ -84,6 +85,13 @@ struct Step<M> {
 
 /// The word for the start of the game, which no move leads to.
 const START: &str = "start";
+
+/// Writes the moves that lead to the position.
+impl<G: SimpleGame> fmt::Debug for Simple<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Simple({})", self.position_text())
+    }
+}
 
 impl<G: SimpleGame> Simple<G> {
     /// Returns the start of the game.

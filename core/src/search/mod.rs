@@ -239,10 +239,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         plan: Resolution,
     ) -> Result<(Value, Depth), Stopped> {
         let Window { alpha, beta } = node.window;
-        let plain = node.depth - Depth::ONE;
-        let full = plain + plan.extension;
+        let ordinary = node.depth - Depth::ONE;
+        let full = ordinary + plan.extension;
         let mut depth = full - plan.reduction;
-        child.extended = full > plain;
+        child.extended = full > ordinary;
         self.prepare(node, child, full);
         // The first move is expected to be the best; that the others are not better is proved with a
         // null window.
@@ -271,9 +271,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             child.aim(node.window, depth, NodeKind::Pv);
             value = -self.search(child)?;
         }
-        let falls_short = plan.stores_reduced && depth < plain;
+        let falls_short = plan.stores_reduced && depth < ordinary;
         let shortfall = if falls_short {
-            plain - depth
+            ordinary - depth
         } else {
             Depth::ZERO
         };

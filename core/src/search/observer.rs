@@ -2,6 +2,7 @@
 //! costs nothing.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::technique::Event;
 use crate::{Bound, Depth, Game, Iteration, Node, Progress, Value};
@@ -191,6 +192,12 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
 /// assert_eq!(depths, [1, 2, 3]);
 /// ```
 pub struct OnIteration<F>(pub F);
+
+impl<F> fmt::Debug for OnIteration<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OnIteration").finish_non_exhaustive()
+    }
+}
 
 impl<G: Game, F: FnMut(&Iteration<G::Move>)> Observer<G> for OnIteration<F> {
     const WATCHES_MOVES: bool = false;

@@ -71,7 +71,7 @@ impl Technique for CheckExtension {
         progress: &Progress,
     ) -> Option<Plan> {
         let extends = progress.forces && node.may_extend(self.extension, self.limit);
-        extends.then(|| Plan::Extend(self.extension))
+        extends.then_some(Plan::Extend(self.extension))
     }
 }
 

@@ -14,7 +14,7 @@ use super::{Memory, Place, Ranked, Stage};
 use crate::{Game, MoveList, Node, Tactics};
 
 /// The progress of ordering: whose places are final.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Only the table's move has its place.
     Table,
@@ -29,7 +29,7 @@ enum Phase {
 }
 
 /// The moves that [`MoveOrder::list`] holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Listed {
     Nothing,
     Tactical,
@@ -77,6 +77,7 @@ enum Listed {
 /// # mine.last_first.on = true;
 /// # assert_eq!(niwaki::Search::new(&game).techniques(mine).depth(8).run().best(), Some(1));
 /// ```
+#[derive(Clone, Debug)]
 pub struct MoveOrder<M> {
     /// The moves as the game generates them.
     list: MoveList<M>,

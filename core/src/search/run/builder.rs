@@ -1,5 +1,6 @@
 //! The builder: what users say of a search before it runs.
 
+use core::fmt;
 use core::sync::atomic::AtomicBool;
 #[cfg(feature = "clock")]
 use core::time::Duration;
@@ -43,6 +44,16 @@ pub struct Alone;
 #[cfg(feature = "threads")]
 #[derive(Clone, Copy, Debug)]
 pub struct Threads(usize);
+
+/// Writes what limits the search, and by which rules it goes.
+impl<G: Game, T, O, H, V> fmt::Debug for Search<'_, G, T, O, H, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("limits", &self.task.limits)
+            .field("options", &self.task.options)
+            .finish_non_exhaustive()
+    }
+}
 
 impl<'a, G: Game> Search<'a, G> {
     /// Prepares a search of `game` with a table of its own and no techniques
