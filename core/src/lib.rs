@@ -369,7 +369,7 @@ pub use game::simple::{Simple, SimpleGame};
 pub use game::{Game, MoveList, Outcome, Side, Tactics};
 pub use search::depth::{Depth, DepthError, Ply};
 pub use search::minimax::Minimax;
-pub use search::node::{Account, Node, NodeKind, Progress, Via, Withheld};
+pub use search::node::{Account, Node, NodeKind, NodeSummary, Progress, Via, Withheld};
 pub use search::observer::{Observer, Statistics};
 pub use search::ordering::Stage;
 #[cfg(feature = "threads")]

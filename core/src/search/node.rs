@@ -92,6 +92,22 @@ impl Withheld {
     }
 }
 
+/// A node without the type of its game ([`Node::summary`]), for those who watch searches of any game alike.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct NodeSummary {
+    /// The values that matter.
+    pub window: Window,
+    /// How deep it is searched.
+    pub depth: Depth,
+    /// The distance from the root.
+    pub ply: Ply,
+    /// [`Game::is_forced`] of the position.
+    pub forced: bool,
+    /// [`Game::UNIT`], in which the window counts.
+    pub unit: i32,
+}
+
 /// A position to be searched, and everything that is known before its moves
 /// are.
 ///
@@ -175,6 +191,18 @@ impl<'g, G: Game> Node<'g, G> {
             excludes_table_move: false,
             again: false,
             evaluation: Cell::new(None),
+        }
+    }
+
+    /// Returns what can be said of it without the type of its game.
+    #[inline]
+    pub fn summary(&self) -> NodeSummary {
+        NodeSummary {
+            window: self.window,
+            depth: self.depth,
+            ply: self.ply,
+            forced: self.forced,
+            unit: G::UNIT,
         }
     }
 

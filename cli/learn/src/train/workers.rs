@@ -13,7 +13,7 @@ use niwaki_host::interrupt;
 use niwaki_host::progress;
 
 /// Games to learn from, each of which can be played on any core and at any time.
-pub(super) trait Training: Sync {
+pub(crate) trait Training: Sync {
     /// What they add up to.
     type Total: Total;
 
@@ -46,7 +46,7 @@ struct Shared<'a, P> {
 }
 
 /// Plays the games that are missing, and writes what they add up to; nothing if Ctrl-C came in between.
-pub(super) fn complete<P: Training>(
+pub(crate) fn complete<P: Training>(
     training: &P,
     mut saved: Saved<P::Total>,
     concurrency: Option<usize>,

@@ -256,6 +256,15 @@ macro_rules! techniques {
                     Err(niwaki_registry::unknown(name, &[$(<$technique as niwaki_technique::Technique>::ABOUT.name),*]))
                 }
 
+                fn technique_mut(&mut self, name: &str) -> Option<&mut dyn ::core::any::Any> {
+                    $(
+                        if name == <$technique as niwaki_technique::Technique>::ABOUT.name {
+                            return Some(&mut self.$field.technique);
+                        }
+                    )*
+                    None
+                }
+
                 fn get_mut<U: niwaki_technique::Technique + 'static>(
                     &mut self,
                 ) -> Option<&mut niwaki_registry::Switch<U>> {

@@ -153,6 +153,20 @@ pub trait Techniques {
     /// ```
     fn get_mut<U: Technique + 'static>(&mut self) -> Option<&mut Switch<U>>;
 
+    /// Returns the technique of that name, for those who know its type, and not that of the list.
+    ///
+    /// ```
+    /// use niwaki::techniques::RankCut;
+    /// use niwaki::{Standard, Techniques};
+    ///
+    /// let mut techniques = Standard::default();
+    /// let technique = techniques.technique_mut("rankcut").expect("it comes with niwaki");
+    /// technique.downcast_mut::<RankCut>().expect("it is that technique").threshold = 75;
+    /// assert_eq!(techniques.rankcut.technique.threshold, 75);
+    /// assert!(techniques.technique_mut("rank-cut").is_none());
+    /// ```
+    fn technique_mut(&mut self, name: &str) -> Option<&mut dyn Any>;
+
     /// Switches every technique off, so that only bare alpha-beta is left.
     fn switch_all_off(&mut self) {
         for (about, _) in self.members() {
