@@ -1,4 +1,4 @@
-//! What a person sees of a search.
+//! Prints what a person sees of a search: the board, a line for each iteration while it goes on, and the result.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use niwaki_host::failure::Failure;
 use niwaki_host::finding::{Finding, IterationFound, LineFound};
 use niwaki_host::position::Position;
 
-/// Draws the board.
+/// Draws the board, and writes the position in the game's notation below it, ready to be copied.
 pub(super) fn print_position(position: &dyn Position, out: &mut dyn Write) -> Result<(), Failure> {
     let (board, player) = position.board();
     writeln!(out, "{}", board.trim_end())?;
@@ -16,7 +16,9 @@ pub(super) fn print_position(position: &dyn Position, out: &mut dyn Write) -> Re
     Ok(())
 }
 
-/// Runs a search, and prints its iterations while they come.
+/// Runs a search, and prints its iterations while they come, under a heading that waits for the first of them.
+///
+/// A search cannot be told that writing failed, so the first error is kept and returned when it is over.
 pub(super) fn watched<R>(
     out: &mut dyn Write,
     think: impl FnOnce(&mut dyn FnMut(&IterationFound)) -> R,
@@ -39,11 +41,14 @@ pub(super) fn watched<R>(
     Ok(found)
 }
 
+/// Prints the heading in the widths of [`print_iteration`].
 fn print_heading(out: &mut dyn Write) -> io::Result<()> {
     let [depth, value, nodes, time] = ["depth", "value", "nodes", "time"];
     writeln!(out, "{depth:>7} {value:>18} {nodes:>14} {time:>9}  line")
 }
 
+/// Prints a line for each best line of an iteration, and flushes them. `9/14` is the depth and the deepest ply reached
+/// (seldepth).
 fn print_iteration(iteration: &IterationFound, out: &mut dyn Write) -> io::Result<()> {
     let reached = format!("{}/{}", iteration.depth, iteration.seldepth);
     for line in &iteration.lines {
@@ -59,11 +64,12 @@ fn print_iteration(iteration: &IterationFound, out: &mut dyn Write) -> io::Resul
     out.flush()
 }
 
+/// Writes a time in seconds, to the millisecond.
 pub(super) fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// Says what came out.
+/// Prints the sums of a search and its best lines; of a game that is over, only how it ended.
 pub(super) fn print_result(finding: &Finding, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(ending) = &finding.outcome {
         writeln!(
@@ -95,6 +101,7 @@ pub(super) fn print_result(finding: &Finding, out: &mut dyn Write) -> Result<(),
     Ok(())
 }
 
+/// Prints one best line: the move, its value, and the line that leads to it (principal variation).
 fn print_line(number: usize, line: &LineFound, out: &mut dyn Write) -> Result<(), Failure> {
     let name = if number == 0 { "best" } else { "then" };
     let best = line.best.as_deref().unwrap_or("none");
