@@ -5,10 +5,6 @@ use std::borrow::Cow;
 use niwaki::laws::Random;
 use niwaki::{BenchPosition, Family, Game, MoveList, Notation, NotationError};
 
-use crate::catalogue::AnyGame;
-use crate::failure::Failure;
-use crate::position::Position;
-
 /// A [`BenchPosition`] that may be made while the command runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Benchmark {
@@ -24,18 +20,6 @@ impl From<&BenchPosition> for Benchmark {
             parameters: position.parameters,
             position: Cow::Borrowed(position.position),
         }
-    }
-}
-
-impl Benchmark {
-    /// The position itself; one that the game does not read is told to be its own.
-    pub fn begin(&self, game: &dyn AnyGame) -> Result<Box<dyn Position>, Failure> {
-        let start = game.start(self.parameters).map_err(Failure::from);
-        let position = start.and_then(|start| Ok(start.at(&self.position)?));
-        position.map_err(|failure| {
-            let text = &self.position;
-            failure.at(format_args!("{}, bench position '{text}'", game.name()))
-        })
     }
 }
 

@@ -1,18 +1,22 @@
 //! The games and techniques that a command offers.
 
+mod entry;
+mod game;
+
 use std::marker::PhantomData;
-use std::ops::{Deref, RangeInclusive};
-use std::sync::Arc;
+use std::ops::Deref;
 
-use niwaki::{Family, FamilyParameter, NotationError, Standard};
+use niwaki::{Family, Standard};
 
-use crate::artifact::{Artifact, Choice, Learned, Recipe};
-use crate::benchmark::{self, Benchmark};
+use crate::artifact::{Artifact, Choice};
 use crate::failure::Failure;
-use crate::list::{Searches, TechniqueList, TechniqueSet, With};
+use crate::list::{TechniqueList, TechniqueSet, With};
 use crate::names::unknown;
-use crate::position::{Brought, Position, Situation};
-use crate::profiles::{self, Content, Profile, STANDARD};
+use crate::position::Position;
+use crate::profiles::{self, Profile, STANDARD};
+pub use entry::{Entry, Format};
+pub use game::AnyGame;
+use game::Listed;
 
 /// The games that the command offers, and the techniques with their profiles.
 ///
@@ -170,12 +174,8 @@ impl<T: TechniqueList> CatalogueBuilder<T> {
     /// Adds a game.
     #[must_use]
     pub fn with<F: Family + 'static>(mut self, entry: Entry<F>) -> CatalogueBuilder<T> {
-        let list = &With::<T>::LIST;
-        self.catalogue.games.push(Box::new(Listed {
-            entry,
-            list,
-            learned: Arc::default(),
-        }));
+        let listed = Listed::new(entry, &With::<T>::LIST);
+        self.catalogue.games.push(Box::new(listed));
         self
     }
 }
@@ -192,265 +192,5 @@ impl<T> Deref for CatalogueBuilder<T> {
 impl<T> From<CatalogueBuilder<T>> for Catalogue {
     fn from(builder: CatalogueBuilder<T>) -> Catalogue {
         builder.catalogue
-    }
-}
-
-/// A text format for whole games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
-    /// Portable Game Notation, of chess.
-    Pgn,
-    /// Portable Draughts Notation.
-    Pdn,
-}
-
-/// A game of a [`Catalogue`], and how deep it is searched where nobody says it.
-pub struct Entry<F> {
-    format: Option<Format>,
-    bench_depth: i16,
-    lab_depths: RangeInclusive<i16>,
-    pub without: Vec<&'static str>,
-    pub default_with: Vec<Content>,
-    learned: Vec<(&'static str, &'static [u8])>,
-    recipes: Vec<(&'static str, Recipe)>,
-    family: PhantomData<fn() -> F>,
-}
-
-impl<F: Family> Entry<F> {
-    /// A game whose positions are searched 6 plies deep by `bench`, and 1 to 5
-    /// plies by `lab`.
-    pub fn new() -> Entry<F> {
-        Entry {
-            format: None,
-            bench_depth: 6,
-            lab_depths: 1..=5,
-            without: Vec::new(),
-            default_with: Vec::new(),
-            learned: Vec::new(),
-            recipes: Vec::new(),
-            family: PhantomData,
-        }
-    }
-
-    /// Says in which format programs exchange games of this kind, and with it which
-    /// engines can play them: UCI for those written in PGN, Hub for those in PDN.
-    #[must_use]
-    pub fn format(mut self, format: Format) -> Entry<F> {
-        self.format = Some(format);
-        self
-    }
-
-    /// Sets the depth of `bench`.
-    #[must_use]
-    pub fn bench_depth(mut self, depth: i16) -> Entry<F> {
-        self.bench_depth = depth;
-        self
-    }
-
-    /// Names techniques that can do nothing in this game, or nothing good, such as null move where
-    /// nobody can pass. Every profile leaves them off; they can still be switched on by name.
-    #[must_use]
-    pub fn without(mut self, techniques: &[&'static str]) -> Entry<F> {
-        self.without = techniques.to_vec();
-        self
-    }
-
-    /// Says what the profile `default` has in this game besides its contents elsewhere.
-    #[must_use]
-    pub fn default_with(mut self, contents: &[Content]) -> Entry<F> {
-        self.default_with = contents.to_vec();
-        self
-    }
-
-    /// Brings what was learned in this game: the bytes of a file that `niwaki train KIND` wrote, by which a technique
-    /// decides wherever it is on. One that holds settings alone (of `probcut`) holds where nothing else is set, and
-    /// switches nothing on. Where a file is damaged, of an older version or of another game, the program says so at
-    /// its start.
-    #[must_use]
-    pub fn learned(mut self, kind: &'static str, file: &'static [u8]) -> Entry<F> {
-        self.learned.push((kind, file));
-        self
-    }
-
-    /// Says how `niwaki train KIND` learns in this game where nobody says otherwise. What has a
-    /// recipe is what `--all` learns anew.
-    #[must_use]
-    pub fn recipe(mut self, kind: &'static str, recipe: Recipe) -> Entry<F> {
-        self.recipes.push((kind, recipe));
-        self
-    }
-
-    /// Sets the depths of the quick preset of `lab`.
-    #[must_use]
-    pub fn lab_depths(mut self, depths: RangeInclusive<i16>) -> Entry<F> {
-        self.lab_depths = depths;
-        self
-    }
-}
-
-impl<F: Family> Entry<F> {
-    /// Leaves out what the entry says about techniques other than these. What was learned stays: it does nothing where
-    /// its technique is not there, and can still be shown.
-    #[must_use]
-    pub fn among(mut self, techniques: &[&str]) -> Entry<F> {
-        self.without.retain(|name| techniques.contains(name));
-        self.default_with
-            .retain(|content| techniques.contains(&content.technique));
-        self
-    }
-}
-
-impl<F: Family> Default for Entry<F> {
-    fn default() -> Entry<F> {
-        Entry::new()
-    }
-}
-
-/// A game whose type the command need not know.
-pub trait AnyGame: Send + Sync {
-    fn name(&self) -> &'static str;
-    fn description(&self) -> &'static str;
-    fn parameters(&self) -> &'static [FamilyParameter];
-    /// The names of its openings.
-    fn openings(&self) -> Vec<String>;
-    /// The positions that its openings lead to.
-    fn opening_positions(&self) -> Vec<String>;
-    /// Positions from which matches begin, a line each.
-    fn book(&self) -> &'static str;
-    /// Parameters of another game of the same kind.
-    fn another(&self, parameters: &str, number: u64) -> Option<String>;
-    /// The format of its games.
-    fn format(&self) -> Option<Format>;
-    fn bench(&self) -> Vec<Benchmark>;
-    fn bench_depth(&self) -> i16;
-    fn lab_depths(&self) -> RangeInclusive<i16>;
-    /// The techniques that profiles leave off.
-    fn without(&self) -> &[&'static str];
-    /// What the profile `default` has in it besides.
-    fn default_with(&self) -> &[Content];
-    /// Takes the kinds by which what it brings along can be read; what is of no known kind stays unread.
-    fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]);
-    /// The names of the kinds of what it brings along, known or not.
-    fn kinds_named(&self) -> Vec<&'static str>;
-    /// What was learned in it, of all kinds that are known.
-    fn all_learned(&self) -> &[Arc<Learned>];
-    /// How an artefact of this kind is learned in it.
-    fn recipe(&self, kind: &str) -> Option<Recipe>;
-    /// The start position for the text after the colon.
-    fn start(&self, parameters: &str) -> Result<Box<dyn Position>, NotationError>;
-}
-
-impl dyn AnyGame + '_ {
-    /// Returns what was learned in it, of this kind.
-    pub fn learned(&self, kind: &str) -> Option<&Arc<Learned>> {
-        let mut all = self.all_learned().iter();
-        all.find(|one| one.kind().name() == kind)
-    }
-}
-
-/// An entry, with the list of techniques that its game is searched with.
-struct Listed<F: Family + 'static> {
-    entry: Entry<F>,
-    list: &'static dyn Searches<F::Game>,
-    learned: Arc<[Arc<Learned>]>,
-}
-
-impl<F: Family + 'static> AnyGame for Listed<F> {
-    fn name(&self) -> &'static str {
-        F::NAME
-    }
-
-    fn description(&self) -> &'static str {
-        F::DESCRIPTION
-    }
-
-    fn parameters(&self) -> &'static [FamilyParameter] {
-        F::parameters()
-    }
-
-    fn openings(&self) -> Vec<String> {
-        F::openings()
-            .into_iter()
-            .map(|opening| opening.name)
-            .collect()
-    }
-
-    fn opening_positions(&self) -> Vec<String> {
-        F::openings()
-            .into_iter()
-            .map(|opening| opening.position)
-            .collect()
-    }
-
-    fn book(&self) -> &'static str {
-        F::book()
-    }
-
-    fn another(&self, parameters: &str, number: u64) -> Option<String> {
-        F::another(parameters, number)
-    }
-
-    fn format(&self) -> Option<Format> {
-        self.entry.format
-    }
-
-    fn bench(&self) -> Vec<Benchmark> {
-        benchmark::of::<F>()
-    }
-
-    fn bench_depth(&self) -> i16 {
-        self.entry.bench_depth
-    }
-
-    fn lab_depths(&self) -> RangeInclusive<i16> {
-        self.entry.lab_depths.clone()
-    }
-
-    fn without(&self) -> &[&'static str] {
-        &self.entry.without
-    }
-
-    fn default_with(&self) -> &[Content] {
-        &self.entry.default_with
-    }
-
-    fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]) {
-        let brought = self.entry.learned.iter();
-        let known = brought.filter_map(|&(name, bytes)| {
-            let kind = kinds.iter().find(|kind| kind.name() == name)?;
-            Some(Arc::new(Learned::new(*kind, bytes)))
-        });
-        self.learned = known.collect();
-    }
-
-    fn kinds_named(&self) -> Vec<&'static str> {
-        let brought = self.entry.learned.iter().map(|(name, _)| *name);
-        let recipes = self.entry.recipes.iter().map(|(name, _)| *name);
-        brought.chain(recipes).collect()
-    }
-
-    fn all_learned(&self) -> &[Arc<Learned>] {
-        &self.learned
-    }
-
-    fn recipe(&self, kind: &str) -> Option<Recipe> {
-        let mut recipes = self.entry.recipes.iter();
-        let found = recipes.find(|(name, _)| *name == kind);
-        found.map(|(_, recipe)| *recipe)
-    }
-
-    fn start(&self, parameters: &str) -> Result<Box<dyn Position>, NotationError> {
-        if F::parameters().is_empty() && !parameters.trim().is_empty() {
-            return Err(NotationError::new(format!(
-                "{} has no parameters: write '{0}' alone",
-                F::NAME
-            )));
-        }
-        let game = F::start(parameters)?;
-        let brought = Brought {
-            list: self.list,
-            learned: Arc::clone(&self.learned),
-        };
-        Ok(Box::new(Situation::<F>::new(game, brought)))
     }
 }
