@@ -12,7 +12,6 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
 use niwaki_host::rankcut::shipped;
-use niwaki_protocols::words::command_line;
 
 /// One side of a match.
 pub struct Contender {
@@ -199,7 +198,7 @@ fn outside(text: &str, game: &dyn AnyGame, patience: Patience) -> Result<Program
             game.name()
         )));
     }
-    let command = command_line(command).filter(|words| !words.is_empty());
+    let command = shlex::split(command).filter(|words| !words.is_empty());
     let command = command.ok_or_else(|| {
         Failure::unusable(format!(
             "'{text}' names no command: write it behind the colon, with quotes in pairs"

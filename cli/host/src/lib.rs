@@ -6,22 +6,24 @@
 //! files and brackets become one through a [`Configuration`](configuration::Configuration).
 //!
 //! Below the commands everybody stands on this layer, and it on nothing but the search: failures that people can
-//! read, Ctrl-C, progress, random numbers.
+//! read, Ctrl-C, progress.
 
 pub mod benchmark;
 pub mod catalogue;
 pub mod configuration;
 pub mod engine;
 pub mod failure;
+pub mod files;
 pub mod finding;
+pub mod folder;
 pub mod interrupt;
 pub mod list;
 pub mod names;
+pub mod pool;
 pub mod position;
 pub mod problems;
 pub mod profiles;
 pub mod progress;
-pub mod random;
 pub mod rankcut;
 pub mod signature;
 pub mod situation;

@@ -10,9 +10,9 @@ use toml::Spanned;
 use super::definition::Definition;
 use super::plan::{Group, Task, Wishes};
 use super::{Preset, library};
+use niwaki::laws::Random;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
-use niwaki_host::random::Random;
 use niwaki_host::rankcut::shipped;
 
 /// A file that a definition names, and what is in it.
@@ -25,7 +25,7 @@ pub(super) struct NamedFile {
 /// Sixteen digits that say which bytes these are.
 pub(super) fn fingerprint(bytes: &[u8]) -> String {
     let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
-    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).next())
+    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).word())
 }
 
 /// The files of positions and tables that a run reads. What cannot be read is left out: the plan

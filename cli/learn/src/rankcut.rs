@@ -15,6 +15,7 @@ use serde_json::{Map, Value, json};
 use marginals::Marginal;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
+use niwaki_host::files;
 use niwaki_host::rankcut::format::TableFile;
 use niwaki_host::rankcut::shipped;
 use niwaki_plot::Picture;
@@ -74,7 +75,7 @@ pub fn run(
         }
     }
     if let (Some(path), Some(file)) = (&show.svg, files.first()) {
-        std::fs::write(path, picture::of(file)?.file())
+        files::write_whole(path, picture::of(file)?.file().as_bytes())
             .map_err(|error| Failure::from(error).at(path.display()))?;
     }
     if show.json {

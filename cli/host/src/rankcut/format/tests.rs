@@ -31,7 +31,7 @@ fn small() -> TableFile {
 
 fn refusal(bytes: &[u8]) -> String {
     match TableFile::decode(bytes) {
-        Err(Failure::Unusable(message)) => message,
+        Err(failure) => format!("{failure:#}"),
         other => panic!("{other:?}"),
     }
 }
