@@ -11,13 +11,14 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
+use super::adjudication::Adjudication;
 use super::common::Common;
 use super::contender::Contender;
 use super::event::Event;
 use super::folder;
 use super::openings::Pairs;
 use super::plan::Plan;
-use super::settings::{Adjudication, Side};
+use super::settings::Side;
 use super::tally::Tally;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;

@@ -3,9 +3,10 @@
 use std::array;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::adjudication::Rules;
 use super::common::Common;
 use super::contender::Contender;
-use super::game::{self, Rules, Seated};
+use super::game::{self, Seated};
 use super::plan::{Job, Plan};
 use super::player::{Player, Stop};
 use super::record::Record;

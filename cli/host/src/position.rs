@@ -10,9 +10,9 @@ mod witness;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use niwaki::techniques::rankcut::Cells;
 use niwaki::{NotationError, Table};
 
+use crate::artifact::Learner;
 use crate::engine::Engine;
 use crate::finding::{Ending, Finding, IterationFound};
 pub use audit::{Clerk, Judged, Terms};
@@ -72,13 +72,13 @@ pub trait Position: drawn::Drawn + Send + Sync {
         table: Option<&Table>,
         watch: &mut dyn FnMut(&IterationFound),
     ) -> Finding;
-    /// Searches, and adds to the cells what `RankCut` can learn from it.
+    /// Searches, and tells a learner of every move that is searched.
     fn learn(
         &self,
         engine: &Engine,
         task: &Task,
         table: Option<&Table>,
-        cells: &mut Cells,
+        learner: &mut dyn Learner,
     ) -> Finding;
     /// Searches by plain minimax to a depth, or until it is told to stop.
     fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> Finding;

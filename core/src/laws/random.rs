@@ -1,6 +1,6 @@
-//! Numbers to walk by.
+//! Random numbers to walk by.
 
-use crate::game::key::Key;
+use crate::Key;
 
 /// A small generator of pseudo-random numbers (`SplitMix64`, by Steele, Lea and Flood): the same
 /// seed gives the same numbers on every machine.
@@ -15,7 +15,7 @@ use crate::game::key::Key;
 pub struct Random(u64);
 
 impl Random {
-    /// A generator for this seed.
+    /// Makes a generator for this seed.
     pub const fn new(seed: u64) -> Random {
         // Mixed, so that neighbouring seeds do not give shifted copies of one sequence.
         Random(Key::mixed(seed).0)
@@ -45,24 +45,31 @@ impl Random {
         Random(seed)
     }
 
-    /// Sixty-four random bits.
+    /// Draws sixty-four random bits.
     pub fn word(&mut self) -> u64 {
         let word = Key::mixed(self.0).0;
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         word
     }
 
-    /// A number from 0 to below `bound`, which must not be zero.
+    /// Draws a number from 0 to below `bound`, which must not be zero.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.word()) * bound as u128) >> 64) as usize
     }
 
-    /// True once in `times`.
+    /// Returns true once in `times`.
     pub fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
 
-    /// One of the items; `None` if there is none.
+    /// Draws one of the items; `None` if there is none.
+    ///
+    /// ```
+    /// use niwaki::laws::Random;
+    /// let mut dice = Random::new(1);
+    /// assert!(dice.choose(&["heads", "tails"]).is_some());
+    /// assert_eq!(dice.choose::<u8>(&[]), None);
+    /// ```
     pub fn choose<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         (!items.is_empty()).then(|| items[self.below(items.len())])
     }

@@ -11,7 +11,7 @@ const DRAWN: usize = 8;
 
 /// The position after a named opening, if the game has any, and some drawn moves, in game
 /// number `number` of a training.
-pub(super) fn drawn(
+pub(crate) fn drawn(
     game: &dyn AnyGame,
     parameters: &str,
     seed: u64,

@@ -11,7 +11,7 @@ use niwaki_host::pool::{self, Ended, Outlet, Wanted, Work};
 use niwaki_host::progress;
 
 /// Games to learn from, each of which can be played on any core and at any time.
-pub(super) trait Training: Sync {
+pub(crate) trait Training: Sync {
     /// What they add up to.
     type Total: Total;
 
@@ -34,7 +34,7 @@ pub(super) trait Training: Sync {
 type Lesson<P> = <<P as Training>::Total as Total>::Lesson;
 
 /// Plays the games that are missing, and writes what they add up to; nothing if Ctrl-C came in between.
-pub(super) fn complete<P: Training>(
+pub(crate) fn complete<P: Training>(
     training: &P,
     mut saved: Saved<P::Total>,
     concurrency: Option<usize>,
