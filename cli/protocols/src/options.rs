@@ -268,7 +268,7 @@ mod tests {
 
     fn set(settings: &mut Settings, name: &str, value: &str) -> Result<(), String> {
         let result = settings.set(name, value, |ours| ours.eq_ignore_ascii_case(name));
-        result.map_err(|failure| format!("{failure:?}"))
+        result.map_err(|failure| format!("{failure:#}"))
     }
 
     fn offer(settings: &Settings, name: &str) -> Offer {

@@ -83,7 +83,7 @@ mod tests {
     use crate::list::tests::Two;
 
     fn complaint(catalogue: &Catalogue) -> String {
-        format!("{:?}", check(catalogue).expect_err("something is wrong"))
+        format!("{:#}", check(catalogue).expect_err("something is wrong"))
     }
 
     #[test]
