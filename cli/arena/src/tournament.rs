@@ -16,7 +16,7 @@ use super::contender::Contender;
 use super::folder::{Folder, Kind};
 use super::openings::Pairs;
 use super::plan::Plan;
-use super::settings::{Adjudication, Side};
+use super::settings::{Adjudication, FORMAT, Side};
 use super::tally::Tally;
 use super::text::Players;
 use super::workers;
@@ -76,6 +76,8 @@ const DEFAULT_GAMES: usize = 20;
 /// What is written to `tournament.json`: what must not change where an interrupted tournament goes on.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
+    /// How engines are written down.
+    format: u32,
     pub(super) game: String,
     pub(super) gauntlet: bool,
     pub(super) engines: Vec<Side>,
@@ -188,6 +190,7 @@ fn settings(
         }
     }
     Ok(Settings {
+        format: FORMAT,
         game: arguments.game.clone(),
         gauntlet: arguments.gauntlet,
         engines,

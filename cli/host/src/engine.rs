@@ -5,6 +5,7 @@ use std::sync::Arc;
 use niwaki::techniques::rankcut::Cells;
 use niwaki::{Options, Parameter, Table};
 
+use crate::configuration::SETTINGS;
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
 
@@ -21,6 +22,8 @@ pub struct Engine {
     /// Search twice: the first search leaves its best moves in the table and nothing else, and only
     /// the second, which need not look for them, is told of.
     pub known_moves: bool,
+    /// How many threads search together.
+    pub threads: usize,
     /// What `RankCut` decides by, in place of the table that comes with the game.
     pub rankcut: Option<Arc<Cells>>,
 }
@@ -35,6 +38,7 @@ impl Engine {
             options: Options::default(),
             hash: DEFAULT_HASH,
             known_moves: false,
+            threads: 1,
             rankcut: None,
         }
     }
@@ -49,6 +53,30 @@ impl Engine {
             words.extend(parameters.map(|one| format!("{name}.{}={}", one.name, one.value)));
         }
         words.join(" ")
+    }
+
+    /// Writes down all that can be set of the search itself, as `name=value`, and its threads: what the identity of a
+    /// run goes by.
+    pub fn settings(&self) -> Vec<String> {
+        let written = |name: &str, value: String| format!("{name}={value}");
+        let settings = SETTINGS.iter();
+        let settings = settings.map(|setting| written(setting.name, (setting.read)(self)));
+        let threads = written("threads", self.threads.to_string());
+        settings.chain([threads]).collect()
+    }
+
+    /// Refuses several threads, which do not search the same twice, where a search has to be repeatable.
+    ///
+    /// # Errors
+    /// There are several threads; `what` says of which searches there is but one thread.
+    pub fn check_repeatable(&self, what: &str) -> Result<(), Failure> {
+        if self.threads == 1 {
+            return Ok(());
+        }
+        Err(Failure::unusable(format!(
+            "threads={}: {what} runs on 1 thread, because several do not search the same twice",
+            self.threads
+        )))
     }
 
     /// An empty table of the size that was asked for.

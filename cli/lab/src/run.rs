@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Preset;
 use super::definition::Definition;
-use super::inputs::NamedFile;
+use super::inputs::{self, NamedFile};
 use niwaki_host::failure::Failure;
 
 /// What a run was asked for.
@@ -116,10 +116,18 @@ impl Run {
                 earlier.version, earlier.signature, self.version, self.signature
             )));
         }
-        if self.plan.is_some() != earlier.plan.is_some() {
-            return Err(another_build(
-                ", which did not write down what exactly is searched",
-            ));
+        match (&self.plan, &earlier.plan) {
+            (Some(_), None) | (None, Some(_)) => {
+                return Err(another_build(
+                    ", which did not write down what exactly is searched",
+                ));
+            }
+            (_, Some(earlier)) if !earlier.starts_with(inputs::WRITTEN) => {
+                return Err(another_build(
+                    ", which wrote down otherwise what exactly is searched",
+                ));
+            }
+            _ => (),
         }
         self.check_wishes(earlier)?;
         for (mine, theirs) in self.experiments.iter().zip(&earlier.experiments) {
