@@ -5,7 +5,6 @@ use std::sync::Arc;
 use niwaki::techniques::rankcut::Cells;
 use niwaki::{Options, Parameter, Table};
 
-use crate::configuration::SETTINGS;
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
 
@@ -53,16 +52,6 @@ impl Engine {
             words.extend(parameters.map(|one| format!("{name}.{}={}", one.name, one.value)));
         }
         words.join(" ")
-    }
-
-    /// Writes down all that can be set of the search itself, as `name=value`, and its threads: what the identity of a
-    /// run goes by.
-    pub fn settings(&self) -> Vec<String> {
-        let written = |name: &str, value: String| format!("{name}={value}");
-        let settings = SETTINGS.iter();
-        let settings = settings.map(|setting| written(setting.name, (setting.read)(self)));
-        let threads = written("threads", self.threads.to_string());
-        settings.chain([threads]).collect()
     }
 
     /// Refuses several threads, which do not search the same twice, where a search has to be repeatable.

@@ -1,6 +1,7 @@
 //! What is said of an engine, changed by what else is said.
 
-use super::{EngineSpec, keys};
+use super::keys;
+use super::spec::EngineSpec;
 use crate::names::listed;
 use crate::profiles::DEFAULT;
 

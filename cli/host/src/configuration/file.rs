@@ -17,7 +17,8 @@ use std::path::Path;
 use toml::{Table, Value};
 
 use super::keys::{self, Key, Takes};
-use super::{EngineSpec, read_text};
+use super::read_text;
+use super::spec::{EngineSpec, Said};
 use crate::failure::Failure;
 use crate::names::unknown;
 
@@ -30,7 +31,7 @@ pub(super) fn read(path: &Path) -> Result<EngineSpec, Failure> {
             .map_or(1, |span| 1 + text[..span.start].matches('\n').count());
         Failure::unusable(complaint(&error)).at(format_args!("{}:{line}", path.display()))
     })?;
-    from_table(&table).map_err(|text| Failure::unusable(text).at(path.display()))
+    EngineSpec::from_table(&table).map_err(|failure| failure.at(path.display()))
 }
 
 /// The settings in the text of such a file, which need not be in one.
@@ -38,7 +39,7 @@ pub(super) fn fitted(text: &str) -> Result<Vec<String>, Failure> {
     let table: Table = text
         .parse()
         .map_err(|error: toml::de::Error| Failure::unusable(complaint(&error)))?;
-    Ok(from_table(&table).map_err(Failure::unusable)?.set)
+    Ok(EngineSpec::from_table(&table)?.set)
 }
 
 /// What is wrong with the text. Of a number that no integer type holds the parser
@@ -56,8 +57,29 @@ fn complaint(error: &toml::de::Error) -> String {
     }
 }
 
+impl EngineSpec {
+    /// Reads a table of a TOML file.
+    ///
+    /// # Errors
+    /// A key that there is not, or a value that does not fit.
+    pub fn from_table(table: &Table) -> Result<EngineSpec, Failure> {
+        from_table(table).map_err(Failure::unusable)
+    }
+}
+
+impl TryFrom<Said> for EngineSpec {
+    type Error = String;
+
+    fn try_from(said: Said) -> Result<EngineSpec, String> {
+        let given = said
+            .into_iter()
+            .filter_map(|(key, value)| Some((key, value?)));
+        from_table(&given.collect())
+    }
+}
+
 /// Reads a table by the definition of the keys.
-pub(super) fn from_table(table: &Table) -> Result<EngineSpec, String> {
+fn from_table(table: &Table) -> Result<EngineSpec, String> {
     let known = keys::keys::<EngineSpec>();
     let mut spec = EngineSpec::default();
     for (name, value) in table {

@@ -104,6 +104,14 @@ impl Configuration {
 }
 
 impl EngineSpec {
+    /// Returns the searcher that this describes for a game.
+    ///
+    /// # Errors
+    /// There is no such profile, technique, setting or table.
+    pub fn engine(&self, catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
+        Configuration::without_dashes(self.clone(), None).engine(catalogue, game)
+    }
+
     /// Takes the table that `RankCut` shall decide by, if one is named.
     fn choose_table(
         &self,

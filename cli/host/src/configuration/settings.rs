@@ -158,6 +158,18 @@ fn switch(place: &mut bool, value: &str) -> Option<()> {
     Some(())
 }
 
+impl Engine {
+    /// Writes down all that can be set of the search itself, as `name=value`, and its threads: what the identity of a
+    /// run goes by.
+    pub fn settings(&self) -> Vec<String> {
+        let written = |name: &str, value: String| format!("{name}={value}");
+        let settings = SETTINGS.iter();
+        let settings = settings.map(|setting| written(setting.name, (setting.read)(self)));
+        let threads = written("threads", self.threads.to_string());
+        settings.chain([threads]).collect()
+    }
+}
+
 /// Takes over one setting, written `NAME.PARAMETER=VALUE`.
 pub(super) fn set(engine: &mut Engine, text: &str) -> Result<(), Failure> {
     let Some((key, value)) = text.split_once('=') else {

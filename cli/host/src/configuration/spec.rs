@@ -7,10 +7,6 @@ use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 use super::keys::{self, Key, NAMES, Takes};
-use super::{Configuration, file};
-use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::Engine;
-use crate::failure::Failure;
 use crate::values;
 
 /// What is said of an engine, and all that can be.
@@ -18,7 +14,7 @@ use crate::values;
 /// A key is a field. As its flag (`--threads 2`) clap reads it; keys in TOML, in brackets (`niwaki[threads=2]`)
 /// and in records are read by the flag of the same name ([`keys`](super::keys)), and written by serde. The order of
 /// the fields is that in which they are written, and take effect. What a key does to an [`Engine`] stands in
-/// `apply`, beside [`Configuration`]. A new key is a field here and a line there.
+/// `apply`, beside [`Configuration`](super::Configuration). A new key is a field here and a line there.
 ///
 /// ```
 /// use niwaki_host::configuration::EngineSpec;
@@ -85,36 +81,9 @@ pub struct EngineSpec {
 }
 
 /// The keys and values of a file or record.
-type Said = BTreeMap<String, Option<Value>>;
-
-impl TryFrom<Said> for EngineSpec {
-    type Error = String;
-
-    fn try_from(said: Said) -> Result<EngineSpec, String> {
-        let given = said
-            .into_iter()
-            .filter_map(|(key, value)| Some((key, value?)));
-        file::from_table(&given.collect())
-    }
-}
+pub(super) type Said = BTreeMap<String, Option<Value>>;
 
 impl EngineSpec {
-    /// Reads a table of a TOML file.
-    ///
-    /// # Errors
-    /// A key that there is not, or a value that does not fit.
-    pub fn from_table(table: &Table) -> Result<EngineSpec, Failure> {
-        file::from_table(table).map_err(Failure::unusable)
-    }
-
-    /// Returns the searcher that this describes for a game.
-    ///
-    /// # Errors
-    /// There is no such profile, technique, setting or table.
-    pub fn engine(&self, catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
-        Configuration::without_dashes(self.clone(), None).engine(catalogue, game)
-    }
-
     /// Returns what is said by both, one after the other as on one command line: lists grow, and of anything else
     /// what is said last holds.
     #[must_use]
@@ -187,6 +156,7 @@ fn text(value: &Value) -> String {
 mod tests {
     use clap::Parser;
 
+    use super::super::Configuration;
     use super::*;
 
     #[derive(Parser)]
