@@ -116,18 +116,19 @@ impl Run {
                 earlier.version, earlier.signature, self.version, self.signature
             )));
         }
-        match (&self.plan, &earlier.plan) {
-            (Some(_), None) | (None, Some(_)) => {
-                return Err(another_build(
-                    ", which did not write down what exactly is searched",
-                ));
-            }
-            (_, Some(earlier)) if !earlier.starts_with(inputs::WRITTEN) => {
-                return Err(another_build(
-                    ", which wrote down otherwise what exactly is searched",
-                ));
-            }
-            _ => (),
+        if self.plan.is_some() != earlier.plan.is_some() {
+            return Err(another_build(
+                ", which did not write down what exactly is searched",
+            ));
+        }
+        let in_this_way = |run: &Run| {
+            let plan = run.plan.as_deref();
+            plan.is_some_and(|plan| plan.starts_with(inputs::WRITTEN))
+        };
+        if in_this_way(self) != in_this_way(earlier) {
+            return Err(another_build(
+                ", which wrote down otherwise what exactly is searched",
+            ));
         }
         self.check_wishes(earlier)?;
         for (mine, theirs) in self.experiments.iter().zip(&earlier.experiments) {
@@ -199,6 +200,36 @@ fn another_build(which: &str) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn run(plan: Option<&str>) -> Run {
+        Run {
+            experiments: Vec::new(),
+            preset: Preset::Check,
+            games: Vec::new(),
+            depth: None,
+            positions: None,
+            shard: None,
+            searches: 0,
+            signature: 1,
+            plan: plan.map(str::to_owned),
+            version: String::new(),
+            date: String::new(),
+        }
+    }
+
+    #[test]
+    fn runs_that_were_written_down_otherwise_are_told_apart_and_belong_together() {
+        let plans = [None, Some("01"), Some("02"), Some("2-01"), Some("2-02")];
+        for one in plans {
+            for other in plans {
+                let same = run(one).check_same(&run(other));
+                assert_eq!(same.is_ok(), one == other, "{one:?} and {other:?}");
+            }
+        }
+        let said = |one, other| format!("{:?}", run(Some(one)).check_same(&run(Some(other))));
+        assert!(said("2-01", "01").contains("wrote down otherwise"));
+        assert!(said("2-01", "2-02").contains("has other profiles"));
+    }
 
     #[test]
     fn shards_have_every_task_once() {

@@ -40,13 +40,19 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    /// The searcher that this describes for a game.
+    /// Returns the searcher that this describes for a game.
+    ///
+    /// # Errors
+    /// There is no such profile, technique, setting, table or file.
     pub fn engine(&self, catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
         self.based_on(DEFAULT, catalogue, game)
     }
 
-    /// The same, with another profile where none is named; if the catalogue has no
+    /// Returns the same, with another profile where none is named; if the catalogue has no
     /// such profile, nothing is on.
+    ///
+    /// # Errors
+    /// There is no such profile, technique, setting, table or file.
     pub fn based_on(
         &self,
         usual: &str,
@@ -159,7 +165,10 @@ impl EngineSpec {
     }
 }
 
-/// The searcher for a game of which nobody said anything.
+/// Returns the searcher for a game of which nobody said anything.
+///
+/// # Errors
+/// The default profile, or what comes with the game, does not fit the techniques.
 pub fn default_engine(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
     Configuration::default().engine(catalogue, game)
 }
@@ -234,6 +243,9 @@ fn switch(engine: &mut Engine, lists: &[String], on: bool) -> Result<(), Failure
 }
 
 /// Reads a whole text file, without the mark that some editors put at its beginning.
+///
+/// # Errors
+/// The file cannot be read.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
