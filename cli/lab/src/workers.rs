@@ -151,7 +151,6 @@ fn limits(task: &Task) -> position::Task<'static> {
         nodes,
         time: None,
         lines: 1,
-        threads: 1,
         stop: interrupt::heed(),
     }
 }

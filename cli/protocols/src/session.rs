@@ -173,7 +173,7 @@ impl<'s> Session<'s> {
         let thinker = Thinker::start(
             position,
             settings.engine.clone(),
-            (settings.threads, settings.lines),
+            settings.lines,
             order,
             self.table.take(),
             self.sender.clone(),
