@@ -21,7 +21,7 @@ use crate::rankcut::trusted;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::finding::milliseconds;
+use niwaki_host::info::milliseconds;
 use niwaki_host::rankcut::format::TableFile;
 use niwaki_host::values;
 use plan::Plan;

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use ratatui::crossterm::event::{self, Event, KeyEventKind};
 
 use super::Company;
-use super::entry::{self, Wish, for_people};
+use super::entry::{Wish, for_people};
 use super::host::Host;
 use super::mind::Signals;
 use super::plain::said;
@@ -22,8 +22,8 @@ use super::thinker::{self, News, Order, Who};
 use niwaki_arena::player::Timed;
 use niwaki_host::STACK;
 use niwaki_host::failure::{Failure, Status};
+use niwaki_host::info::SearchInfo;
 use niwaki_host::interrupt;
-use niwaki_host::position::Insight;
 pub(super) use pointing::{Pointer, Standing};
 
 /// How often the screen is drawn where nothing happens, for the clocks.
@@ -40,7 +40,7 @@ struct Thinking {
 /// What the engine thinks.
 pub(super) struct Thought {
     pub(super) seat: usize,
-    pub(super) insight: Insight,
+    pub(super) info: SearchInfo,
     /// The best line as people write it.
     pub(super) line: String,
 }
@@ -213,8 +213,8 @@ impl App {
                 let moves = found.lines.first().map_or(&[][..], |line| &line.moves);
                 self.thought = Some(Thought {
                     seat: self.host.session.seat(),
-                    line: entry::line_for_people(self.host.session.position(), moves),
-                    insight: *found,
+                    line: self.host.session.position().line_for_people(moves),
+                    info: *found,
                 });
                 self.thinking = Some(thinking);
             }

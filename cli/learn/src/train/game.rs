@@ -10,7 +10,7 @@ use super::plan::Plan;
 use super::saved::Total;
 use super::workers::Training;
 use niwaki_host::failure::Failure;
-use niwaki_host::position::Task;
+use niwaki_host::position::Request;
 use niwaki_host::rankcut::format::TableFile;
 
 /// Plies after which a game is over: by then it has shown what there is to learn.
@@ -38,15 +38,15 @@ impl Training for Plan<'_> {
         if let Some(table) = table {
             table.clear();
         }
-        let task = Task::to_depth(origin.depth, stop);
+        let request = Request::to_depth(origin.depth, stop);
         let mut cells = Cells::new();
         for _ in 0..LONGEST {
-            let finding = position.learn(&self.engine, &task, table.as_ref(), &mut cells);
+            let info = position.learn(&self.engine, &request, table.as_ref(), &mut cells)?;
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            match finding.best {
-                Some(best) if finding.mate.is_none() => position.play(&best)?,
+            match info.best() {
+                Some(best) if info.mate().is_none() => position.play(best)?,
                 _ => break,
             }
         }
