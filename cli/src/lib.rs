@@ -22,6 +22,7 @@
 mod arguments;
 mod experiments;
 mod help;
+#[cfg(feature = "games")]
 mod standard;
 
 use std::io::{self, Write};
@@ -37,6 +38,7 @@ pub use niwaki_host::rankcut::shipped::Recipe;
 use niwaki_host::{STACK, configuration, interrupt};
 use niwaki_inspect::{bench, games, perft, search, techniques};
 use niwaki_protocols::{hub, uci};
+#[cfg(feature = "games")]
 pub use standard::{complete, niwaki};
 
 /// Runs the command with the arguments of this process, and says what the shell shall see:

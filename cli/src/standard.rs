@@ -1,7 +1,6 @@
 //! The games that come with niwaki, as the command offers them: a line each.
 
-use niwaki::techniques::ProbCut;
-use niwaki::{Family, Standard, Technique};
+use niwaki::Standard;
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
@@ -137,6 +136,8 @@ fn trees() -> Entry<TreeFamily> {
 
 #[cfg(test)]
 mod tests {
+    use niwaki::Family;
+
     use super::*;
 
     /// Hardly anything: neither null move, which profiles and games name, nor what was fitted.

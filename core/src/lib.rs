@@ -16,7 +16,8 @@
 //! | check a game | [`laws`](mod@laws), [`perft`](perft()) |
 //! | switch and tune techniques | [`Standard`], [`techniques`](mod@techniques) |
 //! | write a technique | [`Technique`], [`techniques!`], [`adjustable!`] |
-//! | count what happens | [`Observer`], [`Statistics`] |
+//! | watch a search, and count | [`Observer`], [`Statistics`] |
+//! | forbid single decisions | [`Veto`] |
 //! | know what is right | [`Minimax`] |
 //!
 //! # A game
@@ -190,10 +191,10 @@
 //!
 //! # A technique of one's own
 //!
-//! A record of parameters, and a function for each moment at which it acts; one line puts it beside the others.
+//! A record of parameters, and a hook for each moment in the life of a node at which it acts; one line puts it beside the others.
 //!
 //! ```
-//! use niwaki::technique::{About, Moment, Plan, Soundness, Technique};
+//! use niwaki::technique::{About, Moment, Plan, Technique};
 //! use niwaki::{Depth, Game, Node, Progress, Search, adjustable, techniques};
 //!
 //! /// Searches the moves at the end of the list a ply shallower.
@@ -208,14 +209,12 @@
 //!
 //! impl Technique for Tail {
 //!     type Memory = ();
-//!     const ABOUT: About = About {
-//!         name: "tail",
-//!         variant_of: None,
-//!         summary: "Searches the moves at the end of the list a ply shallower.",
-//!         source: "this page",
-//!         moments: &[Moment::PerMove],
-//!         sound: Soundness::Speculative,
-//!     };
+//!     const ABOUT: About = About::new(
+//!         "tail",
+//!         "Searches the moves at the end of the list a ply shallower.",
+//!         &[Moment::PerMove],
+//!     )
+//!     .source("this page");
 //!     fn per_move<G: Game>(&self, (): &mut (), node: &Node<G>, _: &Node<G>, progress: &Progress) -> Option<Plan> {
 //!         let apt = node.depth > Depth::ONE && i32::from(progress.number) > self.spared;
 //!         apt.then_some(Plan::Reduce(Depth::ONE))
@@ -287,7 +286,7 @@
 //! # Watching
 //!
 //! An [`Observer`] sees iterations, cutoffs and what each technique does; `()`
-//! sees nothing and costs nothing.
+//! sees nothing and costs nothing. A [`Veto`] may forbid single decisions of techniques, to find out what they are worth.
 //!
 //! ```
 //! # let game = niwaki::doc_game();
@@ -307,7 +306,7 @@
 //! # let game = niwaki::doc_game();
 //! use niwaki::{Draft, Minimax, Options, Search};
 //!
-//! let options = Options { draft: Draft::Exact, history_draws: false, ..Options::default() };
+//! let options = Options::new().draft(Draft::Exact).history_draws(false);
 //! let report = Search::new(&game).options(options).depth(5).run();
 //! let (value, _) = Minimax::new(options, &[]).search(&game, 5).expect("nobody stops it");
 //! assert_eq!(report.value, value);

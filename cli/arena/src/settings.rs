@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Arguments;
-use super::adjudication::{DrawRule, ResignRule};
+use super::adjudication::Adjudication;
 use super::contender::Contender;
 use super::plan::Plan;
 use super::sprt::Sprt;
@@ -46,14 +46,6 @@ pub(super) struct Side {
     /// Which search it is, for those of ours: the nodes of short searches by it, which change where a technique
     /// does, or what it has learned.
     pub(super) signature: Option<u64>,
-}
-
-/// When games end before their rules say so.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub(super) struct Adjudication {
-    pub(super) draw: Option<DrawRule>,
-    pub(super) resign: Option<ResignRule>,
-    pub(super) max_plies: usize,
 }
 
 impl Settings {

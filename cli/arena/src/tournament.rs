@@ -11,12 +11,13 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
+use super::adjudication::Adjudication;
 use super::common::Common;
 use super::contender::Contender;
 use super::folder::{Folder, Kind};
 use super::openings::Pairs;
 use super::plan::Plan;
-use super::settings::{Adjudication, Side};
+use super::settings::Side;
 use super::tally::Tally;
 use super::text::Players;
 use super::workers;

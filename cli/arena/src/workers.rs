@@ -6,9 +6,10 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::Duration;
 
+use super::adjudication::Rules;
 use super::common::Common;
 use super::contender::Contender;
-use super::game::{self, Rules, Seated};
+use super::game::{self, Seated};
 use super::plan::{Job, Plan};
 use super::player::{Player, Stop};
 use super::record::Record;

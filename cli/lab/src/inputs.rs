@@ -118,8 +118,8 @@ fn searcher(engine: &Engine) -> String {
 mod tests {
     use niwaki_games::checkers::CheckersFamily;
 
+    use super::super::all_tasks;
     use super::super::library::tests::LIBRARY;
-    use super::super::{all_tasks, library};
     use super::*;
     use niwaki_host::catalogue::Entry;
     use niwaki_host::profiles::{Content, Profile};

@@ -15,7 +15,6 @@ use super::report::{Found, Report as Page};
 use super::run::{Experiment, Run};
 use super::summary::Row;
 use super::{Results, summary};
-use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_plot::Picture;

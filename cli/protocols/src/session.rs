@@ -9,7 +9,7 @@ use niwaki::Table;
 
 use super::lines::read_lines;
 use super::options::Settings;
-use super::thinker::{Done, News, Order, Thinker};
+use super::thinker::{Event, News, Order, Thinker};
 use niwaki_host::failure::{Failure, Status, one_line};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
@@ -19,18 +19,6 @@ use niwaki_host::position::Position;
 const LONGEST_LINE: u64 = 1 << 20;
 /// Events that may wait; then whoever makes them has to wait.
 const WAITING: usize = 256;
-
-/// What can happen in a conversation.
-pub(super) enum Event {
-    /// A command came.
-    Line(String),
-    /// There will be no more commands.
-    Closed,
-    /// The search has something to tell.
-    News(News),
-    /// The search is done.
-    Done(Done),
-}
 
 /// A language in which we are spoken to.
 pub(super) trait Protocol {

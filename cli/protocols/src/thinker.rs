@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use niwaki::{Bound, Table};
 
-use super::session::Event;
 use crate::timing::{Budget, Pace};
 use niwaki_host::STACK;
 use niwaki_host::engine::Engine;
@@ -20,6 +19,18 @@ use niwaki_host::score::Score;
 
 /// The time after which it is told which move is searched.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What can happen in a conversation.
+pub(super) enum Event {
+    /// A command came.
+    Line(String),
+    /// There will be no more commands.
+    Closed,
+    /// The search has something to tell.
+    News(News),
+    /// The search is done.
+    Done(Done),
+}
 
 /// What to search, and how long.
 pub(super) struct Order {

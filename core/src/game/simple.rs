@@ -1,13 +1,12 @@
-//! A game with nothing but its rules: what a person sees of it follows from them.
+//! Simple games: a game with nothing but its rules, from which all that a person sees of it
+//! follows.
 
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::game::family::Family;
-use crate::game::key::Key;
-use crate::game::notation::{Notation, NotationError, debug_word};
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+use crate::game::notation::debug_word;
+use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
 /// A game that says what it is called and where it begins, and no more need be said:
 /// [`Simple`] makes a [`Family`] of it, with all that belongs to one.
@@ -40,13 +39,13 @@ use crate::game::{Game, MoveList, Outcome, Side, Tactics};
 /// # Ok::<(), niwaki::NotationError>(())
 /// ```
 pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
-    /// What the game is called on the command line.
+    /// The name of the game on the command line: small letters, digits and dashes.
     const NAME: &'static str;
 
     /// One sentence for a list of games.
     const DESCRIPTION: &'static str = "a game for two";
 
-    /// The position in which the game begins.
+    /// Returns the position in which the game begins.
     fn start() -> Self;
 
     /// Writes one of this position's moves, in one word.
@@ -54,7 +53,7 @@ pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
         debug_word(mv)
     }
 
-    /// The board drawn in several lines of text; nothing, if it is not drawn.
+    /// Draws the board in several lines of text; nothing, if it is not drawn.
     fn board(&self) -> String {
         String::new()
     }
@@ -71,7 +70,8 @@ pub struct Simple<G: SimpleGame> {
     passed: bool,
 }
 
-/// A move, and those before it.
+/// A move, and those before it: a list that positions share, so that playing a move copies none
+/// of it.
 struct Step<M> {
     mv: M,
     /// How many moves there are with this one.
@@ -79,11 +79,11 @@ struct Step<M> {
     before: Option<Arc<Step<M>>>,
 }
 
-/// How the start is written.
+/// The word for the start of the game, which no move leads to.
 const START: &str = "start";
 
 impl<G: SimpleGame> Simple<G> {
-    /// The start of the game.
+    /// Returns the start of the game.
     fn new() -> Simple<G> {
         Simple {
             game: G::start(),
@@ -92,16 +92,40 @@ impl<G: SimpleGame> Simple<G> {
         }
     }
 
-    /// The position itself.
+    /// Returns the position itself.
+    ///
+    /// ```
+    /// use niwaki::{Family, Game, Simple, SimpleGame};
+    /// # use niwaki::{Key, MoveList, Outcome};
+    /// # #[derive(Clone)]
+    /// # struct Nim(u32);
+    /// # impl Game for Nim {
+    /// #     type Move = u32;
+    /// #     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
+    /// #     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken) }
+    /// #     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+    /// #     fn key(&self) -> Key { Key::mixed(u64::from(self.0)) }
+    /// #     fn evaluate(&self) -> i32 { 0 }
+    /// # }
+    /// # impl SimpleGame for Nim {
+    /// #     const NAME: &'static str = "nim";
+    /// #     fn start() -> Nim { Nim(21) }
+    /// # }
+    ///
+    /// let after = Simple::<Nim>::start("")?.play(2);
+    /// assert_eq!(after.game().0, 19);
+    /// # Ok::<(), niwaki::NotationError>(())
+    /// ```
     pub const fn game(&self) -> &G {
         &self.game
     }
 
+    /// Counts the moves from the start to here.
     fn count(&self) -> usize {
         self.line.as_ref().map_or(0, |step| step.count)
     }
 
-    /// The moves from the start to here.
+    /// Collects the moves from the start to here, the first one first.
     fn moves_so_far(&self) -> Vec<G::Move> {
         let mut moves = Vec::with_capacity(self.count());
         let mut next = self.line.as_ref();

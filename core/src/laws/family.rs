@@ -2,10 +2,8 @@
 
 use std::collections::HashSet;
 
-use crate::game::Game;
-use crate::game::family::Family;
-use crate::game::notation::{Notation, NotationError};
 use crate::technique::registry::is_word;
+use crate::{Family, Game, Notation, NotationError};
 
 use super::Laws;
 use super::law::Law;

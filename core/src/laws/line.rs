@@ -1,7 +1,6 @@
 //! A game as it is played, and the laws about what came before.
 
-use crate::game::key::Key;
-use crate::game::{Game, MoveList};
+use crate::{Game, Key, MoveList};
 
 use super::law::Law;
 use super::violation::{Verdict, equal, holds};

@@ -80,6 +80,7 @@ mod position;
 mod random;
 mod shrink;
 mod sides;
+mod suite;
 #[cfg(test)]
 mod tests;
 mod violation;
@@ -89,11 +90,9 @@ pub use law::Law;
 pub use random::Random;
 pub use violation::{Summary, Violation};
 
-use crate::game::Game;
-use crate::game::family::Family;
-use crate::game::notation::Notation;
+use crate::{Family, Game, Notation};
 
-use walk::Suite;
+use suite::Suite;
 
 /// How thoroughly to look. The defaults take a second or so for a game like chess.
 ///

@@ -1,7 +1,6 @@
 //! The laws of positions and moves as text.
 
-use crate::game::Outcome;
-use crate::game::notation::{Notation, NotationError};
+use crate::{Notation, NotationError, Outcome};
 
 use super::law::Law;
 use super::position::legal_moves;

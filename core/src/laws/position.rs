@@ -2,9 +2,7 @@
 
 use core::fmt::Debug;
 
-use crate::game::key::Key;
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
-use crate::search::value::Value;
+use crate::{Game, Key, MoveList, Outcome, Side, Tactics, Value};
 
 use super::law::Law;
 use super::violation::{Verdict, equal, holds};

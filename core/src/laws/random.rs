@@ -1,6 +1,6 @@
 //! Numbers to walk by.
 
-use crate::game::key::Key;
+use crate::Key;
 
 /// A small generator of pseudo-random numbers (`SplitMix64`): the same seed
 /// gives the same numbers on every machine.

@@ -5,7 +5,7 @@
 //! the same player's side all along, they go together. Where neither is so (an evaluation
 //! of pure noise) there is nothing to tell.
 
-use crate::game::Game;
+use crate::Game;
 
 use super::law::Law;
 use super::line::Line;

@@ -1,18 +1,17 @@
 //! The traffic with the table: TT probes, TT cutoffs, and storing.
+//!
+//! # Source
+//! R. Greenblatt, D. Eastlake, S. Crocker, *The Greenblatt chess program*, 1967 (the table);
+//! the marks of entries that depend on the path answer the graph-history interaction problem,
+//! after M. Campbell, *The graph-history interaction: on ignoring position history*, 1985.
 
-use crate::game::Game;
-use crate::game::key::Key;
 use crate::search::Worker;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind};
-use crate::search::observer::Observer;
 use crate::search::ordering::Place;
-use crate::search::run::options::Draft;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
-use crate::table::{Bound, Entry};
+use crate::table::Entry;
 use crate::technique::Cut;
-use crate::technique::registry::Techniques;
+use crate::{
+    Bound, Depth, Draft, Game, Key, Node, NodeKind, Observer, Ply, Techniques, Value, Veto, Window,
+};
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
     /// Returns the value of an entry if it can stand for a search of the node.

@@ -1,33 +1,34 @@
 //! The move loop of a node: it asks techniques about each move, has it searched, and stores the node's value.
 
-use crate::game::{Game, Tactics};
 use crate::search::Worker;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind, Progress, Via};
-use crate::search::observer::Observer;
-use crate::search::ordering::{Memory, MoveOrder, Ranked, Stage};
-use crate::search::run::limits::Stopped;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
-use crate::table::Bound;
+use crate::search::ordering::{Memory, MoveOrder, Ranked};
 use crate::technique::AfterNode;
-use crate::technique::registry::{Resolution, Skip, Techniques};
+use crate::technique::registry::{Resolution, Skip};
+use crate::{
+    Bound, Depth, Game, Node, NodeKind, Observer, Ply, Progress, Stage, Stopped, Tactics,
+    Techniques, Value, Veto, Via, Window,
+};
 
 /// The state of the move loop of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Loop<M> {
-    /// Moves searched or skipped so far, the present one included.
+    /// The moves searched or pruned so far, the present one included.
     searched: usize,
     /// Those of them that the search excludes ([`crate::technique::Again`]).
     excluded: usize,
+    /// The value of the best of them; a bound where the node fails low.
     best: Value,
+    /// The code of the best move's place, once one exceeds alpha.
     best_move: Option<u16>,
+    /// The value of the move before, for techniques that look at how values develop.
     last: Option<Value>,
+    /// How often a later move was better than all before it.
     best_changes: u16,
     /// Whether a move was pruned, so that "every move loses" is not proved.
     incomplete: bool,
-    /// How much shallower than the node's depth the value is.
+    /// How much shallower than the node's depth the value is: the reduced draft of what is stored.
     shortfall: Depth,
+    /// The move that failed high, which ends the loop.
     cutoff: Option<M>,
 }
 

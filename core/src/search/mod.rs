@@ -26,22 +26,19 @@ mod services;
 pub(crate) mod value;
 pub(crate) mod veto;
 
-use crate::game::Game;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind, Via};
-use crate::search::observer::Observer;
 use crate::search::ordering::{Memory, MoveOrder};
 use crate::search::path::Path;
 use crate::search::pv::PvTable;
 use crate::search::root::RootMoves;
 use crate::search::run::clock::Instant;
-use crate::search::run::limits::{Limits, Stopped, Watch};
-use crate::search::run::options::Options;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
-use crate::table::{Table, TableView};
+use crate::search::run::limits::Watch;
+use crate::table::TableView;
 use crate::technique::AfterMove;
-use crate::technique::registry::{Asked, Resolution, Techniques};
+use crate::technique::registry::{Asked, Resolution};
+use crate::{
+    Depth, Game, Limits, Node, NodeKind, Observer, Options, Ply, Stopped, Table, Techniques, Value,
+    Veto, Via, Window,
+};
 
 /// One thread's search of one position.
 pub(crate) struct Worker<'a, G: Game, T, O, V> {

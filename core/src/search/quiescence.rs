@@ -8,17 +8,12 @@
 //! Intelligence 5(3), 1974; D. Beal, *A generalised quiescence search
 //! algorithm*, Artificial Intelligence 43(1), 1990 (standing pat as a null move).
 
-use crate::game::{Game, Tactics};
 use crate::search::Worker;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, Via};
-use crate::search::observer::Observer;
-use crate::search::ordering::{MoveOrder, Stage};
-use crate::search::run::limits::Stopped;
-use crate::search::run::options::Quiescence;
-use crate::search::value::Value;
-use crate::search::veto::Veto;
-use crate::technique::registry::Techniques;
+use crate::search::ordering::MoveOrder;
+use crate::{
+    Depth, Game, Node, Observer, Ply, Quiescence, Stage, Stopped, Tactics, Techniques, Value, Veto,
+    Via,
+};
 
 /// Units by which a capture may fall short of alpha and still be searched.
 const DELTA_UNITS: i32 = 2;

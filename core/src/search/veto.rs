@@ -1,8 +1,7 @@
 //! Forbidding single decisions of techniques. `()` forbids nothing and costs nothing.
 
-use crate::game::Game;
-use crate::search::node::Node;
 use crate::technique::Decision;
+use crate::{Game, Node};
 
 /// Someone who may forbid what a technique decided: to make a search again without one decision, and see what
 /// that was worth. Who only watches is an [`crate::Observer`].

@@ -12,11 +12,9 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use crate::game::key::Key;
-use crate::search::depth::Depth;
-use crate::search::value::Value;
 use crate::table::atomic::AtomicU64;
 pub(crate) use crate::table::view::TableView;
+use crate::{Depth, Key, Value};
 
 /// What a stored value says about the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -308,7 +306,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::depth::Ply;
+    use crate::Ply;
 
     fn entry(points: i32, plies: i16) -> Entry {
         Entry {

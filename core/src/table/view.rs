@@ -1,8 +1,11 @@
 //! The table as one search sees it.
+//!
+//! Searches by different rules may share a table, and their values must not be taken for each
+//! other's: a search without draws by history knows nothing of those that there are with them.
+//! So each combines its keys with a number that stands for its rules.
 
-use crate::game::key::Key;
-use crate::search::depth::Ply;
-use crate::table::{Entry, Table};
+use crate::table::Entry;
+use crate::{Key, Ply, Table};
 
 /// The table as one search sees it: only entries found by the same rules, with distances that count from the root.
 #[derive(Clone, Copy)]

@@ -1,11 +1,7 @@
 //! The answers of techniques: what is to be done with a node, and with a move.
 
-use crate::game::Game;
-use crate::search::depth::Depth;
-use crate::search::node::Node;
 use crate::search::ordering::Place;
-use crate::search::value::Value;
-use crate::table::Bound;
+use crate::{Bound, Depth, Game, Node, Value};
 
 /// The answer of a technique about a node as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -30,11 +30,8 @@ pub(crate) use rules::{must_leave_moves_alone, must_not_cut, without_distance};
 pub(crate) use searcher::sealed::Sealed;
 pub use searcher::{Again, Searcher};
 
-use crate::game::Game;
-use crate::search::node::{Node, Progress};
 use crate::search::ordering::MoveOrder;
-use crate::search::run::limits::Stopped;
-use crate::search::value::Value;
+use crate::{Game, Node, Progress, Stopped, Value};
 use parameter::Adjustable;
 
 /// A pruning, reduction or extension technique: it decides at named moments in the life of a node to search

@@ -1,6 +1,6 @@
 //! The rules that every speculative technique is held to, so that wins and losses stay proved.
 
-use crate::search::node::Node;
+use crate::Node;
 use crate::technique::{About, Cut, Searcher, Soundness};
 
 /// Tells whether a technique must not prune this node: speculative values never prove a win by distance.
@@ -29,12 +29,9 @@ pub(crate) fn without_distance(about: &About, mut cut: Cut) -> Cut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::depth::Ply;
-    use crate::search::node::NodeKind;
-    use crate::search::value::{Value, Window};
-    use crate::technique::Technique;
     use crate::technique::scripted::{Script, Toy};
     use crate::techniques::NullMove;
+    use crate::{NodeKind, Ply, Technique, Value, Window};
 
     #[test]
     fn what_is_speculative_returns_no_distance() {

@@ -3,15 +3,13 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::game::key::Key;
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind, Progress, Via};
 use crate::search::ordering::{Memory, MoveOrder, Ranked};
-use crate::search::run::limits::Stopped;
-use crate::search::value::{Value, Window};
-use crate::table::{Bound, Entry};
-use crate::technique::{Again, Decision, Event, Plan, Sealed, Searcher, Technique, Verdict};
+use crate::table::Entry;
+use crate::technique::{Again, Decision, Event, Plan, Sealed, Searcher, Verdict};
+use crate::{
+    Bound, Depth, Game, Key, MoveList, Node, NodeKind, Outcome, Ply, Progress, Side, Stopped,
+    Tactics, Technique, Value, Via, Window,
+};
 
 /// A game whose moves and powers a test sets.
 #[derive(Clone, Debug)]

@@ -1,14 +1,9 @@
 //! The services of the search that techniques can ask for.
 
-use crate::game::Game;
-use crate::game::key::Key;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind, Via};
 use crate::search::ordering::{MoveOrder, Ranked};
-use crate::search::run::limits::Stopped;
-use crate::search::value::{Value, Window};
 use crate::table::Entry;
 use crate::technique::{Decision, Event};
+use crate::{Depth, Game, Key, Node, NodeKind, Ply, Stopped, Value, Via, Window};
 
 /// Which moves a search of the same node again goes through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

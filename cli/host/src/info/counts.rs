@@ -147,8 +147,8 @@ mod tests {
         list.switch("multi-cut", false).unwrap();
         let mut statistics = Statistics::default();
         let mut hear = |event| Observer::<Checkers>::technique(&mut statistics, 0, event);
-        hear(niwaki::observer::Event::Tried);
-        hear(niwaki::observer::Event::Nodes(7));
+        hear(niwaki::technique::Event::Tried);
+        hear(niwaki::technique::Event::Nodes(7));
         let counts = CountsByTechnique::new(&Techniques::members(&list), &statistics.techniques);
         let null_move = counts.get("null-move").unwrap();
         assert_eq!((null_move.on, null_move.tried), (true, 1));

@@ -1,10 +1,8 @@
 //! Laws that demand several things, each of them broken by itself.
 
-use crate::game::drawing::{Cell, Drawing, Place};
-use crate::game::key::Key;
-use crate::game::notation::{Notation, NotationError};
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+use crate::game::drawing::{Cell, Place};
 use crate::laws::{Law, check_notation};
+use crate::{Drawing, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
 /// What is wrong with a [`Heap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,12 +7,9 @@
 use core::sync::atomic::{AtomicI32, Ordering};
 use std::sync::Arc;
 
-use crate::game::drawing::{Cell, Drawing, Place};
-use crate::game::key::Key;
-use crate::game::notation::{Notation, NotationError};
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+use crate::game::drawing::{Cell, Place};
 use crate::laws::Law;
-use crate::search::value::Value;
+use crate::{Drawing, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Move {

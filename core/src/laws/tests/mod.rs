@@ -5,9 +5,8 @@ mod duel;
 mod family;
 
 use super::{Laws, Random, check, check_notation};
-use crate::game::key::Key;
-use crate::game::{Game, MoveList, Outcome};
 use crate::laws::Law;
+use crate::{Game, Key, MoveList, Outcome};
 
 use duel::Duel;
 

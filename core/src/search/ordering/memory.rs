@@ -3,9 +3,7 @@
 use alloc::vec::Vec;
 
 use super::{Ranked, Stage};
-use crate::game::{Game, Tactics};
-use crate::search::depth::Ply;
-use crate::search::node::Node;
+use crate::{Game, Node, Ply, Tactics};
 
 /// History scores lie between ± this.
 pub const HISTORY_MAX: i32 = 1 << 14;

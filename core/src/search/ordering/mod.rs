@@ -9,28 +9,14 @@
 
 mod memory;
 mod order;
+pub(crate) mod stage;
 
 pub(crate) use memory::GOOD_HISTORY;
 pub use memory::HISTORY_MAX;
 pub(crate) use memory::Memory;
 pub use order::MoveOrder;
+pub use stage::Stage;
 
-/// Why a move comes when it comes; the first comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stage {
-    /// The table's move.
-    Table,
-    /// A tactical move that wins something, or loses nothing.
-    GoodCapture,
-    /// A quiet move that cut off at the same ply.
-    Killer,
-    /// The quiet move that refuted the move before, elsewhere.
-    Counter,
-    /// Another quiet move, by history.
-    Quiet,
-    /// A tactical move that loses material.
-    BadCapture,
-}
 /// Where a move stands in what the game generates: in the list of all moves,
 /// or in that of the tactical ones, so that it can be found again without generating more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

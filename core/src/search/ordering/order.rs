@@ -3,8 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{Memory, Place, Ranked, Stage};
-use crate::game::{Game, MoveList, Tactics};
-use crate::search::node::Node;
+use crate::{Game, MoveList, Node, Tactics};
 
 /// How far the moves of a node have been brought into order.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,14 +5,8 @@
 //! G. M. Baudet, *The design and analysis of algorithms for asynchronous
 //! multiprocessors*, thesis, Carnegie Mellon University, 1978.
 
-use crate::Techniques;
-use crate::game::Game;
-use crate::search::depth::Depth;
-use crate::search::observer::Observer;
 use crate::search::run::deepening::{Deepening, root_search};
-use crate::search::run::limits::Stopped;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
+use crate::{Depth, Game, Observer, Stopped, Techniques, Value, Veto, Window};
 
 /// The first iteration that starts with a narrow window.
 const ASPIRATION_FROM: Depth = Depth::plies(4);

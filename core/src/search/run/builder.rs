@@ -4,21 +4,13 @@ use core::sync::atomic::AtomicBool;
 #[cfg(feature = "clock")]
 use core::time::Duration;
 
-use crate::Techniques;
-use crate::game::Game;
-use crate::game::key::Key;
-use crate::search::depth::Depth;
-use crate::search::observer::Observer;
 use crate::search::run::clock::Instant;
-use crate::search::run::limits::Limits;
-use crate::search::run::options::Options;
 #[cfg(feature = "threads")]
 use crate::search::run::parallel;
-use crate::search::run::report::Report;
 use crate::search::run::task::{TableChoice, Task};
-use crate::search::veto::Veto;
-use crate::table::Table;
-use crate::techniques::Standard;
+use crate::{
+    Depth, Game, Key, Limits, Observer, Options, Report, Standard, Table, Techniques, Veto,
+};
 
 /// A search to be made: the position, the limits, and what takes part.
 ///
@@ -289,7 +281,7 @@ mod tests {
 
     use super::*;
     use crate::game::doc_game::Nim;
-    use crate::game::{MoveList, Outcome};
+    use crate::{MoveList, Outcome};
 
     /// A game that must stay on its thread.
     #[derive(Clone)]

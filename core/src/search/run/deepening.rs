@@ -7,20 +7,15 @@
 
 use alloc::vec::Vec;
 
-use crate::Techniques;
-use crate::game::{Game, MoveList, result};
+use crate::game::result;
 use crate::search::Worker;
-use crate::search::depth::Depth;
-use crate::search::node::Node;
-use crate::search::observer::Observer;
 use crate::search::root::RootMoves;
 use crate::search::run::clock::Instant;
-use crate::search::run::limits::Stopped;
-use crate::search::run::report::{Iteration, Line, Report};
 use crate::search::run::team::Team;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
-use crate::table::Bound;
+use crate::{
+    Bound, Depth, Game, Iteration, Line, MoveList, Node, Observer, Report, Stopped, Techniques,
+    Value, Veto, Window,
+};
 
 /// The loop, and what it has come to.
 pub(crate) struct Deepening<'a, G: Game, T, O, V> {
@@ -218,9 +213,8 @@ pub(crate) fn root_search<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
 mod tests {
     use super::*;
     use crate::game::doc_game::Nim;
-    use crate::search::node::Progress;
-    use crate::technique::{About, Moment, Plan, Soundness, Technique};
-    use crate::{Limits, Options, Search};
+    use crate::technique::{About, Moment, Plan, Soundness};
+    use crate::{Limits, Options, Progress, Search, Technique};
 
     /// Searches every first move one ply shallower, and has it verified or not.
     #[derive(Clone, Debug, Default)]

@@ -9,7 +9,7 @@ use core::time::Duration;
 #[cfg(feature = "clock")]
 use std::sync::OnceLock;
 
-use crate::search::depth::Depth;
+use crate::Depth;
 use crate::search::run::clock::Instant;
 use crate::table::atomic::AtomicU64;
 

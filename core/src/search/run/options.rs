@@ -1,7 +1,6 @@
 //! What can be set of the search itself, besides the techniques.
 
-use crate::game::key::Key;
-use crate::search::depth::Depth;
+use crate::{Depth, Key};
 
 /// Settings of the search that are not techniques.
 ///
@@ -11,7 +10,7 @@ use crate::search::depth::Depth;
 /// # let game = niwaki::doc_game();
 /// let options = Options::new().quiescence(Quiescence::Off).aspiration(false);
 /// let report = Search::new(&game).options(options).depth(4).run();
-/// assert_eq!(report.qnodes, 0);
+/// assert_eq!(report.depth.whole(), 4);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]

@@ -11,18 +11,13 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use std::panic::resume_unwind;
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 
-use crate::Techniques;
-use crate::game::{Game, result};
+use crate::game::result;
 use crate::search::Counts;
-use crate::search::depth::Depth;
-use crate::search::observer::Observer;
 use crate::search::run::deepening::Deepening;
-use crate::search::run::limits::{INTERVAL, Stopped};
-use crate::search::run::report::Report;
+use crate::search::run::limits::INTERVAL;
 use crate::search::run::task::Task;
 use crate::search::run::team::Team;
-use crate::search::veto::Veto;
-use crate::table::Table;
+use crate::{Depth, Game, Observer, Report, Stopped, Table, Techniques, Veto};
 
 /// Bytes of stack for a helper. It takes up memory only as far as it is used.
 const STACK: usize = 64 << 20;

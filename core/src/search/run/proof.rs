@@ -1,15 +1,8 @@
 //! The proof that the distance to a win or loss is exact.
 
-use crate::Techniques;
-use crate::game::Game;
-use crate::search::depth::{Depth, Ply};
-use crate::search::observer::Observer;
 use crate::search::run::deepening::{Deepening, root_search};
-use crate::search::run::limits::Stopped;
-use crate::search::run::options::Quiescence;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
 use crate::search::{Counts, Worker};
+use crate::{Depth, Game, Observer, Ply, Quiescence, Stopped, Techniques, Value, Veto, Window};
 
 /// Nodes that the proof of a distance may always take; beyond, as many as the search took.
 const PROOF_NODES: u64 = 500_000;
@@ -129,13 +122,10 @@ fn prove_in<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::node::Node;
     use crate::search::path::Path;
     use crate::search::run::clock::Instant;
-    use crate::search::run::limits::Limits;
-    use crate::search::run::options::Options;
     use crate::technique::{Event, Searcher};
-    use crate::{Standard, Table};
+    use crate::{Limits, Node, Options, Standard, Table};
 
     #[derive(Default)]
     struct Counter {

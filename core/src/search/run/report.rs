@@ -3,9 +3,7 @@
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::game::Outcome;
-use crate::search::depth::{Depth, Ply};
-use crate::search::value::Value;
+use crate::{Depth, Outcome, Ply, Value};
 
 /// The result of a search.
 #[derive(Clone, Debug)]

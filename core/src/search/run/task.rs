@@ -1,17 +1,10 @@
 //! What a search is about, before there is a thread to make it.
 
-use crate::Techniques;
-use crate::game::Game;
-use crate::game::key::Key;
 use crate::search::Worker;
-use crate::search::observer::Observer;
 use crate::search::path::Path;
 use crate::search::run::clock::Instant;
 use crate::search::run::deepening::Deepening;
-use crate::search::run::limits::Limits;
-use crate::search::run::options::Options;
-use crate::search::veto::Veto;
-use crate::table::Table;
+use crate::{Game, Key, Limits, Observer, Options, Table, Techniques, Veto};
 
 /// What every thread of a search must know.
 pub(crate) struct Task<'a, G: Game, T> {

@@ -3,8 +3,8 @@
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicI16, Ordering};
 
-use crate::search::depth::Depth;
-use crate::search::run::limits::{Limits, Pool, Tally};
+use crate::search::run::limits::{Pool, Tally};
+use crate::{Depth, Limits};
 
 /// What the threads of a search tell each other.
 pub(crate) struct Team {

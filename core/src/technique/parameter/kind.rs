@@ -23,7 +23,7 @@ pub enum Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::depth::Depth;
+    use crate::Depth;
     use crate::technique::parameter::{Figure, Margin, ParameterValue};
 
     crate::choice! {

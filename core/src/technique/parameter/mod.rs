@@ -7,7 +7,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::search::depth::Depth;
+use crate::Depth;
 pub use kind::Kind;
 
 /// A parameter as people see it.

@@ -1,14 +1,10 @@
 //! How one technique is asked, and what becomes of the answers.
 
-use crate::game::Game;
-use crate::search::depth::Depth;
-use crate::search::node::{Node, Progress};
-use crate::search::run::limits::Stopped;
-use crate::search::value::Value;
 use crate::technique::{
-    Cut, Decision, Event, Plan, Searcher, Technique, Verdict, must_leave_moves_alone, must_not_cut,
+    Cut, Decision, Event, Plan, Searcher, Verdict, must_leave_moves_alone, must_not_cut,
     without_distance,
 };
+use crate::{Depth, Game, Node, Progress, Stopped, Technique, Value};
 
 /// What is done with one move once every technique was heard: the largest extension is
 /// granted, the largest reduction taken off what that makes, and any technique can skip.

@@ -3,13 +3,9 @@
 use alloc::vec::Vec;
 use core::any::Any;
 
-use crate::game::Game;
-use crate::search::node::{Node, Progress};
 use crate::search::ordering::MoveOrder;
-use crate::search::run::limits::Stopped;
-use crate::search::value::Value;
-use crate::technique::parameter::{Parameter, ParameterError};
-use crate::technique::{About, AfterMove, AfterNode, Cut, Moment, Searcher, Technique};
+use crate::technique::{About, AfterMove, AfterNode, Cut, Moment, Searcher};
+use crate::{Game, Node, Parameter, ParameterError, Progress, Stopped, Technique, Value};
 
 mod ask;
 mod list;
@@ -192,11 +188,10 @@ pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::node::NodeKind;
-    use crate::technique::parameter::Adjustable;
     use crate::technique::scripted::Toy;
     use crate::technique::{Soundness, Verdict};
-    use crate::techniques::{NullMove, Standard};
+    use crate::techniques::NullMove;
+    use crate::{Adjustable, NodeKind, Standard};
 
     crate::techniques! {
         struct Nothing {}

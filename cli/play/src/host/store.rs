@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::host::Host;
+use super::Host;
 use niwaki_arena::openings::games::{self, GAME, Game};
 use niwaki_arena::text::{Sheet, Tag, today};
 use niwaki_host::catalogue::Format;
@@ -10,7 +10,7 @@ use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 
 /// Writes the game to a file, in place of what was there.
-pub(super) fn save(host: &Host, path: &str) -> Result<(), String> {
+pub(crate) fn save(host: &Host, path: &str) -> Result<(), String> {
     let text = sheet_text(host).map_err(in_words)?;
     std::fs::write(path, text).map_err(|error| format!("{path} cannot be written: {error}"))
 }
@@ -69,7 +69,7 @@ fn tags(host: &Host) -> Vec<Tag> {
 }
 
 /// Goes on with one of the games of a file, by number from 1.
-pub(super) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<String>, String> {
+pub(crate) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<String>, String> {
     let text = read_text(Path::new(path)).map_err(in_words)?;
     let games = games::read(&text).map_err(|(line, failure)| at(path, line, failure))?;
     let count = games.len();
@@ -129,8 +129,8 @@ fn in_words(failure: Failure) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::super::entry::Wish;
-    use super::super::testing::host;
+    use super::super::super::entry::Wish;
+    use super::super::super::testing::host;
     use super::*;
 
     /// A file of this test.
