@@ -16,6 +16,7 @@ mod inputs;
 mod join;
 mod library;
 mod measure;
+mod metric;
 mod missing;
 mod plan;
 mod preset;
