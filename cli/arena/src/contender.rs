@@ -6,13 +6,12 @@ use super::outside::{Outsider, Patience, Program, Protocol};
 use super::player::Player;
 use super::searcher::Searcher;
 use super::strength::Level;
+use niwaki_host::artifact;
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
 use niwaki_host::configuration::{Configuration, SPEC_KEYS};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
-use niwaki_host::rankcut::shipped;
-use niwaki_protocols::words::command_line;
 
 /// One side of a match.
 pub struct Contender {
@@ -79,7 +78,7 @@ impl Contender {
             Kind::Program(program)
         } else {
             let engine = read.configuration.engine(catalogue, family)?;
-            if let Some(text) = shipped::untaught(&engine, family) {
+            if let Some(text) = artifact::untaught(catalogue, &engine, family) {
                 eprintln!("{spec}: {text}");
             }
             Kind::Search(Box::new(engine))
@@ -199,7 +198,7 @@ fn outside(text: &str, game: &dyn AnyGame, patience: Patience) -> Result<Program
             game.name()
         )));
     }
-    let command = command_line(command).filter(|words| !words.is_empty());
+    let command = shlex::split(command).filter(|words| !words.is_empty());
     let command = command.ok_or_else(|| {
         Failure::unusable(format!(
             "'{text}' names no command: write it behind the colon, with quotes in pairs"

@@ -10,9 +10,9 @@ mod witness;
 
 use std::sync::atomic::AtomicBool;
 
-use niwaki::techniques::rankcut::Cells;
 use niwaki::{NotationError, Table};
 
+use crate::artifact::Learner;
 use crate::engine::Engine;
 use crate::info::{Ending, SearchInfo};
 pub use audit::{Clerk, Judged, Terms};
@@ -63,7 +63,7 @@ pub trait Position: drawn::Drawn + Send + Sync {
         table: Option<&Table>,
         watch: &mut dyn FnMut(&SearchInfo),
     ) -> Result<SearchInfo, NotationError>;
-    /// Searches, and adds to the cells what `RankCut` can learn from it.
+    /// Searches, and tells a learner of every move that is searched.
     ///
     /// # Errors
     /// One of the moves to choose from is no legal move here.
@@ -72,7 +72,7 @@ pub trait Position: drawn::Drawn + Send + Sync {
         engine: &Engine,
         request: &Request,
         table: Option<&Table>,
-        cells: &mut Cells,
+        learner: &mut dyn Learner,
     ) -> Result<SearchInfo, NotationError>;
     /// Searches by plain minimax to a depth, or until it is told to stop.
     fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> SearchInfo;

@@ -11,6 +11,7 @@ use clap::Args;
 use niwaki::Table;
 use serde::Serialize;
 
+use niwaki_host::artifact;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
@@ -18,7 +19,6 @@ use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::interrupt;
 use niwaki_host::position::{Position, Request};
-use niwaki_host::rankcut::shipped;
 use niwaki_host::situation::Where;
 use niwaki_host::{problems, values};
 
@@ -139,7 +139,7 @@ impl Thinker {
             )));
         }
         let table = if plain { None } else { engine.table()? };
-        if !plain && let Some(text) = shipped::untaught(&engine, game) {
+        if !plain && let Some(text) = artifact::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }
         Ok(Thinker {

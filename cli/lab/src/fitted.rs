@@ -6,6 +6,7 @@ use toml::Spanned;
 
 use super::Preset;
 use super::definition::{BaselinePart, Definition};
+use super::inputs::chosen_in;
 use super::library::Library;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::failure::Failure;
@@ -69,9 +70,10 @@ pub(super) fn fit(
     baselines.retain(|part| profiles.contains(&profile(part.get_ref())));
     for part in baselines.iter_mut() {
         let variants = &mut part.get_mut().variants;
-        variants.retain(|variant| match variant.get_ref().get("rankcut-table") {
-            Some(toml::Value::String(game)) => !written_for.contains(game) || here(game),
-            _ => true,
+        variants.retain(|variant| {
+            let games = chosen_in(catalogue, variant.get_ref());
+            let absent = |game: &str| written_for.iter().any(|name| name == game) && !here(game);
+            !games.into_iter().any(absent)
         });
     }
     let absent = absent_techniques(catalogue.techniques());

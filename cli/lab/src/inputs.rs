@@ -10,10 +10,10 @@ use toml::Spanned;
 use super::definition::Definition;
 use super::plan::{Group, Task, Wishes};
 use super::{Preset, library};
+use niwaki::laws::Random;
+use niwaki_host::artifact::{self, Choice};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
-use niwaki_host::random::Random;
-use niwaki_host::rankcut::shipped;
 
 /// A file that a definition names, and what is in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +25,7 @@ pub(super) struct NamedFile {
 /// Sixteen digits that say which bytes these are.
 pub(super) fn fingerprint(bytes: &[u8]) -> String {
     let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
-    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).next())
+    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).word())
 }
 
 /// The files of positions and tables that a run reads. What cannot be read is left out: the plan
@@ -43,8 +43,8 @@ pub(super) fn files(
         let text = library::file(&definition.source, name).ok()?;
         Some((name.as_str(), text.into_bytes()))
     });
-    let tables = tables(definition).filter_map(|text| {
-        let name = shipped::file_named(catalogue, text)?;
+    let tables = learned(catalogue, definition).filter_map(|text| {
+        let name = artifact::file_named(catalogue, text)?;
         Some((name, std::fs::read(name).ok()?))
     });
     let files = positions.chain(tables).map(|(name, bytes)| NamedFile {
@@ -54,14 +54,26 @@ pub(super) fn files(
     files.collect()
 }
 
-/// What a definition says of tables for `RankCut`.
-fn tables(definition: &Definition) -> impl Iterator<Item = &str> {
+/// What a definition says of what techniques shall decide by.
+fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterator<Item = &'d str> {
     let parts = definition.baselines.iter().map(Spanned::get_ref);
     let configurations = parts.flat_map(|part| {
         let variants = part.variants.iter().map(Spanned::get_ref);
         std::iter::once(part.configuration.get_ref()).chain(variants)
     });
-    configurations.filter_map(|table| table.get("rankcut-table")?.as_str())
+    configurations.flat_map(|table| chosen_in(catalogue, table))
+}
+
+/// The games and files that a configuration names for techniques to decide by.
+pub(super) fn chosen_in<'t>(catalogue: &Catalogue, table: &'t toml::Table) -> Vec<&'t str> {
+    let keys = catalogue
+        .kinds()
+        .iter()
+        .filter_map(|kind| match kind.choice() {
+            Choice::Key(key) => Some(key),
+            Choice::Settings => None,
+        });
+    keys.filter_map(|key| table.get(key)?.as_str()).collect()
 }
 
 /// What the tasks of a plan come to: positions and limits, of every searcher the techniques with all
@@ -70,9 +82,13 @@ fn tables(definition: &Definition) -> impl Iterator<Item = &str> {
 pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
     let mut text = String::new();
     for game in catalogue.games() {
-        if let Some(table) = game.shipped() {
-            let bytes = fingerprint(table.bytes());
-            add(&mut text, format_args!("table of {}: {bytes}", game.name()));
+        let tables = game.all_learned().iter();
+        for learned in tables.filter(|one| one.kind().choice() != Choice::Settings) {
+            let (noun, bytes) = (learned.kind().noun(), fingerprint(learned.bytes()));
+            add(
+                &mut text,
+                format_args!("{noun} of {}: {bytes}", game.name()),
+            );
         }
     }
     let mut before: Option<&Arc<Group>> = None;
@@ -103,7 +119,8 @@ fn add(text: &mut String, line: std::fmt::Arguments) {
     let _ = writeln!(text, "{line}");
 }
 
-/// Everything about a searcher but what `RankCut` has learned, which is among the files and tables.
+/// Everything about a searcher but what it decides by and cannot be said as settings, which is among the files and
+/// tables.
 fn searcher(engine: &Engine) -> String {
     format!(
         "{}, {:?}, {} MiB, {}",
@@ -121,12 +138,85 @@ mod tests {
     use super::super::all_tasks;
     use super::super::library::tests::LIBRARY;
     use super::*;
+    use niwaki_host::artifact::{Artifact, Header, Loaded};
     use niwaki_host::catalogue::Entry;
+    use niwaki_host::failure::Failure;
+    use niwaki_host::list::TechniqueSet;
     use niwaki_host::profiles::{Content, Profile};
+
+    /// A kind that is never read.
+    #[derive(Debug)]
+    struct Data;
+
+    /// A kind that sets a parameter to what stands in its file.
+    #[derive(Debug)]
+    struct Setting;
+
+    struct Depth(String);
+
+    impl Artifact for Data {
+        fn name(&self) -> &'static str {
+            "rankcut"
+        }
+
+        fn noun(&self) -> &'static str {
+            "table"
+        }
+
+        fn version(&self) -> u64 {
+            1
+        }
+
+        fn choice(&self) -> Choice {
+            Choice::Key("rankcut-table")
+        }
+
+        fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
+            Err(Failure::unusable("nobody reads it"))
+        }
+
+        fn load(&self, _: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
+            Err(Failure::unusable("nobody reads it"))
+        }
+    }
+
+    impl Artifact for Setting {
+        fn name(&self) -> &'static str {
+            "etc"
+        }
+
+        fn noun(&self) -> &'static str {
+            "depth"
+        }
+
+        fn version(&self) -> u64 {
+            1
+        }
+
+        fn choice(&self) -> Choice {
+            Choice::Settings
+        }
+
+        fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
+            Err(Failure::unusable("nobody asks"))
+        }
+
+        fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
+            Ok(Box::new(Depth(String::from_utf8_lossy(bytes).into_owned())))
+        }
+    }
+
+    impl Loaded for Depth {
+        fn attach(&self, techniques: &mut TechniqueSet) {
+            techniques.set("etc", "min-depth", &self.0).unwrap();
+        }
+    }
 
     /// The plan of an experiment where checkers has these settings.
     fn plan(profiles: &[Profile], entry: Entry<CheckersFamily>) -> String {
         let catalogue = Catalogue::of::<niwaki::Standard>(profiles).with(entry);
+        let kinds: [&dyn Artifact; 2] = [&Data, &Setting];
+        let catalogue = Catalogue::from(catalogue).with_kinds(kinds);
         let definition = LIBRARY.find(&catalogue, "ablation").unwrap();
         let wishes = Wishes::default();
         let tasks = all_tasks(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
@@ -154,12 +244,9 @@ mod tests {
             usual,
             plan(&[profile(&[ETC])], entry()),
             plan(&[profile(&[])], entry().default_with(&[SET])),
-            plan(&[profile(&[])], entry().rankcut(b"a table")),
-            plan(&[profile(&[])], entry().rankcut(b"another")),
-            plan(
-                &[profile(&[])],
-                entry().fitted("[set]\nprobcut.pairs = '3-1:1.02:-0.02:0.18'"),
-            ),
+            plan(&[profile(&[])], entry().learned("rankcut", b"a table")),
+            plan(&[profile(&[])], entry().learned("rankcut", b"another")),
+            plan(&[profile(&[])], entry().learned("etc", b"4")),
         ];
         for (number, one) in plans.iter().enumerate() {
             assert!(!plans[..number].contains(one), "{number}");

@@ -9,6 +9,7 @@ use clap::{Args, Subcommand};
 use super::compare::Compare;
 use super::definition::Definition;
 use super::folder::{Folder, read_records, read_run};
+use super::learned::Learned;
 use super::missing::Missing;
 use super::record::{Identity, Record};
 use super::report::{Found, Report as Page};
@@ -17,7 +18,6 @@ use super::summary::Row;
 use super::{Results, summary};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_plot::Picture;
 
 /// What is done with records that are there.
 #[derive(Subcommand, Clone, Debug)]
@@ -133,7 +133,7 @@ impl Whole {
     }
 
     /// Writes the summary and the report anew, and shows the tables.
-    fn show(&self, learned: &[Picture], as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    fn show(&self, learned: &[Learned], as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
         let results = Results {
             found: self.found(),
             folder: &self.folder,
@@ -144,7 +144,7 @@ impl Whole {
 }
 
 impl Report {
-    fn run(&self, learned: &[Picture], out: &mut dyn Write) -> Result<Status, Failure> {
+    fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
         let mut all = Vec::new();
         for path in &self.folders {
             let run = read_run(path)?;
@@ -171,7 +171,7 @@ impl Report {
 }
 
 impl Merge {
-    fn run(&self, learned: &[Picture], out: &mut dyn Write) -> Result<Status, Failure> {
+    fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
         let mut whole: Option<Run> = None;
         let mut joined: BTreeMap<Identity, Record> = BTreeMap::new();
         for part in &self.parts {
@@ -181,7 +181,7 @@ impl Merge {
                 let same = run.check_same(first);
                 same.map_err(|failure| failure.at(part.display()))?;
             }
-            for record in read_records(part)?.0 {
+            for record in read_records(part)? {
                 join(&mut joined, record).map_err(|failure| failure.at(part.display()))?;
             }
             whole.get_or_insert(run);

@@ -14,6 +14,7 @@ mod fitted;
 mod folder;
 mod inputs;
 mod join;
+mod learned;
 mod library;
 mod measure;
 mod metric;
@@ -39,13 +40,13 @@ use serde_json::json;
 use choice::Chosen;
 use definition::Definition;
 use folder::Folder;
+pub use learned::Learned;
 pub use library::{Library, Text};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::signature::short_signature;
 use niwaki_host::{interrupt, values};
-use niwaki_plot::Picture;
 use plan::{Task, Wishes};
 use preset::Preset;
 use record::{Origin, Record, VERSION};
@@ -131,8 +132,8 @@ pub struct Arguments {
 pub struct Brought<'a> {
     /// Its experiments.
     pub library: Library,
-    /// The pictures of what was learned, for the report.
-    pub pictures: &'a dyn Fn() -> Result<Vec<Picture>, Failure>,
+    /// Draws what was learned, for the report.
+    pub pictures: &'a dyn Fn() -> Result<Vec<Learned>, Failure>,
 }
 
 /// Measures, and prints tables.
@@ -233,7 +234,7 @@ struct Results<'a> {
 
 impl Results<'_> {
     /// Writes the summary and the report.
-    fn write(&self, learned: &[Picture]) -> Result<(), Failure> {
+    fn write(&self, learned: &[Learned]) -> Result<(), Failure> {
         self.folder.write_summary(self.found.rows)?;
         Report::of(&[self.found], learned)?.write_into(self.folder)
     }

@@ -12,6 +12,7 @@ use std::path::Path;
 
 use super::definition::Definition;
 use super::folder::{Folder, write_text};
+use super::learned::Learned;
 use super::missing::Missing;
 use super::record::{Record, VERSION};
 use super::run::Run;
@@ -82,8 +83,8 @@ struct Comparison {
 }
 
 impl Report {
-    /// The report of one or more runs; `learned` are pictures of what `RankCut` has learned.
-    pub(super) fn of(found: &[Found], learned: &[Picture]) -> Result<Report, Failure> {
+    /// The report of one or more runs; `learned` are pictures of what techniques have learned.
+    pub(super) fn of(found: &[Found], learned: &[Learned]) -> Result<Report, Failure> {
         let mut sections: Vec<Section> = Vec::new();
         for one in found {
             for definition in one.definitions {
@@ -184,7 +185,7 @@ impl Section {
         found: &Found,
         definition: &Definition,
         title: String,
-        learned: &[Picture],
+        learned: &[Learned],
     ) -> Result<Section, Failure> {
         let name = &definition.source.name;
         let own = found.rows.iter().filter(|row| row.experiment == *name);

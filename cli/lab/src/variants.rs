@@ -1,7 +1,5 @@
 //! What is compared: a baseline, and changes to it.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -246,10 +244,9 @@ fn flatten(prefix: &str, table: &toml::Table, found: &mut Vec<(String, toml::Val
 }
 
 fn same(one: &Engine, other: &Engine) -> bool {
-    let learned = |engine: &Engine| engine.rankcut.as_ref().map(Arc::as_ptr);
     one.hash == other.hash
         && one.known_moves == other.known_moves
-        && learned(one) == learned(other)
+        && one.decides_as(other)
         && one.options == other.options
         && moved(&one.techniques, &other.techniques).is_empty()
 }

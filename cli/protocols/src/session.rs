@@ -97,8 +97,8 @@ impl<'s> Session<'s> {
             match result.and_then(|on| self.prepare().map(|()| on)) {
                 Ok(true) => (),
                 Ok(false) => break,
-                Err(Failure::Unusable(text)) => self.say(&protocol.remark(&one_line(&text)))?,
-                Err(nobody) => return Err(nobody),
+                Err(Failure::NobodyListens) => return Err(Failure::NobodyListens),
+                Err(failure) => self.say(&protocol.remark(&one_line(&format!("{failure:#}"))))?,
             }
         }
         self.stop(protocol)?;

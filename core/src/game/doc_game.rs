@@ -1,8 +1,8 @@
-//! Nim with one heap: the game of the examples in the documentation, and of the tests, which
-//! can all be checked by hand.
+//! Nim with one heap: the game of the examples in the documentation, and of the
+//! tests, which can all be checked by hand.
 //!
-//! Who leaves a multiple of four matches wins, so that from thirteen matches the one right move
-//! is to take one, and the win takes seven plies.
+//! Who leaves a multiple of four matches wins, so that from thirteen matches
+//! the one right move is to take one, and the win takes seven plies.
 
 use crate::{Game, Key, MoveList, Outcome};
 

@@ -1,13 +1,13 @@
-//! Drawings: a board as a grid of cells, for whoever draws it with colours, on a screen or a
-//! page.
+//! Drawings: a board as a grid of cells, for whoever draws it with colours, on
+//! a screen or a page.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A board to be drawn: a grid of cells, with names at its edges.
 ///
-/// It says which piece stands where and which colour it has; how large a cell is, and with
-/// which ink a piece is drawn, is for the interface to decide.
+/// It says which piece stands where and which colour it has; how large a cell
+/// is, and with which ink a piece is drawn, is for the interface to decide.
 ///
 /// ```
 /// use niwaki::drawing::Cell;
@@ -31,8 +31,8 @@ pub struct Drawing {
     pub row_names: Vec<String>,
     /// The names below the columns; none for no names.
     pub column_names: Vec<String>,
-    /// The player who sits at the bottom, as [`crate::Notation::player`] says it; empty where
-    /// nobody sits anywhere.
+    /// The player who sits at the bottom, as [`crate::Notation::player`] says
+    /// it; empty where nobody sits anywhere.
     pub bottom: &'static str,
 }
 
@@ -42,7 +42,8 @@ impl Drawing {
         self.rows.get(row)?.get(column)
     }
 
-    /// Returns the same board turned by half a circle, as the other player sees it.
+    /// Returns the same board turned by half a circle, as the other player sees
+    /// it.
     #[must_use]
     pub fn turned(mut self) -> Drawing {
         self.rows.reverse();
@@ -52,7 +53,8 @@ impl Drawing {
         self
     }
 
-    /// Returns where a place has gone to on the board that was [turned](Drawing::turned).
+    /// Returns where a place has gone to on the board that was
+    /// [turned](Drawing::turned).
     pub fn turned_place(&self, (row, column): Place) -> Place {
         let width = self.rows.first().map_or(0, Vec::len);
         let opposite = |at: usize, length: usize| length.saturating_sub(at + 1);
@@ -66,10 +68,11 @@ pub type Place = (usize, usize);
 /// One cell of a [`Drawing`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// The piece or sign that stands there, in few letters: `♞`, `+12`; empty for nothing.
+    /// The piece or sign that stands there, in few letters: `♞`, `+12`; empty
+    /// for nothing.
     pub glyph: String,
-    /// The same in letters that every terminal has, and by which pieces can be told apart
-    /// without colours: `N`, `n`.
+    /// The same in letters that every terminal has, and by which pieces can be
+    /// told apart without colours: `N`, `n`.
     pub plain: String,
     /// The name of the cell in moves; empty if it takes no part in the game.
     pub name: String,

@@ -1,5 +1,5 @@
-//! Families: a game as the command line knows it, by name, with parameters, start positions and
-//! openings.
+//! Families: a game as the command line knows it, by name, with parameters,
+//! start positions and openings.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,8 +8,9 @@ use crate::{Notation, NotationError};
 
 /// A named game, or a family of games that differ by parameters.
 ///
-/// `niwaki games` lists what is said here; `GAME` on the command line is `NAME` or
-/// `NAME:parameters`. [`crate::Simple`] makes a family of a game that has nothing but rules.
+/// `niwaki games` lists what is said here; `GAME` on the command line is `NAME`
+/// or `NAME:parameters`. [`crate::Simple`] makes a family of a game that has
+/// nothing but rules.
 ///
 /// ```
 /// use niwaki::{Family, Game, Notation, NotationError};
@@ -48,7 +49,8 @@ pub trait Family {
     /// The positions of the family.
     type Game: Notation<Move: Send + Sync> + Send + Sync + 'static;
 
-    /// The name of the game on the command line: small letters, digits and dashes.
+    /// The name of the game on the command line: small letters, digits and
+    /// dashes.
     const NAME: &'static str;
 
     /// One sentence for a list of games.
@@ -59,23 +61,25 @@ pub trait Family {
         &[]
     }
 
-    /// Returns the start position, for the text after the colon (empty if there is none, and in
-    /// families without [`Family::parameters`]).
+    /// Returns the start position, for the text after the colon (empty if there
+    /// is none, and in families without [`Family::parameters`]).
     ///
     /// # Errors
-    /// A parameter that does not exist or does not fit: says which, and what would.
+    /// A parameter that does not exist or does not fit: says which, and what
+    /// would.
     fn start(parameters: &str) -> Result<Self::Game, NotationError>;
 
-    /// Lists fixed positions for the signature: specifications of the family (what may stand after
-    /// the colon) with a position each, in the game's notation. Without any, positions from random
-    /// play stand in for them.
+    /// Lists fixed positions for the signature: specifications of the family
+    /// (what may stand after the colon) with a position each, in the game's
+    /// notation. Without any, positions from random play stand in for them.
     fn bench() -> &'static [BenchPosition] {
         &[]
     }
 
-    /// Counts the ways to play `depth` plies for each first move, as is the custom of the game:
-    /// [`crate::divide`], unless moves that the search takes for one are told apart there. With
-    /// `distinct` they are one here too.
+    /// Counts the ways to play `depth` plies for each first move, as is the
+    /// custom of the game: [`crate::divide`], unless moves that the search
+    /// takes for one are told apart there. With `distinct` they are one here
+    /// too.
     fn divide(game: &Self::Game, depth: u32, distinct: bool) -> Vec<(String, u64)> {
         let _ = distinct;
         let counts = crate::divide(game, depth).into_iter();
@@ -89,17 +93,18 @@ pub trait Family {
         Vec::new()
     }
 
-    /// Returns positions from which the games of a match begin when nobody brings any, in the
-    /// game's notation, for the standard parameters: many, and each fair to both sides. Empty lines
-    /// and lines that begin with `#` do not count. Without a book matches begin from the named
-    /// openings.
+    /// Returns positions from which the games of a match begin when nobody
+    /// brings any, in the game's notation, for the standard parameters: many,
+    /// and each fair to both sides. Empty lines and lines that begin with `#`
+    /// do not count. Without a book matches begin from the named openings.
     fn book() -> &'static str {
         ""
     }
 
-    /// Returns the parameters of another game of the same kind, drawn by this number, in families
-    /// in which each seed, or each array of the pieces, is a game of its own. `None` elsewhere, and
-    /// where `parameters` say already which game is meant.
+    /// Returns the parameters of another game of the same kind, drawn by this
+    /// number, in families in which each seed, or each array of the pieces, is
+    /// a game of its own. `None` elsewhere, and where `parameters` say already
+    /// which game is meant.
     fn another(parameters: &str, number: u64) -> Option<String> {
         let _ = (parameters, number);
         None
@@ -121,7 +126,8 @@ pub struct FamilyParameter {
     pub name: &'static str,
     /// The value that holds when it is not given.
     pub default: &'static str,
-    /// The values that it may have, in words ("1 to 64, or a range such as 2..8").
+    /// The values that it may have, in words ("1 to 64, or a range such as
+    /// 2..8").
     pub range: &'static str,
     /// Its effect, in a few words.
     pub meaning: &'static str,

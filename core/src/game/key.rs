@@ -1,12 +1,13 @@
-//! Keys: hashes of positions, by which the table and draws by repetition know them.
+//! Keys: hashes of positions, by which the table and draws by repetition know
+//! them.
 
 use core::ops::{BitXor, BitXorAssign};
 
-/// A 64-bit hash of a position. Equal positions have equal keys; the search takes equal keys
-/// for equal positions, so all 64 bits should be well mixed.
+/// A 64-bit hash of a position. Equal positions have equal keys; the search
+/// takes equal keys for equal positions, so all 64 bits should be well mixed.
 ///
-/// Keys of features combine by exclusive or, so that a game can keep its key up to date move by
-/// move (Zobrist hashing):
+/// Keys of features combine by exclusive or, so that a game can keep its key up
+/// to date move by move (Zobrist hashing):
 ///
 /// ```
 /// use niwaki::Key;
@@ -21,7 +22,8 @@ pub struct Key(pub u64);
 impl Key {
     /// Returns a well-mixed key of a number that identifies the position.
     ///
-    /// It is the finaliser of `SplitMix64`, a bijection: different numbers never collide.
+    /// It is the finaliser of `SplitMix64`, a bijection: different numbers
+    /// never collide.
     ///
     /// ```
     /// use niwaki::Key;

@@ -1,8 +1,9 @@
 //! Games: the trait that a game implements, and what people see of a game.
 //!
-//! [`Game`] is all that a search needs. The other traits are for people and programs around it:
-//! [`crate::Notation`] reads and writes positions and moves, [`crate::Family`] gives a game a
-//! name and parameters, [`crate::Simple`] makes both of a game that has nothing but rules, and
+//! [`Game`] is all that a search needs. The other traits are for people and
+//! programs around it: [`crate::Notation`] reads and writes positions and
+//! moves, [`crate::Family`] gives a game a name and parameters,
+//! [`crate::Simple`] makes both of a game that has nothing but rules, and
 //! [`drawing`] shows a board as a grid of cells.
 
 pub(crate) mod doc_game;
@@ -19,7 +20,8 @@ use smallvec::SmallVec;
 
 use crate::Key;
 
-/// Holds the moves of a position; it needs the heap only when there are more than 64.
+/// Holds the moves of a position; it needs the heap only when there are more
+/// than 64.
 ///
 /// ```
 /// use niwaki::{Game, MoveList};
@@ -79,8 +81,8 @@ pub trait Game: Clone {
     /// One move. Small and cheap to copy.
     type Move: Copy + Eq + Debug;
 
-    /// The number of evaluation points in one pawn, one man, one point, above zero: every
-    /// margin of every technique is a multiple of it.
+    /// The number of evaluation points in one pawn, one man, one point, above
+    /// zero: every margin of every technique is a multiple of it.
     const UNIT: i32 = 100;
 
     /// Whether a position that comes back in the same game is a draw. When
@@ -88,48 +90,52 @@ pub trait Game: Clone {
     const REPETITION_DRAWS: bool = false;
 
     /// Whether [`Game::tactical_moves`] takes much less time than
-    /// [`Game::moves`], so that the search asks for it first: most nodes end before the
-    /// other moves are needed.
+    /// [`Game::moves`], so that the search asks for it first: most nodes end
+    /// before the other moves are needed.
     const TACTICAL_FIRST: bool = false;
 
     /// The number of different values of [`Game::history_index`].
     const HISTORY_SIZE: usize = 1;
 
     /// Appends every legal move (at most 32,767), always in the same order for
-    /// the same position. Never called where [`Game::outcome`] has an answer. An empty
-    /// list ends the game as [`Game::no_moves`] says.
+    /// the same position. Never called where [`Game::outcome`] has an answer.
+    /// An empty list ends the game as [`Game::no_moves`] says.
     fn moves(&self, moves: &mut MoveList<Self::Move>);
 
     /// Returns the position after `mv`, which is one of [`Game::moves`].
     #[must_use]
     fn play(&self, mv: Self::Move) -> Self;
 
-    /// Returns the result, if the game is over here, as far as it can be told without a list of
-    /// moves. Draws by repetition and by a count of moves do not belong here: see
-    /// [`Game::REPETITION_DRAWS`], [`Game::plies_to_draw`].
+    /// Returns the result, if the game is over here, as far as it can be told
+    /// without a list of moves. Draws by repetition and by a count of moves do
+    /// not belong here: see [`Game::REPETITION_DRAWS`],
+    /// [`Game::plies_to_draw`].
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Returns a hash of everything that decides how the game goes on, the player to move included;
-    /// counters that only lead to a draw excluded.
+    /// Returns a hash of everything that decides how the game goes on, the
+    /// player to move included; counters that only lead to a draw excluded.
     fn key(&self) -> Key;
 
-    /// Returns the static evaluation: an estimate of the position for the player to move.
+    /// Returns the static evaluation: an estimate of the position for the
+    /// player to move.
     ///
-    /// The search calls it only where [`Game::outcome`] has no answer, and clamps it to
-    /// ±[`crate::Value::MAX_ESTIMATE`]. There may be no move there, though: quiescence stands pat
-    /// before it lists any. At the horizon a game that ends for want of a move is then worth this
-    /// estimate, unless [`Game::outcome`] tells the end or [`Game::is_forced`] has all moves
+    /// The search calls it only where [`Game::outcome`] has no answer, and
+    /// clamps it to ±[`crate::Value::MAX_ESTIMATE`]. There may be no move
+    /// there, though: quiescence stands pat before it lists any. At the horizon
+    /// a game that ends for want of a move is then worth this estimate, unless
+    /// [`Game::outcome`] tells the end or [`Game::is_forced`] has all moves
     /// listed.
     fn evaluate(&self) -> i32;
 
-    /// Returns the result for the player who should move and has no legal move: a loss, unless the
-    /// game says otherwise.
+    /// Returns the result for the player who should move and has no legal move:
+    /// a loss, unless the game says otherwise.
     fn no_moves(&self) -> Outcome {
         Outcome::Loss
     }
 
-    /// Returns the key of `self.play(mv)`. A game that can have it for less than playing the move
-    /// makes enhanced transposition cutoffs and prefetching cheap.
+    /// Returns the key of `self.play(mv)`. A game that can have it for less
+    /// than playing the move makes enhanced transposition cutoffs and
+    /// prefetching cheap.
     ///
     /// ```
     /// use niwaki::Game;
@@ -141,39 +147,42 @@ pub trait Game: Clone {
         self.play(mv).key()
     }
 
-    /// Tells whether the move changes the evaluation at once (a capture, a promotion), or, at
-    /// [`Tactics::Checks`], forces the opponent to react. Tactical moves are searched beyond the
-    /// horizon, and ordered by [`Game::gain`].
+    /// Tells whether the move changes the evaluation at once (a capture, a
+    /// promotion), or, at [`Tactics::Checks`], forces the opponent to react.
+    /// Tactical moves are searched beyond the horizon, and ordered by
+    /// [`Game::gain`].
     fn is_tactical(&self, mv: Self::Move, level: Tactics) -> bool {
         let _ = (mv, level);
         false
     }
 
-    /// Appends the tactical moves, in the order in which [`Game::moves`] has them.
+    /// Appends the tactical moves, in the order in which [`Game::moves`] has
+    /// them.
     fn tactical_moves(&self, level: Tactics, moves: &mut MoveList<Self::Move>) {
         let mut all = MoveList::new();
         self.moves(&mut all);
         moves.extend(all.into_iter().filter(|mv| self.is_tactical(*mv, level)));
     }
 
-    /// Returns how promising a tactical move looks at a glance (in chess, MVV/LVA); it decides the
-    /// order. The scale and range are those of [`Game::evaluate`], for the most that the move can
-    /// win at once.
+    /// Returns how promising a tactical move looks at a glance (in chess,
+    /// MVV/LVA); it decides the order. The scale and range are those of
+    /// [`Game::evaluate`], for the most that the move can win at once.
     fn gain(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         0
     }
 
-    /// Returns what remains of the gain after the best replies on the spot (in chess, static
-    /// exchange evaluation, SEE). It tells good captures from bad ones: moves below zero are tried
-    /// last. An answer of zero or more may be a lower bound: only the sign of it is used.
+    /// Returns what remains of the gain after the best replies on the spot (in
+    /// chess, static exchange evaluation, SEE). It tells good captures from bad
+    /// ones: moves below zero are tried last. An answer of zero or more may be
+    /// a lower bound: only the sign of it is used.
     fn exchange(&self, mv: Self::Move) -> i32 {
         self.gain(mv)
     }
 
-    /// Returns a number below [`Game::HISTORY_SIZE`] for moves that mean the same in many positions
-    /// (piece and destination, say; of one player only). The history heuristic and countermoves
-    /// remember moves by it.
+    /// Returns a number below [`Game::HISTORY_SIZE`] for moves that mean the
+    /// same in many positions (piece and destination, say; of one player only).
+    /// The history heuristic and countermoves remember moves by it.
     ///
     /// ```
     /// use niwaki::{Game, Key, MoveList, Outcome};
@@ -202,41 +211,43 @@ pub trait Game: Clone {
         0
     }
 
-    /// Returns the same position with the opponent to move, if passing is sensible here: for a null
-    /// move. `None` where passing could be better than any move (zugzwang), and where it would be
-    /// illegal nonsense.
+    /// Returns the same position with the opponent to move, if passing is
+    /// sensible here: for a null move. `None` where passing could be better
+    /// than any move (zugzwang), and where it would be illegal nonsense.
     fn pass(&self) -> Option<Self> {
         None
     }
 
-    /// Tells whether the player to move must respond (in check, capture compulsory, stalemated):
-    /// the static evaluation then means little, speculative techniques hold back, and beyond the
-    /// horizon every move is searched.
+    /// Tells whether the player to move must respond (in check, capture
+    /// compulsory, stalemated): the static evaluation then means little,
+    /// speculative techniques hold back, and beyond the horizon every move is
+    /// searched.
     fn is_forced(&self) -> bool {
         false
     }
 
-    /// Tells whether no position before the move can ever come back after it. The search for
-    /// repetitions stops there.
+    /// Tells whether no position before the move can ever come back after it.
+    /// The search for repetitions stops there.
     fn is_irreversible(&self, mv: Self::Move) -> bool {
         let _ = mv;
         false
     }
 
-    /// Returns the plies without progress that are left until the game is drawn by a rule that
-    /// counts them (fifty moves without capture or pawn move); 0 = drawn now, unless the player to
-    /// move has lost for want of a move.
+    /// Returns the plies without progress that are left until the game is drawn
+    /// by a rule that counts them (fifty moves without capture or pawn move); 0
+    /// = drawn now, unless the player to move has lost for want of a move.
     fn plies_to_draw(&self) -> u32 {
         u32::MAX
     }
 
-    /// Returns the material balance alone, in the scale of [`Game::evaluate`]. Razoring asks for
-    /// it.
+    /// Returns the material balance alone, in the scale of [`Game::evaluate`].
+    /// Razoring asks for it.
     fn material(&self) -> i32 {
         self.evaluate()
     }
 
-    /// Returns how many pieces a side has, where that says how far the endgame is.
+    /// Returns how many pieces a side has, where that says how far the endgame
+    /// is.
     fn pieces(&self, side: Side) -> u32 {
         let _ = side;
         u32::MAX
@@ -283,9 +294,9 @@ pub enum Side {
     Opponent,
 }
 
-/// Returns the end of a game that is over by its own rules, for want of a move, or (with
-/// `history_draws`) by a count of moves without progress. Whether it is drawn by repetition
-/// cannot be seen from a position.
+/// Returns the end of a game that is over by its own rules, for want of a move,
+/// or (with `history_draws`) by a count of moves without progress. Whether it
+/// is drawn by repetition cannot be seen from a position.
 ///
 /// ```
 /// use niwaki::{Game, Outcome, game};

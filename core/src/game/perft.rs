@@ -1,14 +1,15 @@
-//! Perft: legal paths counted, to check a generator of moves against published numbers.
+//! Perft: legal paths counted, to check a generator of moves against published
+//! numbers.
 
 use alloc::vec::Vec;
 
 use crate::{Game, MoveList};
 
-/// Counts the legal paths of `depth` moves. Draws by history are ignored; a game that is over
-/// has no further paths.
+/// Counts the legal paths of `depth` moves. Draws by history are ignored; a
+/// game that is over has no further paths.
 ///
-/// The last ply is counted, not played ("bulk counting"), since its moves lead to one path
-/// each.
+/// The last ply is counted, not played ("bulk counting"), since its moves lead
+/// to one path each.
 ///
 /// ```
 /// let game = niwaki::doc_game();
@@ -32,8 +33,8 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
         .sum()
 }
 
-/// Counts the same for each move of the position, so that a wrong count can be followed down to
-/// the position where a generator errs.
+/// Counts the same for each move of the position, so that a wrong count can be
+/// followed down to the position where a generator errs.
 ///
 /// ```
 /// let game = niwaki::doc_game();

@@ -10,7 +10,7 @@ use super::panics::{attempt, guarded};
 use super::position::{self, legal_moves, same_game};
 use super::violation::{Broken, Verdict, Violation};
 
-/// What is asked of a position besides the laws of every game, and how to name things.
+/// The questions asked of a position besides the laws of every game, and the names of things in reports.
 pub(super) struct Suite<'a, G: Game> {
     pub(super) start: &'a G,
     /// Laws of its notation.
@@ -22,7 +22,7 @@ pub(super) struct Suite<'a, G: Game> {
 }
 
 impl<G: Game> Suite<'_, G> {
-    /// The laws at the end of a line, but for those that need other lines.
+    /// Checks the laws at the end of a line, but for those that need other lines.
     fn check(&self, line: &Line<G>) -> Verdict {
         let game = line.position();
         let moves = legal_moves(game);
@@ -63,12 +63,12 @@ impl<G: Game> Suite<'_, G> {
     }
 }
 
-/// Positions met before, by key.
+/// The positions met before, by key: two that share one must be the same to the search.
 pub(super) struct Memory<G: Game> {
     met: HashMap<Key, (G, Vec<G::Move>)>,
 }
 
-/// Positions that are remembered at most.
+/// How many positions are remembered at most, so that long checks do not fill the memory.
 const REMEMBERED: usize = 200_000;
 
 impl<G: Game> Memory<G> {

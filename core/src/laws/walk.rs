@@ -13,24 +13,26 @@ use super::sides::Sides;
 use super::suite::{Memory, Suite};
 use super::violation::{Broken, Summary, Violation};
 
-/// What the walks have come to.
+/// The walks so far, and what they have come to.
 struct Tour<'a, G: Game> {
     suite: &'a Suite<'a, G>,
     memory: Memory<G>,
     sides: Sides<G>,
     summary: Summary,
-    /// The shortest line to somebody who has lost for want of a move but is not forced.
-    calmly_lost: Option<Vec<G::Move>>,
+    /// The shortest line to somebody who has lost for want of a move but is not
+    /// forced.
+    lost_unforced: Option<Vec<G::Move>>,
 }
 
-/// Walks as `laws` says.
+/// Walks as `laws` says, and reports the first law found broken by its shortest
+/// line.
 pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Violation> {
     let mut tour = Tour {
         suite,
         memory: Memory::new(),
         sides: Sides::new(),
         summary: Summary::default(),
-        calmly_lost: None,
+        lost_unforced: None,
     };
     let mut random = Random::new(laws.seed);
     for _ in 0..laws.walks {
@@ -41,7 +43,8 @@ pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Vi
 }
 
 impl<G: Game> Tour<'_, G> {
-    /// One game. Whatever is asked of it may panic.
+    /// Plays one game. Whatever is asked of it may panic, which breaks a law
+    /// too.
     fn walk(&mut self, length: usize, random: &mut Random) -> Result<(), Violation> {
         let begun = guarded(|| Ok(Line::new(self.suite.start)));
         let mut line = begun.map_err(|broken| self.suite.report(&[], broken))?;
@@ -80,6 +83,7 @@ impl<G: Game> Tour<'_, G> {
         Ok(back.or_else(|| random.choose(&moves)))
     }
 
+    /// Adds a position to the summary.
     fn count(&mut self, line: &Line<G>, moves: &[G::Move], returning: &[G::Move]) {
         let (game, summary) = (line.position(), &mut self.summary);
         summary.positions += 1;
@@ -87,8 +91,8 @@ impl<G: Game> Tour<'_, G> {
         if moves.is_empty() {
             summary.finished += 1;
             let shorter = |known: &Vec<G::Move>| line.moves().len() < known.len();
-            if calmly_lost(game) && self.calmly_lost.as_ref().is_none_or(shorter) {
-                self.calmly_lost = Some(line.moves().to_vec());
+            if lost_unforced(game) && self.lost_unforced.as_ref().is_none_or(shorter) {
+                self.lost_unforced = Some(line.moves().to_vec());
             }
             return;
         }
@@ -101,6 +105,7 @@ impl<G: Game> Tour<'_, G> {
         summary.returning += returning.len() as u64;
     }
 
+    /// Turns a broken law into a report with the shortest line that breaks it.
     fn shortest(&self, line: &Line<G>, broken: Broken) -> Violation {
         quietly(|| {
             let (moves, broken) = shrink::shortest(self.suite, &self.memory, line, broken);
@@ -108,7 +113,7 @@ impl<G: Game> Tour<'_, G> {
         })
     }
 
-    /// The laws that only many positions together can break.
+    /// Checks the laws that only many positions together can break.
     fn conclude(mut self) -> Result<Summary, Violation> {
         self.summary.distinct = self.memory.len() as u64;
         self.summary.sides_open = u64::from(self.sides.is_open());
@@ -118,14 +123,14 @@ impl<G: Game> Tour<'_, G> {
             let (moves, numbers) = quietly(|| shrink::earliest(self.suite, moves, numbers, plain));
             return Err(self.suite.report(&moves, quantity.broken(numbers)));
         }
-        if let Some(moves) = self.calmly_lost.filter(|_| self.summary.forced > 0) {
+        if let Some(moves) = self.lost_unforced.filter(|_| self.summary.forced > 0) {
             let broken = Broken {
                 law: Law::ForcedStuck,
                 expected: "is_forced() = true where no_moves() = Loss and there is no move"
                     .to_string(),
                 found: "is_forced() = false".to_string(),
             };
-            let lost = |line: &Line<G>| calmly_lost(line.position()).then_some(());
+            let lost = |line: &Line<G>| lost_unforced(line.position()).then_some(());
             let (moves, ()) = quietly(|| shrink::earliest(self.suite, &moves, (), lost));
             return Err(self.suite.report(&moves, broken));
         }
@@ -133,8 +138,9 @@ impl<G: Game> Tour<'_, G> {
     }
 }
 
-/// Whether the player to move has lost for want of a move, but is not forced.
-fn calmly_lost<G: Game>(game: &G) -> bool {
+/// Tells whether the player to move has lost for want of a move, but is not
+/// forced: quiescence would stand pat there.
+fn lost_unforced<G: Game>(game: &G) -> bool {
     let stuck = |game: &G| {
         let mut moves = MoveList::new();
         game.moves(&mut moves);

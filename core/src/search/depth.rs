@@ -1,17 +1,19 @@
-//! Depths, of which a search has so much left, and plies, of which a node is so many from the
-//! root.
+//! Depths, of which a search has so much left, and plies, of which a node is so
+//! many from the root.
 //!
-//! They are different types, since to add the one to the other is nearly always a mistake.
+//! They are different types, since to add the one to the other is nearly always
+//! a mistake.
 
 use core::fmt;
 use core::num::ParseFloatError;
 use core::ops::{Add, Sub};
 use core::str::FromStr;
 
-/// The depth a search still has to go, in sixteenths of a ply (Junior reduces by halves of a
-/// ply, Cake counts quarters).
+/// The depth a search still has to go, in sixteenths of a ply (Junior reduces
+/// by halves of a ply, Cake counts quarters).
 ///
-/// Whole plies become a depth by themselves wherever one is asked for (`impl Into<Depth>`):
+/// Whole plies become a depth by themselves wherever one is asked for (`impl
+/// Into<Depth>`):
 ///
 /// ```
 /// use niwaki::Depth;
@@ -68,7 +70,8 @@ impl Depth {
         self.0.div_euclid(Self::PARTS)
     }
 
-    /// Tells whether less than one whole ply is left, so that quiescence begins.
+    /// Tells whether less than one whole ply is left, so that quiescence
+    /// begins.
     ///
     /// ```
     /// use niwaki::Depth;
@@ -183,8 +186,8 @@ pub struct Ply(u16);
 impl Ply {
     /// The root.
     pub const ROOT: Ply = Ply(0);
-    /// The distance at which every search ends, whatever depth is left: tables by ply have no more
-    /// rows.
+    /// The distance at which every search ends, whatever depth is left: tables
+    /// by ply have no more rows.
     pub const MAX: Ply = Ply(512);
 
     /// Makes a distance of so many plies from the root.

@@ -1,9 +1,10 @@
 //! Plain minimax: the executable specification of every other search.
 //!
-//! It has no pruning, no table, no ordering and no windows, so that there is nothing in it to
-//! be wrong about. Wherever the value of a position at a depth is a function of the two (drafts
-//! exact, no draws by history), every sound search must return what it returns; the tests
-//! compare thousands of positions.
+//! It has no pruning, no table, no ordering and no windows, so that there is
+//! nothing in it to be wrong about. Wherever the value of a position at a depth
+//! is a function of the two (drafts exact, no draws by history), every sound
+//! search must return what it returns; the tests compare thousands of
+//! positions.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -12,7 +13,8 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use crate::{Depth, Game, Key, MoveList, Options, Ply, Quiescence, Tactics, Value, Window};
 
 /// The minimax search itself, without any pruning. It takes the rules from
-/// `options`: history draws, quiescence with or without checks (`Full` is taken for `Plain`).
+/// `options`: history draws, quiescence with or without checks (`Full` is taken
+/// for `Plain`).
 ///
 /// ```
 /// # let game = niwaki::doc_game();
@@ -43,7 +45,8 @@ pub struct Minimax<'a> {
 const INTERVAL: u64 = 4096;
 
 impl<'a> Minimax<'a> {
-    /// Makes a reference by these rules, for a game that went through `history` before.
+    /// Makes a reference by these rules, for a game that went through `history`
+    /// before.
     pub fn new(options: Options, history: &[Key]) -> Minimax<'a> {
         Minimax {
             options,
@@ -57,8 +60,9 @@ impl<'a> Minimax<'a> {
         }
     }
 
-    /// Returns the value of `game` at this depth, of which the whole plies count, and the first of the best moves;
-    /// `None` once [`Minimax::limit`] is reached or [`Minimax::stop`] is set.
+    /// Returns the value of `game` at this depth, of which the whole plies
+    /// count, and the first of the best moves; `None` once [`Minimax::limit`]
+    /// is reached or [`Minimax::stop`] is set.
     pub fn search<G: Game>(
         &mut self,
         game: &G,
@@ -71,8 +75,9 @@ impl<'a> Minimax<'a> {
         self.visit(game, plies, Ply::ROOT)
     }
 
-    /// Returns the best of the first moves that the last search of `game` was done with, and its
-    /// value; for a search that was stopped before it knew them all.
+    /// Returns the best of the first moves that the last search of `game` was
+    /// done with, and its value; for a search that was stopped before it knew
+    /// them all.
     ///
     /// ```
     /// use niwaki::{Minimax, Options};
@@ -90,8 +95,8 @@ impl<'a> Minimax<'a> {
         Some((value, *moves.get(index)?))
     }
 
-    /// Returns the value of a position at a depth, and the best move. The first of equal moves
-    /// counts, as in every search.
+    /// Returns the value of a position at a depth, and the best move. The first
+    /// of equal moves counts, as in every search.
     fn visit<G: Game>(
         &mut self,
         game: &G,
@@ -130,9 +135,10 @@ impl<'a> Minimax<'a> {
         Some(best)
     }
 
-    /// Returns the value beyond the horizon. Nothing is pruned, but bounds are kept (each leaf
-    /// starts with the open window, so that its value is exact): a search without them may not end
-    /// within the day where many captures follow each other.
+    /// Returns the value beyond the horizon. Nothing is pruned, but bounds are
+    /// kept (each leaf starts with the open window, so that its value is
+    /// exact): a search without them may not end within the day where many
+    /// captures follow each other.
     fn quiesce<G: Game>(
         &mut self,
         game: &G,
@@ -184,7 +190,8 @@ impl<'a> Minimax<'a> {
             && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// Returns the value where the game is over, by its own rules or by history.
+    /// Returns the value where the game is over, by its own rules or by
+    /// history.
     fn terminal<G: Game>(&self, game: &G, ply: Ply) -> Option<Value> {
         if let Some(outcome) = game.outcome() {
             return Some(Value::of(outcome, ply));
@@ -200,8 +207,8 @@ impl<'a> Minimax<'a> {
         drawn.then_some(Value::DRAW)
     }
 
-    /// Tells whether the position stood on the line from the root before, or twice in the game
-    /// before that.
+    /// Tells whether the position stood on the line from the root before, or
+    /// twice in the game before that.
     fn repeats(&self, key: Key) -> bool {
         let (history, line) = self.path.split_at(self.root);
         line.contains(&key) || history.iter().filter(|&&k| k == key).count() >= 2

@@ -1,15 +1,17 @@
-//! A node of the search, and the record by which techniques decide about a move.
+//! A node of the search, and the record by which techniques decide about a
+//! move.
 
 use core::cell::Cell;
 
 use crate::table::Entry;
 use crate::{Depth, Game, Ply, Stage, Value, Window};
 
-/// The kind of node that is expected, after Knuth and Moore (*An analysis of alpha-beta
-/// pruning*, Artificial Intelligence 6(4), 1975), whose types 1, 2, 3 these are.
+/// The kind of node that is expected, after Knuth and Moore (*An analysis of
+/// alpha-beta pruning*, Artificial Intelligence 6(4), 1975), whose types 1, 2,
+/// 3 these are.
 ///
-/// It is known before the node is searched, from that of the parent; the search may prove it
-/// wrong.
+/// It is known before the node is searched, from that of the parent; the search
+/// may prove it wrong.
 ///
 /// ```
 /// use niwaki::NodeKind;
@@ -40,7 +42,8 @@ impl NodeKind {
         }
     }
 
-    /// Returns the kind of the other children, which are searched with a null window.
+    /// Returns the kind of the other children, which are searched with a null
+    /// window.
     #[inline]
     #[must_use]
     pub const fn later(self) -> NodeKind {
@@ -71,8 +74,9 @@ pub enum Account {
     Soft,
 }
 
-/// The depth that techniques withheld from the nodes on the way to a node, and may give back below
-/// ([`Node::withhold`], [`Node::give_back`]), on two accounts, since the one may be given back and the other not.
+/// The depth that techniques withheld from the nodes on the way to a node, and
+/// may give back below ([`Node::withhold`], [`Node::give_back`]), on two
+/// accounts, since the one may be given back and the other not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Withheld([Depth; 2]);
 
@@ -88,9 +92,27 @@ impl Withheld {
     }
 }
 
-/// A position to be searched, and everything that is known before its moves are.
+/// A node without the type of its game ([`Node::summary`]), for those who watch searches of any game alike.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct NodeSummary {
+    /// The values that matter.
+    pub window: Window,
+    /// How deep it is searched.
+    pub depth: Depth,
+    /// The distance from the root.
+    pub ply: Ply,
+    /// [`Game::is_forced`] of the position.
+    pub forced: bool,
+    /// [`Game::UNIT`], in which the window counts.
+    pub unit: i32,
+}
+
+/// A position to be searched, and everything that is known before its moves
+/// are.
 ///
-/// Techniques and observers are shown nodes; [`Node::root`] makes one for their tests.
+/// Techniques and observers are shown nodes; [`Node::root`] makes one for their
+/// tests.
 ///
 /// ```
 /// use niwaki::{Depth, Node, NodeKind, Window};
@@ -106,37 +128,43 @@ pub struct Node<'g, G: Game> {
     pub game: &'g G,
     /// The values that matter. Alpha rises as moves are searched.
     pub window: Window,
-    /// How deep to search. A technique that searches the node shallower lowers it.
+    /// How deep to search. A technique that searches the node shallower lowers
+    /// it.
     pub depth: Depth,
     /// The distance from the root.
     pub ply: Ply,
-    /// How deep the root is searched, so that extensions know when a line is long enough.
+    /// How deep the root is searched, so that extensions know when a line is
+    /// long enough.
     pub root_depth: Depth,
     /// The kind of node that is expected.
     pub kind: NodeKind,
     /// The move that led here.
     pub via: Via<G::Move>,
-    /// [`Game::history_index`] of that move, for the countermove; set where moves are ordered.
+    /// [`Game::history_index`] of that move, for the countermove; set where
+    /// moves are ordered.
     pub(crate) via_index: Option<usize>,
     /// Whether no earlier position can come back from here on.
     pub(crate) irreversible: bool,
     /// [`Game::is_forced`] of the position.
     pub forced: bool,
-    /// Whether the move that led here was extended, even if a reduction took it back.
+    /// Whether the move that led here was extended, even if a reduction took it
+    /// back.
     pub extended: bool,
     /// The depth that techniques withheld above and may give back here.
     pub(crate) withheld: Withheld,
     /// The entry that the table had for the position.
     pub entry: Option<Entry>,
-    /// For the null-window search of a later move of a node of the principal variation: that node's
-    /// window, as the player to move here sees it. If the value falls inside, this node is searched
-    /// again with it (a PVS re-search).
+    /// For the null-window search of a later move of a node of the principal
+    /// variation: that node's window, as the player to move here sees it. If
+    /// the value falls inside, this node is searched again with it (a PVS
+    /// re-search).
     pub re_search_window: Option<Window>,
     /// Whether the table's move is excluded ([`crate::technique::Again`]).
     pub(crate) excludes_table_move: bool,
-    /// Whether a technique has the node searched again, to a depth and in a window of its choice
-    /// ([`crate::technique::Searcher::search_again`]). Its depth is settled then: no technique
-    /// lowers it, or gives depth back, once more.
+    /// Whether a technique has the node searched again, to a depth and in a
+    /// window of its choice ([`crate::technique::Searcher::search_again`]). Its
+    /// depth is settled then: no technique lowers it, or gives depth back, once
+    /// more.
     pub again: bool,
     /// The static evaluation, once somebody has asked for it.
     evaluation: Cell<Option<Value>>,
@@ -166,8 +194,20 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
-    /// Makes the same node, to be searched with another window and depth off the principal
-    /// variation.
+    /// Returns what can be said of it without the type of its game.
+    #[inline]
+    pub fn summary(&self) -> NodeSummary {
+        NodeSummary {
+            window: self.window,
+            depth: self.depth,
+            ply: self.ply,
+            forced: self.forced,
+            unit: G::UNIT,
+        }
+    }
+
+    /// Makes the same node, to be searched with another window and depth off
+    /// the principal variation.
     pub(crate) fn again(&self, window: Window, depth: Depth) -> Node<'g, G> {
         Node {
             window,
@@ -182,8 +222,8 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
-    /// Makes a child of this node, to be searched with the same window, depth and kind unless they
-    /// are set ([`Node::aim`]).
+    /// Makes a child of this node, to be searched with the same window, depth
+    /// and kind unless they are set ([`Node::aim`]).
     #[inline]
     pub(crate) fn child<'c>(&self, game: &'c G, via: Via<G::Move>, forced: bool) -> Node<'c, G> {
         let irreversible = match via {
@@ -211,7 +251,8 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
-    /// Says how the node is to be searched next. The window is that of its parent.
+    /// Says how the node is to be searched next. The window is that of its
+    /// parent.
     #[inline]
     pub(crate) fn aim(&mut self, window: Window, depth: Depth, kind: NodeKind) {
         self.window = -window;
@@ -219,8 +260,9 @@ impl<'g, G: Game> Node<'g, G> {
         self.kind = kind;
     }
 
-    /// Gets a child of `parent` that was searched ready to be searched again: its own
-    /// search may have found its entry of the table, and given depth back.
+    /// Gets a child of `parent` that was searched ready to be searched again:
+    /// its own search may have found its entry of the table, and given depth
+    /// back.
     #[inline]
     pub(crate) fn renew(&mut self, parent: &Node<G>) {
         self.withheld = parent.withheld;
@@ -238,21 +280,23 @@ impl<'g, G: Game> Node<'g, G> {
         value
     }
 
-    /// Returns the static evaluation where it means something: not where the player
-    /// to move is forced or the game is over.
+    /// Returns the static evaluation where it means something: not where the
+    /// player to move is forced or the game is over.
     #[inline]
     pub fn quiet_evaluation(&self) -> Option<Value> {
         let quiet = !self.forced && self.game.outcome().is_none();
         quiet.then(|| self.static_evaluation())
     }
 
-    /// The depth that techniques withheld on the way to this node, and may still give back.
+    /// The depth that techniques withheld on the way to this node, and may
+    /// still give back.
     #[inline]
     pub fn withheld(&self) -> Withheld {
         self.withheld
     }
 
-    /// Searches the node so much shallower, on condition: it, or a node below, can be given the depth back.
+    /// Searches the node so much shallower, on condition: it, or a node below,
+    /// can be given the depth back.
     ///
     /// ```
     /// use niwaki::{Account, Depth, Node, Window};
@@ -278,8 +322,9 @@ impl<'g, G: Game> Node<'g, G> {
         self.depth = self.depth + held;
     }
 
-    /// Tells whether a move here may be searched so much deeper: the line to the horizon must not
-    /// grow longer than the depth of the root and `percent` of it.
+    /// Tells whether a move here may be searched so much deeper: the line to
+    /// the horizon must not grow longer than the depth of the root and
+    /// `percent` of it.
     #[inline]
     pub fn may_extend(&self, extension: Depth, percent: i32) -> bool {
         let parts = |depth: Depth| i32::from(depth.parts());
@@ -296,9 +341,10 @@ impl<'g, G: Game> Node<'g, G> {
     }
 }
 
-/// The state of the loop over a node's moves just before a move is searched. Techniques decide
-/// by it, and observers are handed the very same record: whoever learns from searches sees the
-/// features that the technique will be asked with.
+/// The state of the loop over a node's moves just before a move is searched.
+/// Techniques decide by it, and observers are handed the very same record:
+/// whoever learns from searches sees the features that the technique will be
+/// asked with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The number of the move, from 1.
@@ -311,7 +357,8 @@ pub struct Progress {
     pub forces: bool,
     /// Whether a technique asked before searches it deeper.
     pub extended: bool,
-    /// How often a move like this was best before, from −16384 to 16384; 0 for tactical moves.
+    /// How often a move like this was best before, from −16384 to 16384; 0 for
+    /// tactical moves.
     pub history: i32,
     /// The best value so far, none before the first move.
     pub best: Option<Value>,
@@ -322,8 +369,9 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Makes the record of the quiet move of this number, from 1, of which nothing else is to be
-    /// said: for tests of techniques, which change the field that matters.
+    /// Makes the record of the quiet move of this number, from 1, of which
+    /// nothing else is to be said: for tests of techniques, which change the
+    /// field that matters.
     ///
     /// ```
     /// use niwaki::{Progress, Value};

@@ -1,13 +1,15 @@
-//! Observers: watching a search without changing it. `()` watches nothing and costs nothing.
+//! Observers: watching a search without changing it. `()` watches nothing and
+//! costs nothing.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::technique::Event;
 use crate::{Bound, Depth, Game, Iteration, Node, Progress, Value};
 
-/// Someone who is told what happens in a search. With or without an observer the search is the
-/// same (who may forbid something is a [`crate::Veto`]). All methods do nothing unless
-/// implemented.
+/// Someone who is told what happens in a search. With or without an observer
+/// the search is the same (who may forbid something is a [`crate::Veto`]). All
+/// methods do nothing unless implemented.
 ///
 /// ```
 /// use niwaki::{Game, Node, Observer, Progress, Search, Value};
@@ -28,29 +30,30 @@ use crate::{Bound, Depth, Game, Iteration, Node, Progress, Value};
 /// assert!(raises.0 > 0);
 /// ```
 pub trait Observer<G: Game> {
-    /// Whether moves and cutoffs are watched; what is told of them has to be found out first.
+    /// Whether moves and cutoffs are watched; what is told of them has to be
+    /// found out first.
     const WATCHES_MOVES: bool = true;
 
-    /// Whether the observer wants to know how the search of the root goes within an iteration
-    /// ([`Observer::root_move`], [`Observer::outside`]).
+    /// Whether the observer wants to know how the search of the root goes
+    /// within an iteration ([`Observer::root_move`], [`Observer::outside`]).
     const WATCHES_ROOT: bool = false;
 
-    /// Hears that a move was searched; `progress` is the record the techniques decided by. Not told
-    /// of an excluded-move search.
+    /// Hears that a move was searched; `progress` is the record the techniques
+    /// decided by. Not told of an excluded-move search.
     #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         let _ = (node, progress, value);
     }
 
-    /// Hears that move number `number` failed high at an interior node that has several moves, or
-    /// has not.
+    /// Hears that move number `number` failed high at an interior node that has
+    /// several moves, or has not.
     #[inline]
     fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
         let _ = (node, number, several);
     }
 
-    /// Hears that no more moves of the node will be searched: it is worth `value`. (A node that a
-    /// limit interrupts is not left.)
+    /// Hears that no more moves of the node will be searched: it is worth
+    /// `value`. (A node that a limit interrupts is not left.)
     #[inline]
     fn left(&mut self, node: &Node<G>, value: Value) {
         let _ = (node, value);
@@ -68,15 +71,16 @@ pub trait Observer<G: Game> {
         let _ = iteration;
     }
 
-    /// Hears that move number `number` of the root, from 1, is searched next, so many plies deep.
+    /// Hears that move number `number` of the root, from 1, is searched next,
+    /// so many plies deep.
     #[inline]
     fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
         let _ = (depth, number, mv);
     }
 
-    /// Hears that line number `line`, from 0, failed high or low in its aspiration window, so that
-    /// it is searched again: `so_far` has it as its only line, with what it is worth at least or at
-    /// most.
+    /// Hears that line number `line`, from 0, failed high or low in its
+    /// aspiration window, so that it is searched again: `so_far` has it as its
+    /// only line, with what it is worth at least or at most.
     #[inline]
     fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
         let _ = (so_far, line, bound);
@@ -189,6 +193,12 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
 /// ```
 pub struct OnIteration<F>(pub F);
 
+impl<F> fmt::Debug for OnIteration<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OnIteration").finish_non_exhaustive()
+    }
+}
+
 impl<G: Game, F: FnMut(&Iteration<G::Move>)> Observer<G> for OnIteration<F> {
     const WATCHES_MOVES: bool = false;
 
@@ -217,8 +227,8 @@ impl<G: Game, F: FnMut(&Iteration<G::Move>)> Observer<G> for OnIteration<F> {
 pub struct Statistics {
     /// Interior nodes with two moves or more at which a move failed high.
     pub cutoffs: u64,
-    /// Those of them where it was the first move searched. A good ordering makes it nine in ten or
-    /// more.
+    /// Those of them where it was the first move searched. A good ordering
+    /// makes it nine in ten or more.
     pub first_move_cutoffs: u64,
     /// One for each technique of the list, in its order.
     pub techniques: Vec<TechniqueCounts>,
@@ -243,7 +253,8 @@ pub struct TechniqueCounts {
 }
 
 impl Statistics {
-    /// Returns the share of cutoffs that the first move made, if there were any.
+    /// Returns the share of cutoffs that the first move made, if there were
+    /// any.
     pub fn first_move_share(&self) -> Option<f64> {
         (self.cutoffs > 0).then(|| self.first_move_cutoffs as f64 / self.cutoffs as f64)
     }
@@ -263,7 +274,8 @@ impl Statistics {
         }
     }
 
-    /// Returns the counts of one technique, for which there is room only once it does something.
+    /// Returns the counts of one technique, for which there is room only once
+    /// it does something.
     fn of(&mut self, technique: usize) -> &mut TechniqueCounts {
         if self.techniques.len() <= technique {
             self.techniques

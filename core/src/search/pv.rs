@@ -1,8 +1,9 @@
-//! The principal variation, collected in a triangular table as the search returns.
+//! The principal variation, collected in a triangular table as the search
+//! returns.
 //!
-//! Row n holds the best line found from ply n on. Where a move turns out best at ply n, its
-//! line is that move and row n + 1. The table of positions would do as well, but its entries
-//! may be gone by the time somebody asks.
+//! Row n holds the best line found from ply n on. Where a move turns out best
+//! at ply n, its line is that move and row n + 1. The table of positions would
+//! do as well, but its entries may be gone by the time somebody asks.
 
 use alloc::vec::Vec;
 
@@ -26,7 +27,8 @@ impl<M: Copy> PvTable<M> {
         self.lines[ply.index()].clear();
     }
 
-    /// Notes that `mv` is best at `ply`: its line is the move and the child's line.
+    /// Notes that `mv` is best at `ply`: its line is the move and the child's
+    /// line.
     pub(crate) fn extend(&mut self, ply: Ply, mv: M) {
         let (upper, lower) = self.lines.split_at_mut(ply.index() + 1);
         let line = &mut upper[ply.index()];

@@ -1,8 +1,8 @@
 //! The moves of the root, with the value and line of each.
 //!
-//! They are kept apart from the moves of other nodes, since the order of the root follows from
-//! the iteration before, and several best lines are searched one after the other, each without
-//! the moves of those before it.
+//! They are kept apart from the moves of other nodes, since the order of the
+//! root follows from the iteration before, and several best lines are searched
+//! one after the other, each without the moves of those before it.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -22,11 +22,13 @@ pub(crate) struct RootMove<M> {
 }
 
 /// The moves of the root in the order in which they are searched: the best
-/// lines of the iteration so far, then the others, the most recently best first.
+/// lines of the iteration so far, then the others, the most recently best
+/// first.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMoves<M> {
     moves: Vec<RootMove<M>>,
-    /// How many are settled in this iteration (several best lines) and are not searched again.
+    /// How many are settled in this iteration (several best lines) and are not
+    /// searched again.
     settled: usize,
     /// How many legal moves there are, searched or not.
     legal: usize,
@@ -68,13 +70,14 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.moves.len()
     }
 
-    /// Tells whether every legal move is searched now, so that the best of them is the value of the
-    /// position.
+    /// Tells whether every legal move is searched now, so that the best of them
+    /// is the value of the position.
     pub(crate) fn is_whole(&self) -> bool {
         self.settled == 0 && self.moves.len() == self.legal
     }
 
-    /// Counts the moves that are settled in this iteration, and are not searched again.
+    /// Counts the moves that are settled in this iteration, and are not
+    /// searched again.
     pub(crate) fn settled(&self) -> usize {
         self.settled
     }
@@ -111,7 +114,8 @@ impl<M: Copy + Eq> RootMoves<M> {
         &self.moves[place].line
     }
 
-    /// Returns the value that the last search for the line number `place` ended with.
+    /// Returns the value that the last search for the line number `place` ended
+    /// with.
     pub(crate) fn value(&self, place: usize) -> Value {
         self.moves[place].value
     }

@@ -1,5 +1,6 @@
-//! The services that techniques can ask of the search. The functions that search are out of
-//! line, so that the search itself is compiled the same whoever asks for it.
+//! The services that techniques can ask of the search. The functions that
+//! search are out of line, so that the search itself is compiled the same
+//! whoever asks for it.
 
 use crate::search::Worker;
 use crate::search::ordering::{MoveOrder, Ranked};
@@ -42,6 +43,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         if again == Again::Whole {
             return self.search(&mut same);
         }
+        // The node was entered before, so that it is neither terminal nor in need of a TT probe: its
+        // value is not the one asked for.
         same.excludes_table_move = true;
         self.enter(&same)?;
         let mut moves = MoveOrder::empty();
@@ -100,7 +103,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         self.veto.permits(technique, node, decision)
     }
 
-    /// What is done for a proof is counted apart, as its nodes are.
+    /// Tells the observer, but not of proofs, which are counted apart.
     #[inline]
     fn note(&mut self, technique: usize, event: Event) {
         if !self.proving {

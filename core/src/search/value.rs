@@ -1,8 +1,8 @@
 //! Values of positions, and windows of values.
 //!
-//! A value is one number, so that comparing two costs one instruction and a table entry has
-//! room for it. Wins and losses with their distances lie at the ends of the range: a nearer win
-//! is more, a nearer loss less.
+//! A value is one number, so that comparing two costs one instruction and a
+//! table entry has room for it. Wins and losses with their distances lie at the
+//! ends of the range: a nearer win is more, a nearer loss less.
 
 use core::fmt;
 use core::ops::{Add, Neg, Sub};
@@ -12,8 +12,8 @@ use crate::{Outcome, Ply};
 /// The worth of a position to the player to move: an estimate on the scale of
 /// [`crate::Game::evaluate`], or a win or loss with its distance from the root.
 ///
-/// Values are totally ordered: losses (the nearer, the lower), estimates, wins (the nearer, the
-/// higher). They fit 24 bits.
+/// Values are totally ordered: losses (the nearer, the lower), estimates, wins
+/// (the nearer, the higher). They fit 24 bits.
 ///
 /// ```
 /// use niwaki::{Ply, Value};
@@ -36,8 +36,8 @@ impl Value {
     /// A win on the spot; each ply of distance takes one away.
     const WIN: i32 = 8_380_000;
 
-    /// Makes an estimate, clamped to ±[`Value::MAX_ESTIMATE`], so that it can never be taken for a
-    /// win at a known distance.
+    /// Makes an estimate, clamped to ±[`Value::MAX_ESTIMATE`], so that it can
+    /// never be taken for a win at a known distance.
     #[inline]
     pub const fn estimate(points: i32) -> Value {
         if points > Self::MAX_ESTIMATE {
@@ -102,8 +102,8 @@ impl Value {
         self.is_win() || self.is_loss()
     }
 
-    /// Returns the plies from the root to the end of a decided game: positive for a win, negative
-    /// (or zero) for a loss.
+    /// Returns the plies from the root to the end of a decided game: positive
+    /// for a win, negative (or zero) for a loss.
     ///
     /// ```
     /// use niwaki::{Ply, Value};
@@ -121,8 +121,9 @@ impl Value {
         }
     }
 
-    /// Returns the same without a distance: a decided value becomes the largest estimate of its
-    /// sign. The values of speculative techniques go through here.
+    /// Returns the same without a distance: a decided value becomes the largest
+    /// estimate of its sign. The values of speculative techniques go through
+    /// here.
     ///
     /// ```
     /// use niwaki::{Ply, Value};
@@ -135,8 +136,8 @@ impl Value {
         Value::estimate(self.0)
     }
 
-    /// Returns the value as seen from a node at `ply`: distances count from that node, as the table
-    /// keeps them. The inverse of [`Value::from_node`].
+    /// Returns the value as seen from a node at `ply`: distances count from
+    /// that node, as the table keeps them. The inverse of [`Value::from_node`].
     ///
     /// ```
     /// use niwaki::{Ply, Value};
@@ -152,7 +153,8 @@ impl Value {
         self.shifted(ply.count() as i32)
     }
 
-    /// Returns the value as seen from the root, of one that a node at `ply` was stored with.
+    /// Returns the value as seen from the root, of one that a node at `ply` was
+    /// stored with.
     #[inline]
     #[must_use]
     pub const fn from_node(self, ply: Ply) -> Value {
@@ -212,7 +214,8 @@ impl Sub<i32> for Value {
     }
 }
 
-/// Writes points as they are, and decided values as `win in 3` or `loss in 4`, in plies from the root.
+/// Writes points as they are, and decided values as `win in 3` or `loss in 4`,
+/// in plies from the root.
 ///
 /// ```
 /// use niwaki::{Ply, Value};
@@ -236,8 +239,9 @@ impl fmt::Debug for Value {
     }
 }
 
-/// The open interval of values that still matter: a search need not tell values at or below
-/// `alpha` apart (it fails low), nor those at or above `beta` (it fails high).
+/// The open interval of values that still matter: a search need not tell values
+/// at or below `alpha` apart (it fails low), nor those at or above `beta` (it
+/// fails high).
 ///
 /// ```
 /// use niwaki::{Value, Window};
@@ -251,7 +255,8 @@ impl fmt::Debug for Value {
 pub struct Window {
     /// The value that the player to move is already sure of.
     pub alpha: Value,
-    /// The value that the opponent is already sure of, seen from the player to move.
+    /// The value that the opponent is already sure of, seen from the player to
+    /// move.
     pub beta: Value,
 }
 
@@ -267,7 +272,8 @@ impl Window {
         Window { alpha, beta }
     }
 
-    /// Makes the null window just above `alpha`, which asks: is the value larger than `alpha`?
+    /// Makes the null window just above `alpha`, which asks: is the value
+    /// larger than `alpha`?
     #[inline]
     pub const fn null_above(alpha: Value) -> Window {
         Window {
@@ -276,7 +282,8 @@ impl Window {
         }
     }
 
-    /// Makes the null window just below `beta`, which asks: does the value fail high?
+    /// Makes the null window just below `beta`, which asks: does the value fail
+    /// high?
     #[inline]
     pub const fn null_below(beta: Value) -> Window {
         Window {
@@ -291,8 +298,8 @@ impl Window {
         self.beta.0 - self.alpha.0 <= 1
     }
 
-    /// Tells whether only a win at a known distance can fail high, or exceed alpha. No speculative
-    /// technique acts there, since it would invent mates.
+    /// Tells whether only a win at a known distance can fail high, or exceed
+    /// alpha. No speculative technique acts there, since it would invent mates.
     ///
     /// ```
     /// use niwaki::{Ply, Value, Window};
@@ -304,12 +311,13 @@ impl Window {
         self.alpha.is_win() || (self.beta.is_win() && self.beta.0 != Value::INFINITY.0)
     }
 
-    /// Returns the value of a node at `ply`, as far as the window needs it, if the window lies
-    /// beyond everything that can still happen there: nobody loses before the present ply or wins
-    /// before the next one (mate distance pruning).
+    /// Returns the value of a node at `ply`, as far as the window needs it, if
+    /// the window lies beyond everything that can still happen there: nobody
+    /// loses before the present ply or wins before the next one (mate distance
+    /// pruning).
     ///
-    /// The window itself is not narrowed: an open window stays open, so that it is still seen
-    /// whether a win is asked for.
+    /// The window itself is not narrowed: an open window stays open, so that it
+    /// is still seen whether a win is asked for.
     #[inline]
     pub fn out_of_reach(self, ply: Ply) -> Option<Value> {
         let (worst, best) = (Value::loss_at(ply), Value::win_at(ply.next()));

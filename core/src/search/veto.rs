@@ -1,10 +1,12 @@
-//! Forbidding single decisions of techniques. `()` forbids nothing and costs nothing.
+//! Forbidding single decisions of techniques. `()` forbids nothing and costs
+//! nothing.
 
 use crate::technique::Decision;
 use crate::{Game, Node};
 
-/// Someone who may forbid what a technique decided: to make a search again without one decision, and see what
-/// that was worth. Who only watches is an [`crate::Observer`].
+/// Someone who may forbid what a technique decided: to make a search again
+/// without one decision, and see what that was worth. Who only watches is an
+/// [`crate::Observer`].
 ///
 /// ```
 /// use niwaki::technique::Decision;
@@ -27,7 +29,8 @@ use crate::{Game, Node};
 /// assert_eq!(forbidden.nodes, bare.nodes);
 /// ```
 pub trait Veto<G: Game> {
-    /// Tells whether technique number `technique` of the list may do what it decided at `node`.
+    /// Tells whether technique number `technique` of the list may do what it
+    /// decided at `node`.
     fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool;
 }
 

@@ -43,14 +43,6 @@ pub(super) fn read(path: &Path) -> Result<Configuration, Failure> {
     from_table(&table).map_err(|failure| failure.at(path.display()))
 }
 
-/// The settings in the text of such a file, which need not be in one.
-pub(super) fn fitted(text: &str) -> Result<Vec<String>, Failure> {
-    let table: Table = text
-        .parse()
-        .map_err(|error: toml::de::Error| Failure::unusable(complaint(&error)))?;
-    Ok(from_table(&table)?.set)
-}
-
 /// What is wrong with the text. Of a number that no integer type holds the parser
 /// speaks in terms of its own types.
 fn complaint(error: &toml::de::Error) -> String {

@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::artifact::{self, Choice};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::names::{listed, unknown};
 use crate::profiles::{Content, DEFAULT, Profile};
-use crate::rankcut::shipped;
 use crate::values;
 pub use check::check;
 pub use spec::KEYS as SPEC_KEYS;
@@ -83,7 +83,7 @@ impl Configuration {
         game: &dyn AnyGame,
     ) -> Result<Engine, Failure> {
         let file = self.config.as_deref().map(file::read).transpose()?;
-        let mut engine = fitted(catalogue, game)?;
+        let mut engine = fitted(catalogue, game);
         let in_file = |failure: Failure| match &self.config {
             Some(path) => failure.at(path.display()),
             None => failure,
@@ -99,11 +99,11 @@ impl Configuration {
         apply_profile(&mut engine, profile, game)?;
         if let Some(file) = &file {
             file.apply("", &mut engine).map_err(in_file)?;
-            file.choose_table("", &mut engine, catalogue, game.name())
+            file.choose_learned("", &mut engine, catalogue, game.name())
                 .map_err(in_file)?;
         }
         self.apply(self.dashes(), &mut engine)?;
-        self.choose_table(self.dashes(), &mut engine, catalogue, game.name())?;
+        self.choose_learned(self.dashes(), &mut engine, catalogue, game.name())?;
         Ok(engine)
     }
 
@@ -127,20 +127,26 @@ impl Configuration {
         profile(catalogue, name).map_err(|failure| failure.at("profile"))
     }
 
-    /// Takes the table that `RankCut` shall decide by, if one is named.
-    fn choose_table(
+    /// Takes what a technique shall decide by, if it is named.
+    fn choose_learned(
         &self,
         dashes: &str,
         engine: &mut Engine,
         catalogue: &Catalogue,
         game: &str,
     ) -> Result<(), Failure> {
-        if let Some(text) = &self.rankcut_table {
-            let table = shipped::chosen(catalogue, game, text);
-            let place = || format!("{dashes}rankcut-table");
-            engine.rankcut = Some(table.map_err(|failure| failure.at(place()))?);
+        for (key, text) in self.choices() {
+            let kind = catalogue.kind_chosen_by(key);
+            let chosen = kind.and_then(|kind| artifact::chosen(catalogue, kind, game, text));
+            engine.choose(chosen.map_err(|failure| failure.at(format_args!("{dashes}{key}")))?);
         }
         Ok(())
+    }
+
+    /// The keys by which what is learned is chosen, with what they say.
+    pub fn choices(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let table = self.rankcut_table.as_deref();
+        table.map(|text| ("rankcut-table", text)).into_iter()
     }
 
     /// Everything but the profile. `dashes` stand before the names of the keys in messages.
@@ -182,13 +188,14 @@ fn usual_profile<'c>(catalogue: &'c Catalogue, usual: &str) -> Result<&'c Profil
 }
 
 /// A bare searcher with the settings that come with a game.
-fn fitted(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
+fn fitted(catalogue: &Catalogue, game: &dyn AnyGame) -> Engine {
     let mut engine = Engine::bare(catalogue.techniques());
-    let at = |failure: Failure| failure.at(format_args!("what was fitted to {}", game.name()));
-    for setting in file::fitted(game.fitted()).map_err(at)? {
-        settings::set(&mut engine, &setting).map_err(at)?;
+    for learned in game.all_learned() {
+        if learned.kind().choice() == Choice::Settings {
+            learned.attach(&mut engine.techniques);
+        }
     }
-    Ok(engine)
+    engine
 }
 
 fn profile<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Profile, Failure> {

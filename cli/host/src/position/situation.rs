@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use niwaki::techniques::rankcut::{Cells, Recorder};
 use niwaki::{
     Depth, Family, Game, Iteration, Key, Limits, MoveList, Notation, NotationError, Options,
     Outcome, Report, Statistics, Table, Value,
@@ -13,10 +12,10 @@ use super::{
     Clerk, Listener, Position, Request, Teller, Terms, audit, reference,
     witness::{Censor, Witness},
 };
+use crate::artifact::{Learned, Learner, equipped};
 use crate::engine::Engine;
 use crate::info::{CountsByTechnique, Cutoffs, Ending, Line, SearchInfo};
 use crate::list::{Call, Searches};
-use crate::rankcut::shipped::{Shipped, equipped};
 use crate::score::Score;
 
 /// A position of a family and the keys of those before it.
@@ -30,15 +29,15 @@ pub struct Situation<F: Family> {
 /// What a catalogue has for a game: its list of techniques, and what comes with the game.
 pub struct Brought<F: Family> {
     pub list: &'static dyn Searches<F::Game>,
-    /// The table for `RankCut`.
-    pub rankcut: Option<Arc<Shipped>>,
+    /// What was learned in it.
+    pub learned: Arc<[Arc<Learned>]>,
 }
 
 impl<F: Family> Clone for Brought<F> {
     fn clone(&self) -> Brought<F> {
         Brought {
             list: self.list,
-            rankcut: self.rankcut.clone(),
+            learned: Arc::clone(&self.learned),
         }
     }
 }
@@ -88,9 +87,8 @@ impl<F: Family> Situation<F> {
 
     /// The searcher with what its techniques have learned of this game.
     fn equipped(&self, engine: &Engine) -> Engine {
-        let (chosen, shipped) = (engine.rankcut.as_ref(), self.brought.rankcut.as_ref());
         Engine {
-            techniques: equipped(&engine.techniques, chosen, shipped),
+            techniques: equipped(engine, &self.brought.learned),
             ..engine.clone()
         }
     }
@@ -259,15 +257,15 @@ impl<F: Family + 'static> Position for Situation<F> {
         engine: &Engine,
         request: &Request,
         table: Option<&Table>,
-        cells: &mut Cells,
+        learner: &mut dyn Learner,
     ) -> Result<SearchInfo, NotationError> {
         let blank = self.blank(engine);
         if blank.outcome.is_some() {
             return Ok(blank);
         }
         let report = self.report(engine, request, table, |call| {
-            let recorder = Witness::Recorder(Recorder::new(cells));
-            self.brought.list.watched(call, recorder, Censor::Nobody)
+            let learner = Witness::Learner(learner);
+            self.brought.list.watched(call, learner, Censor::Nobody)
         })?;
         Ok(self.found(blank, &report))
     }

@@ -1,8 +1,9 @@
 //! A small game with every power, and one fault of choice.
 //!
-//! Two tokens on five cells in a row. A player steps left or right, or, if both tokens are on
-//! one cell, must take a stone from the other, who stands back as far as can be. Who has no
-//! stone left has lost, and so has who is to move in the last cell, the pit.
+//! Two tokens on five cells in a row. A player steps left or right, or, if both
+//! tokens are on one cell, must take a stone from the other, who stands back as
+//! far as can be. Who has no stone left has lost, and so has who is to move in
+//! the last cell, the pit.
 
 use core::sync::atomic::{AtomicI32, Ordering};
 use std::sync::Arc;
@@ -55,7 +56,8 @@ impl Duel {
         self.fault == Some(law)
     }
 
-    /// Panics in this method, if that is the one, wherever somebody has lost so many stones.
+    /// Panics in this method, if that is the one, wherever somebody has lost so
+    /// many stones.
     fn answers(&self, method: &str, lost: u8) {
         let left = self.stones[0].min(self.stones[1]);
         let panics = self.panics == Some(method) && left == 4 - lost;
