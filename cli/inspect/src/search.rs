@@ -16,9 +16,9 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::finding::{Finding, IterationFound};
+use niwaki_host::info::SearchInfo;
 use niwaki_host::interrupt;
-use niwaki_host::position::{Position, Task};
+use niwaki_host::position::{Position, Request};
 use niwaki_host::situation::Where;
 use niwaki_host::{problems, values};
 
@@ -86,14 +86,14 @@ struct LimitFlags {
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 impl LimitFlags {
-    fn task(&self, lines: usize) -> Task<'static> {
+    fn request(&self, lines: usize) -> Request<'static> {
         let nothing_said = self.depth.is_none() && self.nodes.is_none();
-        Task {
+        Request {
             depth: self.depth,
             nodes: self.nodes,
             time: self.time.or(nothing_said.then_some(DEFAULT_TIME)),
             lines,
-            stop: interrupt::heed(),
+            ..Request::until(interrupt::heed())
         }
     }
 }
@@ -104,13 +104,13 @@ struct Record<'a> {
     game: &'a str,
     position: String,
     #[serde(flatten)]
-    finding: &'a Finding,
+    info: &'a SearchInfo,
 }
 
 /// What searches, and when it ends.
 struct Thinker {
     engine: Engine,
-    task: Task<'static>,
+    request: Request<'static>,
     table: Option<Table>,
     /// Whether plain minimax takes the place of the search.
     plain: bool,
@@ -138,7 +138,7 @@ impl Thinker {
         }
         Ok(Thinker {
             engine,
-            task: arguments.limits.task(arguments.multipv),
+            request: arguments.limits.request(arguments.multipv),
             table,
             plain,
         })
@@ -148,16 +148,16 @@ impl Thinker {
     fn think(
         &mut self,
         position: &dyn Position,
-        watch: &mut dyn FnMut(&IterationFound),
-    ) -> Finding {
+        watch: &mut dyn FnMut(&SearchInfo),
+    ) -> Result<SearchInfo, Failure> {
         if self.plain {
-            let depth = self.task.depth.unwrap_or(1);
-            return position.reference(&self.engine, depth, self.task.stop);
+            let depth = self.request.depth.unwrap_or(1);
+            return Ok(position.reference(&self.engine, depth, self.request.stop));
         }
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        position.search(&self.engine, &self.task, self.table.as_ref(), watch)
+        Ok(position.search(&self.engine, &self.request, self.table.as_ref(), watch)?)
     }
 }
 
@@ -175,18 +175,20 @@ pub fn run(
     }
     let position = arguments.place.open(catalogue)?;
     if arguments.json {
-        let finding = thinker.think(position.as_ref(), &mut |_| ());
+        let info = thinker.think(position.as_ref(), &mut |_| ())?;
         let record = Record {
             game: &arguments.place.game,
             position: position.text(),
-            finding: &finding,
+            info: &info,
         };
         serde_json::to_writer(&mut *out, &record)?;
         writeln!(out)?;
     } else {
         table::print_position(position.as_ref(), out)?;
-        let finding = table::watched(out, |watch| thinker.think(position.as_ref(), watch))?;
-        table::print_result(&finding, out)?;
+        let info = table::watched(position.as_ref(), out, |watch| {
+            thinker.think(position.as_ref(), watch)
+        })??;
+        table::print_result(position.as_ref(), &info, out)?;
     }
     Ok(status())
 }
