@@ -14,14 +14,14 @@ use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
-use super::entry::{self, Wish, for_people};
+use super::entry::{Wish, for_people};
 use super::host::Host;
 use super::mind::Signals;
 use super::plain::said;
 use super::thinker::{News, Order, Who};
 use niwaki_arena::player::Timed;
 use niwaki_host::failure::Status;
-use niwaki_host::position::Insight;
+use niwaki_host::info::SearchInfo;
 pub(super) use pointing::{Pointer, Standing};
 
 /// An order that is being carried out.
@@ -40,8 +40,8 @@ struct Thinking {
 pub(super) struct Thought {
     /// The side that it thought for, whose view the value takes.
     pub(super) seat: usize,
-    /// Depth, value, nodes and time.
-    pub(super) insight: Insight,
+    /// Depth, score, nodes and time.
+    pub(super) info: SearchInfo,
     /// The best line as people write it.
     pub(super) line: String,
 }
@@ -183,8 +183,8 @@ impl App {
                 let moves = found.lines.first().map_or(&[][..], |line| &line.moves);
                 self.thought = Some(Thought {
                     seat: self.host.session.seat(),
-                    line: entry::line_for_people(self.host.session.position(), moves),
-                    insight: *found,
+                    line: self.host.session.position().line_for_people(moves),
+                    info: *found,
                 });
                 self.thinking = Some(thinking);
             }

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender};
 
 use super::mind::{Case, Mind, Signals};
 use niwaki_arena::player::Timed;
-use niwaki_host::position::Insight;
+use niwaki_host::info::SearchInfo;
 
 /// Names somebody who thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub(super) struct Order {
 #[derive(Debug)]
 pub(super) enum News {
     /// An iteration is finished: what the search thinks so far.
-    Iteration(u64, Box<Insight>),
+    Iteration(u64, Box<SearchInfo>),
     /// The choice and the time that it took; none if it was dropped. The error says why there is no choice.
     Done(u64, Result<Option<Timed>, String>),
 }
@@ -57,7 +57,7 @@ pub(super) fn work(
             Who::Rival(rival) => &mut minds[rival],
             Who::Adviser => &mut adviser,
         };
-        let mut watch = |iteration: &Insight| {
+        let mut watch = |iteration: &SearchInfo| {
             tell(News::Iteration(number, Box::new(iteration.clone())));
         };
         let chosen = mind.choose(&order.case, &order.signals, &mut watch);
