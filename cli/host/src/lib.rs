@@ -12,11 +12,13 @@
 pub mod artifact;
 pub mod benchmark;
 pub mod catalogue;
+pub mod choices;
 pub mod configuration;
 pub mod engine;
 pub mod failure;
 pub mod finding;
 pub mod interrupt;
+pub mod learner;
 pub mod list;
 pub mod names;
 pub mod position;

@@ -12,9 +12,9 @@ use std::time::Duration;
 
 use niwaki::{NotationError, Table};
 
-use crate::artifact::Learner;
 use crate::engine::Engine;
 use crate::finding::{Ending, Finding, IterationFound};
+use crate::learner::Learner;
 pub use audit::{Clerk, Judged, Terms};
 pub use situation::{Brought, Situation};
 pub use thinking::{Insight, Listener, Means, Teller, Variation};

@@ -13,12 +13,13 @@ use super::{
     Clerk, Insight, Listener, Means, Position, Task, Terms, audit, reference, thinking,
     witness::{Censor, Witness},
 };
-use crate::artifact::{Learned, Learner, equipped};
+use crate::artifact::Learned;
 use crate::engine::Engine;
 use crate::finding::{
     Cutoffs, Ending, Finding, IterationFound, LineFound, hundredths, points_in_hundredths,
     technique_counts,
 };
+use crate::learner::Learner;
 use crate::list::{Call, Searches};
 
 /// A position of a family and the keys of those before it.
@@ -104,7 +105,7 @@ impl<F: Family> Situation<F> {
     /// The searcher with what its techniques have learned of this game.
     fn equipped(&self, engine: &Engine) -> Engine {
         Engine {
-            techniques: equipped(engine, &self.brought.learned),
+            techniques: engine.equipped(&self.brought.learned),
             ..engine.clone()
         }
     }
