@@ -98,8 +98,8 @@ pub(crate) fn parse(games: &[&str], usual: fn() -> Command) -> Result<Parsed, Fa
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 Ok(Parsed::Text(help::fitted(&error.to_string(), games)))
             }
-            ErrorKind::InvalidUtf8 => Err(Failure::Unusable(not_unicode())),
-            _ => Err(Failure::Unusable(in_one_line(&error.to_string()))),
+            ErrorKind::InvalidUtf8 => Err(Failure::unusable(not_unicode())),
+            _ => Err(Failure::unusable(in_one_line(&error.to_string()))),
         },
     }
 }

@@ -7,7 +7,7 @@
 //! techniques decide, is an [`Artifact`](artifact::Artifact).
 //!
 //! Below the commands everybody stands on this layer, and it on nothing but the search: failures that people can
-//! read, Ctrl-C, progress, random numbers.
+//! read, Ctrl-C, progress.
 
 pub mod artifact;
 pub mod benchmark;
@@ -16,16 +16,18 @@ pub mod choices;
 pub mod configuration;
 pub mod engine;
 pub mod failure;
+pub mod files;
 pub mod finding;
+pub mod folder;
 pub mod interrupt;
 pub mod learner;
 pub mod list;
 pub mod names;
+pub mod pool;
 pub mod position;
 pub mod problems;
 pub mod profiles;
 pub mod progress;
-pub mod random;
 pub mod signature;
 pub mod situation;
 pub mod values;

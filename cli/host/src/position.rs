@@ -20,26 +20,24 @@ pub use situation::{Brought, Situation};
 pub use thinking::{Insight, Listener, Means, Teller, Variation};
 pub use witness::{Censor, Witness};
 
-/// When a search ends, how many lines it finds, and on how many threads.
+/// When a search ends, and how many lines it finds.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     pub depth: Option<i16>,
     pub nodes: Option<u64>,
     pub time: Option<Duration>,
     pub lines: usize,
-    pub threads: usize,
     pub stop: &'a AtomicBool,
 }
 
 impl<'a> Task<'a> {
-    /// One line to this depth, on one thread.
+    /// One line to this depth.
     pub fn to_depth(depth: i16, stop: &'a AtomicBool) -> Task<'a> {
         Task {
             depth: Some(depth),
             nodes: None,
             time: None,
             lines: 1,
-            threads: 1,
             stop,
         }
     }

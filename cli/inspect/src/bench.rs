@@ -71,6 +71,7 @@ pub fn run(
     for game in games {
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
         let engine = arguments.configuration.engine(catalogue, game)?;
+        engine.check_repeatable("the bench")?;
         if let Some(text) = choices::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }

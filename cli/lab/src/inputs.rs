@@ -5,16 +5,17 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use toml::Spanned;
 
 use super::definition::Definition;
 use super::plan::{Group, Task, Wishes};
 use super::{Preset, library};
+use niwaki::laws::Random;
 use niwaki_host::artifact::Choice;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
 use niwaki_host::engine::Engine;
-use niwaki_host::random::Random;
 
 /// A file that a definition names, and what is in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,7 +27,7 @@ pub(super) struct NamedFile {
 /// Sixteen digits that say which bytes these are.
 pub(super) fn fingerprint(bytes: &[u8]) -> String {
     let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
-    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).next())
+    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).word())
 }
 
 /// The files of positions and tables that a run reads. What cannot be read is left out: the plan
@@ -92,16 +93,21 @@ pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
             }
         }
         before = Some(&task.group);
-        add(
-            &mut text,
-            format_args!(
-                "{} {} {:?} {:?} {:?}",
-                task.place.game, task.place.text, task.limit, task.cap, task.repeats
-            ),
-        );
+        let searched = json!({
+            "game": task.place.game,
+            "position": task.place.text,
+            "limit": task.limit,
+            "cap": task.cap,
+            "repeats": task.repeats,
+        });
+        add(&mut text, format_args!("{searched}"));
     }
-    fingerprint(text.as_bytes())
+    format!("{WRITTEN}{}", fingerprint(text.as_bytes()))
 }
+
+/// What the fingerprint of a plan begins with: says how the plan was written down, so that a run that was begun by a
+/// build that did so otherwise is refused for this and for nothing else.
+pub(super) const WRITTEN: &str = "2-";
 
 fn add(text: &mut String, line: std::fmt::Arguments) {
     // Writing to a string cannot fail.
@@ -111,13 +117,8 @@ fn add(text: &mut String, line: std::fmt::Arguments) {
 /// Everything about a searcher but what it decides by and cannot be said as settings, which is among the files and
 /// tables.
 fn searcher(engine: &Engine) -> String {
-    format!(
-        "{}, {:?}, {} MiB, {}",
-        engine.in_words(|_| true),
-        engine.options,
-        engine.hash,
-        engine.known_moves
-    )
+    let settings = engine.settings().join(" ");
+    format!("{}, {settings}", engine.in_words(|_| true))
 }
 
 #[cfg(test)]

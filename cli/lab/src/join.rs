@@ -181,7 +181,7 @@ impl Merge {
                 let same = run.check_same(first);
                 same.map_err(|failure| failure.at(part.display()))?;
             }
-            for record in read_records(part)?.0 {
+            for record in read_records(part)? {
                 join(&mut joined, record).map_err(|failure| failure.at(part.display()))?;
             }
             whole.get_or_insert(run);

@@ -1,6 +1,6 @@
 //! Means and shares with intervals.
 
-use niwaki_host::random::Random;
+use niwaki::laws::Random;
 
 /// A number, and how far it may be trusted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,7 +50,7 @@ pub(super) fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
 
 /// Between what the middle 95% of the means are.
 fn bootstrap(numbers: &[f64]) -> (f64, f64) {
-    let mut random = Random::new(SEED);
+    let mut random = Random::as_published(SEED);
     let mut means: Vec<f64> = (0..RESAMPLES)
         .map(|_| mean((0..numbers.len()).map(|_| numbers[random.below(numbers.len())])))
         .collect();

@@ -96,8 +96,8 @@ impl<'s> Session<'s> {
             match result.and_then(|on| self.prepare().map(|()| on)) {
                 Ok(true) => (),
                 Ok(false) => break,
-                Err(Failure::Unusable(text)) => self.say(&protocol.remark(&one_line(&text)))?,
-                Err(nobody) => return Err(nobody),
+                Err(Failure::NobodyListens) => return Err(Failure::NobodyListens),
+                Err(failure) => self.say(&protocol.remark(&one_line(&format!("{failure:#}"))))?,
             }
         }
         self.stop(protocol)?;
@@ -173,7 +173,7 @@ impl<'s> Session<'s> {
         let thinker = Thinker::start(
             position,
             settings.engine.clone(),
-            (settings.threads, settings.lines),
+            settings.lines,
             order,
             self.table.take(),
             self.sender.clone(),

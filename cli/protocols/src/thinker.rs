@@ -140,7 +140,7 @@ impl Thinker {
     pub(super) fn start(
         position: Box<dyn Position>,
         engine: Engine,
-        (threads, lines): (usize, usize),
+        lines: usize,
         order: Order,
         table: Option<Table>,
         events: SyncSender<Event>,
@@ -159,7 +159,6 @@ impl Thinker {
                 nodes: order.nodes,
                 time: None,
                 lines,
-                threads,
                 stop: &steering.stop,
             };
             let found = think(
@@ -263,7 +262,6 @@ fn glance(
     let task = Task {
         depth: Some(1),
         nodes: Some(GLANCE),
-        threads: 1,
         stop: &AtomicBool::new(false),
         ..means.task
     };
@@ -272,7 +270,11 @@ fn glance(
         deadline: None,
         ..*means
     };
-    position.think(engine, &means, reporter).ok()
+    let engine = Engine {
+        threads: 1,
+        ..engine.clone()
+    };
+    position.think(&engine, &means, reporter).ok()
 }
 
 /// Tells of a search, and ends it in time.

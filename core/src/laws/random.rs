@@ -2,8 +2,8 @@
 
 use crate::Key;
 
-/// A small generator of pseudo-random numbers (`SplitMix64`): the same seed
-/// gives the same numbers on every machine.
+/// A small generator of pseudo-random numbers (`SplitMix64`, by Steele, Lea and Flood): the same
+/// seed gives the same numbers on every machine.
 ///
 /// ```
 /// use niwaki::laws::Random;
@@ -19,6 +19,30 @@ impl Random {
     pub const fn new(seed: u64) -> Random {
         // Mixed, so that neighbouring seeds do not give shifted copies of one sequence.
         Random(Key::mixed(seed).0)
+    }
+
+    /// Returns a generator of its own for each of several numbers, such as the tries at each of the
+    /// positions that are drawn by one seed.
+    ///
+    /// ```
+    /// use niwaki::laws::Random;
+    /// assert_ne!(Random::of(1, &[2, 3]).word(), Random::of(1, &[3, 2]).word());
+    /// assert_eq!(Random::of(1, &[]).word(), Random::new(1).word());
+    /// ```
+    pub fn of(seed: u64, numbers: &[u64]) -> Random {
+        let mix = |state: u64, &number: &u64| Key::mixed(state ^ number).0;
+        Random(numbers.iter().fold(Key::mixed(seed).0, mix))
+    }
+
+    /// Returns the generator as it was published, which takes the seed itself for its state: seeds that
+    /// follow each other closely give the same numbers, some places apart.
+    ///
+    /// ```
+    /// use niwaki::laws::Random;
+    /// assert_eq!(Random::as_published(0).word(), 0xe220_a839_7b1d_cdaf);
+    /// ```
+    pub const fn as_published(seed: u64) -> Random {
+        Random(seed)
     }
 
     /// Draws sixty-four random bits.

@@ -154,7 +154,7 @@ impl<F: Family> Situation<F> {
             limits,
             only: &[],
             lines: task.lines,
-            threads: task.threads,
+            threads: engine.threads,
             table,
         }
     }

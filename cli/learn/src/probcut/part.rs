@@ -104,7 +104,7 @@ mod tests {
 
     fn refusal(bytes: &[u8]) -> String {
         match decode(bytes) {
-            Err(Failure::Unusable(message)) => message,
+            Err(failure) => format!("{failure:#}"),
             other => panic!("{other:?}"),
         }
     }

@@ -15,6 +15,7 @@ use niwaki_host::artifact::Artifact;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
 use niwaki_host::failure::{Failure, Status};
+use niwaki_host::files;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -62,7 +63,7 @@ pub(super) fn run(
         }
     }
     if let (Some(path), Some(file)) = (&flags.svg, files.first()) {
-        std::fs::write(path, picture::of(file)?.file())
+        files::write_whole(path, picture::of(file)?.file().as_bytes())
             .map_err(|error| Failure::from(error).at(path.display()))?;
     }
     if flags.json {

@@ -1,6 +1,6 @@
 //! Where the games of a training begin.
 
-use niwaki::{Key, laws::Random};
+use niwaki::laws::Random;
 
 use niwaki_host::catalogue::AnyGame;
 use niwaki_host::failure::Failure;
@@ -17,7 +17,7 @@ pub(crate) fn drawn(
     seed: u64,
     number: u64,
 ) -> Result<Box<dyn Position>, Failure> {
-    let mut random = Random::new(Key::mixed(seed).0 ^ number);
+    let mut random = Random::of(seed, &[number]);
     let mut position = start(game, parameters, seed, number)?;
     let openings = game.opening_positions();
     if !openings.is_empty() {

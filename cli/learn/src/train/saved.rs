@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::games;
 use niwaki_host::failure::Failure;
+use niwaki_host::files;
 
 /// What the games of a training add up to, in whatever order they come.
 pub(crate) trait Total: Sized {
@@ -141,22 +142,12 @@ fn can_be_a_file(path: &Path) -> Result<(), Failure> {
 
 /// Where an unfinished training is saved.
 fn part_of(path: &Path) -> PathBuf {
-    with_ending(path, "part")
+    path.with_added_extension("part")
 }
 
-/// Writes a file that is there as a whole or not at all.
+/// Writes a file as a whole, and names it where that fails.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let unfinished = with_ending(path, "tmp");
-    let written = fs::write(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, path));
-    written.map_err(|error| {
-        Failure::unusable(format!("{} cannot be written: {error}", path.display()))
+    files::write_whole(path, bytes).map_err(|error| {
+        Failure::from(error).at(format_args!("{} cannot be written", path.display()))
     })
-}
-
-/// The path with one more ending.
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(ending);
-    name.into()
 }

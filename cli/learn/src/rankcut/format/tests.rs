@@ -5,7 +5,7 @@ use super::*;
 
 fn refusal(bytes: &[u8]) -> String {
     match TableFile::decode(bytes) {
-        Err(Failure::Unusable(message)) => message,
+        Err(failure) => format!("{failure:#}"),
         other => panic!("{other:?}"),
     }
 }
