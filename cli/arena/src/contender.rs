@@ -8,8 +8,8 @@ use super::outside::{Outsider, Patience, Program, Protocol};
 use super::player::Player;
 use super::searcher::Searcher;
 use super::strength::Level;
-use niwaki_host::artifact;
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
+use niwaki_host::choices;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::configuration::keys::{self, Takes};
 use niwaki_host::engine::Engine;
@@ -100,7 +100,7 @@ impl Contender {
             Kind::Program(program)
         } else {
             let engine = read.configuration.engine(catalogue, family)?;
-            if let Some(text) = artifact::untaught(catalogue, &engine, family) {
+            if let Some(text) = choices::untaught(catalogue, &engine, family) {
                 eprintln!("{spec}: {text}");
             }
             Kind::Search(Box::new(engine))

@@ -12,9 +12,10 @@ use super::{
     Clerk, Listener, Position, Request, Teller, Terms, audit, reference,
     witness::{Censor, Witness},
 };
-use crate::artifact::{Learned, Learner, equipped};
+use crate::artifact::Learned;
 use crate::engine::Engine;
 use crate::info::{CountsByTechnique, Cutoffs, Ending, Line, SearchInfo};
+use crate::learner::Learner;
 use crate::list::{Call, Searches};
 use crate::score::Score;
 
@@ -88,7 +89,7 @@ impl<F: Family> Situation<F> {
     /// The searcher with what its techniques have learned of this game.
     fn equipped(&self, engine: &Engine) -> Engine {
         Engine {
-            techniques: equipped(engine, &self.brought.learned),
+            techniques: engine.equipped(&self.brought.learned),
             ..engine.clone()
         }
     }
