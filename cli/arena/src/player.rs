@@ -8,6 +8,7 @@ use niwaki::NotationError;
 use super::clock::Clock;
 use super::limit::Limit;
 use niwaki_host::position::Position;
+use niwaki_host::score::Score;
 
 /// Somebody who plays one side of a game, and then of another.
 pub trait Player: Send {
@@ -38,8 +39,8 @@ pub struct Turn<'a> {
 #[derive(Clone, Debug)]
 pub struct Choice {
     pub mv: String,
-    /// Hundredths of the game's unit.
-    pub value: Option<i64>,
+    /// For this player.
+    pub score: Option<Score>,
     pub depth: Option<i16>,
     pub nodes: Option<u64>,
 }

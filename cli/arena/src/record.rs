@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::player::FaultKind;
+use niwaki_host::score::Score;
 
 /// Everything about one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,8 +36,8 @@ pub(super) struct Record {
     pub(super) date: String,
     pub(super) time_ms: u64,
     pub(super) moves: Vec<String>,
-    /// What was said of each move: hundredths for the player who made it.
-    pub(super) values: Vec<Option<i64>>,
+    /// What was said of each move, for the player who made it.
+    pub(super) values: Vec<Option<Score>>,
     pub(super) depths: Vec<Option<i16>>,
     pub(super) nodes: Vec<Option<u64>>,
     pub(super) times_ms: Vec<u64>,

@@ -18,7 +18,7 @@ use super::event::Event;
 use super::folder;
 use super::openings::Pairs;
 use super::plan::Plan;
-use super::settings::Side;
+use super::settings::{FORMAT, Side};
 use super::tally::Tally;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
@@ -75,6 +75,8 @@ const DEFAULT_GAMES: usize = 20;
 /// What is written to `tournament.json`: what must not change where an interrupted tournament goes on.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
+    /// How engines are written down.
+    format: u32,
     pub(super) game: String,
     pub(super) gauntlet: bool,
     pub(super) engines: Vec<Side>,
@@ -156,6 +158,7 @@ fn settings(
         }
     }
     Ok(Settings {
+        format: FORMAT,
         game: arguments.game.clone(),
         gauntlet: arguments.gauntlet,
         engines,

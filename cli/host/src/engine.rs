@@ -21,6 +21,8 @@ pub struct Engine {
     /// Search twice: the first search leaves its best moves in the table and nothing else, and only
     /// the second, which need not look for them, is told of.
     pub known_moves: bool,
+    /// How many threads search together.
+    pub threads: usize,
     /// What was chosen for techniques to decide by, at most one of a kind, in place of what comes with the game.
     pub learned: Vec<Arc<Learned>>,
 }
@@ -35,6 +37,7 @@ impl Engine {
             options: Options::default(),
             hash: DEFAULT_HASH,
             known_moves: false,
+            threads: 1,
             learned: Vec::new(),
         }
     }
@@ -62,6 +65,20 @@ impl Engine {
             words.extend(parameters.map(|one| format!("{name}.{}={}", one.name, one.value)));
         }
         words.join(" ")
+    }
+
+    /// Refuses several threads, which do not search the same twice, where a search has to be repeatable.
+    ///
+    /// # Errors
+    /// There are several threads; `what` says of which searches there is but one thread.
+    pub fn check_repeatable(&self, what: &str) -> Result<(), Failure> {
+        if self.threads == 1 {
+            return Ok(());
+        }
+        Err(Failure::unusable(format!(
+            "threads={}: {what} runs on 1 thread, because several do not search the same twice",
+            self.threads
+        )))
     }
 
     /// An empty table of the size that was asked for.

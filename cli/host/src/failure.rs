@@ -333,13 +333,9 @@ mod tests {
 
     /// The chain of causes, one by one.
     fn chain(failure: &Failure) -> Vec<String> {
-        let mut links = Vec::new();
-        let mut next: Option<&(dyn Error + 'static)> = Some(failure);
-        while let Some(link) = next {
-            links.push(link.to_string());
-            next = link.source();
-        }
-        links
+        let first: &(dyn Error + 'static) = failure;
+        let links = std::iter::successors(Some(first), |link| Error::source(*link));
+        links.map(ToString::to_string).collect()
     }
 
     #[test]

@@ -9,9 +9,9 @@ use crate::benchmark::Benchmark;
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::Engine;
 use crate::failure::Failure;
-use crate::finding::{Cutoffs, Finding, milliseconds, per_second};
+use crate::info::{Cutoffs, SearchInfo, milliseconds, per_second};
 use crate::interrupt;
-use crate::position::Task;
+use crate::position::Request;
 
 /// What the searches of a game did together.
 #[derive(Clone, Default, Serialize)]
@@ -29,12 +29,12 @@ pub struct Sum {
 }
 
 impl Sum {
-    fn add(&mut self, finding: &Finding) {
+    fn add(&mut self, info: &SearchInfo) {
         self.positions += 1;
-        self.nodes += finding.nodes;
-        self.qnodes += finding.qnodes;
-        self.time += finding.time;
-        self.cutoffs.add(finding.cutoffs);
+        self.nodes += info.nodes;
+        self.qnodes += info.qnodes;
+        self.time += info.time;
+        self.cutoffs.add(info.cutoffs);
         self.first_move_cutoffs = self.cutoffs.share();
         self.nps = per_second(self.nodes, self.time);
     }
@@ -47,7 +47,7 @@ pub fn bench(
     positions: &[Benchmark],
     engine: &Engine,
     depth: i16,
-    tell: &mut dyn FnMut(&Benchmark, &Finding),
+    tell: &mut dyn FnMut(&Benchmark, &SearchInfo),
 ) -> Result<Option<Sum>, Failure> {
     let mut table = engine.table()?;
     let mut sum = Sum {
@@ -58,12 +58,12 @@ pub fn bench(
         if let Some(table) = &mut table {
             table.clear();
         }
-        let finding = search(game, bench, engine, table.as_ref(), depth)?;
+        let info = search(game, bench, engine, table.as_ref(), depth)?;
         if interrupt::pressed() {
             return Ok(None);
         }
-        sum.add(&finding);
-        tell(bench, &finding);
+        sum.add(&info);
+        tell(bench, &info);
     }
     Ok(Some(sum))
 }
@@ -74,10 +74,10 @@ fn search(
     engine: &Engine,
     table: Option<&Table>,
     depth: i16,
-) -> Result<Finding, Failure> {
+) -> Result<SearchInfo, Failure> {
     let position = bench.begin(game)?;
-    let task = Task::to_depth(depth, interrupt::heed());
-    Ok(position.search(engine, &task, table, &mut |_| ()))
+    let request = Request::to_depth(depth, interrupt::heed());
+    Ok(position.search(engine, &request, table, &mut |_| ())?)
 }
 
 /// The number of nodes of short searches of all games, in the positions whose numbers are wanted: says which search it is.
@@ -90,6 +90,7 @@ pub fn short_signature(
     // Clearing a table of the usual size before each search costs time and changes no count.
     let engine = Engine {
         hash: 1,
+        threads: 1,
         ..engine.clone()
     };
     let mut nodes = 0;
@@ -107,7 +108,12 @@ pub fn short_signature(
 /// evaluation, something was found.
 pub fn signature(game: &dyn AnyGame, engine: &Engine) -> Result<u64, Failure> {
     const DEPTH: i16 = 5;
-    let sum = bench(game, &game.bench(), engine, DEPTH, &mut |_, _| ())?;
+    // Several threads do not count the same twice.
+    let engine = Engine {
+        threads: 1,
+        ..engine.clone()
+    };
+    let sum = bench(game, &game.bench(), &engine, DEPTH, &mut |_, _| ())?;
     Ok(sum.map_or(0, |sum| sum.nodes))
 }
 

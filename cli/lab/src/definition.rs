@@ -16,6 +16,7 @@ use toml::Spanned;
 use super::Preset;
 use super::inputs::{self, NamedFile};
 use super::library;
+use super::metric::Metric;
 use niwaki_host::failure::Failure;
 
 /// A definition, checked in all that can be checked without knowing the games.
@@ -234,15 +235,15 @@ pub(super) struct Published {
     /// The depths that it is for; all, if none is given.
     pub(super) depths: Option<[i64; 2]>,
     #[serde(default = "nodes")]
-    pub(super) metric: String,
+    pub(super) metric: Metric,
     /// From and to.
     pub(super) ratio: [f64; 2],
     /// Who found it, and where.
     pub(super) source: String,
 }
 
-fn nodes() -> String {
-    "nodes".into()
+fn nodes() -> Metric {
+    Metric::Nodes
 }
 
 impl Amount {
@@ -285,7 +286,7 @@ impl Definition {
         game: &str,
         baseline: &str,
         depth: Option<i16>,
-        metric: &str,
+        metric: Metric,
     ) -> Option<&Published> {
         self.published.iter().find(|figure| {
             let deep = |[from, to]: [i64; 2]| {

@@ -199,7 +199,7 @@ mod tests {
     use super::super::library::tests::LIBRARY;
     use super::*;
     use niwaki_host::catalogue::Entry;
-    use niwaki_host::configuration::Configuration;
+    use niwaki_host::configuration::EngineSpec;
 
     niwaki::techniques! {
         /// Null move and Multi-Cut, and nothing else.
@@ -296,7 +296,7 @@ mod tests {
         }
         for name in LIBRARY.names() {
             for part in fitted(name).baselines {
-                let engine = Configuration::from_table(part.get_ref().configuration.get_ref());
+                let engine = EngineSpec::from_table(part.get_ref().configuration.get_ref());
                 let game = catalogue.games().next().unwrap();
                 assert!(engine.unwrap().engine(&catalogue, game).is_ok(), "{name}");
             }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use toml::Spanned;
 
 use super::definition::Definition;
@@ -103,16 +104,21 @@ pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
             }
         }
         before = Some(&task.group);
-        add(
-            &mut text,
-            format_args!(
-                "{} {} {:?} {:?} {:?}",
-                task.place.game, task.place.text, task.limit, task.cap, task.repeats
-            ),
-        );
+        let searched = json!({
+            "game": task.place.game,
+            "position": task.place.text,
+            "limit": task.limit,
+            "cap": task.cap,
+            "repeats": task.repeats,
+        });
+        add(&mut text, format_args!("{searched}"));
     }
-    fingerprint(text.as_bytes())
+    format!("{WRITTEN}{}", fingerprint(text.as_bytes()))
 }
+
+/// What the fingerprint of a plan begins with: says how the plan was written down, so that a run that was begun by a
+/// build that did so otherwise is refused for this and for nothing else.
+pub(super) const WRITTEN: &str = "2-";
 
 fn add(text: &mut String, line: std::fmt::Arguments) {
     // Writing to a string cannot fail.
@@ -122,13 +128,8 @@ fn add(text: &mut String, line: std::fmt::Arguments) {
 /// Everything about a searcher but what it decides by and cannot be said as settings, which is among the files and
 /// tables.
 fn searcher(engine: &Engine) -> String {
-    format!(
-        "{}, {:?}, {} MiB, {}",
-        engine.in_words(|_| true),
-        engine.options,
-        engine.hash,
-        engine.known_moves
-    )
+    let settings = engine.settings().join(" ");
+    format!("{}, {settings}", engine.in_words(|_| true))
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ mod join;
 mod learned;
 mod library;
 mod measure;
+mod metric;
 mod missing;
 mod plan;
 mod preset;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
 use toml::Spanned;
 
 use super::Preset;
@@ -14,7 +15,8 @@ use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
 
 /// Where a search ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Limit {
     Depth(i16),
     Nodes(u64),

@@ -241,7 +241,7 @@ fn comparisons(definition: &Definition, view: &View) -> Vec<Comparison> {
         }));
         if found.len() == before {
             found.push(Comparison {
-                what: format!("{}: {}", figure.metric, figure.technique.get_ref()),
+                what: format!("{}: {}", figure.metric.name(), figure.technique.get_ref()),
                 published,
                 ours: "not in this run".into(),
                 source: figure.source.clone(),

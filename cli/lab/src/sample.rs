@@ -10,7 +10,7 @@ use niwaki::laws::Random;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
-use niwaki_host::position::{Position, Task};
+use niwaki_host::position::{Position, Request};
 use niwaki_host::problems::{Problem, position_in, problems};
 use niwaki_host::signature::spec;
 
@@ -157,7 +157,7 @@ impl Drawing<'_> {
         // Without the game so far: the text says all that a search is to know.
         let text = position.text();
         let position = self.catalogue.start(&game)?.at(&text)?;
-        if position.over().is_some() || position.moves().len() < 2 || !self.fair(&*position) {
+        if position.over().is_some() || position.moves().len() < 2 || !self.fair(&*position)? {
             return Ok(None);
         }
         Ok(Some(Place {
@@ -221,19 +221,19 @@ impl Drawing<'_> {
     }
 
     /// Whether neither side is far ahead.
-    fn fair(&self, position: &dyn Position) -> bool {
+    fn fair(&self, position: &dyn Position) -> Result<bool, Failure> {
         let Some(balance) = self.sample.balance else {
-            return true;
+            return Ok(true);
         };
         let never = AtomicBool::new(false);
-        let task = Task::to_depth(2, &never);
-        let finding = position.search(
+        let request = Request::to_depth(2, &never);
+        let info = position.search(
             &Engine::bare(self.catalogue.techniques()),
-            &task,
+            &request,
             None,
             &mut |_| (),
-        );
-        finding.value.abs() <= balance
+        )?;
+        Ok(info.score.hundredths().abs() <= balance)
     }
 }
 

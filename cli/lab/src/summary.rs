@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::definition::Definition;
+pub(super) use super::metric::Metric;
 use super::record::Record;
 use super::statistics::{Estimate, arithmetic_mean, geometric_mean, median, share};
 use super::variants::Change;
@@ -53,66 +54,6 @@ impl Row {
     /// Whether the ratio is below 1 for sure.
     pub(super) fn surely_less(&self) -> bool {
         self.high.is_some_and(|high| high < 1.0)
-    }
-}
-
-/// What is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Metric {
-    /// Nodes, as a ratio to the baseline's.
-    Nodes,
-    /// Time of the processor, as a ratio to the baseline's: searches made alone and in turns.
-    Time,
-    /// The share of positions whose value is another.
-    ValueChanged,
-    /// The share of positions whose best move is another.
-    BestChanged,
-    /// The share of positions solved.
-    Solved,
-    /// The share of positions solved that the baseline does not solve.
-    SolvedGained,
-    /// The share of positions that the baseline solves alone.
-    SolvedLost,
-    /// The ratio of nodes with two techniques to the product of their ratios: below 1
-    /// they help each other, above 1 each takes away some of the other's work.
-    Interaction,
-    /// Children looked up in the table, for each node.
-    Probes,
-    /// The share of these that cut their parent off.
-    CutsPerProbe,
-    /// By how much the nodes grow for each ply.
-    Branching,
-    /// Nodes, as a ratio to those of the smallest tree that proves a value.
-    MinimalTree,
-    /// The share of decisions that were right.
-    Right,
-    /// By how many hundredths decisions are wrong, the right ones by none.
-    Error,
-    /// The share of decisions without which the search finds another best move.
-    RootChanged,
-}
-
-impl Metric {
-    /// As summaries and definitions write it.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Metric::Nodes => "nodes",
-            Metric::Time => "time",
-            Metric::ValueChanged => "value-changed",
-            Metric::BestChanged => "best-changed",
-            Metric::Solved => "solved",
-            Metric::SolvedGained => "solved-gained",
-            Metric::SolvedLost => "solved-lost",
-            Metric::Interaction => "interaction",
-            Metric::Probes => "probes",
-            Metric::CutsPerProbe => "cuts-per-probe",
-            Metric::Branching => "branching",
-            Metric::MinimalTree => "minimal-tree",
-            Metric::Right => "right",
-            Metric::Error => "error",
-            Metric::RootChanged => "root-changed",
-        }
     }
 }
 
@@ -334,7 +275,7 @@ impl Cell<'_> {
                 &first.label,
                 &first.reference,
                 first.depth,
-                metric.name(),
+                metric,
             )
         });
         Row {

@@ -5,6 +5,7 @@ use std::io::Write;
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::definition::Definition;
+use super::metric::Form;
 use super::statistics::Estimate;
 use super::summary::{Metric, Row, distinct};
 use super::variants::Change;
@@ -12,55 +13,6 @@ use niwaki_host::failure::Failure;
 
 /// Said of a change that did nothing in a game: its ratio would be 1 by construction.
 const DOES_NOT_APPLY: &str = "does not apply";
-
-/// The metrics that are shown, with their titles.
-const SHOWN: [(Metric, &str); 15] = [
-    (Metric::Nodes, "nodes, ratio to BASE (95% interval)"),
-    (Metric::Time, "time, ratio to BASE (95% interval)"),
-    (
-        Metric::ValueChanged,
-        "positions with another value than BASE",
-    ),
-    (
-        Metric::BestChanged,
-        "positions with another best move than BASE",
-    ),
-    (Metric::Solved, "positions solved"),
-    (
-        Metric::SolvedGained,
-        "positions solved that BASE does not solve",
-    ),
-    (Metric::SolvedLost, "positions not solved that BASE solves"),
-    (
-        Metric::Interaction,
-        "nodes with both, ratio to the product of their ratios",
-    ),
-    (
-        Metric::Probes,
-        "looks into the table for a child, for each node",
-    ),
-    (
-        Metric::CutsPerProbe,
-        "cut-offs for each look into the table",
-    ),
-    (
-        Metric::Branching,
-        "effective branching factor: nodes, ratio to those one ply less deep",
-    ),
-    (
-        Metric::MinimalTree,
-        "nodes, ratio to the smallest tree that proves a value (Knuth and Moore)",
-    ),
-    (Metric::Right, "decisions that were right, of BASE"),
-    (
-        Metric::Error,
-        "mean error of decisions in hundredths, of BASE",
-    ),
-    (
-        Metric::RootChanged,
-        "decisions that changed the best move, of BASE",
-    ),
-];
 
 /// A table, before it is printed or becomes part of a page.
 pub(super) struct Sheet {
@@ -95,12 +47,12 @@ pub(super) fn print(
 pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
     let mut found = Vec::new();
     for baseline in distinct(rows.iter().map(|row| row.baseline.as_str())) {
-        for (metric, title) in SHOWN {
+        for &metric in Metric::ALL {
             let of = rows.iter().copied();
             let of = of.filter(|row| row.baseline == baseline && row.metric == metric);
             let (whole, split): (Vec<&Row>, Vec<&Row>) =
                 of.partition(|row| row.node_kind.is_none() && row.node_depth.is_none());
-            let title = title.replace("BASE", baseline);
+            let title = metric.title().replace("BASE", baseline);
             let (kinds, depths): (Vec<&Row>, Vec<&Row>) = split
                 .into_iter()
                 .filter(|_| parts)
@@ -218,16 +170,9 @@ pub(super) fn cell(row: &Row) -> String {
         n => format!(" !{n}"),
     };
     let estimate = row.estimate();
-    let text = match row.metric {
-        Metric::Nodes
-        | Metric::Time
-        | Metric::Interaction
-        | Metric::Probes
-        | Metric::Branching
-        | Metric::MinimalTree => with_interval(estimate, 3),
-        Metric::Error => with_interval(estimate, 1),
-        Metric::CutsPerProbe => in_percent(estimate, 2),
-        _ => in_percent(estimate, 0),
+    let text = match row.metric.form() {
+        Form::Number(digits) => with_interval(estimate, digits),
+        Form::Percent(digits) => in_percent(estimate, digits),
     };
     text + &mark
 }

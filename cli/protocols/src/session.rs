@@ -11,7 +11,8 @@ use super::lines::read_lines;
 use super::options::Settings;
 use super::thinker::{Event, News, Order, Thinker};
 use niwaki_host::failure::{Failure, Status, one_line};
-use niwaki_host::position::{Insight, Position};
+use niwaki_host::info::SearchInfo;
+use niwaki_host::position::Position;
 
 /// Bytes of a command beyond which the rest of it is taken for another: a game of thousands of
 /// moves is shorter.
@@ -28,7 +29,7 @@ pub(super) trait Protocol {
     /// What is said of a running search.
     fn news(&self, news: &News) -> Vec<String>;
     /// What is said at its end.
-    fn answer(&mut self, found: &Insight) -> Vec<String>;
+    fn answer(&mut self, found: &SearchInfo) -> Vec<String>;
     /// How a remark is made.
     fn remark(&self, text: &str) -> String;
 }
@@ -40,7 +41,7 @@ struct Search {
     pondering: bool,
     /// Whether the answer has to wait until it is asked for.
     infinite: bool,
-    found: Option<Insight>,
+    found: Option<SearchInfo>,
 }
 
 /// One conversation.
@@ -173,7 +174,7 @@ impl<'s> Session<'s> {
         let thinker = Thinker::start(
             position,
             settings.engine.clone(),
-            (settings.threads, settings.lines),
+            settings.lines,
             order,
             self.table.take(),
             self.sender.clone(),

@@ -21,7 +21,7 @@ impl Random {
         Random(Key::mixed(seed).0)
     }
 
-    /// A generator of its own for each of several numbers, such as the tries at each of the
+    /// Returns a generator of its own for each of several numbers, such as the tries at each of the
     /// positions that are drawn by one seed.
     ///
     /// ```
@@ -34,7 +34,7 @@ impl Random {
         Random(numbers.iter().fold(Key::mixed(seed).0, mix))
     }
 
-    /// The generator as it was published, which takes the seed itself for its state: seeds that
+    /// Returns the generator as it was published, which takes the seed itself for its state: seeds that
     /// follow each other closely give the same numbers, some places apart.
     ///
     /// ```

@@ -128,7 +128,7 @@ fn what_is_chosen_takes_the_place_of_what_comes_with_a_game() {
 fn settings_hold_before_a_search_and_are_not_attached_again() {
     let catalogue = catalogue(&SETTINGS, b"checkers 7");
     let checkers = catalogue.game("checkers").unwrap();
-    let configured = crate::configuration::Configuration::default().and_set("etc.min-depth", "4");
+    let configured = crate::configuration::EngineSpec::default().and_set("etc.min-depth", "4");
     let mut set = configured.engine(&catalogue, checkers).unwrap();
     set.techniques.switch("etc", true).unwrap();
     assert_eq!(depth(&catalogue, &set), "4");

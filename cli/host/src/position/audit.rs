@@ -14,11 +14,11 @@ use serde::{Deserialize, Serialize};
 
 mod sample;
 
-use super::Task;
+use super::Request;
 use super::witness::{Censor, Witness};
 use crate::engine::Engine;
-use crate::finding::hundredths;
 use crate::list::{Call, Searches, TechniqueSet};
+use crate::score::Score;
 use niwaki::laws::Random;
 use sample::Case;
 pub(super) use sample::{Sampler, Veto};
@@ -75,7 +75,7 @@ pub(super) fn audit<G: Notation>(
     list: &dyn Searches<G>,
     game: &G,
     engine: &Engine,
-    task: &Task,
+    request: &Request,
     terms: Terms,
     clerk: &mut dyn Clerk,
 ) {
@@ -90,7 +90,7 @@ pub(super) fn audit<G: Notation>(
         game,
         bare: Engine::bare(&engine.techniques).techniques,
         engine,
-        task,
+        request,
         cap: terms.cap,
         table: Table::new(engine.hash.max(1)),
         nodes: 0,
@@ -138,7 +138,7 @@ struct Court<'a, G: Notation> {
     engine: &'a Engine,
     /// The techniques, none of which is on.
     bare: TechniqueSet,
-    task: &'a Task<'a>,
+    request: &'a Request<'a>,
     cap: Option<u64>,
     table: Table,
     nodes: u64,
@@ -163,6 +163,12 @@ fn side(window: Window, value: Value) -> Side {
     } else {
         Side::Within
     }
+}
+
+/// How many hundredths two values are apart.
+fn distance<G: Notation>(value: Value, other: Value) -> i64 {
+    let hundredths = |value| Score::new(value, G::UNIT).hundredths();
+    (hundredths(value) - hundredths(other)).abs()
 }
 
 impl<G: Notation> Court<'_, G> {
@@ -191,9 +197,9 @@ impl<G: Notation> Court<'_, G> {
     /// The whole search.
     fn whole(&mut self, censor: Censor<G>) -> Result<Report<G::Move>, Interrupted> {
         self.table.clear();
-        let mut limits = Limits::default().stop(self.task.stop);
-        limits.nodes = self.task.nodes;
-        limits.depth = self.task.depth.map(Depth::plies);
+        let mut limits = Limits::default().stop(self.request.stop);
+        limits.nodes = self.request.nodes;
+        limits.depth = self.request.depth.map(Depth::plies);
         let call = self.call(self.game, limits, &self.engine.techniques);
         let report = self.list.watched(&call, Witness::Nobody, censor);
         self.count(report)
@@ -227,7 +233,7 @@ impl<G: Notation> Court<'_, G> {
     }
 
     fn stopped(&self) -> bool {
-        self.task.stop.load(std::sync::atomic::Ordering::Relaxed)
+        self.request.stop.load(std::sync::atomic::Ordering::Relaxed)
     }
 
     /// The value of a node, or of one of its moves, by a search without techniques; nothing
@@ -239,7 +245,7 @@ impl<G: Notation> Court<'_, G> {
         only: &[G::Move],
     ) -> Result<Option<Value>, Interrupted> {
         self.table.clear();
-        let mut limits = Limits::default().stop(self.task.stop);
+        let mut limits = Limits::default().stop(self.request.stop);
         limits.nodes = self.cap;
         limits.depth = Some(depth);
         let call = Call {
@@ -296,7 +302,7 @@ impl<G: Notation> Court<'_, G> {
             }
         };
         let error = match (wrong, value) {
-            (Some(true), Some(value)) => (hundredths::<G>(value) - hundredths::<G>(said)).abs(),
+            (Some(true), Some(value)) => distance::<G>(value, said),
             _ => 0,
         };
         Ok((wrong.map(|wrong| !wrong), error))

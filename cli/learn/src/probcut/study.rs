@@ -6,7 +6,8 @@ use super::fit::Sums;
 use super::{part, report};
 use crate::train::saved::Total;
 use niwaki_host::failure::Failure;
-use niwaki_host::finding::Finding;
+use niwaki_host::info::SearchInfo;
+use niwaki_host::score::Score;
 
 /// The least depth that is predicted.
 pub(super) const FIRST: i16 = 3;
@@ -38,10 +39,13 @@ pub(super) fn studies(depth: i16) -> Vec<Study> {
 }
 
 /// Adds the values that one search found at the depths of each study.
-pub(super) fn observe(studies: &mut [Study], finding: &Finding) {
+pub(super) fn observe(studies: &mut [Study], info: &SearchInfo) {
     let at = |depth| {
-        let iteration = finding.iterations.iter().find(|one| one.depth == depth)?;
-        (iteration.value.abs() <= FAR).then_some(iteration.value)
+        let iteration = info.iterations.iter().find(|one| one.depth == depth)?;
+        match iteration.score {
+            Score::Points(hundredths) => (hundredths.abs() <= FAR).then_some(hundredths),
+            Score::Win(_) | Score::Loss(_) => None,
+        }
     };
     for study in studies {
         if let (Some(shallow), Some(deep)) = (at(study.shallow), at(study.deep)) {

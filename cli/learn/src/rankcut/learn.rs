@@ -17,7 +17,7 @@ use crate::train::{self, workers};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::finding::milliseconds;
+use niwaki_host::info::milliseconds;
 use niwaki_host::values;
 
 /// The flags of `niwaki train rankcut`.

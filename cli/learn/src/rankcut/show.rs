@@ -14,7 +14,7 @@ use super::{Tables, picture, text};
 use niwaki_host::artifact::{self, Artifact};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::files::write_whole;
+use niwaki_host::files;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -62,7 +62,7 @@ pub(super) fn run(
         }
     }
     if let (Some(path), Some(file)) = (&flags.svg, files.first()) {
-        write_whole(path, picture::of(file)?.file().as_bytes())
+        files::write_whole(path, picture::of(file)?.file().as_bytes())
             .map_err(|error| Failure::from(error).at(path.display()))?;
     }
     if flags.json {
