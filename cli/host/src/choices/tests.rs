@@ -95,7 +95,7 @@ fn depth(catalogue: &Catalogue, engine: &Engine) -> String {
 }
 
 fn refusal<T: std::fmt::Debug>(result: Result<T, Failure>) -> String {
-    format!("{:?}", result.expect_err("it is refused"))
+    format!("{:#}", result.expect_err("it is refused"))
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_catalogue_needs_no_kinds() {
 #[test]
 fn other_versions_are_refused() {
     assert!(BY_KEY.outdated(3).is_none());
-    let said = BY_KEY.outdated(2).map(|failure| format!("{failure:?}"));
+    let said = BY_KEY.outdated(2).map(|failure| format!("{failure:#}"));
     let wanted = "this depth has version 2, and version 3 is wanted: train it anew";
     assert!(said.unwrap().contains(wanted));
 }
