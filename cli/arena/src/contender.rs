@@ -71,6 +71,9 @@ const OPTION: &str = "option.";
 
 impl Contender {
     /// Reads a specification; `limit` holds where it names none.
+    ///
+    /// # Errors
+    /// There is no such engine or option, a value does not fit, or the program cannot play the game.
     pub fn parse(
         catalogue: &Catalogue,
         game: &str,
@@ -173,7 +176,10 @@ impl Contender {
         }
     }
 
-    /// Somebody who plays for this side.
+    /// Returns somebody who plays for this side.
+    ///
+    /// # Errors
+    /// The table does not fit into memory, or the program does not start.
     pub fn player(&self) -> Result<Box<dyn Player>, Failure> {
         Ok(match &self.kind {
             Kind::Search(engine) => Box::new(Searcher::new(engine, self.level)?),
