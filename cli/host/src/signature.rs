@@ -16,13 +16,20 @@ use crate::position::Request;
 /// What the searches of a game did together.
 #[derive(Clone, Default, Serialize)]
 pub struct Sum {
+    /// The depth of each search.
     pub depth: i16,
+    /// How many positions were searched.
     pub positions: usize,
+    /// Positions entered.
     pub nodes: u64,
+    /// Those of them in the quiescence search.
     pub qnodes: u64,
+    /// The share of cutoffs that the first move made, if there were any.
     pub first_move_cutoffs: Option<f64>,
+    /// How long the searches took.
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     pub time: Duration,
+    /// Nodes in a second.
     pub nps: u64,
     #[serde(skip)]
     cutoffs: Cutoffs,
@@ -42,6 +49,9 @@ impl Sum {
 
 /// Searches the bench positions of a game, each with an empty table, and tells of every one. Nothing if Ctrl-C came
 /// in between.
+///
+/// # Errors
+/// There is no memory for the table, or a position cannot be read.
 pub fn bench(
     game: &dyn AnyGame,
     positions: &[Benchmark],
@@ -80,7 +90,10 @@ fn search(
     Ok(position.search(engine, &request, table, &mut |_| ())?)
 }
 
-/// The number of nodes of short searches of all games, in the positions whose numbers are wanted: says which search it is.
+/// Counts the nodes of short searches of all games, in the positions whose numbers are wanted: says which search it is.
+///
+/// # Errors
+/// There is no memory for the table, or a position cannot be read.
 pub fn short_signature(
     catalogue: &Catalogue,
     engine: &Engine,
@@ -104,8 +117,11 @@ pub fn short_signature(
     Ok(nodes)
 }
 
-/// The number of nodes of short searches of one game: says by which search, and which
-/// evaluation, something was found.
+/// Counts the nodes of short searches of one game: says by which search, and which evaluation, something was
+/// found.
+///
+/// # Errors
+/// There is no memory for the table, or a position cannot be read.
 pub fn signature(game: &dyn AnyGame, engine: &Engine) -> Result<u64, Failure> {
     const DEPTH: i16 = 5;
     // Several threads do not count the same twice.
@@ -117,7 +133,7 @@ pub fn signature(game: &dyn AnyGame, engine: &Engine) -> Result<u64, Failure> {
     Ok(sum.map_or(0, |sum| sum.nodes))
 }
 
-/// `NAME`, or `NAME:parameters`.
+/// Joins a game and its parameters: `NAME`, or `NAME:parameters`.
 pub fn spec(name: &str, parameters: &str) -> String {
     if parameters.is_empty() {
         name.to_owned()

@@ -7,6 +7,7 @@
 //! is wrong if it exceeds alpha; where all that follow are left out, too, the whole node is asked.
 //! The judge counts depth in whole plies, as the rest of a fraction is never searched.
 
+use niwaki::laws::Random;
 use niwaki::table::Bound;
 use niwaki::technique::{Decision, Plan, Soundness};
 use niwaki::{Depth, Limits, Notation, Options, Report, Table, Value, Window};
@@ -19,7 +20,6 @@ use super::witness::{Censor, Witness};
 use crate::engine::Engine;
 use crate::list::{Call, Searches, TechniqueSet};
 use crate::score::Score;
-use niwaki::laws::Random;
 use sample::Case;
 pub(super) use sample::{Sampler, Veto};
 
@@ -28,6 +28,7 @@ pub(super) use sample::{Sampler, Veto};
 pub struct Terms {
     /// Decisions of each technique.
     pub decisions: usize,
+    /// What the sample is drawn by.
     pub seed: u64,
     /// Nodes at which a judge gives up.
     pub cap: Option<u64>,
@@ -36,14 +37,17 @@ pub struct Terms {
 /// A decision, and what the judges say.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Judged {
+    /// The technique that decided.
     pub technique: String,
     /// `cut`, `shallower`, `reduce`, `skip` or `skip-rest`.
     pub decision: String,
     /// `pv`, `cut` or `all`.
     pub kind: String,
-    /// Whole plies that the node was to be searched, and its distance from the root.
+    /// Whole plies that the node was to be searched.
     pub node_depth: i16,
+    /// The distance of the node from the root.
     pub ply: u16,
+    /// The node in the game's notation.
     pub node: String,
     /// The move that was reduced or left out.
     pub of_move: Option<String>,
@@ -53,8 +57,9 @@ pub struct Judged {
     pub right: Option<bool>,
     /// By how many hundredths it was wrong.
     pub error: i64,
-    /// Whether the search comes to something else without this one decision.
+    /// Whether the search comes to another value without this one decision.
     pub root_value_changed: bool,
+    /// Whether it comes to another best move.
     pub root_best_changed: bool,
     /// Nodes of the judges.
     pub judges: u64,
@@ -62,11 +67,11 @@ pub struct Judged {
 
 /// Who learns what was found.
 pub trait Clerk {
-    /// So many decisions were drawn; says whether to go on.
+    /// Hears how many decisions were drawn, and says whether to go on.
     fn drawn(&mut self, decisions: u32) -> bool;
-    /// Whether the decision of this number, from 1 on, is to be judged.
+    /// Returns whether the decision of this number, from 1 on, is to be judged.
     fn wants(&self, number: u32) -> bool;
-    /// What was found out of it; says whether to go on.
+    /// Hears what was found out of a decision, and says whether to go on.
     fn judged(&mut self, number: u32, judged: Judged) -> bool;
 }
 

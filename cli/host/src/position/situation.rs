@@ -29,6 +29,7 @@ pub struct Situation<F: Family> {
 
 /// What a catalogue has for a game: its list of techniques, and what comes with the game.
 pub struct Brought<F: Family> {
+    /// The searches with its list of techniques.
     pub list: &'static dyn Searches<F::Game>,
     /// What was learned in it.
     pub learned: Arc<[Arc<Learned>]>,
@@ -44,6 +45,7 @@ impl<F: Family> Clone for Brought<F> {
 }
 
 impl<F: Family> Situation<F> {
+    /// Puts a position on the board, with no game before it.
     pub fn new(game: F::Game, brought: Brought<F>) -> Situation<F> {
         Situation {
             game,
