@@ -8,8 +8,8 @@ use super::outside::{Outsider, Patience, Program, Protocol};
 use super::player::Player;
 use super::searcher::Searcher;
 use super::strength::Level;
-use niwaki_host::artifact;
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
+use niwaki_host::choices;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::configuration::keys::{self, Takes};
 use niwaki_host::engine::Engine;
@@ -71,6 +71,9 @@ const OPTION: &str = "option.";
 
 impl Contender {
     /// Reads a specification; `limit` holds where it names none.
+    ///
+    /// # Errors
+    /// There is no such engine or option, a value does not fit, or the program cannot play the game.
     pub fn parse(
         catalogue: &Catalogue,
         game: &str,
@@ -100,7 +103,7 @@ impl Contender {
             Kind::Program(program)
         } else {
             let engine = read.configuration.engine(catalogue, family)?;
-            if let Some(text) = artifact::untaught(catalogue, &engine, family) {
+            if let Some(text) = choices::untaught(catalogue, &engine, family) {
                 eprintln!("{spec}: {text}");
             }
             Kind::Search(Box::new(engine))
@@ -173,7 +176,10 @@ impl Contender {
         }
     }
 
-    /// Somebody who plays for this side.
+    /// Returns somebody who plays for this side.
+    ///
+    /// # Errors
+    /// The table does not fit into memory, or the program does not start.
     pub fn player(&self) -> Result<Box<dyn Player>, Failure> {
         Ok(match &self.kind {
             Kind::Search(engine) => Box::new(Searcher::new(engine, self.level)?),

@@ -37,7 +37,7 @@ const BUSY: &str = "another match is writing to this folder: choose another, or 
 
 /// Where the games go.
 pub(super) struct Folder {
-    folder: folder::Folder,
+    run: folder::Folder,
     games: Option<Games>,
     players: Players,
 }
@@ -70,7 +70,7 @@ impl Folder {
                     .format
                     .map(|format| Games::of(path, format))
                     .transpose()?,
-                folder,
+                run: folder,
                 players,
             };
             folder.write_games(earlier.iter(), plan)?;
@@ -81,7 +81,7 @@ impl Folder {
 
     /// Adds a game.
     pub(super) fn append(&mut self, record: &Record, plan: &Plan) -> Result<(), Failure> {
-        self.folder.append(record)?;
+        self.run.append(record)?;
         let Some(games) = &mut self.games else {
             return Ok(());
         };
@@ -98,7 +98,7 @@ impl Folder {
         plan: &Plan,
     ) -> Result<(), Failure> {
         self.write_games(records, plan)?;
-        self.folder.write_json(SUMMARY, summary)
+        self.run.write_json(SUMMARY, summary)
     }
 
     /// Writes the file of games anew.

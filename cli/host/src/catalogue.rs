@@ -1,4 +1,9 @@
-//! The games and techniques that a command offers.
+//! Holds the games and techniques that a command offers.
+//!
+//! A program begins with [`Catalogue::standard`] or [`Catalogue::of`], which fixes the list of techniques, and adds an
+//! [`Entry`] for each game. From then on the types are gone: a command has [`AnyGame`]s and
+//! [`Position`]s, and addresses techniques by name. `entry` has what is said of a game when it is added, and `game` what
+//! a command can ask of it afterwards.
 
 mod entry;
 mod game;
@@ -28,14 +33,19 @@ use game::Listed;
 /// assert_eq!(only_checkers.names(), ["checkers"]);
 /// ```
 pub struct Catalogue {
+    /// In the order in which they were added, which is that of every listing.
     games: Vec<Box<dyn AnyGame>>,
+    /// Among them always `bare` and `default`.
     profiles: Vec<Profile>,
+    /// The list as it comes; each engine begins with a copy of it.
     techniques: TechniqueSet,
+    /// The kinds of artefacts that can be read; empty until [`Catalogue::with_kinds`].
     kinds: Vec<&'static dyn Artifact>,
 }
 
 /// A [`Catalogue`] in the making, whose games are searched with the list of techniques `T`.
 pub struct CatalogueBuilder<T> {
+    /// The catalogue as far as it has come.
     catalogue: Catalogue,
     list: PhantomData<fn() -> T>,
 }
@@ -85,6 +95,7 @@ impl Catalogue {
         self.games.iter().map(|game| game.name()).collect()
     }
 
+    /// Returns the profiles in the order in which they are listed.
     pub fn profiles(&self) -> &[Profile] {
         &self.profiles
     }
@@ -133,29 +144,49 @@ impl Catalogue {
         })
     }
 
-    /// The techniques as they come, all of them off.
+    /// Returns the techniques as they come, all of them off.
     pub fn techniques(&self) -> &TechniqueSet {
         &self.techniques
     }
 
+    /// Returns the games in the order in which they were added.
     pub fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
         self.games.iter().map(Box::as_ref)
     }
 
-    /// The game of this name.
+    /// Returns the game of this name.
+    ///
+    /// # Errors
+    /// There is none; the message names one that is spelt alike, or all.
     pub fn game(&self, name: &str) -> Result<&dyn AnyGame, Failure> {
         self.games()
             .find(|game| game.name() == name)
             .ok_or_else(|| Failure::unusable(unknown("game", name, &self.names())))
     }
 
-    /// The game of `NAME` or `NAME:parameters`.
+    /// Returns the game of `NAME` or `NAME:parameters`. The parameters are not looked at.
+    ///
+    /// # Errors
+    /// There is no game of this name.
     pub fn game_of(&self, spec: &str) -> Result<&dyn AnyGame, Failure> {
         let (name, _) = spec.split_once(':').unwrap_or((spec, ""));
         self.game(name.trim())
     }
 
-    /// The start position of `NAME` or `NAME:parameters`.
+    /// Returns the start position of `NAME` or `NAME:parameters`.
+    ///
+    /// ```
+    /// use niwaki_games::checkers::CheckersFamily;
+    /// use niwaki_host::catalogue::{Catalogue, Entry};
+    ///
+    /// let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+    /// assert_eq!(catalogue.start("checkers")?.player(), "Black");
+    /// assert!(catalogue.start("chequers").is_err());
+    /// # Ok::<(), niwaki_host::failure::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such game, nothing stands after the colon, or the game does not know the parameters.
     pub fn start(&self, spec: &str) -> Result<Box<dyn Position>, Failure> {
         let game = self.game_of(spec)?;
         let (_, parameters) = spec.split_once(':').unwrap_or((spec, ""));

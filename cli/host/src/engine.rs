@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use niwaki::{Options, Parameter, Table};
 
-use crate::artifact::Learned;
+use crate::artifact::{Choice, Learned};
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
 
@@ -47,6 +47,27 @@ impl Engine {
         self.learned
             .retain(|one| one.kind().name() != learned.kind().name());
         self.learned.push(learned);
+    }
+
+    /// Returns the techniques as they take part in a game: those that are on decide by what was chosen for them,
+    /// or by what comes with the game.
+    pub fn equipped(&self, shipped: &[Arc<Learned>]) -> TechniqueSet {
+        let mut techniques = self.techniques.clone();
+        let shipped = shipped.iter().filter(|one| {
+            let kind = one.kind();
+            matches!(kind.choice(), Choice::Key(_)) && self.chosen(kind.name()).is_none()
+        });
+        for learned in self.learned.iter().chain(shipped) {
+            if techniques.is_on(learned.kind().name()) {
+                learned.attach(&mut techniques);
+            }
+        }
+        techniques
+    }
+
+    /// Returns what was chosen of this kind.
+    pub fn chosen(&self, kind: &str) -> Option<&Arc<Learned>> {
+        self.learned.iter().find(|one| one.kind().name() == kind)
     }
 
     /// Says whether what was chosen for techniques to decide by is the same as for another searcher.

@@ -12,6 +12,7 @@
 pub mod artifact;
 pub mod benchmark;
 pub mod catalogue;
+pub mod choices;
 pub mod configuration;
 pub mod engine;
 pub mod failure;
@@ -19,6 +20,7 @@ pub mod files;
 pub mod folder;
 pub mod info;
 pub mod interrupt;
+pub mod learner;
 pub mod list;
 pub mod names;
 pub mod pool;

@@ -12,9 +12,9 @@ use std::sync::atomic::AtomicBool;
 
 use niwaki::{NotationError, Table};
 
-use crate::artifact::Learner;
 use crate::engine::Engine;
 use crate::info::{Ending, SearchInfo};
+use crate::learner::Learner;
 pub use audit::{Clerk, Judged, Terms};
 pub use request::Request;
 pub use situation::{Brought, Situation};

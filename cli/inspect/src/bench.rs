@@ -12,9 +12,9 @@ use clap::Args;
 use comfy_table::{CellAlignment, Table as Text, presets};
 use serde::Serialize;
 
-use niwaki_host::artifact;
 use niwaki_host::benchmark::Benchmark;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::choices;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::{SearchInfo, milliseconds, per_second};
@@ -88,8 +88,7 @@ pub fn run(
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
         let engine = arguments.configuration.engine(catalogue, game)?;
         engine.check_repeatable("the bench")?;
-        // On stderr: a technique that is on and has nothing to decide by does nothing, and that changes the signature.
-        if let Some(text) = artifact::untaught(catalogue, &engine, game) {
+        if let Some(text) = choices::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }
         let mut tell = |bench: &Benchmark, info: &SearchInfo| {

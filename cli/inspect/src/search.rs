@@ -15,8 +15,8 @@ use clap::Args;
 use niwaki::Table;
 use serde::Serialize;
 
-use niwaki_host::artifact;
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::choices;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
@@ -153,7 +153,7 @@ impl Thinker {
             )));
         }
         let table = if plain { None } else { engine.table()? };
-        if !plain && let Some(text) = artifact::untaught(catalogue, &engine, game) {
+        if !plain && let Some(text) = choices::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }
         Ok(Thinker {

@@ -6,9 +6,9 @@ use toml::Spanned;
 
 use super::Preset;
 use super::definition::{BaselinePart, Definition};
-use super::inputs::chosen_in;
 use super::library::Library;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::choices;
 use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
 use niwaki_host::profiles::DEFAULT;
@@ -71,9 +71,9 @@ pub(super) fn fit(
     for part in baselines.iter_mut() {
         let variants = &mut part.get_mut().variants;
         variants.retain(|variant| {
-            let games = chosen_in(catalogue, variant.get_ref());
+            let mut games = choices::named_in(catalogue, variant.get_ref());
             let absent = |game: &str| written_for.iter().any(|name| name == game) && !here(game);
-            !games.into_iter().any(absent)
+            !games.any(absent)
         });
     }
     let absent = absent_techniques(catalogue.techniques());
@@ -197,6 +197,7 @@ mod tests {
     use niwaki_games::trees::TreeFamily;
 
     use super::super::library::tests::LIBRARY;
+    use super::super::testing::Data;
     use super::*;
     use niwaki_host::catalogue::Entry;
     use niwaki_host::configuration::EngineSpec;
@@ -233,6 +234,7 @@ mod tests {
     #[test]
     fn games_that_are_not_here_are_left_out() {
         let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+        let catalogue = Catalogue::from(catalogue).with_kinds([&Data as _]);
         let fitted = fit(
             &LIBRARY,
             &catalogue,

@@ -12,8 +12,9 @@ use super::definition::Definition;
 use super::plan::{Group, Task, Wishes};
 use super::{Preset, library};
 use niwaki::laws::Random;
-use niwaki_host::artifact::{self, Choice};
+use niwaki_host::artifact::Choice;
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::choices;
 use niwaki_host::engine::Engine;
 
 /// A file that a definition names, and what is in it.
@@ -45,7 +46,7 @@ pub(super) fn files(
         Some((name.as_str(), text.into_bytes()))
     });
     let tables = learned(catalogue, definition).filter_map(|text| {
-        let name = artifact::file_named(catalogue, text)?;
+        let name = choices::file_named(catalogue, text)?;
         Some((name, std::fs::read(name).ok()?))
     });
     let files = positions.chain(tables).map(|(name, bytes)| NamedFile {
@@ -62,19 +63,7 @@ fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterat
         let variants = part.variants.iter().map(Spanned::get_ref);
         std::iter::once(part.configuration.get_ref()).chain(variants)
     });
-    configurations.flat_map(|table| chosen_in(catalogue, table))
-}
-
-/// The games and files that a configuration names for techniques to decide by.
-pub(super) fn chosen_in<'t>(catalogue: &Catalogue, table: &'t toml::Table) -> Vec<&'t str> {
-    let keys = catalogue
-        .kinds()
-        .iter()
-        .filter_map(|kind| match kind.choice() {
-            Choice::Key(key) => Some(key),
-            Choice::Settings => None,
-        });
-    keys.filter_map(|key| table.get(key)?.as_str()).collect()
+    configurations.flat_map(|table| choices::named_in(catalogue, table))
 }
 
 /// What the tasks of a plan come to: positions and limits, of every searcher the techniques with all
@@ -138,80 +127,11 @@ mod tests {
 
     use super::super::all_tasks;
     use super::super::library::tests::LIBRARY;
+    use super::super::testing::{Data, Setting};
     use super::*;
-    use niwaki_host::artifact::{Artifact, Header, Loaded};
+    use niwaki_host::artifact::Artifact;
     use niwaki_host::catalogue::Entry;
-    use niwaki_host::failure::Failure;
-    use niwaki_host::list::TechniqueSet;
     use niwaki_host::profiles::{Content, Profile};
-
-    /// A kind that is never read.
-    #[derive(Debug)]
-    struct Data;
-
-    /// A kind that sets a parameter to what stands in its file.
-    #[derive(Debug)]
-    struct Setting;
-
-    struct Depth(String);
-
-    impl Artifact for Data {
-        fn name(&self) -> &'static str {
-            "rankcut"
-        }
-
-        fn noun(&self) -> &'static str {
-            "table"
-        }
-
-        fn version(&self) -> u64 {
-            1
-        }
-
-        fn choice(&self) -> Choice {
-            Choice::Key("rankcut-table")
-        }
-
-        fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
-            Err(Failure::unusable("nobody reads it"))
-        }
-
-        fn load(&self, _: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
-            Err(Failure::unusable("nobody reads it"))
-        }
-    }
-
-    impl Artifact for Setting {
-        fn name(&self) -> &'static str {
-            "etc"
-        }
-
-        fn noun(&self) -> &'static str {
-            "depth"
-        }
-
-        fn version(&self) -> u64 {
-            1
-        }
-
-        fn choice(&self) -> Choice {
-            Choice::Settings
-        }
-
-        fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
-            Err(Failure::unusable("nobody asks"))
-        }
-
-        fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
-            Ok(Box::new(Depth(String::from_utf8_lossy(bytes).into_owned())))
-        }
-    }
-
-    impl Loaded for Depth {
-        fn attach(&self, techniques: &mut TechniqueSet) {
-            techniques.set("etc", "min-depth", &self.0).unwrap();
-        }
-    }
 
     /// The plan of an experiment where checkers has these settings.
     fn plan(profiles: &[Profile], entry: Entry<CheckersFamily>) -> String {

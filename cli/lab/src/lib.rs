@@ -28,6 +28,8 @@ mod sample;
 mod statistics;
 mod summary;
 mod table;
+#[cfg(test)]
+mod testing;
 mod variants;
 mod workers;
 

@@ -1,4 +1,7 @@
-//! A game whose type the command need not know.
+//! Hides a game's type from the command: [`AnyGame`] is what a command can ask of a game.
+//!
+//! There is one implementation, [`Listed`], which joins an [`Entry`] with the searches of the catalogue's list. It is here
+//! that a family becomes a trait object, and its positions with it.
 
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -13,37 +16,46 @@ use crate::list::Searches;
 use crate::position::{Brought, Position, Situation};
 use crate::profiles::Content;
 
-/// A game whose type the command need not know.
+/// Answers for a game whose type the command need not know.
 pub trait AnyGame: Send + Sync {
+    /// Returns the name by which commands call it.
     fn name(&self) -> &'static str;
+    /// Returns a line about it for people.
     fn description(&self) -> &'static str;
+    /// Returns the parameters that may follow the name after a colon.
     fn parameters(&self) -> &'static [FamilyParameter];
-    /// The names of its openings.
+    /// Returns the names of its openings.
     fn openings(&self) -> Vec<String>;
-    /// The positions that its openings lead to.
+    /// Returns the positions that its openings lead to, in the order of their names.
     fn opening_positions(&self) -> Vec<String>;
-    /// Positions from which matches begin, a line each.
+    /// Returns positions from which matches begin, a line each; empty where there are none.
     fn book(&self) -> &'static str;
     /// Parameters of another game of the same kind.
     fn another(&self, parameters: &str, number: u64) -> Option<String>;
-    /// The format of its games.
+    /// Returns the format of its games, if they have one.
     fn format(&self) -> Option<Format>;
+    /// Returns the positions that `bench` searches.
     fn bench(&self) -> Vec<Benchmark>;
+    /// Returns how deep `bench` searches them, in plies.
     fn bench_depth(&self) -> i16;
+    /// Returns the depths of the quick preset of `lab`, in plies.
     fn lab_depths(&self) -> RangeInclusive<i16>;
-    /// The techniques that profiles leave off.
+    /// Returns the techniques that profiles leave off.
     fn without(&self) -> &[&'static str];
-    /// What the profile `default` has in it besides.
+    /// Returns what the profile `default` has in it besides.
     fn default_with(&self) -> &[Content];
     /// Takes the kinds by which what it brings along can be read; what is of no known kind stays unread.
     fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]);
     /// The names of the kinds of what it brings along, known or not.
     fn kinds_named(&self) -> Vec<&'static str>;
-    /// What was learned in it, of all kinds that are known.
+    /// Returns what was learned in it, of all kinds that are known.
     fn all_learned(&self) -> &[Arc<Learned>];
-    /// How an artefact of this kind is learned in it.
+    /// Returns how an artefact of this kind is learned in it, if it says so.
     fn recipe(&self, kind: &str) -> Option<Recipe>;
-    /// The start position for the text after the colon.
+    /// Returns the start position for the text after the colon, which may be empty.
+    ///
+    /// # Errors
+    /// The game does not know the parameters, or has none.
     fn start(&self, parameters: &str) -> Result<Box<dyn Position>, NotationError>;
 }
 
@@ -56,7 +68,10 @@ impl dyn AnyGame + '_ {
 }
 
 impl Benchmark {
-    /// The position itself; one that the game does not read is told to be its own.
+    /// Returns the position itself; one that the game does not read is told to be its own.
+    ///
+    /// # Errors
+    /// The game does not read the position or its parameters, which is a mistake in the game.
     pub fn begin(&self, game: &dyn AnyGame) -> Result<Box<dyn Position>, Failure> {
         let start = game.start(self.parameters).map_err(Failure::from);
         let position = start.and_then(|start| Ok(start.at(&self.position)?));
@@ -69,8 +84,11 @@ impl Benchmark {
 
 /// An entry, with the list of techniques that its game is searched with.
 pub(super) struct Listed<F: Family + 'static> {
+    /// What was said of the game when it was added.
     entry: Entry<F>,
+    /// The searches: the only thing here that knows the type of the list.
     list: &'static dyn Searches<F::Game>,
+    /// What the entry brings along, of the kinds that are known; shared with each position.
     learned: Arc<[Arc<Learned>]>,
 }
 

@@ -11,8 +11,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::artifact::{self, Choice};
+use crate::artifact::Choice;
 use crate::catalogue::{AnyGame, Catalogue};
+use crate::choices;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::names::{listed, unknown};
@@ -128,7 +129,7 @@ impl EngineSpec {
     ) -> Result<(), Failure> {
         for (key, text) in self.choices() {
             let kind = catalogue.kind_chosen_by(key);
-            let chosen = kind.and_then(|kind| artifact::chosen(catalogue, kind, game, text));
+            let chosen = kind.and_then(|kind| choices::chosen(catalogue, kind, game, text));
             engine.choose(chosen.map_err(|failure| failure.at(format_args!("{dashes}{key}")))?);
         }
         Ok(())

@@ -88,8 +88,7 @@ impl EngineSpec {
     /// what is said last holds.
     #[must_use]
     pub fn and(&self, more: &EngineSpec) -> EngineSpec {
-        let words = self.words().into_iter().chain(more.words());
-        keys::read_words(words).expect("both were read before")
+        EngineSpec::read_again(self.words().into_iter().chain(more.words()))
     }
 
     /// Returns the flags that say the same.
@@ -118,6 +117,11 @@ impl EngineSpec {
             values.into_iter().map(short).collect::<Vec<_>>()
         });
         parts.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What was read before, from its words.
+    fn read_again(words: impl Iterator<Item = String>) -> EngineSpec {
+        keys::read_words(words).expect("each of them was read before")
     }
 
     /// The flags, a word each.

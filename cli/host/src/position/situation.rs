@@ -12,9 +12,10 @@ use super::{
     Clerk, Listener, Position, Request, Teller, Terms, audit, reference,
     witness::{Censor, Witness},
 };
-use crate::artifact::{Learned, Learner, equipped};
+use crate::artifact::Learned;
 use crate::engine::Engine;
 use crate::info::{CountsByTechnique, Cutoffs, Ending, Line, SearchInfo};
+use crate::learner::Learner;
 use crate::list::{Call, Searches};
 use crate::score::Score;
 
@@ -28,6 +29,7 @@ pub struct Situation<F: Family> {
 
 /// What a catalogue has for a game: its list of techniques, and what comes with the game.
 pub struct Brought<F: Family> {
+    /// The searches with its list of techniques.
     pub list: &'static dyn Searches<F::Game>,
     /// What was learned in it.
     pub learned: Arc<[Arc<Learned>]>,
@@ -43,6 +45,7 @@ impl<F: Family> Clone for Brought<F> {
 }
 
 impl<F: Family> Situation<F> {
+    /// Puts a position on the board, with no game before it.
     pub fn new(game: F::Game, brought: Brought<F>) -> Situation<F> {
         Situation {
             game,
@@ -88,7 +91,7 @@ impl<F: Family> Situation<F> {
     /// The searcher with what its techniques have learned of this game.
     fn equipped(&self, engine: &Engine) -> Engine {
         Engine {
-            techniques: equipped(engine, &self.brought.learned),
+            techniques: engine.equipped(&self.brought.learned),
             ..engine.clone()
         }
     }

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::Tables;
+use super::flags::Flags;
 use super::format::{Origin, TableFile};
-use super::learn::Flags;
 use niwaki_host::artifact::{Artifact, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;

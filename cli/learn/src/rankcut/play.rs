@@ -10,8 +10,8 @@ use super::plan::Plan;
 use crate::train::opening;
 use crate::train::saved::Total;
 use crate::train::workers::Training;
-use niwaki_host::artifact::Learner;
 use niwaki_host::failure::Failure;
+use niwaki_host::learner::Learner;
 use niwaki_host::position::Request;
 
 /// Plies after which a game is over: by then it has shown what there is to learn.
