@@ -78,7 +78,7 @@ fn walk<G: Game>(start: &G, plies: usize, random: &mut Random) -> Option<G> {
     (moves(&position).len() > 1).then_some(position)
 }
 
-/// The legal moves; none where the game is over.
+/// Returns the legal moves; none where the game is over.
 fn moves<G: Game>(game: &G) -> MoveList<G::Move> {
     let mut moves = MoveList::new();
     if game.outcome().is_none() && game.plies_to_draw() > 0 {

@@ -47,6 +47,7 @@ pub struct Catalogue {
 pub struct CatalogueBuilder<T> {
     /// The catalogue as far as it has come.
     catalogue: Catalogue,
+    /// The list of techniques that each game is searched with.
     list: PhantomData<fn() -> T>,
 }
 

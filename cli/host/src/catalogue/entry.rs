@@ -47,6 +47,7 @@ pub struct Entry<F> {
     pub(super) learned: Vec<(&'static str, &'static [u8])>,
     /// How each kind is learned in this game, by the name of the kind.
     pub(super) recipes: Vec<(&'static str, Recipe)>,
+    /// The game's type, of which an entry has no value.
     family: PhantomData<fn() -> F>,
 }
 

@@ -30,7 +30,8 @@ pub trait AnyGame: Send + Sync {
     fn opening_positions(&self) -> Vec<String>;
     /// Returns positions from which matches begin, a line each; empty where there are none.
     fn book(&self) -> &'static str;
-    /// Parameters of another game of the same kind.
+    /// Returns the parameters of another game of the same kind, the same ones for the same number; none where the
+    /// parameters leave no choice, as in chess.
     fn another(&self, parameters: &str, number: u64) -> Option<String>;
     /// Returns the format of its games, if they have one.
     fn format(&self) -> Option<Format>;
@@ -46,7 +47,7 @@ pub trait AnyGame: Send + Sync {
     fn default_with(&self) -> &[Content];
     /// Takes the kinds by which what it brings along can be read; what is of no known kind stays unread.
     fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]);
-    /// The names of the kinds of what it brings along, known or not.
+    /// Returns the names of the kinds of what it brings along or has a recipe for, known or not.
     fn kinds_named(&self) -> Vec<&'static str>;
     /// Returns what was learned in it, of all kinds that are known.
     fn all_learned(&self) -> &[Arc<Learned>];

@@ -11,17 +11,14 @@ use niwaki::laws::Random;
 use niwaki::table::Bound;
 use niwaki::technique::{Decision, Plan, Soundness};
 use niwaki::{Depth, Limits, Notation, Options, Report, Table, Value, Window};
-use serde::{Deserialize, Serialize};
-
-mod sample;
 
 use super::Request;
+use super::judged::Judged;
+use super::sample::{Case, Sampler, Veto};
 use super::witness::{Censor, Witness};
 use crate::engine::Engine;
 use crate::list::{Call, Searches, TechniqueSet};
 use crate::score::Score;
-use sample::Case;
-pub(super) use sample::{Sampler, Veto};
 
 /// Says how much of a search is looked at.
 #[derive(Clone, Copy, Debug)]
@@ -32,37 +29,6 @@ pub struct Terms {
     pub seed: u64,
     /// Nodes at which a judge gives up; the decision is then neither right nor wrong.
     pub cap: Option<u64>,
-}
-
-/// Describes a decision, and what the judges say of it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Judged {
-    /// The name of the technique that decided.
-    pub technique: String,
-    /// `cut`, `shallower`, `reduce`, `skip` or `skip-rest`.
-    pub decision: String,
-    /// `pv`, `cut` or `all`.
-    pub kind: String,
-    /// Whole plies that the node was to be searched.
-    pub node_depth: i16,
-    /// The node's distance from the root, in plies.
-    pub ply: u16,
-    /// The position of the node, in the game's notation.
-    pub node: String,
-    /// The move that was reduced or left out.
-    pub of_move: Option<String>,
-    /// How many decisions of this technique there were.
-    pub among: u64,
-    /// Whether it was right; `None` if a judge gave up.
-    pub right: Option<bool>,
-    /// By how many hundredths it was wrong.
-    pub error: i64,
-    /// Whether the whole search comes to another value without this one decision.
-    pub root_value_changed: bool,
-    /// Whether it comes to another best move.
-    pub root_best_changed: bool,
-    /// Nodes of all searches that judged it.
-    pub judges: u64,
 }
 
 /// Learns what was found, and may end the audit.

@@ -4,7 +4,7 @@
 use niwaki::technique::Decision;
 use niwaki::{Node, Notation, Observer, Progress, Value};
 
-use super::audit::{Sampler, Veto};
+use super::sample::{Sampler, Veto};
 use crate::learner::Learner;
 
 /// Watches a search of training, or the first of two.

@@ -7,7 +7,7 @@ use niwaki::technique::{Decision, Plan};
 use niwaki::{Depth, Notation, Window};
 use niwaki::{Node, NodeKind};
 
-use super::Judged;
+use super::judged::Judged;
 use niwaki::laws::Random;
 
 /// A decision that was sampled.
