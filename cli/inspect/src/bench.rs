@@ -88,6 +88,7 @@ pub fn run(
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
         let engine = arguments.configuration.engine(catalogue, game)?;
         engine.check_repeatable("the bench")?;
+        // On stderr: a technique that is on and has nothing to decide by does nothing, and that changes the signature.
         if let Some(text) = choices::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }

@@ -3,6 +3,18 @@
 //! The order matters: a legal move wins over a command, since a game may have moves that look like words; a stroke
 //! before a command makes sure that it is one. What is neither is looked at once more, for a move with other capitals or
 //! without its signs, and at last explained by the game itself. A move is never guessed among several.
+//!
+//! | typed in chess | read as |
+//! |---|---|
+//! | `e2e4`, `e4`, `E4`, `e2-e4` | the move e2e4 |
+//! | `NF3+` | the move Nf3, the only one with these letters |
+//! | `0-0`, `o-o` | castling |
+//! | `rd1` with rooks on a1 and h1 | an error that names Rad1 and Rhd1 |
+//! | `a` | an error that names the moves that begin like this, or that it is no move |
+//! | `back 2`, `/back 2` | the command |
+//! | `/e4` | an error: there is no such command |
+//!
+//! All errors are sentences for the person who typed, without a capital or a full stop.
 
 use niwaki_host::names::unknown;
 use niwaki_host::position::Position;

@@ -5,6 +5,14 @@
 //! think about ([`Host::case`]) and plays what was chosen ([`Host::take`]); where the thinking goes on is for others.
 //!
 //! All errors here are sentences for a person, without a capital or a full stop, as the conversations print them.
+//!
+//! | wish | on a person's turn | while a rival thinks | after the end |
+//! |---|---|---|---|
+//! | a move | is played | is refused | is refused |
+//! | back, new, load | is granted | is granted, the search is dropped | is granted: the game goes on |
+//! | swap, level | is granted | is granted, the time used is taken off the clock | is granted |
+//! | resign | is granted | is granted | is refused |
+//! | flip, moves, board, save | is granted | is granted, the search goes on | is granted |
 
 pub(crate) mod store;
 

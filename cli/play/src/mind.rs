@@ -2,6 +2,10 @@
 //!
 //! Both are asked alike, with a [`Case`] that holds the whole game, so that nobody has to be told of moves taken back or
 //! of another game: a mind notices that by itself, by the number of the game.
+//!
+//! A thinker is asked from one thread and hurried from another, so that what ends a search is a set of [`Signals`] apart
+//! from the mind. `enough` asks for the best move so far, and `dropped` for an end without one; a program that gets ready
+//! for its first move hears only the second, since it has no move yet.
 
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;

@@ -3,6 +3,20 @@
 //! One thing happens after the other: the board is shown, a line is asked for, the wish is granted, the engine moves.
 //! While it thinks no line is read, and Ctrl-C ends the program at once. What is printed is meant to be read by programs
 //! as well: a prompt ends its line, so that a reader of lines sees it, and every message is one line.
+//!
+//! ```text
+//! chess: you are White, niwaki, level 5 is Black, seed 1
+//! type a move, or help
+//! 8  r n b q k b n r
+//!    …
+//!    a b c d e f g h
+//! White>
+//! e4
+//! Black plays c5 (-0.30, depth 6)
+//! 8  r n b q k b n r
+//!    …
+//! White>
+//! ```
 
 use std::io::{BufRead, Read, Write};
 use std::time::Duration;

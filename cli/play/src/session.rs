@@ -3,6 +3,10 @@
 //! It knows the rules of no game and nobody who plays; a [`Position`] knows the rules, and the
 //! [`Host`](super::host::Host) the players. All positions of the game are kept, so that taking back is popping, and with
 //! each move the clocks before it, so that a move taken back gives its time back too.
+//!
+//! Time is counted once, by whoever knows best when the thinking began: a person's from [`Session::begin_turn`] on, a
+//! rival's by its [`Mind`](super::mind::Mind), which says with the move how long it took. A clock changes when a move is
+//! played and when somebody else takes over; in between [`Session::left`] tells what it would show.
 
 use std::time::{Duration, Instant};
 

@@ -2,6 +2,16 @@
 //!
 //! There is one thread for all who think, as no two of them ever think at once. An order that is not wanted any more is
 //! stopped by its signals, and the next one waits in the channel until then.
+//!
+//! ```text
+//!  screen                         thinker
+//!    order 7  ───────────────────►  searches
+//!             ◄───────────────────  iteration (7)
+//!    signals: dropped, enough ───►  stops
+//!    order 8  ───────────────────►  waits in the channel
+//!             ◄───────────────────  done (7): old, not heard
+//!             ◄───────────────────  iteration (8)
+//! ```
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};

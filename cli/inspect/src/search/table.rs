@@ -35,6 +35,7 @@ pub(super) fn watched<R>(
             printed = print_iteration(position, iteration, out);
         }
     });
+    // A closed pipe is told after the search, which may have been the long one; nothing more is written.
     printed?;
     if begun {
         writeln!(out)?;

@@ -1,4 +1,17 @@
 //! Tells which key does what. Letters are typed into the line; all else is a function key or an arrow.
+//!
+//! | key | does |
+//! |---|---|
+//! | letters, Backspace, Ctrl-U | edit the line |
+//! | Enter | does what was typed; on an empty line the same as the space bar |
+//! | space bar | has a thinking engine play at once, or picks what is pointed at |
+//! | arrows | point at a cell, or at a move of the menu |
+//! | Esc | clears the line and lets go of what was picked |
+//! | F1, F2, F3, F4, F10 | help, hint, back, flip, quit |
+//! | Ctrl-D, Ctrl-Q | quit |
+//! | Ctrl-C | quits with the status of an interruption |
+//!
+//! Every key leads to a [`Wish`] that can be typed as well, so that nothing depends on a keyboard that has function keys.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 

@@ -3,6 +3,11 @@
 //! Each legal move has places, the cells that one points at for it: from and to in chess, each square of a jump in
 //! checkers, the child itself in a tree. A move is found once the cells picked so far begin the places of one move alone.
 //! Where cells do not tell moves apart, as in a promotion, or where a game has no board, the moves stand in a menu.
+//!
+//! In chess a pawn goes from e2 to e4 in two picks: after e2 two moves are left, e2e3 and e2e4, and their next places are
+//! marked; after e4 one is left. A pawn on a7 that takes the last step is left with four moves after two picks, all of the
+//! same two places, and these four become the menu. Picking a cell with which no move left goes on begins anew from that
+//! cell, so that another piece can be chosen without letting go of the first.
 
 use niwaki::Drawing;
 use niwaki::drawing::Place;

@@ -3,6 +3,23 @@
 //! The text is a [`Sheet`] of the arena, so that a game played here and one of a match are written alike and read by the
 //! same reader. In a game without a format a tag names the game with its parameters, as the file cannot be replayed
 //! without them.
+//!
+//! ```text
+//! [Event "niwaki play"]
+//! [Site "?"]
+//! [Date "2024.05.01"]
+//! [Round "-"]
+//! [First "Person"]
+//! [Second "niwaki, level 5"]
+//! [Result "*"]
+//! [Game "tree:iid,b=3,length=5,seed=4"]
+//! [SetUp "1"]
+//! [FEN "root"]
+//! [PlyCount "3"]
+//! ```
+//!
+//! The position is written also where it is the usual one: a reader need not know how games of this kind begin. Players
+//! are named by colour where the format has colours, and by who begins where it has none.
 
 use std::path::Path;
 

@@ -2,6 +2,19 @@
 //!
 //! Sizes are in columns and rows of the terminal, whose letters are about twice as high as wide. So a cell has about twice
 //! as many columns as rows, and looks square.
+//!
+//! The three sizes of a square with a knight in it, and half of a neighbour below:
+//!
+//! ```text
+//!  7 × 3      5 × 2      3 × 1
+//!
+//!             ▄▄▄▄▄       N
+//!     N         N        ░░░
+//!             ▀▀▀▀▀
+//! ░░░░░░░     ░░░░░
+//! ```
+//!
+//! In the middle one the rows `▄` and `▀` are shared with the cells above and below.
 
 use niwaki::Drawing;
 use niwaki::drawing::Place;

@@ -1,6 +1,15 @@
 //! Decides how one cell of the board looks: its colours, its glyph, and what marks it.
 //!
 //! Colours are numbers of the palette of 256 that terminals share, as the sixteen named ones look different in each.
+//!
+//! | | with colours | without |
+//! |---|---|---|
+//! | light and dark squares | two browns | reversed and not |
+//! | light and dark pieces | white and black letters or figures | the plain letters, such as `K` and `k` |
+//! | the last move | greenish squares | not shown; the list of moves has it |
+//! | a cell picked | green | not shown; the cells where it may go are |
+//! | a cell where it may go | greyish green, and a point if it is empty | the point |
+//! | the cell pointed at | blue, and brackets | the brackets |
 
 use niwaki::drawing::{Cell, Place};
 use niwaki::{Ink, Shade};

@@ -1,4 +1,7 @@
 //! Draws what stands beside the board: who plays and the clocks, what the engine thinks, the moves.
+//!
+//! The rows are given out from the top: two for the players, five for the engine, as many as the legal moves take where
+//! they have no room below the board, and all the rest for the moves played, the last of them in sight.
 
 use std::time::Duration;
 
