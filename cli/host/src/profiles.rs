@@ -98,7 +98,7 @@ const ADAPTIVE_NULL_MOVE: Content = Content {
     ],
 };
 
-/// What searchers have had since about 2006: null move and late-move reductions.
+/// The techniques that searchers have had since about 2006: null move and late-move reductions.
 const MODERN: &[Content] = &[
     Content::plain("null-move"),
     Content::plain("late-move-reductions"),

@@ -12,7 +12,7 @@ use niwaki::Depth;
 
 /// The largest table that can be asked for, in MiB: one tebibyte.
 pub const MOST_HASH: usize = 1 << 20;
-/// The longest time that can be asked for: three years. What lies beyond was mistyped, and a duration is still far from
+/// The longest time that can be asked for: three years. A longer one was mistyped, and a duration is still far from
 /// its own limit.
 const MOST_SECONDS: f64 = 1e8;
 /// The most games of a match, or of a training.

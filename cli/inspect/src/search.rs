@@ -1,7 +1,7 @@
 //! `niwaki search`: searches a position, or one after the other each position of a file.
 //!
 //! This module reads the flags and makes a [`Thinker`], which is what searches. [`table`] prints one search for people
-//! while it goes on, and [`suite`] runs a file of positions and counts how many are solved. What a search found is a
+//! while it goes on, and [`suite`] runs a file of positions and counts how many are solved. The result of a search is a
 //! [`SearchInfo`] of the host, and `--json` prints that as it is.
 
 mod suite;
@@ -117,7 +117,7 @@ struct Record<'a> {
     /// The position in the game's notation, after `--moves`.
     position: String,
     // Flat, so that a reader need not know which part of the program knew what.
-    /// What the search found; its fields are documented there.
+    /// The result; its fields are documented there.
     #[serde(flatten)]
     info: &'a SearchInfo,
 }

@@ -50,13 +50,13 @@ pub(super) struct Thought {
 pub(super) struct App {
     /// The game, and who plays it.
     pub(super) host: Host,
-    /// What is being typed.
+    /// The line that is being typed.
     pub(super) typed: String,
     /// The last that there was to say, in one line.
     pub(super) message: String,
     /// Whether the message tells of something that went wrong.
     pub(super) is_complaint: bool,
-    /// What the engine thought last.
+    /// The last that the engine thought.
     pub(super) thought: Option<Thought>,
     /// Where the arrow keys point.
     pub(super) pointer: Pointer,

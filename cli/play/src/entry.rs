@@ -1,7 +1,7 @@
 //! Reads what a person types: a move in any notation of the game, or a command.
 //!
 //! The order matters: a legal move wins over a command, since a game may have moves that look like words; a stroke
-//! before a command makes sure that it is one. What is neither is looked at once more, for a move with other capitals or
+//! before a command makes sure that it is one. A line that is neither is looked at once more, for a move with other capitals or
 //! without its signs, and at last explained by the game itself. A move is never guessed among several.
 //!
 //! | typed in chess | read as |
@@ -10,7 +10,7 @@
 //! | `NF3+` | the move Nf3, the only one with these letters |
 //! | `0-0`, `o-o` | castling |
 //! | `rd1` with rooks on a1 and h1 | an error that names Rad1 and Rhd1 |
-//! | `a` | an error that names the moves that begin like this, or that it is no move |
+//! | `a` | an error that names the moves that begin like this |
 //! | `back 2`, `/back 2` | the command |
 //! | `/e4` | an error: there is no such command |
 //!
@@ -19,7 +19,7 @@
 use niwaki_host::names::unknown;
 use niwaki_host::position::Position;
 
-/// What a person wants, however it was said: typed, by a key, or by pointing.
+/// Says what a person wants, however it was said: typed, by a key, or by pointing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     /// A legal move, as the command writes it.
@@ -78,7 +78,7 @@ pub(super) const COMMANDS: [(&str, &str, &str); 13] = [
     ("quit", "", "leave"),
 ];
 
-/// Reads a line. What is a legal move is one, whatever else it means; a stroke before a command makes sure that it is
+/// Reads a line. A legal move is one, whatever else it means; a stroke before a command makes sure that it is
 /// none. An empty line is no wish.
 ///
 /// The error is a sentence for the person who typed.

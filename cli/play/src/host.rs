@@ -12,7 +12,7 @@
 //! | back, new, load | is granted | is granted, the search is dropped | is granted: the game goes on |
 //! | swap, level | is granted | is granted, the time used is taken off the clock | is granted |
 //! | resign | is granted | is granted | is refused |
-//! | flip, moves, board, save | is granted | is granted, the search goes on | is granted |
+//! | flip, board, save | is granted | is granted, the search goes on | is granted |
 
 pub(crate) mod store;
 

@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A [`session`] is the game, a [`host`] leads through it, and a [`mind`] thinks for those sides that no person plays.
-//! What a person types is read by [`entry`] into a [`Wish`](entry::Wish), and the host grants it, whether it came from a
+//! A line that a person types is read by [`entry`] into a [`Wish`](entry::Wish), and the host grants it, whether it came from a
 //! terminal that is drawn anew ([`app`], [`screen`]) or line by line ([`plain`]). So both conversations know the same
 //! commands and answer them in the same words.
 //!
@@ -20,7 +20,7 @@
 //! lines it thinks where it is asked, as nobody can be heard before the next line anyway.
 //!
 //! The players are those of a match: a [`Contender`] is written in the same way, and thinks by the same searcher or
-//! program. What is only here are the person, levels that can be changed in the middle of a game, and hints.
+//! program. Only here are the person, levels that can be changed in the middle of a game, and hints.
 
 mod app;
 mod entry;

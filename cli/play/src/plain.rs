@@ -1,7 +1,7 @@
 //! Holds the conversation in lines, for pipes and for terminals that cannot be drawn on.
 //!
 //! One thing happens after the other: the board is shown, a line is asked for, the wish is granted, the engine moves.
-//! While it thinks no line is read, and Ctrl-C ends the program at once. What is printed is meant to be read by programs
+//! While it thinks no line is read, and Ctrl-C ends the program at once. The output is meant to be read by programs
 //! as well: a prompt ends its line, so that a reader of lines sees it, and every message is one line.
 //!
 //! ```text
@@ -12,7 +12,7 @@
 //!    a b c d e f g h
 //! White>
 //! e4
-//! Black plays c5 (-0.30, depth 6)
+//! Black plays d5 (-0.17, depth 4)
 //! 8  r n b q k b n r
 //!    …
 //! White>

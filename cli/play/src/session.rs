@@ -35,11 +35,11 @@ pub(super) struct Session {
     positions: Vec<Box<dyn Position>>,
     /// The moves as the command writes them.
     moves: Vec<String>,
-    /// What else is known of each move.
+    /// Whatever else is known of each move.
     played: Vec<Played>,
     /// The clock of each seat, as it stood when the turn began; none where a seat has no clock.
     clocks: [Option<Clock>; 2],
-    /// What the clocks are set to when a game begins.
+    /// The limits that the clocks are set to when a game begins.
     limits: [Limit; 2],
     /// When the side to move began to think.
     turn_began: Instant,
@@ -49,7 +49,7 @@ pub(super) struct Session {
     verdict: Option<Verdict>,
 }
 
-/// What is known of a move besides what it is.
+/// Keeps whatever is known of a move besides the move itself.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     /// The move as people write it.

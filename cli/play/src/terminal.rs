@@ -73,7 +73,7 @@ fn open() -> io::Result<DefaultTerminal> {
 /// Waits until something happens on the terminal, for a while. False: the terminal is gone, its
 /// window closed or its connection lost.
 ///
-/// What crossterm reads from must not be gone: it would read the end of it for ever.
+/// A terminal that is gone must not be left to crossterm, which would read the end of its input for ever.
 #[cfg(unix)]
 pub(super) fn wait(limit: Duration) -> bool {
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};

@@ -86,7 +86,7 @@ const SHORTEST: f64 = 0.08;
 const MARKS: usize = 7;
 
 impl Scale {
-    /// Returns the place of a number. What the logarithm or the square root has no place for lies at the lower end:
+    /// Returns the place of a number. Numbers for which the logarithm or the square root has none lie at the lower end:
     /// a ratio below a millionth, a share below 0.
     pub(super) fn place(self, number: f64) -> f64 {
         match self {

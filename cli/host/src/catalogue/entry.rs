@@ -107,8 +107,8 @@ impl<F: Family> Entry<F> {
         self
     }
 
-    /// Says how `niwaki train KIND` learns in this game where nobody says otherwise. What has a
-    /// recipe is what `--all` learns anew.
+    /// Says how `niwaki train KIND` learns in this game where nobody says otherwise. With `--all`
+    /// all kinds that have a recipe are learned anew.
     #[must_use]
     pub fn recipe(mut self, kind: &'static str, recipe: Recipe) -> Entry<F> {
         self.recipes.push((kind, recipe));
@@ -124,8 +124,8 @@ impl<F: Family> Entry<F> {
 }
 
 impl<F: Family> Entry<F> {
-    /// Leaves out what the entry says about techniques other than these. What was learned stays: it does nothing where
-    /// its technique is not there, and can still be shown.
+    /// Leaves out what the entry says about techniques other than these. The files that were learned stay: they do nothing where
+    /// their technique is not there, and can still be shown.
     #[must_use]
     pub fn among(mut self, techniques: &[&str]) -> Entry<F> {
         self.without.retain(|name| techniques.contains(name));

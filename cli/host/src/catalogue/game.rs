@@ -85,16 +85,16 @@ impl Benchmark {
 
 /// An entry, with the list of techniques that its game is searched with.
 pub(super) struct Listed<F: Family + 'static> {
-    /// What was said of the game when it was added.
+    /// The entry with which the game was added.
     entry: Entry<F>,
     /// The searches: the only thing here that knows the type of the list.
     list: &'static dyn Searches<F::Game>,
-    /// What the entry brings along, of the kinds that are known; shared with each position.
+    /// The files that the entry brings along, of the kinds that are known; shared with each position.
     learned: Arc<[Arc<Learned>]>,
 }
 
 impl<F: Family + 'static> Listed<F> {
-    /// Joins an entry with a list. What the entry brings along stays unread until the kinds are known.
+    /// Joins an entry with a list. Its files stay unread until the kinds are known.
     pub(super) fn new(entry: Entry<F>, list: &'static dyn Searches<F::Game>) -> Listed<F> {
         Listed {
             entry,

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use niwaki::{Game, Key, Minimax, MoveList, Options, Value};
 
-/// What plain minimax found.
+/// The result of plain minimax, also of one that was stopped.
 pub(super) struct Found<M> {
     /// How deep it got, in plies; 0 if it was stopped during the first.
     pub(super) depth: i16,

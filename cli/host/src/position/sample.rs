@@ -24,7 +24,7 @@ pub(super) struct Case<G: Notation> {
     ply: u16,
     /// The node's expected kind.
     kind: NodeKind,
-    /// What the technique decided.
+    /// The decision itself.
     pub(super) decision: Decision<G::Move>,
 }
 

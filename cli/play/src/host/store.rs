@@ -7,7 +7,7 @@
 //! ```text
 //! [Event "niwaki play"]
 //! [Site "?"]
-//! [Date "2024.05.01"]
+//! [Date "2026.11.22"]
 //! [Round "-"]
 //! [First "Person"]
 //! [Second "niwaki, level 5"]
@@ -15,7 +15,9 @@
 //! [Game "tree:iid,b=3,length=5,seed=4"]
 //! [SetUp "1"]
 //! [FEN "root"]
-//! [PlyCount "3"]
+//! [PlyCount "2"]
+//!
+//! 1. 2 {0.000s} 1 {-1.07/92 0.000s} *
 //! ```
 //!
 //! The position is written also where it is the usual one: a reader need not know how games of this kind begin. Players
@@ -96,7 +98,7 @@ fn tags(host: &Host) -> Vec<Tag> {
 
 /// Goes on with one of the games of a file, by number from 1, and says which it was.
 ///
-/// What cannot be loaded leaves the game on the board as it was; the error names file and line.
+/// A failure leaves the game on the board as it was; the error names file and line.
 pub(crate) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<String>, String> {
     let text = read_text(Path::new(path)).map_err(|failure| in_words(&failure))?;
     let games = games::read(&text).map_err(|(line, failure)| at(path, line, failure))?;

@@ -38,7 +38,7 @@ pub(super) enum Picture {
 /// Gives the columns and rows of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scale {
-    /// Columns; odd, so that a glyph can stand in the middle.
+    /// Columns; odd for a glyph of one letter, so that it stands in the middle.
     width: u16,
     /// Rows.
     height: u16,

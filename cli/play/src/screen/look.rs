@@ -60,7 +60,7 @@ impl Marks {
 /// Tells what lies under a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ground {
-    /// What lies under everything else: no square at all, or a dark one without colours.
+    /// The ground of the terminal: no square at all, or a dark one without colours.
     None,
     /// A colour.
     Colour(Color),
@@ -95,7 +95,7 @@ pub(super) struct Look {
     pub(super) number: String,
     /// Whether it is pointed at.
     is_at: bool,
-    /// What lies under it.
+    /// The ground under it.
     pub(super) ground: Ground,
     /// The style of its letters, with the ground.
     pub(super) style: Style,
