@@ -124,8 +124,8 @@ impl<F: Family> Entry<F> {
 }
 
 impl<F: Family> Entry<F> {
-    /// Leaves out what the entry says about techniques other than these. The files that were learned stay: they do nothing where
-    /// their technique is not there, and can still be shown.
+    /// Leaves out what the entry says about techniques other than these. The files that were learned stay: they do
+    /// nothing where their technique is not there, and can still be shown.
     #[must_use]
     pub fn among(mut self, techniques: &[&str]) -> Entry<F> {
         self.without.retain(|name| techniques.contains(name));
