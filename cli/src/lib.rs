@@ -36,6 +36,7 @@ pub use niwaki_host::profiles::{Content, Profile, STANDARD as PROFILES};
 pub use niwaki_host::rankcut::shipped::Recipe;
 use niwaki_host::{STACK, configuration, interrupt};
 use niwaki_inspect::{bench, games, perft, search, techniques};
+use niwaki_lab::command as lab;
 use niwaki_protocols::{hub, uci};
 pub use standard::{complete, niwaki};
 
@@ -86,11 +87,11 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
         Command::Bench(arguments) => bench::run(catalogue, &arguments, &mut out),
         Command::Search(arguments) => search::run(catalogue, &arguments, &mut out),
         Command::Lab(arguments) => {
-            let brought = niwaki_lab::Brought {
+            let brought = lab::Brought {
                 library: experiments::LIBRARY,
                 pictures: &|| niwaki_learn::rankcut::pictures(catalogue),
             };
-            niwaki_lab::run(catalogue, &arguments, &brought, &mut out)
+            lab::run(catalogue, &arguments, &brought, &mut out)
         }
         Command::Match(arguments) => niwaki_arena::run(catalogue, &arguments, &mut out),
         Command::Tournament(arguments) => {

@@ -2,38 +2,17 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::Args;
 use comfy_table::{Table, presets};
 use serde_json::json;
 
+use super::arguments::Compare;
 use super::folder::read_records;
 use super::record::Record;
-use super::statistics::{Estimate, geometric_mean, share};
+use super::statistics::{Estimate, geometric_mean, log_ratio, share};
 use super::table;
 use niwaki_host::failure::{Failure, Status};
-
-/// The flags of `niwaki lab compare`.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Searches that were stopped before their depth on either side are in the means, and counted as unfinished.
-
-Examples:
-  niwaki lab compare lab/before lab/after")]
-pub(crate) struct Compare {
-    /// The folder that is compared with
-    #[arg(value_name = "DIR")]
-    before: PathBuf,
-
-    /// The folder that is compared
-    #[arg(value_name = "DIR")]
-    after: PathBuf,
-
-    /// Print one JSON object instead of the table
-    #[arg(long)]
-    json: bool,
-}
 
 /// What tells a search from the others, in any build: its place, game and position, which of its repetitions it
 /// is, and which of those that are alike, as where a list has a position twice.
@@ -47,6 +26,8 @@ type Place = (String, String, Option<i16>, Option<u64>, String);
 struct Pairs {
     nodes: Vec<f64>,
     times: Vec<f64>,
+    /// The positions that these times are of: each was searched several times.
+    timed: usize,
     agree: usize,
     /// Of those whose nodes are compared, how many did not come to their depth on either side.
     unfinished: usize,
@@ -120,13 +101,18 @@ fn identity(record: &Record) -> Identity {
 }
 
 impl Pairs {
+    /// The ratio of the times; of few positions without an interval.
+    fn time(&self) -> Option<Estimate> {
+        geometric_mean(&self.times).map(|time| time.of_times(self.timed))
+    }
+
     fn add(&mut self, before: &Record, after: &Record) {
-        let ratio = |new: u64, old: u64| (new.max(1) as f64 / old.max(1) as f64).ln();
         if after.repeat > 0 {
-            self.times.push(ratio(after.cpu_us, before.cpu_us));
+            self.times.push(log_ratio(after.cpu_us, before.cpu_us));
+            self.timed += usize::from(after.repeat == 1);
             return;
         }
-        self.nodes.push(ratio(after.nodes, before.nodes));
+        self.nodes.push(log_ratio(after.nodes, before.nodes));
         self.agree += usize::from(after.value == before.value);
         self.unfinished += usize::from(!(before.finished && after.finished));
     }
@@ -166,7 +152,7 @@ impl Comparison {
                 "n": pairs.nodes.len(),
                 "unfinished": pairs.unfinished,
                 "nodes": estimate(geometric_mean(&pairs.nodes)),
-                "time": estimate(geometric_mean(&pairs.times)),
+                "time": estimate(pairs.time()),
                 "value_agrees": estimate(share(pairs.agree, pairs.nodes.len())),
             })
         };
@@ -205,7 +191,7 @@ impl Comparison {
                 n.to_string(),
                 pairs.unfinished.to_string(),
                 ratio(geometric_mean(&pairs.nodes)),
-                ratio(geometric_mean(&pairs.times)),
+                ratio(pairs.time()),
                 format!("{} of {n}", pairs.agree),
             ]);
         }

@@ -10,16 +10,13 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::csv;
 use super::record::Record;
 use super::run::Run;
-use super::summary::Row;
 use niwaki_host::failure::Failure;
 
 const RECORDS: &str = "records.jsonl";
 const RUN: &str = "run.json";
-const SUMMARY: &str = "summary.json";
-const TABLE: &str = "summary.csv";
+pub(super) const SUMMARY: &str = "summary.json";
 
 /// A folder with results.
 pub(super) struct Folder {
@@ -122,11 +119,6 @@ impl Folder {
             ))
         })
     }
-
-    pub(super) fn write_summary(&self, rows: &[Row]) -> Result<(), Failure> {
-        write_json(&self.path.join(SUMMARY), rows)?;
-        write_text(&self.path.join(TABLE), &csv::text(rows))
-    }
 }
 
 /// What was asked for in a folder.
@@ -177,7 +169,7 @@ pub(super) fn write_text(file: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|error| cannot_be_made(file, &error))
 }
 
-fn write_json(file: &Path, what: &(impl Serialize + ?Sized)) -> Result<(), Failure> {
+pub(super) fn write_json(file: &Path, what: &(impl Serialize + ?Sized)) -> Result<(), Failure> {
     let mut text = serde_json::to_vec_pretty(what)?;
     text.push(b'\n');
     fs::write(file, text).map_err(|error| cannot_be_made(file, &error))

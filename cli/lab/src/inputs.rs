@@ -4,29 +4,15 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::definition::Definition;
+use super::fingerprint::{NamedFile, fingerprint};
 use super::plan::{Group, Task, Wishes};
-use super::{Preset, library};
+use super::preset::Preset;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
-use niwaki_host::random::Random;
 use niwaki_host::rankcut::shipped;
-
-/// A file that a definition names, and what is in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct NamedFile {
-    pub(super) name: String,
-    pub(super) contents: String,
-}
-
-/// Sixteen digits that say which bytes these are.
-pub(super) fn fingerprint(bytes: &[u8]) -> String {
-    let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
-    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).next())
-}
 
 /// The files of positions and tables that a run reads. What cannot be read is left out: the plan
 /// complains of it, and says where it is named.
@@ -40,7 +26,7 @@ pub(super) fn files(
     let games = games.filter(|game| game.amount(preset).is_some() && wishes.want(game));
     let positions = games.filter_map(|game| {
         let name = game.file.as_ref()?.get_ref();
-        let text = library::file(&definition.source, name).ok()?;
+        let text = definition.source.read(name).ok()?;
         Some((name.as_str(), text.into_bytes()))
     });
     let tables = tables(definition).filter_map(|text| {
@@ -119,7 +105,7 @@ mod tests {
     use niwaki_games::checkers::CheckersFamily;
 
     use super::super::library::tests::LIBRARY;
-    use super::super::{all_tasks, library};
+    use super::super::{experiments, plan};
     use super::*;
     use niwaki_host::catalogue::Entry;
     use niwaki_host::profiles::{Content, Profile};
@@ -127,9 +113,9 @@ mod tests {
     /// The plan of an experiment where checkers has these settings.
     fn plan(profiles: &[Profile], entry: Entry<CheckersFamily>) -> String {
         let catalogue = Catalogue::of::<niwaki::Standard>(profiles).with(entry);
-        let definition = LIBRARY.find(&catalogue, "ablation").unwrap();
+        let definition = experiments::find(&LIBRARY, &catalogue, "ablation").unwrap();
         let wishes = Wishes::default();
-        let tasks = all_tasks(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
+        let tasks = plan::all(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
         of_plan(&catalogue, &tasks)
     }
 

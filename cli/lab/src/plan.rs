@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use toml::Spanned;
 
-use super::Preset;
 use super::definition::{Amount, Definition, GamePart};
+use super::distinct::distinct;
+use super::preset::Preset;
 use super::sample::{self, Place};
-use super::summary::distinct;
 use super::variants::{self, Configured};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
@@ -87,8 +87,23 @@ impl Wishes {
     }
 }
 
+/// Returns what is to be searched of all definitions, numbered through.
+pub(super) fn all(
+    catalogue: &Catalogue,
+    definitions: &[Definition],
+    preset: Preset,
+    wishes: &Wishes,
+) -> Result<Vec<Task>, Failure> {
+    let mut all = Vec::new();
+    for definition in definitions {
+        let more = tasks(catalogue, definition, preset, wishes, all.len())?;
+        all.extend(more);
+    }
+    Ok(all)
+}
+
 /// All tasks of an experiment, numbered from `first` on, in the order of the definition.
-pub(super) fn tasks(
+fn tasks(
     catalogue: &Catalogue,
     definition: &Definition,
     preset: Preset,

@@ -12,24 +12,14 @@ use std::path::Path;
 
 use super::definition::Definition;
 use super::folder::{Folder, write_text};
+use super::found::Found;
 use super::missing::Missing;
-use super::record::{Record, VERSION};
-use super::run::Run;
-use super::summary::Row;
+use super::record::VERSION;
 use super::table::{self, Sheet};
 use answers::Beside;
 use niwaki_host::failure::Failure;
 use niwaki_plot::Picture;
 use view::View;
-
-/// What a report is made of: a run, and what it found.
-#[derive(Clone, Copy)]
-pub(super) struct Found<'a> {
-    pub(super) definitions: &'a [Definition],
-    pub(super) run: &'a Run,
-    pub(super) records: &'a [Record],
-    pub(super) rows: &'a [Row],
-}
 
 /// A report, before it becomes a page or a document.
 pub(super) struct Report {

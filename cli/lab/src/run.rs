@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Preset;
 use super::definition::Definition;
-use super::inputs::NamedFile;
+use super::fingerprint::NamedFile;
+use super::preset::Preset;
+use super::shard::Shard;
 use niwaki_host::failure::Failure;
 
 /// What a run was asked for.
@@ -81,32 +82,6 @@ impl Experiment {
     }
 }
 
-/// One of several parts of a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Shard {
-    /// From 1 on.
-    pub(super) number: usize,
-    pub(super) of: usize,
-}
-
-impl Shard {
-    /// Reads `2/8`.
-    pub(super) fn parse(text: &str) -> Result<Shard, String> {
-        let numbers = text.split_once('/').and_then(|(number, of)| {
-            let plain = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-            (plain(number) && plain(of)).then_some((number.parse().ok()?, of.parse().ok()?))
-        });
-        match numbers {
-            Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-            _ => Err("a shard is written 2/8: the second of eight".into()),
-        }
-    }
-
-    pub(super) fn has(self, task: usize) -> bool {
-        task % self.of == self.number - 1
-    }
-}
-
 impl Run {
     /// Refuses to go on where something else was asked for, or the same words mean something else.
     pub(super) fn check_same(&self, earlier: &Run) -> Result<(), Failure> {
@@ -177,7 +152,7 @@ impl Run {
         }
         words.extend(self.depth.map(|depth| format!("--depth {depth}")));
         words.extend(self.positions.map(|n| format!("--positions {n}")));
-        words.extend(self.shard.map(|s| format!("--shard {}/{}", s.number, s.of)));
+        words.extend(self.shard.map(|s| format!("--shard {s}")));
         words.join(" ")
     }
 }
@@ -186,22 +161,4 @@ fn another_build(which: &str) -> Failure {
     Failure::unusable(format!(
         "its records are of another build{which}: go on with that build, or begin anew in another folder"
     ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shards_have_every_task_once() {
-        let shards: Vec<Shard> = ["1/3", "2/3", "3/3"]
-            .map(|text| Shard::parse(text).unwrap())
-            .to_vec();
-        for task in 0..20 {
-            assert_eq!(shards.iter().filter(|shard| shard.has(task)).count(), 1);
-        }
-        for bad in ["0/3", "4/3", "1", "1/", "/3", "1/0", "+1/3", "a/b", ""] {
-            assert!(Shard::parse(bad).is_err(), "{bad}");
-        }
-    }
 }

@@ -5,7 +5,6 @@ use std::sync::atomic::AtomicBool;
 use toml::Spanned;
 
 use super::definition::{Definition, From, GamePart, Sample};
-use super::library;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -87,7 +86,9 @@ fn from_file(
     start: &dyn Position,
 ) -> Result<Vec<Problem>, Failure> {
     let name = file.get_ref();
-    let text = library::file(&definition.source, name)
+    let text = definition
+        .source
+        .read(name)
         .map_err(|failure| failure.at(definition.source.place(&file.span())))?;
     problems(&text, name, start)
 }

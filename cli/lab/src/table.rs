@@ -5,8 +5,9 @@ use std::io::Write;
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::definition::Definition;
+use super::distinct::distinct;
 use super::statistics::Estimate;
-use super::summary::{Metric, Row, distinct};
+use super::summary::{Metric, Row};
 use super::variants::Change;
 use niwaki_host::failure::Failure;
 

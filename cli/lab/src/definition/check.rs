@@ -2,7 +2,7 @@
 
 use toml::Spanned;
 
-use super::super::Preset;
+use super::super::preset::Preset;
 use super::{Amount, Definition, GamePart, Source};
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;

@@ -1,6 +1,7 @@
 //! The answers in plain words: every sentence is made of the numbers.
 
-use super::super::summary::{Metric, Row, distinct};
+use super::super::distinct::distinct;
+use super::super::summary::{Metric, Row};
 use super::super::table::title;
 use super::super::variants::Change;
 use super::view::{View, place, short};

@@ -1,7 +1,8 @@
 //! Which figures an experiment has: they follow from what was measured, so that anybody's
 //! experiment has them.
 
-use super::super::summary::{Metric, Row, distinct};
+use super::super::distinct::distinct;
+use super::super::summary::{Metric, Row};
 use super::super::table::{limit, title};
 use super::Figure;
 use super::layout::{LINES, grid, points, strongest, swept};

@@ -1,6 +1,7 @@
 //! What a figure is made of: the rows of a summary as cells of a grid, lines and points.
 
-use super::super::summary::{Row, distinct};
+use super::super::distinct::distinct;
+use super::super::summary::Row;
 use super::super::table::{limit, title};
 use super::super::variants::Change;
 use super::view::{View, short};

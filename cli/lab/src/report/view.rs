@@ -1,6 +1,7 @@
 //! The rows of an experiment, and ways to look at them.
 
-use super::super::summary::{Metric, Row, distinct};
+use super::super::distinct::distinct;
+use super::super::summary::{Metric, Row};
 use super::super::table::limit;
 use super::super::variants::Change;
 

@@ -1,0 +1,18 @@
+//! Sixteen digits that tell contents apart.
+
+use serde::{Deserialize, Serialize};
+
+use niwaki_host::random::Random;
+
+/// A file that a definition names, and the fingerprint of what is in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct NamedFile {
+    pub(super) name: String,
+    pub(super) contents: String,
+}
+
+/// Returns sixteen digits that say which bytes these are.
+pub(super) fn fingerprint(bytes: &[u8]) -> String {
+    let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
+    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).next())
+}

@@ -1,0 +1,87 @@
+//! What a run found, written into its folder and shown to a person.
+
+use std::io::Write;
+
+use serde_json::json;
+
+use super::csv;
+use super::folder::{Folder, SUMMARY, write_json, write_text};
+use super::found::Found;
+use super::record::VERSION;
+use super::report::Report;
+use super::table;
+use niwaki_host::failure::Failure;
+use niwaki_plot::Picture;
+
+/// The name of the summary as a table for spreadsheets.
+const TABLE: &str = "summary.csv";
+
+/// How results are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// As one JSON object.
+    Json,
+    /// As one screen.
+    Screen,
+    /// As every table, and the screen at the end.
+    Tables,
+}
+
+impl Shown {
+    /// Returns what the flags `--json` and `--verbose` ask for.
+    pub(super) fn by(json: bool, verbose: bool) -> Shown {
+        match (json, verbose) {
+            (true, _) => Shown::Json,
+            (false, true) => Shown::Tables,
+            (false, false) => Shown::Screen,
+        }
+    }
+}
+
+/// What a run found, and where it goes.
+pub(super) struct Results<'a> {
+    pub(super) found: Found<'a>,
+    pub(super) folder: &'a Folder,
+}
+
+impl Results<'_> {
+    /// Writes the summary and the report.
+    pub(super) fn write(&self, learned: &[Picture]) -> Result<(), Failure> {
+        let path = self.folder.path();
+        write_json(&path.join(SUMMARY), self.found.rows)?;
+        write_text(&path.join(TABLE), &csv::text(self.found.rows))?;
+        Report::of(&[self.found], learned)?.write_into(self.folder)
+    }
+
+    /// Shows a person, or a program, what was found.
+    pub(super) fn print(&self, shown: Shown, out: &mut dyn Write) -> Result<(), Failure> {
+        let found = &self.found;
+        if shown == Shown::Json {
+            writeln!(out, "{}", self.as_json())?;
+            return Ok(());
+        }
+        if shown == Shown::Tables {
+            table::print(found.definitions, found.rows, out)?;
+        }
+        let path = self.folder.path();
+        let count = found.records.len();
+        writeln!(out, "{count} records in {}", path.display())?;
+        Ok(())
+    }
+
+    fn as_json(&self) -> serde_json::Value {
+        let found = &self.found;
+        let names = found.definitions.iter().map(|d| d.source.name.as_str());
+        let names: Vec<&str> = names.collect();
+        json!({
+            "experiment": names.join(","),
+            "preset": found.run.preset,
+            "out": self.folder.path(),
+            "searches": found.run.searches,
+            "records": found.records.len(),
+            "signature": found.run.signature,
+            "version": VERSION,
+            "summary": found.rows,
+        })
+    }
+}
