@@ -1,4 +1,7 @@
 //! The flags of `niwaki lab` and of what it does with records that are there.
+//!
+//! They are data and do nothing: the files that do what they ask for import them, and they import
+//! nothing but the words of which they are made.
 
 use std::path::PathBuf;
 

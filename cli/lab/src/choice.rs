@@ -1,4 +1,8 @@
 //! Which experiments and games were asked for.
+//!
+//! A line as `niwaki lab ablation --games chess` names an experiment and leaves the rest open. Here
+//! what is open is decided, and what cannot be meant is refused with what could: unknown
+//! experiments, games that no definition has, presets of which an experiment says nothing.
 
 use std::io::Write;
 

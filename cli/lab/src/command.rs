@@ -1,4 +1,8 @@
 //! `niwaki lab` itself: each step of the laboratory in its turn.
+//!
+//! The order of the steps is that of the layers: what is asked for is chosen, planned, opened or
+//! made as a folder, measured, summed up, written and shown. An error of the first steps leaves no
+//! folder behind; an interruption of the last ones leaves one with which `--resume` goes on.
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -1,4 +1,9 @@
 //! `niwaki lab compare`: two folders of records side by side.
+//!
+//! Records of two builds belong together if experiment, game, position, limit and configuration are
+//! the same; numbers of tasks do not matter, since another build may plan otherwise. The ratios are
+//! of the second folder to the first, formed position by position like all ratios of the
+//! laboratory.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -42,6 +47,7 @@ struct Comparison {
 }
 
 impl Compare {
+    /// Prints the comparison; refuses folders that have nothing in common.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<Status, Failure> {
         let comparison = Comparison::of(&searches(&self.before)?, &searches(&self.after)?);
         if comparison.places.is_empty() {
@@ -88,6 +94,7 @@ fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
     Ok(searches)
 }
 
+/// What a search is told from others by; the last number is counted up where several are alike.
 fn identity(record: &Record) -> Identity {
     let place = (
         record.experiment.clone(),
@@ -106,6 +113,8 @@ impl Pairs {
         geometric_mean(&self.times).map(|time| time.of_times(self.timed))
     }
 
+    /// Adds a search of one build and its counterpart: for its time, or for its nodes and its
+    /// value.
     fn add(&mut self, before: &Record, after: &Record) {
         if after.repeat > 0 {
             self.times.push(log_ratio(after.cpu_us, before.cpu_us));
@@ -119,6 +128,7 @@ impl Pairs {
 }
 
 impl Comparison {
+    /// Pairs the searches of two folders, and counts those that stay alone.
     fn of(before: &BTreeMap<Identity, Record>, after: &BTreeMap<Identity, Record>) -> Comparison {
         let mut found = Comparison::default();
         for (identity, record) in after {
@@ -137,6 +147,7 @@ impl Comparison {
         found
     }
 
+    /// The comparison for programs: a row for each place, and the searches without a counterpart.
     fn as_json(&self) -> serde_json::Value {
         let estimate = |estimate: Option<Estimate>| {
             estimate.map(|e| json!({ "ratio": e.value, "low": e.low(), "high": e.high() }))
@@ -164,6 +175,7 @@ impl Comparison {
         })
     }
 
+    /// The comparison for a person.
     fn as_table(&self) -> Table {
         let mut text = Table::new();
         text.load_style(presets::NOTHING);

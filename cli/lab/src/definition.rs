@@ -113,6 +113,7 @@ pub(super) struct GamePart {
 }
 
 impl GamePart {
+    /// How much is done in a preset; nothing if it does not mention the game.
     pub(super) fn amount(&self, preset: Preset) -> Option<&Amount> {
         let amount = match preset {
             Preset::Check => &self.check,
@@ -251,6 +252,7 @@ pub(super) struct Published {
     pub(super) source: String,
 }
 
+/// What a published figure is about if it does not say.
 fn nodes() -> String {
     "nodes".into()
 }

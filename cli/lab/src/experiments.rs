@@ -1,4 +1,8 @@
 //! The experiments that a command brings along, found by name and fitted to its games.
+//!
+//! A name is that of an experiment of the [`Library`], a path that ends in `.toml` a definition of
+//! somebody's own. Those of the library are fitted to the games and techniques that are here; a
+//! file is taken as it is written, since whoever wrote it knows what is there.
 
 use std::path::Path;
 

@@ -1,4 +1,7 @@
 //! Sixteen digits that tell contents apart.
+//!
+//! A run may go on only with what it was begun with. The text of its definition is kept in
+//! `run.json`; of the files beside it, which may be large, only these digits are.
 
 use serde::{Deserialize, Serialize};
 

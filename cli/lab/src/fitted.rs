@@ -1,5 +1,10 @@
 //! The experiments that come with the command, for catalogues that are not its own: games that
 //! are not there are left out, games that no experiment knows take part, and so do their techniques.
+//!
+//! The experiments are written for chess, checkers and trees with all techniques of niwaki. A
+//! program of somebody else may have other games, or fewer techniques. It runs the same experiments
+//! all the same: what is not there is left out, and said; what is there and unknown to them is
+//! added with positions and depths that suit any game.
 
 use niwaki::{Standard, Techniques};
 use toml::Spanned;

@@ -1,5 +1,9 @@
 //! What a run is made from, in sixteen digits each: the files that a definition names, and all that the
 //! plan comes to.
+//!
+//! Two runs with the same command line need not be the same: a file of positions, a learned table,
+//! a profile or a default of a game may have changed in between. What a run is made from is
+//! therefore written into its `run.json`, and compared before it goes on or is joined with others.
 
 use std::fmt::Write;
 use std::sync::Arc;

@@ -1,4 +1,8 @@
 //! `niwaki lab merge` and `report`: folders of records, joined and shown again.
+//!
+//! Both begin where a run ends: with a folder of records. Nothing is searched again; the summary,
+//! the report and the screen are made anew from what is there, so that a report of old records has
+//! the words and figures of this build.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -17,6 +21,7 @@ use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_plot::Picture;
 
+/// Reads the definitions that a folder keeps.
 fn definitions(run: &Run) -> Result<Vec<Definition>, Failure> {
     run.experiments.iter().map(Experiment::read).collect()
 }
@@ -31,6 +36,7 @@ struct Whole {
 }
 
 impl Whole {
+    /// Sums up what is in a folder.
     fn of(folder: Folder, run: Run, records: Vec<Record>) -> Result<Whole, Failure> {
         let definitions = definitions(&run)?;
         let rows = summary::rows(&definitions, &records);
@@ -43,6 +49,7 @@ impl Whole {
         })
     }
 
+    /// What is to be shown of it.
     fn found(&self) -> Found<'_> {
         Found {
             definitions: &self.definitions,

@@ -12,12 +12,13 @@
 //! | plan | [`variants`], [`sample`], [`plan`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
 //! | run | [`run`], [`record`], [`missing`], [`folder`], [`workers`], [`measure`] | each task becomes records, which are written as they come |
 //! | summary | [`summary`], [`csv`] | the records become a few numbers |
-//! | report | [`table`], [`found`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
+//! | report | [`table`], [`found`], [`answer`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
 //! | command | [`join`], [`compare`], [`command`] | the steps in their turn |
 //!
 //! Every search runs on one thread with a cleared table, so that its record does not depend on how many run at once;
 //! searches that are made for their times run alone, after the others.
 
+mod answer;
 pub mod arguments;
 mod choice;
 pub mod command;

@@ -1,4 +1,9 @@
 //! What is to be searched: tasks that do not depend on each other.
+//!
+//! A task is one position with one limit, searched by every configuration of a group, the baseline
+//! first: what is compared is compared within it. The numbers of tasks follow from the definitions
+//! and the wishes alone, so that shards on different machines agree on them without talking to each
+//! other.
 
 use std::sync::Arc;
 
@@ -34,6 +39,7 @@ pub(super) struct Group {
 }
 
 impl Group {
+    /// What the configuration is called that others are compared with.
     pub(super) fn baseline(&self) -> &str {
         &self.configured[0].name
     }
@@ -81,6 +87,7 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
+    /// Whether a game was asked for, by its name or by its label.
     pub(super) fn want(&self, part: &GamePart) -> bool {
         let name = part.name.get_ref().split(':').next().unwrap_or_default();
         self.games.is_empty() || self.games.iter().any(|g| g == name || g == part.label())
@@ -206,6 +213,8 @@ pub(super) fn in_working_order(tasks: &mut [Task]) {
     tasks.sort_by_key(|task| (task.repeats.is_some(), std::cmp::Reverse(task.rank)));
 }
 
+/// Where the searches beside a baseline end: at the depths, the shallowest first, then at the
+/// numbers of nodes.
 fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
     if let Some(depth) = wishes.depth {
         return vec![Limit::Depth(depth)];
@@ -219,6 +228,7 @@ fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
     depths.chain(nodes.map(|&n| Limit::Nodes(n))).collect()
 }
 
+/// The configurations that are compared in a game, for each baseline of the definition.
 fn groups(
     catalogue: &Catalogue,
     definition: &Definition,

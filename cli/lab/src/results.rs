@@ -1,14 +1,19 @@
 //! What a run found, written into its folder and shown to a person.
+//!
+//! Writing comes first: whatever happens to the terminal, the folder is whole. `lab`, `lab report`
+//! and `lab merge` end here, and so look alike.
 
 use std::io::Write;
+use std::path::Path;
 
 use serde_json::json;
 
+use super::answer::screen::{self, Place};
 use super::csv;
 use super::folder::{Folder, SUMMARY, write_json, write_text};
 use super::found::Found;
 use super::record::VERSION;
-use super::report::Report;
+use super::report::{PAGE, Report};
 use super::table;
 use niwaki_host::failure::Failure;
 use niwaki_plot::Picture;
@@ -63,12 +68,17 @@ impl Results<'_> {
         if shown == Shown::Tables {
             table::print(found.definitions, found.rows, out)?;
         }
-        let path = self.folder.path();
-        let count = found.records.len();
-        writeln!(out, "{count} records in {}", path.display())?;
+        let folder = self.folder.path();
+        let place = Place {
+            program: &program(),
+            folder,
+            page: &folder.join(PAGE),
+        };
+        write!(out, "{}", screen::text(found, &place))?;
         Ok(())
     }
 
+    /// What programs get: the run as a whole, and every row of the summary.
     fn as_json(&self) -> serde_json::Value {
         let found = &self.found;
         let names = found.definitions.iter().map(|d| d.source.name.as_str());
@@ -83,5 +93,15 @@ impl Results<'_> {
             "version": VERSION,
             "summary": found.rows,
         })
+    }
+}
+
+/// How this program was called, as far as that can be typed again from the same folder.
+fn program() -> String {
+    let first = std::env::args().next().unwrap_or_default();
+    let path = Path::new(&first);
+    match path.file_stem() {
+        Some(name) if path.is_absolute() => name.to_string_lossy().into_owned(),
+        _ => first,
     }
 }

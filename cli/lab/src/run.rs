@@ -1,4 +1,8 @@
 //! What a run was asked for: `run.json`, by which it goes on and is told from others.
+//!
+//! A folder without it is no folder of the laboratory. It repeats the definitions word for word, so
+//! that a report can be written years later, when the experiment that comes with the command may be
+//! another one.
 
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +47,7 @@ pub(super) struct Experiment {
 }
 
 impl Experiment {
+    /// Keeps a definition and the files that it names.
     pub(super) fn new(definition: &Definition) -> Experiment {
         let source = &definition.source;
         Experiment {
@@ -108,6 +113,7 @@ impl Run {
         Ok(())
     }
 
+    /// Refuses to go on where the command line asks for something else.
     fn check_wishes(&self, earlier: &Run) -> Result<(), Failure> {
         let names =
             |run: &Run| -> Vec<String> { run.experiments.iter().map(|e| e.name.clone()).collect() };
@@ -140,6 +146,7 @@ impl Run {
         self.command_of(named)
     }
 
+    /// The command line for all experiments or one, as a person would type it.
     fn command_of(&self, experiment: Option<&Experiment>) -> String {
         let mut words = vec!["niwaki lab".to_owned()];
         if let Some(one) = experiment {
@@ -157,6 +164,7 @@ impl Run {
     }
 }
 
+/// What is said where words mean something else than when the run was begun.
 fn another_build(which: &str) -> Failure {
     Failure::unusable(format!(
         "its records are of another build{which}: go on with that build, or begin anew in another folder"

@@ -1,4 +1,9 @@
 //! The positions of an experiment.
+//!
+//! A position is drawn by a generator that knows the seed of the sample, the number of the position
+//! and how often it was tried: nothing else. So the first ten of a hundred are the ten of the quick
+//! preset, and each machine draws the same ones. A position is of use if the game goes on there
+//! with a choice, if neither side is far ahead, and if it was not drawn before.
 
 use std::sync::atomic::AtomicBool;
 
@@ -80,6 +85,7 @@ pub(super) fn positions(
     Ok(placed.collect())
 }
 
+/// Reads the positions of a file, which may say what is to be found there.
 fn from_file(
     definition: &Definition,
     file: &Spanned<String>,
@@ -93,6 +99,7 @@ fn from_file(
     problems(&text, name, start)
 }
 
+/// Reads the positions that a definition lists.
 fn from_list(
     definition: &Definition,
     list: &[Spanned<String>],
@@ -117,6 +124,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
+    /// Draws so many different positions, or says how many there were.
     fn draw(&self, count: usize) -> Result<Vec<Place>, Failure> {
         let mut places: Vec<Place> = Vec::with_capacity(count);
         for number in 0..count as u64 {
@@ -202,6 +210,7 @@ impl Drawing<'_> {
         Ok((game, position))
     }
 
+    /// What is said of a game that lacks what the sample begins with.
     fn nothing_to_draw(&self, what: &str) -> Failure {
         let game = self.game.name();
         Failure::unusable(format!(

@@ -133,6 +133,7 @@ pub fn median(mut numbers: Vec<f64>) -> Option<f64> {
     Some(f64::midpoint(numbers[below], numbers[above]))
 }
 
+/// Returns the mean of some numbers; of none it is not a number.
 fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
     let count = numbers.len() as f64;
     numbers.sum::<f64>() / count
