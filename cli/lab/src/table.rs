@@ -14,9 +14,6 @@ use super::summary::{Metric, Row};
 use super::variants::Change;
 use niwaki_host::failure::Failure;
 
-/// The width of a ratio with its interval.
-const CELL: usize = 16;
-
 /// Said of a change that did nothing in a game: its ratio would be 1 by construction.
 const DOES_NOT_APPLY: &str = "does not apply";
 
@@ -169,8 +166,11 @@ impl Sheet {
         let first = first.map(|name| name.chars().count()).max().unwrap_or(0);
         let games = self.columns.len().max(1);
         let room = width.saturating_sub(first.min(width / 3)) / games;
-        // One space parts columns that are narrow, two those that are not.
-        let gap = if room > CELL + 1 { 2 } else { 1 };
+        let cells = self.rows.iter().flat_map(|(_, cells)| cells);
+        let lines = cells.chain(&self.columns).flat_map(|cell| cell.lines());
+        let widest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
+        // One space parts columns that have no more room, two those that have.
+        let gap = if widest + 2 <= room { 2 } else { 1 };
         let cut = |text: &String| shortened(text, room - gap);
         let rows = self.rows.iter().map(|(name, cells)| {
             let name = shortened(name, width - games * room);
