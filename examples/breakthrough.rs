@@ -188,6 +188,6 @@ impl SimpleGame for Breakthrough {
 fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<Breakthrough>>::new()
         .bench_depth(7)
-        .rankcut(include_bytes!("tables/breakthrough.rankcut"));
+        .learned("rankcut", include_bytes!("tables/breakthrough.rankcut"));
     niwaki_cli::run(Catalogue::standard().with(entry))
 }

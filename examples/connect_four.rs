@@ -215,6 +215,6 @@ fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<ConnectFour>>::new()
         .bench_depth(12)
         .lab_depths(4..=12)
-        .rankcut(include_bytes!("tables/connect-four.rankcut"));
+        .learned("rankcut", include_bytes!("tables/connect-four.rankcut"));
     niwaki_cli::run(Catalogue::standard().with(entry))
 }

@@ -250,6 +250,6 @@ fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<LinesOfAction>>::new()
         .bench_depth(5)
         .lab_depths(2..=5)
-        .rankcut(include_bytes!("tables/lines-of-action.rankcut"));
+        .learned("rankcut", include_bytes!("tables/lines-of-action.rankcut"));
     niwaki_cli::run(Catalogue::standard().with(entry))
 }

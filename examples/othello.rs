@@ -259,6 +259,6 @@ fn main() -> std::process::ExitCode {
     let entry = Entry::<Othello>::new()
         .bench_depth(8)
         .lab_depths(2..=8)
-        .rankcut(include_bytes!("tables/othello.rankcut"));
+        .learned("rankcut", include_bytes!("tables/othello.rankcut"));
     niwaki_cli::run(Catalogue::standard().with(entry))
 }

@@ -14,6 +14,7 @@
 //! | `cutoffs` | moves are ordered well: the first is mostly the one that cuts off |
 //! | `depths` | moves and nodes are searched as deep as the techniques together have it |
 //! | `laws` | every game keeps the laws that the library states |
+//! | `layers` | nothing below knows anything above: crates stand on those below them, files import downwards |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
 //! | `razoring` | every variant of razoring does something, and invents no mate |
 //! | `signature` | how many nodes fixed searches take |
@@ -35,6 +36,7 @@ mod distance;
 mod examples;
 mod history;
 mod laws;
+mod layers;
 mod observers;
 mod pairs;
 mod random_positions;

@@ -7,7 +7,7 @@ use niwaki_arena::tournament;
 use niwaki_host::failure::{Failure, one_line};
 use niwaki_inspect::{bench, games, perft, search, techniques};
 use niwaki_lab::arguments as lab;
-use niwaki_learn::{rankcut, train};
+use niwaki_learn::{show, train};
 use niwaki_protocols::{hub, uci};
 use {niwaki_arena as matches, niwaki_play as play};
 
@@ -60,8 +60,9 @@ pub(crate) enum Command {
     Play(Box<play::Arguments>),
     /// Learn from self-play what a technique decides by
     Train(train::Arguments),
-    /// Show what rankcut has learned
-    Rankcut(rankcut::Arguments),
+    /// Show what a technique has learned: a command for each kind that can be shown
+    #[command(flatten)]
+    Learned(show::Arguments),
     /// Play chess as an engine over UCI, for graphical interfaces and match runners
     Uci(Box<uci::Arguments>),
     /// Play checkers as an engine over Hub 2
@@ -98,8 +99,8 @@ pub(crate) fn parse(games: &[&str], usual: fn() -> Command) -> Result<Parsed, Fa
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 Ok(Parsed::Text(help::fitted(&error.to_string(), games)))
             }
-            ErrorKind::InvalidUtf8 => Err(Failure::Unusable(not_unicode())),
-            _ => Err(Failure::Unusable(in_one_line(&error.to_string()))),
+            ErrorKind::InvalidUtf8 => Err(Failure::unusable(not_unicode())),
+            _ => Err(Failure::unusable(in_one_line(&error.to_string()))),
         },
     }
 }

@@ -22,6 +22,7 @@
 mod arguments;
 mod experiments;
 mod help;
+#[cfg(feature = "games")]
 mod standard;
 
 use std::io::{self, Write};
@@ -29,31 +30,33 @@ use std::process::ExitCode;
 use std::thread;
 
 use arguments::{Command, Parsed};
+pub use niwaki_host::artifact::Recipe;
 pub use niwaki_host::catalogue::{Catalogue, CatalogueBuilder, Entry, Format};
 use niwaki_host::failure::{Failure, Status};
 pub use niwaki_host::list::TechniqueList;
 pub use niwaki_host::profiles::{Content, Profile, STANDARD as PROFILES};
-pub use niwaki_host::rankcut::shipped::Recipe;
 use niwaki_host::{STACK, configuration, interrupt};
 use niwaki_inspect::{bench, games, perft, search, techniques};
 use niwaki_lab::command as lab;
 use niwaki_protocols::{hub, uci};
+#[cfg(feature = "games")]
 pub use standard::{complete, niwaki};
 
 /// Runs the command with the arguments of this process, and says what the shell shall see:
 /// 0 done, 1 done and the answer is no, 2 unusable arguments or input, 130 interrupted.
 /// Without arguments it runs the main job, `lab --preset quick`.
 pub fn run(catalogue: impl Into<Catalogue>) -> ExitCode {
-    run_or(&catalogue.into(), Command::main_job)
+    run_or(catalogue.into(), Command::main_job)
 }
 
 /// The same command as [`run`], but without arguments it speaks UCI, as graphical interfaces and
 /// match runners expect of an engine.
 pub fn run_engine(catalogue: impl Into<Catalogue>) -> ExitCode {
-    run_or(&catalogue.into(), Command::engine)
+    run_or(catalogue.into(), Command::engine)
 }
 
-fn run_or(catalogue: &Catalogue, usual: fn() -> Command) -> ExitCode {
+fn run_or(catalogue: Catalogue, usual: fn() -> Command) -> ExitCode {
+    let catalogue = &catalogue.with_kinds(niwaki_learn::artifacts());
     let result = thread::scope(|scope| {
         let command = thread::Builder::new().stack_size(STACK);
         let running = command.spawn_scoped(scope, || execute(catalogue, usual));
@@ -89,7 +92,7 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
         Command::Lab(arguments) => {
             let brought = lab::Brought {
                 library: experiments::LIBRARY,
-                pictures: &|| niwaki_learn::rankcut::pictures(catalogue),
+                pictures: &|| pictures(catalogue),
             };
             lab::run(catalogue, &arguments, &brought, &mut out)
         }
@@ -98,13 +101,24 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
             niwaki_arena::tournament::run(catalogue, &arguments, &mut out)
         }
         Command::Play(arguments) => niwaki_play::run(catalogue, &arguments, &mut out),
-        Command::Rankcut(arguments) => niwaki_learn::rankcut::run(catalogue, &arguments, &mut out),
+        Command::Learned(arguments) => niwaki_learn::show::run(catalogue, &arguments, &mut out),
         Command::Train(arguments) => niwaki_learn::train::run(catalogue, &arguments, &mut out),
         Command::Uci(arguments) => uci::run(catalogue, &arguments, usual_bench, &mut out),
         Command::Hub(arguments) => hub::run(catalogue, &arguments, &mut out),
     }?;
     out.flush()?;
     Ok(status)
+}
+
+/// Draws what was learned, for the reports of the laboratory.
+fn pictures(catalogue: &Catalogue) -> Result<Vec<niwaki_lab::learned::Learned>, Failure> {
+    let drawn = niwaki_learn::show::pictures(catalogue)?;
+    let pictures = drawn.into_iter().map(|one| niwaki_lab::learned::Learned {
+        technique: one.technique,
+        caption: one.caption,
+        picture: one.picture,
+    });
+    Ok(pictures.collect())
 }
 
 /// Prints what `niwaki bench` prints.

@@ -1,15 +1,14 @@
 //! The games that come with niwaki, as the command offers them: a line each.
 
-use niwaki::techniques::ProbCut;
-use niwaki::{Family, Standard, Technique};
+use niwaki::Standard;
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
 
+use niwaki_host::artifact::Recipe;
 use niwaki_host::catalogue::{Catalogue, CatalogueBuilder, Entry, Format};
 use niwaki_host::list::{TechniqueList, TechniqueSet};
 use niwaki_host::profiles::{Content, Profile, STANDARD as PROFILES};
-use niwaki_host::rankcut::shipped::Recipe;
 
 /// How the tables in `tables/` were learned.
 const CHESS: Recipe = Recipe {
@@ -29,6 +28,20 @@ const TREES: Recipe = Recipe {
     parameters: "edge-sum,b=4..16,length=40,noise=30,order=0.7,tactical=0.05",
     games: 150,
     depth: 8,
+    seed: 1,
+};
+
+/// How ProbCut's pairs in `tables/` were fitted.
+const FIT_TO_CHESS: Recipe = Recipe {
+    parameters: "",
+    games: 12,
+    depth: 7,
+    seed: 1,
+};
+const FIT_TO_CHECKERS: Recipe = Recipe {
+    parameters: "",
+    games: 30,
+    depth: 11,
     seed: 1,
 };
 
@@ -107,10 +120,11 @@ fn chess() -> Entry<ChessFamily> {
         .format(Format::Pgn)
         .bench_depth(12)
         .lab_depths(4..=8)
-        .rankcut(include_bytes!("../../tables/chess.rankcut"))
-        .recipe(CHESS)
+        .learned("rankcut", include_bytes!("../../tables/chess.rankcut"))
+        .recipe("rankcut", CHESS)
         .default_with(IN_CHESS)
-        .fitted(include_str!("../../tables/probcut-chess.toml"))
+        .learned("probcut", include_bytes!("../../tables/probcut-chess.toml"))
+        .recipe("probcut", FIT_TO_CHESS)
 }
 
 fn checkers() -> Entry<CheckersFamily> {
@@ -118,9 +132,13 @@ fn checkers() -> Entry<CheckersFamily> {
         .format(Format::Pdn)
         .bench_depth(17)
         .lab_depths(8..=16)
-        .rankcut(include_bytes!("../../tables/checkers.rankcut"))
-        .recipe(CHECKERS)
-        .fitted(include_str!("../../tables/probcut-checkers.toml"))
+        .learned("rankcut", include_bytes!("../../tables/checkers.rankcut"))
+        .recipe("rankcut", CHECKERS)
+        .learned(
+            "probcut",
+            include_bytes!("../../tables/probcut-checkers.toml"),
+        )
+        .recipe("probcut", FIT_TO_CHECKERS)
         .default_with(IN_CHECKERS)
         .without(NOT_IN_CHECKERS)
 }
@@ -129,14 +147,18 @@ fn trees() -> Entry<TreeFamily> {
     Entry::new()
         .bench_depth(10)
         .lab_depths(4..=8)
-        .rankcut(include_bytes!("../../tables/tree.rankcut"))
-        .recipe(TREES)
+        .learned("rankcut", include_bytes!("../../tables/tree.rankcut"))
+        .recipe("rankcut", TREES)
         .default_with(IN_TREES)
         .without(NOT_IN_TREES)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::Path;
+
+    use niwaki::Family;
+
     use super::*;
 
     /// Hardly anything: neither null move, which profiles and games name, nor what was fitted.
@@ -153,22 +175,21 @@ mod tests {
         assert_left(&trees().among(FEW), &["truncation"]);
     }
 
-    #[derive(clap::Parser)]
-    struct Words {
-        #[command(flatten)]
-        arguments: niwaki_learn::train::Rankcut,
-    }
-
-    /// A change of a game, its evaluation or the search makes these tables stale. Then
-    /// `niwaki train rankcut --all` learns them anew.
+    /// A change of a game, its evaluation or the search makes these files stale. Then `niwaki train KIND --all` learns
+    /// them anew.
     #[test]
-    fn the_tables_that_come_with_the_command_are_up_to_date() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tables");
-        let words: Words = clap::Parser::parse_from(["train", "--all", "--out", folder]);
-        let catalogue = niwaki();
-        assert!(catalogue.games().all(|game| game.recipe().is_some()));
-        let stale = niwaki_learn::train::stale(&catalogue, &words.arguments);
-        assert_eq!(stale.expect("the tables are there"), Vec::<String>::new());
+    fn what_comes_with_the_command_is_up_to_date() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables");
+        let catalogue = Catalogue::from(niwaki()).with_kinds(niwaki_learn::artifacts());
+        for kind in niwaki_learn::KINDS {
+            for game in catalogue.games() {
+                let brought = game.learned(kind.name()).is_some();
+                let recipe = game.recipe(kind.name()).is_some();
+                assert_eq!(brought, recipe, "{} in {}", kind.name(), game.name());
+            }
+            let stale = kind.stale(&catalogue, &folder);
+            assert_eq!(stale.expect("the files are there"), Vec::<String>::new());
+        }
     }
 
     fn assert_left<F: Family>(entry: &Entry<F>, on: &[&str]) {
@@ -176,8 +197,5 @@ mod tests {
         let default: Vec<&str> = default.map(|content| content.technique).collect();
         assert_eq!(default, on, "{}", F::NAME);
         assert!(entry.without.is_empty(), "{}", F::NAME);
-        assert!(entry.fitted.is_empty(), "{}", F::NAME);
-        let learned = entry.rankcut.is_some() && entry.recipe.is_some();
-        assert!(learned, "{} keeps its table", F::NAME);
     }
 }

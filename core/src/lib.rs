@@ -2,8 +2,8 @@
 //!
 //! One alpha-beta core for any two-player, zero-sum, perfect-information game.
 //! Implement [`Game`] (six required items) and have a strong, well-behaved
-//! searcher: principal-variation search with iterative deepening and
-//! aspiration windows, a transposition table that threads share, quiescence, move
+//! searcher: principal-variation search with iterative deepening and aspiration
+//! windows, a transposition table that threads share, quiescence, move
 //! ordering, draws by repetition, proved distances to a win, and pruning
 //! techniques that can be switched, tuned and measured one by one.
 //!
@@ -16,12 +16,14 @@
 //! | check a game | [`laws`](mod@laws), [`perft`](perft()) |
 //! | switch and tune techniques | [`Standard`], [`techniques`](mod@techniques) |
 //! | write a technique | [`Technique`], [`techniques!`], [`adjustable!`] |
-//! | count what happens | [`Observer`], [`Statistics`] |
+//! | watch a search, and count | [`Observer`], [`Statistics`] |
+//! | forbid single decisions | [`Veto`] |
 //! | know what is right | [`Minimax`] |
 //!
 //! # A game
 //!
-//! Six items are enough for everything. The position is the game, and is played by value.
+//! Six items are enough for everything. The position is the game, and is played
+//! by value.
 //!
 //! ```
 //! use niwaki::{Game, Key, MoveList, Outcome, Search};
@@ -44,13 +46,15 @@
 //! assert_eq!(report.best(), Some(1));
 //! ```
 //!
-//! The other methods of [`Game`] are powers that make the search stronger: tactical moves for quiescence, keys of children for
-//! enhanced transposition cutoff, indices for history, passing for the null move.
+//! The other methods of [`Game`] are powers that make the search stronger:
+//! tactical moves for quiescence, keys of children for enhanced transposition
+//! cutoff, indices for history, passing for the null move.
 //!
 //! # A game with a name
 //!
-//! The command `niwaki`, and whoever else reads and writes positions, wants a [`Family`]. [`Simple`] makes one of a game that says
-//! what it is called and where it begins; its positions are written as the moves that lead to them.
+//! The command `niwaki`, and whoever else reads and writes positions, wants a
+//! [`Family`]. [`Simple`] makes one of a game that says what it is called and
+//! where it begins; its positions are written as the moves that lead to them.
 //!
 //! ```
 //! use niwaki::{Family, Notation, Simple, SimpleGame};
@@ -76,7 +80,8 @@
 //! # Ok::<(), niwaki::NotationError>(())
 //! ```
 //!
-//! A game with a notation of its own says how to read and write it, and how it is started with which parameters:
+//! A game with a notation of its own says how to read and write it, and how it
+//! is started with which parameters:
 //!
 //! ```
 //! use niwaki::{Family, FamilyParameter, Notation, NotationError};
@@ -130,7 +135,8 @@
 //!
 //! # Does the game keep its promises?
 //!
-//! One call walks through random games, and answers a mistake with the shortest sequence of moves that shows it.
+//! One call walks through random games, and answers a mistake with the shortest
+//! sequence of moves that shows it.
 //!
 //! ```
 //! # let game = niwaki::doc_game();
@@ -173,8 +179,9 @@
 //!
 //! # Techniques
 //!
-//! A search is bare alpha-beta until techniques are switched on. All of them, and their
-//! parameters, can be reached by name or by field; [`techniques!`] makes a list of your own.
+//! A search is bare alpha-beta until techniques are switched on. All of them,
+//! and their parameters, can be reached by name or by field; [`techniques!`]
+//! makes a list of your own.
 //!
 //! ```
 //! # let game = niwaki::doc_game();
@@ -190,10 +197,11 @@
 //!
 //! # A technique of one's own
 //!
-//! A record of parameters, and a function for each moment at which it acts; one line puts it beside the others.
+//! A record of parameters, and a hook for each moment in the life of a node at
+//! which it acts; one line puts it beside the others.
 //!
 //! ```
-//! use niwaki::technique::{About, Moment, Plan, Soundness, Technique};
+//! use niwaki::technique::{About, Moment, Plan, Technique};
 //! use niwaki::{Depth, Game, Node, Progress, Search, adjustable, techniques};
 //!
 //! /// Searches the moves at the end of the list a ply shallower.
@@ -208,14 +216,12 @@
 //!
 //! impl Technique for Tail {
 //!     type Memory = ();
-//!     const ABOUT: About = About {
-//!         name: "tail",
-//!         variant_of: None,
-//!         summary: "Searches the moves at the end of the list a ply shallower.",
-//!         source: "this page",
-//!         moments: &[Moment::PerMove],
-//!         sound: Soundness::Speculative,
-//!     };
+//!     const ABOUT: About = About::new(
+//!         "tail",
+//!         "Searches the moves at the end of the list a ply shallower.",
+//!         &[Moment::PerMove],
+//!     )
+//!     .source("this page");
 //!     fn per_move<G: Game>(&self, (): &mut (), node: &Node<G>, _: &Node<G>, progress: &Progress) -> Option<Plan> {
 //!         let apt = node.depth > Depth::ONE && i32::from(progress.number) > self.spared;
 //!         apt.then_some(Plan::Reduce(Depth::ONE))
@@ -253,8 +259,9 @@
 //!
 //! # The past of a game
 //!
-//! Where repetition is a draw the search wants to know what stood on the board before: the keys since the
-//! last irreversible move, the oldest first. The table can outlive the move, too.
+//! Where repetition is a draw the search wants to know what stood on the board
+//! before: the keys since the last irreversible move, the oldest first. The
+//! table can outlive the move, too.
 //!
 //! ```
 //! # let mut game = niwaki::doc_game();
@@ -287,7 +294,8 @@
 //! # Watching
 //!
 //! An [`Observer`] sees iterations, cutoffs and what each technique does; `()`
-//! sees nothing and costs nothing.
+//! sees nothing and costs nothing. A [`Veto`] may forbid single decisions of
+//! techniques, to find out what they are worth.
 //!
 //! ```
 //! # let game = niwaki::doc_game();
@@ -300,14 +308,15 @@
 //!
 //! # The specification
 //!
-//! [`Minimax`] is plain minimax, and what every sound search must agree with. With
-//! exact drafts, and draws by history off, the value of a position is a function of position and depth.
+//! [`Minimax`] is plain minimax, and what every sound search must agree with.
+//! With exact drafts, and draws by history off, the value of a position is a
+//! function of position and depth.
 //!
 //! ```
 //! # let game = niwaki::doc_game();
 //! use niwaki::{Draft, Minimax, Options, Search};
 //!
-//! let options = Options { draft: Draft::Exact, history_draws: false, ..Options::default() };
+//! let options = Options::new().draft(Draft::Exact).history_draws(false);
 //! let report = Search::new(&game).options(options).depth(5).run();
 //! let (value, _) = Minimax::new(options, &[]).search(&game, 5).expect("nobody stops it");
 //! assert_eq!(report.value, value);
@@ -322,16 +331,18 @@
 //!
 //! # Without the standard library
 //!
-//! With `default-features = false` the library needs `alloc` alone, and runs in a browser or on a
-//! small processor. What is missing then are the three features that `std` stands for: `clock` (limits of time), `threads`
-//! (several threads for one search), and `laws`. A browser has the standard library, but neither clock nor threads in it:
-//! `features = ["laws"]` compiles there, though a panic of the game ends the program where panics cannot be caught.
+//! With `default-features = false` the library needs `alloc` alone, and runs in
+//! a browser or on a small processor. What is missing then are the three
+//! features that `std` stands for: `clock` (limits of time), `threads` (several
+//! threads for one search), and `laws`. A browser has the standard library, but
+//! neither clock nor threads in it: `features = ["laws"]` compiles there,
+//! though a panic of the game ends the program where panics cannot be caught.
 
 #![cfg_attr(
     not(any(feature = "clock", feature = "laws", feature = "threads")),
     no_std
 )]
-// What only threads use is idle without them.
+// Code that only threads use is idle without them.
 #![cfg_attr(not(feature = "threads"), allow(dead_code))]
 
 #[macro_use]
@@ -358,7 +369,7 @@ pub use game::simple::{Simple, SimpleGame};
 pub use game::{Game, MoveList, Outcome, Side, Tactics};
 pub use search::depth::{Depth, DepthError, Ply};
 pub use search::minimax::Minimax;
-pub use search::node::{Account, Node, NodeKind, Progress, Via, Withheld};
+pub use search::node::{Account, Node, NodeKind, NodeSummary, Progress, Via, Withheld};
 pub use search::observer::{Observer, Statistics};
 pub use search::ordering::Stage;
 #[cfg(feature = "threads")]
@@ -382,10 +393,5 @@ pub fn doc_game() -> impl Game<Move = u32> {
     game::doc_game::Nim(13)
 }
 
-/// What macros write into crates that may be without `std`.
 #[doc(hidden)]
-pub mod exported {
-    pub use alloc::string::String;
-    pub use alloc::vec;
-    pub use alloc::vec::Vec;
-}
+pub mod exported;

@@ -155,7 +155,12 @@ impl Command {
     fn read(line: &str) -> Option<Command> {
         let line = line.strip_prefix("target/release/").unwrap_or(line);
         let arguments = if line.starts_with("cargo run ") {
-            line.split_once(" -- ")?.1
+            let (cargo, arguments) = line.split_once(" -- ")?;
+            // The examples are the whole command; other packages are programs of another kind.
+            if cargo.contains(" -p ") && !cargo.contains(" -p niwaki-examples ") {
+                return None;
+            }
+            arguments
         } else {
             line.strip_prefix("niwaki ")?
         };

@@ -1,8 +1,27 @@
 //! Ending games that are decided, by what both sides say of them.
 
+use super::limit::Margin;
 use std::fmt;
 
 use serde::Serialize;
+
+/// What holds for all games of a match.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules {
+    pub(super) draw: Option<DrawRule>,
+    pub(super) resign: Option<ResignRule>,
+    pub(super) max_plies: usize,
+    /// How far a limit of time may be overstepped.
+    pub(super) margin: Margin,
+}
+
+/// When games end before their rules say so.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Adjudication {
+    pub(super) draw: Option<DrawRule>,
+    pub(super) resign: Option<ResignRule>,
+    pub(super) max_plies: usize,
+}
 
 /// When a game is called drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -5,12 +5,11 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::adjudication::{self, DrawRule, ResignRule};
+use super::adjudication::{self, Adjudication, DrawRule, ResignRule, Rules};
 use super::contender::Contender;
-use super::game::Rules;
 use super::limit::{LimitFlags, Margin};
+use super::openings;
 use super::outside::Patience;
-use super::settings::Adjudication;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::values;
@@ -92,6 +91,15 @@ impl Common {
             draw: self.adjudicate_draw,
             resign: self.adjudicate_resign,
             max_plies: self.max_plies,
+        }
+    }
+
+    /// Where openings come from.
+    pub(super) fn openings(&self) -> openings::Source<'_> {
+        openings::Source {
+            file: self.openings.as_deref(),
+            plies: self.opening_plies,
+            seed: self.seed,
         }
     }
 

@@ -1,18 +1,20 @@
 //! Who plays, as a specification says it: `niwaki`, `niwaki[profile=bare,nodes=5000]`,
 //! `uci:COMMAND[option.Hash=16]` or `hub:COMMAND`.
 
-use super::limit::{Limit, Terms};
+use clap::Args;
+
+use super::limit::{Limit, LimitFlags, Terms};
 use super::outside::{Outsider, Patience, Program, Protocol};
 use super::player::Player;
 use super::searcher::Searcher;
 use super::strength::Level;
+use niwaki_host::artifact;
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
-use niwaki_host::configuration::{Configuration, SPEC_KEYS};
+use niwaki_host::configuration::Configuration;
+use niwaki_host::configuration::keys::{self, Takes};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
-use niwaki_host::rankcut::shipped;
-use niwaki_protocols::words::command_line;
 
 /// One side of a match.
 pub struct Contender {
@@ -39,11 +41,30 @@ enum Kind {
 /// What our own engine is called.
 const NIWAKI: &str = "niwaki";
 
-/// Keys that say nothing about how it plays.
-const OTHER_KEYS: [&str; 5] = ["name", "nodes", "depth", "move-time", "tc"];
+/// What may stand in brackets behind any player.
+#[derive(Args, Clone, Debug)]
+struct SideKeys {
+    /// What it is called
+    #[arg(long)]
+    name: Option<String>,
 
-/// What a search of ours has besides.
-const LEVEL: &str = "level";
+    #[command(flatten)]
+    limit: LimitFlags,
+}
+
+/// What may stand in brackets behind a search of ours.
+#[derive(Args, Clone, Debug)]
+struct OwnKeys {
+    #[command(flatten)]
+    configuration: Configuration,
+
+    /// How strong it is to be
+    #[arg(long, value_parser = Level::parse)]
+    level: Option<Level>,
+
+    #[command(flatten)]
+    side: SideKeys,
+}
 
 /// What stands before the options of a program.
 const OPTION: &str = "option.";
@@ -79,7 +100,7 @@ impl Contender {
             Kind::Program(program)
         } else {
             let engine = read.configuration.engine(catalogue, family)?;
-            if let Some(text) = shipped::untaught(&engine, family) {
+            if let Some(text) = artifact::untaught(catalogue, &engine, family) {
                 eprintln!("{spec}: {text}");
             }
             Kind::Search(Box::new(engine))
@@ -165,8 +186,6 @@ impl Contender {
 }
 
 fn search_listing(engine: &Engine) -> Vec<String> {
-    let Engine { options, hash, .. } = engine;
-    let search = vec![format!("{options:?}"), format!("{hash} MiB")];
     let described = engine.techniques.describe().into_iter();
     let techniques = described.filter(|one| one.on).map(|one| {
         let parameters = one.parameters.iter();
@@ -174,7 +193,7 @@ fn search_listing(engine: &Engine) -> Vec<String> {
         let parameters: Vec<String> = parameters.collect();
         format!("{}: {}", one.about.name, parameters.join(", "))
     });
-    search.into_iter().chain(techniques).collect()
+    engine.settings().into_iter().chain(techniques).collect()
 }
 
 /// Reads `uci:COMMAND` or `hub:COMMAND`, in a game in which that is spoken.
@@ -199,7 +218,7 @@ fn outside(text: &str, game: &dyn AnyGame, patience: Patience) -> Result<Program
             game.name()
         )));
     }
-    let command = command_line(command).filter(|words| !words.is_empty());
+    let command = shlex::split(command).filter(|words| !words.is_empty());
     let command = command.ok_or_else(|| {
         Failure::unusable(format!(
             "'{text}' names no command: write it behind the colon, with quotes in pairs"
@@ -247,53 +266,75 @@ struct Options<'s> {
 impl<'s> Options<'s> {
     fn take(&mut self, option: &'s str) -> Result<(), Failure> {
         let Some((key, value)) = option.split_once('=') else {
-            if self.configuration.continue_list(self.last_key, option) {
-                return Ok(());
-            }
-            return Err(Failure::unusable(format!(
-                "'{option}' is no option: write key=value, as in profile=bare"
-            )));
+            return self.go_on(option);
         };
         let (key, value) = (key.trim(), value.trim());
         self.last_key = key;
-        if key == "name" {
-            self.name = Some(value.to_owned());
-            return Ok(());
-        }
-        if let Some(limit) = Limit::named(key, value) {
-            let limit =
-                limit.map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
-            self.limit = Some(limit);
-            return Ok(());
-        }
-        self.take_own(key, value)
+        let taken = if self.program.is_some() {
+            self.take_of_program(key, value)
+        } else {
+            self.take_own(key, value)
+        };
+        let known =
+            taken.map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
+        known.ok_or_else(|| self.unknown(key))
     }
 
-    /// What concerns the search of ours, or the program.
-    fn take_own(&mut self, key: &str, value: &str) -> Result<(), Failure> {
-        let Some(program) = &mut self.program else {
-            if key == LEVEL {
-                let level = Level::parse(value)
-                    .map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
-                self.level = Some(level);
-                return Ok(());
-            }
-            if self.configuration.take(key, value)? {
-                return Ok(());
-            }
-            let known = SPEC_KEYS.into_iter().chain([LEVEL]).chain(OTHER_KEYS);
-            let known: Vec<&str> = known.collect();
-            return Err(Failure::unusable(unknown("option", key, &known)));
-        };
-        match key.strip_prefix(OPTION) {
-            Some(name) if !name.is_empty() => {
-                program.options.push((name.to_owned(), value.to_owned()));
-                Ok(())
-            }
-            _ => {
-                let known: Vec<&str> = ["option.NAME"].into_iter().chain(OTHER_KEYS).collect();
-                Err(Failure::unusable(unknown("option", key, &known)))
-            }
+    /// A name without a key goes on with the list before it: `with=null-move,multi-cut`.
+    fn go_on(&mut self, name: &str) -> Result<(), Failure> {
+        let mut names = keys::keys::<OwnKeys>().into_iter();
+        let goes_on = names.any(|key| key.name == self.last_key && key.takes == Takes::Names);
+        if self.program.is_none() && goes_on {
+            self.take_own(self.last_key, name)
+                .map_err(Failure::unusable)?;
+            return Ok(());
         }
+        Err(Failure::unusable(format!(
+            "'{name}' is no option: write key=value, as in profile=bare"
+        )))
+    }
+
+    /// Takes what concerns a search of ours; nothing if there is no such key. A key with a dot in it is a parameter:
+    /// `null-move.reduction=3` needs no `set=` before it.
+    fn take_own(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
+        let said = match keys::read::<OwnKeys>(key, value)? {
+            None if key.contains('.') => keys::read("set", &format!("{key}={value}"))?,
+            said => said,
+        };
+        Ok(said.map(|said: OwnKeys| {
+            let configuration = std::mem::take(&mut self.configuration);
+            self.configuration = configuration.and_in_brackets(said.configuration);
+            self.level = said.level.or(self.level);
+            self.take_of_side(said.side);
+        }))
+    }
+
+    /// Takes what concerns another program; nothing if there is no such key.
+    fn take_of_program(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
+        let option = key.strip_prefix(OPTION).filter(|name| !name.is_empty());
+        if let (Some(name), Some(program)) = (option, &mut self.program) {
+            program.options.push((name.to_owned(), value.to_owned()));
+            return Ok(Some(()));
+        }
+        let said = keys::read(key, value)?;
+        Ok(said.map(|said| self.take_of_side(said)))
+    }
+
+    fn take_of_side(&mut self, said: SideKeys) {
+        self.limit = said.limit.given().or(self.limit);
+        if said.name.is_some() {
+            self.name = said.name;
+        }
+    }
+
+    fn unknown(&self, key: &str) -> Failure {
+        let keys = if self.program.is_some() {
+            keys::keys::<SideKeys>()
+        } else {
+            keys::keys::<OwnKeys>()
+        };
+        let of_program = self.program.iter().map(|_| "option.NAME");
+        let known = of_program.chain(keys.iter().map(|key| key.name.as_str()));
+        Failure::unusable(unknown("option", key, &known.collect::<Vec<_>>()))
     }
 }

@@ -1,8 +1,9 @@
 //! The folder of a match. Games are written as they finish; what an interruption has torn is
 //! mended when the match goes on.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind, Write};
+use std::collections::HashSet;
+use std::fs::{File, OpenOptions};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -14,40 +15,29 @@ use super::text::{self, Players};
 use niwaki_host::catalogue::Format;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
+use niwaki_host::folder::{self, Begun, Kind};
 
-const RECORDS: &str = "records.jsonl";
 const SUMMARY: &str = "summary.json";
 
-/// What is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Match,
-    Tournament,
-}
+/// The folders of matches.
+pub(super) const MATCH: Kind = Kind {
+    identity: "match.json",
+    taken: "has a match in it: go on with it by --resume, or choose another folder",
+    busy: BUSY,
+};
 
-impl Kind {
-    /// The file that says what is played.
-    fn file(self) -> &'static str {
-        match self {
-            Kind::Match => "match.json",
-            Kind::Tournament => "tournament.json",
-        }
-    }
+/// The folders of tournaments.
+pub(super) const TOURNAMENT: Kind = Kind {
+    identity: "tournament.json",
+    taken: "has a tournament in it: go on with it by --resume, or choose another folder",
+    busy: BUSY,
+};
 
-    fn name(self) -> &'static str {
-        match self {
-            Kind::Match => "match",
-            Kind::Tournament => "tournament",
-        }
-    }
-}
+const BUSY: &str = "another match is writing to this folder: choose another, or wait for it";
 
-/// Where the games go, if they go anywhere.
-pub(super) struct Folder(Option<Open>);
-
-struct Open {
-    path: PathBuf,
-    records: File,
+/// Where the games go.
+pub(super) struct Folder {
+    folder: folder::Folder,
     games: Option<Games>,
     players: Players,
 }
@@ -60,11 +50,6 @@ struct Games {
 }
 
 impl Folder {
-    /// No folder at all.
-    pub(super) fn none() -> (Folder, Vec<Record>) {
-        (Folder(None), Vec::new())
-    }
-
     /// Makes the folder, or goes on in it, with the games that it has.
     pub(super) fn open(
         path: &Path,
@@ -74,49 +59,35 @@ impl Folder {
         resume: bool,
         plan: &Plan,
     ) -> Result<(Folder, Vec<Record>), Failure> {
-        let place = |failure: Failure| failure.at(format_args!("--out {}", path.display()));
         let opened = || {
-            let goes_on = resume && path.join(kind.file()).exists();
-            if !goes_on {
-                check(path, kind)?;
-                fs::create_dir_all(path).map_err(|error| cannot_be_made(path, &error))?;
-                write_whole(&path.join(kind.file()), &pretty(settings)?)?;
-            }
-            // Nothing that is there is read or changed before nobody else can.
-            let records = lock(&path.join(RECORDS))?;
-            let earlier = if goes_on {
-                earlier(path, &records, kind, settings, plan)?
+            let (folder, earlier) = if resume && Begun::is_in(path, kind) {
+                earlier(path, kind, settings, plan)?
             } else {
-                Vec::new()
+                (folder::Folder::begin(path, kind, settings)?, Vec::new())
             };
-            let mut open = Open::new(path, records, players, plan)?;
-            open.write_games(earlier.iter(), plan)?;
-            Ok((Folder(Some(open)), earlier))
+            let mut folder = Folder {
+                games: plan
+                    .format
+                    .map(|format| Games::of(path, format))
+                    .transpose()?,
+                folder,
+                players,
+            };
+            folder.write_games(earlier.iter(), plan)?;
+            Ok((folder, earlier))
         };
-        opened().map_err(place)
+        opened().map_err(|failure: Failure| failure.at(format_args!("--out {}", path.display())))
     }
 
     /// Adds a game.
     pub(super) fn append(&mut self, record: &Record, plan: &Plan) -> Result<(), Failure> {
-        let Some(open) = &mut self.0 else {
+        self.folder.append(record)?;
+        let Some(games) = &mut self.games else {
             return Ok(());
         };
-        let mut line = serde_json::to_vec(record)?;
-        line.push(b'\n');
-        let cannot_grow = |path: &Path, error: io::Error| {
-            Failure::unusable(format!(
-                "{}: {error}: mend it and go on with --resume",
-                path.display()
-            ))
-        };
-        let written = open.records.write_all(&line);
-        written.map_err(|error| cannot_grow(&open.path.join(RECORDS), error))?;
-        if let Some(games) = &mut open.games {
-            let text = text::text(record, plan, games.format, &open.players)?;
-            let written = games.file.write_all(text.as_bytes());
-            written.map_err(|error| cannot_grow(&games.path, error))?;
-        }
-        Ok(())
+        let text = text::text(record, plan, games.format, &self.players)?;
+        let written = games.file.write_all(text.as_bytes());
+        written.map_err(|error| folder::cannot_grow(&games.path, error))
     }
 
     /// Puts the games in order, and adds the summary.
@@ -126,30 +97,8 @@ impl Folder {
         records: impl Iterator<Item = &'r Record>,
         plan: &Plan,
     ) -> Result<(), Failure> {
-        let Some(open) = &mut self.0 else {
-            return Ok(());
-        };
-        open.write_games(records, plan)?;
-        write_whole(&open.path.join(SUMMARY), &pretty(summary)?)
-    }
-}
-
-impl Open {
-    fn new(path: &Path, records: File, players: Players, plan: &Plan) -> Result<Open, Failure> {
-        let games = plan.format.map(|format| {
-            let path = path.join(match format {
-                Format::Pgn => "games.pgn",
-                Format::Pdn => "games.pdn",
-            });
-            let file = append_to(&path)?;
-            Ok::<Games, Failure>(Games { format, path, file })
-        });
-        Ok(Open {
-            path: path.to_owned(),
-            records,
-            games: games.transpose()?,
-            players,
-        })
+        self.write_games(records, plan)?;
+        self.folder.write_json(SUMMARY, summary)
     }
 
     /// Writes the file of games anew.
@@ -165,43 +114,56 @@ impl Open {
         for record in records {
             whole += &text::text(record, plan, games.format, &self.players)?;
         }
-        write_whole(&games.path, whole.as_bytes())?;
+        folder::write_whole(&games.path, whole.as_bytes())?;
         games.file = append_to(&games.path)?;
         Ok(())
     }
 }
 
+impl Games {
+    fn of(folder: &Path, format: Format) -> Result<Games, Failure> {
+        let path = folder.join(match format {
+            Format::Pgn => "games.pgn",
+            Format::Pdn => "games.pdn",
+        });
+        let file = append_to(&path)?;
+        Ok(Games { format, path, file })
+    }
+}
+
+fn append_to(path: &Path) -> Result<File, Failure> {
+    let file = OpenOptions::new().create(true).append(true).open(path);
+    file.map_err(|error| folder::cannot_be_made(path, error))
+}
+
 /// The games of a match that goes on, in order.
 fn earlier(
     path: &Path,
-    file: &File,
     kind: Kind,
     settings: &impl Serialize,
     plan: &Plan,
-) -> Result<Vec<Record>, Failure> {
-    let text = read_text(&path.join(kind.file()))?;
+) -> Result<(folder::Folder, Vec<Record>), Failure> {
+    let begun = Begun::open(path, kind)?;
+    let text = read_text(&path.join(kind.identity))?;
     settings::check(settings, &serde_json::from_str(&text)?)?;
-    let mut text = read_text(&path.join(RECORDS))?;
-    // A line without an end was being written when the power failed.
-    let whole = text.rfind('\n').map_or(0, |end| end + 1);
-    if whole < text.len() {
-        text.truncate(whole);
-        file.set_len(whole as u64)?;
-    }
-    let mut records: Vec<Record> = Vec::new();
-    for (number, line) in (1..).zip(text.lines()) {
-        let place = |failure: Failure| failure.at(format_args!("{RECORDS}:{number}"));
-        let record: Record = serde_json::from_str(line)
-            .map_err(|error| place(Failure::unusable(format!("no record of a game: {error}"))))?;
-        belongs(&record, plan).map_err(place)?;
-        if records.iter().any(|other| other.number == record.number) {
+    let mut numbers = HashSet::new();
+    let mut game = |line: &[u8]| {
+        let record: Record = serde_json::from_slice(line)
+            .map_err(|error| Failure::from(error).at("no record of a game"))?;
+        belongs(&record, plan)?;
+        if !numbers.insert(record.number) {
             let again = format!("game {} is there twice", record.number);
-            return Err(place(Failure::unusable(again)));
+            return Err(Failure::unusable(again));
         }
-        records.push(record);
-    }
+        Ok(record)
+    };
+    let read = |number: usize, line: &[u8]| {
+        let place = || format!("{}:{number}", folder::RECORDS);
+        game(line).map_err(|failure: Failure| failure.at(place()))
+    };
+    let (folder, mut records) = begun.go_on(read)?;
     records.sort_by_key(|record| record.number);
-    Ok(records)
+    Ok((folder, records))
 }
 
 /// Refuses a record of another match, and one that does not hold together.
@@ -233,70 +195,5 @@ fn belongs(record: &Record, plan: &Plan) -> Result<(), Failure> {
             )))
         }
         Some(_) => Ok(()),
-    }
-}
-
-/// Refuses a folder with something in it.
-fn check(path: &Path, kind: Kind) -> Result<(), Failure> {
-    if !path.exists() {
-        return Ok(());
-    }
-    if !path.is_dir() {
-        return Err(Failure::unusable("this is a file, and a folder is wanted"));
-    }
-    let Some(entry) = fs::read_dir(path)?.next() else {
-        return Ok(());
-    };
-    if path.join(kind.file()).exists() {
-        let kind = kind.name();
-        return Err(Failure::unusable(format!(
-            "has a {kind} in it: go on with it by --resume, or choose another folder"
-        )));
-    }
-    let name = entry?.file_name();
-    let name = name.display();
-    Err(Failure::unusable(format!(
-        "there is something else in this folder ({name}): choose another"
-    )))
-}
-
-/// Opens the records for this match alone.
-fn lock(path: &Path) -> Result<File, Failure> {
-    let file = append_to(path)?;
-    if file.try_lock().is_err() {
-        return Err(Failure::unusable(
-            "another match is writing to this folder: choose another, or wait for it",
-        ));
-    }
-    Ok(file)
-}
-
-fn append_to(path: &Path) -> Result<File, Failure> {
-    let file = OpenOptions::new().create(true).append(true).open(path);
-    file.map_err(|error| cannot_be_made(path, &error))
-}
-
-/// Writes a file so that it is there as a whole or not at all.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let new = path.with_added_extension("new");
-    let written = File::create(&new).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()
-    });
-    let written = written.and_then(|()| fs::rename(&new, path));
-    written.map_err(|error| cannot_be_made(path, &error))
-}
-
-fn pretty(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
-    let mut text = serde_json::to_vec_pretty(value)?;
-    text.push(b'\n');
-    Ok(text)
-}
-
-fn cannot_be_made(path: &Path, error: &io::Error) -> Failure {
-    let path = path.display();
-    match error.kind() {
-        ErrorKind::BrokenPipe => Failure::NobodyListens,
-        _ => Failure::unusable(format!("{path} cannot be made: {error}")),
     }
 }

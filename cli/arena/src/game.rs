@@ -2,24 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use super::adjudication::{Adjudicator, Call, DrawRule, ResignRule};
+use super::adjudication::{Adjudicator, Call, Rules};
 use super::clock::Clock;
-use super::limit::{Limit, Margin};
+use super::limit::Limit;
 use super::plan::{Job, Plan};
 use super::player::{Choice, Fault, FaultKind, Lapse, Player, Stop, Timed, Turn};
 use super::record::{End, Record};
 use super::text::today;
 use niwaki_host::position::Position;
-
-/// What holds for all games of a match.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
-    pub(super) draw: Option<DrawRule>,
-    pub(super) resign: Option<ResignRule>,
-    pub(super) max_plies: usize,
-    /// How far a limit of time may be overstepped.
-    pub(super) margin: Margin,
-}
 
 /// Somebody at the board, with what they may use.
 pub(super) struct Seated<'a> {

@@ -9,6 +9,7 @@ mod adjudication;
 pub mod clock;
 mod common;
 pub mod contender;
+mod event;
 mod folder;
 mod game;
 pub mod limit;
@@ -35,26 +36,23 @@ use std::io::Write;
 use clap::Args;
 
 use common::Common;
-use contender::Contender;
-use folder::{Folder, Kind};
+use event::Event;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::interrupt;
 use niwaki_host::values;
 use openings::Pairs;
 use plan::Plan;
 use settings::Settings;
 use sprt::{Model, Sprt};
 use summary::Summary;
-use tally::{Tally, Verdict};
-use text::Players;
+use tally::Tally;
 
 /// The flags of `niwaki match`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 An engine is niwaki, with options in brackets if it shall differ from the default:
 niwaki[profile=bare], niwaki[without=null-move], niwaki[config=f.toml,
-set=late-move-reductions.divisor=300]. Limits in brackets hold for that side alone:
+set=late-move-reductions.divisor=300], niwaki[threads=2]. Limits in brackets hold for that side alone:
 niwaki[nodes=20000], as does name=TEXT; without any limit it is 10000 nodes a move. niwaki[level=3] is a level of `niwaki play`. The other keys
 are those of `niwaki search`.
 
@@ -64,7 +62,8 @@ illegal move, ignores its limit or floods its output loses that game, with the r
 record, and is started again.
 
 Both games of a pair have the same opening, with the seats exchanged. No opening comes
-twice. At --nodes and --depth the same seed gives the same games, whatever --concurrency is.
+twice. At --nodes and --depth the same seed gives the same games of engines on one thread,
+whatever --concurrency is.
 
 The folder gets records.jsonl, a line for each game as it finishes, games.pgn (chess) or
 games.pdn (checkers), summary.json, and match.json, which --resume checks. In a PDN file 1-0 says
@@ -151,42 +150,15 @@ pub fn run(
         vec![[0, 1]],
     )?;
     let settings = Settings::new(catalogue, arguments, test, &contenders, &plan)?;
-    let (mut folder, earlier) = match &common.out {
-        Some(path) => {
-            let players = Players {
-                event: "niwaki match",
-                names: vec![settings.first.name.clone(), settings.second.name.clone()],
-                terms: contenders.iter().map(Contender::terms).collect(),
-            };
-            Folder::open(path, Kind::Match, &settings, players, common.resume, &plan)?
-        }
-        None => Folder::none(),
+    let names = vec![settings.first.name.clone(), settings.second.name.clone()];
+    let event = Event {
+        kind: folder::MATCH,
+        name: "niwaki match",
+        common,
+        plan: &plan,
+        contenders: &contenders,
     };
-    let mut tally = Tally::new(plan.jobs.len() / 2, test);
-    for record in &earlier {
-        tally.add(record);
-    }
-    let take = |record: &_| folder.append(record, &plan);
-    workers::each(&plan, &contenders, common, &mut tally, take)?;
-    let summary = Summary::new(&settings, &tally);
-    folder.finish(&summary, tally.records(), &plan)?;
-    if common.json {
-        writeln!(out, "{}", serde_json::to_string(&summary)?)?;
-    } else {
-        summary.print(out)?;
-        if let Some(path) = &common.out {
-            writeln!(out, "games in {}", path.display())?;
-        }
-    }
-    Ok(status(&tally))
-}
-
-fn status(tally: &Tally) -> Status {
-    if interrupt::pressed() && !tally.is_over() {
-        return Status::Interrupted;
-    }
-    match tally.verdict() {
-        Some(Verdict::H0) => Status::Refuted,
-        _ => Status::Done,
-    }
+    let tally = Tally::new(plan.jobs.len() / 2, test);
+    let summary = |tally: &Tally| Summary::new(&settings, tally);
+    event.play(&settings, names, tally, summary, out)
 }

@@ -56,19 +56,6 @@ pub enum Limit {
     Clock { base: Duration, increment: Duration },
 }
 
-impl Limit {
-    /// The limit under the name that its flag has, if it is one.
-    pub fn named(key: &str, value: &str) -> Option<Result<Limit, String>> {
-        match key {
-            "tc" => Some(clock(value)),
-            "nodes" => Some(nodes(value)),
-            "depth" => Some(depth(value)),
-            "move-time" => Some(move_time(value)),
-            _ => None,
-        }
-    }
-}
-
 /// How far a limit of time may be overstepped.
 #[derive(Clone, Copy, Debug)]
 pub struct Margin(pub Option<Duration>);

@@ -5,10 +5,10 @@ mod file;
 pub mod games;
 
 use std::collections::HashSet;
+use std::path::Path;
 
 use niwaki::laws::Random;
 
-use super::common::Common;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
@@ -62,18 +62,32 @@ impl Pairs {
     }
 }
 
+/// Where openings come from, and in which order.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// A file of EPD or FEN lines, moves, PGN or PDN; what the game brings along where there is none.
+    pub file: Option<&'a Path>,
+    /// Of each line of moves in the file, only so many plies.
+    pub plies: Option<usize>,
+    /// What the order, and openings that have to be made, are drawn from.
+    pub seed: u64,
+}
+
 /// Takes as many openings as the match has pairs: from the file, from what the game
 /// brings along, or at random.
+///
+/// # Errors
+/// A file that cannot be read or has an unlawful position in it, or fewer openings than are needed.
 pub fn choose(
     catalogue: &Catalogue,
     game: &str,
-    common: &Common,
+    from: Source,
     pairs: Pairs,
     start: &dyn Position,
 ) -> Result<Chosen, Failure> {
-    let mut random = Random::new(common.seed);
-    if let Some(path) = &common.openings {
-        let all = file::read(path, start, common.opening_plies)?;
+    let mut random = Random::new(from.seed);
+    if let Some(path) = from.file {
+        let all = file::read(path, start, from.plies)?;
         let source = format!("{} ({})", path.display(), all.len());
         let openings = take(shuffled(all, &mut random), pairs, &source, |text| {
             opening(game, start, &text)

@@ -46,7 +46,7 @@ impl Plan {
         pairings: Vec<[usize; 2]>,
     ) -> Result<Plan, Failure> {
         let start = catalogue.start(game)?;
-        let chosen = openings::choose(catalogue, game, common, pairs, start.as_ref())?;
+        let chosen = openings::choose(catalogue, game, common.openings(), pairs, start.as_ref())?;
         let jobs = (0..2 * chosen.openings.len() * pairings.len()).map(|index| Job {
             index,
             pair: index / 2,

@@ -1,4 +1,4 @@
-//! A player that searches with a configuration of ours, on one thread.
+//! A player that searches with a configuration of ours.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -153,7 +153,6 @@ fn task(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Task<'_> {
             _ => budget.map(|budget| budget.most),
         },
         lines: 1,
-        threads: 1,
         stop,
     }
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Arguments;
-use super::adjudication::{DrawRule, ResignRule};
+use super::adjudication::Adjudication;
 use super::contender::Contender;
 use super::plan::Plan;
 use super::sprt::Sprt;
@@ -18,6 +18,8 @@ use niwaki_host::signature::{short_signature, signature};
 /// What is written to `match.json`.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
+    /// [`FORMAT`].
+    pub(super) format: u32,
     pub(super) game: String,
     pub(super) first: Side,
     pub(super) second: Side,
@@ -48,14 +50,6 @@ pub(super) struct Side {
     pub(super) signature: Option<u64>,
 }
 
-/// When games end before their rules say so.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub(super) struct Adjudication {
-    pub(super) draw: Option<DrawRule>,
-    pub(super) resign: Option<ResignRule>,
-    pub(super) max_plies: usize,
-}
-
 impl Settings {
     pub(super) fn new(
         catalogue: &Catalogue,
@@ -75,6 +69,7 @@ impl Settings {
         }
         let common = &arguments.common;
         Ok(Settings {
+            format: FORMAT,
             game: arguments.game.clone(),
             first,
             second,
@@ -121,9 +116,18 @@ impl Side {
     }
 }
 
-/// Refuses to go on with what was something else earlier.
+/// How engines are written down in `match.json` and `tournament.json`.
+pub(super) const FORMAT: u32 = 2;
+
+/// Refuses to go on with what was something else earlier, or was written down otherwise.
 pub(super) fn check(settings: &impl Serialize, earlier: &Value) -> Result<(), Failure> {
     let now = serde_json::to_value(settings)?;
+    if earlier.get("format") != now.get("format") {
+        return Err(Failure::unusable(
+            "--resume: this was begun by another build, which wrote down otherwise what its engines are: \
+             go on with that build, or begin anew in another folder",
+        ));
+    }
     match difference("", earlier, &now) {
         Some(difference) => Err(Failure::unusable(format!(
             "--resume: this is another match: {difference} now"

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 
+use super::event::Results;
 use super::score::Pentanomial;
 use super::settings::{Settings, Side};
 use super::sprt::Sprt;
@@ -116,9 +117,10 @@ impl Summary {
             complete: tally.is_over(),
         }
     }
+}
 
-    /// Prints it for a person.
-    pub(super) fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl Results for Summary {
+    fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let Settings { first, second, .. } = &self.settings;
         writeln!(
             out,
@@ -167,7 +169,9 @@ impl Summary {
         }
         self.print_rest(out)
     }
+}
 
+impl Summary {
     fn print_rest(&self, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(found) = &self.sprt {
             let Sprt {

@@ -3,7 +3,8 @@
 //! `{+0.35/12 0.081s}`, score in units, depth, time.
 
 use std::fmt::Write;
-use std::time::{SystemTime, UNIX_EPOCH};
+
+use time::OffsetDateTime;
 
 use super::limit::{Limit, Terms};
 use super::plan::Plan;
@@ -248,50 +249,15 @@ impl Line {
     }
 }
 
-/// The date in Greenwich, as PGN writes it: `2026.11.20`.
+/// The date in UTC, as PGN writes it: `2026.11.20`.
 pub fn today() -> String {
-    let seconds = SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |time| time.as_secs());
-    let (year, month, day) = date(seconds / 86_400);
-    format!("{year}.{month:02}.{day:02}")
-}
-
-/// Year, month and day, so many days after 1 January 1970.
-fn date(days: u64) -> (u64, u64, u64) {
-    let mut left = days;
-    let leap =
-        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
-    let mut year = 1970;
-    while left >= 365 + u64::from(leap(year)) {
-        left -= 365 + u64::from(leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(leap(year));
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
-        if left < length {
-            break;
-        }
-        left -= length;
-        month += 1;
-    }
-    (year, month, left + 1)
+    let (year, month, day) = OffsetDateTime::now_utc().to_calendar_date();
+    format!("{year}.{:02}.{day:02}", u8::from(month))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dates() {
-        assert_eq!(date(0), (1970, 1, 1));
-        assert_eq!(date(58), (1970, 2, 28));
-        assert_eq!(date(59), (1970, 3, 1));
-        assert_eq!(date(11_016), (2000, 2, 29));
-        assert_eq!(date(20_453), (2025, 12, 31));
-        assert_eq!(date(20_777), (2026, 11, 20));
-    }
 
     #[test]
     fn scores() {

@@ -11,19 +11,18 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
+use super::adjudication::Adjudication;
 use super::common::Common;
 use super::contender::Contender;
-use super::folder::{Folder, Kind};
+use super::event::Event;
+use super::folder;
 use super::openings::Pairs;
 use super::plan::Plan;
-use super::settings::{Adjudication, Side};
+use super::settings::{FORMAT, Side};
 use super::tally::Tally;
-use super::text::Players;
-use super::workers;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::interrupt;
 use niwaki_host::signature::short_signature;
 use niwaki_host::values;
 use standings::Standings;
@@ -76,6 +75,8 @@ const DEFAULT_GAMES: usize = 20;
 /// What is written to `tournament.json`: what must not change where an interrupted tournament goes on.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
+    /// How engines are written down.
+    format: u32,
     pub(super) game: String,
     pub(super) gauntlet: bool,
     pub(super) engines: Vec<Side>,
@@ -103,49 +104,18 @@ pub fn run(
     let pairings = pairings(contenders.len(), arguments.gauntlet);
     let plan = Plan::new(catalogue, &arguments.game, common, pairs, pairings)?;
     let settings = settings(catalogue, arguments, &contenders, &plan)?;
-    let (mut folder, earlier) = match &common.out {
-        Some(path) => {
-            let players = Players {
-                event: "niwaki tournament",
-                names: settings
-                    .engines
-                    .iter()
-                    .map(|side| side.name.clone())
-                    .collect(),
-                terms: contenders.iter().map(Contender::terms).collect(),
-            };
-            Folder::open(
-                path,
-                Kind::Tournament,
-                &settings,
-                players,
-                common.resume,
-                &plan,
-            )?
-        }
-        None => Folder::none(),
+    let names = settings.engines.iter().map(|side| side.name.clone());
+    let names = names.collect();
+    let event = Event {
+        kind: folder::TOURNAMENT,
+        name: "niwaki tournament",
+        common,
+        plan: &plan,
+        contenders: &contenders,
     };
-    let mut tally = Tally::new(plan.jobs.len() / 2, None);
-    for record in &earlier {
-        tally.add(record);
-    }
-    let take = |record: &_| folder.append(record, &plan);
-    workers::each(&plan, &contenders, common, &mut tally, take)?;
-    let standings = Standings::new(settings, &plan, &tally);
-    folder.finish(&standings, tally.records(), &plan)?;
-    if common.json {
-        writeln!(out, "{}", serde_json::to_string(&standings)?)?;
-    } else {
-        standings.print(out)?;
-        if let Some(path) = &common.out {
-            writeln!(out, "games in {}", path.display())?;
-        }
-    }
-    Ok(if interrupt::pressed() && !tally.is_over() {
-        Status::Interrupted
-    } else {
-        Status::Done
-    })
+    let tally = Tally::new(plan.jobs.len() / 2, None);
+    let standings = |tally: &Tally| Standings::new(settings.clone(), &plan, tally);
+    event.play(&settings, names, tally, standings, out)
 }
 
 fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Contender>, Failure> {
@@ -188,6 +158,7 @@ fn settings(
         }
     }
     Ok(Settings {
+        format: FORMAT,
         game: arguments.game.clone(),
         gauntlet: arguments.gauntlet,
         engines,

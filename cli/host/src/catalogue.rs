@@ -4,16 +4,15 @@ use std::marker::PhantomData;
 use std::ops::{Deref, RangeInclusive};
 use std::sync::Arc;
 
-use niwaki::techniques::ProbCut;
-use niwaki::{Family, FamilyParameter, NotationError, Standard, Technique};
+use niwaki::{Family, FamilyParameter, NotationError, Standard};
 
+use crate::artifact::{Artifact, Choice, Learned, Recipe};
 use crate::benchmark::{self, Benchmark};
 use crate::failure::Failure;
 use crate::list::{Searches, TechniqueList, TechniqueSet, With};
 use crate::names::unknown;
 use crate::position::{Brought, Position, Situation};
 use crate::profiles::{self, Content, Profile, STANDARD};
-use crate::rankcut::shipped::{Recipe, Shipped};
 
 /// The games that the command offers, and the techniques with their profiles.
 ///
@@ -28,6 +27,7 @@ pub struct Catalogue {
     games: Vec<Box<dyn AnyGame>>,
     profiles: Vec<Profile>,
     techniques: TechniqueSet,
+    kinds: Vec<&'static dyn Artifact>,
 }
 
 /// A [`Catalogue`] in the making, whose games are searched with the list of techniques `T`.
@@ -70,6 +70,7 @@ impl Catalogue {
                 games: Vec::new(),
                 profiles: profiles::with_usual(profiles),
                 techniques: TechniqueSet::of::<T>(),
+                kinds: Vec::new(),
             },
             list: PhantomData,
         }
@@ -82,6 +83,50 @@ impl Catalogue {
 
     pub fn profiles(&self) -> &[Profile] {
         &self.profiles
+    }
+
+    /// Says which kinds of what is learned there are. As long as nobody says it, nothing that games bring along
+    /// is used.
+    #[must_use]
+    pub fn with_kinds(
+        mut self,
+        kinds: impl IntoIterator<Item = &'static dyn Artifact>,
+    ) -> Catalogue {
+        self.kinds = kinds.into_iter().collect();
+        for game in &mut self.games {
+            game.take_kinds(&self.kinds);
+        }
+        self
+    }
+
+    /// Returns the kinds of what is learned.
+    pub fn kinds(&self) -> &[&'static dyn Artifact] {
+        &self.kinds
+    }
+
+    /// Returns the kind of this name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn kind(&self, name: &str) -> Result<&'static dyn Artifact, Failure> {
+        let mut kinds = self.kinds.iter();
+        let found = kinds.find(|kind| kind.name() == name).copied();
+        found.ok_or_else(|| {
+            let names: Vec<&str> = self.kinds.iter().map(|kind| kind.name()).collect();
+            Failure::unusable(unknown("kind of artefact", name, &names))
+        })
+    }
+
+    /// Returns the kind of which one is chosen by this key of a configuration.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn kind_chosen_by(&self, key: &str) -> Result<&'static dyn Artifact, Failure> {
+        let mut kinds = self.kinds.iter().copied();
+        let found = kinds.find(|kind| matches!(kind.choice(), Choice::Key(own) if own == key));
+        found.ok_or_else(|| {
+            Failure::unusable("no kind of artefact that is known here is chosen by this")
+        })
     }
 
     /// The techniques as they come, all of them off.
@@ -126,7 +171,11 @@ impl<T: TechniqueList> CatalogueBuilder<T> {
     #[must_use]
     pub fn with<F: Family + 'static>(mut self, entry: Entry<F>) -> CatalogueBuilder<T> {
         let list = &With::<T>::LIST;
-        self.catalogue.games.push(Box::new(Listed { entry, list }));
+        self.catalogue.games.push(Box::new(Listed {
+            entry,
+            list,
+            learned: Arc::default(),
+        }));
         self
     }
 }
@@ -162,9 +211,8 @@ pub struct Entry<F> {
     lab_depths: RangeInclusive<i16>,
     pub without: Vec<&'static str>,
     pub default_with: Vec<Content>,
-    pub rankcut: Option<Arc<Shipped>>,
-    pub recipe: Option<Recipe>,
-    pub fitted: &'static str,
+    learned: Vec<(&'static str, &'static [u8])>,
+    recipes: Vec<(&'static str, Recipe)>,
     family: PhantomData<fn() -> F>,
 }
 
@@ -178,9 +226,8 @@ impl<F: Family> Entry<F> {
             lab_depths: 1..=5,
             without: Vec::new(),
             default_with: Vec::new(),
-            rankcut: None,
-            recipe: None,
-            fitted: "",
+            learned: Vec::new(),
+            recipes: Vec::new(),
             family: PhantomData,
         }
     }
@@ -215,29 +262,21 @@ impl<F: Family> Entry<F> {
         self
     }
 
-    /// Brings a table for `RankCut`, which decides by it wherever it is on: the bytes of a file that
-    /// `niwaki train rankcut` wrote. Where it is damaged, of an older version or of another game, the
-    /// program says so at its start.
+    /// Brings what was learned in this game: the bytes of a file that `niwaki train KIND` wrote, by which a technique
+    /// decides wherever it is on. One that holds settings alone (of `probcut`) holds where nothing else is set, and
+    /// switches nothing on. Where a file is damaged, of an older version or of another game, the program says so at
+    /// its start.
     #[must_use]
-    pub fn rankcut(mut self, table: &'static [u8]) -> Entry<F> {
-        self.rankcut = Some(Arc::new(Shipped::new(table)));
+    pub fn learned(mut self, kind: &'static str, file: &'static [u8]) -> Entry<F> {
+        self.learned.push((kind, file));
         self
     }
 
-    /// Says how `niwaki train rankcut` learns the table of this game where nobody says otherwise.
-    /// The tables of games with a recipe are those that `--all` learns anew.
+    /// Says how `niwaki train KIND` learns in this game where nobody says otherwise. What has a
+    /// recipe is what `--all` learns anew.
     #[must_use]
-    pub fn recipe(mut self, recipe: Recipe) -> Entry<F> {
-        self.recipe = Some(recipe);
-        self
-    }
-
-    /// Brings settings that were fitted to this game, as the text of a file for `--config` of which only the
-    /// key `set` is read: `niwaki train probcut` writes such files. They hold where nothing else is
-    /// set, and switch nothing on.
-    #[must_use]
-    pub fn fitted(mut self, settings: &'static str) -> Entry<F> {
-        self.fitted = settings;
+    pub fn recipe(mut self, kind: &'static str, recipe: Recipe) -> Entry<F> {
+        self.recipes.push((kind, recipe));
         self
     }
 
@@ -250,15 +289,13 @@ impl<F: Family> Entry<F> {
 }
 
 impl<F: Family> Entry<F> {
-    /// Leaves out what the entry says about techniques other than these. All that was fitted is of `ProbCut`.
+    /// Leaves out what the entry says about techniques other than these. What was learned stays: it does nothing where
+    /// its technique is not there, and can still be shown.
     #[must_use]
     pub fn among(mut self, techniques: &[&str]) -> Entry<F> {
         self.without.retain(|name| techniques.contains(name));
         self.default_with
             .retain(|content| techniques.contains(&content.technique));
-        if !techniques.contains(&ProbCut::ABOUT.name) {
-            self.fitted = "";
-        }
         self
     }
 }
@@ -287,24 +324,35 @@ pub trait AnyGame: Send + Sync {
     fn bench(&self) -> Vec<Benchmark>;
     fn bench_depth(&self) -> i16;
     fn lab_depths(&self) -> RangeInclusive<i16>;
-    /// Settings that were fitted to it, in TOML.
-    fn fitted(&self) -> &'static str;
     /// The techniques that profiles leave off.
     fn without(&self) -> &[&'static str];
     /// What the profile `default` has in it besides.
     fn default_with(&self) -> &[Content];
-    /// The table that comes with it for `RankCut`.
-    fn shipped(&self) -> Option<&Arc<Shipped>>;
-    /// How such a table is learned.
-    fn recipe(&self) -> Option<Recipe>;
+    /// Takes the kinds by which what it brings along can be read; what is of no known kind stays unread.
+    fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]);
+    /// The names of the kinds of what it brings along, known or not.
+    fn kinds_named(&self) -> Vec<&'static str>;
+    /// What was learned in it, of all kinds that are known.
+    fn all_learned(&self) -> &[Arc<Learned>];
+    /// How an artefact of this kind is learned in it.
+    fn recipe(&self, kind: &str) -> Option<Recipe>;
     /// The start position for the text after the colon.
     fn start(&self, parameters: &str) -> Result<Box<dyn Position>, NotationError>;
+}
+
+impl dyn AnyGame + '_ {
+    /// Returns what was learned in it, of this kind.
+    pub fn learned(&self, kind: &str) -> Option<&Arc<Learned>> {
+        let mut all = self.all_learned().iter();
+        all.find(|one| one.kind().name() == kind)
+    }
 }
 
 /// An entry, with the list of techniques that its game is searched with.
 struct Listed<F: Family + 'static> {
     entry: Entry<F>,
     list: &'static dyn Searches<F::Game>,
+    learned: Arc<[Arc<Learned>]>,
 }
 
 impl<F: Family + 'static> AnyGame for Listed<F> {
@@ -358,10 +406,6 @@ impl<F: Family + 'static> AnyGame for Listed<F> {
         self.entry.lab_depths.clone()
     }
 
-    fn fitted(&self) -> &'static str {
-        self.entry.fitted
-    }
-
     fn without(&self) -> &[&'static str] {
         &self.entry.without
     }
@@ -370,12 +414,29 @@ impl<F: Family + 'static> AnyGame for Listed<F> {
         &self.entry.default_with
     }
 
-    fn shipped(&self) -> Option<&Arc<Shipped>> {
-        self.entry.rankcut.as_ref()
+    fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]) {
+        let brought = self.entry.learned.iter();
+        let known = brought.filter_map(|&(name, bytes)| {
+            let kind = kinds.iter().find(|kind| kind.name() == name)?;
+            Some(Arc::new(Learned::new(*kind, bytes)))
+        });
+        self.learned = known.collect();
     }
 
-    fn recipe(&self) -> Option<Recipe> {
-        self.entry.recipe
+    fn kinds_named(&self) -> Vec<&'static str> {
+        let brought = self.entry.learned.iter().map(|(name, _)| *name);
+        let recipes = self.entry.recipes.iter().map(|(name, _)| *name);
+        brought.chain(recipes).collect()
+    }
+
+    fn all_learned(&self) -> &[Arc<Learned>] {
+        &self.learned
+    }
+
+    fn recipe(&self, kind: &str) -> Option<Recipe> {
+        let mut recipes = self.entry.recipes.iter();
+        let found = recipes.find(|(name, _)| *name == kind);
+        found.map(|(_, recipe)| *recipe)
     }
 
     fn start(&self, parameters: &str) -> Result<Box<dyn Position>, NotationError> {
@@ -388,7 +449,7 @@ impl<F: Family + 'static> AnyGame for Listed<F> {
         let game = F::start(parameters)?;
         let brought = Brought {
             list: self.list,
-            rankcut: self.entry.rankcut.clone(),
+            learned: Arc::clone(&self.learned),
         };
         Ok(Box::new(Situation::<F>::new(game, brought)))
     }

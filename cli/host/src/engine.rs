@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use niwaki::techniques::rankcut::Cells;
 use niwaki::{Options, Parameter, Table};
 
+use crate::artifact::Learned;
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
 
@@ -21,8 +21,10 @@ pub struct Engine {
     /// Search twice: the first search leaves its best moves in the table and nothing else, and only
     /// the second, which need not look for them, is told of.
     pub known_moves: bool,
-    /// What `RankCut` decides by, in place of the table that comes with the game.
-    pub rankcut: Option<Arc<Cells>>,
+    /// How many threads search together.
+    pub threads: usize,
+    /// What was chosen for techniques to decide by, at most one of a kind, in place of what comes with the game.
+    pub learned: Vec<Arc<Learned>>,
 }
 
 impl Engine {
@@ -35,8 +37,22 @@ impl Engine {
             options: Options::default(),
             hash: DEFAULT_HASH,
             known_moves: false,
-            rankcut: None,
+            threads: 1,
+            learned: Vec::new(),
         }
+    }
+
+    /// Chooses what a technique decides by, in place of what was chosen before.
+    pub fn choose(&mut self, learned: Arc<Learned>) {
+        self.learned
+            .retain(|one| one.kind().name() != learned.kind().name());
+        self.learned.push(learned);
+    }
+
+    /// Says whether what was chosen for techniques to decide by is the same as for another searcher.
+    pub fn decides_as(&self, other: &Engine) -> bool {
+        let as_there = |one: &Arc<Learned>| other.learned.iter().any(|there| one.same(there));
+        self.learned.len() == other.learned.len() && self.learned.iter().all(as_there)
     }
 
     /// The techniques that are on, each with those of its parameters that are wanted.
@@ -49,6 +65,20 @@ impl Engine {
             words.extend(parameters.map(|one| format!("{name}.{}={}", one.name, one.value)));
         }
         words.join(" ")
+    }
+
+    /// Refuses several threads, which do not search the same twice, where a search has to be repeatable.
+    ///
+    /// # Errors
+    /// There are several threads; `what` says of which searches there is but one thread.
+    pub fn check_repeatable(&self, what: &str) -> Result<(), Failure> {
+        if self.threads == 1 {
+            return Ok(());
+        }
+        Err(Failure::unusable(format!(
+            "threads={}: {what} runs on 1 thread, because several do not search the same twice",
+            self.threads
+        )))
     }
 
     /// An empty table of the size that was asked for.

@@ -1,5 +1,6 @@
 //! How a command ends.
 
+use std::error::Error;
 use std::fmt;
 use std::io;
 use std::process::ExitCode;
@@ -35,46 +36,151 @@ impl From<Status> for ExitCode {
 }
 
 /// Why a command could not be carried out.
+///
+/// As an [`Error`] it is one link of a chain: `{}` shows it alone, [`source`](Error::source) is what it
+/// came of, and `{:#}` shows the whole chain, from the place to the cause, on the one line that people read.
+///
+/// ```
+/// use std::error::Error;
+/// use std::io;
+/// use niwaki_host::failure::Failure;
+///
+/// let cause = io::Error::new(io::ErrorKind::NotFound, "no such file");
+/// let failure = Failure::from(cause).at("x.toml").at("--config");
+/// assert_eq!(failure.to_string(), "--config");
+/// assert_eq!(format!("{failure:#}"), "--config: x.toml: no such file");
+/// let file = failure.source().unwrap();
+/// assert!(file.source().unwrap().is::<io::Error>());
+/// ```
 #[derive(Debug)]
 pub enum Failure {
     /// Arguments or input are wrong: the text says which, and what would be right.
-    Unusable(String),
+    Unusable(Problem),
     /// Nobody reads our output any more, as with `niwaki games | head -1`.
     NobodyListens,
 }
 
+/// What is wrong, and why.
+#[derive(Debug)]
+pub struct Problem {
+    what: What,
+    /// What to do about it.
+    advice: Option<String>,
+}
+
+#[derive(Debug)]
+enum What {
+    /// What is wrong, in words.
+    Words(String),
+    /// An error from elsewhere, which says it all.
+    Error(Cause),
+    /// Where something is wrong, and what it is.
+    Place(String, Cause),
+}
+
+/// An error from elsewhere.
+type Cause = Box<dyn Error + Send + Sync>;
+
 impl Failure {
+    /// Arguments or input of which this is wrong.
     pub fn unusable(message: impl Into<String>) -> Failure {
-        Failure::Unusable(message.into())
+        Failure::of(What::Words(message.into()))
+    }
+
+    /// An error that says it all.
+    pub fn caused(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
+        Failure::of(What::Error(cause.into()))
+    }
+
+    fn of(what: What) -> Failure {
+        let advice = None;
+        Failure::Unusable(Problem { what, advice })
     }
 
     /// The same with a word in front that says where the problem is.
     #[must_use]
     pub fn at(self, place: impl fmt::Display) -> Failure {
-        match self {
-            Failure::Unusable(message) => Failure::Unusable(format!("{place}: {message}")),
-            Failure::NobodyListens => self,
-        }
+        let cause = match self {
+            Failure::NobodyListens => return self,
+            Failure::Unusable(Problem {
+                what: What::Error(cause),
+                advice: None,
+            }) => cause,
+            other => other.into(),
+        };
+        Failure::of(What::Place(place.to_string(), cause))
     }
 
     /// The same with advice behind it.
     #[must_use]
     pub fn with(self, advice: &str) -> Failure {
-        match self {
-            Failure::Unusable(message) => Failure::Unusable(format!("{message}: {advice}")),
-            Failure::NobodyListens => self,
-        }
+        let Failure::Unusable(mut problem) = self else {
+            return self;
+        };
+        let advice = match problem.advice {
+            Some(first) => format!("{first}: {advice}"),
+            None => advice.to_owned(),
+        };
+        problem.advice = Some(advice);
+        Failure::Unusable(problem)
     }
 
     /// Tells the user, and says what the shell shall see.
     pub fn report(&self, stderr: &mut impl io::Write) -> ExitCode {
         match self {
-            Failure::Unusable(message) => {
+            Failure::Unusable(_) => {
+                let line = one_line(&with_short_quotes(&format!("{self:#}")));
                 // Where stderr is closed, the exit status has to do.
-                let _ = writeln!(stderr, "error: {}", one_line(&with_short_quotes(message)));
+                let _ = writeln!(stderr, "error: {line}");
                 ExitCode::from(UNUSABLE)
             }
             Failure::NobodyListens => ExitCode::SUCCESS,
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Failure::Unusable(problem) => fmt::Display::fmt(problem, f),
+            Failure::NobodyListens => f.write_str("nobody reads what is written"),
+        }
+    }
+}
+
+impl Error for Failure {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match self {
+            Failure::Unusable(problem) => problem.source(),
+            Failure::NobodyListens => None,
+        }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match &self.what {
+            What::Words(words) => f.write_str(words)?,
+            What::Error(cause) => fmt::Display::fmt(cause, f)?,
+            What::Place(place, _) => f.write_str(place)?,
+        }
+        // The cause hands the `#` on to its own, where it is one of ours.
+        if let (true, What::Place(_, cause)) = (f.alternate(), &self.what) {
+            write!(f, ": {cause:#}")?;
+        }
+        match &self.advice {
+            Some(advice) => write!(f, ": {advice}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Error for Problem {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        match &self.what {
+            What::Words(_) => None,
+            What::Error(cause) => cause.source(),
+            What::Place(_, cause) => Some(cause.as_ref()),
         }
     }
 }
@@ -84,26 +190,30 @@ impl From<io::Error> for Failure {
         if error.kind() == io::ErrorKind::BrokenPipe {
             Failure::NobodyListens
         } else {
-            Failure::Unusable(error.to_string())
+            Failure::caused(error)
         }
     }
 }
 
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Failure {
-        Failure::from(io::Error::from(error))
+        if error.io_error_kind() == Some(io::ErrorKind::BrokenPipe) {
+            Failure::NobodyListens
+        } else {
+            Failure::caused(error)
+        }
     }
 }
 
 impl From<NotationError> for Failure {
     fn from(error: NotationError) -> Failure {
-        Failure::Unusable(error.to_string())
+        Failure::caused(error)
     }
 }
 
 impl From<ParameterError> for Failure {
     fn from(error: ParameterError) -> Failure {
-        Failure::Unusable(error.to_string())
+        Failure::caused(error)
     }
 }
 
@@ -218,6 +328,47 @@ mod tests {
             ),
         ] {
             assert_eq!(with_short_quotes(&text), short);
+        }
+    }
+
+    /// The chain of causes, one by one.
+    fn chain(failure: &Failure) -> Vec<String> {
+        let first: &(dyn Error + 'static) = failure;
+        let links = std::iter::successors(Some(first), |link| Error::source(*link));
+        links.map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_failure_is_a_chain_and_one_line() {
+        let cause = || io::Error::other("the disk is full");
+        for (failure, line, links) in [
+            (
+                Failure::unusable("no move"),
+                "no move",
+                &["no move"] as &[_],
+            ),
+            (cause().into(), "the disk is full", &["the disk is full"]),
+            (
+                Failure::from(cause()).at("a").at("b"),
+                "b: a: the disk is full",
+                &["b", "a", "the disk is full"],
+            ),
+            (
+                Failure::unusable("torn")
+                    .with("mend it")
+                    .at("a")
+                    .with("go on"),
+                "a: torn: mend it: go on",
+                &["a: go on", "torn: mend it"],
+            ),
+            (
+                Failure::from(cause()).with("one").with("two").at("a"),
+                "a: the disk is full: one: two",
+                &["a", "the disk is full: one: two"],
+            ),
+        ] {
+            assert_eq!(format!("{failure:#}"), line);
+            assert_eq!(chain(&failure), links);
         }
     }
 

@@ -7,12 +7,11 @@ use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
 use niwaki::observer::OnIteration;
-use niwaki::registry::{Description, Switch};
+use niwaki::registry::Description;
 use niwaki::technique::About;
-use niwaki::techniques::RankCut;
 use niwaki::{
     Iteration, Key, Limits, Notation, Observer, Options, ParameterError, Report, Search,
-    Statistics, Table, Techniques, Veto,
+    Statistics, Table, Technique, Techniques, Veto,
 };
 
 use crate::position::{Censor, Teller, Witness};
@@ -35,8 +34,8 @@ pub trait AnyTechniques: Debug + Send + Sync {
     fn switch_all_off(&mut self);
     /// Sets a parameter of one.
     fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError>;
-    /// `RankCut` with its switch: a table cannot be said as text.
-    fn rankcut(&mut self) -> Option<&mut Switch<RankCut>>;
+    /// Returns one as it is, for what cannot be said as text, such as a table that was learned.
+    fn technique_mut(&mut self, name: &str) -> Option<&mut dyn Any>;
     fn copy(&self) -> Box<dyn AnyTechniques>;
     fn as_any(&self) -> &dyn Any;
 }
@@ -62,8 +61,8 @@ impl<T: TechniqueList> AnyTechniques for T {
         Techniques::set(self, name, parameter, value)
     }
 
-    fn rankcut(&mut self) -> Option<&mut Switch<RankCut>> {
-        self.get_mut()
+    fn technique_mut(&mut self, name: &str) -> Option<&mut dyn Any> {
+        Techniques::technique_mut(self, name)
     }
 
     fn copy(&self) -> Box<dyn AnyTechniques> {
@@ -83,6 +82,17 @@ impl TechniqueSet {
     /// A list as it comes.
     pub fn of<T: TechniqueList>() -> TechniqueSet {
         TechniqueSet(Box::new(T::default()))
+    }
+
+    /// Says whether the list has a technique of this name, and it is on.
+    pub fn is_on(&self, name: &str) -> bool {
+        let mut members = self.members().into_iter();
+        members.any(|(about, on)| on && about.name == name)
+    }
+
+    /// Returns a technique of this type, if the list has it.
+    pub fn typed<U: Technique + 'static>(&mut self) -> Option<&mut U> {
+        self.technique_mut(U::ABOUT.name)?.downcast_mut()
     }
 
     /// The list itself, for a search.

@@ -10,9 +10,9 @@ mod witness;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use niwaki::techniques::rankcut::Cells;
 use niwaki::{NotationError, Table};
 
+use crate::artifact::Learner;
 use crate::engine::Engine;
 use crate::finding::{Ending, Finding, IterationFound};
 pub use audit::{Clerk, Judged, Terms};
@@ -20,26 +20,24 @@ pub use situation::{Brought, Situation};
 pub use thinking::{Insight, Listener, Means, Teller, Variation};
 pub use witness::{Censor, Witness};
 
-/// When a search ends, how many lines it finds, and on how many threads.
+/// When a search ends, and how many lines it finds.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     pub depth: Option<i16>,
     pub nodes: Option<u64>,
     pub time: Option<Duration>,
     pub lines: usize,
-    pub threads: usize,
     pub stop: &'a AtomicBool,
 }
 
 impl<'a> Task<'a> {
-    /// One line to this depth, on one thread.
+    /// One line to this depth.
     pub fn to_depth(depth: i16, stop: &'a AtomicBool) -> Task<'a> {
         Task {
             depth: Some(depth),
             nodes: None,
             time: None,
             lines: 1,
-            threads: 1,
             stop,
         }
     }
@@ -72,13 +70,13 @@ pub trait Position: drawn::Drawn + Send + Sync {
         table: Option<&Table>,
         watch: &mut dyn FnMut(&IterationFound),
     ) -> Finding;
-    /// Searches, and adds to the cells what `RankCut` can learn from it.
+    /// Searches, and tells a learner of every move that is searched.
     fn learn(
         &self,
         engine: &Engine,
         task: &Task,
         table: Option<&Table>,
-        cells: &mut Cells,
+        learner: &mut dyn Learner,
     ) -> Finding;
     /// Searches by plain minimax to a depth, or until it is told to stop.
     fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> Finding;

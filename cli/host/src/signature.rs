@@ -90,6 +90,7 @@ pub fn short_signature(
     // Clearing a table of the usual size before each search costs time and changes no count.
     let engine = Engine {
         hash: 1,
+        threads: 1,
         ..engine.clone()
     };
     let mut nodes = 0;
@@ -107,7 +108,12 @@ pub fn short_signature(
 /// evaluation, something was found.
 pub fn signature(game: &dyn AnyGame, engine: &Engine) -> Result<u64, Failure> {
     const DEPTH: i16 = 5;
-    let sum = bench(game, &game.bench(), engine, DEPTH, &mut |_, _| ())?;
+    // Several threads do not count the same twice.
+    let engine = Engine {
+        threads: 1,
+        ..engine.clone()
+    };
+    let sum = bench(game, &game.bench(), &engine, DEPTH, &mut |_, _| ())?;
     Ok(sum.map_or(0, |sum| sum.nodes))
 }
 

@@ -8,13 +8,13 @@ use clap::Args;
 use comfy_table::{CellAlignment, Table as Text, presets};
 use serde::Serialize;
 
+use niwaki_host::artifact;
 use niwaki_host::benchmark::Benchmark;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::finding::{Finding, milliseconds, per_second};
 use niwaki_host::progress;
-use niwaki_host::rankcut::shipped;
 use niwaki_host::signature::{Sum, bench, spec};
 use niwaki_host::values;
 
@@ -71,7 +71,8 @@ pub fn run(
     for game in games {
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
         let engine = arguments.configuration.engine(catalogue, game)?;
-        if let Some(text) = shipped::untaught(&engine, game) {
+        engine.check_repeatable("the bench")?;
+        if let Some(text) = artifact::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }
         let mut tell = |bench: &Benchmark, finding: &Finding| {

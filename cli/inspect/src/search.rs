@@ -11,6 +11,7 @@ use clap::Args;
 use niwaki::Table;
 use serde::Serialize;
 
+use niwaki_host::artifact;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
@@ -18,7 +19,6 @@ use niwaki_host::failure::{Failure, Status};
 use niwaki_host::finding::{Finding, IterationFound};
 use niwaki_host::interrupt;
 use niwaki_host::position::{Position, Task};
-use niwaki_host::rankcut::shipped;
 use niwaki_host::situation::Where;
 use niwaki_host::{problems, values};
 
@@ -54,11 +54,6 @@ pub struct Arguments {
     #[arg(long, value_name = "K", value_parser = values::lines, default_value = "1", allow_hyphen_values = true)]
     multipv: usize,
 
-    /// Search on N threads: sooner done, but not the same search twice;
-    /// what is printed of cutoffs and techniques is one thread's
-    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", allow_hyphen_values = true)]
-    threads: usize,
-
     /// Search by plain minimax with the same evaluation and unpruned
     /// quiescence; needs --depth
     #[arg(long, requires = "depth", conflicts_with_all = ["nodes", "time", "multipv"])]
@@ -91,14 +86,13 @@ struct LimitFlags {
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 impl LimitFlags {
-    fn task(&self, lines: usize, threads: usize) -> Task<'static> {
+    fn task(&self, lines: usize) -> Task<'static> {
         let nothing_said = self.depth.is_none() && self.nodes.is_none();
         Task {
             depth: self.depth,
             nodes: self.nodes,
             time: self.time.or(nothing_said.then_some(DEFAULT_TIME)),
             lines,
-            threads,
             stop: interrupt::heed(),
         }
     }
@@ -132,19 +126,19 @@ impl Thinker {
             ));
         }
         let plain = arguments.reference;
-        if plain && arguments.threads > 1 {
+        if plain && engine.threads > 1 {
             return Err(Failure::unusable(format!(
                 "--threads {}: plain minimax (--reference) runs on 1 thread",
-                arguments.threads
+                engine.threads
             )));
         }
         let table = if plain { None } else { engine.table()? };
-        if !plain && let Some(text) = shipped::untaught(&engine, game) {
+        if !plain && let Some(text) = artifact::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }
         Ok(Thinker {
             engine,
-            task: arguments.limits.task(arguments.multipv, arguments.threads),
+            task: arguments.limits.task(arguments.multipv),
             table,
             plain,
         })

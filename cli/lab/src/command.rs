@@ -14,6 +14,7 @@ use super::fitted;
 use super::folder::Folder;
 use super::found::Found;
 use super::inputs;
+use super::learned::Learned;
 use super::library::Library;
 use super::measure;
 use super::plan::{self, Task};
@@ -27,14 +28,13 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::interrupt;
 use niwaki_host::signature::short_signature;
-use niwaki_plot::Picture;
 
 /// What a command brings along for its laboratory.
 pub struct Brought<'a> {
     /// Its experiments.
     pub library: Library,
-    /// The pictures of what was learned, for the report.
-    pub pictures: &'a dyn Fn() -> Result<Vec<Picture>, Failure>,
+    /// Draws what was learned, for the report.
+    pub pictures: &'a dyn Fn() -> Result<Vec<Learned>, Failure>,
 }
 
 /// Measures, and shows the answer.

@@ -80,7 +80,7 @@ impl Compare {
 
 /// The searches of a folder, without decisions that were judged.
 fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
-    let mut records = read_records(path)?.0;
+    let mut records = read_records(path)?;
     records.retain(|record| record.audit.is_none());
     records.sort_by_key(|record| (record.task, record.order));
     let mut searches = BTreeMap::new();

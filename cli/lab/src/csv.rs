@@ -1,20 +1,50 @@
 //! The summary as a table for spreadsheets.
 
-use super::summary::Row;
+use csv::{Error, Writer};
 
-/// One line for each row, with a heading.
-pub(super) fn text(rows: &[Row]) -> String {
-    let heading = "experiment,game,depth,node_limit,baseline,change,technique,metric,node_kind,node_depth,n,unfinished,applies,ratio,low,high,published_low,published_high,source\n";
-    let mut text = heading.to_owned();
-    for row in rows {
-        let fields = fields(row).map(|field| quoted(&field));
-        text += &fields.join(",");
-        text.push('\n');
-    }
-    text
+use super::summary::Row;
+use niwaki_host::failure::Failure;
+
+/// The heading of the table.
+const HEADING: [&str; 19] = [
+    "experiment",
+    "game",
+    "depth",
+    "node_limit",
+    "baseline",
+    "change",
+    "technique",
+    "metric",
+    "node_kind",
+    "node_depth",
+    "n",
+    "unfinished",
+    "applies",
+    "ratio",
+    "low",
+    "high",
+    "published_low",
+    "published_high",
+    "source",
+];
+
+/// Returns one line for each row, with a heading.
+pub(super) fn table(rows: &[Row]) -> Result<Vec<u8>, Failure> {
+    written(rows).map_err(|error| Failure::unusable(error.to_string()))
 }
 
-fn fields(row: &Row) -> [String; 19] {
+fn written(rows: &[Row]) -> Result<Vec<u8>, Error> {
+    let mut table = Writer::from_writer(Vec::new());
+    table.write_record(HEADING)?;
+    for row in rows {
+        table.write_record(fields(row))?;
+    }
+    table
+        .into_inner()
+        .map_err(|error| error.into_error().into())
+}
+
+fn fields(row: &Row) -> [String; HEADING.len()] {
     let published = row.published.as_ref();
     let bound = |which: usize| published.map_or_else(String::new, |f| f.ratio[which].to_string());
     [
@@ -41,24 +71,4 @@ fn fields(row: &Row) -> [String; 19] {
         bound(1),
         published.map_or_else(String::new, |figure| figure.source.clone()),
     ]
-}
-
-/// A field as RFC 4180 writes it.
-fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_are_quoted_where_they_must_be() {
-        assert_eq!(quoted("dag tau 1"), "dag tau 1");
-        assert_eq!(quoted("a,b \"c\""), "\"a,b \"\"c\"\"\"");
-    }
 }

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use niwaki_host::random::Random;
+use niwaki::laws::Random;
 
 /// A file that a definition names, and the fingerprint of what is in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,5 +17,5 @@ pub(super) struct NamedFile {
 /// Returns sixteen digits that say which bytes these are.
 pub(super) fn fingerprint(bytes: &[u8]) -> String {
     let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
-    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).next())
+    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).word())
 }

@@ -10,6 +10,7 @@ use niwaki::{Standard, Techniques};
 use toml::Spanned;
 
 use super::definition::{BaselinePart, Definition};
+use super::learned::chosen_in;
 use super::library::Library;
 use super::preset::Preset;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
@@ -74,9 +75,10 @@ pub(super) fn fit(
     baselines.retain(|part| profiles.contains(&profile(part.get_ref())));
     for part in baselines.iter_mut() {
         let variants = &mut part.get_mut().variants;
-        variants.retain(|variant| match variant.get_ref().get("rankcut-table") {
-            Some(toml::Value::String(game)) => !written_for.contains(game) || here(game),
-            _ => true,
+        variants.retain(|variant| {
+            let games = chosen_in(catalogue, variant.get_ref());
+            let absent = |game: &str| written_for.iter().any(|name| name == game) && !here(game);
+            !games.into_iter().any(absent)
         });
     }
     let absent = absent_techniques(catalogue.techniques());
@@ -202,7 +204,7 @@ mod tests {
     use super::super::library::tests::LIBRARY;
     use super::*;
     use niwaki_host::catalogue::Entry;
-    use niwaki_host::configuration::Configuration;
+    use niwaki_host::configuration::EngineSpec;
 
     niwaki::techniques! {
         /// Null move and Multi-Cut, and nothing else.
@@ -298,7 +300,7 @@ mod tests {
         }
         for name in LIBRARY.names() {
             for part in fitted(name).baselines {
-                let engine = Configuration::from_table(part.get_ref().configuration.get_ref());
+                let engine = EngineSpec::from_table(part.get_ref().configuration.get_ref());
                 let game = catalogue.games().next().unwrap();
                 assert!(engine.unwrap().engine(&catalogue, game).is_ok(), "{name}");
             }

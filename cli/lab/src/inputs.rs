@@ -8,15 +8,17 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
+use serde_json::json;
 use toml::Spanned;
 
 use super::definition::Definition;
 use super::fingerprint::{NamedFile, fingerprint};
+use super::learned::chosen_in;
 use super::plan::{Group, Task, Wishes};
 use super::preset::Preset;
+use niwaki_host::artifact::{self, Choice};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
-use niwaki_host::rankcut::shipped;
 
 /// The files of positions and tables that a run reads. What cannot be read is left out: the plan
 /// complains of it, and says where it is named.
@@ -33,8 +35,8 @@ pub(super) fn files(
         let text = definition.source.read(name).ok()?;
         Some((name.as_str(), text.into_bytes()))
     });
-    let tables = tables(definition).filter_map(|text| {
-        let name = shipped::file_named(catalogue, text)?;
+    let tables = learned(catalogue, definition).filter_map(|text| {
+        let name = artifact::file_named(catalogue, text)?;
         Some((name, std::fs::read(name).ok()?))
     });
     let files = positions.chain(tables).map(|(name, bytes)| NamedFile {
@@ -44,14 +46,14 @@ pub(super) fn files(
     files.collect()
 }
 
-/// What a definition says of tables for `RankCut`.
-fn tables(definition: &Definition) -> impl Iterator<Item = &str> {
+/// What a definition says of what techniques shall decide by.
+fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterator<Item = &'d str> {
     let parts = definition.baselines.iter().map(Spanned::get_ref);
     let configurations = parts.flat_map(|part| {
         let variants = part.variants.iter().map(Spanned::get_ref);
         std::iter::once(part.configuration.get_ref()).chain(variants)
     });
-    configurations.filter_map(|table| table.get("rankcut-table")?.as_str())
+    configurations.flat_map(|table| chosen_in(catalogue, table))
 }
 
 /// What the tasks of a plan come to: positions and limits, of every searcher the techniques with all
@@ -60,9 +62,13 @@ fn tables(definition: &Definition) -> impl Iterator<Item = &str> {
 pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
     let mut text = String::new();
     for game in catalogue.games() {
-        if let Some(table) = game.shipped() {
-            let bytes = fingerprint(table.bytes());
-            add(&mut text, format_args!("table of {}: {bytes}", game.name()));
+        let tables = game.all_learned().iter();
+        for learned in tables.filter(|one| one.kind().choice() != Choice::Settings) {
+            let (noun, bytes) = (learned.kind().noun(), fingerprint(learned.bytes()));
+            add(
+                &mut text,
+                format_args!("{noun} of {}: {bytes}", game.name()),
+            );
         }
     }
     let mut before: Option<&Arc<Group>> = None;
@@ -77,31 +83,32 @@ pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
             }
         }
         before = Some(&task.group);
-        add(
-            &mut text,
-            format_args!(
-                "{} {} {:?} {:?} {:?}",
-                task.place.game, task.place.text, task.limit, task.cap, task.repeats
-            ),
-        );
+        let searched = json!({
+            "game": task.place.game,
+            "position": task.place.text,
+            "limit": task.limit,
+            "cap": task.cap,
+            "repeats": task.repeats,
+        });
+        add(&mut text, format_args!("{searched}"));
     }
-    fingerprint(text.as_bytes())
+    format!("{WRITTEN}{}", fingerprint(text.as_bytes()))
 }
+
+/// What the fingerprint of a plan begins with: says how the plan was written down, so that a run that was begun by a
+/// build that did so otherwise is refused for this and for nothing else.
+pub(super) const WRITTEN: &str = "2-";
 
 fn add(text: &mut String, line: std::fmt::Arguments) {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{line}");
 }
 
-/// Everything about a searcher but what `RankCut` has learned, which is among the files and tables.
+/// Everything about a searcher but what it decides by and cannot be said as settings, which is among the files and
+/// tables.
 fn searcher(engine: &Engine) -> String {
-    format!(
-        "{}, {:?}, {} MiB, {}",
-        engine.in_words(|_| true),
-        engine.options,
-        engine.hash,
-        engine.known_moves
-    )
+    let settings = engine.settings().join(" ");
+    format!("{}, {settings}", engine.in_words(|_| true))
 }
 
 #[cfg(test)]
@@ -111,12 +118,85 @@ mod tests {
     use super::super::library::tests::LIBRARY;
     use super::super::{experiments, plan};
     use super::*;
+    use niwaki_host::artifact::{Artifact, Header, Loaded};
     use niwaki_host::catalogue::Entry;
+    use niwaki_host::failure::Failure;
+    use niwaki_host::list::TechniqueSet;
     use niwaki_host::profiles::{Content, Profile};
+
+    /// A kind that is never read.
+    #[derive(Debug)]
+    struct Data;
+
+    /// A kind that sets a parameter to what stands in its file.
+    #[derive(Debug)]
+    struct Setting;
+
+    struct Depth(String);
+
+    impl Artifact for Data {
+        fn name(&self) -> &'static str {
+            "rankcut"
+        }
+
+        fn noun(&self) -> &'static str {
+            "table"
+        }
+
+        fn version(&self) -> u64 {
+            1
+        }
+
+        fn choice(&self) -> Choice {
+            Choice::Key("rankcut-table")
+        }
+
+        fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
+            Err(Failure::unusable("nobody reads it"))
+        }
+
+        fn load(&self, _: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
+            Err(Failure::unusable("nobody reads it"))
+        }
+    }
+
+    impl Artifact for Setting {
+        fn name(&self) -> &'static str {
+            "etc"
+        }
+
+        fn noun(&self) -> &'static str {
+            "depth"
+        }
+
+        fn version(&self) -> u64 {
+            1
+        }
+
+        fn choice(&self) -> Choice {
+            Choice::Settings
+        }
+
+        fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
+            Err(Failure::unusable("nobody asks"))
+        }
+
+        fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
+            Ok(Box::new(Depth(String::from_utf8_lossy(bytes).into_owned())))
+        }
+    }
+
+    impl Loaded for Depth {
+        fn attach(&self, techniques: &mut TechniqueSet) {
+            techniques.set("etc", "min-depth", &self.0).unwrap();
+        }
+    }
 
     /// The plan of an experiment where checkers has these settings.
     fn plan(profiles: &[Profile], entry: Entry<CheckersFamily>) -> String {
         let catalogue = Catalogue::of::<niwaki::Standard>(profiles).with(entry);
+        let kinds: [&dyn Artifact; 2] = [&Data, &Setting];
+        let catalogue = Catalogue::from(catalogue).with_kinds(kinds);
         let definition = experiments::find(&LIBRARY, &catalogue, "ablation").unwrap();
         let wishes = Wishes::default();
         let tasks = plan::all(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
@@ -144,12 +224,9 @@ mod tests {
             usual,
             plan(&[profile(&[ETC])], entry()),
             plan(&[profile(&[])], entry().default_with(&[SET])),
-            plan(&[profile(&[])], entry().rankcut(b"a table")),
-            plan(&[profile(&[])], entry().rankcut(b"another")),
-            plan(
-                &[profile(&[])],
-                entry().fitted("[set]\nprobcut.pairs = '3-1:1.02:-0.02:0.18'"),
-            ),
+            plan(&[profile(&[])], entry().learned("rankcut", b"a table")),
+            plan(&[profile(&[])], entry().learned("rankcut", b"another")),
+            plan(&[profile(&[])], entry().learned("etc", b"4")),
         ];
         for (number, one) in plans.iter().enumerate() {
             assert!(!plans[..number].contains(one), "{number}");

@@ -11,6 +11,7 @@ use super::arguments::{Merge, Report};
 use super::definition::Definition;
 use super::folder::{Folder, read_records, read_run};
 use super::found::Found;
+use super::learned::Learned;
 use super::missing::Missing;
 use super::record::{Identity, Record};
 use super::report::Report as Page;
@@ -19,7 +20,6 @@ use super::run::{Experiment, Run};
 use super::summary::{self, Row};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_plot::Picture;
 
 /// Reads the definitions that a folder keeps.
 fn definitions(run: &Run) -> Result<Vec<Definition>, Failure> {
@@ -60,7 +60,7 @@ impl Whole {
     }
 
     /// Writes the summary and the report anew, and shows what was found.
-    fn show(&self, learned: &[Picture], shown: Shown, out: &mut dyn Write) -> Result<(), Failure> {
+    fn show(&self, learned: &[Learned], shown: Shown, out: &mut dyn Write) -> Result<(), Failure> {
         let results = Results {
             found: self.found(),
             folder: &self.folder,
@@ -72,7 +72,7 @@ impl Whole {
 
 impl Report {
     /// Shows folders again, and writes their reports anew.
-    pub(super) fn run(&self, learned: &[Picture], out: &mut dyn Write) -> Result<Status, Failure> {
+    pub(super) fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
         let mut all = Vec::new();
         for path in &self.folders {
             let run = read_run(path)?;
@@ -100,7 +100,7 @@ impl Report {
 
 impl Merge {
     /// Joins the parts of a run, and says what is missing.
-    pub(super) fn run(&self, learned: &[Picture], out: &mut dyn Write) -> Result<Status, Failure> {
+    pub(super) fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
         let mut whole: Option<Run> = None;
         let mut joined: BTreeMap<Identity, Record> = BTreeMap::new();
         for part in &self.parts {
@@ -110,7 +110,7 @@ impl Merge {
                 let same = run.check_same(first);
                 same.map_err(|failure| failure.at(part.display()))?;
             }
-            for record in read_records(part)?.0 {
+            for record in read_records(part)? {
                 join(&mut joined, record).map_err(|failure| failure.at(part.display()))?;
             }
             whole.get_or_insert(run);

@@ -7,7 +7,7 @@
 //!
 //! | step | files | what becomes of what |
 //! |---|---|---|
-//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`statistics`], [`arguments`] | words that all steps use |
+//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`statistics`], [`arguments`], [`learned`] | words that all steps use |
 //! | definition | [`library`], [`definition`], [`fitted`], [`experiments`] | an experiment is data: a TOML file, fitted to the games that are here |
 //! | plan | [`variants`], [`sample`], [`plan`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
 //! | run | [`run`], [`record`], [`missing`], [`folder`], [`workers`], [`measure`] | each task becomes records, which are written as they come |
@@ -33,6 +33,7 @@ mod folder;
 mod found;
 mod inputs;
 mod join;
+pub mod learned;
 pub mod library;
 mod measure;
 mod missing;

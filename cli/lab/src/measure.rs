@@ -5,16 +5,15 @@
 //! caches and memory away from them.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
-use std::thread;
 
 use super::definition::Definition;
 use super::folder::Folder;
 use super::plan::Task;
 use super::record::{Origin, Record};
 use super::run::Run;
-use super::workers::{self, Word, Work};
+use super::workers::{Searches, Tables, Word};
 use niwaki_host::failure::Failure;
+use niwaki_host::pool::{self, Wanted};
 use niwaki_host::progress;
 
 /// Says beforehand what it will cost, to a person.
@@ -36,11 +35,9 @@ pub(super) fn all(
     tasks: &[Task],
     origin: &Origin,
     concurrency: Option<usize>,
-    folder: Folder,
+    mut folder: Folder,
     mut records: Vec<Record>,
 ) -> Result<(Vec<Record>, Folder), Failure> {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let concurrency = concurrency.unwrap_or_else(cores);
     let bar = progress::bar(tasks.iter().map(Task::searches).sum());
     bar.set_position(records.iter().filter(|r| r.audit.is_none()).count() as u64);
     bar.reset_eta();
@@ -48,31 +45,27 @@ pub(super) fn all(
         .iter()
         .map(|record| (record.identity(), record.as_reference()))
         .collect();
-    let folder = Mutex::new(folder);
+    let searches = Searches {
+        origin,
+        done: &done,
+    };
     let (timed, others): (Vec<_>, Vec<_>) = split(tasks);
-    for (tasks, concurrency) in [(others, concurrency), (timed, 1)] {
-        let work = Work {
-            tasks: &tasks,
-            origin,
-            done: &done,
-            folder: &folder,
-        };
-        workers::each(&work, concurrency, |word| {
+    for (tasks, concurrency) in [(others, concurrency), (timed, Some(1))] {
+        let count = pool::size(concurrency, tasks.len());
+        let tables = (0..count).map(|_| Tables::default()).collect();
+        pool::each(&searches, &tasks, tables, |word| {
             match word {
                 Word::Begins(what) => bar.set_message(what),
-                Word::Failed(failure) => return Err(failure),
-                Word::Wrote(record) => {
+                Word::Found(record) => {
+                    folder.append(&record)?;
                     bar.inc(u64::from(record.audit.is_none()));
                     records.push(*record);
                 }
             }
-            Ok(())
+            Ok(Wanted::More)
         })?;
     }
     bar.finish_and_clear();
-    let folder = folder
-        .into_inner()
-        .map_err(|_| Failure::unusable("a worker ended while it wrote a record"))?;
     Ok((records, folder))
 }
 

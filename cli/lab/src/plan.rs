@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use serde::Serialize;
 use toml::Spanned;
 
 use super::definition::{Amount, Definition, GamePart};
@@ -19,7 +20,8 @@ use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
 
 /// Where a search ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub(super) enum Limit {
     Depth(i16),
     Nodes(u64),

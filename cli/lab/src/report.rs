@@ -17,6 +17,7 @@ use super::answer::words::{self, Beside};
 use super::definition::Definition;
 use super::folder::{Folder, write_text};
 use super::found::Found;
+use super::learned::Learned;
 use super::missing::Missing;
 use super::record::VERSION;
 use super::table::{self, Sheet};
@@ -76,8 +77,8 @@ struct Comparison {
 }
 
 impl Report {
-    /// The report of one or more runs; `learned` are pictures of what `RankCut` has learned.
-    pub(super) fn of(found: &[Found], learned: &[Picture]) -> Result<Report, Failure> {
+    /// The report of one or more runs; `learned` are pictures of what techniques have learned.
+    pub(super) fn of(found: &[Found], learned: &[Learned]) -> Result<Report, Failure> {
         let mut sections: Vec<Section> = Vec::new();
         for one in found {
             for definition in one.definitions {
@@ -182,7 +183,7 @@ impl Section {
         found: &Found,
         definition: &Definition,
         title: String,
-        learned: &[Picture],
+        learned: &[Learned],
     ) -> Result<Section, Failure> {
         let name = &definition.source.name;
         let own = found.rows.iter().filter(|row| row.experiment == *name);

@@ -10,15 +10,17 @@ use serde_json::json;
 
 use super::answer::screen::{self, Place};
 use super::csv;
-use super::folder::{Folder, SUMMARY, write_json, write_text};
+use super::folder::Folder;
 use super::found::Found;
+use super::learned::Learned;
 use super::record::VERSION;
 use super::report::{PAGE, Report};
 use super::table;
 use niwaki_host::failure::Failure;
-use niwaki_plot::Picture;
 
-/// The name of the summary as a table for spreadsheets.
+/// The name of the summary.
+const SUMMARY: &str = "summary.json";
+/// Its name as a table for spreadsheets.
 const TABLE: &str = "summary.csv";
 
 /// How results are shown.
@@ -51,10 +53,10 @@ pub(super) struct Results<'a> {
 
 impl Results<'_> {
     /// Writes the summary and the report.
-    pub(super) fn write(&self, learned: &[Picture]) -> Result<(), Failure> {
-        let path = self.folder.path();
-        write_json(&path.join(SUMMARY), self.found.rows)?;
-        write_text(&path.join(TABLE), &csv::text(self.found.rows))?;
+    pub(super) fn write(&self, learned: &[Learned]) -> Result<(), Failure> {
+        let rows = self.found.rows;
+        self.folder.write_json(SUMMARY, &rows)?;
+        self.folder.write(TABLE, &csv::table(rows)?)?;
         Report::of(&[self.found], learned)?.write_into(self.folder)
     }
 

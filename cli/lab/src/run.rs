@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::definition::Definition;
 use super::fingerprint::NamedFile;
+use super::inputs;
 use super::preset::Preset;
 use super::shard::Shard;
 use niwaki_host::failure::Failure;
@@ -101,6 +102,15 @@ impl Run {
                 ", which did not write down what exactly is searched",
             ));
         }
+        let in_this_way = |run: &Run| {
+            let plan = run.plan.as_deref();
+            plan.is_some_and(|plan| plan.starts_with(inputs::WRITTEN))
+        };
+        if in_this_way(self) != in_this_way(earlier) {
+            return Err(another_build(
+                ", which wrote down otherwise what exactly is searched",
+            ));
+        }
         self.check_wishes(earlier)?;
         for (mine, theirs) in self.experiments.iter().zip(&earlier.experiments) {
             mine.check_same(theirs)?;
@@ -169,4 +179,39 @@ fn another_build(which: &str) -> Failure {
     Failure::unusable(format!(
         "its records are of another build{which}: go on with that build, or begin anew in another folder"
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(plan: Option<&str>) -> Run {
+        Run {
+            experiments: Vec::new(),
+            preset: Preset::Check,
+            games: Vec::new(),
+            depth: None,
+            positions: None,
+            shard: None,
+            searches: 0,
+            signature: 1,
+            plan: plan.map(str::to_owned),
+            version: String::new(),
+            date: String::new(),
+        }
+    }
+
+    #[test]
+    fn runs_that_were_written_down_otherwise_are_told_apart_and_belong_together() {
+        let plans = [None, Some("01"), Some("02"), Some("2-01"), Some("2-02")];
+        for one in plans {
+            for other in plans {
+                let same = run(one).check_same(&run(other));
+                assert_eq!(same.is_ok(), one == other, "{one:?} and {other:?}");
+            }
+        }
+        let said = |one, other| format!("{:?}", run(Some(one)).check_same(&run(Some(other))));
+        assert!(said("2-01", "01").contains("wrote down otherwise"));
+        assert!(said("2-01", "2-02").contains("has other profiles"));
+    }
 }

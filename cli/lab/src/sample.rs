@@ -10,12 +10,12 @@ use std::sync::atomic::AtomicBool;
 use toml::Spanned;
 
 use super::definition::{Definition, From, GamePart, Sample};
+use niwaki::laws::Random;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::position::{Position, Task};
 use niwaki_host::problems::{Problem, position_in, problems};
-use niwaki_host::random::Random;
 use niwaki_host::signature::spec;
 
 /// A position to search, with all that is needed to find it again.

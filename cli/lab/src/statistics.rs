@@ -19,7 +19,7 @@
 //! assert!(changed.value == 0.0 && changed.high().unwrap() > 0.15);
 //! ```
 
-use niwaki_host::random::Random;
+use niwaki::laws::Random;
 
 /// A number, and how far it may be trusted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,7 +95,7 @@ pub fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
 
 /// Returns between what the middle 95% of the means are.
 fn bootstrap(numbers: &[f64]) -> (f64, f64) {
-    let mut random = Random::new(SEED);
+    let mut random = Random::as_published(SEED);
     let mut means: Vec<f64> = (0..RESAMPLES)
         .map(|_| mean((0..numbers.len()).map(|_| numbers[random.below(numbers.len())])))
         .collect();

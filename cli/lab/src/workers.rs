@@ -2,92 +2,57 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::thread;
 
 use cpu_time::ThreadTime;
 use niwaki::Table;
 
-use super::folder::Folder;
 use super::plan::{Limit, Task};
 use super::record::{self, Identity, Origin, Record, Reference, Searched};
 use niwaki_host::engine::Engine;
-use niwaki_host::failure::Failure;
+use niwaki_host::interrupt;
+use niwaki_host::pool::{Ended, Outlet, Work};
 use niwaki_host::position::{self, Clerk, Judged};
-use niwaki_host::{STACK, interrupt};
 
 /// What a worker says of what it does.
 pub(super) enum Word {
     /// A search begins.
     Begins(String),
-    /// A record was written.
-    Wrote(Box<Record>),
-    /// A record could not be written.
-    Failed(Failure),
+    /// This is to be recorded.
+    Found(Box<Record>),
 }
 
 /// What the workers share.
-pub(super) struct Work<'a> {
-    pub(super) tasks: &'a [&'a Task],
+pub(super) struct Searches<'a> {
     pub(super) origin: &'a Origin,
     /// Records that are there already.
     pub(super) done: &'a HashMap<Identity, Reference>,
-    pub(super) folder: &'a Mutex<Folder>,
 }
 
-/// Does all tasks on so many threads, and says what happens. Ends early on Ctrl-C and
-/// when a record cannot be written.
-pub(super) fn each(
-    work: &Work,
-    concurrency: usize,
-    mut tell: impl FnMut(Word) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let next = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..concurrency.min(work.tasks.len()) {
-            let (sender, next) = (sender.clone(), &next);
-            thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, move || labour(work, next, &sender))?;
-        }
-        drop(sender);
-        for word in receiver {
-            if let Err(failure) = tell(word) {
-                next.store(work.tasks.len(), Ordering::Relaxed);
-                return Err(failure);
-            }
-        }
-        Ok(())
-    })
-}
+impl<'a> Work for Searches<'a> {
+    type Job = &'a Task;
+    type Own = Tables;
+    type Message = Word;
 
-/// One worker: a task after the other, while there are any.
-fn labour(work: &Work, next: &AtomicUsize, sender: &Sender<Word>) {
-    let mut tables = Tables::default();
-    while let Some(task) = work.tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+    fn work(&self, task: &&Task, tables: &mut Tables, outlet: &Outlet<Word>) -> Result<(), Ended> {
         let rounds = match task.repeats {
             None => 0..=0,
             Some(repeats) => 1..=repeats,
         };
         for repeat in rounds {
-            if round(work, task, repeat, &mut tables, sender).is_none() {
-                return;
-            }
+            round(self, task, repeat, tables, outlet)?;
         }
+        Ok(())
     }
 }
 
-/// Every configuration of a task once, the baseline first; nothing if it is time to stop.
+/// Every configuration of a task once, the baseline first.
 fn round(
-    work: &Work,
+    work: &Searches,
     task: &Task,
     repeat: u32,
     tables: &mut Tables,
-    sender: &Sender<Word>,
-) -> Option<()> {
+    outlet: &Outlet<Word>,
+) -> Result<(), Ended> {
     let mut reference: Option<Reference> = None;
     for (order, configured) in task.group.configured.iter().enumerate() {
         let identity = (task.number, repeat, order);
@@ -100,63 +65,49 @@ fn round(
         }
         let title = configured.title(task.group.baseline());
         let what = format!("{} {} {title}", task.group.experiment, task.group.label);
-        sender.send(Word::Begins(what)).ok()?;
-        let searched = match tables.search(task, &configured.engine) {
-            Ok(searched) => searched?,
-            Err(failure) => return sender.send(Word::Failed(failure)).ok(),
-        };
+        outlet.send(Word::Begins(what))?;
+        let searched = tables.search(task, &configured.engine)?;
         let record = record::of(work.origin, task, identity, &searched, reference.as_ref());
         reference.get_or_insert_with(|| record.as_reference());
         match task.judged() {
-            None => write(work, record, sender)?,
+            None => outlet.send(Word::Found(Box::new(record)))?,
             Some(decisions) => {
                 let minutes = Minutes {
                     work,
-                    sender,
+                    outlet,
                     search: record,
                     known: known.is_some(),
-                    alive: Some(()),
+                    alive: Ok(()),
                 };
                 minutes.audit(task, decisions, &configured.engine)?;
             }
         }
     }
-    Some(())
+    Ok(())
 }
 
 /// Whether a search that is recorded needs no second look: all of its decisions are judged.
-fn nothing_left(work: &Work, task: &Task, identity: Identity, known: &Reference) -> bool {
+fn nothing_left(work: &Searches, task: &Task, identity: Identity, known: &Reference) -> bool {
     let (number, _, order) = identity;
     let done = |decision| work.done.contains_key(&(number, decision, order));
     task.judged().is_none() || known.decisions.is_some_and(|drawn| (1..=drawn).all(done))
 }
 
-/// Writes a record; nothing if it is time to stop.
-fn write(work: &Work, record: Record, sender: &Sender<Word>) -> Option<()> {
-    let written = work.folder.lock().map(|mut folder| folder.append(&record));
-    let said = match written {
-        Ok(Err(failure)) => Word::Failed(failure),
-        Ok(Ok(())) => Word::Wrote(Box::new(record)),
-        Err(_) => return None, // another worker panicked
-    };
-    sender.send(said).ok()
-}
-
 /// Writes down what is found out of a search: the search itself as soon as it is known how many of its
 /// decisions were drawn, then each of them.
 struct Minutes<'a, 'w> {
-    work: &'a Work<'w>,
-    sender: &'a Sender<Word>,
+    work: &'a Searches<'w>,
+    outlet: &'a Outlet<'w, Word>,
     search: Record,
     /// Whether the search is recorded already.
     known: bool,
-    /// Nothing if it is time to stop.
-    alive: Option<()>,
+    /// Whether it goes on.
+    alive: Result<(), Ended>,
 }
 
 impl Minutes<'_, '_> {
-    /// Judges so many decisions of each technique; nothing if it is time to stop.
-    fn audit(mut self, task: &Task, decisions: u32, engine: &Engine) -> Option<()> {
+    /// Judges so many decisions of each technique.
+    fn audit(mut self, task: &Task, decisions: u32, engine: &Engine) -> Result<(), Ended> {
         let terms = position::Terms {
             decisions: decisions as usize,
             seed: task.own as u64,
@@ -164,12 +115,12 @@ impl Minutes<'_, '_> {
         };
         let position = &task.place.problem.position;
         position.audit(engine, &limits(task), terms, &mut self);
-        self.alive.filter(|()| !interrupt::pressed())
+        self.alive.and_then(|()| unless_interrupted(()))
     }
 
     fn write(&mut self, record: Record) -> bool {
-        self.alive = write(self.work, record, self.sender);
-        self.alive.is_some()
+        self.alive = self.outlet.send(Word::Found(Box::new(record)));
+        self.alive.is_ok()
     }
 }
 
@@ -200,21 +151,18 @@ fn limits(task: &Task) -> position::Task<'static> {
         nodes,
         time: None,
         lines: 1,
-        threads: 1,
         stop: interrupt::heed(),
     }
 }
 
 /// The tables of a worker, by their size.
 #[derive(Default)]
-struct Tables(HashMap<usize, Option<Table>>);
+pub(super) struct Tables(HashMap<usize, Option<Table>>);
 
 impl Tables {
-    /// One search with a cleared table; nothing if Ctrl-C came in between.
-    fn search(&mut self, task: &Task, engine: &Engine) -> Result<Option<Searched>, Failure> {
-        if interrupt::pressed() {
-            return Ok(None);
-        }
+    /// One search with a cleared table.
+    fn search(&mut self, task: &Task, engine: &Engine) -> Result<Searched, Ended> {
+        unless_interrupted(())?;
         let table = match self.0.entry(engine.hash) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(place) => place.insert(engine.table()?),
@@ -230,6 +178,14 @@ impl Tables {
             finding,
             processor: before.elapsed(),
         };
-        Ok((!interrupt::pressed()).then_some(searched))
+        unless_interrupted(searched)
     }
+}
+
+/// What was found, unless Ctrl-C came in between.
+fn unless_interrupted<T>(found: T) -> Result<T, Ended> {
+    if interrupt::pressed() {
+        return Err(Ended::Stopped);
+    }
+    Ok(found)
 }

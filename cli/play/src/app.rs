@@ -1,33 +1,24 @@
-//! The game on a screen: what keys do, and what the engine has to say. Drawing it is for [`super::screen`].
+//! The game on a screen: what keys do, and what the engine has to say. Drawing it is for [`screen`](super::screen).
 
 mod keys;
 mod pointing;
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread;
+use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{self, Event, KeyEventKind};
+use ratatui::crossterm::event::{Event, KeyEventKind};
 
-use super::Company;
 use super::entry::{self, Wish, for_people};
 use super::host::Host;
 use super::mind::Signals;
 use super::plain::said;
-use super::screen;
-use super::terminal::{self, Screen, cannot_be_drawn};
-use super::thinker::{self, News, Order, Who};
+use super::thinker::{News, Order, Who};
 use niwaki_arena::player::Timed;
-use niwaki_host::STACK;
-use niwaki_host::failure::{Failure, Status};
-use niwaki_host::interrupt;
+use niwaki_host::failure::Status;
 use niwaki_host::position::Insight;
 pub(super) use pointing::{Pointer, Standing};
-
-/// How often the screen is drawn where nothing happens, for the clocks.
-const TICK: Duration = Duration::from_millis(50);
 
 /// Thinking that goes on.
 struct Thinking {
@@ -64,31 +55,6 @@ pub(super) struct App {
     status: Option<Status>,
 }
 
-/// Plays on the screen until somebody leaves.
-pub(super) fn run(company: Company) -> Result<(Host, Status), Failure> {
-    let Company {
-        host,
-        minds,
-        adviser,
-    } = company;
-    interrupt::heed();
-    let mut screen = Screen::take()?;
-    let mut app = App::new(host);
-    let (order_sender, orders) = mpsc::channel();
-    let (news_sender, news) = mpsc::channel();
-    let status = thread::scope(|scope| {
-        let worker = thread::Builder::new().stack_size(STACK);
-        worker.spawn_scoped(scope, move || {
-            thinker::work(minds, adviser, &orders, &news_sender);
-        })?;
-        let status = app.run(&mut screen, &order_sender, &news);
-        app.drop_thinking();
-        drop(order_sender);
-        status
-    })?;
-    Ok((app.host, status))
-}
-
 impl App {
     pub(super) fn new(host: Host) -> App {
         let mut app = App {
@@ -108,41 +74,22 @@ impl App {
         app
     }
 
-    fn run(
-        &mut self,
-        screen: &mut Screen,
-        orders: &Sender<Order>,
-        news: &Receiver<News>,
-    ) -> Result<Status, Failure> {
-        loop {
-            if interrupt::pressed() {
-                return Ok(Status::Interrupted);
-            }
-            if let Some(status) = self.status {
-                return Ok(status);
-            }
-            while let Ok(news) = news.try_recv() {
-                self.hear(news);
-            }
-            self.look_at_clocks();
-            if let Some(order) = self.order() {
-                // The worker ends only after the last order.
-                let _ = orders.send(order);
-            }
-            let drawn = screen.0.draw(|frame| screen::draw(frame, self));
-            let is_there = terminal::wait(if drawn.is_ok() { TICK } else { Duration::ZERO });
-            if !is_there {
-                return Ok(Status::Interrupted);
-            }
-            drawn.map_err(|error| cannot_be_drawn(&error))?;
-            while event::poll(Duration::ZERO)? {
-                self.take(&event::read()?);
-            }
+    /// Whether somebody has left, and how.
+    pub(super) fn status(&self) -> Option<Status> {
+        self.status
+    }
+
+    /// Takes over what the engine has to say, looks at the clocks, and says what is to be thought about next.
+    pub(super) fn catch_up(&mut self, news: &Receiver<News>) -> Option<Order> {
+        while let Ok(news) = news.try_recv() {
+            self.hear(news);
         }
+        self.look_at_clocks();
+        self.order()
     }
 
     /// What happens on the terminal.
-    fn take(&mut self, event: &Event) {
+    pub(super) fn take(&mut self, event: &Event) {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
             Event::Paste(text) => {
@@ -268,7 +215,7 @@ impl App {
     }
 
     /// Forgets what is being thought about.
-    fn drop_thinking(&mut self) {
+    pub(super) fn drop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.signals.dropped.store(true, Ordering::SeqCst);
             thinking.signals.enough.store(true, Ordering::SeqCst);

@@ -1,12 +1,13 @@
 //! Whoever leads through the game: it knows who plays which side, and does what a person asks for,
 //! however that was said.
 
+pub(crate) mod store;
+
 use std::time::Duration;
 
 use super::entry::{COMMANDS, Wish, for_people};
 use super::mind::Case;
 use super::session::Session;
-use super::store;
 use niwaki_arena::contender::Contender;
 use niwaki_arena::limit::Limit;
 use niwaki_arena::player::Timed;

@@ -12,11 +12,11 @@ mod picture;
 mod plain;
 mod screen;
 mod session;
-mod store;
 mod terminal;
 #[cfg(test)]
 mod testing;
 mod thinker;
+mod window;
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -135,7 +135,7 @@ pub fn run(
 ) -> Result<Status, Failure> {
     let mut company = gather(catalogue, arguments)?;
     if let Some(path) = &arguments.load {
-        let loaded = store::load(&mut company.host, path, 1);
+        let loaded = host::store::load(&mut company.host, path, 1);
         loaded.map_err(|message| Failure::unusable(message).at("--load"))?;
     }
     company.host.session.begin_turn(); // now that all are ready
@@ -143,10 +143,11 @@ pub fn run(
     let (company, status) = if arguments.plain || !is_terminal {
         plain::run(company, &mut io::stdin().lock(), out)?
     } else {
-        app::run(company)?
+        window::run(company)?
     };
     if let Some(path) = &arguments.save {
-        store::save(&company, path).map_err(|message| Failure::unusable(message).at("--save"))?;
+        host::store::save(&company, path)
+            .map_err(|message| Failure::unusable(message).at("--save"))?;
     }
     Ok(status)
 }

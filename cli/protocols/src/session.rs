@@ -9,7 +9,7 @@ use niwaki::Table;
 
 use super::lines::read_lines;
 use super::options::Settings;
-use super::thinker::{Done, News, Order, Thinker};
+use super::thinker::{Event, News, Order, Thinker};
 use niwaki_host::failure::{Failure, Status, one_line};
 use niwaki_host::position::{Insight, Position};
 
@@ -18,18 +18,6 @@ use niwaki_host::position::{Insight, Position};
 const LONGEST_LINE: u64 = 1 << 20;
 /// Events that may wait; then whoever makes them has to wait.
 const WAITING: usize = 256;
-
-/// What can happen in a conversation.
-pub(super) enum Event {
-    /// A command came.
-    Line(String),
-    /// There will be no more commands.
-    Closed,
-    /// The search has something to tell.
-    News(News),
-    /// The search is done.
-    Done(Done),
-}
 
 /// A language in which we are spoken to.
 pub(super) trait Protocol {
@@ -108,8 +96,8 @@ impl<'s> Session<'s> {
             match result.and_then(|on| self.prepare().map(|()| on)) {
                 Ok(true) => (),
                 Ok(false) => break,
-                Err(Failure::Unusable(text)) => self.say(&protocol.remark(&one_line(&text)))?,
-                Err(nobody) => return Err(nobody),
+                Err(Failure::NobodyListens) => return Err(Failure::NobodyListens),
+                Err(failure) => self.say(&protocol.remark(&one_line(&format!("{failure:#}"))))?,
             }
         }
         self.stop(protocol)?;
@@ -185,7 +173,7 @@ impl<'s> Session<'s> {
         let thinker = Thinker::start(
             position,
             settings.engine.clone(),
-            (settings.threads, settings.lines),
+            settings.lines,
             order,
             self.table.take(),
             self.sender.clone(),

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use niwaki::{Bound, Table};
 
-use super::session::Event;
 use crate::timing::{Budget, Pace};
 use niwaki_host::STACK;
 use niwaki_host::engine::Engine;
@@ -19,6 +18,18 @@ use niwaki_host::position::{Insight, Listener, Means, Position, Task, Variation}
 
 /// The time after which it is told which move is searched.
 const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What can happen in a conversation.
+pub(super) enum Event {
+    /// A command came.
+    Line(String),
+    /// There will be no more commands.
+    Closed,
+    /// The search has something to tell.
+    News(News),
+    /// The search is done.
+    Done(Done),
+}
 
 /// What to search, and how long.
 pub(super) struct Order {
@@ -129,7 +140,7 @@ impl Thinker {
     pub(super) fn start(
         position: Box<dyn Position>,
         engine: Engine,
-        (threads, lines): (usize, usize),
+        lines: usize,
         order: Order,
         table: Option<Table>,
         events: SyncSender<Event>,
@@ -148,7 +159,6 @@ impl Thinker {
                 nodes: order.nodes,
                 time: None,
                 lines,
-                threads,
                 stop: &steering.stop,
             };
             let found = think(
@@ -252,7 +262,6 @@ fn glance(
     let task = Task {
         depth: Some(1),
         nodes: Some(GLANCE),
-        threads: 1,
         stop: &AtomicBool::new(false),
         ..means.task
     };
@@ -261,7 +270,11 @@ fn glance(
         deadline: None,
         ..*means
     };
-    position.think(engine, &means, reporter).ok()
+    let engine = Engine {
+        threads: 1,
+        ..engine.clone()
+    };
+    position.think(&engine, &means, reporter).ok()
 }
 
 /// Tells of a search, and ends it in time.

@@ -1,25 +1,4 @@
-//! Lines in words, as shells and protocols have them.
-
-/// The words of a command: blanks separate them, quotes of either kind hold them together.
-/// `None` where a quotation does not end.
-pub fn command_line(text: &str) -> Option<Vec<String>> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    for c in text.chars() {
-        match quote {
-            Some(open) if c == open => quote = None,
-            None if c == '"' || c == '\'' => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            None if c.is_whitespace() => words.extend(word.take()),
-            _ => word.get_or_insert_default().push(c),
-        }
-    }
-    words.extend(word);
-    quote.is_none().then_some(words)
-}
+//! Lines in words, as protocols have them.
 
 /// What follows the word at the beginning of a line, if it is there.
 pub fn after_word<'l>(line: &'l str, word: &str) -> Option<&'l str> {
@@ -71,14 +50,6 @@ pub fn value_of<'l>(line: &'l str, key: &str) -> Option<&'l str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn commands() {
-        let words = command_line("  '/a b/c' --x=\"d e\" '' f").unwrap();
-        assert_eq!(words, ["/a b/c", "--x=d e", "", "f"]);
-        assert_eq!(command_line(""), Some(Vec::new()));
-        assert_eq!(command_line("a 'b"), None);
-    }
 
     #[test]
     fn values() {

@@ -1,7 +1,10 @@
-//! Nim with one heap, small enough for examples.
+//! Nim with one heap: the game of the examples in the documentation, and of the
+//! tests, which can all be checked by hand.
+//!
+//! Who leaves a multiple of four matches wins, so that from thirteen matches
+//! the one right move is to take one, and the win takes seven plies.
 
-use crate::game::key::Key;
-use crate::game::{Game, MoveList, Outcome};
+use crate::{Game, Key, MoveList, Outcome};
 
 /// Take one to three; who takes the last one wins.
 #[derive(Clone)]

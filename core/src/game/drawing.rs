@@ -1,32 +1,49 @@
-//! A board as a grid of cells, for whoever draws it.
+//! Drawings: a board as a grid of cells, for whoever draws it with colours, on
+//! a screen or a page.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 /// A board to be drawn: a grid of cells, with names at its edges.
 ///
-/// It says what stands where and what colour it has; how large a cell is, and with which ink
-/// a piece is drawn, is for the interface to decide.
+/// It says which piece stands where and which colour it has; how large a cell
+/// is, and with which ink a piece is drawn, is for the interface to decide.
+///
+/// ```
+/// use niwaki::drawing::Cell;
+/// use niwaki::{Drawing, Ink};
+///
+/// let cell = |glyph: &str, ink| Cell { glyph: glyph.into(), plain: glyph.into(), ink, ..Cell::default() };
+/// let drawing = Drawing {
+///     rows: vec![vec![cell("x", Ink::Dark), cell("o", Ink::Light)]],
+///     bottom: "Light",
+///     ..Drawing::default()
+/// };
+/// let turned = drawing.clone().turned();
+/// assert_eq!(turned.cell((0, 0)).unwrap().glyph, "o");
+/// assert_eq!(drawing.turned_place((0, 0)), (0, 1));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Drawing {
     /// The cells, row by row from the top. All rows have the same length.
     pub rows: Vec<Vec<Cell>>,
-    /// What stands beside each row; none for no names.
+    /// The names beside the rows; none for no names.
     pub row_names: Vec<String>,
-    /// What stands below each column; none for no names.
+    /// The names below the columns; none for no names.
     pub column_names: Vec<String>,
-    /// The player who sits at the bottom, as [`crate::Notation::player`] says it; empty where
-    /// nobody sits anywhere.
+    /// The player who sits at the bottom, as [`crate::Notation::player`] says
+    /// it; empty where nobody sits anywhere.
     pub bottom: &'static str,
 }
 
 impl Drawing {
-    /// The cell at a place, if the place is on the board.
+    /// Returns the cell at a place, if the place is on the board.
     pub fn cell(&self, (row, column): Place) -> Option<&Cell> {
         self.rows.get(row)?.get(column)
     }
 
-    /// The same board turned by half a circle, as the other player sees it.
+    /// Returns the same board turned by half a circle, as the other player sees
+    /// it.
     #[must_use]
     pub fn turned(mut self) -> Drawing {
         self.rows.reverse();
@@ -36,7 +53,8 @@ impl Drawing {
         self
     }
 
-    /// Where a place has gone to on the board that was [turned](Drawing::turned).
+    /// Returns where a place has gone to on the board that was
+    /// [turned](Drawing::turned).
     pub fn turned_place(&self, (row, column): Place) -> Place {
         let width = self.rows.first().map_or(0, Vec::len);
         let opposite = |at: usize, length: usize| length.saturating_sub(at + 1);
@@ -50,20 +68,21 @@ pub type Place = (usize, usize);
 /// One cell of a [`Drawing`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cell {
-    /// What stands there, in few letters: `♞`, `+12`; empty for nothing.
+    /// The piece or sign that stands there, in few letters: `♞`, `+12`; empty
+    /// for nothing.
     pub glyph: String,
-    /// The same in letters that every terminal has, and by which pieces can be told apart
-    /// without colours: `N`, `n`.
+    /// The same in letters that every terminal has, and by which pieces can be
+    /// told apart without colours: `N`, `n`.
     pub plain: String,
-    /// What the cell is called in moves; empty if it takes no part in the game.
+    /// The name of the cell in moves; empty if it takes no part in the game.
     pub name: String,
-    /// Whose piece it is.
+    /// The player whose piece it is.
     pub ink: Ink,
-    /// What lies under it.
+    /// The square that lies under it.
     pub shade: Shade,
 }
 
-/// With what a cell is written.
+/// The ink with which a cell is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Ink {
     /// A piece of the player with the light pieces.
@@ -75,7 +94,7 @@ pub enum Ink {
     Faint,
 }
 
-/// What lies under a cell.
+/// The square under a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Shade {
     /// A light square.

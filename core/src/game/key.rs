@@ -1,15 +1,29 @@
-//! The hash of a position.
+//! Keys: hashes of positions, by which the table and draws by repetition know
+//! them.
 
 use core::ops::{BitXor, BitXorAssign};
 
 /// A 64-bit hash of a position. Equal positions have equal keys; the search
 /// takes equal keys for equal positions, so all 64 bits should be well mixed.
+///
+/// Keys of features combine by exclusive or, so that a game can keep its key up
+/// to date move by move (Zobrist hashing):
+///
+/// ```
+/// use niwaki::Key;
+///
+/// let [king, rook] = [Key::mixed(11), Key::mixed(23)];
+/// let both = king ^ rook;
+/// assert_eq!(both ^ rook, king); // the rook leaves
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key(pub u64);
 
 impl Key {
-    /// A well-mixed key from a number that identifies the position
-    /// (`SplitMix64`'s finaliser, a bijection: different numbers never collide).
+    /// Returns a well-mixed key of a number that identifies the position.
+    ///
+    /// It is the finaliser of `SplitMix64`, a bijection: different numbers
+    /// never collide.
     ///
     /// ```
     /// use niwaki::Key;

@@ -1,4 +1,10 @@
-//! The trait that a game implements, and the few words its methods speak in.
+//! Games: the trait that a game implements, and what people see of a game.
+//!
+//! [`Game`] is all that a search needs. The other traits are for people and
+//! programs around it: [`crate::Notation`] reads and writes positions and
+//! moves, [`crate::Family`] gives a game a name and parameters,
+//! [`crate::Simple`] makes both of a game that has nothing but rules, and
+//! [`drawing`] shows a board as a grid of cells.
 
 pub(crate) mod doc_game;
 pub mod drawing;
@@ -12,9 +18,19 @@ use core::fmt::Debug;
 
 use smallvec::SmallVec;
 
-use crate::game::key::Key;
+use crate::Key;
 
-/// A list of moves that needs the heap only when a position has more than 64.
+/// Holds the moves of a position; it needs the heap only when there are more
+/// than 64.
+///
+/// ```
+/// use niwaki::{Game, MoveList};
+///
+/// let game = niwaki::doc_game();
+/// let mut moves = MoveList::new();
+/// game.moves(&mut moves);
+/// assert_eq!(moves[..], [1, 2, 3]);
+/// ```
 pub type MoveList<M> = SmallVec<[M; 64]>;
 
 /// A two-player, zero-sum, perfect-information game whose players move in turn.
@@ -65,8 +81,8 @@ pub trait Game: Clone {
     /// One move. Small and cheap to copy.
     type Move: Copy + Eq + Debug;
 
-    /// The number of evaluation points in one pawn, one man, one point, above zero: every
-    /// margin of every technique is a multiple of it.
+    /// The number of evaluation points in one pawn, one man, one point, above
+    /// zero: every margin of every technique is a multiple of it.
     const UNIT: i32 = 100;
 
     /// Whether a position that comes back in the same game is a draw. When
@@ -74,49 +90,64 @@ pub trait Game: Clone {
     const REPETITION_DRAWS: bool = false;
 
     /// Whether [`Game::tactical_moves`] takes much less time than
-    /// [`Game::moves`], so that the search asks for it first: most nodes end before the
-    /// other moves are needed.
+    /// [`Game::moves`], so that the search asks for it first: most nodes end
+    /// before the other moves are needed.
     const TACTICAL_FIRST: bool = false;
 
-    /// How many different values [`Game::history_index`] has.
+    /// The number of different values of [`Game::history_index`].
     const HISTORY_SIZE: usize = 1;
 
     /// Appends every legal move (at most 32,767), always in the same order for
-    /// the same position. Never called where [`Game::outcome`] has an answer. An empty
-    /// list ends the game as [`Game::no_moves`] says.
+    /// the same position. Never called where [`Game::outcome`] has an answer.
+    /// An empty list ends the game as [`Game::no_moves`] says.
     fn moves(&self, moves: &mut MoveList<Self::Move>);
 
-    /// The position after `mv`, which is one of [`Game::moves`].
+    /// Returns the position after `mv`, which is one of [`Game::moves`].
     #[must_use]
     fn play(&self, mv: Self::Move) -> Self;
 
-    /// The result, if the game is over here, as far as it can be told without
-    /// a list of moves. Draws by repetition and by a count of moves do not
-    /// belong here: see [`Game::REPETITION_DRAWS`], [`Game::plies_to_draw`].
+    /// Returns the result, if the game is over here, as far as it can be told
+    /// without a list of moves. Draws by repetition and by a count of moves do
+    /// not belong here: see [`Game::REPETITION_DRAWS`],
+    /// [`Game::plies_to_draw`].
     fn outcome(&self) -> Option<Outcome>;
 
-    /// A hash of everything that decides how the game goes on, the player to
-    /// move included; counters that only lead to a draw excluded.
+    /// Returns a hash of everything that decides how the game goes on, the
+    /// player to move included; counters that only lead to a draw excluded.
     fn key(&self) -> Key;
 
-    /// An estimate of the position for the player to move. The search calls it
-    /// only where [`Game::outcome`] has no answer, and clamps it to ±[`crate::Value::MAX_ESTIMATE`].
-    /// There may be no move there, though: quiescence stands pat before it lists any. At the horizon
+    /// Returns the static evaluation: an estimate of the position for the
+    /// player to move.
+    ///
+    /// The search calls it only where [`Game::outcome`] has no answer, and
+    /// clamps it to ±[`crate::Value::MAX_ESTIMATE`]. There may be no move
+    /// there, though: quiescence stands pat before it lists any. At the horizon
     /// a game that ends for want of a move is then worth this estimate, unless
-    /// [`Game::outcome`] tells the end or [`Game::is_forced`] has all moves listed.
+    /// [`Game::outcome`] tells the end or [`Game::is_forced`] has all moves
+    /// listed.
     fn evaluate(&self) -> i32;
 
-    /// What it means to have no legal move, for the player who should move.
+    /// Returns the result for the player who should move and has no legal move:
+    /// a loss, unless the game says otherwise.
     fn no_moves(&self) -> Outcome {
         Outcome::Loss
     }
 
-    /// The key of `self.play(mv)`, if that can be had for less than playing.
+    /// Returns the key of `self.play(mv)`. A game that can have it for less
+    /// than playing the move makes enhanced transposition cutoffs and
+    /// prefetching cheap.
+    ///
+    /// ```
+    /// use niwaki::Game;
+    ///
+    /// let game = niwaki::doc_game();
+    /// assert_eq!(game.key_after(2), game.play(2).key());
+    /// ```
     fn key_after(&self, mv: Self::Move) -> Key {
         self.play(mv).key()
     }
 
-    /// Whether the move changes the evaluation at once (a capture, a
+    /// Tells whether the move changes the evaluation at once (a capture, a
     /// promotion), or, at [`Tactics::Checks`], forces the opponent to react.
     /// Tactical moves are searched beyond the horizon, and ordered by
     /// [`Game::gain`].
@@ -125,75 +156,113 @@ pub trait Game: Clone {
         false
     }
 
-    /// Appends the tactical moves, in the order in which [`Game::moves`] has them.
+    /// Appends the tactical moves, in the order in which [`Game::moves`] has
+    /// them.
     fn tactical_moves(&self, level: Tactics, moves: &mut MoveList<Self::Move>) {
         let mut all = MoveList::new();
         self.moves(&mut all);
         moves.extend(all.into_iter().filter(|mv| self.is_tactical(*mv, level)));
     }
 
-    /// How promising a tactical move looks at a glance; it decides the order.
-    /// The scale and range are those of [`Game::evaluate`], for the most that the move can win at once.
+    /// Returns how promising a tactical move looks at a glance (in chess,
+    /// MVV/LVA); it decides the order. The scale and range are those of
+    /// [`Game::evaluate`], for the most that the move can win at once.
     fn gain(&self, mv: Self::Move) -> i32 {
         let _ = mv;
         0
     }
 
-    /// What remains of the gain after the best replies on the spot (chess:
-    /// static exchange evaluation). Moves below zero are tried last. An answer
-    /// of zero or more may be a lower bound: only the sign of it is used.
+    /// Returns what remains of the gain after the best replies on the spot (in
+    /// chess, static exchange evaluation, SEE). It tells good captures from bad
+    /// ones: moves below zero are tried last. An answer of zero or more may be
+    /// a lower bound: only the sign of it is used.
     fn exchange(&self, mv: Self::Move) -> i32 {
         self.gain(mv)
     }
 
-    /// A number below [`Game::HISTORY_SIZE`] for moves that mean the same in many
-    /// positions (piece and destination, say; of one player only). History
-    /// and countermoves are remembered by it.
+    /// Returns a number below [`Game::HISTORY_SIZE`] for moves that mean the
+    /// same in many positions (piece and destination, say; of one player only).
+    /// The history heuristic and countermoves remember moves by it.
+    ///
+    /// ```
+    /// use niwaki::{Game, Key, MoveList, Outcome};
+    ///
+    /// /// Each player puts a stone on one of nine cells, or passes over to the endgame.
+    /// #[derive(Clone)]
+    /// struct Stones { placed: u16, second: bool }
+    ///
+    /// impl Game for Stones {
+    ///     type Move = u8;
+    ///     const HISTORY_SIZE: usize = 2 * 9;
+    ///     fn history_index(&self, cell: u8) -> usize { usize::from(cell) + 9 * usize::from(self.second) }
+    /// #     fn moves(&self, moves: &mut MoveList<u8>) { moves.extend((0..9).filter(|cell| self.placed >> cell & 1 == 0)); }
+    /// #     fn play(&self, cell: u8) -> Stones { Stones { placed: self.placed | 1 << cell, second: !self.second } }
+    /// #     fn outcome(&self) -> Option<Outcome> { None }
+    /// #     fn key(&self) -> Key { Key::mixed(u64::from(self.placed) << 1 | u64::from(self.second)) }
+    /// #     fn evaluate(&self) -> i32 { 0 }
+    ///     // …
+    /// }
+    ///
+    /// let start = Stones { placed: 0, second: false };
+    /// assert_eq!((start.history_index(4), start.play(0).history_index(4)), (4, 13));
+    /// ```
     fn history_index(&self, mv: Self::Move) -> usize {
         let _ = mv;
         0
     }
 
-    /// The same position with the opponent to move, if passing is sensible
-    /// here: for a null move. `None` where passing could be better than any
-    /// move (zugzwang), and where it would be illegal nonsense.
+    /// Returns the same position with the opponent to move, if passing is
+    /// sensible here: for a null move. `None` where passing could be better
+    /// than any move (zugzwang), and where it would be illegal nonsense.
     fn pass(&self) -> Option<Self> {
         None
     }
 
-    /// Whether the player to move must respond (in check, capture
-    /// compulsory, stalemated): the static evaluation then means little, speculative
-    /// techniques hold back, and beyond the horizon every move is searched.
+    /// Tells whether the player to move must respond (in check, capture
+    /// compulsory, stalemated): the static evaluation then means little,
+    /// speculative techniques hold back, and beyond the horizon every move is
+    /// searched.
     fn is_forced(&self) -> bool {
         false
     }
 
-    /// Whether no position before the move can ever come back after it.
+    /// Tells whether no position before the move can ever come back after it.
+    /// The search for repetitions stops there.
     fn is_irreversible(&self, mv: Self::Move) -> bool {
         let _ = mv;
         false
     }
 
-    /// Plies without progress that are left until the game is drawn by a rule
-    /// that counts them (fifty moves without capture or pawn move); 0 = drawn
-    /// now, unless the player to move has lost for want of a move.
+    /// Returns the plies without progress that are left until the game is drawn
+    /// by a rule that counts them (fifty moves without capture or pawn move); 0
+    /// = drawn now, unless the player to move has lost for want of a move.
     fn plies_to_draw(&self) -> u32 {
         u32::MAX
     }
 
-    /// The material balance alone, in the scale of [`Game::evaluate`].
+    /// Returns the material balance alone, in the scale of [`Game::evaluate`].
+    /// Razoring asks for it.
     fn material(&self) -> i32 {
         self.evaluate()
     }
 
-    /// How many pieces a side has, where that says how far the endgame is.
+    /// Returns how many pieces a side has, where that says how far the endgame
+    /// is.
     fn pieces(&self, side: Side) -> u32 {
         let _ = side;
         u32::MAX
     }
 }
 
-/// How a game ended, for the player to move.
+/// The end of a game, as the player to move sees it.
+///
+/// ```
+/// use niwaki::{Game, Outcome};
+///
+/// // Who should take a match and finds none has lost.
+/// let over = niwaki::doc_game().play(3).play(3).play(3).play(3).play(1);
+/// assert_eq!(over.outcome(), Some(Outcome::Loss));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The player to move has won.
@@ -225,13 +294,17 @@ pub enum Side {
     Opponent,
 }
 
-/// How the game ended, if `game` is over by its own rules, for want of a move,
-/// or (with `history_draws`) by a count of moves without progress. Whether it is drawn by
-/// repetition cannot be seen from a position.
+/// Returns the end of a game that is over by its own rules, for want of a move,
+/// or (with `history_draws`) by a count of moves without progress. Whether it
+/// is drawn by repetition cannot be seen from a position.
 ///
 /// ```
-/// # let game = niwaki::doc_game();
-/// assert_eq!(niwaki::game::result(&game, true), None);
+/// use niwaki::{Game, Outcome, game};
+///
+/// let start = niwaki::doc_game();
+/// assert_eq!(game::result(&start, true), None);
+/// let over = start.play(3).play(3).play(3).play(3).play(1);
+/// assert_eq!(game::result(&over, true), Some(Outcome::Loss));
 /// ```
 pub fn result<G: Game>(game: &G, history_draws: bool) -> Option<Outcome> {
     let drawn = history_draws && game.plies_to_draw() == 0;
@@ -240,7 +313,7 @@ pub fn result<G: Game>(game: &G, history_draws: bool) -> Option<Outcome> {
         .or(drawn.then_some(Outcome::Draw))
 }
 
-/// What an empty list of moves means here, if the list is empty.
+/// Returns what an empty list of moves means here, if the list is empty.
 pub(crate) fn stuck<G: Game>(game: &G) -> Option<Outcome> {
     let mut moves = MoveList::new();
     game.moves(&mut moves);

@@ -1,6 +1,6 @@
-//! What a person sees of a game: positions and moves as text, boards,
-//! openings. Apart from [`Game`], so that a researcher's synthetic game need
-//! not have it all.
+//! Notation: positions and moves as text, boards, and how a game ended. It is
+//! apart from [`Game`], so that a researcher's synthetic game need not have it
+//! all.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -8,26 +8,55 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-use crate::game::drawing::{Drawing, Place};
-use crate::game::{Game, MoveList, result};
+use crate::game::drawing::Place;
+use crate::game::result;
+use crate::{Drawing, Game, MoveList};
 
-/// A game whose positions and moves can be read and written. Three methods are required; moves are
-/// written as Rust's `Debug` writes them, unless the game says otherwise. [`crate::Simple`] is for
-/// games that want to say nothing at all.
+/// A game whose positions and moves can be read and written. Three methods are
+/// required; moves are written as Rust's `Debug` writes them, unless the game
+/// says otherwise. [`crate::Simple`] is for games that want to say nothing at
+/// all.
 pub trait Notation: Game {
     /// Reads a position in the game's own notation (FEN, PDN FEN, child
     /// indices). `self` is any position of the same family, whose parameters
     /// the new position takes over.
     ///
     /// # Errors
-    /// Text that is no legal position: says which part, and what would be right.
+    /// Text that is no legal position: says which part, and what would be
+    /// right.
+    ///
+    /// ```
+    /// use niwaki::{Family, Notation, Simple, SimpleGame};
+    /// # use niwaki::{Game, Key, MoveList, Outcome};
+    /// # #[derive(Clone)]
+    /// # struct Nim(u32);
+    /// # impl Game for Nim {
+    /// #     type Move = u32;
+    /// #     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
+    /// #     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken) }
+    /// #     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+    /// #     fn key(&self) -> Key { Key::mixed(u64::from(self.0)) }
+    /// #     fn evaluate(&self) -> i32 { 0 }
+    /// # }
+    /// # impl SimpleGame for Nim {
+    /// #     const NAME: &'static str = "nim";
+    /// #     fn start() -> Nim { Nim(21) }
+    /// # }
+    ///
+    /// let start = Simple::<Nim>::start("")?;
+    /// let position = start.parse_position("1 3")?;
+    /// assert_eq!(position.parse_move("2")?, 2);
+    /// let error = start.parse_position("1 4").err().unwrap();
+    /// assert_eq!(error.to_string(), "'4' is no legal move here: choose from 1, 2, 3");
+    /// # Ok::<(), niwaki::NotationError>(())
+    /// ```
     fn parse_position(&self, text: &str) -> Result<Self, NotationError>;
 
     /// Writes the position so that [`Notation::parse_position`] reads it back.
     fn position_text(&self) -> String;
 
-    /// Reads one of this position's moves: if the game does not say otherwise, the one whose
-    /// [`Notation::move_text`] this is.
+    /// Reads one of this position's moves: if the game does not say otherwise,
+    /// the one whose [`Notation::move_text`] this is.
     ///
     /// # Errors
     /// Text that is no move at all, or no legal one here, or ambiguous.
@@ -48,30 +77,33 @@ pub trait Notation: Game {
         self.move_text(mv)
     }
 
-    /// The board drawn in several lines of text.
+    /// Draws the board in several lines of text.
     fn board(&self) -> String {
         self.position_text()
     }
 
-    /// The board as a grid of cells, for interfaces that draw it with colours; games without one
-    /// are shown as [`Notation::board`] draws them.
+    /// Returns the board as a grid of cells, for interfaces that draw it with
+    /// colours; games without one are shown as [`Notation::board`] draws them.
     fn drawing(&self) -> Option<Drawing> {
         None
     }
 
-    /// The cells of the [drawing](Notation::drawing) at which a person points for this move, in
-    /// order: from where and to where, or where a piece is put. Moves may share them, as promotions do; a
-    /// move without any can only be typed.
+    /// Returns the cells of the [drawing](Notation::drawing) at which a person
+    /// points for this move, in order: from where and to where, or where a
+    /// piece is put. Moves may share them, as promotions do; a move without any
+    /// can only be typed.
     fn places(&self, mv: Self::Move) -> Vec<Place> {
         let _ = mv;
         Vec::new()
     }
 
-    /// Who is to move, in the game's own words ("White", "Black", "Max").
+    /// Returns who is to move, in the game's own words ("White", "Black",
+    /// "Max").
     fn player(&self) -> &'static str;
 
-    /// The name of the rule that ends the game here, if one does
-    /// ("checkmate", "fifty moves"). Repetition is not visible from a position alone.
+    /// Returns the name of the rule that ends the game here, if one does
+    /// ("checkmate", "fifty moves"). Repetition is not visible from a position
+    /// alone.
     fn ending(&self) -> Option<&'static str> {
         result(self, true)?;
         Some(if self.outcome().is_some() {
@@ -83,14 +115,14 @@ pub trait Notation: Game {
         })
     }
 
-    /// The true value for the player to move, on the scale of
+    /// Returns the true value for the player to move, on the scale of
     /// [`Game::evaluate`], if the game knows it without a search.
     fn truth(&self) -> Option<i32> {
         None
     }
 }
 
-/// The legal moves; none where the game is over by its own rules.
+/// Lists the legal moves; none where the game is over by its own rules.
 fn legal_moves<G: Game>(game: &G) -> MoveList<G::Move> {
     let mut moves = MoveList::new();
     if game.outcome().is_none() {
@@ -99,17 +131,18 @@ fn legal_moves<G: Game>(game: &G) -> MoveList<G::Move> {
     moves
 }
 
-/// A move as `Debug` writes it, without the blanks.
+/// Writes a move as `Debug` does, without the blanks, since moves are one word.
 pub(crate) fn debug_word<M: fmt::Debug>(mv: M) -> String {
     let mut text = format!("{mv:?}");
     text.retain(|letter| !letter.is_whitespace());
     text
 }
 
-/// Moves that an error names.
+/// How many moves an error names at most; a longer list would not be read.
 const NAMED: usize = 8;
 
-/// The error for a text that is none of the legal moves.
+/// Makes the error for a text that is none of the legal moves. It names some
+/// that are, so that people see how moves are written here.
 fn no_such_move<G: Notation>(game: &G, text: &str) -> NotationError {
     let text = text.escape_debug();
     let moves = legal_moves(game);
@@ -125,7 +158,8 @@ fn no_such_move<G: Notation>(game: &G, text: &str) -> NotationError {
     ))
 }
 
-/// The error of a text that is not understood: one line that says what is wrong, where, and what would be right.
+/// The error of a text that is not understood: one line that says what is
+/// wrong, where, and what would be right.
 ///
 /// ```
 /// use core::error::Error;
@@ -143,7 +177,8 @@ pub struct NotationError {
 }
 
 impl NotationError {
-    /// Makes an error with this text, which names the offending part and the remedy.
+    /// Makes an error with this text, which names the offending part and the
+    /// remedy.
     pub fn new(message: impl Into<String>) -> NotationError {
         NotationError {
             message: message.into(),

@@ -1,14 +1,18 @@
-//! Counting legal paths, to check a generator of moves.
+//! Perft: legal paths counted, to check a generator of moves against published
+//! numbers.
 
 use alloc::vec::Vec;
 
-use crate::game::{Game, MoveList};
+use crate::{Game, MoveList};
 
-/// The number of legal paths of `depth` moves. Draws by history are ignored;
-/// a game that is over has no further paths.
+/// Counts the legal paths of `depth` moves. Draws by history are ignored; a
+/// game that is over has no further paths.
+///
+/// The last ply is counted, not played ("bulk counting"), since its moves lead
+/// to one path each.
 ///
 /// ```
-/// # let game = niwaki::doc_game();
+/// let game = niwaki::doc_game();
 /// assert_eq!(niwaki::perft(&game, 2), 9);
 /// ```
 pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
@@ -29,7 +33,14 @@ pub fn perft<G: Game>(game: &G, depth: u32) -> u64 {
         .sum()
 }
 
-/// [`perft`] for each move of the position.
+/// Counts the same for each move of the position, so that a wrong count can be
+/// followed down to the position where a generator errs.
+///
+/// ```
+/// let game = niwaki::doc_game();
+/// let counts = niwaki::divide(&game, 4);
+/// assert_eq!(counts.iter().map(|(_, count)| count).sum::<u64>(), niwaki::perft(&game, 4));
+/// ```
 pub fn divide<G: Game>(game: &G, depth: u32) -> Vec<(G::Move, u64)> {
     if depth == 0 || game.outcome().is_some() {
         return Vec::new();

@@ -1,16 +1,16 @@
-//! A game with nothing but its rules: what a person sees of it follows from them.
+//! Simple games: a game with nothing but its rules, from which all that a
+//! person sees of it follows.
 
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::fmt;
 
-use crate::game::family::Family;
-use crate::game::key::Key;
-use crate::game::notation::{Notation, NotationError, debug_word};
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+use crate::game::notation::debug_word;
+use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
-/// A game that says what it is called and where it begins, and no more need be said:
-/// [`Simple`] makes a [`Family`] of it, with all that belongs to one.
+/// A game that says what it is called and where it begins, and no more need be
+/// said: [`Simple`] makes a [`Family`] of it, with all that belongs to one.
 ///
 /// ```
 /// use niwaki::{Family, Game, Key, MoveList, Notation, Outcome, Simple, SimpleGame};
@@ -40,13 +40,14 @@ use crate::game::{Game, MoveList, Outcome, Side, Tactics};
 /// # Ok::<(), niwaki::NotationError>(())
 /// ```
 pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
-    /// What the game is called on the command line.
+    /// The name of the game on the command line: small letters, digits and
+    /// dashes.
     const NAME: &'static str;
 
     /// One sentence for a list of games.
     const DESCRIPTION: &'static str = "a game for two";
 
-    /// The position in which the game begins.
+    /// Returns the position in which the game begins.
     fn start() -> Self;
 
     /// Writes one of this position's moves, in one word.
@@ -54,24 +55,27 @@ pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
         debug_word(mv)
     }
 
-    /// The board drawn in several lines of text; nothing, if it is not drawn.
+    /// Draws the board in several lines of text; nothing, if it is not drawn.
     fn board(&self) -> String {
         String::new()
     }
 }
 
-/// A [`SimpleGame`] with a notation: a position is written as the moves that lead to it from the
-/// start, or as `start`. Remembering them takes an allocation a move; a game for which that is
-/// too much implements [`Notation`] and [`Family`] itself.
+/// A [`SimpleGame`] with a notation: a position is written as the moves that
+/// lead to it from the start, or as `start`. Remembering them takes an
+/// allocation a move; a game for which that is too much implements [`Notation`]
+/// and [`Family`] itself.
 #[derive(Clone)]
 pub struct Simple<G: SimpleGame> {
     game: G,
     line: Option<Arc<Step<G::Move>>>,
-    /// Whether somebody passed, to see what the opponent could do then: a search does, a game does not.
+    /// Whether somebody passed, to see what the opponent could do then: a
+    /// search does, a game does not.
     passed: bool,
 }
 
-/// A move, and those before it.
+/// A move, and those before it: a list that positions share, so that playing a
+/// move copies none of it.
 struct Step<M> {
     mv: M,
     /// How many moves there are with this one.
@@ -79,11 +83,18 @@ struct Step<M> {
     before: Option<Arc<Step<M>>>,
 }
 
-/// How the start is written.
+/// The word for the start of the game, which no move leads to.
 const START: &str = "start";
 
+/// Writes the moves that lead to the position.
+impl<G: SimpleGame> fmt::Debug for Simple<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Simple({})", self.position_text())
+    }
+}
+
 impl<G: SimpleGame> Simple<G> {
-    /// The start of the game.
+    /// Returns the start of the game.
     fn new() -> Simple<G> {
         Simple {
             game: G::start(),
@@ -92,16 +103,40 @@ impl<G: SimpleGame> Simple<G> {
         }
     }
 
-    /// The position itself.
+    /// Returns the position itself.
+    ///
+    /// ```
+    /// use niwaki::{Family, Game, Simple, SimpleGame};
+    /// # use niwaki::{Key, MoveList, Outcome};
+    /// # #[derive(Clone)]
+    /// # struct Nim(u32);
+    /// # impl Game for Nim {
+    /// #     type Move = u32;
+    /// #     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
+    /// #     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken) }
+    /// #     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+    /// #     fn key(&self) -> Key { Key::mixed(u64::from(self.0)) }
+    /// #     fn evaluate(&self) -> i32 { 0 }
+    /// # }
+    /// # impl SimpleGame for Nim {
+    /// #     const NAME: &'static str = "nim";
+    /// #     fn start() -> Nim { Nim(21) }
+    /// # }
+    ///
+    /// let after = Simple::<Nim>::start("")?.play(2);
+    /// assert_eq!(after.game().0, 19);
+    /// # Ok::<(), niwaki::NotationError>(())
+    /// ```
     pub const fn game(&self) -> &G {
         &self.game
     }
 
+    /// Counts the moves from the start to here.
     fn count(&self) -> usize {
         self.line.as_ref().map_or(0, |step| step.count)
     }
 
-    /// The moves from the start to here.
+    /// Collects the moves from the start to here, the first one first.
     fn moves_so_far(&self) -> Vec<G::Move> {
         let mut moves = Vec::with_capacity(self.count());
         let mut next = self.line.as_ref();
@@ -268,166 +303,4 @@ impl<G: SimpleGame> Family for Simple<G> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::game::doc_game::Nim;
-    use crate::laws::{self, Law, Laws};
-
-    impl SimpleGame for Nim {
-        const NAME: &'static str = "nim";
-
-        fn start() -> Nim {
-            Nim(9)
-        }
-    }
-
-    fn at(text: &str) -> Result<Simple<Nim>, NotationError> {
-        Simple::<Nim>::start("")?.parse_position(text)
-    }
-
-    #[test]
-    fn nothing_but_rules_is_a_family_that_keeps_the_laws() {
-        let summary = laws::check_family::<Simple<Nim>>().unwrap();
-        assert!(summary.finished > 0);
-    }
-
-    #[test]
-    fn positions_are_lists_of_moves() {
-        let start = Simple::<Nim>::start("").unwrap();
-        assert_eq!(
-            (start.position_text().as_str(), start.player()),
-            ("start", "First")
-        );
-        let after = at(" 3  2 1").unwrap();
-        assert_eq!(
-            (after.position_text().as_str(), after.player()),
-            ("3 2 1", "Second")
-        );
-        assert_eq!(after.board(), "3 2 1");
-        assert_eq!((after.game().0, after.ending()), (3, None));
-        assert_eq!(at("3 3 3").unwrap().ending(), Some("the rules of the game"));
-    }
-
-    #[test]
-    fn what_is_no_position_is_told_in_one_line() {
-        let message = |text| at(text).err().unwrap().to_string();
-        assert_eq!(
-            message("3 4"),
-            "'4' is no legal move here: choose from 1, 2, 3"
-        );
-        assert_eq!(message("3 3 3 1"), "'1' cannot be played: the game is over");
-        assert!(message(" ").contains("or 'start'"));
-    }
-
-    /// A game whose players may pass, and in which moves are named badly.
-    #[derive(Clone)]
-    struct Passing(u32, bool);
-
-    impl Game for Passing {
-        type Move = [u32; 2];
-
-        fn moves(&self, moves: &mut MoveList<[u32; 2]>) {
-            moves.extend((0..self.0.min(2)).map(|n| [n + 1, n + 1]));
-        }
-
-        fn play(&self, [taken, _]: [u32; 2]) -> Passing {
-            Passing(self.0 - taken, !self.1)
-        }
-
-        fn outcome(&self) -> Option<Outcome> {
-            None
-        }
-
-        fn key(&self) -> Key {
-            Key::mixed(u64::from(self.0) << 1 | u64::from(self.1))
-        }
-
-        fn evaluate(&self) -> i32 {
-            0
-        }
-
-        fn pass(&self) -> Option<Passing> {
-            (self.0 > 0).then_some(Passing(self.0, !self.1))
-        }
-    }
-
-    impl SimpleGame for Passing {
-        const NAME: &'static str = "passing";
-
-        fn start() -> Passing {
-            Passing(6, false)
-        }
-    }
-
-    #[test]
-    fn who_passes_hands_over_the_move() {
-        let start = Simple::<Passing>::start("").unwrap();
-        let passed = start.pass().unwrap();
-        assert_eq!(
-            (passed.player(), passed.play([1, 1]).player()),
-            ("Second", "First")
-        );
-        let summary = laws::check_family::<Simple<Passing>>().unwrap();
-        assert!(summary.passes > 0);
-    }
-
-    #[test]
-    fn moves_are_named_in_one_word() {
-        let start = Simple::<Passing>::start("").unwrap();
-        assert_eq!(start.move_text([2, 2]), "[2,2]");
-        assert_eq!(start.parse_move("[2,2]"), Ok([2, 2]));
-        assert_eq!(
-            start.play([2, 2]).play([1, 1]).position_text(),
-            "[2,2] [1,1]"
-        );
-        let stuck = start.parse_position("[2,2] [2,2] [2,2]").unwrap();
-        assert_eq!(stuck.ending(), Some("no legal move"));
-    }
-
-    /// Nim whose moves have all the same name.
-    #[derive(Clone)]
-    struct Nameless(Nim);
-
-    impl Game for Nameless {
-        type Move = u32;
-
-        fn moves(&self, moves: &mut MoveList<u32>) {
-            self.0.moves(moves);
-        }
-
-        fn play(&self, taken: u32) -> Nameless {
-            Nameless(self.0.play(taken))
-        }
-
-        fn outcome(&self) -> Option<Outcome> {
-            self.0.outcome()
-        }
-
-        fn key(&self) -> Key {
-            self.0.key()
-        }
-
-        fn evaluate(&self) -> i32 {
-            0
-        }
-    }
-
-    impl SimpleGame for Nameless {
-        const NAME: &'static str = "nameless";
-
-        fn start() -> Nameless {
-            Nameless(Nim(9))
-        }
-
-        fn move_text(&self, _: u32) -> String {
-            "x".into()
-        }
-    }
-
-    #[test]
-    fn names_that_do_not_tell_moves_apart_break_a_law() {
-        let laws = Laws::default();
-        let violation = laws.check_family::<Simple<Nameless>>().unwrap_err();
-        assert_eq!((violation.law, violation.moves.len()), (Law::MoveText, 0));
-    }
-}
+mod tests;

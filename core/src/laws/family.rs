@@ -1,11 +1,10 @@
-//! The laws of a family: its names, its start, its bench positions, its openings.
+//! The laws of a family: its names, its start, its bench positions, its
+//! openings.
 
 use std::collections::HashSet;
 
-use crate::game::Game;
-use crate::game::family::Family;
-use crate::game::notation::{Notation, NotationError};
 use crate::technique::registry::is_word;
+use crate::{Family, Game, Notation, NotationError};
 
 use super::Laws;
 use super::law::Law;
@@ -13,7 +12,8 @@ use super::panics::guarded;
 use super::position::legal_moves;
 use super::violation::{Broken, Summary, Verdict, Violation, holds};
 
-/// The laws of the family itself, then those of its games from every start.
+/// Checks the laws of the family itself, then those of its games from every
+/// start.
 pub(super) fn check<F: Family>(laws: &Laws) -> Result<Summary, Violation> {
     let mut starts = Vec::new();
     let verdict = guarded(|| {
@@ -35,6 +35,8 @@ pub(super) fn check<F: Family>(laws: &Laws) -> Result<Summary, Violation> {
     Ok(summary)
 }
 
+/// Checks that the family, its parameters and its openings have names that a
+/// command line can take.
 fn has_names<F: Family>() -> Verdict {
     let law = Law::FamilyNames;
     let names = F::parameters().iter().map(|parameter| parameter.name);

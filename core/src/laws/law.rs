@@ -1,26 +1,35 @@
 //! The laws by name.
+//!
+//! Each is stated once, here: reports, the documentation of [`Law`] and the
+//! book take the words from this list.
 
 /// Declares the laws: each with its name and what it demands.
 macro_rules! declare {
     ($($law:ident $name:literal $statement:literal;)*) => {
-        /// What every game promises. The names are those of reports.
+        /// A promise that every game makes. The names are those of reports.
+        ///
+        /// ```
+        /// use niwaki::laws::Law;
+        /// assert_eq!(Law::KeyAfter.name(), "key-after");
+        /// assert_eq!(Law::KeyAfter.statement(), "`key_after(mv)` is the key of `play(mv)`");
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Law {
             $(#[doc = concat!("`", $name, "`: ", $statement, ".")] $law,)*
         }
 
         impl Law {
-            /// Every law, in the order in which they are listed here.
+            /// Lists every law, in the order in which they are declared here.
             pub const ALL: &[Law] = &[$(Law::$law),*];
 
-            /// The name in reports.
+            /// Returns the name in reports.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Law::$law => $name,)*
                 }
             }
 
-            /// What the law demands.
+            /// Returns the demand of the law, in a sentence.
             pub const fn statement(self) -> &'static str {
                 match self {
                     $(Law::$law => $statement,)*

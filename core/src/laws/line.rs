@@ -1,7 +1,6 @@
 //! A game as it is played, and the laws about what came before.
 
-use crate::game::key::Key;
-use crate::game::{Game, MoveList};
+use crate::{Game, Key, MoveList};
 
 use super::law::Law;
 use super::violation::{Verdict, equal, holds};
@@ -12,6 +11,7 @@ pub(super) struct Line<G: Game> {
     moves: Vec<G::Move>,
 }
 
+/// A position of a line.
 struct Step<G> {
     position: G,
     key: Key,
@@ -28,6 +28,7 @@ impl<G: Game> Line<G> {
         }
     }
 
+    /// Returns the present position.
     fn last(&self) -> &Step<G> {
         self.steps.last().expect("a line has its start")
     }
@@ -84,7 +85,8 @@ impl<G: Game> Line<G> {
             .try_for_each(|&mv| self.leaves_behind_for_good(mv))
     }
 
-    /// A position that came back has so many plies less to the draw.
+    /// Checks that a position that came back has so many plies less to the
+    /// draw.
     fn counts_repetitions(&self) -> Verdict {
         let (now, place) = (self.last(), self.steps.len() - 1);
         let before = self.steps[..place].iter();
@@ -107,7 +109,8 @@ impl<G: Game> Line<G> {
         })
     }
 
-    /// `mv` leads to no position from before an irreversible move, itself included.
+    /// Checks that `mv` leads to no position from before an irreversible move,
+    /// itself included: the search for repetitions does not look there.
     fn leaves_behind_for_good(&self, mv: G::Move) -> Verdict {
         let now = self.last();
         let (dead, own) = if now.position.is_irreversible(mv) {
@@ -136,6 +139,7 @@ impl<G: Game> Line<G> {
 }
 
 impl<G: Game> Step<G> {
+    /// Makes a step of a position. Behind `since` none can come back.
     fn of(position: G, since: usize) -> Step<G> {
         Step {
             key: position.key(),

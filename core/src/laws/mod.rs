@@ -3,9 +3,9 @@
 //! The search trusts its game: that [`Game::key_after`] gives the key of the
 //! position after the move, that [`Game::tactical_moves`] lists what
 //! [`Game::is_tactical`] names, that nothing comes back after an irreversible
-//! move. A game that breaks such a promise makes no error message; it plays
-//! a little worse, or reports a win that is none. One call looks at every
-//! promise in the positions of many random games:
+//! move. A game that breaks such a promise makes no error message; it plays a
+//! little worse, or reports a win that is none. One call looks at every promise
+//! in the positions of many random games:
 //!
 //! ```
 //! # #[derive(Clone)]
@@ -24,8 +24,9 @@
 //! # Ok::<(), niwaki::laws::Violation>(())
 //! ```
 //!
-//! In a test, `niwaki::laws::check(&start).unwrap()` is all there is to write. Call
-//! [`check_notation`] for a game that has a [`Notation`], [`check_family`] for a [`Family`].
+//! In a test, `niwaki::laws::check(&start).unwrap()` is all there is to write.
+//! Call [`check_notation`] for a game that has a [`Notation`], [`check_family`]
+//! for a [`Family`].
 //!
 //! # What a report says
 //!
@@ -68,8 +69,9 @@
 //! ```
 //!
 //! A law about something that never occurs (no move is tactical, nobody can
-//! pass) is kept without being tested; the [`Summary`] tells how often what occurred, and, printed,
-//! what never did. It takes 300 moves to tell whose side the evaluation is from.
+//! pass) is kept without being tested; the [`Summary`] tells how often what
+//! occurred, and, printed, what never did. It takes 300 moves to tell whose
+//! side the evaluation is from.
 
 mod family;
 mod law;
@@ -80,6 +82,7 @@ mod position;
 mod random;
 mod shrink;
 mod sides;
+mod suite;
 #[cfg(test)]
 mod tests;
 mod violation;
@@ -89,13 +92,12 @@ pub use law::Law;
 pub use random::Random;
 pub use violation::{Summary, Violation};
 
-use crate::game::Game;
-use crate::game::family::Family;
-use crate::game::notation::Notation;
+use crate::{Family, Game, Notation};
 
-use walk::Suite;
+use suite::Suite;
 
-/// How thoroughly to look. The defaults take a second or so for a game like chess.
+/// The thoroughness of a check. The defaults take a second or so for a game
+/// like chess.
 ///
 /// ```
 /// # let game = niwaki::doc_game();
@@ -121,21 +123,21 @@ impl Default for Laws {
 }
 
 impl Laws {
-    /// So many random games from each start.
+    /// Plays so many random games from each start.
     #[must_use]
     pub const fn walks(mut self, count: usize) -> Laws {
         self.walks = count;
         self
     }
 
-    /// So many moves in each game, if it does not end before.
+    /// Plays so many moves in each game, if it does not end before.
     #[must_use]
     pub const fn length(mut self, moves: usize) -> Laws {
         self.length = moves;
         self
     }
 
-    /// Other games for another seed; the same for the same.
+    /// Plays other games for another seed; the same for the same.
     #[must_use]
     pub const fn seed(mut self, seed: u64) -> Laws {
         self.seed = seed;
@@ -156,7 +158,8 @@ impl Laws {
         walk::walk(self, &suite)
     }
 
-    /// Checks the laws of [`Game`] and of [`Notation`] in random games from `start`.
+    /// Checks the laws of [`Game`] and of [`Notation`] in random games from
+    /// `start`.
     ///
     /// # Errors
     /// The first law found broken.
@@ -188,7 +191,8 @@ pub fn check<G: Game>(start: &G) -> Result<Summary, Violation> {
     Laws::default().check(start)
 }
 
-/// Checks the laws of [`Game`] and [`Notation`] as thoroughly as usual; see [`Laws::check_notation`].
+/// Checks the laws of [`Game`] and [`Notation`] as thoroughly as usual; see
+/// [`Laws::check_notation`].
 ///
 /// # Errors
 /// The first law found broken.
@@ -196,7 +200,8 @@ pub fn check_notation<G: Notation>(start: &G) -> Result<Summary, Violation> {
     Laws::default().check_notation(start)
 }
 
-/// Checks the laws of a [`Family`] as thoroughly as usual; see [`Laws::check_family`].
+/// Checks the laws of a [`Family`] as thoroughly as usual; see
+/// [`Laws::check_family`].
 ///
 /// # Errors
 /// The first law found broken.

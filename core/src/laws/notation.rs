@@ -1,14 +1,14 @@
 //! The laws of positions and moves as text.
 
-use crate::game::Outcome;
-use crate::game::notation::{Notation, NotationError};
+use crate::{Notation, NotationError, Outcome};
 
 use super::law::Law;
 use super::position::legal_moves;
 use super::random::Random;
 use super::violation::{Broken, Verdict, equal, holds};
 
-/// All laws of the notation at one position, whose legal moves these are.
+/// Checks all laws of the notation at one position, whose legal moves these
+/// are.
 pub(super) fn check<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     let text = game.position_text();
     reads_back(game, &text)?;
@@ -23,11 +23,12 @@ pub(super) fn check<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     survives_misprints(game, &text, moves)
 }
 
-/// Whether the text is on one line that says something.
+/// Tells whether the text is on one line that says something.
 fn one_line(text: &str) -> bool {
     !text.trim().is_empty() && !text.contains(['\n', '\r'])
 }
 
+/// Makes the report of a text that was refused although the game wrote it.
 fn refused(law: Law, text: &str, error: &NotationError) -> Broken {
     Broken {
         law,
@@ -36,7 +37,7 @@ fn refused(law: Law, text: &str, error: &NotationError) -> Broken {
     }
 }
 
-/// The text is read as the same position.
+/// Checks that the text of a position is read as the same position.
 fn reads_back<G: Notation>(game: &G, text: &str) -> Verdict {
     let law = Law::PositionText;
     holds(law, one_line(text), || {
@@ -66,6 +67,7 @@ fn reads_back<G: Notation>(game: &G, text: &str) -> Verdict {
     })
 }
 
+/// Checks that the text of a move is one word, and is read as the same move.
 fn reads_move_back<G: Notation>(game: &G, mv: G::Move) -> Verdict {
     let law = Law::MoveText;
     let text = game.move_text(mv);
@@ -94,7 +96,7 @@ fn reads_move_back<G: Notation>(game: &G, mv: G::Move) -> Verdict {
     })
 }
 
-/// Every place of a move is on the drawing.
+/// Checks that every place of a move is on the drawing.
 fn draws_what_can_be_pointed_at<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     let law = Law::Drawing;
     let drawing = game.drawing().unwrap_or_default();
@@ -119,7 +121,7 @@ fn draws_what_can_be_pointed_at<G: Notation>(game: &G, moves: &[G::Move]) -> Ver
     Ok(())
 }
 
-/// The players take turns.
+/// Checks that the players take turns.
 fn names_the_player<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     let player = game.player();
     holds(Law::Players, one_line(player), || {
@@ -138,6 +140,7 @@ fn names_the_player<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     Ok(())
 }
 
+/// Checks that a rule is named exactly where the game is over.
 fn names_the_ending<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     let over = moves.is_empty() || game.plies_to_draw() == 0;
     let ending = game.ending();
@@ -151,7 +154,8 @@ fn names_the_ending<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     })
 }
 
-/// The truth agrees with that of the children, or with what the game pays.
+/// Checks that the truth agrees with that of the children, or with what the
+/// game pays.
 fn knows_the_truth<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     let Some(truth) = game.truth() else {
         return Ok(());
@@ -172,9 +176,10 @@ fn knows_the_truth<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     })
 }
 
-/// What is no position and no move in any game.
+/// Texts that no game understands.
 const NONSENSE: [&str; 3] = ["\u{2203} no such thing", "-", ",,,,,,,,:::://////"];
 
+/// Checks that text which means nothing is refused.
 fn refuses_nonsense<G: Notation>(game: &G) -> Verdict {
     for text in NONSENSE {
         refuses(text, "parse_position", game.parse_position(text).err())?;
@@ -183,6 +188,7 @@ fn refuses_nonsense<G: Notation>(game: &G) -> Verdict {
     refuses("", "parse_move", game.parse_move("").err())
 }
 
+/// Checks that a refusal is one line that says something.
 fn refuses(text: &str, method: &str, error: Option<NotationError>) -> Verdict {
     let message = error.map(|error| error.to_string());
     let proper = message.as_deref().is_some_and(one_line);
@@ -195,7 +201,9 @@ fn refuses(text: &str, method: &str, error: Option<NotationError>) -> Verdict {
 /// Misprints tried at each position.
 const MISPRINTS: usize = 4;
 
-/// Texts a little wrong are refused in one line, or read as what can be written and read back.
+/// Checks that texts a little wrong are refused in one line, or read as a
+/// position or move that can be written and read back. People mistype, and
+/// programs truncate.
 fn survives_misprints<G: Notation>(game: &G, text: &str, moves: &[G::Move]) -> Verdict {
     let mut random = Random::new(game.key().0);
     for _ in 0..MISPRINTS {
@@ -216,6 +224,7 @@ fn survives_misprints<G: Notation>(game: &G, text: &str, moves: &[G::Move]) -> V
     Ok(())
 }
 
+/// Checks that a move read from a text is one of the legal ones.
 fn legal<M: Eq + core::fmt::Debug>(text: &str, mv: &M, moves: &[M]) -> Verdict {
     holds(Law::MoveText, moves.contains(mv), || {
         [
@@ -230,7 +239,8 @@ const LETTERS: [char; 16] = [
     '0', '1', '9', ':', '-', '/', '.', ' ', 'K', 'w', 'b', 'q', 'x', '=', '\n', '\u{e9}',
 ];
 
-/// The text with one character left out, replaced, doubled or inserted, or cut short.
+/// Returns the text with one character left out, replaced, doubled or inserted,
+/// or cut short.
 fn misprint(text: &str, random: &mut Random) -> String {
     let mut letters: Vec<char> = text.chars().collect();
     let place = random.below(letters.len().max(1));

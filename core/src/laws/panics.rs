@@ -34,9 +34,10 @@ std::thread_local! {
     static QUIET: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Does what panics thousands of times, of which the first was printed with its place already. Other
-/// threads, other tests for one, may panic meanwhile and are heard: the hook belongs to all of them, so
-/// it is put in once and left there, and asks the thread.
+/// Does what panics thousands of times, of which the first was printed with its
+/// place already. Other threads, other tests for one, may panic meanwhile and
+/// are heard: the hook belongs to all of them, so it is put in once and left
+/// there, and asks the thread.
 pub(super) fn quietly<T>(work: impl FnOnce() -> T) -> T {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {

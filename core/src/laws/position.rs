@@ -1,15 +1,17 @@
-//! The laws that one position, by itself, keeps or breaks.
+//! The laws of a single position.
+//!
+//! They ask a position what the search will ask it, twice where the answer
+//! might change, and compare what is said in two ways: a move that is played
+//! with its key foretold, tactical moves listed with tactical moves named.
 
 use core::fmt::Debug;
 
-use crate::game::key::Key;
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
-use crate::search::value::Value;
+use crate::{Game, Key, MoveList, Outcome, Side, Tactics, Value};
 
 use super::law::Law;
 use super::violation::{Verdict, equal, holds};
 
-/// The legal moves; none where the game is over by its own rules.
+/// Lists the legal moves; none where the game is over by its own rules.
 pub(super) fn legal_moves<G: Game>(game: &G) -> MoveList<G::Move> {
     let mut moves = MoveList::new();
     if game.outcome().is_none() {
@@ -18,7 +20,7 @@ pub(super) fn legal_moves<G: Game>(game: &G) -> MoveList<G::Move> {
     moves
 }
 
-/// All laws of a single position, whose legal moves these are.
+/// Checks all laws of a single position, whose legal moves these are.
 pub(super) fn check<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
     repeatable_anywhere(game)?;
     pays_in_range("outcome()", game.outcome())?;
@@ -41,7 +43,9 @@ pub(super) fn check<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
     check_pass(game)
 }
 
-/// Asks the position and a clone of it the same question.
+/// Asks the position and a clone of it the same question. A game that draws
+/// random numbers, or counts calls, answers differently, and no search of it
+/// could be repeated.
 fn twice<G: Game, T: PartialEq + Debug>(game: &G, name: &str, ask: impl Fn(&G) -> T) -> Verdict {
     let first = ask(game);
     for (who, answer) in [
@@ -58,7 +62,7 @@ fn twice<G: Game, T: PartialEq + Debug>(game: &G, name: &str, ask: impl Fn(&G) -
     Ok(())
 }
 
-/// What may be asked even when the game is over.
+/// Asks twice what may be asked even when the game is over.
 fn repeatable_anywhere<G: Game>(game: &G) -> Verdict {
     twice(game, "key()", G::key)?;
     twice(game, "outcome()", G::outcome)?;
@@ -66,6 +70,7 @@ fn repeatable_anywhere<G: Game>(game: &G) -> Verdict {
     twice(game, "plies_to_draw()", G::plies_to_draw)
 }
 
+/// Asks twice what is asked only while the game goes on.
 fn repeatable_in_play<G: Game>(game: &G) -> Verdict {
     twice(game, "moves()", |game| legal_moves(game))?;
     twice(game, "evaluate()", G::evaluate)?;
@@ -77,10 +82,13 @@ fn repeatable_in_play<G: Game>(game: &G) -> Verdict {
     })
 }
 
+/// Tells whether a number can be an estimate: above, it would be taken for a
+/// win at a known distance.
 fn in_range(points: i32) -> bool {
     (-Value::MAX_ESTIMATE..=Value::MAX_ESTIMATE).contains(&points)
 }
 
+/// Says what was expected of a number out of range, and what was found.
 fn range_texts(name: &str, points: i32) -> [String; 2] {
     let most = Value::MAX_ESTIMATE;
     [
@@ -89,6 +97,7 @@ fn range_texts(name: &str, points: i32) -> [String; 2] {
     ]
 }
 
+/// Checks that a game which pays points pays no more than an estimate can be.
 fn pays_in_range(method: &str, outcome: Option<Outcome>) -> Verdict {
     let Some(Outcome::Score(points)) = outcome else {
         return Ok(());
@@ -98,6 +107,7 @@ fn pays_in_range(method: &str, outcome: Option<Outcome>) -> Verdict {
     })
 }
 
+/// Checks the numbers that a position is judged by.
 fn evaluates_in_range<G: Game>(game: &G) -> Verdict {
     holds(Law::EvaluationRange, G::UNIT > 0, || {
         ["UNIT above zero".to_string(), format!("UNIT = {}", G::UNIT)]
@@ -113,7 +123,7 @@ fn evaluates_in_range<G: Game>(game: &G) -> Verdict {
     Ok(())
 }
 
-/// What is asked of a tactical move for its place in the order.
+/// Checks the numbers that a tactical move is ordered by.
 fn ranks_in_range<G: Game>(game: &G, mv: G::Move) -> Verdict {
     for (name, points) in [("gain", game.gain(mv)), ("exchange", game.exchange(mv))] {
         holds(Law::EvaluationRange, in_range(points), || {
@@ -123,6 +133,9 @@ fn ranks_in_range<G: Game>(game: &G, mv: G::Move) -> Verdict {
     Ok(())
 }
 
+/// Checks the list of moves: appended to, and each move once. The table
+/// remembers a move by its index in the list, so that the list must not depend
+/// on anything else.
 fn lists_moves<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
     let Some(&first) = moves.first() else {
         return Ok(());
@@ -144,7 +157,7 @@ fn lists_moves<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
     Ok(())
 }
 
-/// `list` began with `first`, and then had `expected` appended.
+/// Checks that `list` began with `first`, and then had `expected` appended.
 fn appended<M: Copy + Eq + Debug>(name: &str, first: M, expected: &[M], list: &[M]) -> Verdict {
     let kept = list.first() == Some(&first) && list[1..] == *expected;
     holds(Law::MovesAppended, kept, || {
@@ -156,6 +169,8 @@ fn appended<M: Copy + Eq + Debug>(name: &str, first: M, expected: &[M], list: &[
     })
 }
 
+/// Checks that the tactical moves listed are those that are named one by one,
+/// in the same order: the search takes now the one way, now the other.
 fn lists_tactical_moves<G: Game>(game: &G, moves: &[G::Move], level: Tactics) -> Verdict {
     let mut listed = MoveList::new();
     game.tactical_moves(level, &mut listed);
@@ -179,6 +194,8 @@ fn lists_tactical_moves<G: Game>(game: &G, moves: &[G::Move], level: Tactics) ->
     appended("tactical_moves", first, &named, &list)
 }
 
+/// Checks all laws of one move: its key, its history index, its levels, and the
+/// position that it leads to.
 fn check_move<G: Game>(game: &G, mv: G::Move) -> Verdict {
     let next = game.play(mv);
     let key = next.key();
@@ -219,7 +236,8 @@ fn check_move<G: Game>(game: &G, mv: G::Move) -> Verdict {
     counts_down(game, &next, mv)
 }
 
-/// One ply less to the draw, or a new count.
+/// Checks that a move takes one ply from the count to the draw, or begins a new
+/// count.
 fn counts_down<G: Game>(game: &G, next: &G, mv: G::Move) -> Verdict {
     let (before, after) = (game.plies_to_draw(), next.plies_to_draw());
     let one_less = after == before.saturating_sub(1);
@@ -234,6 +252,8 @@ fn counts_down<G: Game>(game: &G, next: &G, mv: G::Move) -> Verdict {
     })
 }
 
+/// Checks that passing changes nothing but who is to move: null move relies on
+/// it.
 fn check_pass<G: Game>(game: &G) -> Verdict {
     let Some(passed) = game.pass() else {
         return Ok(());
@@ -260,7 +280,8 @@ fn check_pass<G: Game>(game: &G) -> Verdict {
     leads_back(&passed)
 }
 
-/// The two numbers are the same but for the sign and `slack` (the value of the move).
+/// Checks that two numbers are the same but for the sign and `slack` (the value
+/// of the move).
 fn negates(name: &str, before: i32, after: i32, slack: i32) -> Verdict {
     let sum = before.saturating_add(after);
     holds(Law::EvaluationSide, sum.saturating_abs() <= slack, || {
@@ -274,6 +295,7 @@ fn negates(name: &str, before: i32, after: i32, slack: i32) -> Verdict {
     })
 }
 
+/// Checks that each side has, after a pass, the pieces that it had before.
 fn swaps_pieces<G: Game>(game: &G, passed: &G) -> Verdict {
     for (side, other) in [(Side::Mover, Side::Opponent), (Side::Opponent, Side::Mover)] {
         equal(Law::Pass, &game.pieces(side), &passed.pieces(other), || {
@@ -286,8 +308,8 @@ fn swaps_pieces<G: Game>(game: &G, passed: &G) -> Verdict {
     Ok(())
 }
 
-/// Passing and passing again comes back. It is tried after one pass, for the
-/// first may forgo something (a capture en passant).
+/// Checks that passing and passing again comes back. It is tried after one
+/// pass, for the first may forgo something (a capture en passant).
 fn leads_back<G: Game>(passed: &G) -> Verdict {
     let Some(again) = passed.pass().and_then(|game| game.pass()) else {
         return Ok(());
@@ -300,7 +322,8 @@ fn leads_back<G: Game>(passed: &G) -> Verdict {
     })
 }
 
-/// Positions with equal keys are equal, as far as the search can tell.
+/// Checks that positions with equal keys are equal, as far as the search can
+/// tell: the table takes one for the other.
 pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) -> Verdict {
     same("outcome()", &other.outcome(), &game.outcome(), &way)?;
     same("is_forced()", &other.is_forced(), &game.is_forced(), &way)?;
@@ -324,7 +347,7 @@ pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) 
     same(name, &keys(other), &keys(game), &way)
 }
 
-/// What a game says of a move.
+/// Everything that a game says of a move.
 #[derive(Debug, PartialEq)]
 struct MoveWords {
     captures: bool,
@@ -334,6 +357,7 @@ struct MoveWords {
 }
 
 impl MoveWords {
+    /// Asks the game about a move.
     fn of<G: Game>(game: &G, mv: G::Move) -> MoveWords {
         MoveWords {
             captures: game.is_tactical(mv, Tactics::Captures),
@@ -344,6 +368,7 @@ impl MoveWords {
     }
 }
 
+/// Compares one answer of two positions with the same key.
 fn same<T: PartialEq + Debug>(
     name: &str,
     expected: &T,

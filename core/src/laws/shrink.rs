@@ -1,12 +1,12 @@
 //! The shortest way to break a law.
 
-use crate::game::Game;
+use crate::Game;
 
 use super::line::Line;
 use super::panics::attempt;
 use super::position::legal_moves;
+use super::suite::{Memory, Suite};
 use super::violation::Broken;
-use super::walk::{Memory, Suite};
 
 /// Positions that the search for a shorter line may look at.
 const EFFORT: usize = 20_000;
@@ -36,7 +36,8 @@ pub(super) fn shortest<G: Game>(
     })
 }
 
-/// The shortest line found in which `test` finds what it found, `first`, at the end of `moves`.
+/// Finds the shortest line in which `test` finds what it found, `first`, at the
+/// end of `moves`.
 pub(super) fn earliest<G: Game, T>(
     suite: &Suite<G>,
     moves: &[G::Move],
@@ -68,6 +69,7 @@ fn by_depth<G: Game, T>(
     None
 }
 
+/// Tries all lines of so many moves, depth first, as long as the effort allows.
 fn descend<G: Game, T>(
     line: &mut Line<G>,
     depth: usize,
@@ -95,7 +97,8 @@ fn descend<G: Game, T>(
     None
 }
 
-/// Leaves out stretches of moves as long as what remains can be played and still breaks the law.
+/// Leaves out stretches of moves as long as what remains can be played and
+/// still breaks the law.
 fn thinned<G: Game, T>(
     suite: &Suite<G>,
     mut moves: Vec<G::Move>,
@@ -119,7 +122,7 @@ fn thinned<G: Game, T>(
     (moves, found)
 }
 
-/// The line with these moves, if all of them are legal.
+/// Plays these moves from the start, if all of them are legal.
 fn replayed<G: Game>(suite: &Suite<G>, moves: &[G::Move]) -> Option<Line<G>> {
     let mut line = attempt(|| Line::new(suite.start))?;
     for &mv in moves {

@@ -1,17 +1,18 @@
 //! Whose side the evaluation is from, told from many moves together.
 //!
-//! What is good for one player is bad for the other: seen from the mover's side,
-//! estimates before and after a move go in opposite directions. Seen from
-//! the same player's side all along, they go together. Where neither is so (an evaluation
-//! of pure noise) there is nothing to tell.
+//! What is good for one player is bad for the other: seen from the mover's
+//! side, estimates before and after a move go in opposite directions. Seen from
+//! the same player's side all along, they go together. Where neither is so (an
+//! evaluation of pure noise) there is nothing to tell.
 
-use crate::game::Game;
+use crate::Game;
 
 use super::law::Law;
 use super::line::Line;
 use super::violation::Broken;
 
-/// Pairs of numbers, before and after a move.
+/// Pairs of numbers, before and after a move. If they are from the side of the
+/// player to move, a move turns their sign.
 #[derive(Default)]
 struct Pairs {
     count: f64,
@@ -37,7 +38,8 @@ fn plainness([before, after]: [i32; 2]) -> i64 {
 }
 
 impl Pairs {
-    /// Takes a move into account, and says whether it is the plainest example so far.
+    /// Takes a move into account, and tells whether it is the plainest example
+    /// so far.
     fn add(&mut self, numbers: [i32; 2]) -> bool {
         let pair = numbers.map(f64::from);
         self.count += 1.0;
@@ -51,7 +53,7 @@ impl Pairs {
         plainer
     }
 
-    /// Pearson's correlation, if there is enough to tell.
+    /// Returns Pearson's correlation, if there is enough to tell.
     fn correlation(&self) -> Option<f64> {
         let mean = self.sum.map(|sum| sum / self.count);
         let spread = [0, 1].map(|side| self.squares[side] / self.count - mean[side] * mean[side]);
@@ -61,12 +63,12 @@ impl Pairs {
     }
 }
 
-/// What `evaluate` and `material` said before and after every move played.
+/// The answers of `evaluate` and `material` before and after every move played.
 pub(super) struct Sides<G: Game> {
     of: [Quantity<G>; 2],
 }
 
-/// One of the two.
+/// The answers of one of the two methods.
 pub(super) struct Quantity<G: Game> {
     name: &'static str,
     ask: fn(&G) -> i32,
@@ -102,7 +104,8 @@ impl<G: Game> Sides<G> {
         }
     }
 
-    /// Whether there were too few moves to tell, or estimates that never change.
+    /// Whether there were too few moves to tell, or estimates that never
+    /// change.
     pub(super) fn is_open(&self) -> bool {
         let [evaluation, _] = &self.of;
         evaluation.pairs.correlation().is_none()
@@ -116,7 +119,7 @@ impl<G: Game> Sides<G> {
 }
 
 impl<G: Game> Quantity<G> {
-    /// What it was before and after the last move of a line.
+    /// Returns the answers before and after the last move of a line.
     fn numbers(&self, line: &Line<G>) -> Option<[i32; 2]> {
         let positions = [line.before()?, line.position()];
         let goes_on = positions.iter().all(|game| game.outcome().is_none());
@@ -128,8 +131,8 @@ impl<G: Game> Quantity<G> {
         (&self.example.0, self.example.1)
     }
 
-    /// The numbers at the end of a line, if they share a sign and are a unit each, or as much as the
-    /// plainest example has.
+    /// The numbers at the end of a line, if they share a sign and are a unit
+    /// each, or as much as the plainest example has.
     pub(super) fn plain_numbers(&self, line: &Line<G>) -> Option<[i32; 2]> {
         let least = self.pairs.plainest.min(i64::from(G::UNIT)).max(1);
         self.numbers(line)

@@ -1,21 +1,42 @@
-//! What the laws report.
+//! The reports of a check: a broken law, or what was looked at where none is.
 
 use core::fmt;
 
 use super::law::Law;
 
 /// A law that is broken, and the shortest way found to break it.
+///
+/// Printed, it is a small page, which is also what `unwrap` in a test shows:
+///
+/// ```
+/// use niwaki::laws;
+/// # use niwaki::{Game, Key, MoveList, Outcome};
+/// # #[derive(Clone)]
+/// # struct Nim(u32);
+/// # impl Game for Nim {
+/// #     type Move = u32;
+/// #     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
+/// #     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken) }
+/// #     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+/// #     fn key(&self) -> Key { Key::mixed(u64::from(self.0)) }
+/// #     fn evaluate(&self) -> i32 { 0 }
+/// #     fn key_after(&self, taken: u32) -> Key { Key::mixed(u64::from(self.0 + taken)) }
+/// # }
+/// // A game whose `key_after` adds where it should take away.
+/// let page = laws::check(&Nim(9)).unwrap_err().to_string();
+/// assert!(page.starts_with("the law \"key-after\" is broken"));
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// Which law.
+    /// The law that is broken.
     pub law: Law,
     /// The position from which the moves start, if the game has a notation.
     pub start: Option<String>,
     /// The moves that lead to the position where the law is broken.
     pub moves: Vec<String>,
-    /// What the law demands there.
+    /// The answer that the law demands there.
     pub expected: String,
-    /// What there is instead.
+    /// The answer that the game gives instead.
     pub found: String,
 }
 
@@ -35,7 +56,8 @@ impl fmt::Display for Violation {
     }
 }
 
-/// The same text, so that `unwrap` in a test shows it as it is meant to be read.
+/// Writes the same text, so that `unwrap` in a test shows it as it is meant to
+/// be read.
 impl fmt::Debug for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -44,7 +66,15 @@ impl fmt::Debug for Violation {
 
 impl core::error::Error for Violation {}
 
-/// What was looked at. A law about something that never occurred was not tested.
+/// The extent of a check. A law about something that never occurred was not
+/// tested.
+///
+/// ```
+/// let summary = niwaki::laws::check(&niwaki::doc_game())?;
+/// assert!(summary.finished > 0 && summary.tactical == 0);
+/// assert!(summary.to_string().contains("no move was tactical"));
+/// # Ok::<(), niwaki::laws::Violation>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Random games.
@@ -67,12 +97,14 @@ pub struct Summary {
     pub passes: u64,
     /// Games that came to their end.
     pub finished: u64,
-    /// Starts from which it could not be told whose side the evaluation is from, but where somebody may
-    /// pass: fewer than 300 moves prove nothing, nor does an evaluation that never changes.
+    /// Starts from which it could not be told whose side the evaluation is
+    /// from, but where somebody may pass: fewer than 300 moves prove nothing,
+    /// nor does an evaluation that never changes.
     pub sides_open: u64,
 }
 
-/// What was looked at, and what did not occur, so that the laws about it were not tested.
+/// Writes what was looked at, and what did not occur, so that the laws about it
+/// were not tested.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
@@ -104,7 +136,7 @@ impl fmt::Display for Summary {
 }
 
 impl Summary {
-    /// Adds what another check looked at.
+    /// Adds the extent of another check.
     pub fn merge(&mut self, other: &Summary) {
         self.walks += other.walks;
         self.positions += other.positions;
@@ -128,11 +160,11 @@ pub(super) struct Broken {
     pub(super) found: String,
 }
 
-/// Whether a law holds.
+/// The finding about a law: it holds, or is broken.
 pub(super) type Verdict = Result<(), Broken>;
 
-/// The two values are equal, or the law is broken. `labels` says where they are
-/// from, the expected one first.
+/// Finds the law broken unless the two values are equal. `labels` says where
+/// they are from, the expected one first.
 pub(super) fn equal<T: PartialEq + fmt::Debug>(
     law: Law,
     expected: &T,
@@ -150,7 +182,8 @@ pub(super) fn equal<T: PartialEq + fmt::Debug>(
     })
 }
 
-/// The condition holds, or the law is broken. `texts` says what was expected and found.
+/// Finds the law broken unless the condition holds. `texts` says what was
+/// expected and found.
 pub(super) fn holds(law: Law, condition: bool, texts: impl FnOnce() -> [String; 2]) -> Verdict {
     if condition {
         return Ok(());

@@ -1,21 +1,26 @@
 //! The traffic with the table: TT probes, TT cutoffs, and storing.
+//!
+//! # Source
+//! R. Greenblatt, D. Eastlake, S. Crocker, *The Greenblatt chess program*, 1967
+//! (the table); the marks of entries that depend on the path answer the
+//! graph-history interaction problem, after M. Campbell, *The graph-history
+//! interaction: on ignoring position history*, 1985.
 
-use crate::game::Game;
-use crate::game::key::Key;
 use crate::search::Worker;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind};
-use crate::search::observer::Observer;
 use crate::search::ordering::Place;
-use crate::search::run::options::Draft;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
-use crate::table::{Bound, Entry};
+use crate::table::Entry;
 use crate::technique::Cut;
-use crate::technique::registry::Techniques;
+use crate::{
+    Bound, Depth, Draft, Game, Key, Node, NodeKind, Observer, Ply, Techniques, Value, Veto, Window,
+};
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
-    /// Returns the value of an entry if it can stand for a search of the node.
+    /// Returns the value of an entry if it can stand for a search of the node:
+    /// deep enough, and a bound on the right side of the window. On the
+    /// principal variation no entry does, so that its line is whole.
+    ///
+    /// A win or loss is proved at any depth, but it must come before a rule
+    /// that counts moves would draw.
     #[inline]
     pub(super) fn tt_cutoff(&mut self, node: &Node<G>, entry: Entry) -> Option<Value> {
         if node.kind == NodeKind::Pv {
@@ -41,8 +46,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         Some(entry.value)
     }
 
-    /// Returns the entry of a child that is not entered: none that belongs to another path, and none if the rules of
-    /// this one would draw the child.
+    /// Returns the entry of a child that is not entered: none that belongs to
+    /// another path, and none if the rules of this one would draw the child.
     pub(super) fn entry_of_child(&mut self, node: &Node<G>, key: Key) -> Option<Entry> {
         self.counts.probes += 1;
         let ply = node.ply.next();
@@ -60,7 +65,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         (!drawn && !late).then_some(entry)
     }
 
-    /// Stores the value of a node. It depends on the path if draws by history were met since there were `met` of them.
+    /// Stores the value of a node. It depends on the path if draws by history
+    /// were met since there were `met` of them.
     pub(super) fn store(
         &mut self,
         node: &Node<G>,
@@ -80,7 +86,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         self.table.store(node.game.key(), node.ply, entry);
     }
 
-    /// Stores the value by which a technique prunes a node, if that may be remembered.
+    /// Stores the value by which a technique prunes a node, if that may be
+    /// remembered.
     pub(super) fn store_cut(&mut self, node: &Node<G>, cut: Cut, met: u64) {
         if let Some(draft) = cut.draft {
             let best = cut.best.map(Place::code);
@@ -89,8 +96,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     }
 }
 
-/// Tells whether a win or loss comes so late that a rule that counts moves would
-/// draw first: the entry may come from a game with more moves left.
+/// Tells whether a win or loss comes so late that a rule that counts moves
+/// would draw first: the entry may come from a game with more moves left.
 fn decided_too_late<G: Game>(value: Value, ply: Ply, game: &G) -> bool {
     let plies = value.to_node(ply).distance();
     plies.is_some_and(|plies| plies.unsigned_abs() >= game.plies_to_draw())

@@ -1,4 +1,8 @@
-//! How deep a search still goes, and how far from the root it is.
+//! Depths, of which a search has so much left, and plies, of which a node is so
+//! many from the root.
+//!
+//! They are different types, since to add the one to the other is nearly always
+//! a mistake.
 
 use core::fmt;
 use core::num::ParseFloatError;
@@ -7,6 +11,18 @@ use core::str::FromStr;
 
 /// The depth a search still has to go, in sixteenths of a ply (Junior reduces
 /// by halves of a ply, Cake counts quarters).
+///
+/// Whole plies become a depth by themselves wherever one is asked for (`impl
+/// Into<Depth>`):
+///
+/// ```
+/// use niwaki::Depth;
+///
+/// let depth: Depth = 8.into();
+/// assert_eq!(depth - Depth::sixteenths(4), "7.75".parse()?);
+/// assert_eq!((Depth::ONE + Depth::ONE).to_string(), "2");
+/// # Ok::<(), niwaki::DepthError>(())
+/// ```
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Depth(i16);
 
@@ -20,25 +36,30 @@ impl Depth {
     /// The deepest search that can be asked for.
     pub const MAX: Depth = Depth::plies(500);
 
-    /// So many whole plies (beyond 2047, no more).
+    /// Makes a depth of so many whole plies (beyond 2047, no more).
     #[inline]
     pub const fn plies(plies: i16) -> Depth {
         Depth(plies.saturating_mul(Self::PARTS))
     }
 
-    /// So many sixteenths of a ply.
+    /// Makes a depth of so many sixteenths of a ply.
+    ///
+    /// ```
+    /// use niwaki::Depth;
+    /// assert_eq!(Depth::sixteenths(24).to_string(), "1.5");
+    /// ```
     #[inline]
     pub const fn sixteenths(parts: i16) -> Depth {
         Depth(parts)
     }
 
-    /// The depth in sixteenths of a ply.
+    /// Returns the depth in sixteenths of a ply.
     #[inline]
     pub const fn parts(self) -> i16 {
         self.0
     }
 
-    /// The whole plies in it, rounded down.
+    /// Returns the whole plies in it, rounded down.
     ///
     /// ```
     /// use niwaki::Depth;
@@ -49,7 +70,13 @@ impl Depth {
         self.0.div_euclid(Self::PARTS)
     }
 
-    /// Whether less than one whole ply is left, so that quiescence begins.
+    /// Tells whether less than one whole ply is left, so that quiescence
+    /// begins.
+    ///
+    /// ```
+    /// use niwaki::Depth;
+    /// assert!(Depth::sixteenths(15).is_horizon() && !Depth::ONE.is_horizon());
+    /// ```
     #[inline]
     pub const fn is_horizon(self) -> bool {
         self.0 < Self::PARTS
@@ -64,6 +91,7 @@ impl From<i16> for Depth {
     }
 }
 
+/// Adds depths; beyond the largest, no more.
 impl Add for Depth {
     type Output = Depth;
     #[inline]
@@ -72,6 +100,7 @@ impl Add for Depth {
     }
 }
 
+/// Takes depths off; what is left may be below zero, at or beyond the horizon.
 impl Sub for Depth {
     type Output = Depth;
     #[inline]
@@ -80,6 +109,7 @@ impl Sub for Depth {
     }
 }
 
+/// Writes plies with a fraction, as [`str::parse`] reads them.
 impl fmt::Display for Depth {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(&(f32::from(self.0) / f32::from(Self::PARTS)), f)
@@ -144,35 +174,42 @@ impl core::error::Error for DepthError {
 }
 
 /// The number of moves between the root of a search and a node.
+///
+/// ```
+/// use niwaki::Ply;
+/// let (root, child) = (Ply::ROOT, Ply::ROOT.next());
+/// assert!(child > root && child.count() == 1);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ply(u16);
 
 impl Ply {
     /// The root.
     pub const ROOT: Ply = Ply(0);
-    /// Where every search ends, whatever is left to search.
+    /// The distance at which every search ends, whatever depth is left: tables
+    /// by ply have no more rows.
     pub const MAX: Ply = Ply(512);
 
-    /// A distance of so many plies from the root.
+    /// Makes a distance of so many plies from the root.
     #[inline]
     pub const fn new(count: u16) -> Ply {
         Ply(count)
     }
 
-    /// One ply further from the root.
+    /// Returns the distance one ply further from the root.
     #[inline]
     #[must_use]
     pub const fn next(self) -> Ply {
         Ply(self.0 + 1)
     }
 
-    /// Plies from the root.
+    /// Returns the plies from the root.
     #[inline]
     pub const fn count(self) -> u16 {
         self.0
     }
 
-    /// Plies from the root, as an index.
+    /// Returns the plies from the root, as an index.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -1,38 +1,49 @@
-//! The move loop of a node: it asks techniques about each move, has it searched, and stores the node's value.
+//! The move loop of a node: it asks techniques about each move, has it
+//! searched, and stores the node's value.
+//!
+//! Techniques are asked before the loop, per move, and after the node. Where
+//! one prunes a move or searches it shallower, the node's value is worth less
+//! than it seems, and the loop keeps account of that: a node that pruned a move
+//! never returns a loss by distance, and one whose value rests on a reduced
+//! move is stored with a reduced draft, if the technique wants it so.
 
-use crate::game::{Game, Tactics};
 use crate::search::Worker;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind, Progress, Via};
-use crate::search::observer::Observer;
-use crate::search::ordering::{Memory, MoveOrder, Ranked, Stage};
-use crate::search::run::limits::Stopped;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
-use crate::table::Bound;
+use crate::search::ordering::{Memory, MoveOrder, Ranked};
 use crate::technique::AfterNode;
-use crate::technique::registry::{Resolution, Skip, Techniques};
+use crate::technique::registry::{Resolution, Skip};
+use crate::{
+    Bound, Depth, Game, Node, NodeKind, Observer, Ply, Progress, Stage, Stopped, Tactics,
+    Techniques, Value, Veto, Via, Window,
+};
 
 /// The state of the move loop of a node.
 #[derive(Clone, Copy)]
 pub(crate) struct Loop<M> {
-    /// Moves searched or skipped so far, the present one included.
+    /// The moves searched or pruned so far, the present one included.
     searched: usize,
     /// Those of them that the search excludes ([`crate::technique::Again`]).
     excluded: usize,
+    /// The value of the best of them; a bound where the node fails low.
     best: Value,
+    /// The code of the best move's place, once one exceeds alpha.
     best_move: Option<u16>,
+    /// The value of the move before, for techniques that look at how values
+    /// develop.
     last: Option<Value>,
+    /// How often a later move was better than all before it.
     best_changes: u16,
     /// Whether a move was pruned, so that "every move loses" is not proved.
     incomplete: bool,
-    /// How much shallower than the node's depth the value is.
+    /// How much shallower than the node's depth the value is: the reduced draft
+    /// of what is stored.
     shortfall: Depth,
+    /// The move that failed high, which ends the loop.
     cutoff: Option<M>,
 }
 
 impl<M> Loop<M> {
-    /// The number of the present move among those that are to be searched, from 1.
+    /// Returns the number of the present move among those that are to be
+    /// searched, from 1.
     #[inline]
     fn number(&self) -> usize {
         self.searched - self.excluded
@@ -45,7 +56,7 @@ impl<M> Loop<M> {
         self.best = self.best.max(at_most.undecided());
     }
 
-    /// Notes of a move what only techniques and observers want to know.
+    /// Notes what only techniques and observers want to know of a move.
     #[inline]
     fn note(&mut self, value: Value, shortfall: Depth, beta: Value) {
         self.last = Some(value);
@@ -59,7 +70,8 @@ impl<M> Loop<M> {
 }
 
 impl<M: Copy + Eq> Loop<M> {
-    /// Makes the record by which techniques decide about the move that comes next.
+    /// Makes the record by which techniques decide about the move that comes
+    /// next.
     fn progress<G: Game<Move = M>>(
         &self,
         node: &Node<G>,
@@ -110,8 +122,9 @@ impl<M> Default for Loop<M> {
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
     /// Searches the moves of a node.
     ///
-    /// There is a copy of the loop for searches that tell nobody of their moves, so that such a search
-    /// is the same code, and costs the same, whatever the list of techniques is.
+    /// There is a copy of the loop for searches that tell nobody of their
+    /// moves, so that such a search is the same code, and costs the same,
+    /// whatever the list of techniques is.
     #[inline]
     pub(super) fn expand(
         &mut self,
@@ -131,7 +144,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         (O::WATCHES_MOVES || self.asked.per_move) && !self.proving
     }
 
-    /// Goes through the moves in order. Where it is `TOLD`, techniques and observers may hear of each.
+    /// Goes through the moves in order. Where it is `TOLD`, techniques and
+    /// observers may hear of each.
     #[inline(never)]
     fn search_moves<const TOLD: bool>(
         &mut self,
@@ -159,6 +173,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             let position = node.game.play(ranked.mv);
             let forced = position.is_forced();
             let mut child = node.child(&position, Via::Move(ranked.mv), forced);
+            // Who is excluded does not count: the first move that is searched gets the node's window.
             let first = state.number() == 1;
             let value = if told {
                 let mut progress = state.progress(node, &ranked, forced, &self.memory);
@@ -194,7 +209,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         Ok(self.conclude(node, window, &mut state, moves, met))
     }
 
-    /// Tells an observer who wants to know which move of the root is searched next.
+    /// Tells an observer who wants to know which move of the root is searched
+    /// next.
     #[inline]
     fn tell_of_root_move(&mut self, node: &Node<G>, number: usize, mv: G::Move) {
         let at_root = O::WATCHES_ROOT && node.ply == Ply::ROOT && !node.excludes_table_move;
@@ -204,7 +220,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         }
     }
 
-    /// Returns the value of a node whose moves are done, after it was learned from and stored.
+    /// Returns the value of a node whose moves are done, after it was learned
+    /// from and stored.
     #[inline]
     fn conclude(
         &mut self,
@@ -228,6 +245,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         if let Some(mv) = state.cutoff {
             self.cut_off(node, mv, state.searched, moves);
         }
+        // A pruned move might have been the way out.
         if state.incomplete && state.best.is_loss() {
             state.best = state.best.undecided();
         }
@@ -255,7 +273,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         }
     }
 
-    /// Takes the value of a move into account.
+    /// Takes the value of a move into account: raises alpha, extends the
+    /// principal variation, or cuts off.
     fn take(
         &mut self,
         node: &mut Node<G>,

@@ -1,17 +1,20 @@
 //! Plain minimax: the executable specification of every other search.
+//!
+//! It has no pruning, no table, no ordering and no windows, so that there is
+//! nothing in it to be wrong about. Wherever the value of a position at a depth
+//! is a function of the two (drafts exact, no draws by history), every sound
+//! search must return what it returns; the tests compare thousands of
+//! positions.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-use crate::game::key::Key;
-use crate::game::{Game, MoveList, Tactics};
-use crate::search::depth::{Depth, Ply};
-use crate::search::run::options::{Options, Quiescence};
-use crate::search::value::{Value, Window};
+use crate::{Depth, Game, Key, MoveList, Options, Ply, Quiescence, Tactics, Value, Window};
 
 /// The minimax search itself, without any pruning. It takes the rules from
-/// `options`: history draws, quiescence with or without checks (`Full` is taken for `Plain`).
+/// `options`: history draws, quiescence with or without checks (`Full` is taken
+/// for `Plain`).
 ///
 /// ```
 /// # let game = niwaki::doc_game();
@@ -26,7 +29,7 @@ pub struct Minimax<'a> {
     options: Options,
     path: Vec<Key>,
     root: usize,
-    /// The best move of the root so far, as its index, and what it is worth.
+    /// The best move of the root so far, as its index, and its value.
     so_far: Option<(Value, usize)>,
     /// Positions entered by all searches so far, each visit.
     pub nodes: u64,
@@ -42,7 +45,8 @@ pub struct Minimax<'a> {
 const INTERVAL: u64 = 4096;
 
 impl<'a> Minimax<'a> {
-    /// A reference by these rules, for a game that went through `history` before.
+    /// Makes a reference by these rules, for a game that went through `history`
+    /// before.
     pub fn new(options: Options, history: &[Key]) -> Minimax<'a> {
         Minimax {
             options,
@@ -56,8 +60,9 @@ impl<'a> Minimax<'a> {
         }
     }
 
-    /// Returns the value of `game` at this depth, of which the whole plies count, and the first of the best moves;
-    /// `None` once [`Minimax::limit`] is reached or [`Minimax::stop`] is set.
+    /// Returns the value of `game` at this depth, of which the whole plies
+    /// count, and the first of the best moves; `None` once [`Minimax::limit`]
+    /// is reached or [`Minimax::stop`] is set.
     pub fn search<G: Game>(
         &mut self,
         game: &G,
@@ -70,8 +75,19 @@ impl<'a> Minimax<'a> {
         self.visit(game, plies, Ply::ROOT)
     }
 
-    /// The best of the first moves that the last search of `game` was done with,
-    /// and its value; for a search that was stopped before it knew them all.
+    /// Returns the best of the first moves that the last search of `game` was
+    /// done with, and its value; for a search that was stopped before it knew
+    /// them all.
+    ///
+    /// ```
+    /// use niwaki::{Minimax, Options};
+    ///
+    /// # let game = niwaki::doc_game();
+    /// let mut reference = Minimax::new(Options::new(), &[]);
+    /// reference.limit = 3000;
+    /// assert!(reference.search(&game, 40).is_none());
+    /// # let _ = reference.best_so_far(&game);
+    /// ```
     pub fn best_so_far<G: Game>(&self, game: &G) -> Option<(Value, G::Move)> {
         let (value, index) = self.so_far?;
         let mut moves = MoveList::new();
@@ -79,6 +95,8 @@ impl<'a> Minimax<'a> {
         Some((value, *moves.get(index)?))
     }
 
+    /// Returns the value of a position at a depth, and the best move. The first
+    /// of equal moves counts, as in every search.
     fn visit<G: Game>(
         &mut self,
         game: &G,
@@ -94,7 +112,7 @@ impl<'a> Minimax<'a> {
             return Some((self.quiesce(game, ply, Window::FULL, first)?, None));
         }
         self.enter(false)?;
-        if let Some(value) = self.settled(game, ply) {
+        if let Some(value) = self.terminal(game, ply) {
             return Some((value, None));
         }
         let mut moves = MoveList::new();
@@ -117,9 +135,10 @@ impl<'a> Minimax<'a> {
         Some(best)
     }
 
-    /// The value beyond the horizon. Nothing is left out, but bounds are kept
-    /// (each leaf starts with the open window, so that its value is exact):
-    /// a search without them may not end within the day where many captures follow each other.
+    /// Returns the value beyond the horizon. Nothing is pruned, but bounds are
+    /// kept (each leaf starts with the open window, so that its value is
+    /// exact): a search without them may not end within the day where many
+    /// captures follow each other.
     fn quiesce<G: Game>(
         &mut self,
         game: &G,
@@ -128,7 +147,7 @@ impl<'a> Minimax<'a> {
         level: Tactics,
     ) -> Option<Value> {
         self.enter(true)?;
-        if let Some(value) = self.settled(game, ply) {
+        if let Some(value) = self.terminal(game, ply) {
             return Some(value);
         }
         if self.options.quiescence == Quiescence::Off || ply >= Ply::MAX {
@@ -159,6 +178,7 @@ impl<'a> Minimax<'a> {
         Some(best)
     }
 
+    /// Counts a node, unless the limit is reached.
     fn enter(&mut self, quiescent: bool) -> Option<()> {
         self.nodes += 1;
         self.qnodes += u64::from(quiescent);
@@ -170,7 +190,9 @@ impl<'a> Minimax<'a> {
             && self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    fn settled<G: Game>(&self, game: &G, ply: Ply) -> Option<Value> {
+    /// Returns the value where the game is over, by its own rules or by
+    /// history.
+    fn terminal<G: Game>(&self, game: &G, ply: Ply) -> Option<Value> {
         if let Some(outcome) = game.outcome() {
             return Some(Value::of(outcome, ply));
         }
@@ -185,8 +207,8 @@ impl<'a> Minimax<'a> {
         drawn.then_some(Value::DRAW)
     }
 
-    /// Whether the position stood on the line from the root before, or twice
-    /// in the game before that.
+    /// Tells whether the position stood on the line from the root before, or
+    /// twice in the game before that.
     fn repeats(&self, key: Key) -> bool {
         let (history, line) = self.path.split_at(self.root);
         line.contains(&key) || history.iter().filter(|&&k| k == key).count() >= 2

@@ -1,14 +1,19 @@
 //! The search: fail-soft negamax with principal-variation windows.
 //!
-//! A node is searched in three steps, each a function to be read from top to bottom:
+//! A node is searched in three steps, each a function to be read from top to
+//! bottom:
 //!
-//! - [`Worker::search`] enters it and asks whether it is done without its moves: the game is over or drawn, the table
-//!   has a value that is good enough, a technique prunes it;
-//! - `expand` (in `expand.rs`) goes through the moves, asks techniques about each, and stores the value;
-//! - [`Worker::search_move`] searches one move with PVS windows, and again where that is called for.
+//! - [`Worker::search`] enters it and asks whether it is done without its
+//!   moves: the game is over or drawn, the table has a value that is good
+//!   enough, a technique prunes it;
+//! - `expand` (in `expand.rs`) goes through the moves, asks techniques about
+//!   each, and stores the value;
+//! - [`Worker::search_move`] searches one move with PVS windows, and again
+//!   where that is called for.
 //!
-//! `quiescence.rs` goes on beyond the horizon, `cutoff.rs` is the traffic with the table, `services.rs` the searches
-//! that techniques can ask for, and `run/` the loop around it all.
+//! `quiescence.rs` goes on beyond the horizon, `cutoff.rs` is the traffic with
+//! the table, `services.rs` the searches that techniques can ask for, and
+//! `run/` the loop around it all.
 
 mod cutoff;
 pub(crate) mod depth;
@@ -26,34 +31,41 @@ mod services;
 pub(crate) mod value;
 pub(crate) mod veto;
 
-use crate::game::Game;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind, Via};
-use crate::search::observer::Observer;
 use crate::search::ordering::{Memory, MoveOrder};
 use crate::search::path::Path;
 use crate::search::pv::PvTable;
 use crate::search::root::RootMoves;
 use crate::search::run::clock::Instant;
-use crate::search::run::limits::{Limits, Stopped, Watch};
-use crate::search::run::options::Options;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
-use crate::table::{Table, TableView};
+use crate::search::run::watch::Watch;
+use crate::table::TableView;
 use crate::technique::AfterMove;
-use crate::technique::registry::{Asked, Resolution, Techniques};
+use crate::technique::registry::{Asked, Resolution};
+use crate::{
+    Depth, Game, Limits, Node, NodeKind, Observer, Options, Ply, Stopped, Table, Techniques, Value,
+    Veto, Via, Window,
+};
 
 /// One thread's search of one position.
+///
+/// Its fields are private to `search/`: everything that searches is in this
+/// folder, and nothing outside it reaches in.
 pub(crate) struct Worker<'a, G: Game, T, O, V> {
     techniques: &'a T,
     observer: &'a mut O,
     veto: &'a mut V,
     options: Options,
+    /// The limits, looked at as nodes are counted.
     watch: Watch<'a>,
+    /// The table, or rather the entries in it that were found by the rules of
+    /// this search.
     table: TableView<'a>,
+    /// Killers, countermoves and history.
     memory: Memory<G::Move>,
+    /// The positions on the line to the current node, for draws by repetition.
     path: Path,
+    /// The best lines found from each ply on.
     pv: PvTable<G::Move>,
+    /// The moves of the root, with values and lines.
     root: RootMoves<G::Move>,
     counts: Counts,
     /// The moments at which some technique wants to be asked.
@@ -67,16 +79,20 @@ pub(crate) struct Worker<'a, G: Game, T, O, V> {
 /// The work of one thread, counted.
 #[derive(Clone, Copy, Default)]
 struct Counts {
+    /// Positions entered, each visit.
     nodes: u64,
+    /// Those of them in quiescence.
     qnodes: u64,
     /// Nodes that went into proofs of distances.
     proof_nodes: u64,
     /// Children looked up in the table without being entered.
     probes: u64,
+    /// The largest distance from the root that was reached.
     seldepth: Ply,
 }
 
 impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O, V> {
+    /// Prepares a search: nothing is counted or learned yet.
     #[expect(clippy::too_many_arguments, reason = "each is a part of the search")]
     fn new(
         techniques: &'a T,
@@ -110,7 +126,11 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         }
     }
 
-    /// Returns the value of a node, exact within its window and a bound outside (fail-soft).
+    /// Returns the value of a node, exact within its window and a bound outside
+    /// (fail-soft).
+    ///
+    /// This is the one place that decides between the search proper and
+    /// quiescence.
     #[inline]
     fn search(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if node.depth.is_horizon() {
@@ -121,6 +141,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         }
     }
 
+    /// Searches a node above the horizon. The questions come in the order of
+    /// what they cost: rules and history first, then arithmetic, the table,
+    /// techniques, and last the moves.
     fn search_interior(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if let Some(value) = self.enter(node)? {
             return Ok(value);
@@ -142,13 +165,14 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         {
             return Ok(value);
         }
+        // Only now are moves generated, and of these no more than are asked for.
         let mut moves = MoveOrder::empty();
         moves.begin(node);
         self.expand(node, &mut moves)
     }
 
-    /// Counts a node, unless a limit forbids it, and returns its value if the game is over, by its own rules or by
-    /// history.
+    /// Counts a node, unless a limit forbids it, and returns its value if the
+    /// game is over, by its own rules or by history.
     #[inline]
     fn enter(&mut self, node: &Node<G>) -> Result<Option<Value>, Stopped> {
         self.watch.check(self.counts.nodes)?;
@@ -179,8 +203,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         Ok(None)
     }
 
-    /// Asks the techniques before move generation. Returns the value of the node if it is done without its moves: one
-    /// prunes it, or has it searched so shallow that the table or quiescence has the answer.
+    /// Asks the techniques before move generation. Returns the value of the
+    /// node if it is done without its moves: one prunes it, or has it searched
+    /// so shallow that the table or quiescence has the answer.
     #[inline(never)]
     fn prune(&mut self, node: &mut Node<G>) -> Result<Option<Value>, Stopped> {
         let (techniques, depth, met) = (self.techniques, node.depth, self.history_draws);
@@ -197,11 +222,14 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         Ok(entry.and_then(|entry| self.tt_cutoff(node, entry)))
     }
 
-    /// Searches one move as deep as techniques want it (principal-variation search). Returns its value, and by how much
-    /// that falls short of the full depth, as far as the table must know it.
+    /// Searches one move as deep as techniques want it (principal-variation
+    /// search). Returns its value, and by how much that falls short of the full
+    /// depth, as far as the table must know it.
     ///
-    /// The first move gets the node's window, a later one a null window. A reduced move that fails high is searched
-    /// again at full depth, and a later one whose value lies within the node's window is searched again with that.
+    /// The first move gets the node's window, a later one a null window. A
+    /// reduced move that fails high is searched again at full depth, and a
+    /// later one whose value lies within the node's window is searched again
+    /// with that.
     #[inline]
     fn search_move(
         &mut self,
@@ -211,11 +239,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         plan: Resolution,
     ) -> Result<(Value, Depth), Stopped> {
         let Window { alpha, beta } = node.window;
-        let plain = node.depth - Depth::ONE;
-        let full = plain + plan.extension;
+        let ordinary = node.depth - Depth::ONE;
+        let full = ordinary + plan.extension;
         let mut depth = full - plan.reduction;
-        child.extended = full > plain;
+        child.extended = full > ordinary;
         self.prepare(node, child, full);
+        // The first move is expected to be the best; that the others are not better is proved with a
+        // null window.
         let (window, kind) = if first {
             (node.window, node.kind.first())
         } else {
@@ -227,27 +257,31 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         };
         child.aim(window, depth, kind);
         let mut value = -self.search(child)?;
+        // A reduced move surprises: what was left unseen may be why.
         if plan.verify && depth < full && value > alpha {
             depth = full;
             child.renew(node);
             child.aim(window, depth, kind);
             value = -self.search(child)?;
         }
+        // Better than expected on the principal variation, so that its exact value is wanted (the PVS
+        // re-search).
         if !first && value > alpha && (value < beta || self.asks_for_re_search(node, value)) {
             child.renew(node);
             child.aim(node.window, depth, NodeKind::Pv);
             value = -self.search(child)?;
         }
-        let falls_short = plan.stores_reduced && depth < plain;
+        let falls_short = plan.stores_reduced && depth < ordinary;
         let shortfall = if falls_short {
-            plain - depth
+            ordinary - depth
         } else {
             Depth::ZERO
         };
         Ok((value, shortfall))
     }
 
-    /// Asks the techniques after a move: whether one does not believe that a later move fails high.
+    /// Asks the techniques after a move: whether one does not believe that a
+    /// later move fails high.
     #[inline]
     fn asks_for_re_search(&self, node: &Node<G>, value: Value) -> bool {
         self.asked.after_move

@@ -1,27 +1,37 @@
-//! A node of the search, and where the loop over its moves stands.
+//! A node of the search, and the record by which techniques decide about a
+//! move.
 
 use core::cell::Cell;
 
-use crate::game::Game;
-use crate::search::depth::{Depth, Ply};
-use crate::search::ordering::Stage;
-use crate::search::value::{Value, Window};
 use crate::table::Entry;
+use crate::{Depth, Game, Ply, Stage, Value, Window};
 
 /// The kind of node that is expected, after Knuth and Moore (*An analysis of
-/// alpha-beta pruning*, Artificial Intelligence 6(4), 1975), whose types 1, 2, 3 these are.
+/// alpha-beta pruning*, Artificial Intelligence 6(4), 1975), whose types 1, 2,
+/// 3 these are.
+///
+/// It is known before the node is searched, from that of the parent; the search
+/// may prove it wrong.
+///
+/// ```
+/// use niwaki::NodeKind;
+///
+/// assert_eq!(NodeKind::Pv.first(), NodeKind::Pv);
+/// assert_eq!(NodeKind::Pv.later(), NodeKind::Cut);
+/// assert_eq!(NodeKind::Cut.first(), NodeKind::All);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NodeKind {
     /// On the principal variation: an exact value is expected (type 1).
     Pv,
-    /// Some move is expected to reach beta (type 2).
+    /// Some move is expected to fail high (type 2).
     Cut,
-    /// No move is expected to exceed alpha (type 3).
+    /// Every move is expected to fail low (type 3).
     All,
 }
 
 impl NodeKind {
-    /// The kind of the first child.
+    /// Returns the kind of the first child.
     #[inline]
     #[must_use]
     pub const fn first(self) -> NodeKind {
@@ -32,7 +42,8 @@ impl NodeKind {
         }
     }
 
-    /// The kind of the other children, which are searched with a null window.
+    /// Returns the kind of the other children, which are searched with a null
+    /// window.
     #[inline]
     #[must_use]
     pub const fn later(self) -> NodeKind {
@@ -43,7 +54,7 @@ impl NodeKind {
     }
 }
 
-/// How a node was reached.
+/// The way in which a node was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Via<M> {
     /// It is the root.
@@ -63,67 +74,104 @@ pub enum Account {
     Soft,
 }
 
-/// The depth that techniques withheld from the nodes on the way to a node, and may give back below
-/// ([`Node::withhold`], [`Node::give_back`]), on two accounts, since the one may be given back and the other not.
+/// The depth that techniques withheld from the nodes on the way to a node, and
+/// may give back below ([`Node::withhold`], [`Node::give_back`]), on two
+/// accounts, since the one may be given back and the other not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Withheld([Depth; 2]);
 
 impl Withheld {
-    /// The depth withheld on one account.
+    /// Returns the depth withheld on one account.
     pub const fn on(self, account: Account) -> Depth {
         self.0[account as usize]
     }
 
-    /// The depth withheld on both.
+    /// Returns the depth withheld on both accounts.
     pub fn total(self) -> Depth {
         self.on(Account::Hard) + self.on(Account::Soft)
     }
 }
 
-/// A position to be searched, and everything that is known before its moves are.
+/// A node without the type of its game ([`Node::summary`]), for those who watch searches of any game alike.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct NodeSummary {
+    /// The values that matter.
+    pub window: Window,
+    /// How deep it is searched.
+    pub depth: Depth,
+    /// The distance from the root.
+    pub ply: Ply,
+    /// [`Game::is_forced`] of the position.
+    pub forced: bool,
+    /// [`Game::UNIT`], in which the window counts.
+    pub unit: i32,
+}
+
+/// A position to be searched, and everything that is known before its moves
+/// are.
+///
+/// Techniques and observers are shown nodes; [`Node::root`] makes one for their
+/// tests.
+///
+/// ```
+/// use niwaki::{Depth, Node, NodeKind, Window};
+///
+/// let game = niwaki::doc_game();
+/// let node = Node::root(&game, Window::FULL, Depth::plies(6));
+/// assert!(node.kind == NodeKind::Pv && !node.forced && !node.after_pass());
+/// assert_eq!(node.static_evaluation(), niwaki::Value::DRAW);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Node<'g, G: Game> {
     /// The position.
     pub game: &'g G,
     /// The values that matter. Alpha rises as moves are searched.
     pub window: Window,
-    /// How deep to search. A technique that searches the node shallower lowers it.
+    /// How deep to search. A technique that searches the node shallower lowers
+    /// it.
     pub depth: Depth,
     /// The distance from the root.
     pub ply: Ply,
-    /// How deep the root is searched, so that extensions know when a line is long enough.
+    /// How deep the root is searched, so that extensions know when a line is
+    /// long enough.
     pub root_depth: Depth,
-    /// What is expected of the node.
+    /// The kind of node that is expected.
     pub kind: NodeKind,
     /// The move that led here.
     pub via: Via<G::Move>,
-    /// [`Game::history_index`] of that move, for the countermove; set where moves are ordered.
+    /// [`Game::history_index`] of that move, for the countermove; set where
+    /// moves are ordered.
     pub(crate) via_index: Option<usize>,
     /// Whether no earlier position can come back from here on.
     pub(crate) irreversible: bool,
     /// [`Game::is_forced`] of the position.
     pub forced: bool,
-    /// Whether the move that led here was extended, even if a reduction took it back.
+    /// Whether the move that led here was extended, even if a reduction took it
+    /// back.
     pub extended: bool,
     /// The depth that techniques withheld above and may give back here.
     pub(crate) withheld: Withheld,
-    /// What the table knows of the position.
+    /// The entry that the table had for the position.
     pub entry: Option<Entry>,
-    /// For the null-window search of a later move of a node of the principal variation: that
-    /// node's window, as the player to move here sees it. If the value falls inside,
-    /// this node is searched again with it.
+    /// For the null-window search of a later move of a node of the principal
+    /// variation: that node's window, as the player to move here sees it. If
+    /// the value falls inside, this node is searched again with it (a PVS
+    /// re-search).
     pub re_search_window: Option<Window>,
-    /// Whether the table's move is left out ([`crate::technique::Again`]).
+    /// Whether the table's move is excluded ([`crate::technique::Again`]).
     pub(crate) excludes_table_move: bool,
-    /// Whether a technique has the node searched again, to a depth and in a window of its choice
-    /// ([`crate::technique::Searcher::search_again`]). Its depth is settled then: no technique
-    /// lowers it, or gives depth back, once more.
+    /// Whether a technique has the node searched again, to a depth and in a
+    /// window of its choice ([`crate::technique::Searcher::search_again`]). Its
+    /// depth is settled then: no technique lowers it, or gives depth back, once
+    /// more.
     pub again: bool,
+    /// The static evaluation, once somebody has asked for it.
     evaluation: Cell<Option<Value>>,
 }
 
 impl<'g, G: Game> Node<'g, G> {
-    /// The root of a search.
+    /// Makes the root of a search.
     pub fn root(game: &'g G, window: Window, depth: Depth) -> Node<'g, G> {
         Node {
             game,
@@ -146,7 +194,20 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
-    /// The same node, to be searched with another window and depth off the principal variation.
+    /// Returns what can be said of it without the type of its game.
+    #[inline]
+    pub fn summary(&self) -> NodeSummary {
+        NodeSummary {
+            window: self.window,
+            depth: self.depth,
+            ply: self.ply,
+            forced: self.forced,
+            unit: G::UNIT,
+        }
+    }
+
+    /// Makes the same node, to be searched with another window and depth off
+    /// the principal variation.
     pub(crate) fn again(&self, window: Window, depth: Depth) -> Node<'g, G> {
         Node {
             window,
@@ -161,8 +222,8 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
-    /// A child of this node, to be searched with the same window, depth and
-    /// kind unless they are set.
+    /// Makes a child of this node, to be searched with the same window, depth
+    /// and kind unless they are set ([`Node::aim`]).
     #[inline]
     pub(crate) fn child<'c>(&self, game: &'c G, via: Via<G::Move>, forced: bool) -> Node<'c, G> {
         let irreversible = match via {
@@ -190,7 +251,8 @@ impl<'g, G: Game> Node<'g, G> {
         }
     }
 
-    /// Says how the node is to be searched next. The window is that of its parent.
+    /// Says how the node is to be searched next. The window is that of its
+    /// parent.
     #[inline]
     pub(crate) fn aim(&mut self, window: Window, depth: Depth, kind: NodeKind) {
         self.window = -window;
@@ -198,8 +260,9 @@ impl<'g, G: Game> Node<'g, G> {
         self.kind = kind;
     }
 
-    /// Gets a child of `parent` that was searched ready to be searched again: its own
-    /// search may have found its entry of the table, and given depth back.
+    /// Gets a child of `parent` that was searched ready to be searched again:
+    /// its own search may have found its entry of the table, and given depth
+    /// back.
     #[inline]
     pub(crate) fn renew(&mut self, parent: &Node<G>) {
         self.withheld = parent.withheld;
@@ -217,21 +280,23 @@ impl<'g, G: Game> Node<'g, G> {
         value
     }
 
-    /// Returns the static evaluation where it means something: not where the player
-    /// to move is forced or the game is over.
+    /// Returns the static evaluation where it means something: not where the
+    /// player to move is forced or the game is over.
     #[inline]
     pub fn quiet_evaluation(&self) -> Option<Value> {
         let quiet = !self.forced && self.game.outcome().is_none();
         quiet.then(|| self.static_evaluation())
     }
 
-    /// The depth that techniques withheld on the way to this node, and may still give back.
+    /// The depth that techniques withheld on the way to this node, and may
+    /// still give back.
     #[inline]
     pub fn withheld(&self) -> Withheld {
         self.withheld
     }
 
-    /// Searches the node so much shallower, on condition: it, or a node below, can be given the depth back.
+    /// Searches the node so much shallower, on condition: it, or a node below,
+    /// can be given the depth back.
     ///
     /// ```
     /// use niwaki::{Account, Depth, Node, Window};
@@ -257,8 +322,9 @@ impl<'g, G: Game> Node<'g, G> {
         self.depth = self.depth + held;
     }
 
-    /// Whether a move here may be searched so much deeper: the line to the horizon must
-    /// not grow longer than the depth of the root and `percent` of it.
+    /// Tells whether a move here may be searched so much deeper: the line to
+    /// the horizon must not grow longer than the depth of the root and
+    /// `percent` of it.
     #[inline]
     pub fn may_extend(&self, extension: Depth, percent: i32) -> bool {
         let parts = |depth: Depth| i32::from(depth.parts());
@@ -268,20 +334,22 @@ impl<'g, G: Game> Node<'g, G> {
         line <= parts(self.root_depth) * (100 + percent) / 100
     }
 
-    /// Whether the node was reached by passing.
+    /// Tells whether the node was reached by passing.
     #[inline]
     pub fn after_pass(&self) -> bool {
         matches!(self.via, Via::Pass)
     }
 }
 
-/// Where the loop over a node's moves stands just before a move is searched.
-/// Techniques decide by it, and observers are handed the very same record.
+/// The state of the loop over a node's moves just before a move is searched.
+/// Techniques decide by it, and observers are handed the very same record:
+/// whoever learns from searches sees the features that the technique will be
+/// asked with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The number of the move, from 1.
     pub number: u16,
-    /// Why the move comes when it comes.
+    /// The stage of move ordering that the move belongs to.
     pub stage: Stage,
     /// Whether the move is tactical.
     pub tactical: bool,
@@ -289,7 +357,8 @@ pub struct Progress {
     pub forces: bool,
     /// Whether a technique asked before searches it deeper.
     pub extended: bool,
-    /// How often a move like this was best before, from −16384 to 16384; 0 for tactical moves.
+    /// How often a move like this was best before, from −16384 to 16384; 0 for
+    /// tactical moves.
     pub history: i32,
     /// The best value so far, none before the first move.
     pub best: Option<Value>,
@@ -300,8 +369,9 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Just before the quiet move of this number, from 1, of which nothing else is to be said: for tests
-    /// of techniques, which change the field that matters.
+    /// Makes the record of the quiet move of this number, from 1, of which
+    /// nothing else is to be said: for tests of techniques, which change the
+    /// field that matters.
     ///
     /// ```
     /// use niwaki::{Progress, Value};

@@ -1,78 +1,98 @@
-//! Watching a search without changing it. `()` watches nothing and costs nothing.
+//! Observers: watching a search without changing it. `()` watches nothing and
+//! costs nothing.
 
 use alloc::vec::Vec;
+use core::fmt;
 
-use crate::game::Game;
-use crate::search::depth::Depth;
-use crate::search::node::{Node, Progress};
-use crate::search::run::report::Iteration;
-use crate::search::value::Value;
-use crate::table::Bound;
 use crate::technique::Event;
+use crate::{Bound, Depth, Game, Iteration, Node, Progress, Value};
 
-/// Someone who is told what happens in a search. With or without an observer the search is the same
-/// (who may forbid something is a [`crate::Veto`]). All methods do nothing unless implemented.
+/// Someone who is told what happens in a search. With or without an observer
+/// the search is the same (who may forbid something is a [`crate::Veto`]). All
+/// methods do nothing unless implemented.
+///
+/// ```
+/// use niwaki::{Game, Node, Observer, Progress, Search, Value};
+///
+/// /// Counts the moves that raised alpha.
+/// #[derive(Default)]
+/// struct Raises(u64);
+///
+/// impl<G: Game> Observer<G> for Raises {
+///     fn searched(&mut self, node: &Node<G>, _: &Progress, value: Value) {
+///         self.0 += u64::from(value > node.window.alpha);
+///     }
+/// }
+///
+/// # let game = niwaki::doc_game();
+/// let mut raises = Raises::default();
+/// Search::new(&game).observer(&mut raises).depth(6).run();
+/// assert!(raises.0 > 0);
+/// ```
 pub trait Observer<G: Game> {
-    /// Whether moves and cutoffs are watched; what is told of them has to be found out first.
+    /// Whether moves and cutoffs are watched; what is told of them has to be
+    /// found out first.
     const WATCHES_MOVES: bool = true;
 
-    /// Whether the observer wants to know how the search of the root goes within an iteration
-    /// ([`Observer::root_move`], [`Observer::outside`]).
+    /// Whether the observer wants to know how the search of the root goes
+    /// within an iteration ([`Observer::root_move`], [`Observer::outside`]).
     const WATCHES_ROOT: bool = false;
 
-    /// A move was searched; `progress` is the record the techniques decided by. Not told of a
-    /// search of the node without the table's move.
+    /// Hears that a move was searched; `progress` is the record the techniques
+    /// decided by. Not told of an excluded-move search.
     #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         let _ = (node, progress, value);
     }
 
-    /// Move number `number` reached beta at an interior node that has several
-    /// moves, or has not.
+    /// Hears that move number `number` failed high at an interior node that has
+    /// several moves, or has not.
     #[inline]
     fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
         let _ = (node, number, several);
     }
 
-    /// No more moves of the node will be searched: it is worth `value`. (A node that a
-    /// limit interrupts is not left.)
+    /// Hears that no more moves of the node will be searched: it is worth
+    /// `value`. (A node that a limit interrupts is not left.)
     #[inline]
     fn left(&mut self, node: &Node<G>, value: Value) {
         let _ = (node, value);
     }
 
-    /// Technique number `technique` of the list did something.
+    /// Hears that technique number `technique` of the list did something.
     #[inline]
     fn technique(&mut self, technique: usize, event: Event) {
         let _ = (technique, event);
     }
 
-    /// An iteration is complete.
+    /// Hears that an iteration is complete.
     #[inline]
     fn iteration(&mut self, iteration: &Iteration<G::Move>) {
         let _ = iteration;
     }
 
-    /// Move number `number` of the root, from 1, is searched next, so many plies deep.
+    /// Hears that move number `number` of the root, from 1, is searched next,
+    /// so many plies deep.
     #[inline]
     fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
         let _ = (depth, number, mv);
     }
 
-    /// The value of line number `line`, from 0, lies outside the window in which it was
-    /// searched, so that it is searched again: `so_far` has it as its only line, with what it is
-    /// worth at least or at most.
+    /// Hears that line number `line`, from 0, failed high or low in its
+    /// aspiration window, so that it is searched again: `so_far` has it as its
+    /// only line, with what it is worth at least or at most.
     #[inline]
     fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
         let _ = (so_far, line, bound);
     }
 }
 
+/// Watches nothing.
 impl<G: Game> Observer<G> for () {
     const WATCHES_MOVES: bool = false;
 }
 
-/// A borrowed observer watches like its owner.
+/// Watches like the owner of what is borrowed.
 impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     const WATCHES_MOVES: bool = O::WATCHES_MOVES;
     const WATCHES_ROOT: bool = O::WATCHES_ROOT;
@@ -111,7 +131,16 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     }
 }
 
-/// Two observers watch the same search.
+/// Has two observers watch the same search, the first one first.
+///
+/// ```
+/// use niwaki::{Search, Statistics};
+///
+/// # let game = niwaki::doc_game();
+/// let (mut one, mut other) = (Statistics::default(), Statistics::default());
+/// Search::new(&game).observer((&mut one, &mut other)).depth(5).run();
+/// assert_eq!(one, other);
+/// ```
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     const WATCHES_MOVES: bool = A::WATCHES_MOVES || B::WATCHES_MOVES;
     const WATCHES_ROOT: bool = A::WATCHES_ROOT || B::WATCHES_ROOT;
@@ -152,7 +181,7 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     }
 }
 
-/// Lets a closure be told of iterations.
+/// Tells a closure of iterations, and of nothing else.
 ///
 /// ```
 /// # use niwaki::observer::{Observer, OnIteration};
@@ -164,6 +193,12 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
 /// ```
 pub struct OnIteration<F>(pub F);
 
+impl<F> fmt::Debug for OnIteration<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("OnIteration").finish_non_exhaustive()
+    }
+}
+
 impl<G: Game, F: FnMut(&Iteration<G::Move>)> Observer<G> for OnIteration<F> {
     const WATCHES_MOVES: bool = false;
 
@@ -172,43 +207,59 @@ impl<G: Game, F: FnMut(&Iteration<G::Move>)> Observer<G> for OnIteration<F> {
     }
 }
 
-/// Counts what each technique did, and at which move nodes were cut off.
+/// Counts what each technique did, and at which move nodes failed high.
+///
+/// ```
+/// use niwaki::{Search, Standard, Statistics, Techniques};
+///
+/// # let game = niwaki::doc_game();
+/// let mut techniques = Standard::default();
+/// techniques.switch("late-move-reductions", true)?;
+/// let mut statistics = Statistics::default();
+/// Search::new(&game).techniques(techniques.clone()).observer(&mut statistics).depth(8).run();
+///
+/// let number = techniques.members().iter().position(|(about, _)| about.name == "late-move-reductions");
+/// assert!(statistics.techniques[number.unwrap()].reduced > 0);
+/// # Ok::<(), niwaki::ParameterError>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Statistics {
-    /// Interior nodes with two moves or more at which a move reached beta.
+    /// Interior nodes with two moves or more at which a move failed high.
     pub cutoffs: u64,
-    /// Those of them where it was the first move searched.
+    /// Those of them where it was the first move searched. A good ordering
+    /// makes it nine in ten or more.
     pub first_move_cutoffs: u64,
     /// One for each technique of the list, in its order.
     pub techniques: Vec<TechniqueCounts>,
 }
 
-/// What one technique did in a search.
+/// The deeds of one technique in a search, counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TechniqueCounts {
     /// How often it applied.
     pub tried: u64,
-    /// How often it cut a node off.
+    /// How often it pruned a node.
     pub cut: u64,
     /// How often it searched a node or a move shallower.
     pub reduced: u64,
     /// How often it searched a move deeper.
     pub extended: u64,
-    /// How often it left out a move, or all that remained.
+    /// How often it pruned a move, or all that remained.
     pub skipped: u64,
     /// Nodes of its own searches.
     pub nodes: u64,
 }
 
 impl Statistics {
-    /// The share of cutoffs that the first move made, if there were any.
+    /// Returns the share of cutoffs that the first move made, if there were
+    /// any.
     pub fn first_move_share(&self) -> Option<f64> {
         (self.cutoffs > 0).then(|| self.first_move_cutoffs as f64 / self.cutoffs as f64)
     }
 
-    /// Adds what another search did.
+    /// Adds the counts of another search.
     pub fn merge(&mut self, other: &Statistics) {
         self.cutoffs += other.cutoffs;
         self.first_move_cutoffs += other.first_move_cutoffs;
@@ -223,6 +274,8 @@ impl Statistics {
         }
     }
 
+    /// Returns the counts of one technique, for which there is room only once
+    /// it does something.
     fn of(&mut self, technique: usize) -> &mut TechniqueCounts {
         if self.techniques.len() <= technique {
             self.techniques

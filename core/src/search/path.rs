@@ -1,11 +1,16 @@
 //! The positions on the way to the current node, for draws by repetition.
+//!
+//! A position on the line from the root counts as a draw the first time that it
+//! comes back: if it is good to repeat once, it is good to repeat again. One
+//! from before the root must have stood twice, since the rules mean what they
+//! say there.
 
 use alloc::vec::Vec;
 
-use crate::game::key::Key;
-use crate::search::depth::Ply;
+use crate::{Key, Ply};
 
-/// A stack of keys: the game before the root, the root, and the line to the current node.
+/// A stack of keys: the game before the root, the root, and the line to the
+/// current node.
 pub(crate) struct Path {
     steps: Vec<Step>,
     root: usize,
@@ -13,6 +18,7 @@ pub(crate) struct Path {
     drawn: Key,
 }
 
+/// A position on the path.
 #[derive(Clone, Copy)]
 struct Step {
     key: Key,
@@ -21,8 +27,8 @@ struct Step {
 }
 
 impl Path {
-    /// A path that has come through the `history` of positions since the last
-    /// irreversible move, the oldest first.
+    /// Makes a path that has come through the `history` of positions since the
+    /// last irreversible move, the oldest first.
     pub(crate) fn new(history: &[Key], root: Key) -> Path {
         let keys = history.iter().chain([&root]);
         let mut steps: Vec<Step> = keys.map(|&key| Step { key, since: 0 }).collect();
@@ -36,14 +42,16 @@ impl Path {
         Path { steps, root, drawn }
     }
 
-    /// What tells the positions that are draws from the start, since they stood
-    /// twice before the root, apart from those of another game. What a table knows
-    /// from a game in which they were no draws does not hold here.
+    /// Returns a key that tells the positions that are draws from the start,
+    /// since they stood twice before the root, apart from those of another
+    /// game. Values that a table has from a game in which they were no draws do
+    /// not hold here.
     pub(crate) fn drawn(&self) -> Key {
         self.drawn
     }
 
-    /// Puts the position at `ply` on the path, behind the one at the ply before.
+    /// Puts the position at `ply` on the path, behind the one at the ply
+    /// before.
     #[inline]
     pub(crate) fn put(&mut self, ply: Ply, key: Key, irreversible: bool) {
         let place = self.root + ply.index();
@@ -55,8 +63,8 @@ impl Path {
         self.steps[place] = Step { key, since };
     }
 
-    /// Whether the position at `ply` is a draw: it stood on the line from the
-    /// root before, or twice in the game before that.
+    /// Tells whether the position at `ply` is a draw: it stood on the line from
+    /// the root before, or twice in the game before that.
     #[inline]
     pub(crate) fn repeats(&self, ply: Ply) -> bool {
         let place = self.root + ply.index();
@@ -64,13 +72,15 @@ impl Path {
         self.stood_before(place, key, since)
     }
 
-    /// Whether a position would be a draw if it were put at `ply`.
+    /// Tells whether a position would be a draw if it were put at `ply`.
     #[inline]
     pub(crate) fn would_repeat(&self, ply: Ply, key: Key) -> bool {
         let place = self.root + ply.index();
         self.stood_before(place, key, self.steps[place - 1].since)
     }
 
+    /// Tells whether the position at `place` is a draw. Only every other step
+    /// back has the same player to move.
     #[inline]
     fn stood_before(&self, place: usize, key: Key, since: usize) -> bool {
         let mut before = place;
@@ -88,7 +98,7 @@ impl Path {
     }
 }
 
-/// The keys that occur more than once, each once.
+/// Lists the keys that occur more than once, each once.
 fn stood_twice(history: &[Key]) -> impl Iterator<Item = Key> {
     let keys = history.iter().copied().enumerate();
     keys.filter(|&(place, key)| {

@@ -1,30 +1,31 @@
-//! Beyond the horizon: tactical moves until the position is quiet.
+//! Quiescence: beyond the horizon, tactical moves until the position is quiet.
 //!
 //! The player to move may stand pat, that is, take the static evaluation,
-//! unless forced; then every move is searched, so that a loss found here is real.
+//! unless forced; then every move is searched, so that a loss found here is
+//! real. Bad captures are pruned, and so are captures that cannot raise alpha
+//! even if they win what they take (delta pruning). The table has no part in
+//! it: with it, there would be 1% fewer nodes in chess, at the same cost, and a
+//! table full of leaves.
 //!
 //! # Source
 //! L. R. Harris, *The heuristic search under conditions of error*, Artificial
 //! Intelligence 5(3), 1974; D. Beal, *A generalised quiescence search
-//! algorithm*, Artificial Intelligence 43(1), 1990 (standing pat as a null move).
+//! algorithm*, Artificial Intelligence 43(1), 1990 (standing pat as a null
+//! move).
 
-use crate::game::{Game, Tactics};
 use crate::search::Worker;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, Via};
-use crate::search::observer::Observer;
-use crate::search::ordering::{MoveOrder, Stage};
-use crate::search::run::limits::Stopped;
-use crate::search::run::options::Quiescence;
-use crate::search::value::Value;
-use crate::search::veto::Veto;
-use crate::technique::registry::Techniques;
+use crate::search::ordering::MoveOrder;
+use crate::{
+    Depth, Game, Node, Observer, Ply, Quiescence, Stage, Stopped, Tactics, Techniques, Value, Veto,
+    Via,
+};
 
-/// Units by which a capture may fall short of alpha and still be searched.
+/// Units by which a capture may fall short of alpha and still be searched: the
+/// evaluation may gain more than the material.
 const DELTA_UNITS: i32 = 2;
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
-    /// The value of a node at or beyond the horizon.
+    /// Returns the value of a node at or beyond the horizon.
     #[expect(
         clippy::inline_always,
         reason = "else it depends on the list of techniques where it is"
@@ -39,7 +40,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         }
     }
 
-    /// Does the same for a node that has been entered and is not terminal.
+    /// Does the same for a node that has been entered and is not terminal:
+    /// stands pat, or searches its captures.
     #[inline]
     pub(super) fn quiesce_entered(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if self.options.quiescence == Quiescence::Off || node.ply >= Ply::MAX {
@@ -56,6 +58,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         self.expand_quiescence(node, best)
     }
 
+    /// Goes through the tactical moves, or through all where the player is
+    /// forced.
     #[inline(never)]
     fn expand_quiescence(&mut self, node: &mut Node<G>, mut best: Value) -> Result<Value, Stopped> {
         let stand_pat = best;
@@ -101,7 +105,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         Ok(best)
     }
 
-    /// Quiet checks are tried in the first ply only, or there would be no end.
+    /// Returns which moves are tactical here. Quiet checks are tried in the
+    /// first ply only, or there would be no end.
     fn level(&self, node: &Node<G>) -> Tactics {
         if self.options.quiescence_checks && node.depth == Depth::ZERO {
             Tactics::Checks

@@ -1,10 +1,14 @@
-//! The moves of the root, with what each was worth.
+//! The moves of the root, with the value and line of each.
+//!
+//! They are kept apart from the moves of other nodes, since the order of the
+//! root follows from the iteration before, and several best lines are searched
+//! one after the other, each without the moves of those before it.
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+use crate::Value;
 use crate::search::ordering::{MoveOrder, Place};
-use crate::search::value::Value;
 
 /// A move of the root.
 #[derive(Clone, Debug)]
@@ -18,11 +22,13 @@ pub(crate) struct RootMove<M> {
 }
 
 /// The moves of the root in the order in which they are searched: the best
-/// lines of the iteration so far, then the others, the most recently best first.
+/// lines of the iteration so far, then the others, the most recently best
+/// first.
 #[derive(Clone, Debug)]
 pub(crate) struct RootMoves<M> {
     moves: Vec<RootMove<M>>,
-    /// How many are settled in this iteration (several best lines) and are not searched again.
+    /// How many are settled in this iteration (several best lines) and are not
+    /// searched again.
     settled: usize,
     /// How many legal moves there are, searched or not.
     legal: usize,
@@ -39,7 +45,7 @@ impl<M> Default for RootMoves<M> {
 }
 
 impl<M: Copy + Eq> RootMoves<M> {
-    /// All of `list` that `only` contains; all if it is empty.
+    /// Collects all of `list` that `only` contains; all if it is empty.
     pub(crate) fn new(list: &[M], only: &[M]) -> RootMoves<M> {
         let moves: Vec<RootMove<M>> = list
             .iter()
@@ -59,22 +65,24 @@ impl<M: Copy + Eq> RootMoves<M> {
         }
     }
 
+    /// Counts the moves that can be searched.
     pub(crate) fn len(&self) -> usize {
         self.moves.len()
     }
 
-    /// Whether every legal move is searched now, so that the best of them is the
-    /// value of the position.
+    /// Tells whether every legal move is searched now, so that the best of them
+    /// is the value of the position.
     pub(crate) fn is_whole(&self) -> bool {
         self.settled == 0 && self.moves.len() == self.legal
     }
 
-    /// How many moves are settled in this iteration, and are not searched again.
+    /// Counts the moves that are settled in this iteration, and are not
+    /// searched again.
     pub(crate) fn settled(&self) -> usize {
         self.settled
     }
 
-    /// The moves that are searched now, in order.
+    /// Returns the moves that are searched now, in order.
     pub(crate) fn order(&self) -> MoveOrder<M> {
         MoveOrder::given(self.moves[self.settled..].iter().map(|m| (m.mv, m.place)))
     }
@@ -84,7 +92,7 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.settled = settled;
     }
 
-    /// The move with this index is the best of those searched now.
+    /// Notes that the move with this index is the best of those searched now.
     pub(crate) fn improve(&mut self, place: Place, value: Value, line: &[M]) {
         let Some(number) = self.moves.iter().position(|m| m.place == place) else {
             return;
@@ -96,17 +104,18 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.moves[self.settled..=number].rotate_right(1);
     }
 
-    /// The best lines so far, the best first.
+    /// Returns the best lines so far, the best first.
     pub(crate) fn best(&self, count: usize) -> &[RootMove<M>] {
         &self.moves[..count.min(self.moves.len())]
     }
 
-    /// The moves of the line number `place`.
+    /// Returns the moves of the line number `place`.
     pub(crate) fn line(&self, place: usize) -> &[M] {
         &self.moves[place].line
     }
 
-    /// The value that the last search for the line number `place` ended with.
+    /// Returns the value that the last search for the line number `place` ended
+    /// with.
     pub(crate) fn value(&self, place: usize) -> Value {
         self.moves[place].value
     }

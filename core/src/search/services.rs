@@ -1,19 +1,14 @@
-//! What techniques can ask of the search. What searches is out of line, so that the search itself is
-//! compiled the same whoever asks for it.
+//! The services that techniques can ask of the search. The functions that
+//! search are out of line, so that the search itself is compiled the same
+//! whoever asks for it.
 
-use crate::game::Game;
-use crate::game::key::Key;
 use crate::search::Worker;
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind, Via};
-use crate::search::observer::Observer;
 use crate::search::ordering::{MoveOrder, Ranked};
-use crate::search::run::limits::Stopped;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
 use crate::table::Entry;
-use crate::technique::registry::Techniques;
 use crate::technique::{Again, Decision, Event, Sealed, Searcher};
+use crate::{
+    Depth, Game, Key, Node, NodeKind, Observer, Ply, Stopped, Techniques, Value, Veto, Via, Window,
+};
 
 impl<G: Game, T, O, V> Sealed for Worker<'_, G, T, O, V> {}
 
@@ -48,6 +43,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         if again == Again::Whole {
             return self.search(&mut same);
         }
+        // The node was entered before, so that it is neither terminal nor in need of a TT probe: its
+        // value is not the one asked for.
         same.excludes_table_move = true;
         self.enter(&same)?;
         let mut moves = MoveOrder::empty();
@@ -106,7 +103,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         self.veto.permits(technique, node, decision)
     }
 
-    /// What is done for a proof is counted apart, as its nodes are.
+    /// Tells the observer, but not of proofs, which are counted apart.
     #[inline]
     fn note(&mut self, technique: usize, event: Event) {
         if !self.proving {

@@ -1,16 +1,28 @@
 //! Values of positions, and windows of values.
+//!
+//! A value is one number, so that comparing two costs one instruction and a
+//! table entry has room for it. Wins and losses with their distances lie at the
+//! ends of the range: a nearer win is more, a nearer loss less.
 
 use core::fmt;
 use core::ops::{Add, Neg, Sub};
 
-use crate::game::Outcome;
-use crate::search::depth::Ply;
+use crate::{Outcome, Ply};
 
-/// What a position is worth to the player to move: an estimate on the scale of
+/// The worth of a position to the player to move: an estimate on the scale of
 /// [`crate::Game::evaluate`], or a win or loss with its distance from the root.
 ///
 /// Values are totally ordered: losses (the nearer, the lower), estimates, wins
 /// (the nearer, the higher). They fit 24 bits.
+///
+/// ```
+/// use niwaki::{Ply, Value};
+///
+/// let (pawn_up, won) = (Value::estimate(100), Value::win_at(Ply::new(5)));
+/// assert!(won > pawn_up && pawn_up > Value::DRAW && -won < -pawn_up);
+/// assert_eq!(pawn_up + 50, Value::estimate(150));
+/// assert_eq!(won + 50, won); // margins leave what is decided alone
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(i32);
 
@@ -24,8 +36,8 @@ impl Value {
     /// A win on the spot; each ply of distance takes one away.
     const WIN: i32 = 8_380_000;
 
-    /// An estimate, clamped to ±[`Value::MAX_ESTIMATE`], so that it can never
-    /// be taken for a win at a known distance.
+    /// Makes an estimate, clamped to ±[`Value::MAX_ESTIMATE`], so that it can
+    /// never be taken for a win at a known distance.
     #[inline]
     pub const fn estimate(points: i32) -> Value {
         if points > Self::MAX_ESTIMATE {
@@ -37,19 +49,25 @@ impl Value {
         }
     }
 
-    /// A game won at `ply` plies from the root.
+    /// Makes the value of a game won at `ply` plies from the root.
     #[inline]
     pub const fn win_at(ply: Ply) -> Value {
         Value(Self::WIN - ply.count() as i32)
     }
 
-    /// A game lost at `ply` plies from the root.
+    /// Makes the value of a game lost at `ply` plies from the root.
     #[inline]
     pub const fn loss_at(ply: Ply) -> Value {
         Value(ply.count() as i32 - Self::WIN)
     }
 
-    /// The value of a finished game, met at `ply`.
+    /// Returns the value of a finished game, met at `ply`.
+    ///
+    /// ```
+    /// use niwaki::{Outcome, Ply, Value};
+    /// assert_eq!(Value::of(Outcome::Score(3), Ply::ROOT), Value::estimate(3));
+    /// assert_eq!(Value::of(Outcome::Loss, Ply::new(6)).distance(), Some(-6));
+    /// ```
     #[inline]
     pub const fn of(outcome: Outcome, ply: Ply) -> Value {
         match outcome {
@@ -60,32 +78,32 @@ impl Value {
         }
     }
 
-    /// The number behind the value, in evaluation points.
+    /// Returns the number behind the value, in evaluation points.
     #[inline]
     pub const fn points(self) -> i32 {
         self.0
     }
 
-    /// Whether this is a win at a known distance.
+    /// Tells whether this is a win at a known distance.
     #[inline]
     pub const fn is_win(self) -> bool {
         self.0 > Self::MAX_ESTIMATE
     }
 
-    /// Whether this is a loss at a known distance.
+    /// Tells whether this is a loss at a known distance.
     #[inline]
     pub const fn is_loss(self) -> bool {
         self.0 < -Self::MAX_ESTIMATE
     }
 
-    /// Whether this is a win or a loss at a known distance.
+    /// Tells whether this is a win or a loss at a known distance.
     #[inline]
     pub const fn is_decided(self) -> bool {
         self.is_win() || self.is_loss()
     }
 
-    /// Plies from the root to the end of a decided game: positive for a win,
-    /// negative (or zero) for a loss.
+    /// Returns the plies from the root to the end of a decided game: positive
+    /// for a win, negative (or zero) for a loss.
     ///
     /// ```
     /// use niwaki::{Ply, Value};
@@ -103,29 +121,47 @@ impl Value {
         }
     }
 
-    /// The same without a distance: a decided value becomes the largest
-    /// estimate of its sign. What a speculative technique returns goes through here.
+    /// Returns the same without a distance: a decided value becomes the largest
+    /// estimate of its sign. The values of speculative techniques go through
+    /// here.
+    ///
+    /// ```
+    /// use niwaki::{Ply, Value};
+    /// let won = Value::win_at(Ply::new(3)).undecided();
+    /// assert!(!won.is_decided() && won == Value::estimate(Value::MAX_ESTIMATE));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn undecided(self) -> Value {
         Value::estimate(self.0)
     }
 
-    /// As seen from a node at `ply`: distances count from that node, as the
-    /// table keeps them. The inverse of [`Value::from_node`].
+    /// Returns the value as seen from a node at `ply`: distances count from
+    /// that node, as the table keeps them. The inverse of [`Value::from_node`].
+    ///
+    /// ```
+    /// use niwaki::{Ply, Value};
+    ///
+    /// // Won at ply 9: from ply 4 it is five moves away, wherever that position is met again.
+    /// let (here, stored) = (Ply::new(4), Value::win_at(Ply::new(9)).to_node(Ply::new(4)));
+    /// assert_eq!(stored.distance(), Some(5));
+    /// assert_eq!(stored.from_node(here), Value::win_at(Ply::new(9)));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn to_node(self, ply: Ply) -> Value {
         self.shifted(ply.count() as i32)
     }
 
-    /// As seen from the root, for a value that a node at `ply` was stored with.
+    /// Returns the value as seen from the root, of one that a node at `ply` was
+    /// stored with.
     #[inline]
     #[must_use]
     pub const fn from_node(self, ply: Ply) -> Value {
         self.shifted(-(ply.count() as i32))
     }
 
+    /// Moves the end of a decided game by so many plies.
     const fn shifted(self, plies: i32) -> Value {
         if self.is_win() {
             Value(self.0 + plies)
@@ -136,17 +172,18 @@ impl Value {
         }
     }
 
-    /// The value as a raw number of at most 24 bits, for the table.
+    /// Returns the value as a raw number of at most 24 bits, for the table.
     pub(crate) const fn raw(self) -> i32 {
         self.0
     }
 
-    /// The inverse of [`Value::raw`].
+    /// Makes a value of its raw number; the inverse of [`Value::raw`].
     pub(crate) const fn from_raw(raw: i32) -> Value {
         Value(raw)
     }
 }
 
+/// Turns the value to the other player's side.
 impl Neg for Value {
     type Output = Value;
     #[inline]
@@ -155,7 +192,7 @@ impl Neg for Value {
     }
 }
 
-/// A margin added to an estimate; decided values stay as they are.
+/// Adds a margin to an estimate; decided values stay as they are.
 impl Add<i32> for Value {
     type Output = Value;
     #[inline]
@@ -168,7 +205,7 @@ impl Add<i32> for Value {
     }
 }
 
-/// A margin taken from an estimate; decided values stay as they are.
+/// Takes a margin from an estimate; decided values stay as they are.
 impl Sub<i32> for Value {
     type Output = Value;
     #[inline]
@@ -177,7 +214,8 @@ impl Sub<i32> for Value {
     }
 }
 
-/// Writes points as they are, and decided values as `win in 3` or `loss in 4`, in plies from the root.
+/// Writes points as they are, and decided values as `win in 3` or `loss in 4`,
+/// in plies from the root.
 ///
 /// ```
 /// use niwaki::{Ply, Value};
@@ -201,29 +239,41 @@ impl fmt::Debug for Value {
     }
 }
 
-/// The open interval of values that still matter: a search need not tell
-/// values at or below `alpha` apart, nor those at or above `beta`.
+/// The open interval of values that still matter: a search need not tell values
+/// at or below `alpha` apart (it fails low), nor those at or above `beta` (it
+/// fails high).
+///
+/// ```
+/// use niwaki::{Value, Window};
+///
+/// let window = Window::new(Value::estimate(-20), Value::estimate(35));
+/// let of_child = -window; // what the opponent sees
+/// assert_eq!(of_child, Window::new(Value::estimate(-35), Value::estimate(20)));
+/// assert!(Window::null_above(window.alpha).is_null());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Window {
-    /// What the player to move is already sure of.
+    /// The value that the player to move is already sure of.
     pub alpha: Value,
-    /// What the opponent is already sure of, seen from the player to move.
+    /// The value that the opponent is already sure of, seen from the player to
+    /// move.
     pub beta: Value,
 }
 
 impl Window {
-    /// Every value matters.
+    /// The window in which every value matters.
     pub const FULL: Window = Window {
         alpha: Value(-Value::INFINITY.0),
         beta: Value::INFINITY,
     };
 
-    /// The window between two values.
+    /// Makes the window between two values.
     pub const fn new(alpha: Value, beta: Value) -> Window {
         Window { alpha, beta }
     }
 
-    /// The window with nothing in it, just above `alpha`: is the value larger than `alpha`?
+    /// Makes the null window just above `alpha`, which asks: is the value
+    /// larger than `alpha`?
     #[inline]
     pub const fn null_above(alpha: Value) -> Window {
         Window {
@@ -232,7 +282,8 @@ impl Window {
         }
     }
 
-    /// The window with nothing in it, just below `beta`: does the value reach `beta`?
+    /// Makes the null window just below `beta`, which asks: does the value fail
+    /// high?
     #[inline]
     pub const fn null_below(beta: Value) -> Window {
         Window {
@@ -241,21 +292,32 @@ impl Window {
         }
     }
 
-    /// Whether no value lies between the bounds.
+    /// Tells whether no value lies between the bounds.
     #[inline]
     pub const fn is_null(self) -> bool {
         self.beta.0 - self.alpha.0 <= 1
     }
 
-    /// Whether only a win at a known distance can reach beta, or exceed alpha.
+    /// Tells whether only a win at a known distance can fail high, or exceed
+    /// alpha. No speculative technique acts there, since it would invent mates.
+    ///
+    /// ```
+    /// use niwaki::{Ply, Value, Window};
+    /// assert!(Window::null_below(Value::win_at(Ply::new(7))).asks_for_win());
+    /// assert!(!Window::FULL.asks_for_win());
+    /// ```
     #[inline]
     pub const fn asks_for_win(self) -> bool {
         self.alpha.is_win() || (self.beta.is_win() && self.beta.0 != Value::INFINITY.0)
     }
 
-    /// The value of a node at `ply`, as far as the window needs it, if the
-    /// window lies beyond everything that can still happen there: nobody
-    /// loses before the present ply or wins before the next one (mate distance pruning).
+    /// Returns the value of a node at `ply`, as far as the window needs it, if
+    /// the window lies beyond everything that can still happen there: nobody
+    /// loses before the present ply or wins before the next one (mate distance
+    /// pruning).
+    ///
+    /// The window itself is not narrowed: an open window stays open, so that it
+    /// is still seen whether a win is asked for.
     #[inline]
     pub fn out_of_reach(self, ply: Ply) -> Option<Value> {
         let (worst, best) = (Value::loss_at(ply), Value::win_at(ply.next()));
@@ -269,6 +331,7 @@ impl Window {
     }
 }
 
+/// Turns the window to the other player's side.
 impl Neg for Window {
     type Output = Window;
     #[inline]

@@ -1,11 +1,12 @@
-//! Forbidding single decisions of techniques. `()` forbids nothing and costs nothing.
+//! Forbidding single decisions of techniques. `()` forbids nothing and costs
+//! nothing.
 
-use crate::game::Game;
-use crate::search::node::Node;
 use crate::technique::Decision;
+use crate::{Game, Node};
 
-/// Someone who may forbid what a technique decided: to make a search again without one decision, and see what
-/// that was worth. Who only watches is an [`crate::Observer`].
+/// Someone who may forbid what a technique decided: to make a search again
+/// without one decision, and see what that was worth. Who only watches is an
+/// [`crate::Observer`].
 ///
 /// ```
 /// use niwaki::technique::Decision;
@@ -28,7 +29,8 @@ use crate::technique::Decision;
 /// assert_eq!(forbidden.nodes, bare.nodes);
 /// ```
 pub trait Veto<G: Game> {
-    /// Tells whether technique number `technique` of the list may do what it decided at `node`.
+    /// Tells whether technique number `technique` of the list may do what it
+    /// decided at `node`.
     fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool;
 }
 

@@ -1,125 +1,38 @@
-//! The transposition table: what earlier searches found out about a position.
+//! The transposition table: values, bounds and best moves that earlier searches
+//! found.
 //!
 //! Threads share it without locks. An entry is two atomic words, the data and
-//! the key combined with the data by exclusive or, so that words of two
-//! entries mixed up by a race do not verify (Hyatt and Mann, *A lock-less
-//! transposition table implementation for parallel search*, ICGA Journal 25(1), 2002).
+//! the key combined with the data by exclusive or, so that words of two entries
+//! mixed up by a race do not verify (Hyatt and Mann, *A lock-less transposition
+//! table implementation for parallel search*, ICGA Journal 25(1), 2002).
+//!
+//! A bucket of four entries fills a cache line, so that a probe waits for
+//! memory once. When a bucket is full, the entry with the least draft gives
+//! way, and those of earlier searches before those of this one (Breuker,
+//! Uiterwijk and van den Herik, *Replacement schemes for transposition tables*,
+//! ICCA Journal 17(4), 1994, compare such rules).
 
 pub(crate) mod atomic;
+mod entry;
 mod view;
 
 use alloc::vec::Vec;
 use core::fmt;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use crate::game::key::Key;
-use crate::search::depth::Depth;
-use crate::search::value::Value;
 use crate::table::atomic::AtomicU64;
+use crate::table::entry::{AGE_MASK, AGE_SHIFT, BOUND_SHIFT};
+pub use crate::table::entry::{Bound, Entry};
 pub(crate) use crate::table::view::TableView;
-
-/// What a stored value says about the true one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Bound {
-    /// The true value is at most this (no move reached alpha).
-    Upper,
-    /// The true value is at least this (a move reached beta).
-    Lower,
-    /// It is the true value.
-    Exact,
-}
-
-impl Bound {
-    /// What is known of a value that a search with this window returned.
-    #[inline]
-    pub fn of(value: Value, window: crate::search::value::Window) -> Bound {
-        if value >= window.beta {
-            Bound::Lower
-        } else if value > window.alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        }
-    }
-
-    /// Whether the true value is at least the stored one.
-    #[inline]
-    pub const fn is_lower(self) -> bool {
-        matches!(self, Bound::Lower | Bound::Exact)
-    }
-
-    /// Whether the true value is at most the stored one.
-    #[inline]
-    pub const fn is_upper(self) -> bool {
-        matches!(self, Bound::Upper | Bound::Exact)
-    }
-}
-
-/// What the table knows of one position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The value; distances to a win count from this position.
-    pub value: Value,
-    /// What the value says about the true one.
-    pub bound: Bound,
-    /// The depth to which the position was searched.
-    pub draft: Depth,
-    /// The best move, or the one that cut off, as the code of its
-    /// [`crate::search::ordering::Place`] (a generic move does not fit an atomic word).
-    pub best: Option<u16>,
-    /// Whether a draw by history took part in the value, which then belongs to
-    /// the path it was found on.
-    pub path_dependent: bool,
-}
-
-const VALUE_BITS: u32 = 24;
-const BOUND_SHIFT: u32 = 40;
-const AGE_SHIFT: u32 = 42;
-const AGE_MASK: u64 = 63;
-const PATH_SHIFT: u32 = 48;
-const MOVE_SHIFT: u32 = 49;
-/// Indices above this are not kept.
-const MOVE_MAX: u16 = (1 << 15) - 2;
-
-impl Entry {
-    fn pack(self, age: u8) -> u64 {
-        let value = self.value.raw() as u64 & ((1 << VALUE_BITS) - 1);
-        let draft = u64::from(self.draft.parts() as u16) << VALUE_BITS;
-        let bound = match self.bound {
-            Bound::Upper => 1,
-            Bound::Lower => 2,
-            Bound::Exact => 3,
-        } << BOUND_SHIFT;
-        let best = self.best.filter(|&index| index <= MOVE_MAX);
-        let best = u64::from(best.map_or(0, |index| index + 1)) << MOVE_SHIFT;
-        let path = u64::from(self.path_dependent) << PATH_SHIFT;
-        value | draft | bound | u64::from(age) << AGE_SHIFT | path | best
-    }
-
-    fn unpack(data: u64) -> Option<Entry> {
-        let bound = match data >> BOUND_SHIFT & 3 {
-            0 => return None,
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            _ => Bound::Exact,
-        };
-        let unused = 32 - VALUE_BITS;
-        let best = (data >> MOVE_SHIFT) as u16;
-        Some(Entry {
-            value: Value::from_raw((data as i32) << unused >> unused),
-            bound,
-            draft: Depth::sixteenths((data >> VALUE_BITS) as i16),
-            best: best.checked_sub(1),
-            path_dependent: data >> PATH_SHIFT & 1 == 1,
-        })
-    }
-}
+use crate::{Depth, Key, Value};
 
 /// Plies of draft that one generation of age outweighs when a bucket is full.
 const AGE_WEIGHT: i32 = 4;
-/// A shallower search replaces a bound of the same position and generation only within so many plies.
+/// A shallower search replaces a bound of the same position and generation only
+/// within so many plies.
 const KEEP_DEEPER: Depth = Depth::plies(3);
 
+/// The place of one entry.
 #[derive(Default)]
 struct Slot {
     check: AtomicU64,
@@ -127,12 +40,16 @@ struct Slot {
 }
 
 impl Slot {
+    /// Reads the data, and the key that they are good for if no race has mixed
+    /// them up.
     #[inline]
     fn load(&self) -> (Key, u64) {
         let data = self.data.load(Ordering::Relaxed);
         (Key(self.check.load(Ordering::Relaxed) ^ data), data)
     }
 
+    /// Writes data for a key. Between the two stores another thread may see one
+    /// new word and one old, which do not verify.
     #[inline]
     fn save(&self, key: Key, data: u64) {
         self.check.store(key.0 ^ data, Ordering::Relaxed);
@@ -148,8 +65,9 @@ struct Bucket([Slot; 4]);
 /// A transposition table of fixed size, shared by reference between threads.
 ///
 /// Searches by other rules (quiescence, draws by history) find only their own
-/// entries in it. Searches with other techniques find each other's, which are estimates of
-/// the same thing; to compare techniques, give each a table of its own.
+/// entries in it. Searches with other techniques find each other's, which are
+/// estimates of the same thing; to compare techniques, give each a table of its
+/// own.
 ///
 /// ```
 /// use niwaki::{Depth, Key, Table, Value, table::{Bound, Entry}};
@@ -180,12 +98,24 @@ impl fmt::Debug for Table {
 }
 
 impl Table {
-    /// An empty table of about `mebibytes` MiB (one bucket for 0). All of it is touched, so
-    /// that running out of memory happens here and not in the middle of a search.
+    /// Makes an empty table of about `mebibytes` MiB (one bucket for 0). All of
+    /// it is touched, so that running out of memory happens here and not in the
+    /// middle of a search.
+    ///
+    /// ```
+    /// use niwaki::{Search, Table};
+    ///
+    /// # let game = niwaki::doc_game();
+    /// let table = Table::new(2);
+    /// let first = Search::new(&game).table(&table).depth(8).run();
+    /// let again = Search::new(&game).table(&table).depth(8).run();
+    /// assert!(again.nodes < first.nodes); // it remembers
+    /// ```
     pub fn new(mebibytes: usize) -> Table {
         Table::with_buckets(mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>())
     }
 
+    /// Makes a table of so many buckets, which tests want small.
     fn with_buckets(count: usize) -> Table {
         Table {
             buckets: (0..count.max(1)).map(|_| Bucket::default()).collect(),
@@ -199,8 +129,20 @@ impl Table {
         *self.age.get_mut() = 0;
     }
 
-    /// Forgets every value and keeps the best moves: a search that follows has nothing from
-    /// this one but its ordering, which shows how small the tree could have been.
+    /// Forgets every value and keeps the best moves: a search that follows has
+    /// nothing from this one but its ordering, which shows how small the tree
+    /// could have been.
+    ///
+    /// ```
+    /// use niwaki::{Search, Table};
+    ///
+    /// # let game = niwaki::doc_game();
+    /// let table = Table::new(1);
+    /// let first = Search::new(&game).table(&table).depth(6).run();
+    /// table.keep_only_moves();
+    /// let ordered = Search::new(&game).table(&table).depth(6).run();
+    /// assert_eq!(ordered.value, first.value);
+    /// ```
     pub fn keep_only_moves(&self) {
         let age = self.generation();
         for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
@@ -218,28 +160,36 @@ impl Table {
         }
     }
 
-    /// Begins a new generation: what is in the table stays, but gives way first.
+    /// Begins a new generation: what is in the table stays, but gives way
+    /// first.
     pub fn new_generation(&self) {
         self.age.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Returns the present generation, as far as an entry has room for it.
     fn generation(&self) -> u8 {
         self.age.load(Ordering::Relaxed) & AGE_MASK as u8
     }
 
+    /// Returns the bucket of a key. The high half of a product spreads keys
+    /// over any number of buckets, without a division.
     #[inline]
     fn bucket(&self, key: Key) -> &Bucket {
         let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
         &self.buckets[index as usize]
     }
 
-    /// Starts to bring the place of `key` into the cache, without waiting for it.
+    /// Starts to bring the place of `key` into the cache, without waiting for
+    /// it.
+    ///
+    /// A load whose result nobody uses does it: safe Rust has no instruction
+    /// for prefetching.
     #[inline]
     pub fn prefetch(&self, key: Key) {
         core::hint::black_box(self.bucket(key).0[0].data.load(Ordering::Relaxed));
     }
 
-    /// What is known of a position.
+    /// Returns the entry of a position (a TT probe).
     #[inline]
     pub fn probe(&self, key: Key) -> Option<Entry> {
         for slot in &self.bucket(key).0 {
@@ -253,8 +203,12 @@ impl Table {
         None
     }
 
-    /// Remembers `entry`: in the slot of the same position, else in a free
-    /// one, else in place of the one with the least draft, older ones first.
+    /// Stores `entry`: in the slot of the same position, else in a free one,
+    /// else in place of the one with the least draft, older ones first.
+    ///
+    /// A bound of a much shallower search leaves a deeper entry of the same
+    /// generation alone, and an entry without a move keeps the one that was
+    /// known.
     #[inline]
     pub fn store(&self, key: Key, mut entry: Entry) {
         let age = self.generation();
@@ -308,7 +262,8 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::depth::Ply;
+    use crate::Ply;
+    use crate::table::entry::MOVE_MAX;
 
     fn entry(points: i32, plies: i16) -> Entry {
         Entry {

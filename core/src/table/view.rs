@@ -1,14 +1,20 @@
 //! The table as one search sees it.
+//!
+//! Searches by different rules may share a table, and their values must not be
+//! taken for each other's: a search without draws by history knows nothing of
+//! those that there are with them. So each combines its keys with a number that
+//! stands for its rules.
 
-use crate::game::key::Key;
-use crate::search::depth::Ply;
-use crate::table::{Entry, Table};
+use crate::table::Entry;
+use crate::{Key, Ply, Table};
 
-/// The table as one search sees it: only entries found by the same rules, with distances that count from the root.
+/// The table as one search sees it: only entries found by the same rules, with
+/// distances that count from the root.
 #[derive(Clone, Copy)]
 pub(crate) struct TableView<'a> {
     table: Option<&'a Table>,
-    /// Combined with keys, so that a search by other rules finds only its own entries.
+    /// Combined with keys, so that a search by other rules finds only its own
+    /// entries.
     salt: Key,
     /// Whether entries that depend on the path are left alone.
     pure: bool,
@@ -24,7 +30,8 @@ impl<'a> TableView<'a> {
         }
     }
 
-    /// Shows the entries of proofs, which trust none of the others, nor any that depends on the path.
+    /// Shows the entries of proofs, which trust none of the others, nor any
+    /// that depends on the path.
     pub(crate) fn of_proofs(self) -> TableView<'a> {
         TableView {
             salt: self.salt ^ Key::mixed(u64::MAX),

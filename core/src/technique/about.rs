@@ -1,4 +1,7 @@
 //! The facts about a technique that people and lists ask for.
+//!
+//! They are constants of its type, so that a list knows at compile time at
+//! which moments to ask it.
 
 /// The facts about a technique that people ask for.
 ///
@@ -22,12 +25,14 @@ pub struct About {
     pub source: &'static str,
     /// When it acts: at other moments it is not asked.
     pub moments: &'static [Moment],
-    /// Whether (or under which settings) the search still returns what plain minimax would.
+    /// Whether (or under which settings) the search still returns what plain
+    /// minimax would.
     pub sound: Soundness,
 }
 
 impl About {
-    /// Describes a speculative technique that acts at these moments; the other facts are said by the methods below.
+    /// Describes a speculative technique that acts at these moments; the other
+    /// facts are said by the methods below.
     pub const fn new(
         name: &'static str,
         summary: &'static str,
@@ -57,15 +62,17 @@ impl About {
         self
     }
 
-    /// Says under which settings the search still returns what plain minimax would.
+    /// Says under which settings the search still returns what plain minimax
+    /// would.
     #[must_use]
     pub const fn sound(mut self, settings: &'static str) -> About {
         self.sound = Soundness::Sound(settings);
         self
     }
 
-    /// Tells whether the technique is asked at this moment. It is known when a list is compiled, so that the
-    /// moments at which a technique has nothing to say take neither code nor time.
+    /// Tells whether the technique is asked at this moment. It is known when a
+    /// list is compiled, so that the moments at which a technique has nothing
+    /// to say take neither code nor time.
     pub const fn acts_at(&self, moment: Moment) -> bool {
         let mut index = 0;
         while index < self.moments.len() {
@@ -87,7 +94,8 @@ pub enum Moment {
     BeforeLoop,
     /// Per move, before it is searched.
     PerMove,
-    /// After a move, and after the node. (To verify its own reductions, a technique need not be asked.)
+    /// After a move, and after the node. (To verify its own reductions, a
+    /// technique need not be asked.)
     AfterMove,
 }
 

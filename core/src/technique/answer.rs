@@ -1,11 +1,11 @@
 //! The answers of techniques: what is to be done with a node, and with a move.
+//!
+//! A technique only answers. The list of techniques carries the answers out,
+//! keeps them within the rules, asks the veto and tells the observer
+//! ([`crate::technique::registry`]).
 
-use crate::game::Game;
-use crate::search::depth::Depth;
-use crate::search::node::Node;
 use crate::search::ordering::Place;
-use crate::search::value::Value;
-use crate::table::Bound;
+use crate::{Bound, Depth, Game, Node, Value};
 
 /// The answer of a technique about a node as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub enum Verdict {
 pub struct Cut {
     /// The value of the node.
     pub value: Value,
-    /// What the value says about the true one.
+    /// The relation of the value to the true one.
     pub bound: Bound,
     /// The draft with which the table stores it; `None` if it may not.
     pub draft: Option<Depth>,
@@ -45,7 +45,8 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Says that the node is worth at least `value` (it fails high), as a search to its own depth would.
+    /// Says that the node is worth at least `value` (it fails high), as a
+    /// search to its own depth would.
     pub fn at_least<G: Game>(node: &Node<G>, value: Value) -> Cut {
         Cut {
             value,
@@ -55,7 +56,8 @@ impl Cut {
         }
     }
 
-    /// Says that the node is worth at most `value` (it fails low), as a search to its own depth would.
+    /// Says that the node is worth at most `value` (it fails low), as a search
+    /// to its own depth would.
     pub fn at_most<G: Game>(node: &Node<G>, value: Value) -> Cut {
         Cut {
             bound: Bound::Upper,
@@ -90,7 +92,8 @@ pub enum Plan {
     Extend(Depth),
     /// Prune it; its value is taken to be at most this.
     Skip(Value),
-    /// Prune this move and all that follow; their value is taken to be at most this.
+    /// Prune this move and all that follow; their value is taken to be at most
+    /// this.
     SkipRest(Value),
 }
 
@@ -112,12 +115,14 @@ pub enum AfterNode {
     Forget,
 }
 
-/// A decision of a technique, before it is carried out. A [`crate::Veto`] is asked about each.
+/// A decision of a technique, before it is carried out. A [`crate::Veto`] is
+/// asked about each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision<M> {
     /// The node is pruned.
     Cut(Cut),
-    /// The node, which was to be searched this deep, is searched as deep as it says itself.
+    /// The node, which was to be searched this deep, is searched as deep as it
+    /// says itself.
     Shallower(Depth),
     /// One move is searched deeper or shallower, or pruned.
     Move(M, Plan),

@@ -1,6 +1,8 @@
-//! Pruning, reduction and extension techniques: the trait, and the words that its hooks speak in.
+//! Pruning, reduction and extension techniques: the trait, and the words that
+//! its hooks speak in.
 //!
-//! A technique is asked through hooks, which have their names from where they stand in the life of a node:
+//! A technique is asked through hooks, which have their names from where they
+//! stand in the life of a node:
 //!
 //! | hook | it can |
 //! |---|---|
@@ -10,8 +12,9 @@
 //! | [after a move](Technique::after_move) | have a move that fails high searched again |
 //! | [after the node](Technique::after_node) | keep the node's value out of the table |
 //!
-//! Through the [`Searcher`] it can make searches of its own. [`crate::techniques!`] makes a list of techniques;
-//! [`registry`] is what such a list can do, [`parameter`] how parameters are read and written.
+//! Through the [`Searcher`] it can make searches of its own.
+//! [`crate::techniques!`] makes a list of techniques; [`registry`] is what such
+//! a list can do, [`parameter`] how parameters are read and written.
 
 mod about;
 mod answer;
@@ -30,19 +33,17 @@ pub(crate) use rules::{must_leave_moves_alone, must_not_cut, without_distance};
 pub(crate) use searcher::sealed::Sealed;
 pub use searcher::{Again, Searcher};
 
-use crate::game::Game;
-use crate::search::node::{Node, Progress};
 use crate::search::ordering::MoveOrder;
-use crate::search::run::limits::Stopped;
-use crate::search::value::Value;
+use crate::{Game, Node, Progress, Stopped, Value};
 use parameter::Adjustable;
 
-/// A pruning, reduction or extension technique: it decides at named moments in the life of a node to search
-/// less or more than plain alpha-beta would.
+/// A pruning, reduction or extension technique: it decides at named moments in
+/// the life of a node to search less or more than plain alpha-beta would.
 ///
-/// It is a record of parameters, without state but the [`Technique::Memory`] that it keeps while a node's
-/// moves are searched. Each hook has a default that does nothing, so that a technique implements only those
-/// at which it acts; [`About::moments`] names them, and no other is asked.
+/// It is a record of parameters, without state but the [`Technique::Memory`]
+/// that it keeps while a node's moves are searched. Each hook has a default
+/// that does nothing, so that a technique implements only those at which it
+/// acts; [`About::moments`] names them, and no other is asked.
 ///
 /// ```
 /// use niwaki::technique::{About, Moment, Plan, Technique};
@@ -65,15 +66,16 @@ use parameter::Adjustable;
 /// }
 /// ```
 pub trait Technique: Adjustable + Clone + Debug {
-    /// What the technique remembers while the moves of one node are searched.
+    /// The memory of the technique while the moves of one node are searched.
     type Memory: Default;
 
     /// Who it is, and when it acts.
     const ABOUT: About;
 
-    /// Answers before moves are generated: prunes the node, or has it searched shallower (by lowering
-    /// `node.depth`). A node that is searched again keeps the depth that was asked for, whatever is done to it
-    /// here ([`Node::again`]).
+    /// Answers before moves are generated: prunes the node, or has it searched
+    /// shallower (by lowering `node.depth`). A node that is searched again
+    /// keeps the depth that was asked for, whatever is done to it here
+    /// ([`Node::again`]).
     ///
     /// # Errors
     /// [`Stopped`] when a limit ends the search.
@@ -86,8 +88,9 @@ pub trait Technique: Adjustable + Clone + Debug {
         Ok(Verdict::Pass)
     }
 
-    /// Answers before the move loop, when moves can be had in order and none is searched: prunes the node after
-    /// a cheap look at them, or changes their order. Not asked at the root.
+    /// Answers before the move loop, when moves can be had in order and none is
+    /// searched: prunes the node after a cheap look at them, or changes their
+    /// order. Not asked at the root.
     ///
     /// # Errors
     /// [`Stopped`] when a limit ends the search.
@@ -102,7 +105,8 @@ pub trait Technique: Adjustable + Clone + Debug {
         Ok(Verdict::Pass)
     }
 
-    /// Answers per move, before the one that leads to `child` is searched: how deep, or not at all.
+    /// Answers per move, before the one that leads to `child` is searched: how
+    /// deep, or not at all.
     fn per_move<G: Game>(
         &self,
         memory: &mut Self::Memory,
@@ -114,26 +118,30 @@ pub trait Technique: Adjustable + Clone + Debug {
         None
     }
 
-    /// Tells whether a move that this technique reduced is searched again at full depth where it fails high.
+    /// Tells whether a move that this technique reduced is searched again at
+    /// full depth where it fails high.
     fn verifies(&self) -> bool {
         true
     }
 
-    /// Tells whether a value that rests on a move that this technique reduced is stored with the reduced draft.
-    /// Where it is not, the node keeps its depth, as is usual with late-move reductions.
+    /// Tells whether a value that rests on a move that this technique reduced
+    /// is stored with the reduced draft. Where it is not, the node keeps its
+    /// depth, as is usual with late-move reductions.
     fn stores_reduced(&self) -> bool {
         false
     }
 
-    /// Answers after the null-window search of a later move on the principal variation failed high with
-    /// `value`, which is at least beta: does the value stand, or is the move searched again with the node's
-    /// own window? (Below beta it is always searched again.)
+    /// Answers after the null-window search of a later move on the principal
+    /// variation failed high with `value`, which is at least beta: does the
+    /// value stand, or is the move searched again with the node's own window?
+    /// (Below beta it is always searched again.)
     fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove {
         let _ = (node, value);
         AfterMove::Accept
     }
 
-    /// Answers after the last move, when the node is worth `value`: does the table store it?
+    /// Answers after the last move, when the node is worth `value`: does the
+    /// table store it?
     fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
         let _ = (node, value);
         AfterNode::Store

@@ -1,17 +1,25 @@
-//! The rules that every speculative technique is held to, so that wins and losses stay proved.
+//! The rules that every speculative technique is held to, so that wins and
+//! losses stay proved.
+//!
+//! A null move, a reduced search or a margin can make a lost position look won.
+//! Such an error is of the usual kind as long as it concerns estimates; a win
+//! by distance, though, is reported as proved. So no speculative technique acts
+//! where one is asked for, none returns one, and none acts at all while a
+//! distance is proved.
 
-use crate::search::node::Node;
+use crate::Node;
 use crate::technique::{About, Cut, Searcher, Soundness};
 
-/// Tells whether a technique must not prune this node: speculative values never prove a win by distance.
+/// Tells whether a technique must not prune this node: speculative values never
+/// prove a win by distance.
 #[inline]
 pub(crate) fn must_not_cut<S: Searcher>(about: &About, search: &S, node: &Node<S::Game>) -> bool {
     about.sound == Soundness::Speculative && (search.proving() || node.window.asks_for_win())
 }
 
-/// Tells whether a technique must leave this node's moves alone, as it must while a distance is proved.
-/// (Otherwise it may reduce and skip even where a win is asked for, because
-/// that can only miss one.)
+/// Tells whether a technique must leave this node's moves alone, as it must
+/// while a distance is proved. (Otherwise it may reduce and prune them even
+/// where a win is asked for, because that can only miss one.)
 #[inline]
 pub(crate) fn must_leave_moves_alone<S: Searcher>(about: &About, search: &S) -> bool {
     about.sound == Soundness::Speculative && search.proving()
@@ -29,12 +37,9 @@ pub(crate) fn without_distance(about: &About, mut cut: Cut) -> Cut {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::depth::Ply;
-    use crate::search::node::NodeKind;
-    use crate::search::value::{Value, Window};
-    use crate::technique::Technique;
     use crate::technique::scripted::{Script, Toy};
     use crate::techniques::NullMove;
+    use crate::{NodeKind, Ply, Technique, Value, Window};
 
     #[test]
     fn what_is_speculative_returns_no_distance() {

@@ -3,15 +3,13 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::game::key::Key;
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
-use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, NodeKind, Progress, Via};
 use crate::search::ordering::{Memory, MoveOrder, Ranked};
-use crate::search::run::limits::Stopped;
-use crate::search::value::{Value, Window};
-use crate::table::{Bound, Entry};
-use crate::technique::{Again, Decision, Event, Plan, Sealed, Searcher, Technique, Verdict};
+use crate::table::Entry;
+use crate::technique::{Again, Decision, Event, Plan, Sealed, Searcher, Verdict};
+use crate::{
+    Bound, Depth, Game, Key, MoveList, Node, NodeKind, Outcome, Ply, Progress, Side, Stopped,
+    Tactics, Technique, Value, Via, Window,
+};
 
 /// A game whose moves and powers a test sets.
 #[derive(Clone, Debug)]
@@ -19,18 +17,18 @@ pub(crate) struct Toy {
     pub(crate) estimate: i32,
     pub(crate) can_pass: bool,
     pub(crate) forced: bool,
-    /// The estimates of the children, for the player to move there. Move number n,
-    /// from 0, leads to the child with the n-th.
+    /// The estimates of the children, for the player to move there. Move number
+    /// n, from 0, leads to the child with the n-th.
     pub(crate) children: Vec<i32>,
     pub(crate) material: i32,
     /// Of the opponent.
     pub(crate) pieces: u32,
-    /// What the tactical moves gain, which are the first ones.
+    /// The gains of the tactical moves, which are the first ones.
     pub(crate) gains: Vec<i32>,
 }
 
 impl Toy {
-    /// A calm position with two moves.
+    /// Makes a quiet position with two moves.
     pub(crate) fn quiet(estimate: i32) -> Toy {
         Toy {
             estimate,
@@ -43,7 +41,7 @@ impl Toy {
         }
     }
 
-    /// A calm position with these children.
+    /// Makes a quiet position with these children.
     pub(crate) fn with_children(estimate: i32, children: &[i32]) -> Toy {
         Toy {
             children: children.to_vec(),
@@ -60,7 +58,7 @@ impl Toy {
         node
     }
 
-    /// What the table knows of a position.
+    /// Makes an entry of the table.
     pub(crate) fn entry(points: i32, bound: Bound, plies: i16) -> Entry {
         Entry {
             value: Value::estimate(points),
@@ -181,10 +179,10 @@ impl Request {
 pub(crate) struct Script {
     answers: VecDeque<Value>,
     pub(crate) requests: Vec<Request>,
-    /// What the table knows of the children, by the number of the move.
+    /// The table's entries of the children, by the number of the move.
     pub(crate) entries: HashMap<u8, Entry>,
     pub(crate) probes: usize,
-    /// What the table knows of a node after a search of it.
+    /// The entry that the table has of a node after a search of it.
     pub(crate) found: Option<Entry>,
     /// Whether there is no table.
     pub(crate) tableless: bool,
@@ -307,8 +305,8 @@ impl Searcher for Script {
     fn note(&mut self, _: usize, _: Event) {}
 }
 
-/// Asks a technique at moment 2; the moves are in the order of their numbers,
-/// the table's first.
+/// Asks a technique before the move loop; the moves are in the order of their
+/// numbers, the table's first.
 pub(crate) fn before_loop<T: Technique>(
     technique: &T,
     node: &mut Node<Toy>,
@@ -322,7 +320,7 @@ pub(crate) fn before_loop<T: Technique>(
         .unwrap()
 }
 
-/// Asks a technique at moment 3 about the first move, without a past.
+/// Asks a technique about the first move, without a past.
 pub(crate) fn per_move<T: Technique>(
     technique: &T,
     node: &Node<Toy>,

@@ -100,7 +100,7 @@ impl Technique for CheckExtension {
     ) -> Option<Plan> {
         // The child is forced: in check, or bound to capture.
         let extends = progress.forces && node.may_extend(self.extension, self.limit);
-        extends.then(|| Plan::Extend(self.extension))
+        extends.then_some(Plan::Extend(self.extension))
     }
 }
 

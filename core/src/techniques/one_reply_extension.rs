@@ -122,7 +122,7 @@ impl Technique for OneReplyExtension {
         _: &Node<G>,
         _: &Progress,
     ) -> Option<Plan> {
-        memory.0.then(|| Plan::Extend(self.extension))
+        memory.0.then_some(Plan::Extend(self.extension))
     }
 }
 

@@ -48,7 +48,7 @@
 //! # let game = niwaki::techniques::doc_tree();
 //! use niwaki::{Draft, Options, Search, Standard};
 //!
-//! let options = Options { draft: Draft::Exact, history_draws: false, ..Options::default() };
+//! let options = Options::new().draft(Draft::Exact).history_draws(false);
 //! let bare = Search::new(&game).options(options).depth(7).run();
 //!
 //! let mut techniques = Standard::default();

@@ -165,16 +165,16 @@ fn another_plan_does_not_go_on() {
     let asked = out.join("run.json");
     let text = fs::read_to_string(&asked).unwrap();
     let plan = text.lines().find(|line| line.contains("\"plan\"")).unwrap();
-    fs::write(
-        &asked,
-        text.replace(plan, "\"plan\": \"0123456789abcdef\","),
-    )
-    .unwrap();
-    let told = complaint(&format!("{line} --resume"));
-    assert!(
-        told.contains("another build, which has other profiles"),
-        "{told}"
-    );
+    for (of_another, said) in [
+        ("2-0123456789abcdef", "has other profiles"),
+        ("0123456789abcdef", "wrote down otherwise"),
+    ] {
+        let written = format!("\"plan\": \"{of_another}\",");
+        fs::write(&asked, text.replace(plan, &written)).unwrap();
+        let told = complaint(&format!("{line} --resume"));
+        let expected = format!("another build, which {said}");
+        assert!(told.contains(&expected), "{told}");
+    }
 
     // As earlier builds wrote it: it can be shown, and no more.
     fs::write(&asked, text.replace(plan, "")).unwrap();

@@ -5,6 +5,7 @@ use std::io::Write;
 use comfy_table::{CellAlignment, Table, presets};
 use serde::Serialize;
 
+use super::super::event::Results;
 use super::super::plan::Plan;
 use super::super::record::{End, Record};
 use super::super::score::Pentanomial;
@@ -105,9 +106,10 @@ impl Standings {
             settings,
         }
     }
+}
 
-    /// Prints it for a person.
-    pub(super) fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
+impl Results for Standings {
+    fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let Settings {
             game,
             gauntlet,
@@ -145,7 +147,9 @@ impl Standings {
         }
         Ok(())
     }
+}
 
+impl Standings {
     fn table(&self) -> Table {
         let mut table = Table::new();
         table.load_style(presets::NOTHING);

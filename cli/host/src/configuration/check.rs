@@ -9,6 +9,9 @@ use crate::failure::Failure;
 
 /// Looks at what a program brings along, before it is used: games whose names are words, each of its own,
 /// profiles whose techniques are in the list, depths to search to, and tables of the games that they come with.
+///
+/// # Errors
+/// What is not so.
 pub fn check(catalogue: &Catalogue) -> Result<(), Failure> {
     let names = catalogue.names();
     for (number, game) in catalogue.games().enumerate() {
@@ -22,15 +25,17 @@ pub fn check(catalogue: &Catalogue) -> Result<(), Failure> {
                 "a game of this program is called '{name}': small letters, digits and dashes are wanted"
             )));
         }
+        let of_entry = |failure: Failure| failure.at(format_args!("the entry of {name}"));
+        check_learned(catalogue, game).map_err(of_entry)?;
         for profile in catalogue.profiles() {
-            apply_profile(&mut fitted(catalogue, game)?, profile, game)?;
+            apply_profile(&mut fitted(catalogue, game), profile, game)?;
         }
-        check_entry(game).map_err(|failure| failure.at(format_args!("the entry of {name}")))?;
+        check_entry(game).map_err(of_entry)?;
     }
     Ok(())
 }
 
-/// The depths and the table that were written down for a game.
+/// The depths that were written down for a game.
 fn check_entry(game: &dyn AnyGame) -> Result<(), Failure> {
     let deepest = Depth::MAX.whole();
     let searched = |depth: &i16| (1..=deepest).contains(depth);
@@ -52,13 +57,22 @@ fn check_entry(game: &dyn AnyGame) -> Result<(), Failure> {
     if !searched(lab.start()) || !searched(lab.end()) {
         return Err(wrong(format!("lab_depths({lab:?})")));
     }
-    let table = game
-        .shipped()
-        .map_or(Ok(()), |table| table.check(game.name()));
-    table.map_err(|failure| {
-        let advice = "leave `rankcut(…)` out of the entry, and learn a table by `train rankcut`";
-        failure.at("rankcut").with(advice)
-    })
+    Ok(())
+}
+
+/// What was learned, each of a kind that is known.
+fn check_learned(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<(), Failure> {
+    for kind in game.kinds_named() {
+        catalogue.kind(kind)?;
+    }
+    for learned in game.all_learned() {
+        let kind = learned.kind().name();
+        learned.check(game.name()).map_err(|failure| {
+            let advice = format!("leave `learned(\"{kind}\", …)` out of the entry, and learn another by `train {kind}`");
+            failure.at(kind).with(&advice)
+        })?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -72,7 +86,7 @@ mod tests {
     use crate::list::tests::Two;
 
     fn complaint(catalogue: &Catalogue) -> String {
-        format!("{:?}", check(catalogue).expect_err("something is wrong"))
+        format!("{:#}", check(catalogue).expect_err("something is wrong"))
     }
 
     #[test]
@@ -123,32 +137,6 @@ mod tests {
             let said = said_of(checkers().lab_depths(depths));
             assert!(
                 said.contains("lab_depths(") && said.contains("depths are"),
-                "{said}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_table_of_an_entry_is_whole_and_of_its_game() {
-        const CHECKERS: &[u8] = include_bytes!("../../../../tables/checkers.rankcut");
-        let with = |table| Entry::<CheckersFamily>::new().rankcut(table);
-        assert!(check(&Catalogue::standard().with(with(CHECKERS))).is_ok());
-
-        let cut: &[u8] = &CHECKERS[..CHECKERS.len() - 9];
-        let stale = String::from_utf8_lossy(&CHECKERS[..400]).replace("version: 1", "version: 0");
-        for (table, wanted) in [
-            (cut, "the file is cut short"),
-            (b"", "this is no table for RankCut"),
-            (stale.into_bytes().leak(), "has version 0"),
-            (
-                include_bytes!("../../../../tables/tree.rankcut"),
-                "learned in tree, not in checkers",
-            ),
-        ] {
-            let said = said_of(with(table));
-            assert!(said.contains("the entry of checkers: rankcut: "), "{said}");
-            assert!(
-                said.contains(wanted) && said.contains("leave `rankcut(…)` out"),
                 "{said}"
             );
         }

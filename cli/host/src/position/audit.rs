@@ -19,7 +19,7 @@ use super::witness::{Censor, Witness};
 use crate::engine::Engine;
 use crate::finding::hundredths;
 use crate::list::{Call, Searches, TechniqueSet};
-use crate::random::Random;
+use niwaki::laws::Random;
 use sample::Case;
 pub(super) use sample::{Sampler, Veto};
 
@@ -101,7 +101,7 @@ pub(super) fn audit<G: Notation>(
         seen: vec![0; described.len()],
         asked: 0,
         size: terms.decisions,
-        random: Random::new(terms.seed),
+        random: Random::as_published(terms.seed),
     };
     let Ok(whole) = court.whole(Censor::Sampler(&mut sampler)) else {
         return;

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use niwaki::techniques::rankcut::{Cells, Recorder};
 use niwaki::{
     Depth, Family, Game, Iteration, Key, Limits, Line, MoveList, Notation, NotationError, Options,
     Outcome, Report, Statistics, Table, Value,
@@ -14,13 +13,13 @@ use super::{
     Clerk, Insight, Listener, Means, Position, Task, Terms, audit, reference, thinking,
     witness::{Censor, Witness},
 };
+use crate::artifact::{Learned, Learner, equipped};
 use crate::engine::Engine;
 use crate::finding::{
     Cutoffs, Ending, Finding, IterationFound, LineFound, hundredths, points_in_hundredths,
     technique_counts,
 };
 use crate::list::{Call, Searches};
-use crate::rankcut::shipped::{Shipped, equipped};
 
 /// A position of a family and the keys of those before it.
 pub struct Situation<F: Family> {
@@ -33,15 +32,15 @@ pub struct Situation<F: Family> {
 /// What a catalogue has for a game: its list of techniques, and what comes with the game.
 pub struct Brought<F: Family> {
     pub list: &'static dyn Searches<F::Game>,
-    /// The table for `RankCut`.
-    pub rankcut: Option<Arc<Shipped>>,
+    /// What was learned in it.
+    pub learned: Arc<[Arc<Learned>]>,
 }
 
 impl<F: Family> Clone for Brought<F> {
     fn clone(&self) -> Brought<F> {
         Brought {
             list: self.list,
-            rankcut: self.rankcut.clone(),
+            learned: Arc::clone(&self.learned),
         }
     }
 }
@@ -104,9 +103,8 @@ impl<F: Family> Situation<F> {
 
     /// The searcher with what its techniques have learned of this game.
     fn equipped(&self, engine: &Engine) -> Engine {
-        let (chosen, shipped) = (engine.rankcut.as_ref(), self.brought.rankcut.as_ref());
         Engine {
-            techniques: equipped(&engine.techniques, chosen, shipped),
+            techniques: equipped(engine, &self.brought.learned),
             ..engine.clone()
         }
     }
@@ -155,7 +153,7 @@ impl<F: Family> Situation<F> {
             limits,
             only: &[],
             lines: task.lines,
-            threads: task.threads,
+            threads: engine.threads,
             table,
         }
     }
@@ -271,15 +269,15 @@ impl<F: Family + 'static> Position for Situation<F> {
         engine: &Engine,
         task: &Task,
         table: Option<&Table>,
-        cells: &mut Cells,
+        learner: &mut dyn Learner,
     ) -> Finding {
         let blank = self.blank(engine);
         if blank.outcome.is_some() {
             return blank;
         }
         let report = self.report(engine, task, table, |call| {
-            let recorder = Witness::Recorder(Recorder::new(cells));
-            self.brought.list.watched(call, recorder, Censor::Nobody)
+            let learner = Witness::Learner(learner);
+            self.brought.list.watched(call, learner, Censor::Nobody)
         });
         self.found(blank, &report)
     }

@@ -2,17 +2,17 @@
 //! all of them, not once for each.
 
 use niwaki::technique::Decision;
-use niwaki::techniques::rankcut::Recorder;
 use niwaki::{Node, Notation, Observer, Progress, Value};
 
 use super::audit::{Sampler, Veto};
+use crate::artifact::Learner;
 
 /// Who watches a search of training, or the first of two.
 pub enum Witness<'a> {
     /// Nobody does.
     Nobody,
-    /// `RankCut` learns.
-    Recorder(Recorder<'a>),
+    /// Someone learns.
+    Learner(&'a mut dyn Learner),
 }
 
 /// Who is asked about the decisions of techniques in a search of an audit.
@@ -27,14 +27,14 @@ pub enum Censor<'a, G: Notation> {
 
 impl<G: Notation> Observer<G> for Witness<'_> {
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
-        if let Witness::Recorder(recorder) = self {
-            recorder.searched(node, progress, value);
+        if let Witness::Learner(learner) = self {
+            learner.searched(&node.summary(), progress, value);
         }
     }
 
-    fn left(&mut self, node: &Node<G>, value: Value) {
-        if let Witness::Recorder(recorder) = self {
-            recorder.left(node, value);
+    fn left(&mut self, node: &Node<G>, _: Value) {
+        if let Witness::Learner(learner) = self {
+            learner.left(node.ply);
         }
     }
 }

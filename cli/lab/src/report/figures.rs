@@ -9,6 +9,7 @@ use super::Figure;
 use super::layout::{LINES, grid, points, strongest, swept};
 use crate::answer::view::{View, short};
 use crate::distinct::distinct;
+use crate::learned::Learned;
 use crate::summary::{Metric, Row};
 use crate::table::{limit, title};
 use niwaki_host::failure::Failure;
@@ -60,7 +61,7 @@ struct Collection<'a> {
 pub(super) fn of(
     experiment: &str,
     view: &View,
-    learned: &[Picture],
+    learned: &[Learned],
 ) -> Result<Vec<Figure>, Failure> {
     let mut all = Collection {
         experiment,
@@ -80,11 +81,19 @@ pub(super) fn of(
         all.by_node_depth(baseline, &beside)?;
         all.first = false;
     }
-    let swept = |row: &&Row| row.technique.starts_with("rankcut rankcut.");
-    if view.rows.iter().any(swept) {
-        let caption = "How to read it: how likely it is that this move, or one behind it, is still better than alpha, by the remaining depth (rows) and the number of the move (columns), as learned from self-play. RankCut acts where this is below its threshold (1.5% by default): the pale cells.";
-        for picture in learned {
-            all.add("learned", picture.title(), picture.clone(), caption);
+    for one in learned {
+        let parameters = format!("{0} {0}.", one.technique);
+        if view
+            .rows
+            .iter()
+            .any(|row| row.technique.starts_with(&parameters))
+        {
+            all.add(
+                "learned",
+                one.picture.title(),
+                one.picture.clone(),
+                one.caption,
+            );
         }
     }
     Ok(all.figures)

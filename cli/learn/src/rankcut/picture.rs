@@ -2,9 +2,9 @@
 
 use niwaki::techniques::rankcut::{Counts, Feature};
 
+use super::format::TableFile;
 use super::marginals::{by_two, share};
 use niwaki_host::failure::Failure;
-use niwaki_host::rankcut::format::TableFile;
 use niwaki_host::signature::spec;
 use niwaki_plot::{Cell, Grid, Picture, stacked};
 

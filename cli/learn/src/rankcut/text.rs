@@ -7,10 +7,10 @@ use comfy_table::{CellAlignment, Table as Text, presets};
 use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::{Counts, Feature};
 
+use super::format::TableFile;
 use super::marginals::{all, by_two, share};
-use super::{acting_by_depth, trusted};
+use super::show::{acting_by_depth, trusted};
 use niwaki_host::failure::Failure;
-use niwaki_host::rankcut::format::TableFile;
 use niwaki_host::signature::spec;
 
 /// Prints where a table comes from, and its shares by feature.

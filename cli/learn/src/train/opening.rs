@@ -1,6 +1,6 @@
 //! Where the games of a training begin.
 
-use niwaki::{Key, laws::Random};
+use niwaki::laws::Random;
 
 use niwaki_host::catalogue::AnyGame;
 use niwaki_host::failure::Failure;
@@ -11,13 +11,13 @@ const DRAWN: usize = 8;
 
 /// The position after a named opening, if the game has any, and some drawn moves, in game
 /// number `number` of a training.
-pub(super) fn drawn(
+pub(crate) fn drawn(
     game: &dyn AnyGame,
     parameters: &str,
     seed: u64,
     number: u64,
 ) -> Result<Box<dyn Position>, Failure> {
-    let mut random = Random::new(Key::mixed(seed).0 ^ number);
+    let mut random = Random::of(seed, &[number]);
     let mut position = start(game, parameters, seed, number)?;
     let openings = game.opening_positions();
     if !openings.is_empty() {

@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 
 use super::games;
 use niwaki_host::failure::Failure;
+use niwaki_host::files;
 
 /// What the games of a training add up to, in whatever order they come.
-pub(super) trait Total: Sized {
+pub(crate) trait Total: Sized {
     /// What one game adds.
     type Lesson: Send;
 
@@ -31,7 +32,7 @@ pub(super) trait Total: Sized {
 
 /// The sums of the games that are done. They are saved in `FILE.part` every now and
 /// then, and go to `FILE` at the end.
-pub(super) struct Saved<W> {
+pub(crate) struct Saved<W> {
     total: W,
     done: BTreeSet<u64>,
     /// Where nothing is to be written, nothing is saved.
@@ -46,7 +47,7 @@ const INTERVAL: Duration = Duration::from_secs(2);
 
 impl<W: Total> Saved<W> {
     /// What an earlier run of the same training left, or nothing.
-    pub(super) fn open(nothing: W, path: Option<&Path>) -> Result<Saved<W>, Failure> {
+    pub(crate) fn open(nothing: W, path: Option<&Path>) -> Result<Saved<W>, Failure> {
         let mut saved = Saved {
             total: nothing,
             done: BTreeSet::new(),
@@ -83,23 +84,23 @@ impl<W: Total> Saved<W> {
     }
 
     /// How many games are done.
-    pub(super) fn done(&self) -> usize {
+    pub(crate) fn done(&self) -> usize {
         self.done.len()
     }
 
     /// How many games there are in all.
-    pub(super) fn games(&self) -> usize {
+    pub(crate) fn games(&self) -> usize {
         self.total.games() as usize
     }
 
     /// The games that are not done.
-    pub(super) fn missing(&self) -> Vec<u64> {
+    pub(crate) fn missing(&self) -> Vec<u64> {
         let all = 0..self.total.games();
         all.filter(|number| !self.done.contains(number)).collect()
     }
 
     /// Adds what was learned in a game.
-    pub(super) fn take(&mut self, number: u64, lesson: &W::Lesson) -> Result<(), Failure> {
+    pub(crate) fn take(&mut self, number: u64, lesson: &W::Lesson) -> Result<(), Failure> {
         self.total.add(lesson);
         self.done.insert(number);
         if self.kept.elapsed() >= INTERVAL {
@@ -109,7 +110,7 @@ impl<W: Total> Saved<W> {
     }
 
     /// Saves the sums.
-    pub(super) fn keep(&mut self) -> Result<(), Failure> {
+    pub(crate) fn keep(&mut self) -> Result<(), Failure> {
         if let Some(path) = &self.path {
             let done = games::write(&self.done);
             write_whole(&part_of(path), &self.total.encode(Some(done)))?;
@@ -119,7 +120,7 @@ impl<W: Total> Saved<W> {
     }
 
     /// Writes the file, and removes what was saved on the way.
-    pub(super) fn finish(mut self) -> Result<W, Failure> {
+    pub(crate) fn finish(mut self) -> Result<W, Failure> {
         if let Some(path) = &self.path {
             write_whole(path, &self.total.encode(None))?;
             fs::remove_file(part_of(path))?;
@@ -141,22 +142,12 @@ fn can_be_a_file(path: &Path) -> Result<(), Failure> {
 
 /// Where an unfinished training is saved.
 fn part_of(path: &Path) -> PathBuf {
-    with_ending(path, "part")
+    path.with_added_extension("part")
 }
 
-/// Writes a file that is there as a whole or not at all.
+/// Writes a file as a whole, and names it where that fails.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let unfinished = with_ending(path, "tmp");
-    let written = fs::write(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, path));
-    written.map_err(|error| {
-        Failure::unusable(format!("{} cannot be written: {error}", path.display()))
+    files::write_whole(path, bytes).map_err(|error| {
+        Failure::from(error).at(format_args!("{} cannot be written", path.display()))
     })
-}
-
-/// The path with one more ending.
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(ending);
-    name.into()
 }

@@ -1,19 +1,17 @@
 //! Several games at a time.
 
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Sender};
-use std::thread;
+use std::sync::atomic::AtomicBool;
 
 use niwaki::Table;
 
 use super::saved::{Saved, Total};
-use niwaki_host::STACK;
 use niwaki_host::failure::Failure;
 use niwaki_host::interrupt;
+use niwaki_host::pool::{self, Ended, Outlet, Wanted, Work};
 use niwaki_host::progress;
 
 /// Games to learn from, each of which can be played on any core and at any time.
-pub(super) trait Training: Sync {
+pub(crate) trait Training: Sync {
     /// What they add up to.
     type Total: Total;
 
@@ -34,19 +32,9 @@ pub(super) trait Training: Sync {
 
 /// What one game of a training teaches.
 type Lesson<P> = <<P as Training>::Total as Total>::Lesson;
-/// A game that was played, or why it could not be.
-type Played<P> = Result<(u64, Lesson<P>), Failure>;
-
-/// What the workers share.
-struct Shared<'a, P> {
-    training: &'a P,
-    games: &'a [u64],
-    /// The game that nobody has begun yet.
-    next: AtomicUsize,
-}
 
 /// Plays the games that are missing, and writes what they add up to; nothing if Ctrl-C came in between.
-pub(super) fn complete<P: Training>(
+pub(crate) fn complete<P: Training>(
     training: &P,
     mut saved: Saved<P::Total>,
     concurrency: Option<usize>,
@@ -54,9 +42,14 @@ pub(super) fn complete<P: Training>(
     let bar = progress::bar(saved.games());
     bar.set_message(training.name().to_owned());
     bar.set_position(saved.done() as u64);
-    each(training, &saved.missing(), concurrency, |number, lesson| {
+    let games = saved.missing();
+    let tables = (0..pool::size(concurrency, games.len()))
+        .map(|_| training.table())
+        .collect::<Result<Vec<_>, Failure>>()?;
+    pool::each(&Games(training), &games, tables, |(number, lesson)| {
         bar.inc(1);
-        saved.take(number, lesson)
+        saved.take(number, &lesson)?;
+        Ok(Wanted::More)
     })?;
     bar.finish_and_clear();
     if saved.done() < saved.games() {
@@ -66,58 +59,21 @@ pub(super) fn complete<P: Training>(
     saved.finish().map(Some)
 }
 
-/// Plays games on several threads, and hands over what was learned from each as it
-/// comes, with its number. Ends early on Ctrl-C, and when something fails.
-fn each<P: Training>(
-    training: &P,
-    games: &[u64],
-    concurrency: Option<usize>,
-    mut take: impl FnMut(u64, &Lesson<P>) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let count = concurrency.unwrap_or_else(cores).min(games.len());
-    let tables = (0..count)
-        .map(|_| training.table())
-        .collect::<Result<Vec<_>, Failure>>()?;
-    let shared = Shared {
-        training,
-        games,
-        next: AtomicUsize::new(0),
-    };
-    thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for table in tables {
-            let (sender, shared) = (sender.clone(), &shared);
-            thread::Builder::new()
-                .stack_size(STACK)
-                .spawn_scoped(scope, move || work(shared, table, &sender))?;
-        }
-        drop(sender);
-        for played in receiver {
-            let taken = played.and_then(|(number, lesson)| take(number, &lesson));
-            if let Err(failure) = taken {
-                shared.next.store(games.len(), Ordering::Relaxed);
-                return Err(failure);
-            }
-        }
-        Ok(())
-    })
-}
+/// The games of a training, by number.
+struct Games<'a, P>(&'a P);
 
-fn work<P: Training>(shared: &Shared<P>, mut table: Option<Table>, sender: &Sender<Played<P>>) {
-    let stop = interrupt::heed();
-    while !interrupt::pressed() {
-        let next = shared.next.fetch_add(1, Ordering::Relaxed);
-        let Some(&number) = shared.games.get(next) else {
-            return;
-        };
-        let played = match shared.training.play(number, &mut table, stop) {
-            Ok(Some(lesson)) => Ok((number, lesson)),
-            Ok(None) => return,
-            Err(failure) => Err(failure),
-        };
-        if sender.send(played).is_err() {
-            return;
-        }
+impl<P: Training> Work for Games<'_, P> {
+    type Job = u64;
+    type Own = Option<Table>;
+    type Message = (u64, Lesson<P>);
+
+    fn work(
+        &self,
+        &number: &u64,
+        table: &mut Option<Table>,
+        outlet: &Outlet<(u64, Lesson<P>)>,
+    ) -> Result<(), Ended> {
+        let lesson = self.0.play(number, table, interrupt::heed())?;
+        outlet.send((number, lesson.ok_or(Ended::Stopped)?))
     }
 }

@@ -1,12 +1,10 @@
 //! Laws that demand several things, each of them broken by itself.
 
-use crate::game::drawing::{Cell, Drawing, Place};
-use crate::game::key::Key;
-use crate::game::notation::{Notation, NotationError};
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+use crate::game::drawing::{Cell, Place};
 use crate::laws::{Law, check_notation};
+use crate::{Drawing, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
-/// What is wrong with a [`Heap`].
+/// The fault of a [`Heap`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     None,
@@ -37,7 +35,8 @@ enum Fault {
     TruthNotPaid,
 }
 
-/// Take one or two from a heap; who takes the last one gets a point for it. Passing is allowed.
+/// Take one or two from a heap; who takes the last one gets a point for it.
+/// Passing is allowed.
 #[derive(Clone, Debug)]
 struct Heap {
     fault: Fault,
@@ -63,7 +62,8 @@ impl Heap {
         self.fault == fault
     }
 
-    /// Whether the game has this fault, and enough of it was played for the fault to show.
+    /// Whether the game has this fault, and enough of it was played for the
+    /// fault to show.
     fn remembers(&self, fault: Fault) -> bool {
         self.has(fault) && self.made > 4
     }

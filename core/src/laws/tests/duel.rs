@@ -1,18 +1,16 @@
 //! A small game with every power, and one fault of choice.
 //!
-//! Two tokens on five cells in a row. A player steps left or right, or, if both tokens are on
-//! one cell, must take a stone from the other, who stands back as far as can be. Who has no
-//! stone left has lost, and so has who is to move in the last cell, the pit.
+//! Two tokens on five cells in a row. A player steps left or right, or, if both
+//! tokens are on one cell, must take a stone from the other, who stands back as
+//! far as can be. Who has no stone left has lost, and so has who is to move in
+//! the last cell, the pit.
 
 use core::sync::atomic::{AtomicI32, Ordering};
 use std::sync::Arc;
 
-use crate::game::drawing::{Cell, Drawing, Place};
-use crate::game::key::Key;
-use crate::game::notation::{Notation, NotationError};
-use crate::game::{Game, MoveList, Outcome, Side, Tactics};
+use crate::game::drawing::{Cell, Place};
 use crate::laws::Law;
-use crate::search::value::Value;
+use crate::{Drawing, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Move {
@@ -58,7 +56,8 @@ impl Duel {
         self.fault == Some(law)
     }
 
-    /// Panics in this method, if that is the one, wherever somebody has lost so many stones.
+    /// Panics in this method, if that is the one, wherever somebody has lost so
+    /// many stones.
     fn answers(&self, method: &str, lost: u8) {
         let left = self.stones[0].min(self.stones[1]);
         let panics = self.panics == Some(method) && left == 4 - lost;

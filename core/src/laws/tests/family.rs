@@ -1,9 +1,8 @@
 //! Families with one fault each.
 
 use super::duel::Duel;
-use crate::game::family::{BenchPosition, Family, FamilyParameter, Opening};
-use crate::game::notation::NotationError;
 use crate::laws::{Law, Laws};
+use crate::{BenchPosition, Family, FamilyParameter, NotationError, Opening};
 
 /// A family of duels; what is wrong with it goes by number, 0 is nothing.
 struct Duels<const FAULT: u8>;

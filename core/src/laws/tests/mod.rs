@@ -5,9 +5,8 @@ mod duel;
 mod family;
 
 use super::{Laws, Random, check, check_notation};
-use crate::game::key::Key;
-use crate::game::{Game, MoveList, Outcome};
 use crate::laws::Law;
+use crate::{Game, Key, MoveList, Outcome};
 
 use duel::Duel;
 
@@ -188,8 +187,8 @@ fn random_numbers_are_even_enough() {
     assert_eq!(random.choose::<u8>(&[]), None);
 }
 
-/// A game of eight moves a ply, seven of them idle, whose history indices go out of range once
-/// move 1 was made [`Far::KEYS`] times.
+/// A game of eight moves a ply, seven of them idle, whose history indices go
+/// out of range once move 1 was made [`Far::KEYS`] times.
 #[derive(Clone)]
 struct Far {
     ply: u64,
@@ -231,7 +230,8 @@ impl crate::Game for Far {
     }
 }
 
-/// Four positions round and round, a unit of so many points, and a count of moves that begins again with each.
+/// Four positions round and round, a unit of so many points, and a count of
+/// moves that begins again with each.
 #[derive(Clone)]
 struct Round<const POINTS: i32>(u64);
 
@@ -282,7 +282,8 @@ fn a_unit_is_above_zero() {
     assert_eq!(violation.found, "UNIT = 0");
 }
 
-/// Two ways on, six times; what was chosen shows only at the end, and the key of the middle forgets it.
+/// Two ways on, six times; what was chosen shows only at the end, and the key
+/// of the middle forgets it.
 #[derive(Clone)]
 struct Forgetful {
     ply: u64,

@@ -1,20 +1,26 @@
-//! What earlier nodes taught about quiet moves: killers, countermoves, history.
+//! The memory of move ordering: killers, countermoves and history, as earlier
+//! nodes of the same search filled them.
+//!
+//! # Source
+//! S. Akl, M. Newborn, *The principal continuation and the killer heuristic*,
+//! 1977; J. Schaeffer, *The history heuristic*, ICCA Journal 6(3), 1983; J.
+//! Uiterwijk, *The countermove heuristic*, ICCA Journal 15(1), 1992.
 
 use alloc::vec::Vec;
 
 use super::{Ranked, Stage};
-use crate::game::{Game, Tactics};
-use crate::search::depth::Ply;
-use crate::search::node::Node;
+use crate::{Game, Node, Ply, Tactics};
 
-/// History scores lie between ± this.
+/// The bound of history scores, which lie between ± this.
 pub const HISTORY_MAX: i32 = 1 << 14;
 
-/// Quiet moves are sorted by their history in steps of this; below it, they are not sorted.
+/// The step in which quiet moves are sorted by their history; below it, they
+/// are not sorted: how moves without a good history follow each other does not
+/// matter, and sorting them cost a tenth of all instructions.
 pub(crate) const GOOD_HISTORY: i32 = HISTORY_MAX / 256;
 
-/// A quiet move, or none, with its index, which is compared first: a generic move may
-/// take long to compare.
+/// A quiet move, or none, with its history index, which is compared first: a
+/// generic move may take long to compare.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Known<M> {
     index: usize,
@@ -28,13 +34,15 @@ impl<M: Copy + Eq> Known<M> {
         mv: None,
     };
 
+    /// Tells whether this is the move.
     #[inline]
     fn is(&self, index: usize, mv: M) -> bool {
         self.index == index && self.mv == Some(mv)
     }
 }
 
-/// What is remembered for a index. Every index is looked up here before anything is learned of it.
+/// Returns the entry of a history index. Every index is looked up here before
+/// anything is learned of it.
 #[inline]
 fn at_index<T>(all: &[T], index: usize) -> &T {
     all.get(index).unwrap_or_else(|| beyond(index, all.len()))
@@ -48,14 +56,19 @@ fn beyond(index: usize, size: usize) -> ! {
     )
 }
 
-/// What earlier nodes of the same search taught about quiet moves.
+/// The lessons of earlier nodes about quiet moves.
 pub(crate) struct Memory<M> {
+    /// The last two moves that failed high, by ply.
     killers: Vec<[Known<M>; 2]>,
+    /// The move that last refuted a move, by the history index of that one.
     counters: Vec<Known<M>>,
+    /// The score of each move, by its history index.
     history: Vec<i32>,
 }
 
 impl<M: Copy + Eq> Memory<M> {
+    /// Makes a memory for so many history indices, in which nothing is learned
+    /// yet.
     pub(crate) fn new(size: usize) -> Memory<M> {
         Memory {
             killers: vec![[Known::NONE; 2]; Ply::MAX.index() + 1],
@@ -64,11 +77,12 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
+    /// Returns the history score of a move.
     pub(crate) fn history(&self, index: usize) -> i32 {
         *at_index(&self.history, index)
     }
 
-    /// What ranks the quiet moves of one node.
+    /// Returns the knowledge that ranks the quiet moves of one node.
     pub(super) fn quiet_moves<G: Game<Move = M>>(&self, node: &Node<G>) -> QuietMoves<'_, M> {
         QuietMoves {
             killers: self.killers[node.ply.index()],
@@ -79,13 +93,17 @@ impl<M: Copy + Eq> Memory<M> {
         }
     }
 
+    /// Raises or lowers a score. The nearer to the bound, the less is added:
+    /// scores stay in range, and forget.
     fn reward(&mut self, index: usize, bonus: i32) {
         let score = &mut self.history[index];
         // The nearer to the limit, the less is added: scores stay in range and forget.
         *score += bonus - *score * bonus.abs() / HISTORY_MAX;
     }
 
-    /// Learns from the quiet move that reached beta at `node`, and from the `tried` before it.
+    /// Learns from the quiet move that failed high at `node`, and from the
+    /// `tried` before it, which did not. A deep node is worth more than a
+    /// shallow one, since there are fewer of them.
     pub(crate) fn learn<G: Game<Move = M>>(&mut self, node: &Node<G>, mv: M, tried: &[Ranked<M>]) {
         let index = node.game.history_index(mv);
         let known = Known {
@@ -111,7 +129,7 @@ impl<M: Copy + Eq> Memory<M> {
     }
 }
 
-/// What is known of the quiet moves of one node.
+/// The knowledge of the quiet moves of one node.
 pub(super) struct QuietMoves<'a, M> {
     killers: [Known<M>; 2],
     counter: Known<M>,
@@ -119,6 +137,7 @@ pub(super) struct QuietMoves<'a, M> {
 }
 
 impl<M: Copy + Eq> QuietMoves<'_, M> {
+    /// Returns the stage of a quiet move, and its points within the stage.
     #[inline]
     pub(super) fn rank(&self, index: usize, mv: M) -> (Stage, i32) {
         if self.killers[0].is(index, mv) {

@@ -1,69 +1,64 @@
 //! The order in which moves are searched.
 //!
-//! Alpha-beta needs the best move first. The stages follow the practice of
-//! the field: the table's move; tactical moves that win something, the most
-//! first; killers (Akl and Newborn 1977: moves that cut off at the same ply);
-//! the countermove (Uiterwijk 1992: what refuted the move before); the other
-//! quiet moves by history (Schaeffer 1983: what was best elsewhere); last the tactical moves
-//! that lose material. Within a stage, ties keep the game's own order.
+//! Alpha-beta needs the best move first. The stages follow the practice of the
+//! field:
+//!
+//! 1. the table's move, which was best or failed high when the position was searched before;
+//! 2. good captures, and other tactical moves that lose nothing, by the most that they win (MVV/LVA);
+//! 3. killers (Akl and Newborn 1977): moves that failed high at the same ply;
+//! 4. the countermove (Uiterwijk 1992): the move that refuted the move before, elsewhere;
+//! 5. the other quiet moves by history (Schaeffer 1983): how often they were best elsewhere;
+//! 6. bad captures, which lose material by the best exchanges (SEE).
+//!
+//! Within a stage, ties keep the game's own order, which for some games is
+//! knowledge.
 
 mod memory;
 mod order;
+pub(crate) mod stage;
 
 pub(crate) use memory::GOOD_HISTORY;
 pub use memory::HISTORY_MAX;
 pub(crate) use memory::Memory;
 pub use order::MoveOrder;
+pub use stage::Stage;
 
-/// Why a move comes when it comes; the first comes first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stage {
-    /// The table's move.
-    Table,
-    /// A tactical move that wins something, or loses nothing.
-    GoodCapture,
-    /// A quiet move that cut off at the same ply.
-    Killer,
-    /// The quiet move that refuted the move before, elsewhere.
-    Counter,
-    /// Another quiet move, by history.
-    Quiet,
-    /// A tactical move that loses material.
-    BadCapture,
-}
-/// Where a move stands in what the game generates: in the list of all moves,
-/// or in that of the tactical ones, so that it can be found again without generating more.
+/// The place of a move in the game's order of generation: in the list of all
+/// moves, or in that of the tactical ones, so that it can be found again
+/// without generating more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place(u16);
 
 impl Place {
-    /// The move with this index among all.
+    /// Names the move with this index among all.
     #[inline]
     pub const fn of_all(index: usize) -> Place {
         debug_assert!(index < 1 << 15, "too many moves for one position");
         Place((index as u16) << 1)
     }
 
-    /// The move with this index among the tactical ones.
+    /// Names the move with this index among the tactical ones.
     #[inline]
     pub(super) const fn of_tactical(index: usize) -> Place {
         Place((index as u16) << 1 | 1)
     }
 
+    /// Tells whether the index counts among the tactical moves.
     pub(super) const fn is_tactical(self) -> bool {
         self.0 & 1 == 1
     }
 
+    /// Returns the index in its list.
     pub(super) const fn index(self) -> usize {
         (self.0 >> 1) as usize
     }
 
-    /// As a number, for the table.
+    /// Returns the place as a number, for the table.
     pub(crate) const fn code(self) -> u16 {
         self.0
     }
 
-    /// The inverse of [`Place::code`].
+    /// Makes a place of its number; the inverse of [`Place::code`].
     pub(crate) const fn from_code(code: u16) -> Place {
         Place(code)
     }
@@ -73,16 +68,19 @@ impl Place {
 pub struct Ranked<M> {
     /// The move.
     pub mv: M,
-    /// Stage, points and index, packed so that the first move has the largest.
+    /// Stage, points and index, packed so that the first move has the largest:
+    /// one comparison orders two moves.
     rank: i64,
 }
 
+/// The layout of a rank, from below: index (16 bits), points (32), stage.
 const STAGE_SHIFT: u32 = 48;
 const POINTS_SHIFT: u32 = 16;
 /// Turns points into a number without a sign, in the same order.
 const SIGN: u32 = 1 << 31;
 
 impl<M> Ranked<M> {
+    /// Ranks a move.
     #[inline]
     pub(super) fn new(mv: M, place: Place, stage: Stage, points: i32) -> Ranked<M> {
         let rank = i64::from(5 - stage as u8) << STAGE_SHIFT
@@ -91,19 +89,20 @@ impl<M> Ranked<M> {
         Ranked { mv, rank }
     }
 
-    /// Where the move stands in what the game generates.
+    /// Returns where the move stands in the game's order of generation.
     #[inline]
     pub fn place(&self) -> Place {
         Place(u16::MAX - self.rank as u16)
     }
 
-    /// What orders the moves within a stage: gain, history, exchange.
+    /// Returns the points that order the moves within a stage: gain, history,
+    /// exchange.
     #[inline]
     pub(crate) fn points(&self) -> i32 {
         ((self.rank >> POINTS_SHIFT) as u32 ^ SIGN) as i32
     }
 
-    /// Why the move comes when it comes.
+    /// Returns the stage at which the move comes.
     #[inline]
     pub fn stage(&self) -> Stage {
         match self.rank >> STAGE_SHIFT {

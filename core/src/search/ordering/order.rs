@@ -1,13 +1,20 @@
 //! The moves of one node, in stages.
+//!
+//! Generating and ranking moves takes most of the time of a node, and most
+//! nodes are cut off by their first moves. So each stage is prepared when
+//! somebody asks for a move of it: first the table's move alone, then the
+//! tactical moves, then the quiet ones of which something is known, and last
+//! the rest.
+
+mod rank;
 
 use smallvec::SmallVec;
 
 use super::{Memory, Place, Ranked, Stage};
-use crate::game::{Game, MoveList, Tactics};
-use crate::search::node::Node;
+use crate::{Game, MoveList, Node, Tactics};
 
-/// How far the moves of a node have been brought into order.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// The progress of ordering: whose places are final.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Only the table's move has its place.
     Table,
@@ -21,39 +28,83 @@ enum Phase {
     Done,
 }
 
-/// What [`MoveOrder::list`] holds.
-#[derive(Clone, Copy, PartialEq, Eq)]
+/// The moves that [`MoveOrder::list`] holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Listed {
     Nothing,
     Tactical,
     All,
 }
 
-/// The moves of a node, generated and brought into order as far as somebody asks for
-/// them: where the first move cuts off, the others are never looked at, and
-/// the quiet ones only where no tactical move did.
+/// The moves of a node, generated and brought into order as far as somebody
+/// asks for them: where the first move fails high, the others are never looked
+/// at, and the quiet ones only where no tactical move did.
+///
+/// Techniques get it before the move loop, and may ask for moves
+/// ([`crate::technique::Searcher::nth_move`]), put one first
+/// ([`MoveOrder::promote`]) or sort those that were asked for
+/// ([`MoveOrder::sort_by_points`]).
+///
+/// ```
+/// use niwaki::ordering::{MoveOrder, Place};
+/// use niwaki::technique::{About, Moment, Searcher, Technique, Verdict};
+/// use niwaki::{Game, Node, Stopped, adjustable};
+///
+/// /// Has the game's last move searched first, whatever ordering says.
+/// #[derive(Clone, Debug, Default)]
+/// struct LastFirst;
+///
+/// adjustable! { LastFirst {} }
+///
+/// impl Technique for LastFirst {
+///     type Memory = ();
+///     const ABOUT: About = About::new("last-first", "Searches the last move first.", &[Moment::BeforeLoop]);
+///
+///     fn before_loop<S: Searcher>(
+///         &self, (): &mut (), _: &mut S, node: &mut Node<S::Game>,
+///         moves: &mut MoveOrder<<S::Game as Game>::Move>,
+///     ) -> Result<Verdict, Stopped> {
+///         let last = moves.all(node.game).len().checked_sub(1);
+///         if let Some(index) = last {
+///             moves.promote(Place::of_all(index));
+///         }
+///         Ok(Verdict::Pass)
+///     }
+/// }
+/// # niwaki::techniques! { struct Mine { last_first: LastFirst } }
+/// # let game = niwaki::doc_game();
+/// # let mut mine = Mine::default();
+/// # mine.last_first.on = true;
+/// # assert_eq!(niwaki::Search::new(&game).techniques(mine).depth(8).run().best(), Some(1));
+/// ```
+#[derive(Clone, Debug)]
 pub struct MoveOrder<M> {
+    /// The moves as the game generates them.
     list: MoveList<M>,
     listed: Listed,
+    /// The moves in order, as far as `ready`; behind that, in the order of
+    /// generation.
     ranked: SmallVec<[Ranked<M>; 64]>,
-    /// Where the quiet moves that nothing is known of stand in the list of all; they come last but one.
+    /// Where the quiet moves that nothing is known of stand in the list of all;
+    /// they come last but one.
     plain: SmallVec<[u16; 64]>,
-    /// Tactical moves that turned out to lose material; they come last.
+    /// Tactical moves that turned out to be bad captures; they come last.
     losing: SmallVec<[Ranked<M>; 8]>,
     /// How many places are final.
     ready: usize,
-    /// Up to here, the moves behind those are in no order yet: the best is chosen
-    /// when its turn comes, since most nodes are cut off before.
+    /// Up to here, the moves behind those are in no order yet: the best is
+    /// chosen when its turn comes, since most nodes are cut off before.
     unsorted: usize,
     /// Whether that was done for the next one.
     chosen: bool,
     /// The table's move, which stands first.
     table: Option<Place>,
+    /// Which stages have been prepared.
     phase: Phase,
 }
 
 impl<M: Copy + Eq> MoveOrder<M> {
-    /// No moves yet.
+    /// Holds no moves yet.
     #[inline]
     pub(crate) fn empty() -> MoveOrder<M> {
         MoveOrder {
@@ -94,6 +145,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
+    /// Generates all moves.
     #[inline]
     fn list_all<G: Game<Move = M>>(&mut self, game: &G) {
         self.list.clear();
@@ -101,7 +153,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.listed = Listed::All;
     }
 
-    /// A single move needs no order.
+    /// Puts the only move in its place: it needs no order.
     #[inline]
     fn put_single(&mut self) {
         if let [mv] = self.list[..] {
@@ -112,11 +164,14 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
+    /// Generates the tactical moves.
     fn list_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
         game.tactical_moves(level, &mut self.list);
         self.listed = Listed::Tactical;
     }
 
+    /// Puts the table's move first. An index that is not in the list is that of
+    /// another position, and is ignored.
     fn put_first(&mut self, place: Place) {
         if let Some(&mv) = self.list.get(place.index()) {
             self.ranked.push(Ranked::new(mv, place, Stage::Table, 0));
@@ -125,7 +180,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Begins with the tactical moves only, by gain, for a node beyond the horizon.
+    /// Begins with the tactical moves only, by gain, for a node beyond the
+    /// horizon.
     #[inline]
     pub(crate) fn begin_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
         self.phase = Phase::TacticalOnly;
@@ -133,7 +189,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         self.rank_list_of_tactical(game, None);
     }
 
-    /// All moves, as the game generates them: the index of each is its [`Place::of_all`].
+    /// Returns all moves, as the game generates them: the index of each is its
+    /// [`Place::of_all`].
     pub fn all<G: Game<Move = M>>(&mut self, game: &G) -> &[M] {
         if self.listed != Listed::All {
             self.list_all(game);
@@ -141,8 +198,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         &self.list
     }
 
-    /// Puts a move where the table's stands, which then comes when its turn
-    /// is. Where moves have been asked for, it only comes before the others.
+    /// Puts a move where the table's stands, which then comes when its turn is.
+    /// Where moves have been asked for, it only comes before the others.
     pub fn promote(&mut self, place: Place) {
         if self.phase == Phase::Table && self.listed == Listed::All && !place.is_tactical() {
             self.ranked.clear();
@@ -168,7 +225,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Moves in exactly this order.
+    /// Holds moves in exactly this order.
     pub(crate) fn given(moves: impl Iterator<Item = (M, Place)>) -> MoveOrder<M> {
         let mut order = MoveOrder::empty();
         for (number, (mv, place)) in moves.enumerate() {
@@ -186,7 +243,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         order
     }
 
-    /// Whether the node has two moves or more.
+    /// Tells whether the node has two moves or more.
     pub(crate) fn are_several<G: Game<Move = M>>(&self, game: &G) -> bool {
         if self.listed == Listed::All || self.list.len() >= 2 {
             return self.list.len() >= 2;
@@ -196,12 +253,13 @@ impl<M: Copy + Eq> MoveOrder<M> {
         all.len() >= 2
     }
 
-    /// The first `count` moves in order; they must have been asked for.
+    /// Returns the first `count` moves in order; they must have been asked for.
     pub(crate) fn first(&self, count: usize) -> &[Ranked<M>] {
         &self.ranked[..count]
     }
 
-    /// The move with this number in the order, from 0; `None` behind the last.
+    /// Returns the move with this number in the order, from 0; `None` behind
+    /// the last.
     #[inline(never)]
     pub(crate) fn at<G: Game<Move = M>>(
         &mut self,
@@ -237,121 +295,15 @@ impl<M: Copy + Eq> MoveOrder<M> {
         true
     }
 
-    /// The gain of the next tactical move in order, before it is known whether
-    /// that move loses material: no later one gains more.
+    /// Returns the gain of the next tactical move in order, before it is known
+    /// whether that move is a bad capture: no later one gains more.
     #[inline]
     pub(crate) fn next_gain(&mut self) -> Option<i32> {
         (self.ready < self.ranked.len()).then(|| self.choose().points())
     }
 
-    /// Ranks the tactical moves; all moves, where they are listed and the
-    /// tactical ones have no list of their own.
-    fn rank_first<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
-        let staged = G::TACTICAL_FIRST && !node.forced;
-        if self.listed == Listed::Nothing {
-            self.list_tactical(node.game, Tactics::Captures);
-        }
-        self.phase = Phase::Tactical;
-        match self.listed {
-            Listed::All if staged => self.rank_tactical_of_all(node),
-            Listed::All => {
-                self.phase = Phase::Quiet;
-                self.rank_rest_of_all(node, memory, true);
-            }
-            _ => self.rank_list_of_tactical(node.game, self.table),
-        }
-    }
-
-    /// Ranks a list that holds nothing but tactical moves.
-    #[inline]
-    fn rank_list_of_tactical<G: Game<Move = M>>(&mut self, game: &G, table: Option<Place>) {
-        for (index, &mv) in self.list.iter().enumerate() {
-            let place = Place::of_tactical(index);
-            if table != Some(place) {
-                let ranked = Ranked::new(mv, place, Stage::GoodCapture, game.gain(mv));
-                self.ranked.push(ranked);
-            }
-        }
-        self.unsorted = self.ranked.len();
-    }
-
-    /// Ranks the tactical moves of a list of all, in a game that also lists them apart.
-    fn rank_tactical_of_all<G: Game<Move = M>>(&mut self, node: &Node<G>) {
-        let mut tactical = 0;
-        for (index, &mv) in self.list.iter().enumerate() {
-            if !node.game.is_tactical(mv, Tactics::Captures) {
-                continue;
-            }
-            let place = Place::of_tactical(tactical);
-            tactical += 1;
-            if self.table != Some(place) && self.table != Some(Place::of_all(index)) {
-                let ranked = Ranked::new(mv, place, Stage::GoodCapture, node.game.gain(mv));
-                self.ranked.push(ranked);
-            }
-        }
-        self.unsorted = self.ranked.len();
-    }
-
-    /// Ranks the quiet moves.
-    fn rank_quiet<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) {
-        self.phase = Phase::Quiet;
-        if self.listed == Listed::Tactical {
-            self.list_all(node.game);
-        }
-        if self.ranked.len() + self.losing.len() < self.list.len() {
-            self.rank_rest_of_all(node, memory, false);
-        }
-    }
-
-    /// Ranks the quiet moves of a list of all, and the tactical ones if they are not ranked
-    /// yet. Quiet moves without a good history are not sorted: they keep the game's order.
-    #[inline]
-    fn rank_rest_of_all<G: Game<Move = M>>(
-        &mut self,
-        node: &Node<G>,
-        memory: &Memory<M>,
-        with_tactical: bool,
-    ) {
-        let quiet = memory.quiet_moves(node);
-        for (index, &mv) in self.list.iter().enumerate() {
-            let place = Place::of_all(index);
-            if self.table == Some(place) {
-                continue;
-            }
-            let tactical = node.game.is_tactical(mv, Tactics::Captures);
-            if tactical && !with_tactical {
-                continue;
-            }
-            let (stage, points) = if tactical {
-                (Stage::GoodCapture, node.game.gain(mv))
-            } else {
-                quiet.rank(node.game.history_index(mv), mv)
-            };
-            if stage == Stage::Quiet && points == 0 {
-                self.plain.push(index as u16);
-            } else {
-                self.ranked.push(Ranked::new(mv, place, stage, points));
-            }
-        }
-        self.unsorted = self.ranked.len();
-    }
-
-    /// Ranks the moves that are left: those that nothing is known of, and those that lose material.
-    fn rank_last(&mut self) {
-        self.phase = Phase::Done;
-        for &index in &self.plain {
-            let index = usize::from(index);
-            let place = Place::of_all(index);
-            let ranked = Ranked::new(self.list[index], place, Stage::Quiet, 0);
-            self.ranked.push(ranked);
-        }
-        if !self.losing.is_empty() {
-            self.ranked.extend_from_slice(&self.losing);
-        }
-    }
-
-    /// Brings the best of the unsorted moves, if there are any, to the front of them, and
-    /// says which move comes next; there must be one.
+    /// Brings the best of the unsorted moves, if there are any, to the front of
+    /// them, and says which move comes next; there must be one.
     #[inline]
     fn choose(&mut self) -> Ranked<M> {
         if self.chosen || self.ready >= self.unsorted {
@@ -369,9 +321,9 @@ impl<M: Copy + Eq> MoveOrder<M> {
         unsorted[0]
     }
 
-    /// Makes the next place final, and says which move stands there. Whether a tactical move
-    /// loses material is asked only when its turn has come; if so, it has to wait, and
-    /// no place becomes final.
+    /// Makes the next place final, and returns the move that stands there.
+    /// Whether a tactical move is a bad capture is asked only when its turn has
+    /// come; if so, it has to wait, and no place becomes final.
     #[inline]
     fn settle<G: Game<Move = M>>(&mut self, game: &G) -> Ranked<M> {
         let next = self.choose();
@@ -387,7 +339,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
         next
     }
 
-    /// Has the next move, which loses material, wait until the others are done.
+    /// Has the next move, a bad capture, wait until the others are done.
     #[inline(never)]
     fn put_off(&mut self, next: Ranked<M>, exchange: i32) {
         let losing = Ranked::new(next.mv, next.place(), Stage::BadCapture, exchange);

@@ -1,27 +1,26 @@
-//! Aspiration windows: an iteration starts with a narrow window around the value of
-//! the last one, which is widened as long as the value lies outside.
+//! Aspiration windows: an iteration starts with a narrow window around the
+//! value of the last one, which is widened as long as the value lies outside.
 //!
 //! # Source
 //! G. M. Baudet, *The design and analysis of algorithms for asynchronous
 //! multiprocessors*, thesis, Carnegie Mellon University, 1978.
 
-use crate::Techniques;
-use crate::game::Game;
-use crate::search::depth::Depth;
-use crate::search::observer::Observer;
 use crate::search::run::deepening::{Deepening, root_search};
-use crate::search::run::limits::Stopped;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
+use crate::{Depth, Game, Observer, Stopped, Techniques, Value, Veto, Window};
 
-/// The first iteration that starts with a narrow window.
+/// The first iteration that starts with a narrow window: before, values jump
+/// too much from one to the next.
 const ASPIRATION_FROM: Depth = Depth::plies(4);
-/// How often a window is widened before it is opened.
+/// How often a window is widened before it is opened altogether.
 const WIDENINGS: u32 = 4;
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, V> {
-    /// One search of the root, in a window around the value of the last
-    /// iteration that is widened as long as the value lies outside.
+    /// Searches the root once, in a window around the value of the last
+    /// iteration that is widened as long as the search fails high or low.
+    ///
+    /// A window that fails on one side is widened there only, by twice as much
+    /// each time, and opened after a few attempts: where a value has changed
+    /// that much, small steps cost more than they save.
     pub(crate) fn aspirate(&mut self, depth: Depth, line: usize) -> Result<(), Stopped> {
         let guess = self.worker.root.value(line);
         let narrow = self.worker.options.aspiration

@@ -1,26 +1,19 @@
-//! What users say of a search before it runs.
+//! The builder: what users say of a search before it runs.
 
+use core::fmt;
 use core::sync::atomic::AtomicBool;
 #[cfg(feature = "clock")]
 use core::time::Duration;
 
-use crate::Techniques;
-use crate::game::Game;
-use crate::game::key::Key;
-use crate::search::depth::Depth;
-use crate::search::observer::Observer;
 use crate::search::run::clock::Instant;
-use crate::search::run::limits::Limits;
-use crate::search::run::options::Options;
 #[cfg(feature = "threads")]
 use crate::search::run::parallel;
-use crate::search::run::report::Report;
 use crate::search::run::task::{TableChoice, Task};
-use crate::search::veto::Veto;
-use crate::table::Table;
-use crate::techniques::Standard;
+use crate::{
+    Depth, Game, Key, Limits, Observer, Options, Report, Standard, Table, Techniques, Veto,
+};
 
-/// A search to be made: the position, the limits, and what takes part.
+/// A search to be made: the position, the limits, and whatever else takes part.
 ///
 /// ```
 /// # let game = niwaki::doc_game();
@@ -30,6 +23,10 @@ use crate::techniques::Standard;
 /// assert_eq!(report.depth.whole(), 6);
 /// assert!(report.best().is_some());
 /// ```
+///
+/// The type parameters follow from what is said: the list of techniques `T`,
+/// the observer `O`, one thread or several `H`, and the veto `V`. What is not
+/// there costs nothing.
 pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone, V = ()> {
     task: Task<'a, G, T>,
     observer: O,
@@ -42,14 +39,25 @@ pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone, V = ()> {
 #[derive(Clone, Copy, Debug)]
 pub struct Alone;
 
-/// The number of threads of a [`Search`] for which [`Search::threads`] was called.
+/// The number of threads of a [`Search`] for which [`Search::threads`] was
+/// called.
 #[cfg(feature = "threads")]
 #[derive(Clone, Copy, Debug)]
 pub struct Threads(usize);
 
+/// Writes what limits the search, and by which rules it goes.
+impl<G: Game, T, O, H, V> fmt::Debug for Search<'_, G, T, O, H, V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("limits", &self.task.limits)
+            .field("options", &self.task.options)
+            .finish_non_exhaustive()
+    }
+}
+
 impl<'a, G: Game> Search<'a, G> {
-    /// Prepares a search of `game` with a table of its own and no techniques but
-    /// alpha-beta. Without any limit it goes on to [`Depth::MAX`].
+    /// Prepares a search of `game` with a table of its own and no techniques
+    /// but alpha-beta. Without any limit it goes on to [`Depth::MAX`].
     pub fn new(game: &'a G) -> Search<'a, G> {
         const { assert!(G::UNIT > 0, "Game::UNIT is above zero") };
         let task = Task {
@@ -72,7 +80,8 @@ impl<'a, G: Game> Search<'a, G> {
 }
 
 impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T, O, H, V> {
-    /// Ends after the iteration of this depth (at least one ply, at most [`Depth::MAX`]): a [`Depth`], or whole plies.
+    /// Ends after the iteration of this depth (at least one ply, at most
+    /// [`Depth::MAX`]): a [`Depth`], or whole plies.
     ///
     /// ```
     /// # let game = niwaki::doc_game();
@@ -87,7 +96,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         self
     }
 
-    /// Ends after exactly so many nodes (on several threads, see [`Search::threads`]).
+    /// Ends after exactly so many nodes (on several threads, see
+    /// [`Search::threads`]).
     #[must_use]
     pub fn nodes(mut self, nodes: u64) -> Self {
         self.task.limits.nodes = Some(nodes);
@@ -109,8 +119,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         self
     }
 
-    /// Adds limits to those that were set before: each that is named takes the place of the earlier one, the
-    /// others stay.
+    /// Adds limits to those that were set before: each that is named takes the
+    /// place of the earlier one, the others stay.
     ///
     /// ```
     /// # let game = niwaki::doc_game();
@@ -134,21 +144,30 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
     }
 
     /// Uses no table at all.
+    ///
+    /// ```
+    /// # let game = niwaki::doc_game();
+    /// use niwaki::Search;
+    /// let report = Search::new(&game).without_table().depth(5).run();
+    /// assert_eq!(report.hashfull, 0);
+    /// ```
     #[must_use]
     pub fn without_table(mut self) -> Self {
         self.table = TableChoice::None;
         self
     }
 
-    /// Sets what is not a technique: drafts, quiescence, draws by history, aspiration.
+    /// Sets what is not a technique: drafts, quiescence, draws by history,
+    /// aspiration.
     #[must_use]
     pub fn options(mut self, options: Options) -> Self {
         self.task.options = options;
         self
     }
 
-    /// Hands over the keys of the positions that were on the board since the last
-    /// irreversible move, the oldest first, for draws by repetition.
+    /// Hands over the keys of the positions that were on the board since the
+    /// last irreversible move, the oldest first, for draws by repetition. The
+    /// position that is searched is not among them.
     #[must_use]
     pub fn history(mut self, keys: &'a [Key]) -> Self {
         self.task.history = keys;
@@ -170,6 +189,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
     }
 
     /// Finds the best `count` lines, each with its exact value (multi-PV).
+    ///
+    /// ```
+    /// # let game = niwaki::doc_game();
+    /// use niwaki::Search;
+    /// let report = Search::new(&game).lines(3).depth(5).run();
+    /// assert_eq!(report.lines.len(), 3);
+    /// ```
     #[must_use]
     pub fn lines(mut self, count: usize) -> Self {
         self.task.lines = count.max(1);
@@ -200,7 +226,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         }
     }
 
-    /// Has each decision of a technique permitted or forbidden. On several threads only the main one asks.
+    /// Has each decision of a technique permitted or forbidden. On several
+    /// threads only the main one asks.
     #[must_use]
     pub fn veto<W: Veto<G>>(self, veto: W) -> Search<'a, G, T, O, H, W> {
         Search {
@@ -212,18 +239,20 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         }
     }
 
-    /// Searches on so many threads (at least 1), which share the table. The game must be
-    /// [`Sync`] then, and so must its moves and the techniques.
+    /// Searches on so many threads (at least 1), which share the table. The
+    /// game must be [`Sync`] then, and so must its moves and the techniques.
     ///
-    /// With one thread the search is the same as ever. With more it is another one each
-    /// time, and sooner done: what it reports (depth, value, lines, what an observer sees) is what
-    /// one of the threads found, while the others fill the table; only
-    /// [`Report::nodes`], [`Report::qnodes`] and [`Report::probes`] are those of all. A limit of
-    /// nodes holds for all of them together: they take no more, and a thousand or so for each thread
+    /// With one thread the search is the same as ever. With more it is another
+    /// one each time, and sooner done: what it reports (depth, value, lines,
+    /// what an observer sees) is what one of the threads found, while the
+    /// others fill the table; only [`Report::nodes`], [`Report::qnodes`] and
+    /// [`Report::probes`] are those of all. A limit of nodes holds for all of
+    /// them together: they take no more, and a thousand or so for each thread
     /// may be left over.
     ///
-    /// One thread has to do where there is nothing to share or to hand out: without a table, with
-    /// a limit of less than a thousand or so nodes for each, or where the system gives no more.
+    /// One thread has to do where there is nothing to share or to hand out:
+    /// without a table, with a limit of less than a thousand or so nodes for
+    /// each, or where the system gives no more.
     ///
     /// ```
     /// # let game = niwaki::doc_game();
@@ -248,8 +277,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Search<'_, G, T, O, Alo
     /// Searches, until a limit or the end.
     ///
     /// Each ply of the line being searched needs stack: a few kilobytes, up to
-    /// [`crate::Ply::MAX`] times. Two megabytes, what threads get from the standard library, are
-    /// enough for release builds; give debug builds sixteen.
+    /// [`crate::Ply::MAX`] times. Two megabytes, what threads get from the
+    /// standard library, are enough for release builds; give debug builds
+    /// sixteen.
     pub fn run(mut self) -> Report<G::Move> {
         let start = Instant::now();
         let mut own = None;
@@ -268,8 +298,9 @@ where
     O: Observer<G>,
     V: Veto<G>,
 {
-    /// Searches on several threads, until a limit or the end. The calling thread is one of
-    /// them and needs as much stack as on its own; the others see to theirs.
+    /// Searches on several threads, until a limit or the end. The calling
+    /// thread is one of them and needs as much stack as on its own; the others
+    /// see to theirs.
     ///
     /// # Panics
     /// Where the game or a technique panics, on whichever thread.
@@ -289,7 +320,7 @@ mod tests {
 
     use super::*;
     use crate::game::doc_game::Nim;
-    use crate::game::{MoveList, Outcome};
+    use crate::{MoveList, Outcome};
 
     /// A game that must stay on its thread.
     #[derive(Clone)]

@@ -1,4 +1,5 @@
-//! The clock, where there is one.
+//! The clock, where there is one. A browser and a small processor have none,
+//! and a search there has no limit of time.
 
 #[cfg(feature = "clock")]
 pub(crate) use std::time::Instant;

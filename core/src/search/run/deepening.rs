@@ -1,5 +1,12 @@
 //! Iterative deepening: the same search again and again, one ply deeper each
-//! time, so that there is always a move to play and the table orders the next iteration.
+//! time, so that there is always a move to play and the table orders the next
+//! iteration.
+//!
+//! An iteration searches the root once for each line that is asked for, in an
+//! aspiration window. When it is complete, its lines and its value go into the
+//! report; a limit that ends the search in the middle of one leaves those of
+//! the last, or whatever the unfinished iteration found that is better. A win
+//! or loss is proved to be the nearest before the loop goes on.
 //!
 //! # Source
 //! D. J. Slate and L. R. Atkin, *Chess 4.5, the Northwestern University chess
@@ -7,27 +14,25 @@
 
 use alloc::vec::Vec;
 
-use crate::Techniques;
-use crate::game::{Game, MoveList, result};
+use crate::game::result;
 use crate::search::Worker;
-use crate::search::depth::Depth;
-use crate::search::node::Node;
-use crate::search::observer::Observer;
 use crate::search::root::RootMoves;
 use crate::search::run::clock::Instant;
-use crate::search::run::limits::Stopped;
-use crate::search::run::report::{Iteration, Line, Report};
 use crate::search::run::team::Team;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
-use crate::table::Bound;
+use crate::{
+    Bound, Depth, Game, Iteration, Line, MoveList, Node, Observer, Report, Stopped, Techniques,
+    Value, Veto, Window,
+};
 
-/// The loop, and what it has come to.
+/// The loop over depths, and what it has come to.
 pub(crate) struct Deepening<'a, G: Game, T, O, V> {
     pub(crate) worker: Worker<'a, G, T, O, V>,
     pub(crate) game: &'a G,
+    /// When the search began.
     start: Instant,
+    /// How many best lines are asked for.
     lines: usize,
+    /// The report as far as it is known.
     pub(crate) report: Report<G::Move>,
     /// The value whose distance is proved to be exact.
     pub(crate) proved: Option<Value>,
@@ -38,6 +43,7 @@ pub(crate) struct Deepening<'a, G: Game, T, O, V> {
 }
 
 impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T, O, V> {
+    /// Prepares the loop.
     pub(crate) fn new(
         worker: Worker<'a, G, T, O, V>,
         game: &'a G,
@@ -64,7 +70,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.lines = self.lines.min(self.worker.root.len());
     }
 
-    /// The whole search.
+    /// Makes the whole search.
     pub(crate) fn run(mut self, depth: Option<Depth>, only: &[G::Move]) -> Report<G::Move> {
         if let Some(outcome) = result(self.game, self.worker.options.history_draws) {
             self.report.outcome = Some(outcome);
@@ -106,7 +112,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         Ok(())
     }
 
-    /// One iteration.
+    /// Makes one iteration: each line is searched without the first moves of
+    /// those before it.
     pub(crate) fn iterate(&mut self, depth: Depth) -> Result<(), Stopped> {
         for line in 0..self.lines {
             self.worker.root.begin(line);
@@ -116,6 +123,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         Ok(())
     }
 
+    /// Notes that an iteration is complete, and tells of it.
     fn complete(&mut self, depth: Depth) {
         self.report.depth = depth;
         self.take_lines();
@@ -124,7 +132,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.report.iterations.push(iteration);
     }
 
-    /// The iteration to this depth, complete or not, with these lines.
+    /// Describes the iteration to this depth, complete or not, with these
+    /// lines.
     fn so_far(&self, depth: Depth, lines: Vec<Line<G::Move>>) -> Iteration<G::Move> {
         Iteration {
             depth,
@@ -135,7 +144,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         }
     }
 
-    /// Tells an observer who wants to know that a line's value lies outside its window, if it does.
+    /// Tells an observer who wants to know that a line failed high or low in
+    /// its window, if it did.
     pub(crate) fn tell_if_outside(
         &mut self,
         value: Value,
@@ -152,13 +162,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.worker.observer.outside(&so_far, line, bound);
     }
 
-    /// Nodes of all threads, but for those of proofs.
+    /// Counts the nodes of all threads, but for those of proofs.
     fn nodes(&self) -> u64 {
         self.worker.counts.nodes - self.worker.counts.proof_nodes + self.team.map_or(0, Team::nodes)
     }
 
-    /// Takes over the best lines so far: those of an unfinished iteration
-    /// count as soon as one of its moves is better than all before.
+    /// Takes over the best lines so far: those of an unfinished iteration count
+    /// as soon as one of its moves is better than all before.
     pub(crate) fn take_lines(&mut self) {
         let best = self.worker.root.best(self.lines);
         self.report.lines = best
@@ -175,6 +185,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         }
     }
 
+    /// Makes the report. A move that no search got to has no value of its own,
+    /// and takes that of the position.
     fn finish(mut self) -> Report<G::Move> {
         // A move that no search got to has no value of its own.
         for line in &mut self.report.lines {
@@ -193,8 +205,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
     }
 }
 
-/// The depth of the first iteration: at most `step`, and a whole number of steps from the `last`,
-/// where there is one.
+/// Returns the depth of the first iteration: at most `step`, and a whole number
+/// of steps from the `last`, where there is one.
 fn first_depth(last: Option<Depth>, step: Depth) -> Depth {
     let beyond = last.map_or(0, |last| (last.whole() - 1).rem_euclid(step.whole()));
     Depth::plies(1 + beyond)
@@ -218,9 +230,8 @@ pub(crate) fn root_search<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
 mod tests {
     use super::*;
     use crate::game::doc_game::Nim;
-    use crate::search::node::Progress;
-    use crate::technique::{About, Moment, Plan, Soundness, Technique};
-    use crate::{Limits, Options, Search};
+    use crate::technique::{About, Moment, Plan, Soundness};
+    use crate::{Limits, Options, Progress, Search, Technique};
 
     /// Searches every first move one ply shallower, and has it verified or not.
     #[derive(Clone, Debug, Default)]

@@ -1,4 +1,10 @@
-//! A search as a whole: what users say of it, the iterations, the threads, and the report.
+//! A search as a whole: what users say of it, the iterations, the threads, and
+//! the report.
+//!
+//! `builder.rs` is the entry for users ([`crate::Search`]), `options.rs` and
+//! `limits.rs` hold what they can say. `deepening.rs` is the loop over depths,
+//! in which `aspiration.rs` chooses windows and `proof.rs` proves distances;
+//! `parallel.rs` runs it on several threads. `report.rs` is what comes of it.
 
 mod aspiration;
 pub(crate) mod builder;
@@ -12,3 +18,4 @@ mod proof;
 pub(crate) mod report;
 mod task;
 mod team;
+pub(super) mod watch;

@@ -1,7 +1,6 @@
-//! What can be set of the search itself, besides the techniques.
+//! Options: settings of the search itself, besides the techniques.
 
-use crate::game::key::Key;
-use crate::search::depth::Depth;
+use crate::{Depth, Key};
 
 /// Settings of the search that are not techniques.
 ///
@@ -11,14 +10,14 @@ use crate::search::depth::Depth;
 /// # let game = niwaki::doc_game();
 /// let options = Options::new().quiescence(Quiescence::Off).aspiration(false);
 /// let report = Search::new(&game).options(options).depth(4).run();
-/// assert_eq!(report.qnodes, 0);
+/// assert_eq!(report.depth.whole(), 4);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {
-    /// Which table entries may cut off.
+    /// The table entries that may cut off.
     pub draft: Draft,
-    /// What happens at the horizon.
+    /// The way in which the search goes on at the horizon.
     pub quiescence: Quiescence,
     /// Whether the first ply beyond the horizon also tries moves that force the
     /// opponent ([`crate::Tactics::Checks`]).
@@ -26,13 +25,15 @@ pub struct Options {
     /// Whether repetitions and counts of moves draw. Off, the value of a
     /// position is a function of position and depth alone.
     pub history_draws: bool,
-    /// Whether iterations start with a narrow window around the value of the last.
+    /// Whether iterations start with a narrow window around the value of the
+    /// last.
     pub aspiration: bool,
     /// Whether the search deepens step by step, or starts at the full depth.
     pub iterative: bool,
-    /// By how many plies it deepens each time (0 is taken for 1). The first iteration is as deep as
-    /// makes the last one end at the depth that is asked for. Two keeps the same player to
-    /// move at all horizons; which value pays is a matter of the game.
+    /// By how many plies it deepens each time (0 is taken for 1). The first
+    /// iteration is as deep as makes the last one end at the depth that is
+    /// asked for. Two keeps the same player to move at all horizons; which
+    /// value pays is a matter of the game.
     pub step: u8,
 }
 
@@ -43,8 +44,9 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the settings that are usual: full quiescence, draws by history, aspiration windows, iterations that
-    /// deepen by a ply, and table entries of at least the depth needed.
+    /// Returns the settings that are usual: full quiescence, draws by history,
+    /// aspiration windows, iterations that deepen by a ply, and table entries
+    /// of at least the depth needed.
     pub const fn new() -> Options {
         Options {
             draft: Draft::AtLeast,
@@ -71,7 +73,8 @@ impl Options {
         self
     }
 
-    /// Sets whether the first ply beyond the horizon also tries moves that force the opponent.
+    /// Sets whether the first ply beyond the horizon also tries moves that
+    /// force the opponent.
     #[must_use]
     pub const fn quiescence_checks(mut self, on: bool) -> Options {
         self.quiescence_checks = on;
@@ -85,14 +88,16 @@ impl Options {
         self
     }
 
-    /// Sets whether iterations start with a narrow window around the value of the last.
+    /// Sets whether iterations start with a narrow window around the value of
+    /// the last.
     #[must_use]
     pub const fn aspiration(mut self, on: bool) -> Options {
         self.aspiration = on;
         self
     }
 
-    /// Sets whether the search deepens step by step, or starts at the full depth.
+    /// Sets whether the search deepens step by step, or starts at the full
+    /// depth.
     #[must_use]
     pub const fn iterative(mut self, on: bool) -> Options {
         self.iterative = on;
@@ -106,7 +111,8 @@ impl Options {
         self
     }
 
-    /// What tells values found by these rules apart from those found by others.
+    /// Returns a key that tells values found by these rules apart from those
+    /// found by others.
     pub(crate) fn key(self) -> Key {
         let quiescence = self.quiescence as u64;
         let checks = u64::from(self.quiescence_checks);
@@ -115,18 +121,19 @@ impl Options {
     }
 }
 
-/// Which drafts are good enough for a table entry to cut off.
+/// The drafts that are good enough for a table entry to cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Draft {
-    /// Exactly the depth needed, so that a search with a table returns what
-    /// one without returns.
+    /// Exactly the depth needed, so that a search with a table returns what one
+    /// without returns.
     Exact,
     /// The depth needed or more.
     AtLeast,
 }
 
 impl Draft {
-    /// Tells whether an entry of this draft may stand for a search of this depth.
+    /// Tells whether an entry of this draft may stand for a search of this
+    /// depth.
     ///
     /// ```
     /// use niwaki::{Depth, Draft};
@@ -142,11 +149,16 @@ impl Draft {
     }
 }
 
-/// What happens at the horizon.
+/// The way in which a search goes on at the horizon.
+///
+/// ```
+/// use niwaki::{Options, Quiescence};
+/// assert_eq!(Options::default().quiescence, Quiescence::Full);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Quiescence {
-    /// Tactical moves are searched until none is left, except those that lose
-    /// material or cannot reach alpha.
+    /// Tactical moves are searched until none is left, except bad captures and
+    /// those that cannot raise alpha (delta pruning).
     Full,
     /// All tactical moves are searched.
     Plain,

@@ -1,9 +1,15 @@
-//! Lazy SMP: threads that search the same position at different depths, and share
-//! nothing but the table. What one finds there it need not search; that they are not
-//! at the same place at the same time is left to chance and to the depths.
+//! Lazy SMP: threads that search the same position at different depths, and
+//! share nothing but the table. A position that one thread has searched the
+//! others find there; that they are not at the same place at the same time is
+//! left to chance and to the depths.
+//!
+//! The thread that was called reports: depth, value and line are its own, so
+//! that they belong together. Helpers end when it does, and take no stop signal
+//! but that one; a panic of theirs ends the search and goes on in the caller.
 //!
 //! # Source
-//! E. F. Østensen, *A complete chess engine parallelized using Lazy SMP*, University of Oslo, 2016.
+//! E. F. Østensen, *A complete chess engine parallelized using Lazy SMP*,
+//! University of Oslo, 2016.
 
 use crate::search::run::clock::Instant;
 use alloc::vec::Vec;
@@ -11,18 +17,13 @@ use core::sync::atomic::{AtomicBool, Ordering};
 use std::panic::resume_unwind;
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 
-use crate::Techniques;
-use crate::game::{Game, result};
+use crate::game::result;
 use crate::search::Counts;
-use crate::search::depth::Depth;
-use crate::search::observer::Observer;
 use crate::search::run::deepening::Deepening;
-use crate::search::run::limits::{INTERVAL, Stopped};
-use crate::search::run::report::Report;
 use crate::search::run::task::Task;
 use crate::search::run::team::Team;
-use crate::search::veto::Veto;
-use crate::table::Table;
+use crate::search::run::watch::INTERVAL;
+use crate::{Depth, Game, Observer, Report, Stopped, Table, Techniques, Veto};
 
 /// Bytes of stack for a helper. It takes up memory only as far as it is used.
 const STACK: usize = 64 << 20;
@@ -47,7 +48,8 @@ impl Drop for OnPanic<'_> {
     }
 }
 
-/// Searches on so many threads, of which this is the main one: what it finds is reported.
+/// Searches on so many threads, of which this is the main one: its findings are
+/// reported.
 pub(crate) fn run<G, T, O, V>(
     task: &Task<G, T>,
     table: Option<&Table>,
@@ -89,7 +91,7 @@ where
     })
 }
 
-/// The search of the main thread.
+/// Makes the search of the main thread.
 fn lead<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     task: &Task<G, T>,
     table: Option<&Table>,
@@ -127,7 +129,7 @@ where
     helper.spawn_scoped(scope, work).ok()
 }
 
-/// The search of a helper, until the main thread is done.
+/// Makes the search of a helper, until the main thread is done.
 fn help<G: Game, T: Techniques>(
     task: &Task<G, T>,
     table: Option<&Table>,

@@ -1,27 +1,23 @@
 //! The proof that the distance to a win or loss is exact.
+//!
+//! The search proper proves every win and loss that it returns, but not that
+//! there is no nearer one: a reduction may hide a shorter way, and quiescence
+//! may come across a longer one first. So everything is searched once more to
+//! the distance before, with nothing speculative.
 
-use crate::Techniques;
-use crate::game::Game;
-use crate::search::depth::{Depth, Ply};
-use crate::search::observer::Observer;
 use crate::search::run::deepening::{Deepening, root_search};
-use crate::search::run::limits::Stopped;
-use crate::search::run::options::Quiescence;
-use crate::search::value::{Value, Window};
-use crate::search::veto::Veto;
 use crate::search::{Counts, Worker};
+use crate::{Depth, Game, Observer, Ply, Quiescence, Stopped, Techniques, Value, Veto, Window};
 
-/// Nodes that the proof of a distance may always take; beyond, as many as the search took.
+/// Nodes that the proof of a distance may always take; beyond, as many as the
+/// search took.
 const PROOF_NODES: u64 = 500_000;
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, V> {
-    /// Proves that a win found is the nearest and a loss found the farthest,
-    /// by searching everything to the distance before it. A better one that
-    /// shows up takes its place. Given up if it takes too long, and tried
-    /// again when the search has grown to twice its size, or at the end.
-    ///
-    /// The search proper proves every win and loss, but reductions
-    /// may hide a shorter way, and quiescence may come across a longer one first.
+    /// Proves that a win found is the nearest and a loss found the farthest, by
+    /// searching everything to the distance before it. A better one that shows
+    /// up takes its place. Given up if it takes too long, and tried again when
+    /// the search has grown to twice its size, or at the end.
     ///
     /// Fails only if a limit of the whole search is reached.
     pub(crate) fn confirm(&mut self, last: bool) -> Result<(), Stopped> {
@@ -100,7 +96,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     }
 }
 
-/// Whether the value lies within a window that holds only better proofs;
+/// Tells whether the value lies within a window that holds only better proofs;
 /// then the root knows it exactly.
 fn prove_in<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     worker: &mut Worker<'_, G, T, O, V>,
@@ -129,13 +125,10 @@ fn prove_in<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::node::Node;
     use crate::search::path::Path;
     use crate::search::run::clock::Instant;
-    use crate::search::run::limits::Limits;
-    use crate::search::run::options::Options;
     use crate::technique::{Event, Searcher};
-    use crate::{Standard, Table};
+    use crate::{Limits, Node, Options, Standard, Table};
 
     #[derive(Default)]
     struct Counter {

@@ -1,13 +1,21 @@
-//! What a search found out.
+//! Reports: the result of a search, and of each of its iterations.
 
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::game::Outcome;
-use crate::search::depth::{Depth, Ply};
-use crate::search::value::Value;
+use crate::{Depth, Outcome, Ply, Value};
 
 /// The result of a search.
+///
+/// ```
+/// use niwaki::Search;
+///
+/// # let game = niwaki::doc_game();
+/// let report = Search::new(&game).depth(12).run();
+/// assert_eq!(report.best(), Some(1));
+/// assert_eq!(report.mate(), Some(7)); // proved: seven plies, and no shorter way
+/// assert!(!report.stopped && report.iterations.len() <= 12);
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report<M> {
@@ -15,12 +23,13 @@ pub struct Report<M> {
     pub depth: Depth,
     /// The largest distance from the root that was reached.
     pub seldepth: Ply,
-    /// The value for the player to move. A win or loss in it is proved:
-    /// the game can be ended in that many plies. Where a limit ended an iteration just
-    /// after it found something better, it is what that is worth at least.
+    /// The value for the player to move. A win or loss in it is proved: the
+    /// game can be ended in that many plies. Where a limit ended an iteration
+    /// just after it found something better, it is what that is worth at least.
     pub value: Value,
-    /// Whether the distance to the win or loss is also proved to be the shortest for
-    /// the winner and the longest for the loser. True where there is no distance.
+    /// Whether the distance to the win or loss is also proved to be the
+    /// shortest for the winner and the longest for the loser. True where there
+    /// is no distance.
     pub exact: bool,
     /// The best lines, the best first; none when the game is over.
     pub lines: Vec<Line<M>>,
@@ -29,8 +38,8 @@ pub struct Report<M> {
     /// Positions entered: every visit, in the main search, in quiescence and in
     /// searches of techniques; not those of [`Report::proof_nodes`].
     pub nodes: u64,
-    /// Positions entered to prove that a distance to a win or loss is exact. They
-    /// count for a limit of nodes, but are no measure of the search.
+    /// Positions entered to prove that a distance to a win or loss is exact.
+    /// They count for a limit of nodes, but are no measure of the search.
     pub proof_nodes: u64,
     /// Those of them in quiescence.
     pub qnodes: u64,
@@ -47,7 +56,7 @@ pub struct Report<M> {
 }
 
 impl<M> Report<M> {
-    /// Nothing found yet.
+    /// Makes a report of nothing found yet.
     pub(crate) fn blank() -> Report<M> {
         Report {
             depth: Depth::ZERO,
@@ -69,18 +78,18 @@ impl<M> Report<M> {
 }
 
 impl<M: Copy> Report<M> {
-    /// The best move; `None` when the game is over.
+    /// Returns the best move; `None` when the game is over.
     pub fn best(&self) -> Option<M> {
         self.lines.first().and_then(Line::best)
     }
 
-    /// Signed plies to the forced win (+) or loss (−), if that distance is
-    /// proved and the best possible for both sides.
+    /// Returns signed plies to the forced win (+) or loss (−), if that distance
+    /// is proved and the best possible for both sides.
     pub fn mate(&self) -> Option<i32> {
         self.value.distance().filter(|_| self.exact)
     }
 
-    /// Positions entered in a second.
+    /// Returns how many positions were entered in a second.
     #[cfg(feature = "clock")]
     pub fn nodes_per_second(&self) -> u64 {
         (self.nodes as f64 / self.elapsed.as_secs_f64().max(1e-9)) as u64
@@ -88,10 +97,17 @@ impl<M: Copy> Report<M> {
 }
 
 /// A line of best play.
+///
+/// ```
+/// use niwaki::{Line, Value};
+///
+/// let line = Line::new(Value::estimate(30), vec!["e4", "e5"]);
+/// assert_eq!(line.best(), Some("e4"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Line<M> {
-    /// What it is worth to the player to move.
+    /// The value of the line for the player to move.
     pub value: Value,
     /// The moves, as far as they are known.
     pub moves: Vec<M>,
@@ -105,7 +121,7 @@ impl<M> Line<M> {
 }
 
 impl<M: Copy> Line<M> {
-    /// The first move.
+    /// Returns the first move.
     pub fn best(&self) -> Option<M> {
         self.moves.first().copied()
     }

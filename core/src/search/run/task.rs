@@ -1,19 +1,12 @@
-//! What a search is about, before there is a thread to make it.
+//! The task: what a search is about, before there is a thread to make it.
 
-use crate::Techniques;
-use crate::game::Game;
-use crate::game::key::Key;
 use crate::search::Worker;
-use crate::search::observer::Observer;
 use crate::search::path::Path;
 use crate::search::run::clock::Instant;
 use crate::search::run::deepening::Deepening;
-use crate::search::run::limits::Limits;
-use crate::search::run::options::Options;
-use crate::search::veto::Veto;
-use crate::table::Table;
+use crate::{Game, Key, Limits, Observer, Options, Table, Techniques, Veto};
 
-/// What every thread of a search must know.
+/// Everything that each thread of a search must know.
 pub(crate) struct Task<'a, G: Game, T> {
     pub(crate) game: &'a G,
     pub(crate) techniques: T,
@@ -25,6 +18,7 @@ pub(crate) struct Task<'a, G: Game, T> {
 }
 
 impl<'a, G: Game, T> Task<'a, G, T> {
+    /// Takes other techniques, and keeps the rest.
     pub(crate) fn with<U>(self, techniques: U) -> Task<'a, G, U> {
         Task {
             techniques,
@@ -39,7 +33,7 @@ impl<'a, G: Game, T> Task<'a, G, T> {
 }
 
 impl<G: Game, T: Techniques> Task<'_, G, T> {
-    /// The search as one thread makes it.
+    /// Prepares the search as one thread makes it.
     pub(crate) fn deepening<'b, O: Observer<G>, V: Veto<G>>(
         &'b self,
         table: Option<&'b Table>,
@@ -64,8 +58,11 @@ impl<G: Game, T: Techniques> Task<'_, G, T> {
 
 /// The table that a search uses.
 pub(crate) enum TableChoice<'a> {
+    /// One that is made for this search, and gone after it.
     Own,
+    /// One that outlives the search.
     Shared(&'a Table),
+    /// None at all.
     None,
 }
 
@@ -73,7 +70,7 @@ pub(crate) enum TableChoice<'a> {
 const OWN_TABLE: usize = 16;
 
 impl<'a> TableChoice<'a> {
-    /// The table of a search that begins now.
+    /// Returns the table of a search that begins now.
     pub(crate) fn open<'t>(&self, own: &'t mut Option<Table>) -> Option<&'t Table>
     where
         'a: 't,

@@ -1,12 +1,16 @@
-//! What the threads of a search tell each other.
+//! The team: what the threads of a search tell each other.
+//!
+//! There are two signals. The main thread sets `finished` when it is done, and
+//! helpers end; a helper that panics sets `broken`, and the main thread ends.
+//! Everything else goes through the table.
 
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, AtomicI16, Ordering};
 
-use crate::search::depth::Depth;
-use crate::search::run::limits::{Limits, Pool, Tally};
+use crate::search::run::watch::{Pool, Tally};
+use crate::{Depth, Limits};
 
-/// What the threads of a search tell each other.
+/// The words between the threads of a search.
 pub(crate) struct Team {
     /// The depth that the main thread searches to now, in plies.
     pub(crate) depth: AtomicI16,
@@ -14,12 +18,14 @@ pub(crate) struct Team {
     pub(crate) finished: AtomicBool,
     /// A helper panicked.
     pub(crate) broken: AtomicBool,
+    /// The limit of nodes that all threads share, if there is one.
     pub(crate) pool: Option<Pool>,
     /// One for each helper.
     pub(crate) tallies: Vec<Tally>,
 }
 
 impl Team {
+    /// Brings together the main thread and so many helpers.
     pub(crate) fn new(limits: &Limits, helpers: usize) -> Team {
         Team {
             depth: AtomicI16::new(0),
@@ -30,18 +36,19 @@ impl Team {
         }
     }
 
-    /// The main thread begins an iteration.
+    /// Notes that the main thread begins an iteration.
     pub(crate) fn begin(&self, depth: Depth) {
         self.depth.store(depth.whole(), Ordering::Relaxed);
     }
 
-    /// Nodes of all helpers so far, within a thousand or so each.
+    /// Counts the nodes of all helpers so far, within a thousand or so each.
     pub(crate) fn nodes(&self) -> u64 {
         self.tallies.iter().map(Tally::nodes).sum()
     }
 
-    /// The depth to which a helper should search next, after `depth`: every other
-    /// helper is one ply ahead of the main thread, the rest not behind it.
+    /// Returns the depth to which a helper should search next, after `depth`:
+    /// every other helper is one ply ahead of the main thread, the rest not
+    /// behind it.
     pub(crate) fn next_depth(&self, number: usize, depth: Depth) -> Depth {
         let main = Depth::plies(self.depth.load(Ordering::Relaxed));
         let ahead = if number.is_multiple_of(2) {

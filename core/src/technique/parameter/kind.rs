@@ -1,8 +1,14 @@
-//! What parameters take, for programs.
+//! The kinds of values that parameters take, for programs.
 
 use alloc::vec::Vec;
 
-/// What a parameter takes, for programs that offer it to people.
+/// The kind of values that a parameter takes, for programs that offer it to
+/// people: a check box, a number field, a list.
+///
+/// ```
+/// use niwaki::parameter::{Kind, ParameterValue};
+/// assert_eq!(i32::kind(&1, &9), Kind::Number { low: 1, high: 9 });
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `on` or `off`.
@@ -23,7 +29,7 @@ pub enum Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::depth::Depth;
+    use crate::Depth;
     use crate::technique::parameter::{Figure, Margin, ParameterValue};
 
     crate::choice! {

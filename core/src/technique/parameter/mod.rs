@@ -1,38 +1,62 @@
-//! Parameters of techniques, by name and as text, so that one list serves the
-//! command line, ablation tables and engine protocols alike.
+//! Parameters of techniques, by name and as text, so that one declaration
+//! serves the command line, ablation tables and engine protocols alike.
+//!
+//! [`crate::adjustable!`] declares the parameters of a technique,
+//! [`crate::choice!`] an enum that a parameter can have as its value.
 
+mod figure;
 mod kind;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::search::depth::Depth;
+use crate::Depth;
+pub(crate) use figure::rounded;
+pub use figure::{Figure, Margin};
 pub use kind::Kind;
 
 /// A parameter as people see it.
+///
+/// ```
+/// use niwaki::Adjustable;
+/// use niwaki::techniques::NullMove;
+///
+/// let parameters = NullMove::default().parameters();
+/// let reduction = parameters.iter().find(|one| one.name == "reduction").unwrap();
+/// assert_eq!(reduction.value, reduction.default);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
     /// The word before `=`.
     pub name: &'static str,
-    /// What it is now.
+    /// Its present value.
     pub value: String,
-    /// What it is when nobody sets it.
+    /// Its value when nobody sets it.
     pub default: String,
-    /// What it may be.
+    /// The values that it may have, in words.
     pub range: String,
-    /// The same for programs.
+    /// The values that it may have, for programs.
     pub kind: Kind,
-    /// What it does.
+    /// Its effect, in a few words.
     pub meaning: &'static str,
 }
 
-/// A setting that was refused: what was said, and what would be right.
+/// The error of a setting that was refused: what was said, and what would be
+/// right.
+///
+/// ```
+/// use niwaki::Adjustable;
+/// use niwaki::techniques::NullMove;
+///
+/// let error = NullMove::default().set("reducton", "3").unwrap_err();
+/// assert!(error.to_string().starts_with("there is no parameter 'reducton': choose from "));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParameterError(pub(crate) String);
 
 impl ParameterError {
-    /// An error with this text.
+    /// Makes an error with this text.
     pub fn new(message: impl Into<String>) -> ParameterError {
         ParameterError(message.into())
     }
@@ -47,9 +71,9 @@ impl fmt::Display for ParameterError {
 impl core::error::Error for ParameterError {}
 
 /// Something whose parameters can be read and set by name.
-/// [`crate::adjustable!`] writes it.
+/// [`crate::adjustable!`] implements it.
 pub trait Adjustable: Default {
-    /// All parameters with their present values.
+    /// Lists all parameters with their present values.
     fn parameters(&self) -> Vec<Parameter>;
 
     /// Sets one of them.
@@ -60,25 +84,34 @@ pub trait Adjustable: Default {
 }
 
 /// A type that a parameter can have.
+///
+/// ```
+/// use niwaki::Depth;
+/// use niwaki::parameter::ParameterValue;
+///
+/// assert_eq!(Depth::read("2.5").map(|depth| depth.write()), Some("2.5".to_owned()));
+/// assert_eq!(bool::range(&false, &true), "on or off");
+/// ```
 pub trait ParameterValue: Sized + PartialOrd {
-    /// Reads a value.
+    /// Reads a value; `None` for a text that is none.
     fn read(text: &str) -> Option<Self>;
 
     /// Writes it so that it reads back.
     fn write(&self) -> String;
 
-    /// What the type is, with bounds, in words.
+    /// Says which values there are between the bounds, in words.
     fn range(low: &Self, high: &Self) -> String {
         format!("{} to {}", low.write(), high.write())
     }
 
-    /// What the type is, for programs ([`Parameter::kind`]).
+    /// Says which values there are between the bounds, for programs
+    /// ([`Parameter::kind`]).
     fn kind(low: &Self, high: &Self) -> Kind {
         let _ = (low, high);
         Kind::Text
     }
 
-    /// Whether the value lies within the bounds.
+    /// Tells whether the value lies within the bounds.
     fn fits(&self, low: &Self, high: &Self) -> bool {
         self >= low && self <= high
     }
@@ -138,8 +171,9 @@ impl ParameterValue for bool {
     }
 }
 
-/// Declares an enum that a parameter can have as its value, with a word for each variant.
-/// `FIRST` and `LAST` are the lowest and the highest value, for [`crate::adjustable!`].
+/// Declares an enum that a parameter can have as its value, with a word for
+/// each variant. `FIRST` and `LAST` are the lowest and the highest value, for
+/// [`crate::adjustable!`].
 ///
 /// ```
 /// use niwaki::{Adjustable, adjustable, choice};
@@ -210,111 +244,18 @@ macro_rules! choice {
     };
 }
 
-/// A multiple of the game's unit ([`crate::Game::UNIT`]), in hundredths.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Margin(pub i32);
-
-impl Margin {
-    /// The margin in evaluation points of a game.
-    #[inline]
-    pub const fn points<G: crate::Game>(self) -> i32 {
-        self.0 * G::UNIT / 100
-    }
-}
-
-/// The nearest whole number, halves away from zero, without the mathematics of `std`.
-pub(crate) fn rounded(number: f64) -> i32 {
-    (number + 0.5_f64.copysign(number)) as i32
-}
-
-impl ParameterValue for Margin {
-    fn read(text: &str) -> Option<Margin> {
-        let units: f64 = text.parse().ok()?;
-        (units.abs() < 10_000.0).then(|| Margin(rounded(units * 100.0)))
-    }
-
-    fn write(&self) -> String {
-        (f64::from(self.0) / 100.0).to_string()
-    }
-
-    fn range(low: &Margin, high: &Margin) -> String {
-        format!("{} to {} units", low.write(), high.write())
-    }
-}
-
-/// A figure that is as the chosen variant of a technique was published with, unless it is set.
-/// The bounds of such a parameter are [`Figure::Own`].
-///
-/// ```
-/// use niwaki::parameter::{Figure, Margin};
-/// use niwaki::{Adjustable, adjustable};
-///
-/// #[derive(Default)]
-/// struct Probe { margin: Figure<Margin> }
-/// adjustable! { Probe {
-///     margin "margin" Figure::Own(Margin(0)), Figure::Own(Margin(900)) => "how far is too far";
-/// } }
-///
-/// let mut probe = Probe::default();
-/// assert_eq!(probe.margin.or(Margin(300)), Margin(300));
-/// probe.set("margin", "1.5").unwrap();
-/// assert_eq!(probe.margin.or(Margin(300)), Margin(150));
-/// assert_eq!(probe.set("margin", "10").unwrap_err().to_string(),
-///     "'10' does not fit the parameter 'margin': it takes published or 0 to 9 units");
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Figure<V> {
-    /// As published.
-    #[default]
-    Published,
-    /// This.
-    Own(V),
-}
-
-impl<V> Figure<V> {
-    /// The figure, given the published one.
-    #[inline]
-    pub fn or(self, published: V) -> V {
-        match self {
-            Figure::Published => published,
-            Figure::Own(value) => value,
-        }
-    }
-}
-
-impl<V: ParameterValue> ParameterValue for Figure<V> {
-    fn read(text: &str) -> Option<Figure<V>> {
-        match text {
-            "published" => Some(Figure::Published),
-            _ => V::read(text).map(Figure::Own),
-        }
-    }
-
-    fn write(&self) -> String {
-        match self {
-            Figure::Published => "published".to_string(),
-            Figure::Own(value) => value.write(),
-        }
-    }
-
-    fn range(low: &Figure<V>, high: &Figure<V>) -> String {
-        match (low, high) {
-            (Figure::Own(low), Figure::Own(high)) => {
-                format!("published or {}", V::range(low, high))
-            }
-            _ => "published".to_string(),
-        }
-    }
-
-    fn fits(&self, low: &Figure<V>, high: &Figure<V>) -> bool {
-        matches!(self, Figure::Published) || (self >= low && self <= high)
-    }
-}
-
 /// Reads `text` into `place` if it is in range. Used by [`crate::adjustable!`].
 ///
 /// # Errors
 /// Text that is no such value, or a value out of range.
+///
+/// ```
+/// let mut moves = 3;
+/// assert!(niwaki::parameter::assign(&mut moves, "moves", "12", &1, &10).is_err());
+/// niwaki::parameter::assign(&mut moves, "moves", "7", &1, &10)?;
+/// assert_eq!(moves, 7);
+/// # Ok::<(), niwaki::ParameterError>(())
+/// ```
 pub fn assign<V: ParameterValue>(
     place: &mut V,
     name: &str,
@@ -334,8 +275,8 @@ pub fn assign<V: ParameterValue>(
     }
 }
 
-/// Implements [`Adjustable`] for a struct: for each parameter its field, its name, its
-/// lowest and highest value, and its meaning.
+/// Implements [`Adjustable`] for a struct: for each parameter its field, its
+/// name, its lowest and highest value, and its meaning.
 ///
 /// ```
 /// use niwaki::{Adjustable, Depth, adjustable};
@@ -396,25 +337,11 @@ pub fn describe<V: ParameterValue>(
     }
 }
 
-/// The error for a name that is not in `names`. Used by [`crate::adjustable!`].
+/// Makes the error for a name that is not in `names`. Used by
+/// [`crate::adjustable!`].
 pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
     ParameterError(format!(
         "there is no parameter '{name}': choose from {}",
         names.join(", ")
     ))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn hundredths_are_rounded_to_the_nearest() {
-        let read = |text| Margin::read(text).map(|margin| margin.0);
-        assert_eq!(
-            ["1.25", "0.29", "-0.29", "-0.005"].map(read),
-            [Some(125), Some(29), Some(-29), Some(-1)]
-        );
-        assert_eq!(["10000", "nan", "one"].map(read), [None; 3]);
-    }
 }

@@ -1,32 +1,38 @@
 //! How one technique is asked, and what becomes of the answers.
+//!
+//! Whatever holds for every technique is done here, so that techniques need not
+//! think of it: the rules for speculative ones, the veto, what observers are
+//! told, and how the plans of several for the same move go together.
 
-use crate::game::Game;
-use crate::search::depth::Depth;
-use crate::search::node::{Node, Progress};
-use crate::search::run::limits::Stopped;
-use crate::search::value::Value;
 use crate::technique::{
-    Cut, Decision, Event, Plan, Searcher, Technique, Verdict, must_leave_moves_alone, must_not_cut,
+    Cut, Decision, Event, Plan, Searcher, Verdict, must_leave_moves_alone, must_not_cut,
     without_distance,
 };
+use crate::{Depth, Game, Node, Progress, Stopped, Technique, Value};
 
-/// What is done with one move once every technique was heard: the largest extension is
-/// granted, the largest reduction taken off what that makes, and any technique can skip.
+/// The fate of one move once every technique was heard: the largest extension
+/// is granted, the largest reduction taken off what that makes, and any
+/// technique can prune it.
+///
+/// Reductions are not added up: they are estimates of the same thing, and the
+/// same reason would count twice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Resolution {
     /// So much shallower than the extension makes it.
     pub(crate) reduction: Depth,
     /// So much deeper than one ply less.
     pub(crate) extension: Depth,
-    /// Whether a value above alpha is checked by a search of full depth.
+    /// Whether a value above alpha is verified by a search of full depth.
     pub(crate) verify: bool,
-    /// Whether the node's draft suffers where its value comes of the reduced search.
+    /// Whether the node's draft suffers where its value comes of the reduced
+    /// search.
     pub(crate) stores_reduced: bool,
-    /// Skip this move, and perhaps the rest; taken to be worth at most the value.
+    /// Whether to prune this move, and perhaps the rest; taken to be worth at
+    /// most the value.
     pub(crate) skip: Option<(Skip, Value)>,
 }
 
-/// How much to skip.
+/// How much is pruned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Skip {
     /// One move.
@@ -36,7 +42,8 @@ pub(crate) enum Skip {
 }
 
 impl Resolution {
-    /// Search the move as plain alpha-beta does.
+    /// The fate of a move that no technique has anything to say about: plain
+    /// alpha-beta.
     pub const FULL: Resolution = Resolution {
         reduction: Depth::ZERO,
         extension: Depth::ZERO,
@@ -71,8 +78,9 @@ impl Resolution {
     }
 }
 
-/// Asks one technique about a node as a whole, before move generation or before the move loop, and does what it says
-/// as far as the rules and a veto allow. Used by [`crate::techniques!`].
+/// Asks one technique about a node as a whole, before move generation or before
+/// the move loop, and does what it says as far as the rules and a veto allow.
+/// Used by [`crate::techniques!`].
 ///
 /// # Errors
 /// [`Stopped`] when a limit ends the search.
@@ -123,7 +131,8 @@ pub fn ask<'g, T: Technique, S: Searcher>(
     Ok(None)
 }
 
-/// Asks one technique about a move. Used by [`crate::techniques!`].
+/// Asks one technique about a move, and adds its plan to the resolution as far
+/// as the rules and a veto allow. Used by [`crate::techniques!`].
 #[inline]
 #[expect(clippy::too_many_arguments, reason = "written by a macro only")]
 pub fn ask_about_move<T: Technique, S: Searcher>(

@@ -1,8 +1,9 @@
 //! The macro that writes a list of techniques.
 
-/// Declares a list of techniques: a struct with a [`Switch`](crate::technique::registry::Switch) for each, which
-/// implements [`Techniques`](crate::Techniques). The order is the order in which they are asked;
-/// extensions come before what asks whether a move was extended.
+/// Declares a list of techniques: a struct with a
+/// [`Switch`](crate::technique::registry::Switch) for each, which implements
+/// [`Techniques`](crate::Techniques). The order is the order in which they are
+/// asked; extensions come before what asks whether a move was extended.
 ///
 /// ```
 /// use niwaki::techniques::{LateMoveReductions, NullMove};
@@ -21,7 +22,8 @@
 /// assert!(mine.null_move.on && !mine.late_move_reductions.on);
 /// ```
 ///
-/// With `: Standard` the list has every technique that comes with niwaki, and those named after them:
+/// With `: Standard` the list has every technique that comes with niwaki, and
+/// those named after them:
 ///
 /// ```
 /// # mod mine {
@@ -43,8 +45,9 @@
 /// assert_eq!(Mine::COUNT, Standard::COUNT + 1);
 /// ```
 ///
-/// Names are what everybody calls techniques by: a list in which two have the same name does not
-/// compile, nor one with a name that cannot be typed without quotes.
+/// Names are what everybody calls techniques by: a list in which two have the
+/// same name does not compile, nor one with a name that cannot be typed without
+/// quotes.
 ///
 /// ```compile_fail,E0080
 /// niwaki::techniques! {
@@ -251,6 +254,15 @@ macro_rules! techniques {
                         }
                     )*
                     Err(niwaki_registry::unknown(name, &[$(<$technique as niwaki_technique::Technique>::ABOUT.name),*]))
+                }
+
+                fn technique_mut(&mut self, name: &str) -> Option<&mut dyn ::core::any::Any> {
+                    $(
+                        if name == <$technique as niwaki_technique::Technique>::ABOUT.name {
+                            return Some(&mut self.$field.technique);
+                        }
+                    )*
+                    None
                 }
 
                 fn get_mut<U: niwaki_technique::Technique + 'static>(

@@ -1,15 +1,16 @@
-//! The list of techniques: what is on, who is asked when, and what comes of it.
+//! Lists of techniques: which are on, which is asked when, and what comes of
+//! the answers.
+//!
+//! [`crate::techniques!`] writes a list: a struct with a [`Switch`] for each
+//! technique, which implements [`Techniques`]. Calls are static, one for each
+//! technique that says that it acts at a moment; there is no `dyn` in the tree.
 
 use alloc::vec::Vec;
 use core::any::Any;
 
-use crate::game::Game;
-use crate::search::node::{Node, Progress};
 use crate::search::ordering::MoveOrder;
-use crate::search::run::limits::Stopped;
-use crate::search::value::Value;
-use crate::technique::parameter::{Parameter, ParameterError};
-use crate::technique::{About, AfterMove, AfterNode, Cut, Moment, Searcher, Technique};
+use crate::technique::{About, AfterMove, AfterNode, Cut, Moment, Searcher};
+use crate::{Game, Node, Parameter, ParameterError, Progress, Stopped, Technique, Value};
 
 mod ask;
 mod list;
@@ -20,6 +21,15 @@ pub use ask::{Resolution, ask, ask_about_move};
 pub use names::{check_names, is_word};
 
 /// A technique that can be switched on and off.
+///
+/// ```
+/// use niwaki::Standard;
+///
+/// let mut techniques = Standard::default();
+/// assert!(techniques.null_move.get().is_none());
+/// techniques.null_move.on = true;
+/// assert!(techniques.null_move.get().is_some());
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Switch<T> {
     /// Whether it takes part.
@@ -29,7 +39,7 @@ pub struct Switch<T> {
 }
 
 impl<T> Switch<T> {
-    /// The technique, if it is on.
+    /// Returns the technique, if it is on.
     #[inline]
     pub fn get(&self) -> Option<&T> {
         self.on.then_some(&self.technique)
@@ -38,13 +48,14 @@ impl<T> Switch<T> {
 
 /// A list of techniques, as [`crate::techniques!`] writes it.
 ///
-/// The trait is open, so that the macro can implement it in every crate, but it is for the macro alone: methods will be
-/// added in versions that break nothing for those who use the macro.
+/// The trait is open, so that the macro can implement it in every crate, but it
+/// is for the macro alone: methods will be added in versions that break nothing
+/// for those who use the macro.
 pub trait Techniques {
-    /// What the techniques remember while the moves of one node are searched.
+    /// The memory of the techniques while the moves of one node are searched.
     type Memory: Default;
 
-    /// How many there are.
+    /// The number of techniques in the list.
     const COUNT: usize;
 
     /// Asks each before move generation.
@@ -86,13 +97,21 @@ pub trait Techniques {
     /// Asks each after the node whether the table stores its value.
     fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode;
 
-    /// Whether one that is on acts at this moment ([`About::moments`]).
+    /// Tells whether one that is on acts at this moment ([`About::moments`]).
     fn acts(&self, moment: Moment) -> bool;
 
-    /// Every technique: who it is, and whether it is on.
+    /// Lists every technique: who it is, and whether it is on.
     fn members(&self) -> Vec<(About, bool)>;
 
-    /// The same with its parameters as they are now.
+    /// Describes every technique, with its parameters as they are now.
+    ///
+    /// ```
+    /// use niwaki::{Standard, Techniques};
+    ///
+    /// let described = Standard::default().describe();
+    /// let null_move = described.iter().find(|one| one.about.name == "null-move").unwrap();
+    /// assert!(!null_move.on && !null_move.parameters.is_empty());
+    /// ```
     fn describe(&self) -> Vec<Description>;
 
     /// Switches one on or off.
@@ -105,10 +124,20 @@ pub trait Techniques {
     ///
     /// # Errors
     /// No such technique or parameter, or a value out of range.
+    ///
+    /// ```
+    /// use niwaki::{Standard, Techniques};
+    ///
+    /// let mut techniques = Standard::default();
+    /// techniques.set("late-move-reductions", "min-depth", "4")?;
+    /// assert_eq!(techniques.late_move_reductions.technique.min_depth, niwaki::Depth::plies(4));
+    /// assert!(techniques.set("late-move-reductions", "min-depth", "many").is_err());
+    /// # Ok::<(), niwaki::ParameterError>(())
+    /// ```
     fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError>;
 
-    /// Returns the technique of this type with its switch, if the list has it: for what cannot be said as text, such
-    /// as a table that was learned.
+    /// Returns the technique of this type with its switch, if the list has it:
+    /// for what cannot be said as text, such as a table that was learned.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -124,7 +153,21 @@ pub trait Techniques {
     /// ```
     fn get_mut<U: Technique + 'static>(&mut self) -> Option<&mut Switch<U>>;
 
-    /// Switches every technique off.
+    /// Returns the technique of that name, for those who know its type, and not that of the list.
+    ///
+    /// ```
+    /// use niwaki::techniques::RankCut;
+    /// use niwaki::{Standard, Techniques};
+    ///
+    /// let mut techniques = Standard::default();
+    /// let technique = techniques.technique_mut("rankcut").expect("it comes with niwaki");
+    /// technique.downcast_mut::<RankCut>().expect("it is that technique").threshold = 75;
+    /// assert_eq!(techniques.rankcut.technique.threshold, 75);
+    /// assert!(techniques.technique_mut("rank-cut").is_none());
+    /// ```
+    fn technique_mut(&mut self, name: &str) -> Option<&mut dyn Any>;
+
+    /// Switches every technique off, so that only bare alpha-beta is left.
     fn switch_all_off(&mut self) {
         for (about, _) in self.members() {
             self.switch(about.name, false)
@@ -133,7 +176,7 @@ pub trait Techniques {
     }
 }
 
-/// One technique of a list.
+/// One technique of a list, as people see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Description {
@@ -156,7 +199,11 @@ impl Description {
     }
 }
 
-/// The moments at which some technique that is on acts; at the others nobody is asked.
+/// The moments at which some technique that is on acts; at the others nobody is
+/// asked.
+///
+/// It is found out once for a search, since asking each technique whether it is
+/// on would cost every node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Asked {
     pub(crate) before_generation: bool,
@@ -166,6 +213,7 @@ pub(crate) struct Asked {
 }
 
 impl Asked {
+    /// Finds out when a list wants to be asked.
     pub(crate) fn of(techniques: &impl Techniques) -> Asked {
         Asked {
             before_generation: techniques.acts(Moment::BeforeGeneration),
@@ -176,12 +224,14 @@ impl Asked {
     }
 }
 
-/// Returns the switch of a technique as that of another type, if they are the same type. Used by [`crate::techniques!`].
+/// Returns the switch of a technique as that of another type, if they are the
+/// same type. Used by [`crate::techniques!`].
 pub fn as_switch<T: 'static, U: 'static>(switch: &mut Switch<T>) -> Option<&mut Switch<U>> {
     (switch as &mut dyn Any).downcast_mut()
 }
 
-/// The error for a name that no technique has. Used by [`crate::techniques!`].
+/// Makes the error for a name that no technique has. Used by
+/// [`crate::techniques!`].
 pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
     ParameterError::new(format!(
         "there is no technique '{name}': choose from {}",
@@ -192,17 +242,17 @@ pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::node::NodeKind;
-    use crate::technique::parameter::Adjustable;
     use crate::technique::scripted::Toy;
     use crate::technique::{Soundness, Verdict};
-    use crate::techniques::{NullMove, Standard};
+    use crate::techniques::NullMove;
+    use crate::{Adjustable, NodeKind, Standard};
 
     crate::techniques! {
         struct Nothing {}
     }
 
-    /// Would cut every node off, and forget the others, and says so only if it is `HONEST`.
+    /// Would cut every node off, and forget the others, and says so only if it
+    /// is `HONEST`.
     #[derive(Clone, Copy, Debug, Default)]
     struct Forward<const HONEST: bool>;
 

@@ -1,13 +1,15 @@
-//! Names, those of techniques looked at while a list is compiled.
+//! Names of techniques, looked at while a list is compiled.
 
-/// What `--only` takes for no technique at all.
+/// The word that `--only` takes for no technique at all.
 const NONE: &str = "none";
 
-/// Refuses to compile a list in which two techniques have the same name, or one has a name that cannot
-/// be typed without quotes or means something else. Used by [`crate::techniques!`].
+/// Refuses to compile a list in which two techniques have the same name, or one
+/// has a name that cannot be typed without quotes or means something else. Used
+/// by [`crate::techniques!`].
 ///
 /// # Panics
-/// So it says why, when it is evaluated for a constant.
+/// To say why, when it is evaluated for a constant: the compiler shows the
+/// message.
 pub const fn check_names(names: &[&str]) {
     let mut at = 0;
     while at < names.len() {
@@ -32,7 +34,13 @@ pub const fn check_names(names: &[&str]) {
     }
 }
 
-/// Whether a name can be typed on a command line without quotes: small letters, digits and dashes.
+/// Tells whether a name can be typed on a command line without quotes: small
+/// letters, digits and dashes.
+///
+/// ```
+/// use niwaki::registry::is_word;
+/// assert!(is_word("multi-cut-2") && !is_word("Multi Cut") && !is_word(""));
+/// ```
 pub const fn is_word(name: &str) -> bool {
     let letters = name.as_bytes();
     let mut at = 0;
@@ -45,7 +53,8 @@ pub const fn is_word(name: &str) -> bool {
     !letters.is_empty()
 }
 
-/// Constants cannot compare texts with `==` yet.
+/// Tells whether two texts are equal: constants cannot compare them with `==`
+/// yet.
 const fn is_same(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
     if one.len() != other.len() {

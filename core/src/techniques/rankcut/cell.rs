@@ -2,7 +2,7 @@
 
 use super::features::{DEEPEST, EDGES, Feature, Features, MOST_CHANGES, NUMBERS};
 use crate::game::Game;
-use crate::search::node::{Node, Progress};
+use crate::search::node::{Node, NodeSummary, Progress};
 use crate::search::ordering::{GOOD_HISTORY, Stage};
 use crate::search::value::Value;
 
@@ -34,6 +34,12 @@ impl Cell {
     /// is known about.
     #[inline]
     pub fn of<G: Game>(node: &Node<G>, progress: &Progress) -> Option<Cell> {
+        Cell::at(&node.summary(), progress)
+    }
+
+    /// Returns the same where the game's type is not known.
+    #[inline]
+    pub fn at(node: &NodeSummary, progress: &Progress) -> Option<Cell> {
         let (best, last) = (progress.best?, progress.last?);
         Some(Cell::from_classes([
             depth_class(node.depth.whole()),
@@ -41,8 +47,8 @@ impl Cell {
             usize::from(progress.extended),
             number_class(progress.number),
             usize::from(progress.best_changes.min(MOST_CHANGES)),
-            gap_class::<G>(node.window.alpha, best),
-            gap_class::<G>(best, last),
+            gap_class(node.window.alpha, best, node.unit),
+            gap_class(best, last, node.unit),
             phase(progress),
         ]))
     }
@@ -138,9 +144,9 @@ fn number_class(number: u16) -> usize {
 
 /// Returns the interval of the gap by which `lower` lies below `upper`.
 #[inline]
-fn gap_class<G: Game>(upper: Value, lower: Value) -> usize {
+fn gap_class(upper: Value, lower: Value, unit: i32) -> usize {
     let gap = i64::from(upper.points()) - i64::from(lower.points());
-    let beyond = |edge: &&i32| gap * 100 > i64::from(**edge) * i64::from(G::UNIT);
+    let beyond = |edge: &&i32| gap * 100 > i64::from(**edge) * i64::from(unit);
     EDGES.iter().filter(beyond).count()
 }
 

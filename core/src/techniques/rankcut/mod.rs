@@ -196,7 +196,7 @@ impl RankCut {
         self
     }
 
-    /// Decides by what was learned from now on ([`RankCut::with_table`]).
+    /// Decides by a table from now on ([`RankCut::with_table`]).
     pub fn attach(&mut self, table: Arc<Cells>) {
         *self = self.clone().with_table(table);
     }

@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 use super::cell::Cell;
 use super::cells::{Cells, Counts};
 use crate::game::Game;
-use crate::search::node::{Node, Progress};
+use crate::search::depth::Ply;
+use crate::search::node::{Node, NodeSummary, Progress};
 use crate::search::observer::Observer;
 use crate::search::value::Value;
 
@@ -55,10 +56,26 @@ impl<'c> Recorder<'c> {
         }
     }
 
-    /// Files the moves of a node, the last first, so that each knows whether a later one was better.
-    fn close(&mut self, ply: usize) {
+    /// Takes note of a move that was searched: [`Observer::searched`] where the game's type is not known.
+    pub fn note(&mut self, node: &NodeSummary, progress: &Progress, value: Value) {
+        let (Some(cell), Some(best)) = (Cell::at(node, progress), progress.best) else {
+            return;
+        };
+        let ply = node.ply.index();
+        if self.open.len() <= ply {
+            self.open.resize_with(ply + 1, Vec::new);
+        }
+        self.open[ply].push(Sample {
+            cell,
+            best: value > best,
+            alpha: value > node.window.alpha,
+        });
+    }
+
+    /// Files the moves of a node that is left, the last first, so that each knows whether a later one was better.
+    pub fn close(&mut self, ply: Ply) {
         let (mut best, mut alpha) = (false, false);
-        let Some(samples) = self.open.get_mut(ply) else {
+        let Some(samples) = self.open.get_mut(ply.index()) else {
             return;
         };
         for sample in samples.drain(..).rev() {
@@ -78,22 +95,11 @@ impl<'c> Recorder<'c> {
 
 impl<G: Game> Observer<G> for Recorder<'_> {
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
-        let (Some(cell), Some(best)) = (Cell::of(node, progress), progress.best) else {
-            return;
-        };
-        let ply = node.ply.index();
-        if self.open.len() <= ply {
-            self.open.resize_with(ply + 1, Vec::new);
-        }
-        self.open[ply].push(Sample {
-            cell,
-            best: value > best,
-            alpha: value > node.window.alpha,
-        });
+        self.note(&node.summary(), progress, value);
     }
 
     fn left(&mut self, node: &Node<G>, _: Value) {
-        self.close(node.ply.index());
+        self.close(node.ply);
     }
 }
 

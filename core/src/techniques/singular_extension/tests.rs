@@ -90,7 +90,7 @@ fn it_holds_back() {
     }
 }
 
-/// What a by-product returns at a node with beta 30, given the table's value, the
+/// The value that a by-product returns at a node with beta 30, given the table's value, the
 /// static evaluation, and the value without the table's move.
 fn returned(
     multi_cut: ByProduct,

@@ -5,7 +5,7 @@ use niwaki::{Depth, Notation, Window};
 use niwaki::{Node, NodeKind};
 
 use super::Judged;
-use crate::random::Random;
+use niwaki::laws::Random;
 
 /// A decision that was sampled.
 pub(super) struct Case<G: Notation> {

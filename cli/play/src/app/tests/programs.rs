@@ -2,6 +2,9 @@
 
 use super::super::super::testing::program;
 use super::*;
+use crate::thinker;
+use std::sync::mpsc;
+use std::thread;
 
 /// Thinks until it is told to stop.
 const PATIENT: &str = r#"

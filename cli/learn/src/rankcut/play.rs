@@ -2,16 +2,17 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use niwaki::Table;
-use niwaki::techniques::rankcut::Cells;
+use niwaki::techniques::rankcut::{Cells, Recorder};
+use niwaki::{NodeSummary, Ply, Progress, Table, Value};
 
-use super::opening;
+use super::format::TableFile;
 use super::plan::Plan;
-use super::saved::Total;
-use super::workers::Training;
+use crate::train::opening;
+use crate::train::saved::Total;
+use crate::train::workers::Training;
+use niwaki_host::artifact::Learner;
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Task;
-use niwaki_host::rankcut::format::TableFile;
 
 /// Plies after which a game is over: by then it has shown what there is to learn.
 const LONGEST: usize = 120;
@@ -41,7 +42,8 @@ impl Training for Plan<'_> {
         let task = Task::to_depth(origin.depth, stop);
         let mut cells = Cells::new();
         for _ in 0..LONGEST {
-            let finding = position.learn(&self.engine, &task, table.as_ref(), &mut cells);
+            let mut pupil = Pupil(Recorder::new(&mut cells));
+            let finding = position.learn(&self.engine, &task, table.as_ref(), &mut pupil);
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
@@ -51,6 +53,19 @@ impl Training for Plan<'_> {
             }
         }
         Ok(Some(cells))
+    }
+}
+
+/// The recorder of one search.
+struct Pupil<'c>(Recorder<'c>);
+
+impl Learner for Pupil<'_> {
+    fn searched(&mut self, node: &NodeSummary, progress: &Progress, value: Value) {
+        self.0.note(node, progress, value);
+    }
+
+    fn left(&mut self, ply: Ply) {
+        self.0.close(ply);
     }
 }
 

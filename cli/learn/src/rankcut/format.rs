@@ -25,45 +25,47 @@
 
 use niwaki::techniques::rankcut::{Cell, Cells, Counts};
 
-use super::bytes::{Reader, checksum, put_number};
-use crate::failure::Failure;
+use super::Tables;
+use niwaki_host::artifact::{Artifact, Header};
+use niwaki_host::failure::Failure;
+use niwaki_host::signature::spec;
 
 const FIRST_LINE: &str = "niwaki rankcut table";
-const VERSION: u64 = 1;
+pub(super) const VERSION: u64 = 1;
 /// Bytes of the checksum.
 const SUM: usize = 4;
 
 /// Where a table comes from: what the lines of its file say.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
-    pub game: String,
+pub(super) struct Origin {
+    pub(super) game: String,
     /// What stands after the colon of the game.
-    pub parameters: String,
+    pub(super) parameters: String,
     /// The techniques and settings of the searches that it was learned from.
-    pub searcher: String,
-    pub games: u64,
-    pub depth: i16,
-    pub seed: u64,
+    pub(super) searcher: String,
+    pub(super) games: u64,
+    pub(super) depth: i16,
+    pub(super) seed: u64,
     /// The nodes of short searches by the searcher, which say which one it was.
-    pub signature: u64,
+    pub(super) signature: u64,
 }
 
 /// A file of a table.
 #[derive(Clone, Debug)]
-pub struct TableFile {
-    pub origin: Origin,
+pub(super) struct TableFile {
+    pub(super) origin: Origin,
     /// The games in it, as text, where it is not finished.
-    pub done: Option<String>,
-    pub cells: Cells,
+    pub(super) done: Option<String>,
+    pub(super) cells: Cells,
 }
 
 impl TableFile {
     /// The bytes of the file.
-    pub fn encode(&self) -> Vec<u8> {
+    pub(super) fn encode(&self) -> Vec<u8> {
         let counts = encode_cells(&self.cells);
         let mut bytes = self.heading(counts.len()).into_bytes();
         bytes.extend(counts);
-        let sum = checksum(&bytes);
+        let sum = crc32fast::hash(&bytes);
         bytes.extend(sum.to_le_bytes());
         bytes
     }
@@ -88,9 +90,9 @@ impl TableFile {
     }
 
     /// Reads a file.
-    pub fn decode(bytes: &[u8]) -> Result<TableFile, Failure> {
+    pub(super) fn decode(bytes: &[u8]) -> Result<TableFile, Failure> {
         let mut cells = Cells::new();
-        let (origin, done) = TableFile::examine(bytes, |cell, counts| cells.add(cell, counts))?;
+        let (origin, done) = go_through(bytes, |cell, counts| cells.add(cell, counts))?;
         Ok(TableFile {
             origin,
             done,
@@ -98,47 +100,74 @@ impl TableFile {
         })
     }
 
-    /// Goes through a file: says where it is from, and what is done of it where it is not finished. Each cell
-    /// that was seen is handed over, before it is known whether those behind it make sense.
-    pub(super) fn examine(
-        bytes: &[u8],
-        seen: impl FnMut(Cell, Counts),
-    ) -> Result<(Origin, Option<String>), Failure> {
-        let (text, body) = split_heading(bytes)?;
-        let mut lines = Lines { text, line: 1 };
-        let version: u64 = lines.number("version")?;
-        if version != VERSION {
-            return Err(Failure::unusable(format!(
-                "this table has version {version}, and version {VERSION} is wanted: train it anew"
-            )));
-        }
-        let origin = Origin {
-            game: lines.word("game")?,
-            parameters: lines.word("parameters")?,
-            searcher: lines.word("searcher")?,
-            games: lines.number("games")?,
-            depth: lines.number("depth")?,
-            seed: lines.number("seed")?,
-            signature: lines.number("signature")?,
-        };
-        let done = lines.optional("done");
-        let wanted = text.len() + lines.number::<usize>("bytes")?.saturating_add(SUM);
-        if bytes.len() < wanted {
-            return Err(Failure::unusable(format!(
-                "the file is cut short: {} bytes of {wanted}",
-                bytes.len()
-            )));
-        }
-        let (before, sum) = bytes.split_at(bytes.len() - SUM);
-        if bytes.len() > wanted || checksum(before).to_le_bytes() != sum {
-            return Err(Failure::unusable(
-                "the file is damaged: its checksum does not match",
-            ));
-        }
-        decode_cells(&body[..body.len() - SUM], seen)
-            .ok_or_else(|| Failure::unusable("the file is damaged: its counts make no sense"))?;
-        Ok((origin, done))
+    /// Reads what a file says of itself, and looks through the rest.
+    pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
+        let (origin, done) = go_through(bytes, |_, _| ())?;
+        let command = origin.command();
+        let (_, sum) = bytes.split_last_chunk().expect("it ends with the checksum");
+        Ok(Header {
+            game: origin.game,
+            parameters: origin.parameters,
+            checksum: u32::from_le_bytes(*sum),
+            command,
+            seed: origin.seed,
+            signature: Some(origin.signature),
+            unfinished: done.map(|done| format!("games {done} of {}", origin.games)),
+        })
     }
+}
+
+impl Origin {
+    /// The command that learns such a table anew, if the searcher is the usual one.
+    fn command(&self) -> String {
+        format!(
+            "niwaki train rankcut {} --games {} --depth {} --seed {}",
+            spec(&self.game, &self.parameters),
+            self.games,
+            self.depth,
+            self.seed
+        )
+    }
+}
+
+/// Goes through a file: says where it is from, and what is done of it where it is not finished. Each cell
+/// that was seen is handed over, before it is known whether those behind it make sense.
+fn go_through(
+    bytes: &[u8],
+    seen: impl FnMut(Cell, Counts),
+) -> Result<(Origin, Option<String>), Failure> {
+    let (text, body) = split_heading(bytes)?;
+    let mut lines = Lines { text, line: 1 };
+    let version: u64 = lines.number("version")?;
+    if let Some(failure) = Tables.outdated(version) {
+        return Err(failure);
+    }
+    let origin = Origin {
+        game: lines.word("game")?,
+        parameters: lines.word("parameters")?,
+        searcher: lines.word("searcher")?,
+        games: lines.number("games")?,
+        depth: lines.number("depth")?,
+        seed: lines.number("seed")?,
+        signature: lines.number("signature")?,
+    };
+    let done = lines.optional("done");
+    let wanted = text.len() + lines.number::<usize>("bytes")?.saturating_add(SUM);
+    if bytes.len() < wanted {
+        return Err(Failure::unusable(format!(
+            "the file is cut short: {} bytes of {wanted}",
+            bytes.len()
+        )));
+    }
+    let (before, sum) = bytes.split_at(bytes.len() - SUM);
+    if bytes.len() > wanted || crc32fast::hash(before).to_le_bytes() != sum {
+        return Err(Failure::unusable(
+            "the file is damaged: its checksum does not match",
+        ));
+    }
+    decode_cells(&body[..body.len() - SUM], seen)
+        .ok_or_else(|| Failure::unusable("the file is damaged: its counts make no sense"))?;
+    Ok((origin, done))
 }
 
 /// The lines up to the empty one, which they include, and what follows.
@@ -213,19 +242,23 @@ fn encode_cells(cells: &Cells) -> Vec<u8> {
     bytes
 }
 
-fn decode_cells(bytes: &[u8], mut seen: impl FnMut(Cell, Counts)) -> Option<()> {
-    let mut reader = Reader { bytes };
+fn put_number(bytes: &mut Vec<u8>, number: u64) {
+    leb128::write::unsigned(bytes, number).expect("memory takes all that is written");
+}
+
+fn decode_cells(mut bytes: &[u8], mut seen: impl FnMut(Cell, Counts)) -> Option<()> {
+    let bytes = &mut bytes;
     let mut next = 0_usize;
-    for _ in 0..reader.number()? {
-        let number = next.checked_add(usize::try_from(reader.number()?).ok()?)?;
+    for _ in 0..number(bytes)? {
+        let number = next.checked_add(usize::try_from(number(bytes)?).ok()?)?;
         let cell = Cell::numbered(number)?;
         next = number + 1;
         let counts = Counts {
-            samples: reader.count()?,
-            later_alpha: reader.count()?,
-            this_alpha: reader.count()?,
-            later_best: reader.count()?,
-            this_best: reader.count()?,
+            samples: count(bytes)?,
+            later_alpha: count(bytes)?,
+            this_alpha: count(bytes)?,
+            later_best: count(bytes)?,
+            this_best: count(bytes)?,
         };
         let possible = counts.this_alpha <= counts.later_alpha
             && counts.this_best <= counts.later_best
@@ -235,7 +268,18 @@ fn decode_cells(bytes: &[u8], mut seen: impl FnMut(Cell, Counts)) -> Option<()> 
         }
         seen(cell, counts);
     }
-    reader.bytes.is_empty().then_some(())
+    bytes.is_empty().then_some(())
+}
+
+/// The next number; `None` where there is none, or one that does not fit.
+fn number(bytes: &mut &[u8]) -> Option<u64> {
+    leb128::read::unsigned(bytes).ok()
+}
+
+/// The next count; `None` where no training can have come to it, so that sums of all there are fit a number.
+fn count(bytes: &mut &[u8]) -> Option<u64> {
+    const MOST: u64 = 1 << 42;
+    number(bytes).filter(|&count| count <= MOST)
 }
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use super::Rankcut;
+use super::Tables;
+use super::format::{Origin, TableFile};
+use super::learn::Flags;
+use niwaki_host::artifact::{Artifact, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
-use niwaki_host::rankcut::format::{Origin, TableFile};
-use niwaki_host::rankcut::shipped::Recipe;
 use niwaki_host::signature::{signature, spec};
 
 /// One training.
@@ -38,7 +39,7 @@ const TABLES: &str = "tables";
 /// Everything that the arguments ask for.
 pub(super) fn all<'c>(
     catalogue: &'c Catalogue,
-    arguments: &Rankcut,
+    arguments: &Flags,
 ) -> Result<Vec<Plan<'c>>, Failure> {
     if arguments.all {
         return shipped(catalogue, arguments);
@@ -62,17 +63,22 @@ pub(super) fn all<'c>(
 }
 
 /// The tables that come with the command.
-fn shipped<'c>(catalogue: &'c Catalogue, arguments: &Rankcut) -> Result<Vec<Plan<'c>>, Failure> {
+fn shipped<'c>(catalogue: &'c Catalogue, arguments: &Flags) -> Result<Vec<Plan<'c>>, Failure> {
     let folder = arguments.out.clone().unwrap_or_else(|| TABLES.into());
     is_folder(&folder)?;
     let mut plans = Vec::new();
-    for game in catalogue.games().filter(|game| game.recipe().is_some()) {
+    for game in catalogue.games().filter(|game| recipe(*game).is_some()) {
         let path = folder.join(format!("{}.{EXTENSION}", game.name()));
         let mut plan = Plan::new(catalogue, game.name(), arguments, path)?;
         plan.replaces = true;
         plans.push(plan);
     }
     Ok(plans)
+}
+
+/// How the table that comes with a game was learned.
+fn recipe(game: &dyn AnyGame) -> Option<Recipe> {
+    game.recipe(Tables.name())
 }
 
 fn is_folder(path: &Path) -> Result<(), Failure> {
@@ -89,11 +95,11 @@ impl<'c> Plan<'c> {
     fn new(
         catalogue: &'c Catalogue,
         text: &str,
-        arguments: &Rankcut,
+        arguments: &Flags,
         path: PathBuf,
     ) -> Result<Plan<'c>, Failure> {
         let game = catalogue.game_of(text)?;
-        let recipe = game.recipe().unwrap_or(PLAIN);
+        let recipe = recipe(game).unwrap_or(PLAIN);
         let parameters = match text.split_once(':') {
             Some((_, parameters)) => parameters.trim(),
             None => recipe.parameters,
@@ -101,6 +107,7 @@ impl<'c> Plan<'c> {
         // Parameters that do not fit are told of before anything is played.
         catalogue.start(&spec(game.name(), parameters))?;
         let mut engine = arguments.configuration.based_on(PROFILE, catalogue, game)?;
+        engine.check_repeatable("a search to learn from")?;
         // A list of techniques may have no RankCut: then it need not be switched off.
         let _ = engine.techniques.switch("rankcut", false);
         let origin = Origin {

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::study::{Origin, Sample, Study, studies};
 use niwaki_host::failure::Failure;
-use niwaki_host::rankcut::bytes::checksum;
 
+/// What the first line begins with, in any version.
+pub(super) const MARK: &str = "niwaki probcut training";
 /// A change of what is summed up, or of how it is written, is a new version.
 const FIRST_LINE: &str = "niwaki probcut training, version 1\n";
 /// What stands before the checksum.
@@ -32,7 +33,7 @@ pub(super) fn encode(sample: &Sample, done: &str) -> Vec<u8> {
     };
     let content = serde_json::to_string(&content).expect("numbers and text can be written");
     let text = format!("{FIRST_LINE}{content}\n");
-    let sum = checksum(text.as_bytes());
+    let sum = crc32fast::hash(text.as_bytes());
     format!("{text}{SUM}{sum:08x}\n").into_bytes()
 }
 
@@ -67,7 +68,7 @@ fn checked(bytes: &[u8]) -> Option<&str> {
     let text = str::from_utf8(bytes).ok()?;
     let place = text.rfind(SUM)?;
     let (before, sum) = text.split_at(place);
-    let right = format!("{SUM}{:08x}\n", checksum(before.as_bytes()));
+    let right = format!("{SUM}{:08x}\n", crc32fast::hash(before.as_bytes()));
     (sum == right).then(|| &before[FIRST_LINE.len()..])
 }
 
@@ -103,7 +104,7 @@ mod tests {
 
     fn refusal(bytes: &[u8]) -> String {
         match decode(bytes) {
-            Err(Failure::Unusable(message)) => message,
+            Err(failure) => format!("{failure:#}"),
             other => panic!("{other:?}"),
         }
     }
@@ -114,7 +115,7 @@ mod tests {
         let (before, _) = text.split_at(text.rfind(SUM).unwrap());
         assert!(before.contains(from), "{before}");
         let other = before.replacen(from, to, 1);
-        let sum = checksum(other.as_bytes());
+        let sum = crc32fast::hash(other.as_bytes());
         format!("{other}{SUM}{sum:08x}\n").into_bytes()
     }
 

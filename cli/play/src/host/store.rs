@@ -2,17 +2,19 @@
 
 use std::path::Path;
 
-use super::host::Host;
+use super::Host;
 use niwaki_arena::openings::games::{self, GAME, Game};
 use niwaki_arena::text::{Sheet, Tag, today};
 use niwaki_host::catalogue::Format;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
+use niwaki_host::files::write_whole;
 
 /// Writes the game to a file, in place of what was there.
-pub(super) fn save(host: &Host, path: &str) -> Result<(), String> {
-    let text = sheet_text(host).map_err(in_words)?;
-    std::fs::write(path, text).map_err(|error| format!("{path} cannot be written: {error}"))
+pub(crate) fn save(host: &Host, path: &str) -> Result<(), String> {
+    let text = sheet_text(host).map_err(|failure| in_words(&failure))?;
+    write_whole(Path::new(path), text.as_bytes())
+        .map_err(|error| format!("{path} cannot be written: {error}"))
 }
 
 fn sheet_text(host: &Host) -> Result<String, Failure> {
@@ -69,8 +71,8 @@ fn tags(host: &Host) -> Vec<Tag> {
 }
 
 /// Goes on with one of the games of a file, by number from 1.
-pub(super) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<String>, String> {
-    let text = read_text(Path::new(path)).map_err(in_words)?;
+pub(crate) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<String>, String> {
+    let text = read_text(Path::new(path)).map_err(|failure| in_words(&failure))?;
     let games = games::read(&text).map_err(|(line, failure)| at(path, line, failure))?;
     let count = games.len();
     let Some(game) = games.get(number - 1) else {
@@ -115,22 +117,19 @@ fn replay(host: &mut Host, path: &str, game: &Game) -> Result<(), String> {
 }
 
 fn at(path: &str, line: usize, failure: Failure) -> String {
-    in_words(failure.at(format_args!("{path}:{line}")))
+    in_words(&failure.at(format_args!("{path}:{line}")))
 }
 
-fn in_words(failure: Failure) -> String {
-    match failure {
-        Failure::Unusable(message) => message,
-        Failure::NobodyListens => "nobody reads what is written".to_owned(),
-    }
+fn in_words(failure: &Failure) -> String {
+    format!("{failure:#}")
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
-    use super::super::entry::Wish;
-    use super::super::testing::host;
+    use super::super::super::entry::Wish;
+    use super::super::super::testing::host;
     use super::*;
 
     /// A file of this test.

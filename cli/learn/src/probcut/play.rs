@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use niwaki::Table;
 
-use super::Probcut;
+use super::Flags;
 use super::study::{Origin, Sample, Study, observe, studies};
 use crate::train::opening;
 use crate::train::workers::Training;
@@ -30,10 +30,7 @@ pub(super) struct Plan<'c> {
 }
 
 impl<'c> Plan<'c> {
-    pub(super) fn new(
-        catalogue: &'c Catalogue,
-        arguments: &'c Probcut,
-    ) -> Result<Plan<'c>, Failure> {
+    pub(super) fn new(catalogue: &'c Catalogue, arguments: &'c Flags) -> Result<Plan<'c>, Failure> {
         // Parameters that do not fit are told of before anything is played.
         catalogue.start(&arguments.game)?;
         let game = catalogue.game_of(&arguments.game)?;

@@ -8,9 +8,9 @@ use niwaki::parameter::ParameterValue;
 use niwaki::techniques::probcut::Pairs;
 use serde_json::{Value, json};
 
+use super::file::{BEFORE_COMMAND, FIRST_LINE, KEY, command};
 use super::fit::{Fit, Unfit};
 use super::study::{Sample, Study};
-use niwaki_host::failure::one_line;
 
 /// The sample, and for each of its studies the line, or why there is none.
 pub(super) struct Report<'s> {
@@ -36,15 +36,9 @@ impl<'s> Report<'s> {
 
     /// The file for `--config`.
     pub(super) fn file(&self) -> String {
-        let origin = &self.sample.origin;
         let mut text = format!(
-            "# How deep values follow from shallow ones, for ProbCut. Written by\n\
-             #   niwaki train probcut {} --games {} --depth {} --seed {}\n#\n\
-             # deep from shallow: values, correlation\n",
-            word(&origin.game),
-            origin.games,
-            origin.depth,
-            origin.seed
+            "{FIRST_LINE}\n{BEFORE_COMMAND}{}\n#\n# deep from shallow: values, correlation\n",
+            command(&self.sample.origin)
         );
         for (study, fit) in &self.fits {
             let (deep, shallow, count) = (study.deep, study.shallow, study.sums.count);
@@ -55,7 +49,7 @@ impl<'s> Report<'s> {
             let line = writeln!(text, "# {deep} from {shallow}: {count}, {found}");
             line.expect("writing to a string cannot fail");
         }
-        text + &format!("\n[set]\n\"probcut.pairs\" = \"{}\"\n", self.pairs())
+        text + &format!("\n[set]\n\"{KEY}\" = \"{}\"\n", self.pairs())
     }
 
     /// The same in JSON.
@@ -101,19 +95,10 @@ fn fitted(study: &Study, fit: &Fit) -> Value {
     })
 }
 
-/// The game as one word of a command, on one line.
-fn word(game: &str) -> String {
-    if game.contains(char::is_whitespace) {
-        format!("'{}'", one_line(game))
-    } else {
-        game.to_owned()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::train::probcut::study::Origin;
+    use crate::probcut::study::Origin;
 
     /// A good line for depth 3, and three that are none.
     fn sample() -> Sample {

@@ -1,0 +1,319 @@
+//! What is learned: its files, what they say of themselves, and how a search comes to decide by them.
+//!
+//! A kind of them is an [`Artifact`]. A [`Catalogue`] has a list of kinds, and its games bring files of them by
+//! the kind's name ([`Entry::learned`](crate::catalogue::Entry::learned)). Each file is a [`Learned`], which is read
+//! when it is first wanted, and then attaches itself to the techniques of a search ([`Loaded`]). Nothing here knows
+//! what is in it.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use niwaki::{NodeSummary, Ply, Progress, Value};
+
+use crate::catalogue::{AnyGame, Catalogue};
+use crate::engine::Engine;
+use crate::failure::Failure;
+use crate::list::TechniqueSet;
+
+/// A kind of what is learned, which is that of one technique.
+pub trait Artifact: fmt::Debug + Send + Sync {
+    /// Returns the name of the kind, which is that of the technique that decides by it.
+    fn name(&self) -> &'static str;
+
+    /// Returns the word for one of them: a table, a fit.
+    fn noun(&self) -> &'static str;
+
+    /// Returns the version of its format: a change of what is in a file, or of what that means, is a new one.
+    fn version(&self) -> u64;
+
+    /// Says how another one is chosen in place of the one that comes with a game.
+    fn choice(&self) -> Choice;
+
+    /// Reads what a file says of itself, and looks through the rest.
+    ///
+    /// # Errors
+    /// The file is damaged, of another version or of another kind.
+    fn examine(&self, bytes: &[u8]) -> Result<Header, Failure>;
+
+    /// Reads a whole file.
+    ///
+    /// # Errors
+    /// Those of [`Artifact::examine`].
+    fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure>;
+
+    /// Returns what is wrong with a file of this version, if it is not the one that is read.
+    fn outdated(&self, version: u64) -> Option<Failure> {
+        let (noun, wanted) = (self.noun(), self.version());
+        (version != wanted).then(|| {
+            Failure::unusable(format!(
+                "this {noun} has version {version}, and version {wanted} is wanted: train it anew"
+            ))
+        })
+    }
+
+    /// Returns what is to be said where the technique is on and nothing was learned for it in a game; nothing
+    /// if it can do without.
+    fn untaught(&self, game: &str) -> Option<String> {
+        let _ = game;
+        None
+    }
+}
+
+/// How another artefact is chosen in place of the one that comes with a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// By `--config`: it holds nothing but settings. The one of the game is attached before anything is set, so
+    /// that all that is set wins over it.
+    Settings,
+    /// By a key of a configuration. It is attached when a search begins, if the technique is on.
+    Key(&'static str),
+}
+
+/// What a file says of itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The game that it was learned in.
+    pub game: String,
+    /// What stands after the colon of the game.
+    pub parameters: String,
+    /// The checksum of what it holds.
+    pub checksum: u32,
+    /// The command that learns it anew.
+    pub command: String,
+    /// What openings, and trees, were drawn from.
+    pub seed: u64,
+    /// The nodes of short searches by the searcher that it was learned from, where the file says so.
+    pub signature: Option<u64>,
+    /// What is done, where the training did not come to its end: `games 0-17,20 of 40`.
+    pub unfinished: Option<String>,
+}
+
+impl Header {
+    /// Refuses what a training left that is still under way.
+    fn finished(self) -> Result<Header, Failure> {
+        match &self.unfinished {
+            None => Ok(self),
+            Some(done) => Err(Failure::unusable(format!(
+                "the training is not finished ({done}): go on with it by the same command"
+            ))),
+        }
+    }
+}
+
+/// What was read from a file of some kind.
+pub trait Loaded: Send + Sync {
+    /// Has its technique decide by it. A list without the technique stays as it is.
+    fn attach(&self, techniques: &mut TechniqueSet);
+}
+
+/// Whoever learns from a search, whatever the game is.
+pub trait Learner {
+    /// A move was searched; `progress` is the record the techniques decided by.
+    fn searched(&mut self, node: &NodeSummary, progress: &Progress, value: Value);
+
+    /// No more moves of the node at this distance from the root will be searched.
+    fn left(&mut self, ply: Ply);
+}
+
+/// How an artefact of a game is learned when nobody says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// What stands after the colon of the game.
+    pub parameters: &'static str,
+    /// How many games are played.
+    pub games: u64,
+    /// How deep every move is searched.
+    pub depth: i16,
+    /// What opening moves, and trees, are drawn from.
+    pub seed: u64,
+}
+
+/// A file of some kind, which is read when it is first wanted.
+pub struct Learned {
+    kind: &'static dyn Artifact,
+    bytes: Cow<'static, [u8]>,
+    read: OnceLock<Box<dyn Loaded>>,
+}
+
+impl Learned {
+    /// Returns a file that nobody has looked at.
+    pub fn new(kind: &'static dyn Artifact, bytes: impl Into<Cow<'static, [u8]>>) -> Learned {
+        Learned {
+            kind,
+            bytes: bytes.into(),
+            read: OnceLock::new(),
+        }
+    }
+
+    /// Reads a finished artefact from a file.
+    ///
+    /// # Errors
+    /// The file cannot be read, or it is none of this kind, damaged, outdated or not finished.
+    pub fn open(kind: &'static dyn Artifact, path: &Path) -> Result<Learned, Failure> {
+        let bytes = std::fs::read(path).map_err(Failure::from);
+        let learned = bytes.and_then(|bytes| {
+            let learned = Learned::new(kind, bytes);
+            learned.header()?.finished()?;
+            Ok(learned)
+        });
+        learned.map_err(|failure| failure.at(path.display()))
+    }
+
+    /// Returns its kind.
+    pub fn kind(&self) -> &'static dyn Artifact {
+        self.kind
+    }
+
+    /// Returns the file as it came.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Reads what it says of itself.
+    ///
+    /// # Errors
+    /// It is none of this kind, damaged or outdated.
+    pub fn header(&self) -> Result<Header, Failure> {
+        self.kind.examine(&self.bytes)
+    }
+
+    /// Looks whether it can be read, is finished, and was learned in this game. Most commands want no more of it.
+    ///
+    /// # Errors
+    /// One of these is not so.
+    pub fn check(&self, game: &str) -> Result<(), Failure> {
+        let of = self.header()?.finished()?.game;
+        if of != game {
+            return Err(Failure::unusable(self.foreign(&of, game)));
+        }
+        Ok(())
+    }
+
+    fn foreign(&self, of: &str, game: &str) -> String {
+        format!(
+            "this {} was learned in {of}, not in {game}",
+            self.kind.noun()
+        )
+    }
+
+    /// Has the techniques decide by it.
+    ///
+    /// # Panics
+    /// It cannot be read, and nobody has looked at it before.
+    pub fn attach(&self, techniques: &mut TechniqueSet) {
+        let read = || self.kind.load(&self.bytes);
+        let read = || read().expect("what is learned is looked at before it is used");
+        self.read.get_or_init(read).attach(techniques);
+    }
+
+    /// Says whether another one holds the same.
+    pub fn same(&self, other: &Learned) -> bool {
+        let sum = |one: &Learned| one.header().ok().map(|header| header.checksum);
+        std::ptr::eq(self, other)
+            || self.kind.name() == other.kind.name() && sum(self) == sum(other)
+    }
+}
+
+impl fmt::Debug for Learned {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let (name, length) = (self.kind.name(), self.bytes.len());
+        write!(f, "Learned({name}, {length} bytes)")
+    }
+}
+
+/// Returns the techniques of a searcher as they take part in a game: those that are on decide by what was chosen for
+/// them, or by what comes with the game.
+pub fn equipped(engine: &Engine, shipped: &[Arc<Learned>]) -> TechniqueSet {
+    let mut techniques = engine.techniques.clone();
+    let chosen = |kind: &str| engine.learned.iter().find(|one| one.kind.name() == kind);
+    let shipped = shipped.iter().filter(|one| {
+        matches!(one.kind.choice(), Choice::Key(_)) && chosen(one.kind.name()).is_none()
+    });
+    for learned in engine.learned.iter().chain(shipped) {
+        if techniques.is_on(learned.kind.name()) {
+            learned.attach(&mut techniques);
+        }
+    }
+    techniques
+}
+
+/// Returns what is to be said where a technique is on for which nothing was chosen, and with whose kind
+/// nothing comes with the game.
+pub fn untaught(catalogue: &Catalogue, engine: &Engine, game: &dyn AnyGame) -> Option<String> {
+    let chosen = |kind: &str| engine.learned.iter().any(|one| one.kind.name() == kind);
+    let idle =
+        |kind: &str| engine.techniques.is_on(kind) && !chosen(kind) && game.learned(kind).is_none();
+    let mut kinds = catalogue.kinds().iter();
+    kinds.find_map(|kind| {
+        idle(kind.name())
+            .then(|| kind.untaught(game.name()))
+            .flatten()
+    })
+}
+
+/// What stands before the name of a file to take what another game taught from it.
+const ANY: &str = "any:";
+
+/// Returns the file that `text` names, if it is not a game whose own artefact is meant.
+pub fn file_named<'t>(catalogue: &Catalogue, text: &'t str) -> Option<&'t str> {
+    (!catalogue.names().contains(&text)).then(|| text.strip_prefix(ANY).unwrap_or(text))
+}
+
+/// Returns what `text` chooses for a game: the artefact of a game by name, or one in a file, which must be
+/// of this game unless `any:` stands before its name.
+///
+/// # Errors
+/// Nothing comes with the game that is named, or the file is not usable here.
+pub fn chosen(
+    catalogue: &Catalogue,
+    kind: &'static dyn Artifact,
+    game: &str,
+    text: &str,
+) -> Result<Arc<Learned>, Failure> {
+    let Some(path) = file_named(catalogue, text) else {
+        return of_game(kind, catalogue.game(text)?).cloned();
+    };
+    let any = path != text;
+    let learned = Learned::open(kind, Path::new(path))?;
+    let of = learned.header()?.game;
+    if of != game && !any {
+        return Err(Failure::unusable(format!(
+            "{path}: {}: write {ANY}{path} if another game's is meant",
+            learned.foreign(&of, game)
+        )));
+    }
+    Ok(Arc::new(learned))
+}
+
+/// Returns the artefact of a game by name, or the one in a file.
+///
+/// # Errors
+/// Nothing comes with the game that is named, or the file is not usable.
+pub fn named(
+    catalogue: &Catalogue,
+    kind: &'static dyn Artifact,
+    text: &str,
+) -> Result<Arc<Learned>, Failure> {
+    match catalogue.games().find(|game| game.name() == text) {
+        Some(game) => of_game(kind, game).cloned(),
+        None => Learned::open(kind, Path::new(text)).map(Arc::new),
+    }
+}
+
+fn of_game<'g>(
+    kind: &'static dyn Artifact,
+    game: &'g dyn AnyGame,
+) -> Result<&'g Arc<Learned>, Failure> {
+    game.learned(kind.name()).ok_or_else(|| {
+        Failure::unusable(format!(
+            "no {} comes with the game '{}': name a file",
+            kind.noun(),
+            game.name()
+        ))
+    })
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,130 @@
+//! Files that are written as a whole or not at all.
+
+use std::fs::{self, File, Metadata};
+use std::io::{self, Write};
+use std::path::Path;
+
+use tempfile::Builder;
+
+/// Writes a file in place of what was there. Whatever ends the program, or the computer, in between: afterwards
+/// the file has either all of the new content or all of the old.
+///
+/// The content is written into another file of the same folder, which takes the name when it is on the disk. What is
+/// no ordinary file, such as `/dev/stdout`, is written to as it is, and behind a link the file that it leads to is
+/// replaced.
+///
+/// ```
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("summary.json");
+/// niwaki_host::files::write_whole(&path, b"{}\n")?;
+/// assert_eq!(std::fs::read(&path)?, b"{}\n");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+///
+/// # Errors
+/// The file cannot be made or written; what was there before is there still.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole_by(path, |file| file.write_all(bytes))
+}
+
+fn write_whole_by(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let there = fs::metadata(path).ok();
+    if there.as_ref().is_some_and(|there| !there.is_file()) {
+        return write(&mut File::create(path)?);
+    }
+    if there.is_some() {
+        // One that may not be written to is not replaced either.
+        File::options().write(true).open(path)?;
+    }
+    let linked = there.as_ref().and_then(|_| fs::canonicalize(path).ok());
+    let path = linked.as_deref().unwrap_or(path);
+    let folder = folder_of(path);
+    // Opened here, the file has the rights of any other, and errors do not name the temporary one.
+    let open = |path: &Path| File::options().write(true).create_new(true).open(path);
+    let mut new = Builder::new().prefix(".niwaki-").make_in(folder, open)?;
+    if let Some(rights) = there.map(|there: Metadata| there.permissions()) {
+        new.as_file().set_permissions(rights)?;
+    }
+    write(new.as_file_mut())?;
+    new.as_file().sync_all()?;
+    new.persist(path).map_err(|error| error.error)?;
+    sync_folder(folder)
+}
+
+/// The folder that a file is in.
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent().filter(|path| !path.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Has the name of a new file survive a failure of the power.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Elsewhere folders cannot be opened as files are.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let name = |entry: io::Result<fs::DirEntry>| entry.unwrap().file_name();
+        entries
+            .map(|entry| name(entry).into_string().unwrap())
+            .collect()
+    }
+
+    #[test]
+    fn a_writer_that_fails_leaves_the_old_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        write_whole(&path, b"old").unwrap();
+        let failed = write_whole_by(&path, |file| {
+            file.write_all(b"new")?;
+            Err(io::Error::other("no more"))
+        });
+        assert_eq!(failed.unwrap_err().to_string(), "no more");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(names(folder.path()), ["a"], "nothing else is left behind");
+        write_whole(&path, b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(names(folder.path()), ["a"]);
+    }
+
+    #[test]
+    fn the_error_names_no_temporary_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let nowhere = folder.path().join("none").join("a");
+        let told = write_whole(&nowhere, b"").unwrap_err();
+        assert_eq!(told.kind(), io::ErrorKind::NotFound);
+        assert!(!told.to_string().contains("niwaki"), "{told}");
+        assert!(write_whole(folder.path(), b"").is_err(), "this is a folder");
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn links_rights_and_devices_stay_what_they_are() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let [usual, path, link] = ["usual", "a", "link"].map(|name| folder.path().join(name));
+        fs::write(&usual, "").unwrap();
+        write_whole(&path, b"1").unwrap();
+        let mode = |path| fs::metadata(path).unwrap().permissions().mode();
+        assert_eq!(mode(&path), mode(&usual));
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("a", &link).unwrap();
+        write_whole(&link, b"2").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&path).unwrap(), b"2");
+        assert_eq!(mode(&path) & 0o777, 0o640);
+        write_whole(Path::new("/dev/null"), b"3").unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+}

@@ -1,0 +1,195 @@
+//! The fits of `ProbCut`: how deep values follow from shallow ones.
+//!
+//! In games of self-play every calm position is searched by iterative deepening, without techniques and with
+//! an empty table, so that one search gives the value at every depth up to the last.
+//! For each depth a line is fitted through the values and those of half that depth (of the
+//! same parity), as M. Buro did for Logistello (ICCA Journal 18(2), 1995). What comes out is a
+//! file for `--config`.
+//!
+//! What is kept of the games are sums of whole numbers, which are the same in whatever order games end.
+
+mod file;
+mod fit;
+mod part;
+mod play;
+mod report;
+#[cfg(test)]
+pub(crate) mod samples;
+mod study;
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use clap::{ArgMatches, Args, Command};
+use niwaki::techniques::ProbCut;
+use niwaki::techniques::probcut::{Pair, Pairs};
+
+use crate::kind::{Kind, parsed};
+use crate::train::saved::Saved;
+use crate::train::workers;
+use niwaki_host::artifact::{Artifact, Choice, Header, Loaded};
+use niwaki_host::catalogue::Catalogue;
+use niwaki_host::failure::{Failure, Status};
+use niwaki_host::list::TechniqueSet;
+use niwaki_host::signature::spec;
+use niwaki_host::values;
+use play::Plan;
+use report::Report;
+use study::{FIRST, Origin, Sample};
+
+/// How deep values follow from shallow ones in a game.
+#[derive(Clone, Copy, Debug)]
+pub struct Fits;
+
+impl Artifact for Fits {
+    fn name(&self) -> &'static str {
+        "probcut"
+    }
+
+    fn noun(&self) -> &'static str {
+        "fit"
+    }
+
+    fn version(&self) -> u64 {
+        file::VERSION
+    }
+
+    fn choice(&self) -> Choice {
+        Choice::Settings
+    }
+
+    fn examine(&self, bytes: &[u8]) -> Result<Header, Failure> {
+        file::examine(bytes)
+    }
+
+    fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
+        Ok(Box::new(Fit(file::decode(bytes)?)))
+    }
+}
+
+/// A fit that was read.
+struct Fit(Pairs);
+
+impl Loaded for Fit {
+    fn attach(&self, techniques: &mut TechniqueSet) {
+        if let Some(probcut) = techniques.typed::<ProbCut>() {
+            probcut.pairs = self.0.clone();
+        }
+    }
+}
+
+impl Kind for Fits {
+    fn arguments(&self, command: Command) -> Command {
+        Flags::augment_args(command)
+            .about("Fit to a game how probcut foretells deep values from shallow ones")
+    }
+
+    fn train(
+        &self,
+        catalogue: &Catalogue,
+        flags: &ArgMatches,
+        out: &mut dyn Write,
+    ) -> Result<Status, Failure> {
+        run(catalogue, &parsed(flags), out)
+    }
+
+    /// The file does not say by which search it was fitted: stale is one that another command made.
+    fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
+        let mut stale = Vec::new();
+        for game in catalogue.games() {
+            let Some(recipe) = game.recipe(self.name()) else {
+                continue;
+            };
+            let path = folder.join(format!("probcut-{}.toml", game.name()));
+            let header = fs::read(&path).map_err(Failure::from);
+            let header = header.and_then(|bytes| self.examine(&bytes));
+            let header = header.map_err(|failure| failure.at(path.display()))?;
+            let wanted = Origin {
+                game: spec(game.name(), recipe.parameters),
+                games: recipe.games,
+                depth: recipe.depth,
+                seed: recipe.seed,
+                signature: 0,
+            };
+            if header.command != file::command(&wanted) {
+                stale.push(game.name().to_owned());
+            }
+        }
+        Ok(stale)
+    }
+}
+
+/// The flags of `niwaki train probcut`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+What is written is a file for --config, with the parameter probcut.pairs. The
+same seed gives the same file on any number of cores.
+
+With --out FILE, Ctrl-C keeps the games that are done in FILE.part, and the same
+command goes on from there; FILE itself is written, or replaced, at the end.
+Without --out nothing is kept.
+
+Examples:
+  niwaki train probcut chess --games 20 --depth 6 --out chess.toml
+  niwaki train probcut checkers --games 50 --depth 12 --json
+  niwaki search chess --depth 8 --with probcut --config chess.toml")]
+struct Flags {
+    /// The game, with parameters if need be
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    /// Play N games
+    #[arg(id = "number", long = "games", value_name = "N", default_value_t = 20, value_parser = values::training_games, allow_hyphen_values = true)]
+    games: u64,
+
+    /// Fit depths up to N plies
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = values::depth, allow_hyphen_values = true)]
+    depth: i16,
+
+    /// Draw openings, and trees, by this seed
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = values::seed, allow_hyphen_values = true)]
+    seed: u64,
+
+    /// Write the file here [default: print it, and keep nothing on Ctrl-C]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Games at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = values::concurrency, allow_hyphen_values = true)]
+    concurrency: Option<usize>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays, fits, and writes the file.
+fn run(catalogue: &Catalogue, flags: &Flags, out: &mut dyn Write) -> Result<Status, Failure> {
+    let start = Instant::now();
+    check_depth(flags.depth)?;
+    let plan = Plan::new(catalogue, flags)?;
+    let saved = Saved::open(Sample::new(plan.origin()), flags.out.as_deref())?;
+    let Some(sample) = workers::complete(&plan, saved, flags.concurrency)? else {
+        return Ok(Status::Interrupted);
+    };
+    let report = Report::of(&sample);
+    if flags.json {
+        let told = report.described(start.elapsed(), flags.out.as_deref());
+        writeln!(out, "{told}")?;
+    } else if flags.out.is_none() {
+        write!(out, "{}", report.file())?;
+    }
+    Ok(Status::Done)
+}
+
+fn check_depth(depth: i16) -> Result<(), Failure> {
+    if (FIRST..=Pair::DEEPEST).contains(&depth) {
+        return Ok(());
+    }
+    Err(Failure::unusable(format!(
+        "--depth {depth}: depths from {FIRST} to {} can be predicted",
+        Pair::DEEPEST
+    )))
+}

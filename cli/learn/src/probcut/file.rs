@@ -1,0 +1,139 @@
+//! The file of what was fitted: a `--config` with one setting, and comments that say where it is from.
+//!
+//! ```text
+//! # How deep values follow from shallow ones, for ProbCut. Written by
+//! #   niwaki train probcut checkers --games 30 --depth 11 --seed 1
+//! #
+//! # deep from shallow: values, correlation
+//! # 3 from 1: 1855, 0.991
+//!
+//! [set]
+//! "probcut.pairs" = "3-1:1.02:-0.02:0.18"
+//! ```
+//!
+//! The first version does not say which it is. Of another one, `# version: 2` would be the third line.
+
+use niwaki::parameter::ParameterValue;
+use niwaki::techniques::probcut::Pairs;
+
+use super::study::Origin;
+use super::{Fits, part};
+use niwaki_host::artifact::{Artifact, Header};
+use niwaki_host::failure::{Failure, one_line};
+
+/// The first line.
+pub(super) const FIRST_LINE: &str =
+    "# How deep values follow from shallow ones, for ProbCut. Written by";
+/// What stands before the command in the second line.
+pub(super) const BEFORE_COMMAND: &str = "#   ";
+/// What stands before the version in the third.
+const BEFORE_VERSION: &str = "# version: ";
+/// The version of files that do not say it.
+pub(super) const VERSION: u64 = 1;
+/// The one setting.
+pub(super) const KEY: &str = "probcut.pairs";
+
+/// Returns the command that fits this.
+pub(super) fn command(origin: &Origin) -> String {
+    format!(
+        "niwaki train probcut {} --games {} --depth {} --seed {}",
+        word(&origin.game),
+        origin.games,
+        origin.depth,
+        origin.seed
+    )
+}
+
+/// The game as one word of a command, on one line.
+fn word(game: &str) -> String {
+    if game.contains(char::is_whitespace) {
+        format!("'{}'", one_line(game))
+    } else {
+        game.to_owned()
+    }
+}
+
+/// Reads what a file says of itself, finished or not.
+pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
+    if bytes.starts_with(part::MARK.as_bytes()) {
+        return examine_part(bytes);
+    }
+    let text = text(bytes)?;
+    pairs(text)?;
+    let line = text.lines().nth(1).unwrap_or_default();
+    let command = line.strip_prefix(BEFORE_COMMAND).unwrap_or_default();
+    let (game, seed) = played(command).ok_or_else(|| {
+        let wanted = "#   niwaki train probcut GAME --games N --depth N --seed S";
+        Failure::unusable(format!("line 2: '{wanted}' is wanted, not '{line}'"))
+    })?;
+    let (game, parameters) = game.split_once(':').unwrap_or((game, ""));
+    Ok(Header {
+        game: game.to_owned(),
+        parameters: parameters.to_owned(),
+        checksum: crc32fast::hash(bytes),
+        command: command.to_owned(),
+        seed,
+        signature: None,
+        unfinished: None,
+    })
+}
+
+/// Reads what the sums of a training say that is not finished.
+fn examine_part(bytes: &[u8]) -> Result<Header, Failure> {
+    let (sample, done) = part::decode(bytes)?;
+    let origin = &sample.origin;
+    let (game, parameters) = origin.game.split_once(':').unwrap_or((&origin.game, ""));
+    Ok(Header {
+        game: game.to_owned(),
+        parameters: parameters.to_owned(),
+        checksum: crc32fast::hash(bytes),
+        command: command(origin),
+        seed: origin.seed,
+        signature: Some(origin.signature),
+        unfinished: Some(format!("games {done} of {}", origin.games)),
+    })
+}
+
+/// Reads the pairs of a finished file.
+pub(super) fn decode(bytes: &[u8]) -> Result<Pairs, Failure> {
+    pairs(text(bytes)?)
+}
+
+/// The text of a file of this kind and version.
+fn text(bytes: &[u8]) -> Result<&str, Failure> {
+    let text = std::str::from_utf8(bytes).ok();
+    let text = text.filter(|text| text.lines().next() == Some(FIRST_LINE));
+    let text = text.ok_or_else(|| {
+        Failure::unusable(format!(
+            "this is no fit for ProbCut: the first line should be '{FIRST_LINE}'"
+        ))
+    })?;
+    let third = text.lines().nth(2).unwrap_or_default();
+    let version = third.strip_prefix(BEFORE_VERSION).map(str::parse);
+    match version.unwrap_or(Ok(VERSION)) {
+        Ok(version) => Fits.outdated(version).map_or(Ok(text), Err),
+        Err(_) => Err(Failure::unusable(format!("line 3: '{third}' is no number"))),
+    }
+}
+
+/// The setting.
+fn pairs(text: &str) -> Result<Pairs, Failure> {
+    let damaged = |what: &str| Failure::unusable(format!("the file is damaged: {what}"));
+    let table: toml::Table = text
+        .parse()
+        .map_err(|error: toml::de::Error| damaged(error.message()))?;
+    let set = table.get("set").and_then(toml::Value::as_table);
+    let value = set.filter(|set| table.len() == 1 && set.len() == 1);
+    let value = value.and_then(|set| set.get(KEY)?.as_str());
+    let value =
+        value.ok_or_else(|| damaged(&format!("'{KEY}' in [set] is wanted, and nothing else")))?;
+    Pairs::read(value).ok_or_else(|| damaged(&format!("'{value}' are no pairs")))
+}
+
+/// The game and the seed of a command.
+fn played(command: &str) -> Option<(&str, u64)> {
+    let flags = command.strip_prefix("niwaki train probcut ")?;
+    let (game, numbers) = flags.rsplit_once(" --games ")?;
+    let (_, seed) = numbers.rsplit_once(" --seed ")?;
+    Some((game.trim_matches('\''), seed.parse().ok()?))
+}

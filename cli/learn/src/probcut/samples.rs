@@ -1,0 +1,32 @@
+//! Fits for tests, good and bad.
+
+use super::part;
+use super::report::Report;
+use super::study::{Origin, Sample};
+use crate::tests::Samples;
+
+/// A training in this game that has found a line for one depth.
+fn sample(game: &str) -> Sample {
+    let mut sample = Sample::new(&Origin {
+        game: game.into(),
+        games: 2,
+        depth: 4,
+        seed: 1,
+        signature: 4711,
+    });
+    for n in 0..40 {
+        sample.studies[0].sums.add(n, 2 * n);
+    }
+    sample
+}
+
+/// Files of every sort.
+pub(crate) fn all() -> Samples {
+    let good = Report::of(&sample("checkers")).file();
+    Samples {
+        foreign: Report::of(&sample("tree")).file().into_bytes(),
+        outdated: good.replacen("\n#\n", "\n# version: 9\n", 1).into_bytes(),
+        unfinished: part::encode(&sample("checkers"), "0-0"),
+        good: good.into_bytes(),
+    }
+}

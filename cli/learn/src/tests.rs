@@ -1,0 +1,105 @@
+//! Files of every kind that are no use, each answered in one line with the exit status 2.
+
+use niwaki::Standard;
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_host::artifact::Learned;
+use niwaki_host::catalogue::{Catalogue, Entry};
+use niwaki_host::configuration::check;
+use niwaki_host::failure::Failure;
+
+use crate::{KINDS, Kind, artifacts};
+
+/// Files of a kind: one of checkers that is as it should be, and others that are not.
+pub(crate) struct Samples {
+    pub(crate) good: Vec<u8>,
+    /// Learned in another game.
+    pub(crate) foreign: Vec<u8>,
+    /// Of another version of the format.
+    pub(crate) outdated: Vec<u8>,
+    /// What an interrupted training leaves.
+    pub(crate) unfinished: Vec<u8>,
+}
+
+/// The samples of every kind that there is: a new one does not pass these tests without its own.
+fn samples(kind: &dyn Kind) -> Samples {
+    match kind.name() {
+        "rankcut" => crate::rankcut::samples::all(),
+        "probcut" => crate::probcut::samples::all(),
+        other => panic!("no samples of '{other}'"),
+    }
+}
+
+/// What the start of a program says whose checkers brings along this file.
+fn said(kind: &dyn Kind, file: &[u8]) -> Result<(), String> {
+    let entry = Entry::<CheckersFamily>::new().learned(kind.name(), file.to_vec().leak());
+    let catalogue = Catalogue::from(Catalogue::of::<Standard>(&[]).with(entry));
+    check(&catalogue.with_kinds(artifacts())).map_err(|failure| line(&failure))
+}
+
+/// The line in which a failure with the exit status 2 is told.
+fn line(failure: &Failure) -> String {
+    let mut told = Vec::new();
+    let status = failure.report(&mut told);
+    assert_eq!(
+        format!("{status:?}"),
+        format!("{:?}", std::process::ExitCode::from(2))
+    );
+    let told = String::from_utf8(told).expect("messages are text");
+    assert_eq!(told.lines().count(), 1, "{told}");
+    told
+}
+
+#[test]
+fn files_that_are_no_use_are_refused_in_one_line() {
+    for &kind in KINDS {
+        let of = samples(kind);
+        assert_eq!(said(kind, &of.good), Ok(()), "{}", kind.name());
+        let half = of.good[..of.good.len() / 2].to_vec();
+        let mut flipped = of.good.clone();
+        flipped[0] ^= 1;
+        for (file, wanted) in [
+            (&half, "the file is "),
+            (&flipped, "this is no "),
+            (&b"\xff\xfe"[..].to_vec(), "this is no "),
+            (&Vec::new(), "this is no "),
+            (&of.foreign, "was learned in tree, not in checkers"),
+            (&of.outdated, "has version 9, and version 1 is wanted"),
+            (&of.unfinished, "the training is not finished (games 0-"),
+        ] {
+            let said = said(kind, file).expect_err(wanted);
+            let place = format!("the entry of checkers: {}: ", kind.name());
+            assert!(said.contains(&place) && said.contains(wanted), "{said}");
+        }
+    }
+}
+
+/// The checksum, by which runs are told apart, is that of the contents.
+#[test]
+fn checksums_differ_where_files_do() {
+    for &kind in KINDS {
+        let of = samples(kind);
+        let sum = |file: &[u8]| kind.examine(file).map(|header| header.checksum).ok();
+        assert!(sum(&of.good).is_some());
+        assert_eq!(sum(&of.good), sum(&of.good.clone()));
+        assert_ne!(sum(&of.good), sum(&of.foreign));
+        let [good, same, other] =
+            [&of.good, &of.good, &of.foreign].map(|file| Learned::new(kind, file.clone()));
+        assert!(good.same(&same) && !good.same(&other));
+    }
+}
+
+/// A file says by which command it is learned anew, and the command says the same game and seed.
+#[test]
+fn files_say_how_they_are_learned_anew() {
+    for &kind in KINDS {
+        let header = kind.examine(&samples(kind).good);
+        let header = header.expect("it is good");
+        let command = header.command.strip_prefix("niwaki train ");
+        let words: Vec<&str> = command.expect("it trains").split(' ').collect();
+        assert_eq!(words[..2], [kind.name(), "checkers"]);
+        assert_eq!(header.game, "checkers");
+        let flags = kind.arguments(clap::Command::new(kind.name()));
+        let flags = flags.try_get_matches_from(words);
+        assert!(flags.is_ok(), "{}", header.command);
+    }
+}

@@ -1,0 +1,161 @@
+use super::*;
+use crate::game::doc_game::Nim;
+use crate::laws::{self, Law, Laws};
+
+impl SimpleGame for Nim {
+    const NAME: &'static str = "nim";
+
+    fn start() -> Nim {
+        Nim(9)
+    }
+}
+
+fn at(text: &str) -> Result<Simple<Nim>, NotationError> {
+    Simple::<Nim>::start("")?.parse_position(text)
+}
+
+#[test]
+fn nothing_but_rules_is_a_family_that_keeps_the_laws() {
+    let summary = laws::check_family::<Simple<Nim>>().unwrap();
+    assert!(summary.finished > 0);
+}
+
+#[test]
+fn positions_are_lists_of_moves() {
+    let start = Simple::<Nim>::start("").unwrap();
+    assert_eq!(
+        (start.position_text().as_str(), start.player()),
+        ("start", "First")
+    );
+    let after = at(" 3  2 1").unwrap();
+    assert_eq!(
+        (after.position_text().as_str(), after.player()),
+        ("3 2 1", "Second")
+    );
+    assert_eq!(after.board(), "3 2 1");
+    assert_eq!((after.game().0, after.ending()), (3, None));
+    assert_eq!(at("3 3 3").unwrap().ending(), Some("the rules of the game"));
+}
+
+#[test]
+fn what_is_no_position_is_told_in_one_line() {
+    let message = |text| at(text).err().unwrap().to_string();
+    assert_eq!(
+        message("3 4"),
+        "'4' is no legal move here: choose from 1, 2, 3"
+    );
+    assert_eq!(message("3 3 3 1"), "'1' cannot be played: the game is over");
+    assert!(message(" ").contains("or 'start'"));
+}
+
+/// A game whose players may pass, and in which moves are named badly.
+#[derive(Clone)]
+struct Passing(u32, bool);
+
+impl Game for Passing {
+    type Move = [u32; 2];
+
+    fn moves(&self, moves: &mut MoveList<[u32; 2]>) {
+        moves.extend((0..self.0.min(2)).map(|n| [n + 1, n + 1]));
+    }
+
+    fn play(&self, [taken, _]: [u32; 2]) -> Passing {
+        Passing(self.0 - taken, !self.1)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn key(&self) -> Key {
+        Key::mixed(u64::from(self.0) << 1 | u64::from(self.1))
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+
+    fn pass(&self) -> Option<Passing> {
+        (self.0 > 0).then_some(Passing(self.0, !self.1))
+    }
+}
+
+impl SimpleGame for Passing {
+    const NAME: &'static str = "passing";
+
+    fn start() -> Passing {
+        Passing(6, false)
+    }
+}
+
+#[test]
+fn who_passes_hands_over_the_move() {
+    let start = Simple::<Passing>::start("").unwrap();
+    let passed = start.pass().unwrap();
+    assert_eq!(
+        (passed.player(), passed.play([1, 1]).player()),
+        ("Second", "First")
+    );
+    let summary = laws::check_family::<Simple<Passing>>().unwrap();
+    assert!(summary.passes > 0);
+}
+
+#[test]
+fn moves_are_named_in_one_word() {
+    let start = Simple::<Passing>::start("").unwrap();
+    assert_eq!(start.move_text([2, 2]), "[2,2]");
+    assert_eq!(start.parse_move("[2,2]"), Ok([2, 2]));
+    assert_eq!(
+        start.play([2, 2]).play([1, 1]).position_text(),
+        "[2,2] [1,1]"
+    );
+    let stuck = start.parse_position("[2,2] [2,2] [2,2]").unwrap();
+    assert_eq!(stuck.ending(), Some("no legal move"));
+}
+
+/// Nim whose moves have all the same name.
+#[derive(Clone)]
+struct Nameless(Nim);
+
+impl Game for Nameless {
+    type Move = u32;
+
+    fn moves(&self, moves: &mut MoveList<u32>) {
+        self.0.moves(moves);
+    }
+
+    fn play(&self, taken: u32) -> Nameless {
+        Nameless(self.0.play(taken))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+}
+
+impl SimpleGame for Nameless {
+    const NAME: &'static str = "nameless";
+
+    fn start() -> Nameless {
+        Nameless(Nim(9))
+    }
+
+    fn move_text(&self, _: u32) -> String {
+        "x".into()
+    }
+}
+
+#[test]
+fn names_that_do_not_tell_moves_apart_break_a_law() {
+    let laws = Laws::default();
+    let violation = laws.check_family::<Simple<Nameless>>().unwrap_err();
+    assert_eq!((violation.law, violation.moves.len()), (Law::MoveText, 0));
+}
