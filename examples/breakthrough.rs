@@ -189,5 +189,5 @@ fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<Breakthrough>>::new()
         .bench_depth(7)
         .rankcut(include_bytes!("tables/breakthrough.rankcut"));
-    Catalogue::standard().with(entry).run()
+    niwaki_cli::run(Catalogue::standard().with(entry))
 }

@@ -216,5 +216,5 @@ fn main() -> std::process::ExitCode {
         .bench_depth(12)
         .lab_depths(4..=12)
         .rankcut(include_bytes!("tables/connect-four.rankcut"));
-    Catalogue::standard().with(entry).run()
+    niwaki_cli::run(Catalogue::standard().with(entry))
 }

@@ -83,10 +83,10 @@ techniques! {
 
 // ANCHOR: command
 fn main() -> std::process::ExitCode {
-    let games = Catalogue::<Mine>::new(PROFILES)
+    let games = Catalogue::of::<Mine>(PROFILES)
         .with(Entry::<CheckersFamily>::new().without(&["null-move"]))
         .with(Entry::<TreeFamily>::new().without(&["null-move"]));
-    niwaki_cli::run(&games)
+    niwaki_cli::run(games)
 }
 // ANCHOR_END: command
 

@@ -251,5 +251,5 @@ fn main() -> std::process::ExitCode {
         .bench_depth(5)
         .lab_depths(2..=5)
         .rankcut(include_bytes!("tables/lines-of-action.rankcut"));
-    Catalogue::standard().with(entry).run()
+    niwaki_cli::run(Catalogue::standard().with(entry))
 }

@@ -260,5 +260,5 @@ fn main() -> std::process::ExitCode {
         .bench_depth(8)
         .lab_depths(2..=8)
         .rankcut(include_bytes!("tables/othello.rankcut"));
-    Catalogue::standard().with(entry).run()
+    niwaki_cli::run(Catalogue::standard().with(entry))
 }

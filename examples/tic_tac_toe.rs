@@ -55,5 +55,5 @@ impl SimpleGame for TicTacToe {
 
 fn main() -> std::process::ExitCode {
     let games = Catalogue::standard().with(Entry::<Simple<TicTacToe>>::new());
-    games.run()
+    niwaki_cli::run(games)
 }

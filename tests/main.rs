@@ -14,12 +14,14 @@
 //! | `cutoffs` | moves are ordered well: the first is mostly the one that cuts off |
 //! | `depths` | moves and nodes are searched as deep as the techniques together have it |
 //! | `laws` | every game keeps the laws that the library states |
+//! | `layers` | nothing below knows anything above: crates stand on those below them, files import downwards |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
 //! | `razoring` | every variant of razoring does something, and invents no mate |
 //! | `signature` | how many nodes fixed searches take |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
 //! | `theory` | what the book derives about errors agrees with the exact recursion |
 //! | `threads` | searches on several threads are right, end, and keep their limits |
+//! | `worth` | the figures in the files of the techniques are those that were measured last |
 
 mod agreement;
 mod book;
@@ -34,6 +36,7 @@ mod distance;
 mod examples;
 mod history;
 mod laws;
+mod layers;
 mod observers;
 mod pairs;
 mod random_positions;
@@ -43,3 +46,4 @@ mod solver;
 mod stopping;
 mod theory;
 mod threads;
+mod worth;

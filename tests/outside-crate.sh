@@ -57,7 +57,8 @@ sed "s|@REPOSITORY@|$repository|" tests/outside-crate/Cargo.toml.in >"$crate/Car
 cd "$crate"
 
 cargo test --quiet
-cargo build --quiet
+if cargo tree --quiet --edges normal | grep -E 'shakmaty|niwaki-games'; then fail "a program with a game of its own should not link ours"; fi
+cargo build --quiet --features games
 program=$CARGO_TARGET_DIR/debug/domineering
 
 # Every command of the chapter, word for word, on this build in place of a release; `play` is told its moves.

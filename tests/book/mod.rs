@@ -13,12 +13,30 @@ mod history_reductions;
 mod named;
 mod pages;
 
-use pages::{Page, pages};
+use pages::{Page, documents, pages};
+
+/// The README is a front door: it can be read in one sitting, and has one picture.
+#[test]
+fn the_readme_is_short() {
+    const LINES: usize = 150;
+    const WORDS: usize = 1500;
+    let documents = documents();
+    let readme = &documents[0];
+    let (lines, words) = readme.size();
+    assert!(
+        lines <= LINES && words <= WORDS,
+        "{lines} lines, {words} words"
+    );
+    let links = readme.links();
+    let pictures: Vec<&String> = links.iter().filter(|link| link.ends_with(".svg")).collect();
+    assert_eq!(pictures.len(), 1, "{pictures:?}");
+}
 
 /// Every link of every page leads somewhere: to a file, and to a heading if it names one.
 #[test]
 fn every_link_resolves() {
-    let pages = pages();
+    let mut pages = pages();
+    pages.extend(documents());
     let mut broken = Vec::new();
     for page in &pages {
         for link in page.links() {
@@ -35,11 +53,15 @@ fn leads_somewhere(pages: &[Page], page: &Page, link: &str) -> bool {
         return true;
     }
     let (file, fragment) = link.split_once('#').unwrap_or((link, ""));
-    let name = if file.is_empty() { &page.name } else { file };
-    let target = pages.iter().find(|page| page.name == name);
+    let path = if file.is_empty() {
+        page.path.clone()
+    } else {
+        page.path.with_file_name(file)
+    };
     if fragment.is_empty() {
-        return target.is_some() || page.path.with_file_name(file).is_file();
+        return path.is_file();
     }
+    let target = pages.iter().find(|page| page.path == path);
     target.is_some_and(|target| target.headings().iter().any(|id| id == fragment))
 }
 
@@ -61,6 +83,24 @@ fn every_include_resolves() {
         }
     }
     assert!(broken.is_empty(), "these are not there: {broken:#?}");
+}
+
+/// Every file or folder of the repository that the prose names is there.
+#[test]
+fn every_path_in_the_prose_is_there() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut checked = 0;
+    let mut missing = Vec::new();
+    for page in pages() {
+        for path in page.paths() {
+            checked += 1;
+            if !root.join(&path).exists() {
+                missing.push(format!("{}: {path}", page.name));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "these are not there: {missing:#?}");
+    assert!(checked > 20, "only {checked} paths were found");
 }
 
 /// Whether a line has the mark and, behind it, the name.
@@ -105,7 +145,7 @@ fn every_command_is_understood() {
 
     const AS_HELP: &str = "niwaki() { \"$NIWAKI\" \"$@\" --help > /dev/null; }\n";
     let mut checked = 0;
-    for page in pages() {
+    for page in pages().into_iter().chain(documents()) {
         for line in page.commands() {
             let output = Command::new("sh")
                 .args(["-c", &format!("{AS_HELP}{}", line.of_niwaki)])

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use niwaki::{Standard, Techniques};
 
 use super::history_reductions::Mine;
-use super::pages::pages;
+use super::pages::{documents, pages};
 use crate::cli::{niwaki, words};
 
 /// A name in a command, and what it should be the name of.
@@ -23,7 +23,7 @@ enum Named {
 #[test]
 fn every_name_in_a_command_is_there() {
     let mut checked = 0;
-    for page in pages() {
+    for page in pages().into_iter().chain(documents()) {
         for command in page.commands() {
             for named in names(&command.words()) {
                 let missing = if command.has_own_technique() {

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-/// A page.
+/// A page of the book, or a document at the root of the repository.
 pub(super) struct Page {
-    /// The name of its file.
+    /// The name of its file; of a document at the root, as the book's pages would link to it.
     pub(super) name: String,
     pub(super) path: PathBuf,
     text: String,
@@ -18,6 +18,20 @@ pub(super) fn pages() -> Vec<Page> {
         .map(|name| {
             let path = folder().join(&name);
             let text = std::fs::read_to_string(&path).expect("a page is text");
+            Page { name, path, text }
+        })
+        .collect()
+}
+
+/// The documents at the root of the repository that people read first, which link to the book.
+pub(super) fn documents() -> Vec<Page> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let names = ["README.md", "DESIGN.md", "CONTRIBUTING.md"].into_iter();
+    names
+        .map(|name| {
+            let path = root.join(name);
+            let text = std::fs::read_to_string(&path).expect("a document is text");
+            let name = format!("../{name}");
             Page { name, path, text }
         })
         .collect()
@@ -47,6 +61,14 @@ fn between<'t>(text: &'t str, open: &str, close: char) -> Vec<&'t str> {
 }
 
 impl Page {
+    /// How many lines and words it has.
+    pub(super) fn size(&self) -> (usize, usize) {
+        (
+            self.text.lines().count(),
+            self.text.split_whitespace().count(),
+        )
+    }
+
     /// The lines outside listings (`false`) and in them (`true`), without the fences.
     fn lines(&self) -> impl Iterator<Item = (bool, &str)> {
         let mut inside = false;
@@ -62,6 +84,19 @@ impl Page {
         let prose = self.lines().filter(|(inside, _)| !inside);
         let links = prose.flat_map(|(_, line)| between(line, "](", ')'));
         links.map(str::to_owned).collect()
+    }
+
+    /// The files and folders of the repository that its prose names, between backquotes.
+    pub(super) fn paths(&self) -> Vec<String> {
+        const FOLDERS: [&str; 6] = ["benches", "cli", "core", "examples", "games", "tests"];
+        let prose = self.lines().filter(|(inside, _)| !inside);
+        let quoted = prose.flat_map(|(_, line)| line.split('`').skip(1).step_by(2));
+        let is_path = |text: &&str| {
+            let plain = |letter: char| letter.is_ascii_alphanumeric() || "/._-".contains(letter);
+            let folder = text.split_once('/').map(|(folder, _)| folder);
+            folder.is_some_and(|folder| FOLDERS.contains(&folder)) && text.chars().all(plain)
+        };
+        quoted.filter(is_path).map(str::to_owned).collect()
     }
 
     /// What the page includes.
@@ -120,7 +155,12 @@ impl Command {
     fn read(line: &str) -> Option<Command> {
         let line = line.strip_prefix("target/release/").unwrap_or(line);
         let arguments = if line.starts_with("cargo run ") {
-            line.split_once(" -- ")?.1
+            let (cargo, arguments) = line.split_once(" -- ")?;
+            // The examples are the whole command; other packages are programs of another kind.
+            if cargo.contains(" -p ") && !cargo.contains(" -p niwaki-examples ") {
+                return None;
+            }
+            arguments
         } else {
             line.strip_prefix("niwaki ")?
         };

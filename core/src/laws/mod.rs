@@ -82,6 +82,7 @@ mod position;
 mod random;
 mod shrink;
 mod sides;
+mod suite;
 #[cfg(test)]
 mod tests;
 mod violation;
@@ -93,7 +94,7 @@ pub use violation::{Summary, Violation};
 
 use crate::{Family, Game, Notation};
 
-use walk::Suite;
+use suite::Suite;
 
 /// The thoroughness of a check. The defaults take a second or so for a game
 /// like chess.

@@ -5,8 +5,8 @@ use crate::Game;
 use super::line::Line;
 use super::panics::attempt;
 use super::position::legal_moves;
+use super::suite::{Memory, Suite};
 use super::violation::Broken;
-use super::walk::{Memory, Suite};
 
 /// Positions that the search for a shorter line may look at.
 const EFFORT: usize = 20_000;

@@ -1,108 +1,17 @@
 //! Random games, with every law looked at in every position.
 
-use std::collections::HashMap;
-
-use crate::{Game, Key, MoveList, Outcome, Tactics};
+use crate::{Game, MoveList, Outcome, Tactics};
 
 use super::Laws;
 use super::law::Law;
 use super::line::Line;
-use super::panics::{attempt, guarded, quietly};
-use super::position::{self, legal_moves, same_game};
+use super::panics::{guarded, quietly};
+use super::position::legal_moves;
 use super::random::Random;
 use super::shrink;
 use super::sides::Sides;
-use super::violation::{Broken, Summary, Verdict, Violation};
-
-/// The questions asked of a position besides the laws of every game, and the
-/// names of things in reports.
-pub(super) struct Suite<'a, G: Game> {
-    pub(super) start: &'a G,
-    /// Laws of its notation.
-    pub(super) extra: fn(&G, &[G::Move]) -> Verdict,
-    /// The position as text, if it can be written.
-    pub(super) text: fn(&G) -> Option<String>,
-    /// One of its moves as text.
-    pub(super) name: fn(&G, G::Move) -> String,
-}
-
-impl<G: Game> Suite<'_, G> {
-    /// Checks the laws at the end of a line, but for those that need other
-    /// lines.
-    fn check(&self, line: &Line<G>) -> Verdict {
-        let game = line.position();
-        let moves = legal_moves(game);
-        position::check(game, &moves)?;
-        line.check(&moves)?;
-        (self.extra)(game, &moves)
-    }
-
-    /// The same, and whether the position is what `memory` has under its key.
-    pub(super) fn check_with(&self, memory: &Memory<G>, line: &Line<G>) -> Verdict {
-        guarded(|| {
-            self.check(line)?;
-            memory.check(self, line)
-        })
-    }
-
-    /// The moves of a line by name.
-    pub(super) fn names(&self, moves: &[G::Move]) -> Vec<String> {
-        let mut game = self.start.clone();
-        let mut names = Vec::new();
-        for &mv in moves {
-            let name = attempt(|| (self.name)(&game, mv));
-            names.push(name.unwrap_or_else(|| format!("{mv:?}")));
-            game = game.play(mv);
-        }
-        names
-    }
-
-    pub(super) fn report(&self, moves: &[G::Move], broken: Broken) -> Violation {
-        Violation {
-            law: broken.law,
-            start: attempt(|| (self.text)(self.start)).flatten(),
-            moves: self.names(moves),
-            expected: broken.expected,
-            found: broken.found,
-        }
-    }
-}
-
-/// The positions met before, by key: two that share one must be the same to the
-/// search.
-pub(super) struct Memory<G: Game> {
-    met: HashMap<Key, (G, Vec<G::Move>)>,
-}
-
-/// How many positions are remembered at most, so that long checks do not fill
-/// the memory.
-const REMEMBERED: usize = 200_000;
-
-impl<G: Game> Memory<G> {
-    pub(super) fn new() -> Memory<G> {
-        Memory {
-            met: HashMap::new(),
-        }
-    }
-
-    /// Whether the position is what was met under the same key before.
-    fn check(&self, suite: &Suite<G>, line: &Line<G>) -> Verdict {
-        let Some((other, moves)) = self.met.get(&line.key()) else {
-            return Ok(());
-        };
-        same_game(line.position(), other, || match moves.len() {
-            0 => "at the start".to_string(),
-            _ => format!("after {}", suite.names(moves).join(" ")),
-        })
-    }
-
-    pub(super) fn note(&mut self, line: &Line<G>) {
-        if self.met.len() < REMEMBERED {
-            let entry = self.met.entry(line.key());
-            entry.or_insert_with(|| (line.position().clone(), line.moves().to_vec()));
-        }
-    }
-}
+use super::suite::{Memory, Suite};
+use super::violation::{Broken, Summary, Violation};
 
 /// The walks so far, and what they have come to.
 struct Tour<'a, G: Game> {
@@ -206,7 +115,7 @@ impl<G: Game> Tour<'_, G> {
 
     /// Checks the laws that only many positions together can break.
     fn conclude(mut self) -> Result<Summary, Violation> {
-        self.summary.distinct = self.memory.met.len() as u64;
+        self.summary.distinct = self.memory.len() as u64;
         self.summary.sides_open = u64::from(self.sides.is_open());
         if let Some(quantity) = self.sides.wrong() {
             let (moves, numbers) = quantity.example();

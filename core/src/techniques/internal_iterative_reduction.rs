@@ -1,31 +1,57 @@
-//! Internal iterative reduction: a node without a move from the table is searched shallower.
+//! Internal iterative reduction (IIR): searches a node shallower for which the table has no move.
 //!
-//! Without the table's move the order is poor and the search dear. Where engines used to
-//! search such a node less deep first, only to get a move (internal iterative
-//! deepening), this is content with the shallower search: if the node matters, the next
-//! iteration comes back, finds its move in the table, and searches it in full.
+//! Without a TT move the order is poor and the search dear. Engines used to search such a node less
+//! deep first, only to get a move (internal iterative deepening). This is content with the
+//! shallower search: if the node matters, the next iteration comes back, finds its move in the
+//! table, and searches it in full.
 //!
 //! # Source
 //! E. Schröder's proposal for Rebel (talkchess, August 2020), taken over by Stockfish (pull request
-//! 3072, August 2020), which later kept it to nodes of the principal variation and
-//! expected cut nodes.
+//! 3072, August 2020), which later kept it to PV nodes and expected cut nodes.
 //!
 //! # Parameters
-//! From `min-depth` plies on, the node is searched `reduction` plies shallower. `nodes`: at
-//! those of the principal variation and expected cut nodes (`pv-and-cut`), only one
-//! kind of them (`pv`, `cut`), or all (`all`). Expected all nodes seldom have a move in the table, since no
-//! move of theirs exceeded alpha: reducing them is a reduction of nearly everything.
-//! Without a table nothing is reduced, since no node has its move then; nor is the root.
+//! From `min-depth` plies on, the node is searched `reduction` plies shallower. `nodes`: at PV
+//! nodes and expected cut nodes (`pv-and-cut`), only one kind of them (`pv`, `cut`), or all
+//! (`all`). Expected all nodes seldom have a TT move, since no move of theirs exceeded alpha:
+//! reducing them is a reduction of nearly everything. Without a table nothing is reduced, since no
+//! node has a TT move then; nor is the root.
 //!
 //! # Soundness
 //! Speculative. The table keeps the reduced depth.
 //!
 //! # Worth
-//! Nodes over the same search without it, `niwaki bench GAME --depth N --profile bare --with
-//! internal-iterative-reduction`: chess to depth 7, and to depth 8 with null move besides, ×0.97, 15 of 16 best moves
-//! unchanged; checkers to depth 12 ×0.96, all 12 best moves and 11 values unchanged. What it
-//! costs is measured by `niwaki lab ablation`: see the README.
-//! Elo by itself: not measured; of the five that the default of chess adds together: see the README.
+//! <!-- worth: internal-iterative-reduction -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×0.99 (0.97 to 1.00) | 15% (5 to 36) | 20 | ×1.04 (6) |
+//! | checkers | 11 | ×0.93 (0.90 to 0.96) | 40% (22 to 61) | 20 | ×0.85 (6) |
+//! | `tree:edge-sum` | 8 | ×0.98 (0.94 to 1.01) | 10% (3 to 30) | 20 | ×0.96 (6) |
+//! | `tree:ordered` | 8 | ×0.91 (0.86 to 0.95) | 30% (15 to 52) | 20 | ×0.96 (6) |
+//! | `tree:dag` | 8 | ×0.99 (0.97 to 1.00) | 5% (1 to 24) | 20 | ×0.94 (6) |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! <!-- end of worth -->
+//! Elo by itself: not measured.
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::{Search, Standard, Statistics};
+//!
+//! let mut techniques = Standard::default();
+//! techniques.internal_iterative_reduction.on = true;
+//! let mut counts = Statistics::default();
+//! Search::new(&game).techniques(techniques.clone()).observer(&mut counts).depth(7).run();
+//! let reduced: u64 = counts.techniques.iter().map(|technique| technique.reduced).sum();
+//! assert!(reduced > 0);
+//!
+//! let bare = Search::new(&game).without_table().depth(5).run();
+//! let same = Search::new(&game).without_table().techniques(techniques).depth(5).run();
+//! assert_eq!(same.nodes, bare.nodes); // no table, no reduction
+//! ```
 
 use crate::game::Game;
 use crate::search::depth::{Depth, Ply};
@@ -33,7 +59,7 @@ use crate::search::node::{Node, NodeKind};
 use crate::search::run::limits::Stopped;
 use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
 
-/// Internal iterative reduction.
+/// The parameters of internal iterative reduction; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InternalIterativeReduction {
     /// The least depth at which it acts.
@@ -45,11 +71,11 @@ pub struct InternalIterativeReduction {
 }
 
 crate::choice! {
-    /// Kinds of nodes.
+    /// Kinds of nodes at which [`InternalIterativeReduction`] acts.
     pub enum Kinds {
-        /// Those on the principal variation, and expected cut nodes.
+        /// PV nodes and expected cut nodes.
         PvAndCut = "pv-and-cut",
-        /// Those on the principal variation.
+        /// PV nodes.
         Pv = "pv",
         /// Expected cut nodes.
         Cut = "cut",
@@ -59,6 +85,7 @@ crate::choice! {
 }
 
 impl Kinds {
+    /// Whether a node of this kind is among them.
     fn contain(self, kind: NodeKind) -> bool {
         match self {
             Kinds::PvAndCut => kind != NodeKind::All,
@@ -69,6 +96,7 @@ impl Kinds {
     }
 }
 
+/// A ply from depth 4 on, at the nodes to which Stockfish came to keep it.
 impl Default for InternalIterativeReduction {
     fn default() -> InternalIterativeReduction {
         InternalIterativeReduction {
@@ -86,6 +114,7 @@ crate::adjustable! { InternalIterativeReduction {
 } }
 
 impl InternalIterativeReduction {
+    /// Whether the node has no TT move, and is one of those that are reduced for it.
     fn applies<G: Game>(self, node: &Node<G>) -> bool {
         node.depth >= self.min_depth
             && node.ply > Ply::ROOT
@@ -112,6 +141,7 @@ impl Technique for InternalIterativeReduction {
         search: &mut S,
         node: &mut Node<S::Game>,
     ) -> Result<Verdict, Stopped> {
+        // Without a table every node lacks a move, which then says nothing.
         if !search.has_table() || !self.applies(node) {
             return Ok(Verdict::Pass);
         }

@@ -1,11 +1,14 @@
-//! What a technique judges a position by before it is searched.
+//! The two measures by which techniques judge a position before it is searched.
+//!
+//! Razoring and futility pruning were published with either: older programs compared the material
+//! balance and a margin that bounds all positional terms, later ones the whole static evaluation.
 
 use crate::game::Game;
 use crate::search::node::Node;
 use crate::search::value::Value;
 
 crate::choice! {
-    /// What a position is judged by.
+    /// The measure by which a position is judged before it is searched.
     pub enum Measure {
         /// The static evaluation.
         Evaluation = "evaluation",
@@ -15,15 +18,15 @@ crate::choice! {
 }
 
 impl Measure {
-    /// The judgement, where it means something: not where the player to move
-    /// is forced or the game is over.
+    /// Measures a position where that means something: not where the player to move is forced or
+    /// the game is over.
     #[inline]
     pub(super) fn of<G: Game>(self, node: &Node<G>) -> Option<Value> {
         match self {
             Measure::Evaluation => node.quiet_evaluation(),
             Measure::Material => {
-                let calm = !node.forced && node.game.outcome().is_none();
-                calm.then(|| Value::estimate(node.game.material()))
+                let open = !node.forced && node.game.outcome().is_none();
+                open.then(|| Value::estimate(node.game.material()))
             }
         }
     }

@@ -1,6 +1,33 @@
 //! The techniques that come with niwaki, one file each, and the list of them.
+//!
+//! Each page says in its first sentence what the technique does, then why that should work, where
+//! it was published (`# Source`), with which parameters, which error it can make (`# Soundness`),
+//! and what it was measured to be worth in each game (`# Worth`). All are off at first:
+//!
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::{Search, Standard, Techniques};
+//!
+//! let mut techniques = Standard::default();
+//! let bare = Search::new(&game).techniques(techniques.clone()).depth(6).run();
+//!
+//! for name in ["null-move", "late-move-reductions", "futility"] {
+//!     techniques.switch(name, true)?;
+//! }
+//! let pruned = Search::new(&game).techniques(techniques).depth(6).run();
+//! assert!(pruned.nodes < bare.nodes);
+//! # Ok::<(), niwaki::ParameterError>(())
+//! ```
+//!
+//! | when | techniques |
+//! |---|---|
+//! | before move generation | [`Razoring`], [`LimitedRazoring`], [`Truncation`], [`ReverseFutility`], [`NullMove`], [`ProbCut`], [`InternalIterativeReduction`] |
+//! | before the move loop | [`EnhancedTranspositionCutoff`], [`MultiCut`], [`BirminghamKent`], [`OneReplyExtension`], [`SingularExtension`], [`ProbCut`] (captures) |
+//! | per move | [`CheckExtension`], [`OneReplyExtension`], [`SingularExtension`], [`Futility`], [`LateMovePruning`], [`LateMoveReductions`], [`RankCut`], [`RazorReduction`], [`BirminghamKent`], [`UncertaintyCutoff`] |
+//! | after a move, after the node | [`MultiCut`] (Winands' windows), [`UncertaintyCutoff`] |
 
 pub mod check_extension;
+mod doc_tree;
 pub mod enhanced_transposition_cutoff;
 pub mod futility;
 pub mod internal_iterative_reduction;
@@ -34,8 +61,8 @@ pub use reverse_futility::ReverseFutility;
 pub use singular_extension::SingularExtension;
 pub use uncertainty_cutoff::UncertaintyCutoff;
 
-/// Declares a list with every technique that comes with niwaki, and others after them: what
-/// [`crate::techniques!`] makes of `struct Mine: Standard`.
+/// Declares a list with every technique that comes with niwaki, and others after them, as
+/// [`crate::techniques!`] expands `struct Mine: Standard`.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! standard_techniques_and {
@@ -72,4 +99,11 @@ crate::standard_techniques_and! {
     /// Every technique that comes with niwaki. All are off in `Standard::default()`:
     /// the bare search.
     pub struct Standard {}
+}
+
+/// The game of the examples in this module's documentation: endless, with captures, passes and
+/// forced replies.
+#[doc(hidden)]
+pub fn doc_tree() -> impl crate::Game {
+    doc_tree::DocTree::START
 }

@@ -1,21 +1,21 @@
-//! Multi-Cut: if several of the first moves refute the node in small searches, one will in a large one.
+//! Multi-Cut: prunes a node if several of its first moves, searched shallower, fail high.
 //!
-//! A node that is expected to be cut off hardly ever depends on a single move. So its first M
-//! moves are searched with a depth that is less by R. When C of them reach beta, the node
-//! is dismissed: should one of them turn out wrong, there are others. At a node where
-//! only one move holds, no C will be found, and it is searched in full.
+//! A node that is expected to be a cut node hardly ever depends on a single move. So its first M
+//! moves are searched with a depth that is less by R. When C of them fail high, the node is pruned:
+//! should one of them turn out wrong, there are others. At a node where only one move holds, no C
+//! will be found, and it is searched in full.
 //!
 //! # Source
-//! - Y. Björnsson, T. A. Marsland, *Multi-cut pruning in alpha-beta search*, CG'98; *Multi-cut alpha-beta
-//!   pruning in game-tree search*, Theoretical Computer Science 252, 2001. At expected cut nodes, in a
-//!   fail-hard search with null windows; C = 3, with M = 6 or M = 10, and R = 2.
-//! - M. H. M. Winands, H. J. van den Herik, J. W. H. M. Uiterwijk, E. C. D. van der Werf, *Enhanced forward
-//!   pruning*, Information Sciences 175(4), 2005: at expected all nodes too, with four changes
-//!   to the windows and the table of a principal-variation search.
+//! - Y. Björnsson, T. A. Marsland, *Multi-cut pruning in alpha-beta search*, CG'98; *Multi-cut
+//!   alpha-beta pruning in game-tree search*, Theoretical Computer Science 252, 2001. At expected
+//!   cut nodes, in a fail-hard search with null windows; C = 3, with M = 6 or M = 10, and R = 2.
+//! - M. H. M. Winands, H. J. van den Herik, J. W. H. M. Uiterwijk, E. C. D. van der Werf, *Enhanced
+//!   forward pruning*, Information Sciences 175(4), 2005: at expected all nodes too, with four
+//!   changes to the windows and the table of a principal-variation search.
 //! - H. Eiríksson, *Investigation of multi-cut pruning in game-tree search*, B.Sc. thesis, Reykjavík
-//!   University, 2011: where the table already holds a value that reaches beta, only
-//!   not deep enough. His program Ziggy knows C = 3, M = 10, R = 2 too.
-//! - What a singular-extension search yields along the way is a parameter of
+//!   University, 2011: where the table already holds a value that reaches beta, only not deep
+//!   enough. His program Ziggy knows C = 3, M = 10, R = 2 too.
+//! - The cutoff that a singular-extension search yields along the way is a parameter of
 //!   [`super::SingularExtension`].
 //!
 //! # Parameters
@@ -28,48 +28,77 @@
 //! | `eiriksson` | `all` | `table` | `plain` | Eiríksson 2011; Ziggy's `trans` |
 //! | `eiriksson-or` | `cut` | `either` | `plain` | Eiríksson 2011; Ziggy's `or` |
 //!
-//! - `at`: expected cut nodes (`cut`), or cut and all nodes (`all`); never the principal variation.
-//! - `trigger`: at each of these (`always`); only where the table holds a lower bound of at least beta with
-//!   less draft than the depth (`table`); at each of these and wherever the table holds such a bound (`either`).
-//! - `m`, `c`, `r`: as above. The small searches have depth − 1 − `r`; with as much depth as `r`, that is
-//!   quiescence, as in the published pseudo-code. `min-depth` can ask for more.
-//! - `clip`: with few moves, M = 10 looks at all of them and C = 3 asks for most. So M becomes at most one more than
-//!   half of the moves, C keeps its share of M, but not below two. From 18 moves on nothing
-//!   changes; with 3 moves it is 2 of 2, with 4 and 5 it is 2 of 3, with 6 and 7 it is 2 of 4, with 8 it is
-//!   2 of 5. Off, fewer than C moves never cut, and a few more must nearly all agree. A node with
-//!   fewer than C moves is not looked at.
+//! - `at`: expected cut nodes (`cut`), or cut and all nodes (`all`); never PV nodes.
+//! - `trigger`: at each of these (`always`); only where the table holds a lower bound of at least
+//!   beta with less draft than the depth (`table`); at each of these and wherever the table holds
+//!   such a bound (`either`).
+//! - `m`, `c`, `r`: as above. The small searches have depth − 1 − `r`; with as much depth as `r`,
+//!   that is quiescence, as in the published pseudo-code. `min-depth` can ask for more.
+//! - `clip`: with few moves, M = 10 takes in all of them and C = 3 asks for most. So M becomes at
+//!   most one more than half of the moves, C keeps its share of M, but not below two. From 18 moves
+//!   on nothing changes; with 3 moves it is 2 of 2, with 4 and 5 it is 2 of 3, with 6 and 7 it is 2
+//!   of 4, with 8 it is 2 of 5. Off, fewer than C moves never cut, and a few more must nearly all
+//!   agree. A node with fewer than C moves is left alone.
 //! - `return`: hard beta (`beta`), or the least of the C values (`bound`).
-//! - `windows=winands`: his changes. (1) A node that is cut returns exactly beta, whatever
-//!   `return` says. (2) At a node of the principal variation whose window is null already, a move whose
-//!   null-window search returns exactly beta is searched again. (4) A cut node that failed low with exactly
-//!   alpha is not stored. His (3), to search again from alpha, not from alpha + 1, is what
-//!   niwaki's search does anyway.
-//! - `store`: whether the table remembers the cut, with the node's depth. (Ziggy: off.)
-//! - `reorder`: whether, if it comes to no cut, the first move that reached beta is searched first. (Ziggy: off.)
+//! - `windows=winands`: his changes. (1) A node that is cut returns exactly beta, whatever `return`
+//!   says. (2) At a PV node whose window is null already, a move whose null-window search returns
+//!   exactly beta is searched again. (4) A cut node that failed low with exactly alpha is not
+//!   stored. His (3), to re-search from alpha, not from alpha + 1, is what niwaki's search does
+//!   anyway.
+//! - `store`: whether the table remembers the cutoff, with the node's depth. (Ziggy: off.)
+//! - `reorder`: whether, if it comes to no cutoff, the first move that failed high is searched
+//!   first. (Ziggy: off.)
 //!
-//! The pseudo-code goes through all M moves; here the small searches end as soon as those left
-//! are too few to make C, which changes no decision.
+//! The pseudo-code goes through all M moves; here the small searches end as soon as those left are
+//! too few to make C, which changes no decision.
 //!
 //! # Soundness
-//! Speculative. Not where the player to move is forced. It returns no win by distance and
-//! does not act where one is at stake.
+//! Speculative. Not where the player to move is forced. It returns no win by distance and does not
+//! act where one is at stake.
 //!
 //! # Worth
-//! Nodes over the same search without it: `niwaki bench GAME --depth N --profile bare --with multi-cut --set
-//! multi-cut.variant=V`; trees: `niwaki search tree:edge-sum,b=4..8,length=40,seed=S`, S from 1 to 6. With
-//! null move: `--only null-move --set null-move.min-depth=3 --set null-move.estimate=off`. In
-//! brackets how many best moves and values are unchanged, of 16 in chess, 12 in checkers, 6 on trees.
-//!
-//! | | chess 7 | chess 8 with null move | checkers 12 | checkers 13 | trees 8 |
+//! <!-- worth: multi-cut -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | `bjornsson-marsland` | ×0.20 (15, 15) | ×0.58 (14, 14) | ×0.49 (10, 5) | ×0.52 (11, 4) | ×0.46 (6, 5) |
-//! | the same, `clip=off` | ×0.20 (15, 15) | ×0.58 (14, 14) | ×0.96 (11, 5) | ×0.96 (10, 5) | ×0.78 (6, 5) |
-//! | `winands` | ×0.16 (15, 15) | ×0.54 (14, 13) | ×0.57 (10, 4) | ×0.52 (10, 4) | ×0.51 (6, 5) |
-//! | `eiriksson` | ×0.20 (15, 15) | ×0.60 (14, 14) | ×0.53 (11, 7) | ×0.49 (11, 5) | ×0.44 (6, 5) |
-//! | `eiriksson-or` | ×0.17 (15, 14) | ×0.52 (14, 13) | ×0.47 (8, 5) | ×0.41 (9, 4) | ×0.44 (6, 5) |
+//! | chess | 8 | ×0.19 (0.16 to 0.24) | 20% (8 to 42) | 20 | ×0.18 (6) |
+//! | checkers | 11 | ×0.38 (0.34 to 0.42) | 55% (34 to 74) | 20 | ×0.40 (6) |
+//! | `tree:edge-sum` | 8 | ×0.37 (0.33 to 0.42) | 50% (30 to 70) | 20 | ×0.33 (6) |
+//! | `tree:ordered` | 8 | ×0.30 (0.25 to 0.37) | 65% (43 to 82) | 20 | ×0.37 (6) |
+//! | `tree:dag` | 8 | ×0.31 (0.29 to 0.34) | 15% (5 to 36) | 20 | ×0.39 (6) |
 //!
-//! What it costs in accuracy is measured by `niwaki lab ablation`: see the README.
-//! Elo by itself: not measured yet. With Enhanced Transposition Cutoff besides, in checkers: −34 ± 22.
+//! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
+//! |---|---|---|---|---|---|
+//! | `variant=winands` | ×0.18, 35% | ×0.42, 60% | ×0.34, 65% | ×0.29, 85% | ×0.34, 35% |
+//! | `variant=eiriksson` | ×0.21, 20% | ×0.40, 45% | ×0.34, 10% | ×0.35, 50% | ×0.32, 15% |
+//! | `variant=eiriksson-or` | ×0.18, 30% | ×0.36, 65% | ×0.28, 45% | ×0.26, 60% | ×0.29, 30% |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! <!-- end of worth -->
+//! Elo by itself: not measured. With [ETC](super::EnhancedTranspositionCutoff) besides, in
+//! checkers: −34 ± 22.
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::{Search, Standard};
+//!
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.multi_cut.on = true;
+//! let easy = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//!
+//! techniques.multi_cut.technique.clip = false; // three of ten, however few moves there are
+//! let hard = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(easy.nodes < hard.nodes && hard.nodes < bare.nodes);
+//! ```
+
+mod variants;
+
+pub use variants::{Kinds, Returned, Trigger, Variant, Windows};
 
 use crate::game::Game;
 use crate::search::depth::Depth;
@@ -81,20 +110,20 @@ use crate::technique::{
     About, AfterMove, AfterNode, Cut, Moment, Searcher, Soundness, Technique, Verdict,
 };
 
-/// Multi-Cut.
+/// The parameters of Multi-Cut; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MultiCut {
-    /// What was published, by whom.
+    /// The published form.
     pub variant: Variant,
     /// The kinds of nodes at which it acts.
     pub at: Kinds,
-    /// What must hold there besides.
+    /// The condition there besides.
     pub trigger: Trigger,
     /// Whether windows and table are changed.
     pub windows: Windows,
-    /// How many moves are looked at.
+    /// How many moves are searched, at most.
     pub m: i32,
-    /// How many of them must reach beta.
+    /// How many of them must fail high.
     pub c: i32,
     /// How much shallower they are searched.
     pub r: Depth,
@@ -102,76 +131,15 @@ pub struct MultiCut {
     pub min_depth: Depth,
     /// Whether `m` and `c` shrink where there are few moves.
     pub clip: bool,
-    /// What a cut returns.
+    /// The value that a cutoff returns.
     pub returns: Returned,
-    /// Whether the table remembers a cut.
+    /// Whether the table remembers a cutoff.
     pub store: bool,
-    /// Whether a move that reached beta is searched first if it comes to no cut.
+    /// Whether a move that failed high is searched first if it comes to no cutoff.
     pub reorder: bool,
 }
 
-crate::choice! {
-    /// What was published.
-    pub enum Variant {
-        /// At expected cut nodes.
-        BjornssonMarsland = "bjornsson-marsland",
-        /// At cut and all nodes, with changes to windows and table.
-        Winands = "winands",
-        /// Where the table holds a value that reaches beta, only not deep enough.
-        Eiriksson = "eiriksson",
-        /// At expected cut nodes, and where the table holds such a value.
-        EirikssonOr = "eiriksson-or",
-    }
-}
-
-crate::choice! {
-    /// Kinds of nodes.
-    pub enum Kinds {
-        /// As the variant has it.
-        ByVariant = "by-variant",
-        /// Expected cut nodes.
-        Cut = "cut",
-        /// Expected cut and all nodes.
-        All = "all",
-    }
-}
-
-crate::choice! {
-    /// What must hold at a node besides its kind.
-    pub enum Trigger {
-        /// As the variant has it.
-        ByVariant = "by-variant",
-        /// Nothing.
-        Always = "always",
-        /// The table holds a value that reaches beta, with too little draft.
-        Table = "table",
-        /// Nothing, or, at a node of another kind, that.
-        Either = "either",
-    }
-}
-
-crate::choice! {
-    /// Whether windows and table are changed.
-    pub enum Windows {
-        /// As the variant has it.
-        ByVariant = "by-variant",
-        /// They are not.
-        Plain = "plain",
-        /// As Winands did.
-        Winands = "winands",
-    }
-}
-
-crate::choice! {
-    /// What a cut returns.
-    pub enum Returned {
-        /// Beta.
-        Beta = "beta",
-        /// The least of the values that reached it.
-        Bound = "bound",
-    }
-}
-
+/// Björnsson and Marsland's, with M = 10, C = 3, R = 2.
 impl Default for MultiCut {
     fn default() -> MultiCut {
         MultiCut {
@@ -206,9 +174,9 @@ crate::adjustable! { MultiCut {
     reorder "reorder" false, true => "whether a move that reached beta is searched first if it comes to no cut";
 } }
 
-/// What the small searches have come to.
+/// The result of the small searches.
 struct Found {
-    /// How many moves reached beta.
+    /// How many moves failed high.
     high: usize,
     /// The least of their values.
     least: Value,
@@ -217,6 +185,7 @@ struct Found {
 }
 
 impl MultiCut {
+    /// Returns the kinds of nodes: as set, or as the variant has it.
     fn at(&self) -> Kinds {
         match (self.at, self.variant) {
             (Kinds::ByVariant, Variant::BjornssonMarsland | Variant::EirikssonOr) => Kinds::Cut,
@@ -225,6 +194,7 @@ impl MultiCut {
         }
     }
 
+    /// Returns the condition: as set, or as the variant has it.
     fn trigger(&self) -> Trigger {
         match (self.trigger, self.variant) {
             (Trigger::ByVariant, Variant::Eiriksson) => Trigger::Table,
@@ -234,6 +204,7 @@ impl MultiCut {
         }
     }
 
+    /// Whether Winands' changes are made: as set, or as the variant has it.
     fn changes_windows(&self) -> bool {
         match self.windows {
             Windows::ByVariant => self.variant == Variant::Winands,
@@ -242,6 +213,7 @@ impl MultiCut {
         }
     }
 
+    /// Whether the node is one whose first moves are searched.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         if node.kind == NodeKind::Pv
             || node.forced
@@ -258,7 +230,7 @@ impl MultiCut {
         }
     }
 
-    /// How many of so many moves are looked at, and how many of these must reach beta.
+    /// Returns how many of so many moves are searched, and how many of these must fail high.
     fn numbers(&self, moves: usize) -> (usize, usize) {
         let (m, c) = (self.m as usize, self.c as usize);
         let half = moves / 2 + 1;
@@ -269,7 +241,7 @@ impl MultiCut {
         (half.min(moves), share.max(c.min(2)))
     }
 
-    /// Searches the first `m` moves, until `c` have reached beta or no longer can.
+    /// Searches the first `m` moves, until `c` have failed high or no longer can.
     fn look<S: Searcher>(
         &self,
         search: &mut S,
@@ -303,6 +275,7 @@ impl MultiCut {
         Ok(found)
     }
 
+    /// Returns the cutoff that the variant makes of `c` moves that failed high.
     fn cut<G: Game>(&self, node: &Node<G>, found: &Found) -> Cut {
         let value = match self.returns {
             Returned::Bound if !self.changes_windows() => found.least,
@@ -316,7 +289,7 @@ impl MultiCut {
     }
 }
 
-/// Whether the table says that the node reaches beta, but by a search that was not deep enough.
+/// Whether the table says that the node fails high, but by a search that was not deep enough.
 fn is_promised_cut<G: Game>(node: &Node<G>) -> bool {
     node.entry.is_some_and(|entry| {
         entry.bound.is_lower() && entry.value >= node.window.beta && entry.draft < node.depth
@@ -348,6 +321,7 @@ impl Technique for MultiCut {
         let numbers = self.numbers(moves.all(node.game).len());
         let (m, c) = numbers;
         if m < c {
+            // Too few moves to agree: their number alone would decide.
             return Ok(Verdict::Pass);
         }
         let found = self.look(search, node, moves, numbers)?;
@@ -362,6 +336,7 @@ impl Technique for MultiCut {
         Ok(Verdict::Tried)
     }
 
+    /// Winands' second change: exactly beta, at a null window, may come from a cutoff by Multi-Cut.
     fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove {
         if self.changes_windows() && node.window.is_null() && value == node.window.beta {
             AfterMove::ReSearch
@@ -370,6 +345,7 @@ impl Technique for MultiCut {
         }
     }
 
+    /// Winands' fourth change: exactly alpha at a cut node is a bound that proves nothing deeper.
     fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
         if self.changes_windows() && node.kind == NodeKind::Cut && value == node.window.alpha {
             AfterNode::Forget

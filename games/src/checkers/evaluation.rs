@@ -1,7 +1,7 @@
 //! The static evaluation.
 //!
 //! Material and the places of the pieces are kept up to date by every move, in
-//! a [`Tally`]. The rest is counted afresh: the pattern of the home row, and a
+//! a [`Tally`](super::tally::Tally). The rest is counted afresh: the pattern of the home row, and a
 //! handful of features, each a difference "Black minus White" that a few
 //! operations on whole words give. Every weight has one value for the opening
 //! (24 pieces) and one for the end (none); between, they are mixed by the number
@@ -12,92 +12,11 @@
 //! table); the test `strength` keeps watch with a plain search of four plies.
 
 use super::board::Board;
+use super::pair::{end, opening};
 use super::position::Checkers;
 use super::squares::{Black, Colour, Player, Way, White};
-use super::stamps::Stamp;
-use super::weights::{HOMES, WEIGHTS};
-
-/// The value of a man: the unit of all evaluations.
-pub(super) const MAN: i32 = 100;
-
-/// The value of a king in a plain count of material.
-pub(super) const KING: i32 = 130;
-
-/// Two numbers in one, so that one addition sums both: the value in the
-/// opening in the upper half, the value in the end in the lower.
-pub(super) type Pair = i32;
-
-/// Packs the value for the opening and the value for the end.
-pub(super) const fn pair(opening: i32, end: i32) -> Pair {
-    (opening << 16) + end
-}
-
-/// The value in the opening. (The lower half, if negative, has borrowed from the upper.)
-const fn opening(pair: Pair) -> i32 {
-    (pair + 0x8000) >> 16
-}
-
-/// The value in the end.
-const fn end(pair: Pair) -> i32 {
-    pair as i16 as i32
-}
-
-/// What is summed over the pieces: Black's minus White's, and how many each has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
-    places: Pair,
-    material: i32,
-    pieces: [u8; 2],
-}
-
-impl Tally {
-    /// Counts in a piece.
-    #[inline]
-    pub(super) fn add(&mut self, colour: Colour, stamp: &Stamp) {
-        self.places += stamp.place;
-        self.material += stamp.material;
-        self.pieces[colour as usize] += 1;
-    }
-
-    /// Takes a piece out of the count.
-    #[inline]
-    pub(super) fn remove(&mut self, colour: Colour, stamp: &Stamp) {
-        self.places -= stamp.place;
-        self.material -= stamp.material;
-        self.pieces[colour as usize] -= 1;
-    }
-
-    /// Counts a piece where it has come to instead of where it was.
-    #[inline]
-    pub(super) fn replace(&mut self, left: &Stamp, reached: &Stamp) {
-        self.places += reached.place - left.place;
-        self.material += reached.material - left.material;
-    }
-
-    /// The material balance as this player sees it.
-    #[inline]
-    pub(super) fn material(self, colour: Colour) -> i32 {
-        signed(colour, self.material)
-    }
-
-    /// How many pieces a player has.
-    #[inline]
-    pub(super) fn pieces(self, colour: Colour) -> u32 {
-        u32::from(self.pieces[colour as usize])
-    }
-}
-
-/// A value of Black's as `colour` sees it.
-#[inline]
-const fn signed(colour: Colour, value: i32) -> i32 {
-    match colour {
-        Colour::Black => value,
-        Colour::White => -value,
-    }
-}
-
-/// The number of features with a weight of their own.
-pub(super) const FEATURES: usize = 8;
+use super::tally::signed;
+use super::weights::{FEATURES, HOMES, WEIGHTS};
 
 /// Where Black has the move if, with Black to play, an odd number of pieces
 /// stand here; the other rows do the same for White.

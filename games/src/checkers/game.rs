@@ -2,8 +2,8 @@
 
 use niwaki::{Game, Key, MoveList, Outcome, Side, Tactics};
 
-use super::evaluation::{KING, MAN};
 use super::moves::Move;
+use super::pair::{KING, MAN};
 use super::position::Checkers;
 use super::squares::{Black, Colour, Player, White};
 

@@ -12,10 +12,12 @@ mod fen;
 mod game;
 mod generation;
 mod moves;
+mod pair;
 mod perft;
 mod position;
 mod squares;
 mod stamps;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod text;

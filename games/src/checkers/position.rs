@@ -4,10 +4,10 @@
 use niwaki::Key;
 
 use super::board::Board;
-use super::evaluation::Tally;
 use super::moves::{Move, Path};
 use super::squares::{Black, Colour, Player, White, bit, squares};
 use super::stamps::{self, Stamp, stamp};
+use super::tally::Tally;
 
 /// The plies without progress after which a game is drawn, unless told
 /// otherwise: forty moves by each player.

@@ -2,7 +2,7 @@
 
 use niwaki::Key;
 
-use super::evaluation::{KING, MAN, Pair};
+use super::pair::{KING, MAN, Pair};
 use super::squares::Colour;
 use super::weights::PLACES;
 

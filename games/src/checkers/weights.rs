@@ -11,8 +11,11 @@
 //! That a man is worth more at the end than in the opening is what makes the
 //! side that is ahead trade: with every exchange its balance weighs more.
 
-use super::evaluation::{FEATURES, Pair, pair};
+use super::pair::{Pair, pair};
 use super::squares::bit;
+
+/// The number of features with a weight of their own.
+pub(super) const FEATURES: usize = 8;
 
 /// The weight of each feature, for one more of it on Black's side.
 pub(super) static WEIGHTS: [Pair; FEATURES] = [

@@ -1,9 +1,9 @@
 //! A node drawn in a few lines.
 
-use niwaki::{Game, Notation};
+use niwaki::{Game, MoveList, Notation};
 
 use super::Tree;
-use super::notation::{listed, value_name};
+use super::model::{Kind, Model};
 
 /// How many moves are shown before the rest is only counted.
 const SHOWN: usize = 40;
@@ -71,4 +71,22 @@ fn move_cell(node: &Tree, mv: u8) -> String {
         ""
     };
     format!("{:>4}:{:<8}", mv, format!("{:+}{star}", node.gain(mv)))
+}
+
+/// The moves in the order in which the game lists them.
+pub(super) fn listed(node: &Tree) -> MoveList<u8> {
+    let mut moves = MoveList::new();
+    if !node.is_leaf() {
+        node.moves(&mut moves);
+    }
+    moves
+}
+
+/// What inner nodes carry, in words; nothing where they carry nothing.
+pub(super) fn value_name(model: &Model) -> &'static str {
+    match model.kind {
+        Kind::Iid => "",
+        Kind::EdgeSum | Kind::Dag => "sum so far",
+        Kind::Ordered | Kind::PrefixValue => "true value",
+    }
 }

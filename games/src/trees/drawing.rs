@@ -3,7 +3,7 @@
 use niwaki::drawing::{Cell, Place};
 use niwaki::{Drawing, Game, Ink, Notation, Shade, Tactics};
 
-use super::notation::listed;
+use super::board::listed;
 use super::{Tree, path};
 
 /// How many cells stand in one row.

@@ -50,7 +50,7 @@ impl Family for TreeFamily {
 impl Default for Tree {
     /// The root of the tree that `tree` alone names.
     fn default() -> Tree {
-        Tree::root(Kind::EdgeSum.defaults())
+        Tree::root(spec::defaults(Kind::EdgeSum))
     }
 }
 

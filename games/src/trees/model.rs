@@ -2,8 +2,6 @@
 
 use niwaki::Key;
 
-use super::{dag, edge_sum, iid, ordered, prefix_value};
-
 /// The most moves that a node can have.
 pub(super) const MAX_BRANCHING: u8 = 200;
 /// The longest game.
@@ -66,17 +64,6 @@ impl Kind {
     #[inline]
     pub(super) fn carries_truth(self) -> bool {
         matches!(self, Kind::Ordered | Kind::PrefixValue)
-    }
-
-    /// What a specification that names only the family means.
-    pub(super) fn defaults(self) -> Model {
-        match self {
-            Kind::Iid => iid::DEFAULTS,
-            Kind::EdgeSum => edge_sum::DEFAULTS,
-            Kind::Ordered => ordered::DEFAULTS,
-            Kind::PrefixValue => prefix_value::DEFAULTS,
-            Kind::Dag => dag::DEFAULTS,
-        }
     }
 }
 

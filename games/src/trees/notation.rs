@@ -1,7 +1,7 @@
 //! Positions as paths: the child indices from the root, joined by dots.
 
 use niwaki::drawing::Place;
-use niwaki::{Drawing, Game, MoveList, Notation, NotationError};
+use niwaki::{Drawing, Game, Notation, NotationError};
 
 use super::model::{Kind, Model};
 use super::{Tree, board, dag, drawing, iid, path};
@@ -161,23 +161,5 @@ fn place(root: Tree, ply: u16, value: i32, hash: u64) -> Tree {
         value,
         ply,
         ..root
-    }
-}
-
-/// The moves in the order in which the game lists them.
-pub(super) fn listed(node: &Tree) -> MoveList<u8> {
-    let mut moves = MoveList::new();
-    if !node.is_leaf() {
-        node.moves(&mut moves);
-    }
-    moves
-}
-
-/// What inner nodes carry, in words; nothing where they carry nothing.
-pub(super) fn value_name(model: &Model) -> &'static str {
-    match model.kind {
-        Kind::Iid => "",
-        Kind::EdgeSum | Kind::Dag => "sum so far",
-        Kind::Ordered | Kind::PrefixValue => "true value",
     }
 }

@@ -5,6 +5,18 @@ use niwaki::{FamilyParameter, NotationError};
 use super::model::{
     Kind, MAX_AMPLITUDE, MAX_BRANCHING, MAX_LENGTH, MAX_TAU, MAX_VALUE, Model, Share,
 };
+use super::{dag, edge_sum, iid, ordered, prefix_value};
+
+/// What a specification that names only the family means.
+pub(super) fn defaults(kind: Kind) -> Model {
+    match kind {
+        Kind::Iid => iid::DEFAULTS,
+        Kind::EdgeSum => edge_sum::DEFAULTS,
+        Kind::Ordered => ordered::DEFAULTS,
+        Kind::PrefixValue => prefix_value::DEFAULTS,
+        Kind::Dag => dag::DEFAULTS,
+    }
+}
 
 /// The keys, in the order in which a specification is written.
 pub(super) const PARAMETERS: [FamilyParameter; 8] = [
@@ -61,10 +73,10 @@ pub(super) const PARAMETERS: [FamilyParameter; 8] = [
 /// Reads what stands after `tree:`; nothing means `edge-sum`.
 pub(super) fn read(text: &str) -> Result<Model, NotationError> {
     if text.trim().is_empty() {
-        return Ok(Kind::EdgeSum.defaults());
+        return Ok(defaults(Kind::EdgeSum));
     }
     let mut parts = text.split(',').map(str::trim);
-    let mut model = read_family(parts.next().unwrap_or_default())?.defaults();
+    let mut model = defaults(read_family(parts.next().unwrap_or_default())?);
     let mut given: Vec<&str> = Vec::new();
     for part in parts {
         let (key, value) = split_setting(part, model.kind)?;

@@ -76,7 +76,7 @@ impl SimpleGame for Domineering {
 
 fn main() -> std::process::ExitCode {
     let games = Catalogue::standard().with(Entry::<Simple<Domineering>>::new());
-    games.run()
+    niwaki_cli::run(games)
 }
 // ANCHOR_END: command
 

@@ -4,46 +4,29 @@
 //! field:
 //!
 //! 1. the table's move, which was best or failed high when the position was
-//!    searched before; 2. good captures, and other tactical moves that lose
-//!    nothing, by the most that they win (MVV/LVA); 3. killers (Akl and Newborn
-//!    1977): moves that failed high at the same ply; 4. the countermove
-//!    (Uiterwijk 1992): the move that refuted the move before, elsewhere; 5.
-//!    the other quiet moves by history (Schaeffer 1983): how often they were
-//!    best elsewhere; 6. bad captures, which lose material by the best
-//!    exchanges (SEE).
+//!    searched before;
+//! 2. good captures, and other tactical moves that lose nothing, by the most
+//!    that they win (MVV/LVA);
+//! 3. killers (Akl and Newborn 1977): moves that failed high at the same ply;
+//! 4. the countermove (Uiterwijk 1992): the move that refuted the move before,
+//!    elsewhere;
+//! 5. the other quiet moves by history (Schaeffer 1983): how often they were
+//!    best elsewhere;
+//! 6. bad captures, which lose material by the best exchanges (SEE).
 //!
 //! Within a stage, ties keep the game's own order, which for some games is
 //! knowledge.
 
 mod memory;
 mod order;
+pub(crate) mod stage;
 
 pub(crate) use memory::GOOD_HISTORY;
 pub use memory::HISTORY_MAX;
 pub(crate) use memory::Memory;
 pub use order::MoveOrder;
+pub use stage::Stage;
 
-/// The stage at which a move comes; the first comes first.
-///
-/// ```
-/// use niwaki::Stage;
-/// assert!(Stage::GoodCapture < Stage::Killer && Stage::Quiet < Stage::BadCapture);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Stage {
-    /// The table's move.
-    Table,
-    /// A tactical move that wins something, or loses nothing.
-    GoodCapture,
-    /// A quiet move that failed high at the same ply.
-    Killer,
-    /// The quiet move that refuted the move before, elsewhere (a countermove).
-    Counter,
-    /// Another quiet move, by history.
-    Quiet,
-    /// A tactical move that loses material.
-    BadCapture,
-}
 /// The place of a move in the game's order of generation: in the list of all
 /// moves, or in that of the tactical ones, so that it can be found again
 /// without generating more.

@@ -1,44 +1,84 @@
-//! `ProbCut`: a shallow search far outside the window tells what the deep one would say.
+//! `ProbCut`: prunes a node if a shallow search far outside the window predicts the value of the deep one.
 //!
-//! The value of a shallow search and that of a deep one of the same position lie on a line, but for an
-//! error whose scatter can be measured. Where the shallow value is so far above beta that the deep
-//! one will hardly miss it, the node is cut off, and likewise far below alpha. A
-//! null window at that distance is all that the shallow search needs. `ProbCut` does so at one depth;
+//! The value of a shallow search and that of a deep one of the same position lie on a line, but for
+//! an error whose scatter can be measured. Where the shallow value is so far above beta that the
+//! deep one will hardly miss it, the node is pruned, and likewise far below alpha. A null window at
+//! that distance is all that the shallow search needs. `ProbCut` does so at one depth;
 //! Multi-ProbCut at many, each with one or more shallow depths, the shallowest first.
 //!
-//! The shallow search is one like any other: it may itself be cut off by a shallower one, at its root too, wherever
-//! there is a pair for the depth. As each is shallower than what it predicts, this ends. The lines are
-//! fitted to searches without `ProbCut`: the error of cuts within cuts is not part of sigma.
+//! The shallow search is one like any other: it may itself be cut off by a shallower one, at its
+//! root too, wherever there is a pair for the depth. As each is shallower than the one it predicts,
+//! this ends. The lines are fitted to searches without `ProbCut`: the error of cutoffs within
+//! cutoffs is not part of sigma.
 //!
 //! # Source
-//! M. Buro, *`ProbCut`: an effective selective extension of the alpha-beta algorithm*, ICCA Journal
-//! 18(2), 1995 (depths 8 and 4, a threshold of 1.5 sigma, parameters by linear regression, apart for each phase of an
-//! Othello game); M. Buro, *Experiments with Multi-ProbCut and a new high-quality
-//! evaluation function for Othello*, 1997. A. X. Jiang, M. Buro, *First experimental results of `ProbCut` applied
-//! to chess*, 2003. The captures' form is that of chess engines since
-//! Stockfish (G. Linscott), with a quiescence search first since 2018.
+//! - M. Buro, *`ProbCut`: an effective selective extension of the alpha-beta algorithm*, ICCA
+//!   Journal 18(2), 1995: depths 8 and 4, a threshold of 1.5 sigma, parameters by linear
+//!   regression, apart for each phase of an Othello game.
+//! - M. Buro, *Experiments with Multi-ProbCut and a new high-quality evaluation function for
+//!   Othello*, 1997.
+//! - A. X. Jiang, M. Buro, *First experimental results of `ProbCut` applied to chess*, 2003.
+//! - The captures' form is that of chess engines since Stockfish (G. Linscott), with a quiescence
+//!   search first since 2018.
 //!
 //! # Parameters
-//! `variant` is `probcut`, `multi` or `captures`. For the first two, `pairs` says how a deep value follows
-//! from a shallow one; `niwaki train probcut` fits it to a game. `depth` is where `probcut` acts, `threshold` the
-//! distance from the window in hundredths of sigma, `sides` which bounds are tried, and with `estimate` the static
-//! evaluation must already lie on the right side. `captures` tries tactical moves that
-//! lose nothing against beta plus `margin`, in quiescence and then `reduction` plies shallower, from `min-depth` on.
-//! There are no phases of the game: one fit serves from beginning to end.
+//! `variant` is `probcut`, `multi` or `captures`. For the first two, `pairs` says how a deep value
+//! follows from a shallow one; `niwaki train probcut` fits it to a game. `depth` is where `probcut`
+//! acts, `threshold` the distance from the window in hundredths of sigma, `sides` which bounds are
+//! tried, and with `estimate` the static evaluation must already lie on the right side. `captures`
+//! tries tactical moves that lose nothing against beta plus `margin`, in quiescence and then
+//! `reduction` plies shallower, from `min-depth` on. There are no phases of the game: one fit
+//! serves from beginning to end.
 //!
 //! # Soundness
-//! Speculative. It holds back in the principal variation, where the player is forced, and where a win
-//! or loss by distance is at stake.
+//! Speculative. It does not act on the principal variation, where the player is forced, and where a
+//! win or loss by distance is at stake.
 //!
 //! # Worth
-//! Nodes over bare alpha-beta, with values and best moves unchanged: chess to depth 7 ×0.20 (16 of 16 and 16),
-//! checkers to depth 13 ×0.53 (11 of 12 and 12; ×0.43 with `estimate`, 10 and 12; `probcut` at depth 8 alone ×0.80), with the
-//! pairs in `tables/`, which `niwaki train probcut` fitted; edge-sum trees to depth 8 with unfitted
-//! pairs of sigma 0.8 and 0.9 ×0.18 (3 of 3 and 3). The captures' form: chess ×0.77 (16 and 16), checkers
-//! ×0.96 (11 and 12). `niwaki bench GAME --depth N --profile bare --with probcut`.
-//! Elo on top of late-move reductions: checkers −7 ± 24 (400 games, 4000 nodes a move; `niwaki match checkers --first
-//! 'niwaki[profile=modern,with=probcut]' --second 'niwaki[profile=modern]' --nodes 4000 --games 400`); with truncation
-//! besides +27 ± 22.
+//! <!-- worth: probcut -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×0.12 (0.073 to 0.20) | 5% (1 to 24) | 20 | ×0.11 (6) |
+//! | checkers | 11 | ×0.44 (0.35 to 0.55) | 0% (0 to 16) | 20 | ×0.45 (6) |
+//! | `tree:edge-sum` | 8 | ×0.32 (0.28 to 0.36) | 0% (0 to 16) | 20 | ×0.30 (6) |
+//! | `tree:ordered` | 8 | ×0.59 (0.54 to 0.64) | 10% (3 to 30) | 20 | ×0.69 (6) |
+//! | `tree:dag` | 8 | ×0.25 (0.22 to 0.28) | 0% (0 to 16) | 20 | ×0.29 (6) |
+//!
+//! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
+//! |---|---|---|---|---|---|
+//! | `variant=probcut` | never acts | ×0.87, 0% | never acts | never acts | never acts |
+//! | `variant=captures` | ×0.72, 0% | ×1.00, 0% | ×0.99, 0% | ×1.00, 0% | ×0.91, 0% |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! <!-- end of worth -->
+//! The pairs are those that were fitted to each game (`tables/`); trees have the unfitted ones. The
+//! variant `probcut` acts at depth 8 alone, which a search of 8 plies has on the principal variation
+//! only. Elo on top of late-move reductions: checkers −7 ± 24 (400 games, 4000 nodes a move; `niwaki match checkers
+//! --first 'niwaki[profile=modern,with=probcut]' --second 'niwaki[profile=modern]' --nodes 4000
+//! --games 400`); with truncation besides +27 ± 22.
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::probcut::Pairs;
+//! use niwaki::{Search, Standard, Techniques};
+//!
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.switch("probcut", true)?;
+//! techniques.set("probcut", "pairs", "6-2:1:0:0.3/7-3:1:0:0.3")?; // deep-shallow:slope:offset:sigma
+//! let pruned = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//! assert!(pruned.nodes < bare.nodes);
+//!
+//! techniques.probcut.technique.pairs = Pairs::none();
+//! let same = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert_eq!(same.nodes, bare.nodes); // nothing is known of any depth
+//! # Ok::<(), niwaki::ParameterError>(())
+//! ```
 
 mod pairs;
 
@@ -53,10 +93,11 @@ use crate::search::value::{Value, Window};
 use crate::technique::parameter::Margin;
 use crate::technique::{About, Again, Cut, Moment, Searcher, Soundness, Technique, Verdict};
 
-/// `ProbCut`, Multi-ProbCut, and the captures' form.
+/// The parameters of `ProbCut`, Multi-ProbCut, and the captures' form; the [module](self) has idea,
+/// source and worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProbCut {
-    /// What is searched to find out.
+    /// The searches from which the value is predicted.
     pub variant: Variant,
     /// How deep values follow from shallow ones.
     pub pairs: Pairs,
@@ -64,7 +105,7 @@ pub struct ProbCut {
     pub depth: Depth,
     /// How far outside the window the prediction must lie, in hundredths of sigma.
     pub threshold: i32,
-    /// Which bounds are tried.
+    /// The bounds that are tried.
     pub sides: Sides,
     /// Whether the static evaluation must lie on the right side first.
     pub estimate: bool,
@@ -77,7 +118,7 @@ pub struct ProbCut {
 }
 
 crate::choice! {
-    /// What [`ProbCut`] searches to find out.
+    /// The searches from which [`ProbCut`] predicts the value.
     pub enum Variant {
         /// The same node, at one depth.
         Single = "probcut",
@@ -89,7 +130,7 @@ crate::choice! {
 }
 
 crate::choice! {
-    /// Which bounds [`ProbCut`] tries.
+    /// The bounds that [`ProbCut`] tries.
     pub enum Sides {
         /// Beta only.
         High = "high",
@@ -100,6 +141,7 @@ crate::choice! {
     }
 }
 
+/// Buro's threshold of 1.5 sigma at every depth with a pair; Stockfish's figures for captures.
 impl Default for ProbCut {
     fn default() -> ProbCut {
         ProbCut {
@@ -129,11 +171,12 @@ crate::adjustable! { ProbCut {
 } }
 
 impl ProbCut {
+    /// Whether the kind of node allows a prediction to prune it.
     fn applies<G: Game>(node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv && !node.forced
     }
 
-    /// The pairs by which this node can be cut off.
+    /// Returns the pairs by which this node can be pruned, the first given first.
     fn pairs_at<G: Game>(&self, node: &Node<G>) -> impl Iterator<Item = &Pair> {
         let (apt, most) = match self.variant {
             Variant::Single => (node.depth == self.depth, 1),
@@ -145,7 +188,7 @@ impl ProbCut {
         pairs.filter(move |_| apt)
     }
 
-    /// Whether a bound is to be tried.
+    /// Whether a bound is to be tried: not one that is decided, since distances do not lie on a line.
     fn tries<G: Game>(&self, node: &Node<G>, side: Sides) -> bool {
         let Window { alpha, beta } = node.window;
         let (bound, promising) = match side {
@@ -155,7 +198,7 @@ impl ProbCut {
         (self.sides == Sides::Both || self.sides == side) && !bound.is_decided() && promising
     }
 
-    /// The cut at beta, if the shallow search predicts it.
+    /// Searches shallower whether the node fails high by so much that the deep search will.
     fn high<S: Searcher>(
         &self,
         search: &mut S,
@@ -169,7 +212,7 @@ impl ProbCut {
         Ok((value >= bound).then(|| Cut::at_least(node, beta)))
     }
 
-    /// The cut at alpha, if the shallow search predicts it.
+    /// Searches shallower whether the node fails low by so much that the deep search will.
     fn low<S: Searcher>(
         &self,
         search: &mut S,
@@ -183,7 +226,9 @@ impl ProbCut {
         Ok((value <= bound).then(|| Cut::at_most(node, alpha)))
     }
 
-    /// What a capture is worth if it leads to `goal` in quiescence and in a shallower search.
+    /// Returns the value of a capture if it reaches `goal` in quiescence and in a shallower search.
+    ///
+    /// Quiescence comes first because it is cheap and refutes most.
     fn capture_worth<S: Searcher>(
         &self,
         search: &mut S,
@@ -236,6 +281,7 @@ impl Technique for ProbCut {
             }
         }
         if verdict == Verdict::Tried {
+            // The shallow searches may have found a move for this node.
             search.recall(node);
         }
         Ok(verdict)
@@ -261,6 +307,7 @@ impl Technique for ProbCut {
         let mut number = 0;
         while let Some(ranked) = search.nth_move(node, moves, number) {
             number += 1;
+            // Good captures come right behind the TT move; those that follow lose material, or are quiet.
             if !matches!(ranked.stage(), Stage::Table | Stage::GoodCapture) {
                 break;
             }

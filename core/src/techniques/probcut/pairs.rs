@@ -1,4 +1,7 @@
 //! Pairs of depths, with how a deep value follows from a shallow one.
+//!
+//! As text a pair is `deep-shallow:slope:offset:sigma`, and a list joins them by `/`. It is one value
+//! of the parameter `pairs`, so that flags, files and engine options need nothing special for it.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,8 +13,21 @@ use crate::game::Game;
 use crate::search::value::Value;
 use crate::technique::parameter::{ParameterValue, rounded};
 
-/// How the value of a deep search follows from that of a shallow one:
+/// The line on which the values of a deep and a shallow search lie:
 /// `deep = slope × shallow + offset + error`, the errors scattering by `sigma`.
+///
+/// ```
+/// # let game = niwaki::techniques::doc_tree();
+/// # fn points<G: niwaki::Game>(_: &G, pair: &niwaki::techniques::probcut::Pair) -> i32 {
+/// #     pair.reaching::<G>(niwaki::Value::estimate(50), 150).points()
+/// # }
+/// use niwaki::techniques::probcut::Pair;
+///
+/// let pair = Pair { deep: 8, shallow: 4, slope: 100, offset: 0, sigma: 60 };
+/// assert_eq!(pair.to_string(), "8-4:1:0:0.6");
+/// // At 1.5 sigma a shallow search must exceed beta, 50 points, by 90 more.
+/// assert_eq!(points(&game, &pair), 140);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pair {
     /// The plies of the deep search, which is predicted.
@@ -41,26 +57,27 @@ impl Pair {
         }
     }
 
-    /// The least shallow value that lets a deep one of `beta` or more be expected, with
+    /// Returns the least shallow value from which a deep one that fails high is expected, with
     /// `threshold` hundredths of sigma to spare.
     pub fn reaching<G: Game>(&self, beta: Value, threshold: i32) -> Value {
         let goal = self.goal::<G>(beta, i64::from(threshold));
         estimate(-(-goal).div_euclid(i64::from(self.slope)))
     }
 
-    /// The largest shallow value that lets a deep one of `alpha` or less be expected.
+    /// Returns the largest shallow value from which a deep one that fails low is expected.
     pub fn staying_below<G: Game>(&self, alpha: Value, threshold: i32) -> Value {
         let goal = self.goal::<G>(alpha, -i64::from(threshold));
         estimate(goal.div_euclid(i64::from(self.slope)))
     }
 
-    /// What slope times the shallow value must come to, in hundredths of a point.
+    /// Returns slope times the shallow value that is needed, in hundredths of a point.
     fn goal<G: Game>(&self, target: Value, threshold: i64) -> i64 {
         let unit = i64::from(G::UNIT);
         let spare = threshold * i64::from(self.sigma) * unit / 100;
         i64::from(target.points()) * 100 + spare - i64::from(self.offset) * unit
     }
 
+    /// Reads `8-4:1.1:0.2:1`; nothing where the numbers make no sense.
     fn read(text: &str) -> Option<Pair> {
         let mut fields = text.split(':');
         let (deep, shallow) = fields.next()?.split_once('-')?;
@@ -88,12 +105,13 @@ impl fmt::Display for Pair {
     }
 }
 
+/// Returns the value of so many points, which may lie outside the range of estimates.
 fn estimate(points: i64) -> Value {
     let limit = i64::from(Value::MAX_ESTIMATE);
     Value::estimate(points.clamp(-limit, limit) as i32)
 }
 
-/// A decimal number in hundredths.
+/// Reads a decimal number in hundredths.
 fn hundredths(text: &str) -> Option<i32> {
     let number: f64 = text.parse().ok()?;
     (number.abs() < 1000.0).then(|| rounded(number * 100.0))
@@ -104,17 +122,17 @@ fn hundredths(text: &str) -> Option<i32> {
 pub struct Pairs(SmallVec<[Pair; 8]>);
 
 impl Pairs {
-    /// No pairs.
+    /// Returns no pairs: nothing is predicted.
     pub fn none() -> Pairs {
         Pairs(SmallVec::new())
     }
 
-    /// More than any that can be read.
+    /// Returns the upper end of the parameter's range: more than any that can be read.
     pub(super) fn limit() -> Pairs {
         Pairs::from_iter([Pair::guess(i16::MAX, 0, 0)])
     }
 
-    /// The pairs for nodes of this depth, in the order in which they were given.
+    /// Returns the pairs for nodes of this depth, in the order in which they were given.
     #[inline]
     pub fn at(&self, deep: i16) -> impl Iterator<Item = &Pair> {
         self.0.iter().filter(move |pair| pair.deep == deep)

@@ -1,4 +1,4 @@
-//! What `ProbCut` searches, and what it makes of the answers.
+//! The searches of `ProbCut`, and its decisions by their answers.
 
 use super::*;
 use crate::search::depth::Ply;
@@ -154,7 +154,7 @@ fn it_holds_back() {
     }
 }
 
-/// What the captures' form does at beta 30, where moves 0 and 1 gain so much.
+/// The verdict of the captures' form at beta 30, where moves 0 and 1 gain so much.
 fn captures(gains: &[i32], plies: i16, answers: &[i32]) -> (Verdict, Vec<Request>) {
     let probcut = ProbCut {
         variant: Variant::Captures,

@@ -7,11 +7,20 @@ use crate::search::ordering::{GOOD_HISTORY, Stage};
 use crate::search::value::Value;
 
 /// One combination of the classes of all features.
+///
+/// ```
+/// use niwaki::techniques::rankcut::{Cell, Feature};
+///
+/// // Depth 4, not forced, not extended, move 3, the best move never changed, no gaps, a quiet move.
+/// let cell = Cell::from_classes([3, 0, 0, 1, 0, 0, 0, 3]);
+/// assert_eq!(Feature::Number.label(cell.class(Feature::Number)), "3");
+/// assert_eq!(cell.shallower(), Some(Cell::from_classes([2, 0, 0, 1, 0, 0, 0, 3])));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u32);
 
 impl Cell {
-    /// How many there are.
+    /// How many cells there are.
     pub const COUNT: usize = {
         let (mut count, mut feature) = (1, 0);
         while feature < Feature::ALL.len() {
@@ -21,8 +30,8 @@ impl Cell {
         count
     };
 
-    /// The cell of a move that is about to be searched; `None` for the first, which
-    /// nothing is known about.
+    /// Returns the cell of a move that is about to be searched; `None` for the first, which nothing
+    /// is known about.
     #[inline]
     pub fn of<G: Game>(node: &Node<G>, progress: &Progress) -> Option<Cell> {
         let (best, last) = (progress.best?, progress.last?);
@@ -38,7 +47,7 @@ impl Cell {
         ]))
     }
 
-    /// The cell of these classes, in the order of [`Feature::ALL`].
+    /// Returns the cell of these classes, in the order of [`Feature::ALL`].
     #[inline]
     pub fn from_classes(classes: [usize; 8]) -> Cell {
         let mut number = 0;
@@ -52,23 +61,23 @@ impl Cell {
         Cell(number as u32)
     }
 
-    /// The cell with this number, if there is one.
+    /// Returns the cell with this number, if there is one.
     pub fn numbered(number: usize) -> Option<Cell> {
         (number < Cell::COUNT).then_some(Cell(number as u32))
     }
 
-    /// Its number, below [`Cell::COUNT`].
+    /// Returns its number, below [`Cell::COUNT`].
     #[inline]
     pub const fn number(self) -> usize {
         self.0 as usize
     }
 
-    /// All of them.
+    /// Returns all cells in the order of their numbers.
     pub fn all() -> impl Iterator<Item = Cell> {
         (0..Cell::COUNT as u32).map(Cell)
     }
 
-    /// Its class of each feature, in the order of [`Feature::ALL`].
+    /// Returns its class of each feature, in the order of [`Feature::ALL`].
     pub fn classes(self) -> [usize; 8] {
         let mut classes = [0; 8];
         let mut rest = self.number();
@@ -79,13 +88,14 @@ impl Cell {
         classes
     }
 
-    /// Its class of one feature.
+    /// Returns its class of one feature.
     pub fn class(self, feature: Feature) -> usize {
         self.classes()[feature as usize]
     }
 
-    /// The cell that differs from it by the next lesser depth only, if there is one. (Depth is
-    /// the first feature, so that the cells of a depth are a block.)
+    /// Returns the cell that differs from it by the next lesser depth only, if there is one.
+    ///
+    /// Depth is the first feature, so that the cells of a depth are a block.
     #[inline]
     pub const fn shallower(self) -> Option<Cell> {
         const OF_A_DEPTH: u32 = (Cell::COUNT / Feature::Depth.classes()) as u32;
@@ -95,7 +105,7 @@ impl Cell {
         }
     }
 
-    /// The cell that it falls into where only these features tell cells apart.
+    /// Returns the cell that it falls into where only these features tell cells apart.
     #[must_use]
     pub fn keeping(self, features: Features) -> Cell {
         let mut classes = self.classes();
@@ -108,11 +118,13 @@ impl Cell {
     }
 }
 
+/// Returns the class of a depth in whole plies.
 #[inline]
 fn depth_class(plies: i16) -> usize {
     plies.clamp(1, DEEPEST) as usize - 1
 }
 
+/// Returns the class of a move's number; up to 8 each number is a class, which saves the look-up.
 #[inline]
 fn number_class(number: u16) -> usize {
     if number < 9 {
@@ -124,7 +136,7 @@ fn number_class(number: u16) -> usize {
         .unwrap_or(0)
 }
 
-/// The interval of the gap by which `lower` lies below `upper`.
+/// Returns the interval of the gap by which `lower` lies below `upper`.
 #[inline]
 fn gap_class<G: Game>(upper: Value, lower: Value) -> usize {
     let gap = i64::from(upper.points()) - i64::from(lower.points());
@@ -132,6 +144,7 @@ fn gap_class<G: Game>(upper: Value, lower: Value) -> usize {
     EDGES.iter().filter(beyond).count()
 }
 
+/// Returns the phase of move generation: the TT move counts as tactical, a countermove as a killer.
 #[inline]
 fn phase(progress: &Progress) -> usize {
     match progress.stage {

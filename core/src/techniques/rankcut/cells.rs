@@ -1,4 +1,4 @@
-//! What was seen in each cell.
+//! The counts of each cell, which are all that `RankCut` learns.
 
 use alloc::boxed::Box;
 use core::fmt;
@@ -7,7 +7,7 @@ use super::cell::Cell;
 use super::features::Features;
 
 crate::choice! {
-    /// What is learned: the probability that …
+    /// The event whose probability is learned: that …
     pub enum Learns {
         /// … this move or one of those behind it is better (the published wording).
         AnyLater = "any-later",
@@ -17,7 +17,7 @@ crate::choice! {
 }
 
 crate::choice! {
-    /// Better than what?
+    /// The value that a better move exceeds.
     pub enum Better {
         /// Than alpha: a move that raises it, or ends the node.
         Alpha = "alpha",
@@ -43,7 +43,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// How often the event happened.
+    /// Returns how often the event happened.
     #[inline]
     pub const fn hits(&self, learns: Learns, better: Better) -> u64 {
         match (learns, better) {
@@ -54,7 +54,7 @@ impl Counts {
         }
     }
 
-    /// The sums of both.
+    /// Returns the sums of both.
     #[must_use]
     pub const fn plus(self, other: Counts) -> Counts {
         Counts {
@@ -72,6 +72,7 @@ impl Counts {
 type Packed = [u64; 5];
 
 impl Counts {
+    /// Returns the counts as the table keeps them.
     #[inline]
     const fn pack(self) -> Packed {
         let Counts {
@@ -84,6 +85,7 @@ impl Counts {
         [samples, this_best, later_best, this_alpha, later_alpha]
     }
 
+    /// Returns the counts that the table keeps.
     #[inline]
     const fn unpack(packed: Packed) -> Counts {
         let [samples, this_best, later_best, this_alpha, later_alpha] = packed;
@@ -98,27 +100,40 @@ impl Counts {
 }
 
 /// The table: counts for every cell.
+///
+/// ```
+/// use niwaki::techniques::rankcut::{Cell, Cells, Counts};
+///
+/// let cell = Cell::numbered(0).expect("there are many");
+/// let mut cells = Cells::new();
+/// cells.add(cell, Counts { samples: 10, this_alpha: 1, ..Counts::default() });
+///
+/// let mut both = Cells::new();
+/// both.merge(&cells);
+/// both.merge(&cells);
+/// assert_eq!(both.counts(cell).samples, 20);
+/// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct Cells {
     counts: Box<[Packed]>,
 }
 
 impl Cells {
-    /// Nothing seen yet.
+    /// Returns a table in which nothing was seen yet.
     pub fn new() -> Cells {
         Cells {
             counts: vec![[0; 5]; Cell::COUNT].into_boxed_slice(),
         }
     }
 
-    /// What was seen in a cell.
+    /// Returns the counts of a cell.
     #[inline]
     pub fn counts(&self, cell: Cell) -> Counts {
         Counts::unpack(self.counts[cell.number()])
     }
 
-    /// What was seen in a cell, and, until that is as much as wanted, in those that differ
-    /// from it by a lesser depth only, the nearest first.
+    /// Returns the counts of a cell and, until there are as many samples as wanted, of those that
+    /// differ from it by a lesser depth only, the nearest first.
     #[inline]
     pub fn pooled(&self, cell: Cell, wanted: u64) -> Counts {
         let (mut sum, mut cell) = (self.counts(cell), cell);
@@ -132,38 +147,39 @@ impl Cells {
         sum
     }
 
-    /// Adds what was seen in a cell.
+    /// Adds to the counts of a cell.
     #[inline]
     pub fn add(&mut self, cell: Cell, counts: Counts) {
         self.counts[cell.number()] = self.counts(cell).plus(counts).pack();
     }
 
-    /// Adds all that was seen elsewhere. The order of such sums makes no difference.
+    /// Adds all counts of another table. The order of such sums makes no difference.
     pub fn merge(&mut self, other: &Cells) {
         for (cell, counts) in other.seen() {
             self.add(cell, counts);
         }
     }
 
-    /// The cells in which something was seen.
+    /// Returns the cells in which something was seen, with their counts.
     pub fn seen(&self) -> impl Iterator<Item = (Cell, Counts)> {
         let all = Cell::all().zip(self.counts.iter().copied().map(Counts::unpack));
         all.filter(|(_, counts)| counts.samples > 0)
     }
 
-    /// How many moves were seen.
+    /// Returns how many moves were seen.
     pub fn samples(&self) -> u64 {
         self.seen().map(|(_, counts)| counts.samples).sum()
     }
 
-    /// The same where only these features tell cells apart: in each cell stands what was
-    /// seen in all that now fall together with it.
+    /// Returns the table in which only these features tell cells apart: each cell has the sum of all
+    /// that now fall together with it.
     #[must_use]
     pub fn keeping(&self, features: Features) -> Cells {
         let mut sums = Cells::new();
         for (cell, counts) in self.seen() {
             sums.add(cell.keeping(features), counts);
         }
+        // Every cell gets the sum, so that a look-up need not know which features are left.
         for cell in Cell::all() {
             sums.counts[cell.number()] = sums.counts[cell.keeping(features).number()];
         }

@@ -49,7 +49,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// All of them, in the order in which they make up the number of a cell.
+    /// All features, in the order in which they make up the number of a cell.
     pub const ALL: [Feature; 8] = [
         Feature::Depth,
         Feature::Forced,
@@ -61,7 +61,7 @@ impl Feature {
         Feature::Phase,
     ];
 
-    /// Its name on the command line.
+    /// Returns its name on the command line.
     pub const fn name(self) -> &'static str {
         match self {
             Feature::Depth => "depth",
@@ -75,7 +75,7 @@ impl Feature {
         }
     }
 
-    /// How many classes it has.
+    /// Returns how many classes it has.
     pub const fn classes(self) -> usize {
         match self {
             Feature::Depth => DEEPEST as usize,
@@ -87,7 +87,7 @@ impl Feature {
         }
     }
 
-    /// What falls into a class, in a few letters.
+    /// Returns a few letters that say which cases fall into a class.
     pub fn label(self, class: usize) -> String {
         let last = class + 1 == self.classes();
         let or_more = |from: usize| format!("{from}{}", if last { "+" } else { "" });
@@ -101,6 +101,7 @@ impl Feature {
         }
     }
 
+    /// Returns its place in a set of features.
     const fn bit(self) -> u8 {
         1 << self as u8
     }
@@ -117,6 +118,7 @@ pub(super) const EDGES: [i32; 6] = [0, 10, 25, 50, 100, 300];
 /// The names of the phases.
 const PHASES: [&str; 5] = ["tactical", "killer", "history", "remaining", "losing"];
 
+/// Returns the move numbers of a class, as in `9-10`.
 fn number_label(class: usize) -> String {
     let first = NUMBERS[class];
     match NUMBERS.get(class + 1) {
@@ -126,6 +128,7 @@ fn number_label(class: usize) -> String {
     }
 }
 
+/// Returns the upper edge of an interval in units of the game, as in `to 0.25`.
 fn gap_label(class: usize) -> String {
     let units = |edge: i32| f64::from(edge) / 100.0;
     match EDGES.get(class) {
@@ -136,6 +139,15 @@ fn gap_label(class: usize) -> String {
 }
 
 /// A set of features: those that tell cells apart.
+///
+/// ```
+/// use niwaki::parameter::ParameterValue;
+/// use niwaki::techniques::rankcut::{Feature, Features};
+///
+/// let two = Features::only(&[Feature::Depth, Feature::Number]);
+/// assert!(two.has(Feature::Number) && !two.has(Feature::Phase));
+/// assert_eq!(two.write(), "depth+number");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Features(u8);
 
@@ -145,7 +157,7 @@ impl Features {
     /// All eight.
     pub const ALL: Features = Features(u8::MAX);
 
-    /// These features, and no others.
+    /// Returns the set of these features.
     pub fn only(features: &[Feature]) -> Features {
         Features(features.iter().fold(0, |set, feature| set | feature.bit()))
     }

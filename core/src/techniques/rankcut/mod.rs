@@ -1,79 +1,91 @@
-//! `RankCut`: where experience says that hardly a better move is still to come, the rest is searched shallower.
+//! `RankCut`: searches the rest of the moves shallower where experience says that hardly a better one is to come.
 //!
-//! A good ordering puts good moves first, and says when it has run out of them: by the number of
-//! the move, the phase of move generation, how the values so far lie to each other and
-//! to alpha. How often a better move was still to come under the same
-//! circumstances is counted beforehand, in self-play ([`Recorder`]), in a table of cells ([`Cells`], [`Cell`]).
-//! Where the share of such cases lies below the threshold, this move and all that follow
-//! are reduced (not dropped), until one of them raises alpha all the same.
+//! A good ordering puts good moves first, and tells when it has run out of them: by the number of
+//! the move, the phase of move generation, how the values so far lie to each other and to alpha.
+//! How often a better move was still to come under the same circumstances is counted beforehand, in
+//! self-play ([`Recorder`]), in a table of cells ([`Cells`], [`Cell`]). Where the share of such
+//! cases lies below the threshold, this move and all that follow are reduced (not pruned), until
+//! one of them raises alpha all the same.
 //!
-//! Without a table it does nothing. The command `niwaki` loads the one of the game
-//! whenever `RankCut` is on; in the library it is [`RankCut::with_table`]:
+//! Without a table it does nothing. The command `niwaki` loads the one of the game whenever
+//! `RankCut` is on; in the library it is [`RankCut::with_table`].
 //!
+//! # Source
+//! Y. J. Lim and W. S. Lee, *`RankCut`: a domain independent forward pruning method for games*,
+//! AAAI-06; Y. J. Lim, *On forward pruning in game-tree search*, doctoral thesis, National
+//! University of Singapore, 2007. The pseudo-code in circulation returns the score of the last
+//! move; here, as everywhere, a node returns the best.
+//!
+//! # Parameters
+//! `threshold` is in hundredths of a percent; a cell counts from `min-samples` on, and one that was
+//! seen less often never reduces, unless `pool-depths` adds what was seen in cells that differ from
+//! it by a lesser depth only, the nearest first, until that is enough: the counts of a depth need
+//! searches from well above it, and great depths would never be reduced. `reduction` is taken off
+//! moves at nodes of at least `min-depth`; `pv` allows it on the principal variation. With
+//! `re-search` a reduced move that exceeds alpha is searched again at full depth: off in the
+//! published listing, on here, since that costs few nodes. Neither the published threshold nor the
+//! reduction could be read. `learns` and `better` say whose frequency counts: that this move
+//! (`this`), or that it or one behind it (`any-later`, the published wording), is better than alpha
+//! (`alpha`) or than all moves before (`best`). `features` tells by which of the eight features
+//! cells are told apart; it acts when the table is attached. The first move is never reduced. Nodes
+//! in check are not excepted: that is one of the features.
+//!
+//! The sources leave open what "better" means where values are bounds. In a fail-hard search no
+//! value is above the best so far but not above alpha, so that the two agree. In a fail-soft search
+//! at null windows most values are bounds below alpha, some of which will be the largest: there
+//! `best` seldom falls below a threshold.
+//!
+//! # Soundness
+//! Speculative. It prunes no move, so a loss that it returns is one; it does not act while
+//! distances are proved. A value that rests on reduced moves is stored with the lesser depth.
+//!
+//! # Worth
+//! <!-- worth: rankcut -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×0.28 (0.22 to 0.34) | 15% (5 to 36) | 20 | ×0.26 (6) |
+//! | checkers | 11 | ×0.30 (0.26 to 0.33) | 20% (8 to 42) | 20 | ×0.32 (6) |
+//! | `tree:edge-sum` | 8 | ×0.37 (0.34 to 0.40) | 20% (8 to 42) | 20 | ×0.36 (6) |
+//! | `tree:ordered` | 8 | ×0.41 (0.38 to 0.44) | 30% (15 to 52) | 20 | ×0.48 (6) |
+//! | `tree:dag` | 8 | ×0.46 (0.44 to 0.48) | 0% (0 to 16) | 20 | ×0.47 (6) |
+//!
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! <!-- end of worth -->
+//! The tables are those in `tables/`. How much each setting saves beside the searcher that it was
+//! published in is measured by `niwaki lab rankcut-domains`.
+//!
+//! Elo on top of `classic`: at 1500 nodes a move chess −2 ± 6 (8554 games), checkers +13 ± 15
+//! (896), edge-sum trees +10 ± 14 (1232), by `niwaki match chess --first
+//! 'niwaki[profile=classic,with=rankcut]' --second 'niwaki[profile=classic]' --nodes 1500 --games
+//! 10000 --seed 7 --sprt -10,0`; chess at 40,000 nodes a move, `--games 400 --seed 22`: +79 ± 30,
+//! and +49 ± 31 (320 games) without pooled depths.
+//!
+//! # Example
 //! ```
-//! # let game = niwaki::doc_game();
+//! # let game = niwaki::techniques::doc_tree();
 //! use std::sync::Arc;
 //! use niwaki::techniques::rankcut::{Cells, RankCut, Recorder};
 //! use niwaki::{Search, Standard};
 //!
 //! let mut cells = Cells::new();
-//! Search::new(&game).observer(Recorder::new(&mut cells)).depth(8).run();
+//! let bare = Search::new(&game).observer(Recorder::new(&mut cells)).depth(7).run();
+//! assert!(cells.samples() > 1000);
 //!
 //! let mut techniques = Standard::default();
 //! techniques.rankcut.on = true;
-//! techniques.rankcut.technique = RankCut::default().with_table(Arc::new(cells));
-//! let report = Search::new(&game).techniques(techniques).depth(8).run();
-//! # assert!(report.best().is_some());
+//! // A threshold and a number of samples for so small a table.
+//! techniques.rankcut.technique = RankCut { threshold: 500, min_samples: 50, ..RankCut::default() };
+//! let untaught = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//! assert_eq!(untaught.nodes, bare.nodes); // no table, no reduction
+//!
+//! let technique = techniques.rankcut.technique.with_table(Arc::new(cells));
+//! techniques.rankcut.technique = technique;
+//! let reduced = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(reduced.nodes < bare.nodes);
 //! ```
-//!
-//! # Source
-//! Y. J. Lim and W. S. Lee, *`RankCut`: a domain independent forward pruning method for
-//! games*, AAAI-06; Y. J. Lim, *On forward pruning in game-tree search*, doctoral
-//! thesis, National University of Singapore, 2007. The pseudo-code in circulation returns the score of
-//! the last move; here, as everywhere, a node returns the best.
-//!
-//! # Parameters
-//! `threshold` is in hundredths of a percent; a cell counts from `min-samples`
-//! on, and one that was seen less often never reduces, unless `pool-depths` adds what was seen in cells that differ from
-//! it by a lesser depth only, the nearest first, until that is enough: what is learned at a depth needs searches from well above
-//! it, and great depths would never be reduced. `reduction` is taken off moves at nodes of at least
-//! `min-depth`; `pv` allows it on the principal variation. With `re-search` a reduced
-//! move that exceeds alpha is searched again at full depth: off in the published listing, on here, since that
-//! costs few nodes (see below). Neither the published threshold nor the reduction could be read. `learns` and
-//! `better` say whose frequency counts: that this move (`this`), or that it or one behind it (`any-later`, the published wording),
-//! is better than alpha (`alpha`) or than all moves before (`best`).
-//! `features` tells by which of the eight features cells are told apart; it acts when the table is attached.
-//! The first move is never reduced. Nodes in check are not excepted: that is one of the features.
-//!
-//! The sources leave open what "better" means where values are bounds. In a fail-hard search no value is above the
-//! best so far but not above alpha, so that the two agree. In a fail-soft search at null windows most values are
-//! bounds below alpha, some of which will be the largest: there `best` seldom falls below a threshold.
-//!
-//! # Soundness
-//! Speculative. It drops no move, so a loss that it returns is one; it does not act while distances are proved.
-//! A value that rests on reduced moves is stored with the lesser depth.
-//!
-//! # Worth
-//! Nodes over the searcher of the profile `classic` (null move as in Crafty 19.19) at the bench positions, in sum, by
-//! `niwaki bench GAME --depth N --profile classic --with rankcut --set rankcut.…`, with the tables of `tables/`:
-//!
-//! | `--set rankcut.…` | chess, depth 9 | checkers, depth 13 | trees, depth 7 |
-//! |---|---|---|---|
-//! | `threshold=75`, `reduction=1`, `re-search=off`, `pool-depths=off` | ×0.68 | ×0.72 | ×0.37 |
-//! | `threshold=75`, `reduction=1`, `pool-depths=off` | ×0.69 | ×0.73 | ×0.32 |
-//! | `threshold=75` | ×0.58 | ×0.56 | ×0.15 |
-//! | `threshold=100` | ×0.50 | ×0.46 | ×0.11 |
-//! | `pool-depths=off` | ×0.41 | ×0.39 | ×0.14 |
-//! | none: 150, 2 plies, `on`, `on` | ×0.36 | ×0.32 | ×0.10 |
-//! | `learns=this` | ×0.05 | ×0.15 | ×0.06 |
-//!
-//! The first line, the published form, falls into the 10 to 40% that were published for Crafty. Searching again costs a node in a
-//! hundred. How many values and best moves change is measured by `niwaki lab rankcut-domains`.
-//!
-//! Elo on top of `classic`: at 1500 nodes a move chess −2 ± 6 (8554 games), checkers +13 ± 15 (896), edge-sum trees
-//! +10 ± 14 (1232), by `niwaki match chess --first 'niwaki[profile=classic,with=rankcut]' --second 'niwaki[profile=classic]'
-//! --nodes 1500 --games 10000 --seed 7 --sprt -10,0`; chess at 40,000 nodes a move, `--games 400 --seed 22`: +79 ± 30, and
-//! +49 ± 31 (320 games) without pooled depths.
 
 mod cell;
 mod cells;
@@ -93,7 +105,7 @@ use crate::search::node::{Node, NodeKind, Progress};
 use crate::search::value::Value;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
-/// `RankCut`.
+/// The parameters of `RankCut`, and its table; the [module](self) has idea, source and worth.
 #[derive(Clone, Debug)]
 pub struct RankCut {
     /// The share below which it acts, in ten-thousandths.
@@ -110,18 +122,25 @@ pub struct RankCut {
     pub pv: bool,
     /// Whether a reduced move that exceeds alpha is searched again at full depth.
     pub re_search: bool,
-    /// What is learned.
+    /// The event whose frequency decides.
     pub learns: Learns,
-    /// Better than what.
+    /// The value that a better move must exceed.
     pub better: Better,
     /// The features that tell cells apart, of a table attached from now on.
     pub features: Features,
-    /// What was learned, if anything; [`RankCut::with_table`] puts it here.
+    /// The counts it decides by, if there are any; [`RankCut::with_table`] puts them here.
     pub table: Option<Arc<Cells>>,
 }
 
 impl RankCut {
-    /// The algorithm as it was published, as far as that is known: one ply, and no second look.
+    /// Returns the algorithm as it was published, as far as that is known: one ply, and no re-search.
+    ///
+    /// ```
+    /// use niwaki::techniques::RankCut;
+    ///
+    /// let published = RankCut::published();
+    /// assert!(!published.re_search && published.threshold < RankCut::default().threshold);
+    /// ```
     pub fn published() -> RankCut {
         RankCut {
             threshold: 75,
@@ -133,6 +152,7 @@ impl RankCut {
     }
 }
 
+/// Bolder than published: a higher threshold, two plies, pooled depths, and a re-search to make up for it.
 impl Default for RankCut {
     fn default() -> RankCut {
         RankCut {
@@ -165,7 +185,7 @@ crate::adjustable! { RankCut {
 } }
 
 impl RankCut {
-    /// The same, deciding by what was learned; only `features` tell cells apart.
+    /// Returns the same technique, deciding by a table; only `features` tell its cells apart.
     #[must_use]
     pub fn with_table(mut self, table: Arc<Cells>) -> RankCut {
         self.table = Some(if self.features == Features::ALL {
@@ -176,13 +196,14 @@ impl RankCut {
         self
     }
 
-    /// Decides by what was learned from now on ([`RankCut::with_table`]).
+    /// Decides by a table from now on ([`RankCut::with_table`]).
     pub fn attach(&mut self, table: Arc<Cells>) {
         *self = self.clone().with_table(table);
     }
 
-    /// Whether hardly a better move is to be expected in a case like these. In
-    /// integers: hits / samples < threshold / 10,000.
+    /// Whether hardly a better move is to be expected after so many samples with so many hits.
+    ///
+    /// In integers: hits / samples < threshold / 10,000.
     #[inline]
     pub fn is_hopeless(&self, counts: &Counts) -> bool {
         let (hits, samples) = (counts.hits(self.learns, self.better), counts.samples);
@@ -190,7 +211,7 @@ impl RankCut {
             && u128::from(hits) * 10_000 < u128::from(samples) * self.threshold as u128
     }
 
-    /// Whether the table says so of a move.
+    /// Whether the table expects no better move from this one on.
     #[inline]
     fn gives_up<G: Game>(&self, node: &Node<G>, progress: &Progress) -> bool {
         let Some(table) = &self.table else {
@@ -244,10 +265,12 @@ impl Technique for RankCut {
         since.is_some().then_some(Plan::Reduce(self.reduction))
     }
 
+    /// The published listing has no re-search, so that it is a choice here.
     fn verifies(&self) -> bool {
         self.re_search
     }
 
+    /// A value that rests on a reduced move is no deeper than that move was searched.
     fn stores_reduced(&self) -> bool {
         true
     }

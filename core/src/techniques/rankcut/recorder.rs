@@ -1,4 +1,4 @@
-//! The observer that learns.
+//! The observer that fills the table.
 
 use alloc::vec::Vec;
 
@@ -9,15 +9,28 @@ use crate::search::node::{Node, Progress};
 use crate::search::observer::Observer;
 use crate::search::value::Value;
 
-/// Counts, at every node of a search and for every move but the first, what came of the
-/// move and of those behind it. It is handed the very record that `RankCut` is asked
-/// with, and files it under the very cell ([`Cell::of`]).
+/// Counts, at every node of a search, whether each move but the first was better, or one behind it.
+///
+/// It is handed the very record that `RankCut` is asked with, and files it under the very cell
+/// ([`Cell::of`]), so that the features it learns from are those that `RankCut` decides by.
 ///
 /// All interior nodes count, with open and with null windows, since `RankCut` acts at
 /// both; moves behind a cutoff are never searched, and do not count. Nodes that a limit
 /// interrupts are not counted either, nor are proofs of distances.
 ///
-/// One recorder watches one search: `let mut recorder = Recorder::new(&mut cells);`.
+/// One recorder watches one search:
+///
+/// ```
+/// # let game = niwaki::techniques::doc_tree();
+/// use niwaki::Search;
+/// use niwaki::techniques::rankcut::{Cells, Recorder};
+///
+/// let mut cells = Cells::new();
+/// Search::new(&game).observer(Recorder::new(&mut cells)).depth(4).run();
+/// let shallow = cells.samples();
+/// Search::new(&game).observer(Recorder::new(&mut cells)).depth(5).run();
+/// assert!(cells.samples() > 2 * shallow);
+/// ```
 #[derive(Debug)]
 pub struct Recorder<'c> {
     cells: &'c mut Cells,
@@ -25,7 +38,7 @@ pub struct Recorder<'c> {
     open: Vec<Vec<Sample>>,
 }
 
-/// What came of one move.
+/// A move that was searched, and whether it was better.
 #[derive(Clone, Copy, Debug)]
 struct Sample {
     cell: Cell,
@@ -34,7 +47,7 @@ struct Sample {
 }
 
 impl<'c> Recorder<'c> {
-    /// A recorder that adds to these cells.
+    /// Returns a recorder that adds to these cells.
     pub fn new(cells: &'c mut Cells) -> Recorder<'c> {
         Recorder {
             cells,
@@ -42,7 +55,7 @@ impl<'c> Recorder<'c> {
         }
     }
 
-    /// Files the moves of a node, the last first.
+    /// Files the moves of a node, the last first, so that each knows whether a later one was better.
     fn close(&mut self, ply: usize) {
         let (mut best, mut alpha) = (false, false);
         let Some(samples) = self.open.get_mut(ply) else {

@@ -37,7 +37,7 @@ fn before(number: u16) -> Progress {
     }
 }
 
-/// What is done with these moves of a node, one after the other.
+/// The plans for these moves of a node, one after the other.
 fn plans(technique: &RankCut, node: &Node<Toy>, moves: &[Progress]) -> Vec<bool> {
     let child = node.game.play(0);
     let child = node.child(&child, Via::Move(0), false);

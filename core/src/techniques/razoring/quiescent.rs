@@ -1,19 +1,21 @@
-//! Razoring into quiescence: a node that looks hopeless is asked for its tactics only.
+//! Razoring into quiescence: returns the value of a quiescence search for a node far below beta.
 //!
-//! Off the principal variation and near the horizon, where the static evaluation is so far
-//! below beta that quiet moves will hardly make up for it, quiescence is searched in place
-//! of the node. If it agrees that beta is out of reach, its value is the node's.
+//! Off the principal variation and near the horizon, where the static evaluation is so far below
+//! beta that quiet moves will hardly make up for it, quiescence is searched in place of the node.
+//! If it agrees that beta is out of reach, its value is the node's. Unlike futility pruning, which
+//! trusts the static evaluation, this asks the tactics first.
 //!
 //! # Source
-//! `romstad`: T. Romstad's Glaurung and Stockfish 1 (2008). `hyatt`: R. Hyatt, CCC, 9 October 2008.
-//! `strelka`: J. Osipov's Strelka 2.0 (2007). `quadratic`: Stockfish since 2022 (commit
-//! 4d3950c6e), with the margins of 2025.
+//! - `romstad`: T. Romstad's Glaurung and Stockfish 1 (2008).
+//! - `hyatt`: R. Hyatt, CCC, 9 October 2008.
+//! - `strelka`: J. Osipov's Strelka 2.0 (2007).
+//! - `quadratic`: Stockfish since 2022 (commit 4d3950c6e), with the margins of 2025.
 //!
 //! # Parameters
-//! `variant` says whose figures hold; each of them can be set instead. Up to `max-depth`
-//! plies a node is razored if its evaluation and `margin` (at one ply `first-margin`), and
-//! `square` for each ply squared, fall short of beta. Quiescence must then stay `reserve`
-//! below beta; with `confirmed=off` its value is returned whatever it is, as Stockfish does since 2025.
+//! `variant` says whose figures hold; each of them can be set instead. Up to `max-depth` plies a
+//! node is razored if its static evaluation and `margin` (at one ply `first-margin`), and `square`
+//! for each ply squared, fall short of beta. Quiescence must then stay `reserve` below beta; with
+//! `confirmed=off` its value is returned whatever it is, as Stockfish does since 2025.
 //!
 //! | variant | max-depth | first-margin | margin | square | reserve |
 //! |---|---|---|---|---|---|
@@ -22,31 +24,59 @@
 //! | `strelka` | 3 | 1.25 | 3 | 0 | 0 |
 //! | `quadratic` | none | 2.22 | 2.22 | 1.43 | 0 |
 //!
-//! The figures are those of the programs, divided by what a pawn is worth in them: 256 in
-//! Stockfish 1 (its pawn of the endgame), 208 in today's. `romstad` does not razor where the table
-//! has a move, nor after a pass (a test for pawns about to promote is left out, as it is
-//! of one game). `strelka` takes the evaluation and its margin for the value if that is more,
-//! and at one ply trusts quiescence also where it reaches beta, as the winning move
-//! is then a tactical one. `quadratic` was stated against alpha, one point below beta.
-//! Hyatt's quiescence tried checks too; here the search's `quiescence.checks` decides that.
+//! The figures are those of the programs, divided by what a pawn is worth in them: 256 in Stockfish
+//! 1 (its pawn of the endgame), 208 in today's. `romstad` does not razor where the table has a
+//! move, nor after a pass (a test for pawns about to promote is left out, as it is of one game).
+//! `strelka` takes the static evaluation and its margin for the value if that is more, and at one
+//! ply trusts quiescence also where it fails high, as the winning move is then a tactical one.
+//! `quadratic` was stated against alpha, one point below beta. Hyatt's quiescence tried checks too;
+//! here the search's `quiescence.checks` decides that.
 //!
 //! # Soundness
 //! Speculative. The value is never stored, as it is that of no search, and bears no distance.
 //!
 //! # Worth
-//! Nodes over bare alpha-beta, over the bench positions (`niwaki bench GAME --depth N --profile
-//! bare --with razoring --set razoring.variant=NAME`), and how many of the values stayed:
+//! <!-- worth: razoring -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×0.41 (0.33 to 0.49) | 0% (0 to 16) | 20 | ×0.42 (6) |
+//! | checkers | 11 | ×0.88 (0.85 to 0.91) | 0% (0 to 16) | 20 | ×0.89 (6) |
+//! | `tree:edge-sum` | 8 | ×0.91 (0.89 to 0.92) | 0% (0 to 16) | 20 | ×0.94 (6) |
+//! | `tree:ordered` | 8 | ×1.00 (0.99 to 1.00) | 0% (0 to 16) | 20 | ×1.15 (6) |
+//! | `tree:dag` | 8 | ×0.74 (0.73 to 0.76) | 0% (0 to 16) | 20 | ×0.85 (6) |
 //!
-//! | variant | chess, 6 | chess, 7 | checkers, 12 | trees, 7 |
-//! |---|---|---|---|---|
-//! | `hyatt` | ×0.54, 14 of 15 | ×0.31 | ×0.84, 12 of 12 | ×0.72, 8 of 10 |
-//! | `romstad` | ×0.65, 15 | ×0.48 | ×0.90, 12 | ×0.91, 8 |
-//! | `strelka` | ×0.46, 14 | ×0.21 | ×0.76, 11 | ×0.42, 8 |
-//! | `quadratic` | ×0.70, 15 | ×0.43 | ×0.95, 12 | ×0.85, 8 |
+//! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
+//! |---|---|---|---|---|---|
+//! | `variant=romstad` | ×0.56, 0% | ×0.96, 0% | ×0.97, 0% | ×1.00, 0% | ×0.89, 0% |
+//! | `variant=strelka` | ×0.32, 0% | ×0.72, 0% | ×0.78, 0% | ×0.84, 0% | ×0.64, 0% |
+//! | `variant=quadratic` | ×0.64, 0% | ×0.95, 0% | ×0.98, 0% | ×1.00, 0% | ×0.95, 0% |
 //!
-//! See the README's tables for intervals. Where null moves and reductions are on as well, expect much
-//! less: Stockfish measured 2 Elo. Elo here: not measured yet. On an evaluation of pure noise it
-//! errs no less than drops at random (the test `controls_razoring`).
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! <!-- end of worth -->
+//! Where null moves and reductions are on as well, expect much less: Stockfish measured 2 Elo. Elo
+//! here: not measured. On an evaluation of pure noise it errs no less than pruning at random (the
+//! test `controls_razoring`).
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::razoring::RazoringVariant;
+//! use niwaki::{Search, Standard};
+//!
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.razoring.on = true;
+//! let hyatt = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//! assert!(hyatt.nodes < bare.nodes);
+//!
+//! techniques.razoring.technique.variant = RazoringVariant::Romstad; // larger margins, a reserve
+//! let romstad = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(hyatt.nodes < romstad.nodes);
+//! ```
 
 use super::FAMILY;
 use crate::game::Game;
@@ -57,7 +87,7 @@ use crate::search::value::{Value, Window};
 use crate::technique::parameter::{Figure, Margin};
 use crate::technique::{About, Again, Cut, Moment, Searcher, Soundness, Technique, Verdict};
 
-/// Razoring into quiescence.
+/// The parameters of razoring into quiescence; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Razoring {
     /// Whose figures hold where none is set.
@@ -90,6 +120,7 @@ crate::choice! {
     }
 }
 
+/// Hyatt's, the plainest: three pawns, up to three plies from the horizon.
 impl Default for Razoring {
     fn default() -> Razoring {
         Razoring {
@@ -114,7 +145,7 @@ crate::adjustable! { Razoring {
     confirmed "confirmed" false, true => "whether quiescence must stay below beta at all";
 } }
 
-/// What a variant was published with.
+/// The figures that a variant was published with.
 struct Published {
     max_depth: Depth,
     first_margin: Margin,
@@ -131,6 +162,7 @@ fn is_first(depth: Depth) -> bool {
 }
 
 impl RazoringVariant {
+    /// Returns the published figures, which in Romstad's form depend on the depth.
     #[inline]
     fn published(self, depth: Depth) -> Published {
         let three = Published {
@@ -163,6 +195,7 @@ impl RazoringVariant {
     }
 }
 
+/// Returns how far below beta quiescence must stay in Romstad's form.
 fn romstad_reserve(depth: Depth) -> Margin {
     if is_first(depth) {
         Margin(150)
@@ -175,13 +208,14 @@ fn romstad_reserve(depth: Depth) -> Margin {
 
 /// A node that is to be razored.
 struct Hopeless {
-    /// What the evaluation and the margin come to, below beta.
+    /// The static evaluation and the margin together, below beta.
     hope: Value,
-    /// Below this quiescence must stay.
+    /// The bound below which quiescence must stay.
     bound: Value,
 }
 
 impl Razoring {
+    /// Whether the node is of the kind and depth that the variant razors.
     #[inline]
     fn applies<G: Game>(&self, node: &Node<G>, published: &Published) -> bool {
         node.kind != NodeKind::Pv
@@ -190,6 +224,7 @@ impl Razoring {
             && !(self.variant == RazoringVariant::Romstad && already_known(node))
     }
 
+    /// Returns what is to be asked of quiescence, if the node is to be razored.
     fn judge<G: Game>(&self, node: &Node<G>) -> Option<Hopeless> {
         let published = self.variant.published(node.depth);
         if !self.applies(node, &published) {
@@ -210,18 +245,18 @@ impl Razoring {
         })
     }
 
-    /// Whether quiescence is trusted also where it reaches beta.
+    /// Whether quiescence is trusted also where it fails high.
     fn trusts_all(&self, depth: Depth) -> bool {
         !self.confirmed || (self.variant == RazoringVariant::Strelka && is_first(depth))
     }
 }
 
-/// Where Romstad does not razor: the table has a move, or the opponent passed.
+/// Whether Romstad would not razor: the table has a move, or the opponent passed.
 fn already_known<G: Game>(node: &Node<G>) -> bool {
     node.after_pass() || node.entry.is_some_and(|entry| entry.best.is_some())
 }
 
-/// `points` for each ply squared.
+/// Returns `points` for each ply squared.
 fn by_square(points: i32, depth: Depth) -> i32 {
     let (parts, one) = (i64::from(depth.parts()), i64::from(Depth::PARTS));
     let squared = i64::from(points) * parts * parts / (one * one);
@@ -261,6 +296,7 @@ impl Technique for Razoring {
         } else {
             Cut::at_least(node, value)
         };
+        // The value is quiescence's: stored under the node's depth it would pose as deeper.
         Ok(Verdict::Cut(cut.unstored()))
     }
 }

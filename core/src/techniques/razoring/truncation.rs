@@ -1,49 +1,76 @@
-//! Truncation: a position far outside the window, on either side, is searched shallower,
-//! and gets the depth back below if it returns.
+//! Truncation: searches a position far outside the window shallower, and gives the depth back if it returns.
 //!
-//! Where material settles most games, a line in which a player is a man down is decided, and
-//! one in which the opponent is so, too: neither deserves its full depth. Each node out of
-//! the window takes depth off; the first that is within it again, be the material won back
-//! or the compensation seen, gives back all that was taken on the way to it.
+//! Where material decides most games, a line in which a player is a man down is lost, and one in
+//! which the opponent is so is won: neither deserves its full depth. Each node out of the window,
+//! on either side, takes depth off; the first that is within it again, be the material won back or
+//! the compensation seen, gives back all that was taken on the way to it.
 //!
 //! # Source
-//! M. Fierz's checkers program. `cake-1.2`: Cake++ 1.2 (2001), by material, always the same
-//! amount. `cake-1.89`: Cake 1.89 (2020), by the evaluation, graded, on two levels; "positions with a man down
-//! are generally lost", says its documentation.
+//! M. Fierz's checkers program.
+//! - `cake-1.2`: Cake++ 1.2 (2001), by material, always the same amount.
+//! - `cake-1.89`: Cake 1.89 (2020), by the static evaluation, graded, on two levels; "positions with
+//!   a man down are generally lost", says its documentation.
 //!
 //! # Parameters
-//! `variant` says whose figures hold; each of them can be set instead. A node that is by more
-//! than `hard` out of the window loses a ply for every `slope` that it is out of it,
-//! counted in quarters of a ply, `cap` at most (where `slope` is 0, always `cap`). A node that
-//! is by more than `soft` out of it gets back what was taken at the hard level, and loses the
-//! same way; one that is not gets all back. Nothing happens with `pieces` or fewer on
-//! the board (where Cake asks its endgame database).
+//! `variant` says whose figures hold; each of them can be set instead. A node that is by more than
+//! `hard` out of the window loses a ply for every `slope` that it is out of it, counted in quarters
+//! of a ply, `cap` at most (where `slope` is 0, always `cap`). A node that is by more than `soft`
+//! out of it gets back what was taken at the hard level, and loses the same way; one that is not
+//! gets all back. Nothing happens with `pieces` or fewer on the board (where Cake asks its endgame
+//! database).
 //!
 //! | variant | by | hard | soft | slope | cap |
 //! |---|---|---|---|---|---|
 //! | `cake-1.2` | material | 1.1 | as hard | 0 | 1.5 |
 //! | `cake-1.89` | evaluation | 1 | 0.2 | 0.64 | 2.5 |
 //!
-//! Cake gives depth back even where nothing was left of it. Here a node below one ply goes
-//! to quiescence without being asked, so that only what comes back before the horizon counts.
+//! Cake gives depth back even where nothing was left of it. Here a node below one ply goes to
+//! quiescence without being asked, so that only what comes back before the horizon counts.
 //!
 //! # Soundness
-//! Speculative. It does nothing on the principal variation or where the player to move is
-//! forced (has to capture). The node is stored with the depth that it was searched to.
+//! Speculative. It does nothing on the principal variation or where the player to move is forced
+//! (has to capture). The node is stored with the depth that it was searched to.
 //!
 //! # Worth
-//! Nodes over bare alpha-beta, over the bench positions (`niwaki bench GAME --depth N --profile
-//! bare --with truncation --set truncation.variant=NAME`), and how many of the values stayed:
+//! <!-- worth: truncation -->
+//! | game | plies | nodes | value changed | *n* | time (*n*) |
+//! |---|---|---|---|---|---|
+//! | chess | 8 | ×0.018 (0.013 to 0.026) | 70% (48 to 85) | 20 | ×0.018 (6) |
+//! | checkers | 11 | ×0.22 (0.18 to 0.25) | 40% (22 to 61) | 20 | ×0.25 (6) |
+//! | `tree:edge-sum` | 8 | ×0.11 (0.095 to 0.12) | 85% (64 to 95) | 20 | ×0.15 (6) |
+//! | `tree:ordered` | 8 | ×0.097 (0.082 to 0.12) | 100% (84 to 100) | 20 | ×0.14 (6) |
+//! | `tree:dag` | 8 | ×0.086 (0.079 to 0.095) | 35% (18 to 57) | 20 | ×0.13 (6) |
 //!
-//! | variant | chess, 6 | checkers, 12 | trees, 7 |
-//! |---|---|---|---|
-//! | `cake-1.2` | ×0.33, 11 of 15 | ×0.59, 11 of 12 | ×0.14, 5 of 10 |
-//! | `cake-1.89` | ×0.10, 3 | ×0.39, 6 | ×0.05, 2 |
+//! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
+//! |---|---|---|---|---|---|
+//! | `variant=cake-1.2` | ×0.14, 25% | ×0.57, 0% | ×0.32, 0% | ×0.40, 55% | ×0.24, 0% |
 //!
-//! Made for checkers, where its moves mostly stay the best (12 and 9 of 12); elsewhere it makes
-//! for a search of another depth. See the README's tables for intervals.
-//! Elo on top of late-move reductions: checkers +80 ± 23 (400 games, 4000 nodes a move; `niwaki match checkers --first
-//! 'niwaki[profile=modern,with=truncation]' --second 'niwaki[profile=modern]' --nodes 4000 --games 400`); trees +41 to +77, see the README.
+//! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
+//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
+//! `niwaki lab ablation --preset standard --positions 20`
+//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! <!-- end of worth -->
+//! Made for checkers; elsewhere it makes for a search of another depth. Elo on top of late-move
+//! reductions: checkers +80 ± 23 (400 games, 4000 nodes a move; `niwaki match checkers --first
+//! 'niwaki[profile=modern,with=truncation]' --second 'niwaki[profile=modern]' --nodes 4000 --games
+//! 400`); trees +41 to +77.
+//!
+//! # Example
+//! ```
+//! # let game = niwaki::techniques::doc_tree();
+//! use niwaki::techniques::razoring::TruncationVariant;
+//! use niwaki::{Search, Standard};
+//!
+//! let bare = Search::new(&game).depth(7).run();
+//!
+//! let mut techniques = Standard::default();
+//! techniques.truncation.on = true;
+//! let graded = Search::new(&game).techniques(techniques.clone()).depth(7).run();
+//!
+//! techniques.truncation.technique.variant = TruncationVariant::Cake12; // one level, one amount
+//! let level = Search::new(&game).techniques(techniques).depth(7).run();
+//! assert!(graded.nodes < level.nodes && level.nodes < bare.nodes);
+//! ```
 
 use super::FAMILY;
 use crate::game::{Game, Side};
@@ -54,12 +81,12 @@ use crate::technique::parameter::{Figure, Margin};
 use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
 use crate::techniques::Measure;
 
-/// Truncation.
+/// The parameters of truncation; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truncation {
     /// Whose figures hold where none is set.
     pub variant: TruncationVariant,
-    /// What a node is measured by.
+    /// The measure of a node.
     pub by: Figure<Measure>,
     /// How far out of the window the hard level begins.
     pub hard: Figure<Margin>,
@@ -83,6 +110,7 @@ crate::choice! {
     }
 }
 
+/// Cake 1.89's, above eight pieces.
 impl Default for Truncation {
     fn default() -> Truncation {
         Truncation {
@@ -107,7 +135,7 @@ crate::adjustable! { Truncation {
     pieces "pieces" 0, 1000 => "it acts with more pieces on the board than this";
 } }
 
-/// What a variant was published with.
+/// The figures that a variant was published with.
 struct Published {
     by: Measure,
     hard: Margin,
@@ -117,6 +145,7 @@ struct Published {
 }
 
 impl TruncationVariant {
+    /// Returns the published figures.
     #[inline]
     fn published(self) -> Published {
         match self {
@@ -142,11 +171,13 @@ impl TruncationVariant {
 const QUARTER: i16 = Depth::PARTS / 4;
 
 impl Truncation {
+    /// Whether the node may lose depth: not where few pieces are left, for which Cake has its endgame
+    /// database.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv && pieces(node.game) > self.pieces as u32
     }
 
-    /// What a node loses that is so far out of the window.
+    /// Returns the depth that a node loses so far out of the window.
     fn amount<G: Game>(&self, published: &Published, distance: i32) -> Depth {
         let cap = self.cap.or(published.cap);
         let slope = self.slope.or(published.slope).points::<G>();
@@ -159,7 +190,7 @@ impl Truncation {
     }
 
     /// Takes depth off, or gives it back, as the distance from the window demands.
-    fn settle<G: Game>(&self, published: &Published, distance: i32, node: &mut Node<G>) {
+    fn adjust<G: Game>(&self, published: &Published, distance: i32, node: &mut Node<G>) {
         let beyond = |margin: Margin| distance > margin.points::<G>();
         if beyond(self.hard.or(published.hard)) {
             let amount = self.amount::<G>(published, distance);
@@ -176,7 +207,7 @@ impl Truncation {
     }
 }
 
-/// All pieces on the board.
+/// Counts the pieces on the board; no limit where the game does not count them.
 fn pieces<G: Game>(game: &G) -> u32 {
     game.pieces(Side::Mover)
         .saturating_add(game.pieces(Side::Opponent))
@@ -209,7 +240,7 @@ impl Technique for Truncation {
         let (measured, window) = (measured.points(), node.window);
         let distance = (window.alpha.points() - measured).max(measured - window.beta.points());
         let (depth, withheld) = (node.depth, node.withheld());
-        self.settle(&published, distance, node);
+        self.adjust(&published, distance, node);
         Ok(if node.depth < depth {
             Verdict::Reduced
         } else if node.withheld() == withheld {
@@ -345,9 +376,9 @@ mod tests {
             assert_eq!(ask(&cake, &mut node), Verdict::Pass, "{why}");
             assert_eq!(node.depth, Depth::plies(5));
         }
-        let calm = &mut Toy::quiet(0).clone();
+        let inside = Toy::quiet(0);
         assert_eq!(
-            ask(&cake, &mut calm.node(1, 5, NodeKind::All)),
+            ask(&cake, &mut inside.node(1, 5, NodeKind::All)),
             Verdict::Pass
         );
     }

@@ -13,6 +13,6 @@ niwaki::techniques! {
 }
 
 fn main() -> std::process::ExitCode {
-    let games = Catalogue::<Alone>::new(&[]).with(Entry::<TreeFamily>::new());
-    niwaki_cli::run(&games)
+    let games = Catalogue::of::<Alone>(&[]).with(Entry::<TreeFamily>::new());
+    niwaki_cli::run(games)
 }

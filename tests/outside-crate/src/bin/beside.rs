@@ -1,7 +1,7 @@
 //! A game from outside, beside those that come with niwaki.
 
 use niwaki::Simple;
-use niwaki_cli::{Catalogue, Entry};
+use niwaki_cli::Entry;
 
 #[allow(dead_code)] // it is a program elsewhere
 #[path = "tic_tac_toe.rs"]
@@ -9,5 +9,5 @@ mod tic_tac_toe;
 
 fn main() -> std::process::ExitCode {
     let mine = Entry::<Simple<tic_tac_toe::TicTacToe>>::new();
-    niwaki_cli::run(&Catalogue::niwaki().with(mine))
+    niwaki_cli::run(niwaki_cli::niwaki().with(mine))
 }

@@ -1,7 +1,6 @@
 //! Two of niwaki's techniques, in the games that come with it: what names the others is left out.
 
 use niwaki::techniques::{LateMoveReductions, Truncation};
-use niwaki_cli::Catalogue;
 
 niwaki::techniques! {
     /// Hardly anything: neither null move, which profiles and games name, nor what was fitted.
@@ -9,5 +8,5 @@ niwaki::techniques! {
 }
 
 fn main() -> std::process::ExitCode {
-    niwaki_cli::run(&Catalogue::<Few>::complete())
+    niwaki_cli::run(niwaki_cli::complete::<Few>())
 }

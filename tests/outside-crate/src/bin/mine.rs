@@ -1,6 +1,5 @@
 //! A technique from outside, beside those that come with niwaki, in the games that come with it.
 
-use niwaki_cli::Catalogue;
 
 #[allow(dead_code)] // it is a program elsewhere
 #[path = "../history_reductions.rs"]
@@ -13,6 +12,6 @@ niwaki::techniques! {
 
 // ANCHOR: main
 fn main() -> std::process::ExitCode {
-    niwaki_cli::run(&Catalogue::<Mine>::complete())
+    niwaki_cli::run(niwaki_cli::complete::<Mine>())
 }
 // ANCHOR_END: main

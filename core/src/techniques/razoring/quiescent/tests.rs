@@ -1,4 +1,4 @@
-//! What razoring into quiescence decides, variant by variant.
+//! The decisions of razoring into quiescence, variant by variant.
 
 use super::*;
 use crate::table::Bound;

@@ -1,0 +1,211 @@
+//! Ending games that are decided, by what both sides say of them.
+
+use super::limit::Margin;
+use std::fmt;
+
+use serde::Serialize;
+
+/// What holds for all games of a match.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rules {
+    pub(super) draw: Option<DrawRule>,
+    pub(super) resign: Option<ResignRule>,
+    pub(super) max_plies: usize,
+    /// How far a limit of time may be overstepped.
+    pub(super) margin: Margin,
+}
+
+/// When games end before their rules say so.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Adjudication {
+    pub(super) draw: Option<DrawRule>,
+    pub(super) resign: Option<ResignRule>,
+    pub(super) max_plies: usize,
+}
+
+/// When a game is called drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct DrawRule {
+    /// How far from even both sides may think it is, in hundredths.
+    score: i64,
+    /// For so many moves of each side on end.
+    moves: usize,
+    /// Not before this move.
+    from: usize,
+}
+
+impl fmt::Display for DrawRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let DrawRule { score, moves, from } = self;
+        write!(
+            f,
+            "draw within {score} hundredths for {moves} moves from move {from} on"
+        )
+    }
+}
+
+/// When a game is called lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct ResignRule {
+    /// How far behind both sides must think the loser is, in hundredths.
+    score: i64,
+    /// For so many moves of each side on end.
+    moves: usize,
+}
+
+impl fmt::Display for ResignRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ResignRule { score, moves } = self;
+        write!(f, "loss at {score} hundredths for {moves} moves")
+    }
+}
+
+/// The move from which draws may be called when nobody says otherwise.
+const DRAWS_FROM: usize = 34;
+
+/// `SCORE,MOVES[,FROM]`
+pub(super) fn parse_draw(text: &str) -> Result<DrawRule, String> {
+    let (score, moves, from) = match numbers(text)[..] {
+        [Some(score), Some(moves)] => (score, moves, DRAWS_FROM),
+        [Some(score), Some(moves), Some(from)] => (score, moves, from),
+        _ => return Err("the rule is SCORE,MOVES or SCORE,MOVES,FROM, as in 10,8,40".into()),
+    };
+    if moves == 0 {
+        return Err("at least one move is wanted, as in 10,8,40".into());
+    }
+    Ok(DrawRule {
+        score: score as i64,
+        moves,
+        from,
+    })
+}
+
+/// `SCORE,MOVES`
+pub(super) fn parse_resign(text: &str) -> Result<ResignRule, String> {
+    match numbers(text)[..] {
+        [Some(score), Some(moves)] if score > 0 && moves > 0 => Ok(ResignRule {
+            score: score as i64,
+            moves,
+        }),
+        _ => Err("the rule is SCORE,MOVES, both at least 1, as in 700,4".into()),
+    }
+}
+
+/// The largest number in a rule: beyond all scores of games that are not won.
+const MOST: usize = 100_000_000;
+
+fn numbers(text: &str) -> Vec<Option<usize>> {
+    let parts = text.split(',').map(str::trim);
+    parts
+        .map(|part| {
+            let plain = !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+            part.parse().ok().filter(|&n| plain && n <= MOST)
+        })
+        .collect()
+}
+
+/// How a game is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Call {
+    Draw,
+    /// This side has lost: 0 for the one that sits where the game begins.
+    Lost(usize),
+}
+
+/// What both sides have said so far.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Adjudicator {
+    plies: usize,
+    /// Plies on end that were called even.
+    even: usize,
+    /// Moves on end for which each side thinks that it is lost, and that it is won.
+    losing: [usize; 2],
+    winning: [usize; 2],
+}
+
+impl Adjudicator {
+    /// Takes note of what `side` says after its move, and calls the game if it is decided.
+    pub(super) fn hear(
+        &mut self,
+        side: usize,
+        value: Option<i64>,
+        draw: Option<DrawRule>,
+        resign: Option<ResignRule>,
+    ) -> Option<Call> {
+        self.plies += 1;
+        if let Some(rule) = resign {
+            let streak = |before: usize, holds: bool| if holds { before + 1 } else { 0 };
+            let behind = value.is_some_and(|value| value <= -rule.score);
+            let ahead = value.is_some_and(|value| value >= rule.score);
+            self.losing[side] = streak(self.losing[side], behind);
+            self.winning[side] = streak(self.winning[side], ahead);
+            for loser in [0, 1] {
+                if self.losing[loser].min(self.winning[1 - loser]) >= rule.moves {
+                    return Some(Call::Lost(loser));
+                }
+            }
+        }
+        let rule = draw?;
+        let even = value.is_some_and(|value| value.abs() <= rule.score);
+        self.even = if even { self.even + 1 } else { 0 };
+        let late = self.plies >= 2 * rule.from;
+        (late && self.even >= 2 * rule.moves).then_some(Call::Draw)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_read() {
+        let rule = DrawRule {
+            score: 10,
+            moves: 8,
+            from: 40,
+        };
+        assert_eq!(parse_draw("10,8,40"), Ok(rule));
+        assert_eq!(parse_draw("0,1").unwrap().from, DRAWS_FROM);
+        assert!(parse_resign("700,4").is_ok());
+        for bad in ["", "10", "10,0", "-1,2", "a,b", "1,2,3,4", "1,,2"] {
+            assert!(parse_draw(bad).is_err(), "{bad}");
+        }
+        for bad in ["", "700", "0,4", "700,0", "700,4,1"] {
+            assert!(parse_resign(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_draw_needs_both_sides_for_long_enough_and_late_enough() {
+        let rule = parse_draw("10,2,3").ok();
+        let mut adjudicator = Adjudicator::default();
+        let mut hear = |value| adjudicator.hear(0, value, rule, None);
+        for value in [0, 0, 0, 0, 11, 5, -10] {
+            assert_eq!(hear(Some(value)), None);
+        }
+        assert_eq!(hear(Some(0)), None);
+        assert_eq!(hear(None), None, "silence is no agreement");
+        let calls: Vec<_> = (0..4).map(|_| hear(Some(1))).collect();
+        assert_eq!(calls, [None, None, None, Some(Call::Draw)]);
+        assert_eq!(
+            Adjudicator::default().hear(0, Some(0), parse_draw("10,1,9").ok(), None),
+            None,
+            "too early"
+        );
+    }
+
+    #[test]
+    fn a_loss_needs_the_agreement_of_both() {
+        let rule = parse_resign("500,2").ok();
+        let mut adjudicator = Adjudicator::default();
+        let mut hear = |side, value| adjudicator.hear(side, Some(value), None, rule);
+        for _ in 0..5 {
+            assert_eq!(hear(0, -900), None);
+            assert_eq!(hear(1, 100), None);
+        }
+        assert_eq!(hear(0, -900), None);
+        assert_eq!(hear(1, 600), None);
+        assert_eq!(hear(0, -900), None);
+        assert_eq!(hear(1, 600), Some(Call::Lost(0)));
+    }
+}

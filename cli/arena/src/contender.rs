@@ -1,0 +1,299 @@
+//! Who plays, as a specification says it: `niwaki`, `niwaki[profile=bare,nodes=5000]`,
+//! `uci:COMMAND[option.Hash=16]` or `hub:COMMAND`.
+
+use super::limit::{Limit, Terms};
+use super::outside::{Outsider, Patience, Program, Protocol};
+use super::player::Player;
+use super::searcher::Searcher;
+use super::strength::Level;
+use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
+use niwaki_host::configuration::{Configuration, SPEC_KEYS};
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::names::unknown;
+use niwaki_host::rankcut::shipped;
+use niwaki_protocols::words::command_line;
+
+/// One side of a match.
+pub struct Contender {
+    /// What it is called.
+    pub name: String,
+    /// What it may use.
+    pub limit: Limit,
+    /// Whether its specification says that itself.
+    pub names_limit: bool,
+    /// How strong it is to be, if not as strong as it can.
+    pub level: Option<Level>,
+    patience: Patience,
+    kind: Kind,
+}
+
+/// How it plays.
+enum Kind {
+    /// By a search of ours.
+    Search(Box<Engine>),
+    /// As a program of its own.
+    Program(Program),
+}
+
+/// What our own engine is called.
+const NIWAKI: &str = "niwaki";
+
+/// Keys that say nothing about how it plays.
+const OTHER_KEYS: [&str; 5] = ["name", "nodes", "depth", "move-time", "tc"];
+
+/// What a search of ours has besides.
+const LEVEL: &str = "level";
+
+/// What stands before the options of a program.
+const OPTION: &str = "option.";
+
+impl Contender {
+    /// Reads a specification; `limit` holds where it names none.
+    pub fn parse(
+        catalogue: &Catalogue,
+        game: &str,
+        spec: &str,
+        limit: Limit,
+        patience: Patience,
+    ) -> Result<Contender, Failure> {
+        let (program, options) = split(spec)?;
+        let mut read = Options {
+            configuration: Configuration::in_brackets(),
+            program: None,
+            name: None,
+            limit: None,
+            level: None,
+            last_key: "",
+        };
+        let family = catalogue.game_of(game)?;
+        if program != NIWAKI {
+            let mut program = outside(program, family, patience)?;
+            program.chess960 = game.contains("variant=960");
+            read.program = Some(program);
+        }
+        for option in options {
+            read.take(option)?;
+        }
+        let kind = if let Some(program) = read.program {
+            Kind::Program(program)
+        } else {
+            let engine = read.configuration.engine(catalogue, family)?;
+            if let Some(text) = shipped::untaught(&engine, family) {
+                eprintln!("{spec}: {text}");
+            }
+            Kind::Search(Box::new(engine))
+        };
+        // What is written holds, before the level or behind it.
+        let usual = read.level.map_or(limit, |level| level.limit_or(limit));
+        let names_limit = read.limit.is_some();
+        let limit = read.limit.unwrap_or(usual);
+        if let Kind::Search(engine) = &kind
+            && !engine.options.iterative
+            && !matches!(limit, Limit::Depth(_))
+        {
+            return Err(Failure::unusable(
+                "iterative=off starts at the full depth, so it needs a limit of depth",
+            ));
+        }
+        Ok(Contender {
+            name: read.name.unwrap_or_else(|| spec.trim().to_owned()),
+            limit,
+            names_limit,
+            level: read.level,
+            patience,
+            kind,
+        })
+    }
+
+    /// All that it is made of, for the record.
+    pub fn listing(&self) -> Vec<String> {
+        match &self.kind {
+            Kind::Search(engine) => {
+                let level = self.level.map(|level| level.to_string());
+                level.into_iter().chain(search_listing(engine)).collect()
+            }
+            Kind::Program(program) => {
+                let command = program.command.join(" ");
+                let options = program.options.iter();
+                let options = options.map(|(name, value)| format!("{name}={value}"));
+                std::iter::once(command).chain(options).collect()
+            }
+        }
+    }
+
+    /// What it may use, and what it is forgiven.
+    pub fn terms(&self) -> Terms {
+        Terms {
+            limit: self.limit,
+            margin: self.patience.margin.of(self.limit),
+            patience: match self.kind {
+                Kind::Search(_) => None,
+                Kind::Program(_) => Some(self.patience.most),
+            },
+        }
+    }
+
+    /// What it may use, in words: a level says it itself, unless something else was said besides.
+    pub fn limit_text(&self) -> String {
+        let limit = self.limit;
+        match self.level {
+            None => limit.to_string(),
+            Some(level) if level.limit_or(Limit::Nodes(0)) == limit => level.to_string(),
+            Some(level) => format!("{level}, {limit}"),
+        }
+    }
+
+    /// The search of ours that it is, if it is one.
+    pub fn engine(&self) -> Option<&Engine> {
+        match &self.kind {
+            Kind::Search(engine) => Some(engine),
+            Kind::Program(_) => None,
+        }
+    }
+
+    /// Somebody who plays for this side.
+    pub fn player(&self) -> Result<Box<dyn Player>, Failure> {
+        Ok(match &self.kind {
+            Kind::Search(engine) => Box::new(Searcher::new(engine, self.level)?),
+            Kind::Program(program) => Box::new(
+                Outsider::start(program)
+                    .map_err(|failure| failure.at(format_args!("'{}'", self.name)))?,
+            ),
+        })
+    }
+}
+
+fn search_listing(engine: &Engine) -> Vec<String> {
+    let Engine { options, hash, .. } = engine;
+    let search = vec![format!("{options:?}"), format!("{hash} MiB")];
+    let described = engine.techniques.describe().into_iter();
+    let techniques = described.filter(|one| one.on).map(|one| {
+        let parameters = one.parameters.iter();
+        let parameters = parameters.map(|p| format!("{}={}", p.name, p.value));
+        let parameters: Vec<String> = parameters.collect();
+        format!("{}: {}", one.about.name, parameters.join(", "))
+    });
+    search.into_iter().chain(techniques).collect()
+}
+
+/// Reads `uci:COMMAND` or `hub:COMMAND`, in a game in which that is spoken.
+fn outside(text: &str, game: &dyn AnyGame, patience: Patience) -> Result<Program, Failure> {
+    let (protocol, command) = match text.split_once(':') {
+        Some(("uci", command)) => (Protocol::Uci, command),
+        Some(("hub", command)) => (Protocol::Hub, command),
+        _ => {
+            return Err(Failure::unusable(format!(
+                "'{text}' is no engine: write {NIWAKI}, {NIWAKI}[profile=bare], uci:COMMAND or hub:COMMAND"
+            )));
+        }
+    };
+    let spoken = match game.format() {
+        Some(Format::Pgn) => Some(Protocol::Uci),
+        Some(Format::Pdn) => Some(Protocol::Hub),
+        None => None,
+    };
+    if spoken != Some(protocol) {
+        return Err(Failure::unusable(format!(
+            "'{text}' cannot play {}: UCI is for chess and what is written like it, Hub for draughts",
+            game.name()
+        )));
+    }
+    let command = command_line(command).filter(|words| !words.is_empty());
+    let command = command.ok_or_else(|| {
+        Failure::unusable(format!(
+            "'{text}' names no command: write it behind the colon, with quotes in pairs"
+        ))
+    })?;
+    Ok(Program {
+        protocol,
+        command,
+        options: Vec::new(),
+        chess960: false,
+        patience,
+    })
+}
+
+/// `niwaki[a=1,b=2]` in parts.
+fn split(spec: &str) -> Result<(&str, Vec<&str>), Failure> {
+    let spec = spec.trim();
+    let Some((program, rest)) = spec.split_once('[') else {
+        return Ok((spec, Vec::new()));
+    };
+    let Some(inside) = rest.strip_suffix(']') else {
+        return Err(Failure::unusable(
+            "the bracket is not closed: options are written niwaki[a=1,b=2]",
+        ));
+    };
+    let options = inside.split(',').map(str::trim);
+    Ok((
+        program.trim(),
+        options.filter(|option| !option.is_empty()).collect(),
+    ))
+}
+
+/// What the options in brackets come to.
+struct Options<'s> {
+    configuration: Configuration,
+    program: Option<Program>,
+    name: Option<String>,
+    /// The limit that is written there.
+    limit: Option<Limit>,
+    level: Option<Level>,
+    /// The key before, whose list a name without a key belongs to.
+    last_key: &'s str,
+}
+
+impl<'s> Options<'s> {
+    fn take(&mut self, option: &'s str) -> Result<(), Failure> {
+        let Some((key, value)) = option.split_once('=') else {
+            if self.configuration.continue_list(self.last_key, option) {
+                return Ok(());
+            }
+            return Err(Failure::unusable(format!(
+                "'{option}' is no option: write key=value, as in profile=bare"
+            )));
+        };
+        let (key, value) = (key.trim(), value.trim());
+        self.last_key = key;
+        if key == "name" {
+            self.name = Some(value.to_owned());
+            return Ok(());
+        }
+        if let Some(limit) = Limit::named(key, value) {
+            let limit =
+                limit.map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
+            self.limit = Some(limit);
+            return Ok(());
+        }
+        self.take_own(key, value)
+    }
+
+    /// What concerns the search of ours, or the program.
+    fn take_own(&mut self, key: &str, value: &str) -> Result<(), Failure> {
+        let Some(program) = &mut self.program else {
+            if key == LEVEL {
+                let level = Level::parse(value)
+                    .map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
+                self.level = Some(level);
+                return Ok(());
+            }
+            if self.configuration.take(key, value)? {
+                return Ok(());
+            }
+            let known = SPEC_KEYS.into_iter().chain([LEVEL]).chain(OTHER_KEYS);
+            let known: Vec<&str> = known.collect();
+            return Err(Failure::unusable(unknown("option", key, &known)));
+        };
+        match key.strip_prefix(OPTION) {
+            Some(name) if !name.is_empty() => {
+                program.options.push((name.to_owned(), value.to_owned()));
+                Ok(())
+            }
+            _ => {
+                let known: Vec<&str> = ["option.NAME"].into_iter().chain(OTHER_KEYS).collect();
+                Err(Failure::unusable(unknown("option", key, &known)))
+            }
+        }
+    }
+}

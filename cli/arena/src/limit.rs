@@ -1,0 +1,156 @@
+//! How much an engine may think.
+
+use std::fmt;
+use std::time::Duration;
+
+use clap::Args;
+
+use niwaki_host::values;
+use niwaki_protocols::timing::OVERHEAD;
+
+/// The flags that say it.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct LimitFlags {
+    /// A clock for each side: so much time, and so much more after each move, in
+    /// seconds
+    #[arg(long, value_name = "BASE+INC", value_parser = clock, allow_hyphen_values = true, group = "limit")]
+    tc: Option<Limit>,
+
+    /// N nodes a move
+    #[arg(long, value_name = "N", value_parser = nodes, allow_hyphen_values = true, group = "limit")]
+    nodes: Option<Limit>,
+
+    /// N plies a move
+    #[arg(long, value_name = "N", value_parser = depth, allow_hyphen_values = true, group = "limit")]
+    depth: Option<Limit>,
+
+    /// So much time a move
+    #[arg(long, value_name = "T", value_parser = move_time, allow_hyphen_values = true, group = "limit")]
+    move_time: Option<Limit>,
+}
+
+impl LimitFlags {
+    pub fn limit(&self) -> Limit {
+        self.given().unwrap_or(Limit::Nodes(DEFAULT_NODES))
+    }
+
+    /// The limit, if there was one among the arguments.
+    pub fn given(&self) -> Option<Limit> {
+        self.tc.or(self.nodes).or(self.depth).or(self.move_time)
+    }
+}
+
+/// Nodes a move when nobody says otherwise.
+const DEFAULT_NODES: u64 = 10_000;
+
+/// What an engine may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// For each move.
+    Nodes(u64),
+    /// For each move.
+    Depth(i16),
+    /// For each move.
+    MoveTime(Duration),
+    /// For the game, and what each move adds.
+    Clock { base: Duration, increment: Duration },
+}
+
+impl Limit {
+    /// The limit under the name that its flag has, if it is one.
+    pub fn named(key: &str, value: &str) -> Option<Result<Limit, String>> {
+        match key {
+            "tc" => Some(clock(value)),
+            "nodes" => Some(nodes(value)),
+            "depth" => Some(depth(value)),
+            "move-time" => Some(move_time(value)),
+            _ => None,
+        }
+    }
+}
+
+/// How far a limit of time may be overstepped.
+#[derive(Clone, Copy, Debug)]
+pub struct Margin(pub Option<Duration>);
+
+impl Margin {
+    /// For this limit; nothing where it is none of time. Unless somebody says otherwise a clock may not be
+    /// overstepped. A fixed time is another matter: UCI and Hub want a program to search for just so long,
+    /// so that its answer comes a little later.
+    pub fn of(self, limit: Limit) -> Option<Duration> {
+        match limit {
+            Limit::Nodes(_) | Limit::Depth(_) => None,
+            Limit::MoveTime(_) => Some(self.0.unwrap_or(OVERHEAD)),
+            Limit::Clock { .. } => Some(self.0.unwrap_or(Duration::ZERO)),
+        }
+    }
+}
+
+/// What an engine may use, and what it is forgiven.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    pub limit: Limit,
+    /// How far a limit of time may be overstepped.
+    pub margin: Option<Duration>,
+    /// How long another program is waited for where no time is set.
+    pub patience: Option<Duration>,
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Nodes(1) => f.write_str("1 node a move"),
+            Limit::Nodes(nodes) => write!(f, "{nodes} nodes a move"),
+            Limit::Depth(depth) => write!(f, "depth {depth}"),
+            Limit::MoveTime(time) => write!(f, "{} s a move", time.as_secs_f64()),
+            Limit::Clock { base, increment } => {
+                write!(f, "{}+{} s", base.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+}
+
+fn nodes(text: &str) -> Result<Limit, String> {
+    values::nodes(text).map(Limit::Nodes)
+}
+
+fn depth(text: &str) -> Result<Limit, String> {
+    values::depth(text).map(Limit::Depth)
+}
+
+fn move_time(text: &str) -> Result<Limit, String> {
+    values::time(text).map(Limit::MoveTime)
+}
+
+/// `10+0.1`, or `10` without an increment.
+fn clock(text: &str) -> Result<Limit, String> {
+    let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
+    match (values::time(base), values::time_or_zero(increment)) {
+        (Ok(base), Ok(increment)) => Ok(Limit::Clock { base, increment }),
+        _ => Err(
+            "a clock is written 10+0.1: the time for the game, and what each move adds, in seconds"
+                .into(),
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks() {
+        let (base, tenth) = (Duration::from_secs(10), Duration::from_millis(100));
+        for (text, increment) in [
+            ("10+0.1", tenth),
+            ("10s+100ms", tenth),
+            ("10", Duration::ZERO),
+            ("10+0", Duration::ZERO),
+        ] {
+            assert_eq!(clock(text), Ok(Limit::Clock { base, increment }), "{text}");
+        }
+        for bad in ["", "+", "0+1", "10+", "10+x", "-1+1", "10+-1", "40/60"] {
+            assert!(clock(bad).is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Openings drawn at random: other games of the same kind where the game comes in
+//! kinds, as trees and the arrays of Chess960 do; elsewhere positions some moves from the start.
+
+use std::collections::HashSet;
+
+use niwaki::laws::Random;
+
+use super::{Chosen, Opening, Pairs};
+use niwaki_host::catalogue::Catalogue;
+use niwaki_host::failure::Failure;
+use niwaki_host::position::Position;
+
+/// Pairs of a match that has no end but that of its test.
+const MANY: usize = 10_000;
+/// Seeds stay below this, so that people can read them.
+const SEEDS: usize = 1_000_000_000;
+/// So many draws on end of what was there already mean that there is nothing else: of the 960 arrays of Chess960 the
+/// last is missed once in a billion times.
+const SURELY_ALL: usize = 20_000;
+
+/// As many openings as the match has pairs.
+pub(super) fn openings(
+    catalogue: &Catalogue,
+    spec: &str,
+    start: &dyn Position,
+    pairs: Pairs,
+    random: &mut Random,
+) -> Result<Chosen, Failure> {
+    let game = catalogue.game_of(spec)?;
+    let (_, parameters) = spec.split_once(':').unwrap_or((spec, ""));
+    if game.another(parameters, 0).is_none() {
+        let openings = positions(spec, start, pairs.drawn(MANY), random)?;
+        let source = "positions drawn at random".to_owned();
+        pairs.of(openings.len(), &source)?;
+        return Ok(Chosen { openings, source });
+    }
+    let mut seen = HashSet::new();
+    let mut openings = Vec::new();
+    let mut again = 0;
+    while openings.len() < pairs.drawn(MANY) && again < SURELY_ALL {
+        let number = random.below(SEEDS) as u64;
+        let another = game.another(parameters, number).unwrap_or_default();
+        if !seen.insert(another.clone()) {
+            again += 1;
+            continue;
+        }
+        again = 0;
+        let position = game.start(&another)?;
+        openings.push(Opening {
+            game: format!("{}:{another}", game.name()),
+            text: position.text(),
+            position,
+        });
+    }
+    let source = "games of the same kind drawn at random".to_owned();
+    pairs.of(openings.len(), &source)?;
+    Ok(Chosen { openings, source })
+}
+
+/// Walks on end that may lead nowhere new before they are made longer.
+const VAIN: usize = 100;
+/// The longest walk.
+const LONGEST: usize = 60;
+
+/// The start, then positions some moves from it, and more moves when there is nothing
+/// new to be found so near.
+fn positions(
+    spec: &str,
+    start: &dyn Position,
+    count: usize,
+    random: &mut Random,
+) -> Result<Vec<Opening>, Failure> {
+    let mut seen = HashSet::from([start.text()]);
+    let mut openings = vec![opening(spec, start.copy())];
+    let (mut plies, mut vain) = (1, 0);
+    while openings.len() < count && plies <= LONGEST {
+        let found = walk(start, plies, random)?;
+        match found.filter(|position| seen.insert(position.text())) {
+            Some(position) => {
+                openings.push(opening(spec, position));
+                vain = 0;
+            }
+            None => vain += 1,
+        }
+        if vain == VAIN {
+            (plies, vain) = (plies + 1, 0);
+        }
+    }
+    openings.truncate(count);
+    Ok(openings)
+}
+
+fn opening(spec: &str, position: Box<dyn Position>) -> Opening {
+    Opening {
+        game: spec.to_owned(),
+        text: position.text(),
+        position,
+    }
+}
+
+/// The position so many random moves from the start, if the game is not over there. What
+/// is left of the game's history is its position alone, as in a file of openings.
+fn walk(
+    start: &dyn Position,
+    plies: usize,
+    random: &mut Random,
+) -> Result<Option<Box<dyn Position>>, Failure> {
+    let mut position = start.copy();
+    for _ in 0..plies {
+        let moves = position.moves();
+        if moves.is_empty() || position.over().is_some() {
+            return Ok(None);
+        }
+        position.play(&moves[random.below(moves.len())])?;
+    }
+    if position.over().is_some() {
+        return Ok(None);
+    }
+    Ok(Some(start.at(&position.text())?))
+}

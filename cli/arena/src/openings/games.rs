@@ -1,0 +1,283 @@
+//! Reads the main lines of games in PGN and PDN. Comments, variations and annotations are
+//! skipped; whether moves are legal is for others to find out.
+
+use niwaki_host::failure::Failure;
+
+/// A game in a file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Game {
+    /// Where it begins, from 1 on.
+    pub line: usize,
+    /// The position that it begins with, if that is not the usual one.
+    pub fen: Option<String>,
+    /// Its tags: what they are called, and what they say.
+    pub tags: Vec<(String, String)>,
+    /// The moves of its main line, with the lines on which they stand.
+    pub moves: Vec<(usize, String)>,
+}
+
+impl Game {
+    /// What the tag of this name says.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        let tag = self.tags.iter().find(|(known, _)| known == name)?;
+        Some(&tag.1)
+    }
+}
+
+/// The tag that names the game in texts of games without a format of their own. A move is any word there, a
+/// number or with brackets, as `(2,3)`, and numbers of moves have a point behind them. There are no variations, and a
+/// comment in braces has a blank before it.
+pub const GAME: &str = "Game";
+
+/// How a game may end.
+const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "*", "2-0", "1-1", "0-2"];
+
+/// Reads all games, or says on which line something is wrong.
+pub fn read(text: &str) -> Result<Vec<Game>, (usize, Failure)> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        line: 1,
+        current: None,
+        games: Vec::new(),
+    };
+    while let Some(c) = reader.peek() {
+        reader.item(c)?;
+    }
+    reader.finish();
+    Ok(reader.games)
+}
+
+struct Reader<'t> {
+    text: &'t str,
+    /// Bytes read.
+    at: usize,
+    line: usize,
+    current: Option<Game>,
+    games: Vec<Game>,
+}
+
+impl<'t> Reader<'t> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn advance(&mut self, bytes: usize) -> &'t str {
+        let passed = &self.text[self.at..self.at + bytes];
+        self.line += passed.matches('\n').count();
+        self.at += bytes;
+        passed
+    }
+
+    /// Everything up to and including the next `end`.
+    fn through(&mut self, end: char, what: &str) -> Result<&'t str, (usize, Failure)> {
+        match self.text[self.at..].find(end) {
+            Some(bytes) => Ok(self.advance(bytes + end.len_utf8())),
+            None => Err(self.wrong(format!("{what} does not end: a {end} is missing"))),
+        }
+    }
+
+    fn wrong(&self, message: String) -> (usize, Failure) {
+        (self.line, Failure::unusable(message))
+    }
+
+    fn item(&mut self, c: char) -> Result<(), (usize, Failure)> {
+        let any_word = self.any_word_is_a_move();
+        match c {
+            '[' if !any_word || self.is_at_a_tag() => self.tag(),
+            '{' => self.through('}', "the comment").map(|_| ()),
+            '(' if !any_word => self.variation(),
+            ';' | '%' => {
+                let rest = &self.text[self.at..];
+                self.advance(rest.find('\n').unwrap_or(rest.len()));
+                Ok(())
+            }
+            ')' | ']' | '}' if !any_word => Err(self.wrong(format!("the {c} closes nothing"))),
+            c if c.is_whitespace() => {
+                self.advance(c.len_utf8());
+                Ok(())
+            }
+            _ => {
+                self.word();
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether the game is one without a format of its own.
+    fn any_word_is_a_move(&self) -> bool {
+        let game = self.current.as_ref();
+        game.is_some_and(|game| game.tag(GAME).is_some())
+    }
+
+    /// Whether a name and a quotation follow the bracket. No move has a blank in it.
+    fn is_at_a_tag(&self) -> bool {
+        let inside = self.text[self.at + 1..].trim_start();
+        let name = inside.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+        name.len() < inside.len() && name.trim_start().starts_with('"')
+    }
+
+    /// A tag opens a new game, unless it follows another tag.
+    fn tag(&mut self) -> Result<(), (usize, Failure)> {
+        if self
+            .current
+            .as_ref()
+            .is_some_and(|game| !game.moves.is_empty())
+        {
+            self.finish();
+        }
+        let line = self.line;
+        let rest = &self.text[self.at..];
+        // A FEN of draughts may have brackets in its quotes.
+        let quote = rest.find('"').and_then(|open| {
+            let close = rest[open + 1..].find('"')?;
+            Some((open + 1, open + 1 + close))
+        });
+        let Some((open, close)) = quote else {
+            return Err(self.wrong("a tag is written [Name \"value\"]".into()));
+        };
+        let name = rest[1..open - 1].trim();
+        let value = &rest[open..close];
+        if name.contains(['[', ']', '\n']) {
+            return Err(self.wrong("a tag is written [Name \"value\"]".into()));
+        }
+        self.advance(close + 1);
+        self.through(']', "the tag")?;
+        let game = self.current(line);
+        if name == "FEN" {
+            game.fen = Some(value.to_owned());
+        }
+        game.tags.push((name.to_owned(), value.to_owned()));
+        Ok(())
+    }
+
+    fn current(&mut self, line: usize) -> &mut Game {
+        self.current.get_or_insert_with(|| Game {
+            line,
+            ..Game::default()
+        })
+    }
+
+    fn variation(&mut self) -> Result<(), (usize, Failure)> {
+        let begun = self.line;
+        let mut depth = 0;
+        loop {
+            match self.peek() {
+                Some('{') => {
+                    self.through('}', "the comment")?;
+                    continue;
+                }
+                Some('(') => depth += 1,
+                Some(')') => depth -= 1,
+                Some(_) => (),
+                None => {
+                    let message = "the variation does not end: a ) is missing";
+                    return Err((begun, Failure::unusable(message)));
+                }
+            }
+            self.advance(self.peek().map_or(0, char::len_utf8));
+            if depth == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A move, a number of a move, a result or an annotation.
+    fn word(&mut self) {
+        let rest = &self.text[self.at..];
+        let any_word = self.any_word_is_a_move();
+        let ends = |c: char| c.is_whitespace() || c == ';' || (!any_word && "[]{}()".contains(c));
+        let word = self.advance(rest.find(ends).unwrap_or(rest.len()));
+        let line = self.line;
+        if RESULTS.contains(&word) {
+            self.current(line);
+            self.finish();
+            return;
+        }
+        let mv = without_number(word).trim_end_matches(['!', '?']);
+        let is_number = !any_word && mv.bytes().all(|b| b.is_ascii_digit());
+        if mv.is_empty() || is_number || mv.starts_with('$') || mv == "e.p." {
+            return;
+        }
+        self.current(line).moves.push((line, mv.to_owned()));
+    }
+
+    fn finish(&mut self) {
+        self.games.extend(self.current.take());
+    }
+}
+
+/// `12...Nf6` without `12...`
+fn without_number(word: &str) -> &str {
+    let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    match digits.strip_prefix('.') {
+        Some(rest) => rest.trim_start_matches('.'),
+        None => word,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(game: &Game) -> Vec<&str> {
+        game.moves.iter().map(|(_, mv)| mv.as_str()).collect()
+    }
+
+    #[test]
+    fn main_lines_are_found_among_all_that_may_surround_them() {
+        let text = "[Event \"a [b] {c}\"]\n[Result \"*\"]\n\n1. e4! {best; by test} e5 ; why not\n\
+                    2.Nf3 (2. f4 (2. Bc4 {a ) b} Nc6) exf4) 2...Nc6 $1 3. Bb5 *\n% escaped\n\n1. d4 d5 1/2-1/2\n[FEN \"8/8\"]\n* [Event \"x\"] 1. c4";
+        let games = read(text).unwrap();
+        assert_eq!(games.len(), 4);
+        assert_eq!(moves(&games[0]), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+        assert_eq!(games[0].line, 1);
+        assert_eq!(games[0].moves[2].0, 5);
+        assert_eq!(moves(&games[1]), ["d4", "d5"]);
+        assert_eq!(games[2].fen.as_deref(), Some("8/8"));
+        assert!(games[2].moves.is_empty());
+        assert_eq!(moves(&games[3]), ["c4"]);
+    }
+
+    #[test]
+    fn draughts() {
+        let games =
+            read("[FEN \"W:W18:B12\"] *\n[GameType \"21\"]\n1. 11-15 22x18 2. 15x22 1-0").unwrap();
+        assert_eq!(games[0].fen.as_deref(), Some("W:W18:B12"));
+        assert_eq!(moves(&games[1]), ["11-15", "22x18", "15x22"]);
+    }
+
+    #[test]
+    fn moves_may_be_numbers_where_the_game_is_named() {
+        let games = read("[Game \"tree\"]\n1. 0 {0.1s} 12 2. 3 *").unwrap();
+        assert_eq!(moves(&games[0]), ["0", "12", "3"]);
+        assert_eq!(moves(&read("1 e4 2 d4").unwrap()[0]), ["e4", "d4"]);
+    }
+
+    #[test]
+    fn moves_may_have_brackets_where_the_game_is_named() {
+        let text = "[Game \"heaps\"]\n[ FEN \"(0,0) [1,2]\"]\n\n1. (2,3) {+0.10/4 0.1s} [1,2];note\n2. Take{heap:1,by:2}\n[3,4] *\n\n\
+                    [Game \"heaps\"]\n1. (2,3)\n[Game \"heaps\"]\n1. Pass";
+        let games = read(text).unwrap();
+        assert_eq!(games.len(), 3);
+        let expected = ["(2,3)", "[1,2]", "Take{heap:1,by:2}", "[3,4]"];
+        assert_eq!(moves(&games[0]), expected);
+        assert_eq!(games[0].fen.as_deref(), Some("(0,0) [1,2]"));
+        assert_eq!(moves(&games[1]), ["(2,3)"]);
+        assert_eq!(moves(&games[2]), ["Pass"]);
+    }
+
+    #[test]
+    fn what_does_not_end_is_refused_where_it_begins() {
+        for (text, line) in [
+            ("1. e4\n{oops", 2),
+            ("\n1. e4 (1. d4", 2),
+            ("[Event", 1),
+            ("[Event \"a\"\n", 1),
+            ("1. e4 )", 1),
+            ("e4 }", 1),
+        ] {
+            assert_eq!(read(text).unwrap_err().0, line, "{text}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The Universal Chess Interface.
+//!
+//! # Source
+//! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006.
+
+use std::fmt::Write;
+
+use super::super::limit::Limit;
+use super::super::player::{Choice, FaultKind, Lapse, Turn};
+use super::Program;
+use super::dialect::Dialect;
+use super::process::{Process, Wait};
+use niwaki_host::finding::WIN;
+use niwaki_protocols::words::{after_word, behind};
+
+/// A conversation in UCI.
+pub(super) struct Uci {
+    options: Vec<(String, String)>,
+}
+
+impl Uci {
+    pub(super) fn new(program: &Program) -> Uci {
+        let mut options = program.options.clone();
+        if program.chess960 {
+            options.push(("UCI_Chess960".into(), "true".into()));
+        }
+        Uci { options }
+    }
+
+    /// Waits until the program has done all that it was told.
+    fn settle(process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
+        process.send("isready")?;
+        process.expect("readyok", wait).map(|_| ())
+    }
+}
+
+impl Dialect for Uci {
+    fn greet(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
+        process.send("uci")?;
+        let mut known: Vec<String> = Vec::new();
+        loop {
+            let line = process.line(wait, "uciok")?;
+            if after_word(&line, "uciok").is_some() {
+                break;
+            }
+            if let Some(option) = after_word(&line, "option")
+                && let Some((name, _)) = option.split_once(" type ")
+            {
+                known.push(name.trim_start_matches("name").trim().to_owned());
+            }
+        }
+        for (name, value) in &self.options {
+            if !known.iter().any(|other| other.eq_ignore_ascii_case(name)) {
+                let text = format!(
+                    "the engine has no option '{name}': it has {}",
+                    known.join(", ")
+                );
+                return Err(Lapse::fault(FaultKind::Crash, text));
+            }
+            process.send(&format!("setoption name {name} value {value}"))?;
+        }
+        Uci::settle(process, wait)
+    }
+
+    fn new_game(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
+        process.send("ucinewgame")?;
+        Uci::settle(process, wait)
+    }
+
+    fn prepare(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<(), Lapse> {
+        let mut position = format!("position fen {}", turn.opening);
+        if !turn.moves.is_empty() {
+            position += " moves ";
+            position += &turn.moves.join(" ");
+        }
+        process.send(&position)?;
+        // What it says before it is ready belongs to an earlier search.
+        Uci::settle(process, wait)
+    }
+
+    fn think(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<Choice, Lapse> {
+        process.send(&go(turn))?;
+        let mut choice = Choice {
+            mv: String::new(),
+            value: None,
+            depth: None,
+            nodes: None,
+        };
+        loop {
+            let line = process.line(wait, "bestmove")?;
+            if let Some(info) = after_word(&line, "info") {
+                note(info, &mut choice);
+            } else if let Some(rest) = after_word(&line, "bestmove") {
+                let mv = rest.split_whitespace().next().unwrap_or_default();
+                mv.clone_into(&mut choice.mv);
+                return Ok(choice);
+            }
+        }
+    }
+}
+
+/// `go` with the limit of the turn.
+fn go(turn: &Turn) -> String {
+    match turn.limit {
+        Limit::Nodes(nodes) => format!("go nodes {nodes}"),
+        Limit::Depth(depth) => format!("go depth {depth}"),
+        Limit::MoveTime(time) => format!("go movetime {}", time.as_millis().max(1)),
+        Limit::Clock { .. } => clocks(turn),
+    }
+}
+
+/// `go` with both clocks; an opponent without one is given the same as its own.
+fn clocks(turn: &Turn) -> String {
+    let [own, other] = turn.clocks;
+    let [white, black] = if turn.leads {
+        [own, other]
+    } else {
+        [other, own]
+    };
+    let mut text = "go".to_owned();
+    for (side, clock) in [("w", white.or(own)), ("b", black.or(own))] {
+        if let Some(clock) = clock {
+            // Some programs take 0 for no clock at all.
+            let left = clock.left.as_millis().max(1);
+            let increment = clock.increment.as_millis();
+            // Writing to a String cannot fail.
+            let _ = write!(text, " {side}time {left} {side}inc {increment}");
+        }
+    }
+    text
+}
+
+/// Takes over what an `info` says of the best line.
+fn note(info: &str, choice: &mut Choice) {
+    if info.starts_with("string") || behind(info, "multipv").is_some_and(|line| line != "1") {
+        return;
+    }
+    let number = |word: &str| behind(info, word).and_then(|text| text.parse::<i64>().ok());
+    if let Some(nodes) = number("nodes") {
+        choice.nodes = u64::try_from(nodes).ok();
+    }
+    // A bound is no estimate: it says on which side of a window the value lies, which may be far off.
+    let is_bound = |word: &str| matches!(word, "lowerbound" | "upperbound");
+    if info.split_whitespace().any(is_bound) {
+        return;
+    }
+    if let Some(points) = number("cp") {
+        choice.value = Some(points.clamp(-WIN / 2, WIN / 2));
+    } else if let Some(moves) = number("mate") {
+        let plies = moves.saturating_abs().saturating_mul(2).min(10_000);
+        let value = if moves > 0 {
+            WIN - plies + 1
+        } else {
+            -WIN + plies
+        };
+        choice.value = Some(value);
+    } else {
+        return;
+    }
+    // The depth of the line that the score belongs to.
+    choice.depth = number("depth").and_then(|depth| i16::try_from(depth).ok());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn noted(lines: &[&str]) -> Choice {
+        let mut choice = Choice {
+            mv: String::new(),
+            value: None,
+            depth: None,
+            nodes: None,
+        };
+        for line in lines {
+            note(line, &mut choice);
+        }
+        choice
+    }
+
+    #[test]
+    fn infos() {
+        let choice = noted(&[
+            "string depth 99 score cp 5",
+            "depth 12 seldepth 20 multipv 1 score cp -31 nodes 5000 nps 1 pv e2e4",
+            "depth 12 multipv 2 score cp 700 nodes 5001",
+            "depth 13 currmove e2e4 currmovenumber 1",
+            "nodes 6000",
+        ]);
+        assert_eq!(choice.value, Some(-31));
+        assert_eq!((choice.depth, choice.nodes), (Some(12), Some(6000)));
+        assert_eq!(noted(&["score mate 3"]).value, Some(WIN - 5));
+        assert_eq!(noted(&["score mate -2"]).value, Some(-WIN + 4));
+        assert_eq!(noted(&["score cp many"]).value, None);
+        let exact = "depth 9 score cp 20 nodes 1";
+        for bound in ["lowerbound", "upperbound"] {
+            let beyond = format!("depth 10 score cp 900 {bound} nodes 2 pv e2e4");
+            let choice = noted(&[exact, &beyond]);
+            assert_eq!((choice.value, choice.depth), (Some(20), Some(9)), "{bound}");
+            assert_eq!(choice.nodes, Some(2));
+            assert_eq!(noted(&[&beyond]).value, None, "{bound}");
+        }
+        let far = noted(&["score mate -9223372036854775808"]).value;
+        assert_eq!(far, Some(-WIN + 10_000));
+    }
+}

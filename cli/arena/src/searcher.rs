@@ -1,0 +1,207 @@
+//! A player that searches with a configuration of ours, on one thread.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
+
+use niwaki::{Bound, NotationError, Table};
+
+use super::clock::Clock;
+use super::limit::Limit;
+use super::player::{Choice, FaultKind, Lapse, Player, Stop, Timed, Turn};
+use super::strength::{self, Level};
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::position::{Insight, Listener, Means, Position, Task, Variation};
+use niwaki_protocols::timing::{Budget, OVERHEAD, Pace, TimeLeft, Timekeeper};
+
+/// The engine, and what it keeps over a game.
+pub struct Searcher {
+    engine: Engine,
+    table: Option<Table>,
+    keeper: Timekeeper,
+    level: Option<Level>,
+}
+
+/// What weak levels draw their moves by in a match: another opening, or another move before it, makes for
+/// another draw.
+const SEED: u64 = 1;
+
+/// What a move is to be found by.
+pub struct Brief<'a> {
+    pub limit: Limit,
+    /// The clock of the player to move.
+    pub clock: Option<Clock>,
+    pub level: Option<Level>,
+    /// What weak levels draw their moves by.
+    pub seed: u64,
+    pub stop: &'a AtomicBool,
+}
+
+impl Searcher {
+    /// A search at a level, or as strong as it can be.
+    pub fn new(engine: &Engine, level: Option<Level>) -> Result<Searcher, Failure> {
+        Ok(Searcher {
+            table: engine.table()?,
+            engine: engine.clone(),
+            keeper: Timekeeper::new(),
+            level,
+        })
+    }
+
+    /// A new game begins.
+    pub fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        self.keeper.forget();
+    }
+
+    /// Finds a move to play; none when the game is over. `tell` hears of every iteration.
+    pub fn find(
+        &mut self,
+        position: &dyn Position,
+        brief: &Brief,
+        tell: &mut dyn FnMut(&Insight),
+    ) -> Result<Option<Choice>, NotationError> {
+        let begun = Instant::now();
+        let won = brief.level.and_then(|_| strength::winning_move(position));
+        if won.is_some() || brief.clock.is_none() {
+            // What is not thought about by the clock says nothing of what moves cost.
+            self.keeper.forget();
+        }
+        if won.is_some() {
+            return Ok(won);
+        }
+        let clock = brief.clock.map(TimeLeft::from);
+        let budget = clock.map(|clock| self.keeper.budget(clock, OVERHEAD));
+        let task = task(brief.limit, budget, brief.stop);
+        let means = Means {
+            task: brief.level.map_or(task, |level| level.limited(&task)),
+            only: &[],
+            table: self.table.as_ref(),
+            deadline: None,
+        };
+        let mut watcher = Watcher {
+            begun,
+            stop: brief.stop,
+            pace: budget.map(|budget| Pace::new(budget, position.moves().len())),
+            judged: Vec::new(),
+            tell,
+        };
+        let found = position.think(&self.engine, &means, &mut watcher);
+        let judged = watcher.judged;
+        self.keeper.played(begun.elapsed());
+        let found = found?;
+        let choosing = brief.level.filter(|_| means.task.lines > 1);
+        let chosen = choosing.and_then(|level| level.chosen(&judged, brief.seed, &position.text()));
+        let Some(line) = chosen.or(found.lines.first()) else {
+            return Ok(None);
+        };
+        Ok(line.moves.first().map(|mv| Choice {
+            mv: mv.clone(),
+            value: Some(line.value),
+            depth: Some(found.depth),
+            nodes: Some(found.nodes),
+        }))
+    }
+}
+
+impl Player for Searcher {
+    fn begin(&mut self, _: &Stop) -> Result<(), Lapse> {
+        self.forget();
+        Ok(())
+    }
+
+    fn prepare(&mut self, _: &Turn) -> Result<(), Lapse> {
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn) -> Result<Timed, Lapse> {
+        let begun = Instant::now();
+        let brief = Brief {
+            limit: turn.limit,
+            clock: turn.clocks[0],
+            level: self.level,
+            seed: SEED,
+            stop: turn.stop.search()?,
+        };
+        let found = self.find(turn.position, &brief, &mut |_| ());
+        if turn.stop.halted() {
+            return Err(Lapse::Stopped);
+        }
+        let used = begun.elapsed();
+        let choice = found?
+            .ok_or_else(|| Lapse::fault(FaultKind::Crash, "the search found no move to play"))?;
+        Ok(Timed { choice, used })
+    }
+}
+
+/// The limits of the turn.
+fn task(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Task<'_> {
+    Task {
+        depth: match limit {
+            Limit::Depth(depth) => Some(depth),
+            _ => None,
+        },
+        nodes: match limit {
+            Limit::Nodes(nodes) => Some(nodes),
+            _ => None,
+        },
+        time: match limit {
+            // As `niwaki uci` and `niwaki hub` have it, so that the answer is there in time.
+            Limit::MoveTime(time) => Some(Budget::exactly(time, OVERHEAD).most),
+            _ => budget.map(|budget| budget.most),
+        },
+        lines: 1,
+        threads: 1,
+        stop,
+    }
+}
+
+/// Ends the search when its pace says so, and hands on what it finds.
+struct Watcher<'a> {
+    begun: Instant,
+    stop: &'a AtomicBool,
+    pace: Option<Pace>,
+    /// The lines of the last iteration, all searched to the same depth.
+    judged: Vec<Variation>,
+    tell: &'a mut dyn FnMut(&Insight),
+}
+
+impl Watcher<'_> {
+    fn stop_if(&self, enough: bool) {
+        if enough {
+            self.stop.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+impl Listener for Watcher<'_> {
+    fn iteration(&mut self, insight: Insight) {
+        (self.tell)(&insight);
+        let elapsed = self.begun.elapsed();
+        let enough = self
+            .pace
+            .as_mut()
+            .is_some_and(|pace| pace.iteration(&insight, elapsed));
+        self.stop_if(enough);
+        self.judged = insight.lines;
+    }
+
+    fn outside(&mut self, _: Insight, _: usize, bound: Bound) {
+        if let Some(pace) = &mut self.pace
+            && bound == Bound::Upper
+        {
+            pace.falls();
+        }
+    }
+
+    fn root_move(&mut self, _: i16, number: usize, _: &dyn Fn() -> String) {
+        let elapsed = self.begun.elapsed();
+        let enough = self
+            .pace
+            .as_ref()
+            .is_some_and(|pace| pace.before_move(number, elapsed));
+        self.stop_if(enough);
+    }
+}

@@ -1,0 +1,143 @@
+//! What a match is: what must not change where an interrupted one goes on.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::Arguments;
+use super::adjudication::Adjudication;
+use super::contender::Contender;
+use super::plan::Plan;
+use super::sprt::Sprt;
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::signature::{short_signature, signature};
+
+/// What is written to `match.json`.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Settings {
+    pub(super) game: String,
+    pub(super) first: Side,
+    pub(super) second: Side,
+    /// Where the openings come from.
+    pub(super) openings: String,
+    pub(super) seed: u64,
+    pub(super) adjudication: Adjudication,
+    /// What a sequential test chooses between, if there is one.
+    pub(super) hypotheses: Option<Sprt>,
+    /// Which search plays: the nodes of short searches.
+    pub(super) signature: u64,
+    pub(super) version: &'static str,
+}
+
+/// One engine.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Side {
+    pub(super) name: String,
+    pub(super) limit: String,
+    /// How far a limit of time may be overstepped.
+    pub(super) time_margin_ms: Option<f64>,
+    /// How long another program is waited for where no time is set.
+    pub(super) patience_ms: Option<f64>,
+    /// What takes part in its search, for those of ours.
+    pub(super) configuration: Vec<String>,
+    /// Which search it is, for those of ours: the nodes of short searches by it, which change where a technique
+    /// does, or what it has learned.
+    pub(super) signature: Option<u64>,
+}
+
+impl Settings {
+    pub(super) fn new(
+        catalogue: &Catalogue,
+        arguments: &Arguments,
+        hypotheses: Option<Sprt>,
+        contenders: &[Contender],
+        plan: &Plan,
+    ) -> Result<Settings, Failure> {
+        let [first, second] = contenders else {
+            return Err(Failure::unusable("a match needs two engines"));
+        };
+        let game = catalogue.game_of(&arguments.game)?;
+        let (mut first, mut second) = (Side::new(first, game)?, Side::new(second, game)?);
+        if first.name == second.name {
+            first.name += " (first)";
+            second.name += " (second)";
+        }
+        let common = &arguments.common;
+        Ok(Settings {
+            game: arguments.game.clone(),
+            first,
+            second,
+            openings: plan.source.clone(),
+            seed: common.seed,
+            adjudication: common.adjudication(),
+            hypotheses,
+            signature: short_signature(catalogue, &Engine::bare(catalogue.techniques()), |_| true)?,
+            version: env!("CARGO_PKG_VERSION"),
+        })
+    }
+}
+
+impl Side {
+    pub(super) fn new(contender: &Contender, game: &dyn AnyGame) -> Result<Side, Failure> {
+        // Short searches need no large table, and one is cleared before each.
+        let small = contender.engine().map(|engine| Engine {
+            hash: engine.hash.min(1),
+            ..engine.clone()
+        });
+        let terms = contender.terms();
+        let milliseconds = |time: Duration| time.as_secs_f64() * 1000.0;
+        Ok(Side {
+            name: contender.name.clone(),
+            limit: contender.limit_text(),
+            time_margin_ms: terms.margin.map(milliseconds),
+            patience_ms: terms.patience.map(milliseconds),
+            configuration: contender.listing(),
+            signature: small.map(|engine| signature(game, &engine)).transpose()?,
+        })
+    }
+
+    /// What it may use, and what it is forgiven, in words.
+    pub(super) fn terms(&self) -> String {
+        let said = |what: &str, time: Option<f64>| {
+            time.map_or(String::new(), |time| format!(", {what} {time} ms"))
+        };
+        let margin = said("margin", self.time_margin_ms);
+        format!(
+            "{}{margin}{}",
+            self.limit,
+            said("patience", self.patience_ms)
+        )
+    }
+}
+
+/// Refuses to go on with what was something else earlier.
+pub(super) fn check(settings: &impl Serialize, earlier: &Value) -> Result<(), Failure> {
+    let now = serde_json::to_value(settings)?;
+    match difference("", earlier, &now) {
+        Some(difference) => Err(Failure::unusable(format!(
+            "--resume: this is another match: {difference} now"
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// The first setting that is not what it was, by its path.
+fn difference(path: &str, before: &Value, now: &Value) -> Option<String> {
+    if before == now {
+        return None;
+    }
+    let (Some(earlier), Some(fields)) = (before.as_object(), now.as_object()) else {
+        return Some(format!("{path} was {before} and is {now}"));
+    };
+    fields.iter().find_map(|(name, value)| {
+        let path = if path.is_empty() {
+            name.clone()
+        } else {
+            format!("{path}.{name}")
+        };
+        difference(&path, earlier.get(name).unwrap_or(&Value::Null), value)
+    })
+}

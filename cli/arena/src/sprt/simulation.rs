@@ -1,0 +1,108 @@
+//! Whether the test errs as rarely as was asked: matches whose pairs are drawn at random from
+//! a known distribution, decided by the code that decides real ones.
+
+use niwaki::laws::Random;
+
+use super::{Distribution, Model, Sprt, parse};
+use crate::score::{NORMALISED, drawn, expected};
+
+/// How pairs end between even opponents, with many draws.
+const EVEN: [f64; 5] = [0.06, 0.22, 0.44, 0.22, 0.06];
+
+/// The most likely results of pairs with this lead.
+fn results(model: Model, elo: f64) -> [f64; 5] {
+    let even = Distribution(EVEN);
+    match model {
+        Model::Logistic => even.with_mean(expected(elo)).0,
+        Model::Normalised => {
+            even.with_lead(elo / NORMALISED * std::f64::consts::SQRT_2)
+                .0
+        }
+    }
+}
+
+/// What came of many matches.
+#[derive(Clone, Copy, Debug)]
+struct Outcome {
+    /// The share of matches in which the second hypothesis was accepted.
+    accepted: f64,
+    /// Games of a match, on average.
+    games: f64,
+}
+
+fn simulate(test: &Sprt, elo: f64, matches: u32) -> Outcome {
+    let weights = results(test.model, elo);
+    let mut random = Random::new(11);
+    let (mut accepted, mut games) = (0_u32, 0_u64);
+    for _ in 0..matches {
+        let mut pairs = [0; 5];
+        let llr = loop {
+            pairs[drawn(&weights, &mut random)] += 1;
+            let llr = test.llr(&pairs);
+            if llr >= test.upper() || llr <= test.lower() {
+                break llr;
+            }
+        };
+        accepted += u32::from(llr > 0.0);
+        games += 2 * pairs.iter().sum::<u64>();
+    }
+    Outcome {
+        accepted: f64::from(accepted) / f64::from(matches),
+        games: games as f64 / f64::from(matches),
+    }
+}
+
+/// What an error that was asked for may be found to be: three standard deviations more.
+fn at_most(asked: f64, matches: u32) -> f64 {
+    asked + 3.0 * (asked * (1.0 - asked) / f64::from(matches)).sqrt()
+}
+
+/// Simulates matches at both hypotheses and between them, and prints what came of it.
+fn check(text: &str, model: Model, matches: u32) {
+    let sprt = Sprt {
+        model,
+        ..parse(text).unwrap()
+    };
+    let middle = f64::midpoint(sprt.elo0, sprt.elo1);
+    let [first, between, second] =
+        [sprt.elo0, middle, sprt.elo1].map(|elo| simulate(&sprt, elo, matches));
+    println!(
+        "| {} `{text}` | {:.4} | {:.4} | {:.4} | {:.0} | {:.0} | {:.0} |",
+        model.name(),
+        first.accepted,
+        between.accepted,
+        1.0 - second.accepted,
+        first.games,
+        between.games,
+        second.games
+    );
+    assert!(first.accepted <= at_most(sprt.alpha, matches), "{first:?}");
+    let missed = 1.0 - second.accepted;
+    assert!(missed <= at_most(sprt.beta, matches), "{second:?}");
+    // A test that never errs is as wrong as one that errs too often: it asks for too many games.
+    assert!(first.accepted >= sprt.alpha / 3.0, "{first:?}");
+    assert!(missed >= sprt.beta / 3.0, "{second:?}");
+    assert!((0.3..0.7).contains(&between.accepted), "{between:?}");
+    assert!(between.games > first.games.max(second.games));
+}
+
+#[test]
+fn errors_are_as_rare_as_was_asked() {
+    for model in [Model::Logistic, Model::Normalised] {
+        check("0,60,0.05,0.1", model, 1000);
+    }
+}
+
+/// Minutes. `cargo test --release --lib -- --ignored --nocapture simulated_matches`
+#[test]
+#[ignore = "takes minutes"]
+fn ten_thousand_simulated_matches() {
+    println!(
+        "| bounds | H1 at elo0 | H1 between | H0 at elo1 | games at elo0 | between | at elo1 |"
+    );
+    for model in [Model::Logistic, Model::Normalised] {
+        for text in ["0,40", "-40,0", "0,60,0.05,0.1"] {
+            check(text, model, 10_000);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The live line on stderr: how the match stands.
+
+use std::fmt::Write;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::tally::Tally;
+use niwaki_host::progress;
+
+/// A bar with the score behind it, where stderr is a terminal.
+pub(super) struct StatusLine {
+    bar: ProgressBar,
+    /// Whether the score means something: between two engines.
+    is_match: bool,
+}
+
+impl StatusLine {
+    pub(super) fn new(games: usize, is_match: bool, tally: &Tally) -> StatusLine {
+        let bar = progress::bar(games);
+        let template = "{bar:20} {pos}/{len} {elapsed} (about {eta} left) {msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        let line = StatusLine { bar, is_match };
+        line.show(tally);
+        line
+    }
+
+    pub(super) fn show(&self, tally: &Tally) {
+        self.bar.set_position(tally.played() as u64);
+        if self.is_match {
+            self.bar.set_message(standing(tally));
+        }
+    }
+
+    pub(super) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// `+10 =20 -8  Elo +18.3 ± 60.1  LLR 0.21 (-2.94, 2.94)`
+fn standing(tally: &Tally) -> String {
+    let [losses, draws, wins] = tally.results;
+    let mut text = format!("+{wins} ={draws} -{losses}");
+    let elo = tally.estimate().map(|estimate| estimate.elo());
+    if let Some((value, error)) = elo.and_then(|elo| elo.value.zip(elo.error)) {
+        let _ = write!(text, "  Elo {value:+.1} ± {error:.1}"); // writing to a String cannot fail
+    }
+    if let Some(test) = tally.test() {
+        let (llr, lower, upper) = (test.llr(&tally.pentanomial), test.lower(), test.upper());
+        let _ = write!(text, "  LLR {llr:.2} ({lower:.2}, {upper:.2})"); // the same
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sprt;
+
+    #[test]
+    fn the_line_says_how_the_match_stands() {
+        let mut tally = Tally::new(50, sprt::parse("0,5").ok());
+        assert_eq!(standing(&tally), "+0 =0 -0  LLR 0.00 (-2.94, 2.94)");
+        tally.pentanomial = [1, 2, 10, 4, 1];
+        tally.results = [8, 18, 10];
+        let text = standing(&tally);
+        assert!(text.starts_with("+10 =18 -8  Elo +19.3 ± 79.4"), "{text}");
+    }
+}

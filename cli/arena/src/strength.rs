@@ -1,0 +1,225 @@
+//! Levels of strength, for people who would rather not lose every game.
+//!
+//! A level looks at fewer positions, judges its best few moves, and then draws one of those that
+//! are not much worse than the best: the nearer to it, the likelier. So a weak level loses by many
+//! small inaccuracies and by not seeing far, as people do, and not by sudden nonsense. What it is
+//! drawn by is a function of the seed and the position. A move that wins on the spot is always played.
+
+use std::fmt;
+
+use niwaki::Key;
+use niwaki::laws::Random;
+
+use super::limit::Limit;
+use super::player::Choice;
+use niwaki_host::finding::WIN;
+use niwaki_host::position::{Position, Task, Variation};
+
+/// A level of strength, from 1 to [`Level::MOST`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Level(u8);
+
+/// What a level is.
+#[derive(Clone, Copy, Debug)]
+struct Strength {
+    /// Plies, if that is what it is limited by.
+    depth: Option<i16>,
+    nodes: u64,
+    /// How many moves it judges.
+    lines: usize,
+    /// How much worse than the best a move may be that is played, in hundredths.
+    margin: i64,
+}
+
+/// A level that is limited by its depth: nodes only keep it from taking long.
+const fn shallow(depth: i16, lines: usize, margin: i64) -> Strength {
+    Strength {
+        depth: Some(depth),
+        nodes: 100_000,
+        lines,
+        margin,
+    }
+}
+
+/// A level that looks at so many positions.
+const fn deep(nodes: u64, lines: usize, margin: i64) -> Strength {
+    Strength {
+        depth: None,
+        nodes,
+        lines,
+        margin,
+    }
+}
+
+const LEVELS: [Strength; 10] = [
+    shallow(1, 12, 250),
+    shallow(1, 8, 120),
+    shallow(2, 8, 90),
+    shallow(3, 6, 70),
+    deep(6_000, 5, 50),
+    deep(15_000, 4, 35),
+    deep(40_000, 3, 20),
+    deep(120_000, 2, 10),
+    deep(500_000, 1, 0),
+    deep(2_000_000, 1, 0),
+];
+
+impl Level {
+    /// The strongest.
+    pub const MOST: usize = LEVELS.len();
+
+    /// Where a person begins who says nothing.
+    pub const USUAL: Level = Level(5);
+
+    /// Reads a level.
+    pub fn parse(text: &str) -> Result<Level, String> {
+        let level = text.trim().parse::<u8>().ok();
+        let level = level.filter(|&level| (1..=Level::MOST).contains(&usize::from(level)));
+        level.map(Level).ok_or_else(|| {
+            format!(
+                "a level is a whole number from 1 (weak) to {} (strong)",
+                Level::MOST
+            )
+        })
+    }
+
+    /// The same search at this level.
+    pub fn limited<'t>(self, task: &Task<'t>) -> Task<'t> {
+        let strength = self.strength();
+        Task {
+            depth: task.depth.or(strength.depth),
+            nodes: task.nodes.or(Some(strength.nodes)),
+            lines: strength.lines,
+            ..*task
+        }
+    }
+
+    /// The line that is played of those that a search has judged; the best where there is
+    /// nothing to choose from.
+    pub fn chosen<'l>(
+        self,
+        lines: &'l [Variation],
+        seed: u64,
+        position: &str,
+    ) -> Option<&'l Variation> {
+        drawn(lines, self.strength().margin, seed, position)
+    }
+
+    fn strength(self) -> Strength {
+        LEVELS[usize::from(self.0) - 1]
+    }
+
+    /// The most that it looks at for a move, in place of another limit; a clock stays.
+    pub fn limit_or(self, other: Limit) -> Limit {
+        match other {
+            Limit::Clock { .. } => other,
+            _ => Limit::Nodes(self.strength().nodes),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "level {}", self.0)
+    }
+}
+
+/// A move after which the opponent has lost, if there is one.
+pub fn winning_move(position: &dyn Position) -> Option<Choice> {
+    let wins = |mv: &String| {
+        let mut after = position.copy();
+        let played = after.play(mv).is_ok();
+        played && after.over().is_some_and(|ending| ending.result == "loss")
+    };
+    let mv = position.moves().into_iter().find(wins)?;
+    Some(Choice {
+        mv,
+        value: Some(WIN - 1),
+        depth: Some(1),
+        nodes: None,
+    })
+}
+
+/// One of the lines that are within the margin, the better the likelier.
+fn drawn<'l>(
+    lines: &'l [Variation],
+    margin: i64,
+    seed: u64,
+    position: &str,
+) -> Option<&'l Variation> {
+    let best = lines.iter().map(|line| line.value).max()?;
+    let weight = |line: &Variation| (margin + 1 - (best - line.value)).max(0) as usize;
+    let sum = lines.iter().map(weight).sum();
+    let mut left = Random::new(mixed(seed, position)).below(sum);
+    lines.iter().find(|line| {
+        let here = left < weight(line);
+        left = left.saturating_sub(weight(line));
+        here
+    })
+}
+
+/// The seed for one position.
+fn mixed(seed: u64, text: &str) -> u64 {
+    let bytes = text.bytes();
+    bytes.fold(seed, |mixed, byte| Key::mixed(mixed ^ u64::from(byte)).0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(value: i64, best: &str) -> Variation {
+        Variation {
+            value,
+            moves: vec![best.to_owned()],
+        }
+    }
+
+    #[test]
+    fn levels_are_read() {
+        assert_eq!(Level::parse("1"), Ok(Level(1)));
+        assert_eq!(Level::parse(" 10 "), Ok(Level(10)));
+        for bad in ["", "0", "11", "-1", "five", "300"] {
+            assert!(Level::parse(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn levels_get_stronger() {
+        for pair in LEVELS.windows(2) {
+            let depth = |strength: &Strength| strength.depth.unwrap_or(i16::MAX);
+            assert!(depth(&pair[0]) <= depth(&pair[1]));
+            assert!(pair[0].margin >= pair[1].margin);
+            assert!(
+                pair[1].depth.is_some() || pair[0].depth.is_some() || pair[0].nodes < pair[1].nodes
+            );
+        }
+    }
+
+    #[test]
+    fn better_moves_are_drawn_more_often_and_bad_ones_never() {
+        let lines = [
+            line(100, "best"),
+            line(60, "good"),
+            line(49, "bad"),
+            line(-WIN, "lost"),
+        ];
+        let mut counts = [0; 4];
+        for seed in 0..1000 {
+            let drawn = drawn(&lines, 50, seed, "here").unwrap();
+            counts[lines.iter().position(|line| line == drawn).unwrap()] += 1;
+        }
+        assert!(counts[0] > 3 * counts[1] && counts[1] > 50, "{counts:?}");
+        assert_eq!(counts[2..], [0, 0]);
+        assert!(drawn(&[], 50, 1, "here").is_none());
+    }
+
+    #[test]
+    fn what_is_drawn_depends_on_seed_and_position_alone() {
+        let lines: Vec<Variation> = (0..20).map(|i| line(-i, &i.to_string())).collect();
+        let best = |seed, position| drawn(&lines, 100, seed, position).unwrap().moves.clone();
+        assert_eq!(best(7, "a"), best(7, "a"));
+        let others = (0..20).filter(|&seed| best(seed, "a") != best(seed, "b"));
+        assert!(others.count() > 10);
+    }
+}

@@ -1,0 +1,224 @@
+//! How a match went, for programs and for people.
+
+use std::io::Write;
+
+use serde::Serialize;
+
+use super::score::Pentanomial;
+use super::settings::{Settings, Side};
+use super::sprt::Sprt;
+use super::tally::{Faults, Tally, Verdict};
+use niwaki_host::failure::Failure;
+
+/// What `--json` prints.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Summary {
+    #[serde(flatten)]
+    settings: Settings,
+    /// Games that count.
+    games: usize,
+    wins: usize,
+    draws: usize,
+    losses: usize,
+    pentanomial: Pentanomial,
+    /// The first engine's share of the points.
+    score: Option<f64>,
+    elo: Option<f64>,
+    /// Half the width of the 95% interval, or the way to its one end that is finite.
+    elo_error: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    normalised_elo: Option<f64>,
+    normalised_elo_error: Option<f64>,
+    los: Option<f64>,
+    sprt: Option<Test>,
+    crashes: usize,
+    illegal: usize,
+    timeouts: usize,
+    /// Of the first and the second engine.
+    faults: [FaultsOfOne; 2],
+    /// Games that were played and do not count: their pair is not complete, or the
+    /// test was over before it.
+    uncounted: usize,
+    complete: bool,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+struct Test {
+    #[serde(flatten)]
+    of: Sprt,
+    llr: f64,
+    lower: f64,
+    upper: f64,
+    verdict: &'static str,
+}
+
+#[derive(Clone, Copy, Debug, Serialize)]
+struct FaultsOfOne {
+    crashes: usize,
+    illegal: usize,
+    timeouts: usize,
+}
+
+impl From<Faults> for FaultsOfOne {
+    fn from(faults: Faults) -> FaultsOfOne {
+        FaultsOfOne {
+            crashes: faults.crashes,
+            illegal: faults.illegal,
+            timeouts: faults.timeouts,
+        }
+    }
+}
+
+fn verdict(tally: &Tally) -> &'static str {
+    match tally.verdict() {
+        Some(Verdict::H0) => "H0",
+        Some(Verdict::H1) => "H1",
+        None => "undecided",
+    }
+}
+
+impl Summary {
+    pub(super) fn new(settings: &Settings, tally: &Tally) -> Summary {
+        let estimate = tally.estimate();
+        let elo = estimate.map(|estimate| estimate.elo());
+        let normalised = estimate.map(|estimate| estimate.normalised());
+        let [losses, draws, wins] = tally.results;
+        let faults = tally.faults.map(FaultsOfOne::from);
+        let sum = |of: fn(&FaultsOfOne) -> usize| faults.iter().map(of).sum();
+        Summary {
+            settings: settings.clone(),
+            games: tally.counted(),
+            wins,
+            draws,
+            losses,
+            pentanomial: tally.pentanomial,
+            score: estimate.map(|estimate| estimate.share()),
+            elo: elo.and_then(|elo| elo.value),
+            elo_error: elo.and_then(|elo| elo.error),
+            elo_low: elo.and_then(|elo| elo.low),
+            elo_high: elo.and_then(|elo| elo.high),
+            normalised_elo: normalised.and_then(|elo| elo.value),
+            normalised_elo_error: normalised.and_then(|elo| elo.error),
+            los: estimate.map(|estimate| estimate.superiority()),
+            sprt: tally.test().map(|test| Test {
+                of: test,
+                llr: test.llr(&tally.pentanomial),
+                lower: test.lower(),
+                upper: test.upper(),
+                verdict: verdict(tally),
+            }),
+            crashes: sum(|faults| faults.crashes),
+            illegal: sum(|faults| faults.illegal),
+            timeouts: sum(|faults| faults.timeouts),
+            faults,
+            uncounted: tally.played() - tally.counted(),
+            complete: tally.is_over(),
+        }
+    }
+
+    /// Prints it for a person.
+    pub(super) fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let Settings { first, second, .. } = &self.settings;
+        writeln!(
+            out,
+            "{}: {} against {}",
+            self.settings.game, first.name, second.name
+        )?;
+        let [one, other] = [first, second].map(Side::terms);
+        let limits = if one == other {
+            one
+        } else {
+            format!("{one} against {other}")
+        };
+        let (openings, seed) = (&self.settings.openings, self.settings.seed);
+        writeln!(
+            out,
+            "{limits}; openings: {openings}, seed {seed}; {}",
+            self.adjudication()
+        )?;
+        let Summary {
+            games,
+            wins,
+            draws,
+            losses,
+            pentanomial: p,
+            ..
+        } = self;
+        let share = self
+            .score
+            .map_or(String::new(), |score| format!(", {:.1}%", 100.0 * score));
+        writeln!(
+            out,
+            "{games} games: +{wins} ={draws} -{losses}{share}; pairs {p:?}"
+        )?;
+        let difference = |value: Option<f64>, error: Option<f64>| match (value, error) {
+            (Some(value), Some(error)) => format!("{value:+.1} ± {error:.1}"),
+            _ => "beyond measure".to_owned(),
+        };
+        if let Some(los) = self.los {
+            let elo = difference(self.elo, self.elo_error);
+            let normalised = difference(self.normalised_elo, self.normalised_elo_error);
+            let los = 100.0 * los;
+            writeln!(
+                out,
+                "Elo {elo}, normalised {normalised}, better with likelihood {los:.1}%"
+            )?;
+        }
+        self.print_rest(out)
+    }
+
+    fn print_rest(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        if let Some(found) = &self.sprt {
+            let Sprt {
+                elo0, elo1, model, ..
+            } = found.of;
+            let (llr, lower, upper) = (found.llr, found.lower, found.upper);
+            writeln!(
+                out,
+                "SPRT of {elo0} against {elo1} ({} Elo): LLR {llr:.2} ({lower:.2}, {upper:.2}), {}",
+                model.name(),
+                found.verdict
+            )?;
+        }
+        for (side, faults) in [&self.settings.first, &self.settings.second]
+            .into_iter()
+            .zip(self.faults)
+        {
+            let FaultsOfOne {
+                crashes,
+                illegal,
+                timeouts,
+            } = faults;
+            if crashes + illegal + timeouts > 0 {
+                writeln!(
+                    out,
+                    "{}: {crashes} crashes, {illegal} illegal moves, {timeouts} losses on time",
+                    side.name
+                )?;
+            }
+        }
+        if !self.complete {
+            writeln!(
+                out,
+                "interrupted: {} games more were played",
+                self.uncounted
+            )?;
+        }
+        Ok(())
+    }
+
+    fn adjudication(&self) -> String {
+        let rules = self.settings.adjudication;
+        let called = match (rules.draw, rules.resign) {
+            (None, None) => "no adjudication".to_owned(),
+            (draw, resign) => {
+                let draw = draw.map(|rule| rule.to_string());
+                let resign = resign.map(|rule| rule.to_string());
+                let rules: Vec<String> = draw.into_iter().chain(resign).collect();
+                format!("adjudication: {}", rules.join(", "))
+            }
+        };
+        format!("{called}, draw after {} plies", rules.max_plies)
+    }
+}

@@ -1,0 +1,313 @@
+//! Games as text that other programs read: PGN for chess, PDN for draughts. What an
+//! engine said of a move stands in the comment behind it, as other match runners write it:
+//! `{+0.35/12 0.081s}`, score in units, depth, time.
+
+use std::fmt::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::limit::{Limit, Terms};
+use super::plan::Plan;
+use super::record::{End, Record};
+use niwaki_host::catalogue::Format;
+use niwaki_host::failure::Failure;
+use niwaki_host::finding::WIN;
+use niwaki_host::position::Position;
+
+/// What a text says of the players besides the game.
+pub struct Players {
+    pub event: &'static str,
+    /// Of all engines, by number.
+    pub names: Vec<String>,
+    pub terms: Vec<Terms>,
+}
+
+/// The name of a tag and its value.
+pub type Tag = (&'static str, String);
+
+/// A game as it is to be written.
+pub struct Sheet<'a> {
+    pub tags: Vec<Tag>,
+    /// Games without a format of their own are written as they are played, a number before
+    /// each pair of moves.
+    pub format: Option<Format>,
+    pub opening: &'a dyn Position,
+    pub moves: &'a [String],
+    /// What was said of each move, and how long it took.
+    pub remarks: Vec<Remark>,
+    /// How the game ended, in words.
+    pub reason: &'a str,
+    pub result: &'a str,
+}
+
+/// What is written behind a move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Remark {
+    /// Hundredths for the player who made it.
+    pub value: Option<i64>,
+    pub depth: Option<i16>,
+    pub time_ms: u64,
+}
+
+/// The game of a match as text, with an empty line behind it.
+pub fn text(
+    record: &Record,
+    plan: &Plan,
+    format: Format,
+    players: &Players,
+) -> Result<String, Failure> {
+    let remark = |ply: usize| Remark {
+        value: record.values[ply],
+        depth: record.depths[ply],
+        time_ms: record.times_ms[ply],
+    };
+    let pair = record.pair - 1;
+    let opening = plan.opening(pair);
+    let opening = opening.ok_or_else(|| Failure::unusable("a game without an opening"))?;
+    let sheet = Sheet {
+        tags: tags(record, format, players, plan.pairing(pair)),
+        format: Some(format),
+        opening: opening.position.as_ref(),
+        moves: &record.moves,
+        remarks: (0..record.moves.len()).map(remark).collect(),
+        reason: &record.reason,
+        result: &record.result,
+    };
+    sheet.text()
+}
+
+impl Sheet<'_> {
+    /// The whole text, with an empty line behind it.
+    pub fn text(&self) -> Result<String, Failure> {
+        let mut text = String::new();
+        for (name, value) in &self.tags {
+            let _ = writeln!(text, "[{name} \"{}\"]", plain(value)); // writing to a String cannot fail
+        }
+        text.push('\n');
+        let mut line = Line::default();
+        for word in self.movetext()? {
+            line.add(&word, &mut text);
+        }
+        if !self.reason.is_empty() {
+            line.add(&format!("{{{}}}", plain(self.reason)), &mut text);
+        }
+        line.add(self.result, &mut text);
+        text += "\n\n";
+        Ok(text)
+    }
+
+    /// The words of the movetext: numbers, moves, comments.
+    fn movetext(&self) -> Result<Vec<String>, Failure> {
+        let mut position = self.opening.copy();
+        // In chess the count goes on from the opening, and White's and Black's moves share a
+        // number; elsewhere the first move that is written down is number 1.
+        let (mut number, mut opens) = match self.format {
+            Some(Format::Pgn) => (move_number(&position.text()), position.player() == "White"),
+            Some(Format::Pdn) | None => (1, true),
+        };
+        let mut words = Vec::new();
+        for (ply, mv) in self.moves.iter().enumerate() {
+            if opens {
+                words.push(format!("{number}."));
+            } else if ply == 0 {
+                words.push(format!("{number}..."));
+            }
+            let written = match self.format {
+                Some(Format::Pgn) => position.for_people(mv)?,
+                Some(Format::Pdn) | None => mv.clone(),
+            };
+            words.push(written);
+            words.push(self.remarks[ply].comment());
+            position.play(mv)?;
+            number += usize::from(!opens);
+            opens = !opens;
+        }
+        Ok(words)
+    }
+}
+
+/// Quotes and brackets would end what they stand in.
+fn plain(text: &str) -> String {
+    text.replace('"', "'")
+        .replace(['{', '}', '\\'], " ")
+        .replace('\n', " ")
+}
+
+fn tags(record: &Record, format: Format, players: &Players, pairing: [usize; 2]) -> Vec<Tag> {
+    let round = format!("{}.{}", record.pair, 2 - record.number % 2);
+    let mut tags = Vec::new();
+    let mut tag = |name: &'static str, value: &str| tags.push((name, value.to_owned()));
+    tag("Event", players.event);
+    tag("Site", "?");
+    tag("Date", &record.date);
+    tag("Round", &round);
+    let first_is_white = record.first_plays == "White";
+    let [first, second] = pairing;
+    let [white, black] = if first_is_white {
+        [first, second]
+    } else {
+        [second, first]
+    };
+    tag("White", &players.names[white]);
+    tag("Black", &players.names[black]);
+    tag("Result", &record.result);
+    if format == Format::Pdn {
+        tag("GameType", "21");
+    }
+    if record.game.contains("variant=960") {
+        tag("Variant", "Chess960");
+    }
+    tag("SetUp", "1");
+    tag("FEN", &record.opening);
+    tag("PlyCount", &record.moves.len().to_string());
+    let [whites, blacks] = [players.terms[white], players.terms[black]];
+    if let Limit::Clock { base, increment } = whites.limit
+        && blacks.limit == whites.limit
+    {
+        let (base, increment) = (base.as_secs_f64(), increment.as_secs_f64());
+        tag("TimeControl", &format!("{base}+{increment}"));
+    }
+    tag("WhiteLimit", &whites.limit.to_string());
+    tag("BlackLimit", &blacks.limit.to_string());
+    for (name, time) in [
+        ("WhiteTimeMargin", whites.margin),
+        ("BlackTimeMargin", blacks.margin),
+        ("WhitePatience", whites.patience),
+        ("BlackPatience", blacks.patience),
+    ] {
+        if let Some(time) = time {
+            tag(name, &format!("{} s", time.as_secs_f64()));
+        }
+    }
+    tag("Termination", termination(record.end));
+    tags
+}
+
+/// The words of the PGN standard.
+fn termination(end: End) -> &'static str {
+    match end {
+        End::Rules => "normal",
+        End::Adjudication => "adjudication",
+        End::Crash => "abandoned",
+        End::Illegal => "rules infraction",
+        End::Timeout => "time forfeit",
+    }
+}
+
+/// The number of the move that is next, which ends a FEN.
+fn move_number(fen: &str) -> usize {
+    let field = fen.split_whitespace().nth(5);
+    field.and_then(|number| number.parse().ok()).unwrap_or(1)
+}
+
+impl Remark {
+    /// `{+0.35/12 0.081s}`
+    fn comment(self) -> String {
+        let mut said = String::new();
+        if let Some(value) = self.value {
+            said += &score(value);
+            if let Some(depth) = self.depth {
+                let _ = write!(said, "/{depth}"); // writing to a String cannot fail
+            }
+            said.push(' ');
+        }
+        format!("{{{said}{:.3}s}}", self.time_ms as f64 / 1000.0)
+    }
+}
+
+/// More than any game has plies.
+const FAR: i64 = 100_000;
+
+/// `+0.35`, or `-M5` where the game is lost in five moves.
+pub fn score(value: i64) -> String {
+    let plies = WIN - value.abs();
+    if plies <= FAR {
+        let sign = if value > 0 { '+' } else { '-' };
+        return format!("{sign}M{}", (plies + 1) / 2);
+    }
+    format!("{:+.2}", value as f64 / 100.0)
+}
+
+/// Breaks lines, as PGN wants them: below 80 letters.
+#[derive(Default)]
+struct Line {
+    length: usize,
+}
+
+impl Line {
+    fn add(&mut self, word: &str, text: &mut String) {
+        let length = word.chars().count();
+        if self.length > 0 && self.length + 1 + length > 79 {
+            text.push('\n');
+            self.length = 0;
+        } else if self.length > 0 {
+            text.push(' ');
+            self.length += 1;
+        }
+        text.push_str(word);
+        self.length += length;
+    }
+}
+
+/// The date in Greenwich, as PGN writes it: `2026.11.20`.
+pub fn today() -> String {
+    let seconds = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .map_or(0, |time| time.as_secs());
+    let (year, month, day) = date(seconds / 86_400);
+    format!("{year}.{month:02}.{day:02}")
+}
+
+/// Year, month and day, so many days after 1 January 1970.
+fn date(days: u64) -> (u64, u64, u64) {
+    let mut left = days;
+    let leap =
+        |year: u64| year.is_multiple_of(4) && !year.is_multiple_of(100) || year.is_multiple_of(400);
+    let mut year = 1970;
+    while left >= 365 + u64::from(leap(year)) {
+        left -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if left < length {
+            break;
+        }
+        left -= length;
+        month += 1;
+    }
+    (year, month, left + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dates() {
+        assert_eq!(date(0), (1970, 1, 1));
+        assert_eq!(date(58), (1970, 2, 28));
+        assert_eq!(date(59), (1970, 3, 1));
+        assert_eq!(date(11_016), (2000, 2, 29));
+        assert_eq!(date(20_453), (2025, 12, 31));
+        assert_eq!(date(20_777), (2026, 11, 20));
+    }
+
+    #[test]
+    fn scores() {
+        assert_eq!(score(35), "+0.35");
+        assert_eq!(score(-5), "-0.05");
+        assert_eq!(score(WIN - 9), "+M5");
+        assert_eq!(score(-WIN + 2), "-M1");
+    }
+
+    #[test]
+    fn lines_are_broken() {
+        let (mut line, mut text) = (Line::default(), String::new());
+        for _ in 0..100 {
+            line.add("word", &mut text);
+        }
+        assert!(text.lines().all(|line| line.len() < 80));
+        assert_eq!(text.split_whitespace().count(), 100);
+    }
+}

@@ -1,0 +1,213 @@
+//! `niwaki tournament`: everybody against everybody, or one against all others, in rounds. In each
+//! round every two that meet play a pair of games from the same opening as all the others.
+//!
+//! Games are played, recorded and written as those of a match are.
+
+mod ratings;
+mod standings;
+
+use std::io::Write;
+
+use clap::Args;
+use serde::Serialize;
+
+use super::adjudication::Adjudication;
+use super::common::Common;
+use super::contender::Contender;
+use super::folder::{Folder, Kind};
+use super::openings::Pairs;
+use super::plan::Plan;
+use super::settings::Side;
+use super::tally::Tally;
+use super::text::Players;
+use super::workers;
+use niwaki_host::catalogue::Catalogue;
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::{Failure, Status};
+use niwaki_host::interrupt;
+use niwaki_host::signature::short_signature;
+use niwaki_host::values;
+use standings::Standings;
+
+/// The flags of `niwaki tournament`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+An engine SPEC is what it is for `niwaki match`, and so are limits, openings, adjudication and
+faults: niwaki[profile=bare], niwaki[level=3,name=three], uci:COMMAND, hub:COMMAND.
+
+Every two engines that meet play --games games, in pairs with the seats exchanged. The openings are the same
+for all of them. At --nodes and --depth the same seed gives the same games, whatever --concurrency is.
+
+Ratings are those under which all results together are the most likely (Bradley and Terry, a draw is half
+a win), on the scale of Elo and with a mean of 0. Their 95% intervals count pairs of games.
+
+The folder gets records.jsonl, a line for each game as it finishes, games.pgn or games.pdn, summary.json, and
+tournament.json, which --resume checks.
+
+Examples:
+  niwaki tournament chess --engine niwaki --engine 'niwaki[profile=bare]' --engine 'niwaki[profile=classic]' --nodes 5000
+  niwaki tournament checkers --gauntlet --engine niwaki --engine 'hub:scan hub' --engine 'niwaki[level=5]' --games 20
+  niwaki tournament tree:edge-sum,b=8 --engine niwaki --engine 'niwaki[profile=bare]' --depth 5 --json
+  niwaki tournament chess --engine 'niwaki[level=1]' --engine 'niwaki[level=2]' --engine 'niwaki[level=3]' --out runs/levels")]
+pub struct Arguments {
+    /// The game by its name, or with parameters, as in
+    /// `tree:edge-sum,b=8` (the command `games` lists them)
+    #[arg(value_name = "GAME")]
+    game: String,
+
+    /// Who takes part: two engines or more, each with this flag before it
+    #[arg(long = "engine", value_name = "SPEC", required = true)]
+    engines: Vec<String>,
+
+    /// Only the first engine plays against all others
+    #[arg(long)]
+    gauntlet: bool,
+
+    /// How many games any two play that meet: an even number [default: 20]
+    #[arg(long, value_name = "N", value_parser = values::games, allow_hyphen_values = true)]
+    games: Option<usize>,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+/// Games between any two when nobody says how many.
+const DEFAULT_GAMES: usize = 20;
+
+/// What is written to `tournament.json`: what must not change where an interrupted tournament goes on.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Settings {
+    pub(super) game: String,
+    pub(super) gauntlet: bool,
+    pub(super) engines: Vec<Side>,
+    /// Where the openings come from.
+    pub(super) openings: String,
+    pub(super) seed: u64,
+    pub(super) adjudication: Adjudication,
+    /// Which search plays: the nodes of short searches.
+    signature: u64,
+    version: &'static str,
+}
+
+/// Plays the tournament, and prints how it went.
+pub fn run(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let common = &arguments.common;
+    let contenders = contenders(catalogue, arguments)?;
+    let pairs = match arguments.games {
+        Some(games) => Pairs::Exactly(games / 2),
+        None => Pairs::AtMost(DEFAULT_GAMES / 2),
+    };
+    let pairings = pairings(contenders.len(), arguments.gauntlet);
+    let plan = Plan::new(catalogue, &arguments.game, common, pairs, pairings)?;
+    let settings = settings(catalogue, arguments, &contenders, &plan)?;
+    let (mut folder, earlier) = match &common.out {
+        Some(path) => {
+            let players = Players {
+                event: "niwaki tournament",
+                names: settings
+                    .engines
+                    .iter()
+                    .map(|side| side.name.clone())
+                    .collect(),
+                terms: contenders.iter().map(Contender::terms).collect(),
+            };
+            Folder::open(
+                path,
+                Kind::Tournament,
+                &settings,
+                players,
+                common.resume,
+                &plan,
+            )?
+        }
+        None => Folder::none(),
+    };
+    let mut tally = Tally::new(plan.jobs.len() / 2, None);
+    for record in &earlier {
+        tally.add(record);
+    }
+    let take = |record: &_| folder.append(record, &plan);
+    workers::each(&plan, &contenders, common, &mut tally, take)?;
+    let standings = Standings::new(settings, &plan, &tally);
+    folder.finish(&standings, tally.records(), &plan)?;
+    if common.json {
+        writeln!(out, "{}", serde_json::to_string(&standings)?)?;
+    } else {
+        standings.print(out)?;
+        if let Some(path) = &common.out {
+            writeln!(out, "games in {}", path.display())?;
+        }
+    }
+    Ok(if interrupt::pressed() && !tally.is_over() {
+        Status::Interrupted
+    } else {
+        Status::Done
+    })
+}
+
+fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Contender>, Failure> {
+    if arguments.engines.len() < 2 {
+        let what = "a tournament needs two engines or more, each with --engine before it";
+        return Err(Failure::unusable(what));
+    }
+    let specs = arguments.engines.iter();
+    let contender = |spec: &String| {
+        arguments
+            .common
+            .contender(catalogue, &arguments.game, "--engine", spec)
+    };
+    specs.map(contender).collect()
+}
+
+/// Who meets whom.
+fn pairings(engines: usize, gauntlet: bool) -> Vec<[usize; 2]> {
+    let leaders = if gauntlet { 1 } else { engines };
+    let of = |first: usize| (first + 1..engines).map(move |second| [first, second]);
+    (0..leaders).flat_map(of).collect()
+}
+
+fn settings(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    contenders: &[Contender],
+    plan: &Plan,
+) -> Result<Settings, Failure> {
+    let game = catalogue.game_of(&arguments.game)?;
+    let sides = contenders
+        .iter()
+        .map(|contender| Side::new(contender, game));
+    let mut engines = sides.collect::<Result<Vec<Side>, Failure>>()?;
+    let names: Vec<String> = engines.iter().map(|side| side.name.clone()).collect();
+    for (number, side) in engines.iter_mut().enumerate() {
+        let namesakes = names.iter().filter(|&name| *name == side.name).count();
+        if namesakes > 1 {
+            side.name = format!("{} ({})", side.name, number + 1);
+        }
+    }
+    Ok(Settings {
+        game: arguments.game.clone(),
+        gauntlet: arguments.gauntlet,
+        engines,
+        openings: plan.source.clone(),
+        seed: arguments.common.seed,
+        adjudication: arguments.common.adjudication(),
+        signature: short_signature(catalogue, &Engine::bare(catalogue.techniques()), |_| true)?,
+        version: env!("CARGO_PKG_VERSION"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_meets_everybody_once_or_the_first_all_others() {
+        assert_eq!(pairings(3, false), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(pairings(4, true), [[0, 1], [0, 2], [0, 3]]);
+        assert_eq!(pairings(10, false).len(), 45);
+    }
+}

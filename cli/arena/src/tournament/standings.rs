@@ -1,0 +1,256 @@
+//! How a tournament stands: who has how many points, against whom, and the ratings.
+
+use std::io::Write;
+
+use comfy_table::{CellAlignment, Table, presets};
+use serde::Serialize;
+
+use super::super::plan::Plan;
+use super::super::record::{End, Record};
+use super::super::score::Pentanomial;
+use super::super::tally::Tally;
+use super::Settings;
+use super::ratings::{self, Encounter};
+use niwaki_host::failure::Failure;
+
+/// What `--json` prints.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Standings {
+    #[serde(flatten)]
+    settings: Settings,
+    /// Games that count: those whose pair is complete.
+    games: usize,
+    /// Whether all games have been played.
+    complete: bool,
+    /// The best first.
+    ratings: Vec<Place>,
+    /// In the order of `engines`: what each has won against each; null where they do not meet.
+    cross: Vec<Vec<Option<Against>>>,
+}
+
+/// One engine among the others.
+#[derive(Clone, Debug, Serialize)]
+struct Place {
+    rank: usize,
+    /// Its number in `engines`, from 0.
+    engine: usize,
+    name: String,
+    /// Null for engines without games.
+    rating: Option<f64>,
+    /// Half the width of the 95% interval.
+    error: Option<f64>,
+    #[serde(flatten)]
+    against_all: Against,
+    score: Option<f64>,
+    crashes: usize,
+    illegal: usize,
+    timeouts: usize,
+}
+
+/// The results of one engine, against another or against all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+struct Against {
+    games: usize,
+    points: f64,
+    wins: usize,
+    draws: usize,
+    losses: usize,
+}
+
+impl Against {
+    fn add(&mut self, half_points: u8) {
+        self.games += 1;
+        self.points += f64::from(half_points) / 2.0;
+        match half_points {
+            0 => self.losses += 1,
+            1 => self.draws += 1,
+            _ => self.wins += 1,
+        }
+    }
+
+    fn share(&self) -> Option<f64> {
+        (self.games > 0).then(|| self.points / self.games as f64)
+    }
+}
+
+impl Standings {
+    pub(super) fn new(settings: Settings, plan: &Plan, tally: &Tally) -> Standings {
+        let count = settings.engines.len();
+        let mut book = Book::new(count, &plan.pairings);
+        for pair in complete_pairs(tally) {
+            book.add(plan.pairing(pair[0].pair - 1), pair);
+        }
+        let ratings = ratings::fit(count, &book.encounters);
+        let mut order: Vec<usize> = (0..count).collect();
+        let value =
+            |engine: usize| ratings[engine].map_or(f64::NEG_INFINITY, |rating| rating.value);
+        order.sort_by(|&a, &b| value(b).total_cmp(&value(a)));
+        let place = |(rank, engine): (usize, usize)| Place {
+            rank: rank + 1,
+            engine,
+            name: settings.engines[engine].name.clone(),
+            rating: ratings[engine].map(|rating| rating.value),
+            error: ratings[engine].and_then(|rating| rating.error),
+            against_all: book.all[engine],
+            score: book.all[engine].share(),
+            crashes: book.faults[engine][0],
+            illegal: book.faults[engine][1],
+            timeouts: book.faults[engine][2],
+        };
+        Standings {
+            games: book.games,
+            complete: tally.is_over(),
+            ratings: order.into_iter().enumerate().map(place).collect(),
+            cross: book.cross,
+            settings,
+        }
+    }
+
+    /// Prints it for a person.
+    pub(super) fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
+        let Settings {
+            game,
+            gauntlet,
+            engines,
+            openings,
+            seed,
+            ..
+        } = &self.settings;
+        let kind = if *gauntlet { "gauntlet" } else { "round robin" };
+        writeln!(
+            out,
+            "{game}: {kind} of {} engines, {} games",
+            engines.len(),
+            self.games
+        )?;
+        writeln!(out, "openings: {openings}, seed {seed}")?;
+        writeln!(out, "{}", self.table())?;
+        for place in &self.ratings {
+            let Place {
+                name,
+                crashes,
+                illegal,
+                timeouts,
+                ..
+            } = place;
+            if crashes + illegal + timeouts > 0 {
+                writeln!(
+                    out,
+                    "{name}: {crashes} crashes, {illegal} illegal moves, {timeouts} losses on time"
+                )?;
+            }
+        }
+        if !self.complete {
+            writeln!(out, "interrupted: only complete pairs of games count")?;
+        }
+        Ok(())
+    }
+
+    fn table(&self) -> Table {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING);
+        let numbers = self.ratings.iter().map(|place| place.rank.to_string());
+        let head = ["", "engine", "limit", "Elo", "±", "points", "games"].map(str::to_owned);
+        table.set_header(head.into_iter().chain(numbers));
+        for place in &self.ratings {
+            table.add_row(self.row(place));
+        }
+        for column in table.column_iter_mut().skip(3) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        table
+    }
+
+    fn row(&self, place: &Place) -> Vec<String> {
+        let number =
+            |value: Option<f64>, text: fn(f64) -> String| value.map_or("-".to_owned(), text);
+        let side = &self.settings.engines[place.engine];
+        let mut row = vec![
+            place.rank.to_string(),
+            place.name.clone(),
+            side.terms(),
+            number(place.rating, |rating| format!("{rating:+.0}")),
+            number(place.error, |error| format!("{error:.0}")),
+            place.against_all.points.to_string(),
+            place.against_all.games.to_string(),
+        ];
+        row.extend(self.ratings.iter().map(|other| {
+            let against = &self.cross[place.engine][other.engine];
+            against.map_or(String::new(), |against| against.points.to_string())
+        }));
+        row
+    }
+}
+
+/// Both games of each pair that has been played to its end.
+fn complete_pairs(tally: &Tally) -> impl Iterator<Item = [&Record; 2]> {
+    let mut records = tally.records().peekable();
+    std::iter::from_fn(move || {
+        loop {
+            let one = records.next()?;
+            if let Some(two) = records.next_if(|two| two.pair == one.pair) {
+                return Some([one, two]);
+            }
+        }
+    })
+}
+
+/// The results as they are counted.
+struct Book {
+    games: usize,
+    cross: Vec<Vec<Option<Against>>>,
+    all: Vec<Against>,
+    /// Crashes, illegal moves and losses on time of each engine.
+    faults: Vec<[usize; 3]>,
+    encounters: Vec<Encounter>,
+}
+
+impl Book {
+    fn new(count: usize, pairings: &[[usize; 2]]) -> Book {
+        let mut cross = vec![vec![None; count]; count];
+        for &[a, b] in pairings {
+            cross[a][b] = Some(Against::default());
+            cross[b][a] = Some(Against::default());
+        }
+        let encounter = |&engines: &[usize; 2]| Encounter {
+            engines,
+            pairs: Pentanomial::default(),
+        };
+        Book {
+            games: 0,
+            cross,
+            all: vec![Against::default(); count],
+            faults: vec![[0; 3]; count],
+            encounters: pairings.iter().map(encounter).collect(),
+        }
+    }
+
+    fn add(&mut self, engines: [usize; 2], pair: [&Record; 2]) {
+        let points = pair
+            .iter()
+            .map(|record| usize::from(record.half_points))
+            .sum::<usize>();
+        let met = self
+            .encounters
+            .iter_mut()
+            .find(|met| met.engines == engines);
+        if let Some(met) = met {
+            met.pairs[points] += 1;
+        }
+        for record in pair {
+            self.games += 1;
+            let points = [record.half_points, 2 - record.half_points];
+            for (side, name) in ["first", "second"].into_iter().enumerate() {
+                let (own, other) = (engines[side], engines[1 - side]);
+                self.all[own].add(points[side]);
+                if let Some(against) = &mut self.cross[own][other] {
+                    against.add(points[side]);
+                }
+                let kinds = [End::Crash, End::Illegal, End::Timeout];
+                for (count, end) in self.faults[own].iter_mut().zip(kinds) {
+                    *count += usize::from(record.is_fault_of(end, name));
+                }
+            }
+        }
+    }
+}

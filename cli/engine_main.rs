@@ -1,9 +1,0 @@
-//! The command `niwaki` as a chess engine: the same, but without arguments it speaks UCI.
-
-use std::process::ExitCode;
-
-use niwaki_cli::Catalogue;
-
-fn main() -> ExitCode {
-    Catalogue::niwaki().run_engine()
-}

@@ -1,0 +1,156 @@
+//! What a program brings along, looked at before it is used.
+
+use niwaki::Depth;
+use niwaki::registry::is_word;
+
+use super::{apply_profile, fitted};
+use crate::catalogue::{AnyGame, Catalogue};
+use crate::failure::Failure;
+
+/// Looks at what a program brings along, before it is used: games whose names are words, each of its own,
+/// profiles whose techniques are in the list, depths to search to, and tables of the games that they come with.
+pub fn check(catalogue: &Catalogue) -> Result<(), Failure> {
+    let names = catalogue.names();
+    for (number, game) in catalogue.games().enumerate() {
+        let name = game.name();
+        if names[..number].contains(&name) {
+            let message = format!("two games of this program are called '{name}'");
+            return Err(Failure::unusable(message));
+        }
+        if !is_word(name) {
+            return Err(Failure::unusable(format!(
+                "a game of this program is called '{name}': small letters, digits and dashes are wanted"
+            )));
+        }
+        for profile in catalogue.profiles() {
+            apply_profile(&mut fitted(catalogue, game)?, profile, game)?;
+        }
+        check_entry(game).map_err(|failure| failure.at(format_args!("the entry of {name}")))?;
+    }
+    Ok(())
+}
+
+/// The depths and the table that were written down for a game.
+fn check_entry(game: &dyn AnyGame) -> Result<(), Failure> {
+    let deepest = Depth::MAX.whole();
+    let searched = |depth: &i16| (1..=deepest).contains(depth);
+    let wrong = |what: String| {
+        Failure::unusable(format!(
+            "{what}: depths are whole numbers from 1 to {deepest}"
+        ))
+    };
+    let bench = game.bench_depth();
+    if !searched(&bench) {
+        return Err(wrong(format!("bench_depth({bench})")));
+    }
+    let lab = game.lab_depths();
+    if lab.is_empty() {
+        return Err(Failure::unusable(format!(
+            "lab_depths({lab:?}) has no depth in it"
+        )));
+    }
+    if !searched(lab.start()) || !searched(lab.end()) {
+        return Err(wrong(format!("lab_depths({lab:?})")));
+    }
+    let table = game
+        .shipped()
+        .map_or(Ok(()), |table| table.check(game.name()));
+    table.map_err(|failure| {
+        let advice = "leave `rankcut(…)` out of the entry, and learn a table by `train rankcut`";
+        failure.at("rankcut").with(advice)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::Standard;
+    use niwaki_games::checkers::CheckersFamily;
+    use niwaki_games::trees::TreeFamily;
+
+    use super::*;
+    use crate::catalogue::Entry;
+    use crate::list::tests::Two;
+
+    fn complaint(catalogue: &Catalogue) -> String {
+        format!("{:?}", check(catalogue).expect_err("something is wrong"))
+    }
+
+    #[test]
+    fn what_a_program_brings_along_is_looked_at_first() {
+        let tree = Entry::<TreeFamily>::new;
+        let checkers = Entry::<CheckersFamily>::new;
+        let empty = Catalogue::of::<Two>(&[]);
+        assert!(check(&empty.with(checkers())).is_ok());
+
+        let twice = Catalogue::standard().with(tree()).with(tree());
+        assert!(complaint(&twice).contains("two games of this program are called 'tree'"));
+        let theirs = Catalogue::of::<Two>(crate::profiles::STANDARD).with(checkers());
+        let said = complaint(&theirs);
+        assert!(
+            said.contains("the profile 'classic': there is no technique 'check-extension'"),
+            "{said}"
+        );
+        let checkers = checkers().without(&["nul-move"]);
+        let said = complaint(&Catalogue::of::<Standard>(&[]).with(checkers));
+        assert!(
+            said.contains("the entry of checkers: there is no technique 'nul-move'"),
+            "{said}"
+        );
+    }
+
+    /// What is said of an entry of checkers.
+    #[track_caller]
+    fn said_of(entry: Entry<CheckersFamily>) -> String {
+        complaint(&Catalogue::standard().with(entry))
+    }
+
+    #[test]
+    fn depths_of_an_entry_are_depths() {
+        let checkers = Entry::<CheckersFamily>::new;
+        assert!(check(&Catalogue::standard().with(checkers().lab_depths(3..=3))).is_ok());
+        let said = said_of(checkers().bench_depth(0));
+        assert!(
+            said.contains("the entry of checkers: bench_depth(0): depths are"),
+            "{said}"
+        );
+        let [from, to] = [5, 2];
+        let said = said_of(checkers().lab_depths(from..=to));
+        assert!(
+            said.contains("lab_depths(5..=2) has no depth in it"),
+            "{said}"
+        );
+        for depths in [0..=3, 2..=i16::MAX] {
+            let said = said_of(checkers().lab_depths(depths));
+            assert!(
+                said.contains("lab_depths(") && said.contains("depths are"),
+                "{said}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_table_of_an_entry_is_whole_and_of_its_game() {
+        const CHECKERS: &[u8] = include_bytes!("../../../../tables/checkers.rankcut");
+        let with = |table| Entry::<CheckersFamily>::new().rankcut(table);
+        assert!(check(&Catalogue::standard().with(with(CHECKERS))).is_ok());
+
+        let cut: &[u8] = &CHECKERS[..CHECKERS.len() - 9];
+        let stale = String::from_utf8_lossy(&CHECKERS[..400]).replace("version: 1", "version: 0");
+        for (table, wanted) in [
+            (cut, "the file is cut short"),
+            (b"", "this is no table for RankCut"),
+            (stale.into_bytes().leak(), "has version 0"),
+            (
+                include_bytes!("../../../../tables/tree.rankcut"),
+                "learned in tree, not in checkers",
+            ),
+        ] {
+            let said = said_of(with(table));
+            assert!(said.contains("the entry of checkers: rankcut: "), "{said}");
+            assert!(
+                said.contains(wanted) && said.contains("leave `rankcut(…)` out"),
+                "{said}"
+            );
+        }
+    }
+}

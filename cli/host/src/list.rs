@@ -1,0 +1,206 @@
+//! Technique lists whose type the command need not know: it addresses techniques by name, and only a
+//! search needs the type. It is met here and nowhere else.
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::marker::PhantomData;
+use std::ops::{Deref, DerefMut};
+
+use niwaki::observer::OnIteration;
+use niwaki::registry::{Description, Switch};
+use niwaki::technique::About;
+use niwaki::techniques::RankCut;
+use niwaki::{
+    Iteration, Key, Limits, Notation, Observer, Options, ParameterError, Report, Search,
+    Statistics, Table, Techniques, Veto,
+};
+
+use crate::position::{Censor, Teller, Witness};
+
+/// A list of techniques that the command can work with: any list written by
+/// [`niwaki::techniques!`] is one.
+pub trait TechniqueList: Techniques + Clone + Debug + Default + Send + Sync + 'static {}
+
+impl<T: Techniques + Clone + Debug + Default + Send + Sync + 'static> TechniqueList for T {}
+
+/// The techniques of a list, by name.
+pub trait AnyTechniques: Debug + Send + Sync {
+    /// Every technique, and whether it is on.
+    fn members(&self) -> Vec<(About, bool)>;
+    /// The same with its parameters as they are now.
+    fn describe(&self) -> Vec<Description>;
+    /// Switches one on or off.
+    fn switch(&mut self, name: &str, on: bool) -> Result<(), ParameterError>;
+    /// Switches every technique off.
+    fn switch_all_off(&mut self);
+    /// Sets a parameter of one.
+    fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError>;
+    /// `RankCut` with its switch: a table cannot be said as text.
+    fn rankcut(&mut self) -> Option<&mut Switch<RankCut>>;
+    fn copy(&self) -> Box<dyn AnyTechniques>;
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<T: TechniqueList> AnyTechniques for T {
+    fn members(&self) -> Vec<(About, bool)> {
+        Techniques::members(self)
+    }
+
+    fn describe(&self) -> Vec<Description> {
+        Techniques::describe(self)
+    }
+
+    fn switch(&mut self, name: &str, on: bool) -> Result<(), ParameterError> {
+        Techniques::switch(self, name, on)
+    }
+
+    fn switch_all_off(&mut self) {
+        Techniques::switch_all_off(self);
+    }
+
+    fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError> {
+        Techniques::set(self, name, parameter, value)
+    }
+
+    fn rankcut(&mut self) -> Option<&mut Switch<RankCut>> {
+        self.get_mut()
+    }
+
+    fn copy(&self) -> Box<dyn AnyTechniques> {
+        Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+/// The techniques of a search: what is on, and every parameter.
+#[derive(Debug)]
+pub struct TechniqueSet(Box<dyn AnyTechniques>);
+
+impl TechniqueSet {
+    /// A list as it comes.
+    pub fn of<T: TechniqueList>() -> TechniqueSet {
+        TechniqueSet(Box::new(T::default()))
+    }
+
+    /// The list itself, for a search.
+    fn list<T: TechniqueList>(&self) -> T {
+        let list = self.0.as_any().downcast_ref::<T>();
+        list.expect("a catalogue has one list").clone()
+    }
+}
+
+impl Clone for TechniqueSet {
+    fn clone(&self) -> TechniqueSet {
+        TechniqueSet(self.0.copy())
+    }
+}
+
+impl Deref for TechniqueSet {
+    type Target = dyn AnyTechniques;
+
+    fn deref(&self) -> &Self::Target {
+        self.0.as_ref()
+    }
+}
+
+impl DerefMut for TechniqueSet {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        self.0.as_mut()
+    }
+}
+
+/// A search to be made: what [`Search`] wants to know, but for who watches.
+pub struct Call<'a, G: Notation> {
+    pub game: &'a G,
+    /// The positions since the last irreversible move, the oldest first.
+    pub history: &'a [Key],
+    pub techniques: &'a TechniqueSet,
+    pub options: Options,
+    pub limits: Limits<'a>,
+    /// The moves to choose from; none for all.
+    pub only: &'a [G::Move],
+    pub lines: usize,
+    pub threads: usize,
+    pub table: Option<&'a Table>,
+}
+
+/// Searches a game with the list of a catalogue, a function for each kind of observer: a game's
+/// search is compiled once for each.
+pub trait Searches<G: Notation>: Send + Sync {
+    /// Counts what happens, and tells of every iteration.
+    fn counted(
+        &self,
+        call: &Call<G>,
+        statistics: &mut Statistics,
+        tell: &mut dyn FnMut(&Iteration<G::Move>),
+    ) -> Report<G::Move>;
+
+    /// Lets training or an audit watch.
+    fn watched(&self, call: &Call<G>, witness: Witness, censor: Censor<G>) -> Report<G::Move>;
+
+    /// Tells a listener how the search goes.
+    fn told(&self, call: &Call<G>, teller: Teller<G>) -> Report<G::Move>;
+}
+
+/// The searches with a list of techniques.
+pub struct With<T>(PhantomData<fn() -> T>);
+
+impl<T> With<T> {
+    pub const LIST: With<T> = With(PhantomData);
+}
+
+impl<T: TechniqueList, G: Notation<Move: Sync> + Sync> Searches<G> for With<T> {
+    fn counted(
+        &self,
+        call: &Call<G>,
+        statistics: &mut Statistics,
+        tell: &mut dyn FnMut(&Iteration<G::Move>),
+    ) -> Report<G::Move> {
+        run::<T, _, _, _>(call, (statistics, OnIteration(tell)), ())
+    }
+
+    fn watched(&self, call: &Call<G>, witness: Witness, censor: Censor<G>) -> Report<G::Move> {
+        run::<T, _, _, _>(call, witness, censor)
+    }
+
+    fn told(&self, call: &Call<G>, teller: Teller<G>) -> Report<G::Move> {
+        run::<T, _, _, _>(call, teller, ())
+    }
+}
+
+fn run<T, G, O, V>(call: &Call<G>, observer: O, veto: V) -> Report<G::Move>
+where
+    T: TechniqueList,
+    G: Notation<Move: Sync> + Sync,
+    O: Observer<G>,
+    V: Veto<G>,
+{
+    let search = Search::new(call.game)
+        .limits(call.limits)
+        .options(call.options)
+        .history(call.history)
+        .only_moves(call.only)
+        .lines(call.lines)
+        .threads(call.threads)
+        .techniques(call.techniques.list::<T>())
+        .observer(observer)
+        .veto(veto);
+    match call.table {
+        Some(table) => search.table(table).run(),
+        None => search.without_table().run(),
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    niwaki::techniques! {
+        /// Null move and Multi-Cut, and nothing else.
+        pub(crate) struct Two {
+            null_move: niwaki::techniques::NullMove,
+            multi_cut: niwaki::techniques::MultiCut,
+        }
+    }
+}

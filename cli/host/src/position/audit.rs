@@ -1,0 +1,304 @@
+//! Whether what techniques decide is right: a sample of their decisions, each judged
+//! by a search without any of them, and by the whole search again with that one vetoed.
+//!
+//! A cut is right if the node, searched to the depth that was saved, is on the same side
+//! of the window. A reduced move is wrong if it exceeds alpha at full depth and does not
+//! at the reduced one (one that exceeds alpha at the reduced depth is seen). A move left out
+//! is wrong if it exceeds alpha; where all that follow are left out, too, the whole node is asked.
+//! The judge counts depth in whole plies, as the rest of a fraction is never searched.
+
+use niwaki::table::Bound;
+use niwaki::technique::{Decision, Plan, Soundness};
+use niwaki::{Depth, Limits, Notation, Options, Report, Table, Value, Window};
+use serde::{Deserialize, Serialize};
+
+mod sample;
+
+use super::Task;
+use super::witness::{Censor, Witness};
+use crate::engine::Engine;
+use crate::finding::hundredths;
+use crate::list::{Call, Searches, TechniqueSet};
+use crate::random::Random;
+use sample::Case;
+pub(super) use sample::{Sampler, Veto};
+
+/// How much is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// Decisions of each technique.
+    pub decisions: usize,
+    pub seed: u64,
+    /// Nodes at which a judge gives up.
+    pub cap: Option<u64>,
+}
+
+/// A decision, and what the judges say.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Judged {
+    pub technique: String,
+    /// `cut`, `shallower`, `reduce`, `skip` or `skip-rest`.
+    pub decision: String,
+    /// `pv`, `cut` or `all`.
+    pub kind: String,
+    /// Whole plies that the node was to be searched, and its distance from the root.
+    pub node_depth: i16,
+    pub ply: u16,
+    pub node: String,
+    /// The move that was reduced or left out.
+    pub of_move: Option<String>,
+    /// How many decisions of this technique there were.
+    pub among: u64,
+    /// Whether it was right; `None` if a judge gave up.
+    pub right: Option<bool>,
+    /// By how many hundredths it was wrong.
+    pub error: i64,
+    /// Whether the search comes to something else without this one decision.
+    pub root_value_changed: bool,
+    pub root_best_changed: bool,
+    /// Nodes of the judges.
+    pub judges: u64,
+}
+
+/// Who learns what was found.
+pub trait Clerk {
+    /// So many decisions were drawn; says whether to go on.
+    fn drawn(&mut self, decisions: u32) -> bool;
+    /// Whether the decision of this number, from 1 on, is to be judged.
+    fn wants(&self, number: u32) -> bool;
+    /// What was found out of it; says whether to go on.
+    fn judged(&mut self, number: u32, judged: Judged) -> bool;
+}
+
+/// Samples the decisions of a search, and judges those that are wanted.
+pub(super) fn audit<G: Notation>(
+    list: &dyn Searches<G>,
+    game: &G,
+    engine: &Engine,
+    task: &Task,
+    terms: Terms,
+    clerk: &mut dyn Clerk,
+) {
+    let described = engine.techniques.describe();
+    let speculative = |d: &niwaki::registry::Description| d.about.sound == Soundness::Speculative;
+    if !described.iter().any(|d| d.on && speculative(d)) {
+        clerk.drawn(0);
+        return;
+    }
+    let mut court = Court {
+        list,
+        game,
+        bare: Engine::bare(&engine.techniques).techniques,
+        engine,
+        task,
+        cap: terms.cap,
+        table: Table::new(engine.hash.max(1)),
+        nodes: 0,
+    };
+    let mut sampler = Sampler {
+        speculative: described.iter().map(speculative).collect(),
+        samples: described.iter().map(|_| Vec::new()).collect(),
+        seen: vec![0; described.len()],
+        asked: 0,
+        size: terms.decisions,
+        random: Random::new(terms.seed),
+    };
+    let Ok(whole) = court.whole(Censor::Sampler(&mut sampler)) else {
+        return;
+    };
+    let drawn: usize = sampler.samples.iter().map(Vec::len).sum();
+    if !clerk.drawn(drawn as u32) {
+        return;
+    }
+    let kept = sampler.samples.iter().enumerate();
+    let kept = kept.flat_map(|(id, sample)| sample.iter().map(move |case| (id, case)));
+    for (number, (id, case)) in (1..).zip(kept) {
+        if !clerk.wants(number) {
+            continue;
+        }
+        let Ok(judged) = court.hear(case, &whole) else {
+            return;
+        };
+        let judged = Judged {
+            technique: described[id].about.name.to_owned(),
+            among: sampler.seen[id],
+            ..judged
+        };
+        if !clerk.judged(number, judged) {
+            return;
+        }
+    }
+}
+
+/// Searches that judge. Draws by history are off in all of them, so that the value of a
+/// node does not depend on the way to it.
+struct Court<'a, G: Notation> {
+    list: &'a dyn Searches<G>,
+    game: &'a G,
+    engine: &'a Engine,
+    /// The techniques, none of which is on.
+    bare: TechniqueSet,
+    task: &'a Task<'a>,
+    cap: Option<u64>,
+    table: Table,
+    nodes: u64,
+}
+
+/// A judge was told to stop.
+struct Interrupted;
+
+/// Which side of a window a value is on.
+#[derive(PartialEq, Eq)]
+enum Side {
+    Below,
+    Within,
+    Above,
+}
+
+fn side(window: Window, value: Value) -> Side {
+    if value <= window.alpha {
+        Side::Below
+    } else if value >= window.beta {
+        Side::Above
+    } else {
+        Side::Within
+    }
+}
+
+impl<G: Notation> Court<'_, G> {
+    fn options(&self) -> Options {
+        self.engine.options.history_draws(false)
+    }
+
+    /// What judges say of a decision: of the node itself, and of the whole search without it.
+    fn hear(&mut self, case: &Case<G>, whole: &Report<G::Move>) -> Result<Judged, Interrupted> {
+        self.nodes = 0;
+        let (right, error) = self.judge(case)?;
+        let without = self.whole(Censor::Veto(Veto {
+            forbidden: case.asked,
+            asked: 0,
+        }))?;
+        Ok(Judged {
+            right,
+            error,
+            root_value_changed: without.value != whole.value,
+            root_best_changed: without.best() != whole.best(),
+            judges: self.nodes,
+            ..case.told()
+        })
+    }
+
+    /// The whole search.
+    fn whole(&mut self, censor: Censor<G>) -> Result<Report<G::Move>, Interrupted> {
+        self.table.clear();
+        let mut limits = Limits::default().stop(self.task.stop);
+        limits.nodes = self.task.nodes;
+        limits.depth = self.task.depth.map(Depth::plies);
+        let call = self.call(self.game, limits, &self.engine.techniques);
+        let report = self.list.watched(&call, Witness::Nobody, censor);
+        self.count(report)
+    }
+
+    fn call<'c>(
+        &'c self,
+        game: &'c G,
+        limits: Limits<'c>,
+        techniques: &'c TechniqueSet,
+    ) -> Call<'c, G> {
+        Call {
+            game,
+            history: &[],
+            techniques,
+            options: self.options(),
+            limits,
+            only: &[],
+            lines: 1,
+            threads: 1,
+            table: Some(&self.table),
+        }
+    }
+
+    fn count(&mut self, report: Report<G::Move>) -> Result<Report<G::Move>, Interrupted> {
+        self.nodes += report.nodes;
+        if self.stopped() {
+            return Err(Interrupted);
+        }
+        Ok(report)
+    }
+
+    fn stopped(&self) -> bool {
+        self.task.stop.load(std::sync::atomic::Ordering::Relaxed)
+    }
+
+    /// The value of a node, or of one of its moves, by a search without techniques; nothing
+    /// if it gave up.
+    fn value(
+        &mut self,
+        node: &G,
+        depth: Depth,
+        only: &[G::Move],
+    ) -> Result<Option<Value>, Interrupted> {
+        self.table.clear();
+        let mut limits = Limits::default().stop(self.task.stop);
+        limits.nodes = self.cap;
+        limits.depth = Some(depth);
+        let call = Call {
+            only,
+            ..self.call(node, limits, &self.bare)
+        };
+        let report = self.list.watched(&call, Witness::Nobody, Censor::Nobody);
+        let report = self.count(report)?;
+        Ok((!report.stopped).then_some(report.value))
+    }
+
+    /// Whether a decision was right, if that can be said, and by how much it was wrong: how far the value is
+    /// from the bound, or from the value within the window, that the decision stood for.
+    fn judge(&mut self, case: &Case<G>) -> Result<(Option<bool>, i64), Interrupted> {
+        let window = case.window;
+        let full = case.full_depth();
+        let mut said = window.alpha;
+        let (wrong, value) = match case.decision {
+            Decision::Cut(cut) => {
+                said = cut.value;
+                let value = self.value(&case.game, full, &[])?;
+                let wrong = |value: Value| match cut.bound {
+                    Bound::Lower => value < window.beta.min(cut.value),
+                    Bound::Upper => value > window.alpha.max(cut.value),
+                    Bound::Exact => value != cut.value,
+                };
+                (value.map(wrong), value)
+            }
+            Decision::Shallower(_) => {
+                let value = self.value(&case.game, full, &[])?;
+                let short = self.value(&case.game, case.depth, &[])?;
+                let both = value.zip(short);
+                said = short.map_or(said, |short| short.clamp(window.alpha, window.beta));
+                let wrong = both.map(|(full, short)| side(window, full) != side(window, short));
+                (wrong, value)
+            }
+            Decision::Move(mv, plan @ (Plan::Reduce(by) | Plan::Extend(by))) => {
+                let changed = match plan {
+                    Plan::Extend(_) => full + by,
+                    _ => full - by,
+                };
+                let value = self.value(&case.game, full, &[mv])?;
+                let short = self.value(&case.game, changed, &[mv])?;
+                let missed = |(full, short)| full > window.alpha && short <= window.alpha;
+                (value.zip(short).map(missed), value)
+            }
+            Decision::Move(mv, Plan::Skip(_)) => {
+                let value = self.value(&case.game, full, &[mv])?;
+                (value.map(|value| value > window.alpha), value)
+            }
+            Decision::Move(_, Plan::SkipRest(_)) => {
+                let value = self.value(&case.game, full, &[])?;
+                (value.map(|value| value > window.alpha), value)
+            }
+        };
+        let error = match (wrong, value) {
+            (Some(true), Some(value)) => (hundredths::<G>(value) - hundredths::<G>(said)).abs(),
+            _ => 0,
+        };
+        Ok((wrong.map(|wrong| !wrong), error))
+    }
+}

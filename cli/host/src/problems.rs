@@ -1,0 +1,246 @@
+//! Files of positions, a line each: a position in the game's notation, then
+//! operations as in the EPD standard, `bm Qg6; id "WAC.001";`. Empty lines and
+//! lines that begin with `#` are left out.
+
+use std::path::Path;
+
+use crate::configuration::read_text;
+use crate::failure::Failure;
+use crate::position::Position;
+
+/// A position to search, and what is known of its best move.
+pub struct Problem {
+    /// Its line in the file, from 1 on.
+    pub line: usize,
+    pub id: Option<String>,
+    pub position: Box<dyn Position>,
+    /// The best moves, as the command writes them.
+    pub best: Vec<String>,
+    /// Moves to avoid.
+    pub avoid: Vec<String>,
+}
+
+impl Problem {
+    /// Whether a move solves the problem; nothing if there is none to solve.
+    pub fn solved_by(&self, best: Option<&str>) -> Option<bool> {
+        if self.best.is_empty() && self.avoid.is_empty() {
+            return None;
+        }
+        let among = |moves: &[String]| best.is_some_and(|mv| moves.iter().any(|m| m == mv));
+        let right = self.best.is_empty() || among(&self.best);
+        Some(best.is_some() && right && !among(&self.avoid))
+    }
+}
+
+/// Reads all problems of a file. Every line must be right.
+pub fn read(file: &Path, start: &dyn Position) -> Result<Vec<Problem>, Failure> {
+    problems(&read_text(file)?, &file.display().to_string(), start)
+}
+
+/// Reads all problems of a text that was found under this name.
+pub fn problems(text: &str, file: &str, start: &dyn Position) -> Result<Vec<Problem>, Failure> {
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let problems: Vec<Problem> = lines
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .map(|(number, line)| {
+            problem(number, line, start)
+                .map_err(|failure| failure.at(format_args!("{file}:{number}")))
+        })
+        .collect::<Result<_, Failure>>()?;
+    if problems.is_empty() {
+        return Err(Failure::unusable(format!(
+            "{file}: no position in it: write one a line"
+        )));
+    }
+    Ok(problems)
+}
+
+fn problem(number: usize, line: &str, start: &dyn Position) -> Result<Problem, Failure> {
+    let (place, operations) = split(line)?;
+    for operation in operations.iter().filter(|op| op.operands.is_empty()) {
+        let code = operation.code.as_str();
+        if let "bm" | "am" = code {
+            return Err(Failure::unusable(format!(
+                "'{code}' names no move: write it before the semicolon, as in {code} Qg6;"
+            )));
+        }
+    }
+    let position = start.at(&with_counters(place, &operations))?;
+    let moves = |code: &str| {
+        let operands = operations.iter().filter(|op| op.code == code);
+        operands
+            .flat_map(|op| &op.operands)
+            .map(|mv| {
+                let read = position.canonical(mv);
+                read.map_err(|error| Failure::from(error).at(format_args!("{code} '{mv}'")))
+            })
+            .collect::<Result<Vec<String>, Failure>>()
+    };
+    Ok(Problem {
+        line: number,
+        id: operand(&operations, "id").map(str::to_owned),
+        best: moves("bm")?,
+        avoid: moves("am")?,
+        position,
+    })
+}
+
+/// The position of a line, without its operations.
+pub fn position_in(line: &str) -> Result<String, Failure> {
+    let (place, operations) = split(line)?;
+    Ok(with_counters(place, &operations))
+}
+
+/// An operation: `bm Qg6 Qh7`.
+#[derive(Debug, PartialEq, Eq)]
+struct Operation {
+    code: String,
+    operands: Vec<String>,
+}
+
+/// The codes with which the operations of a line can begin.
+const CODES: &[&str] = &[
+    "acd", "acn", "acs", "am", "bm", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9",
+    "ce", "cm", "dm", "eco", "fmvn", "hmvc", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm",
+    "sv", "v0",
+];
+
+/// The words of a chess position before the square on which a pawn can be taken in passing. That is
+/// `c3` or `c6`, too, and no comment.
+const BEFORE_PASSING_SQUARE: usize = 3;
+
+/// Splits a line into the position and its operations.
+fn split(line: &str) -> Result<(&str, Vec<Operation>), Failure> {
+    let is_code = |number: usize, word: &str| {
+        let word = word.trim_end_matches(';');
+        let square = number == BEFORE_PASSING_SQUARE && matches!(word, "c3" | "c6");
+        !square && CODES.contains(&word)
+    };
+    let end = words(line)
+        .enumerate()
+        .find(|(number, (_, word))| is_code(*number, word))
+        .map(|(_, (start, _))| start)
+        .into_iter()
+        .chain(line.find(';'))
+        .min()
+        .unwrap_or(line.len());
+    Ok((line[..end].trim(), operations(&line[end..])?))
+}
+
+/// The words of a line, with the places where they begin.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    line.split_whitespace()
+        .map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
+}
+
+/// Reads `bm Qg6; id "WAC.001";`.
+fn operations(text: &str) -> Result<Vec<Operation>, Failure> {
+    let mut operations = Vec::new();
+    let mut current: Vec<String> = Vec::new();
+    let mut word = String::new();
+    let mut quoted = false;
+    for c in text.chars().chain([';']) {
+        match c {
+            '"' => quoted = !quoted,
+            ';' | ' ' | '\t' if !quoted => {
+                if !word.is_empty() {
+                    current.push(std::mem::take(&mut word));
+                }
+                if c == ';' && !current.is_empty() {
+                    operations.push(Operation {
+                        code: current.remove(0),
+                        operands: std::mem::take(&mut current),
+                    });
+                }
+            }
+            _ => word.push(c),
+        }
+    }
+    if quoted {
+        let begun = text.rfind('"').unwrap_or_default();
+        return Err(Failure::unusable(format!(
+            "the quotation that begins with {} does not end: a second \" is missing",
+            &text[begun..]
+        )));
+    }
+    Ok(operations)
+}
+
+fn operand<'o>(operations: &'o [Operation], code: &str) -> Option<&'o str> {
+    let operation = operations.iter().find(|op| op.code == code)?;
+    operation.operands.first().map(String::as_str)
+}
+
+/// EPD keeps the counters of a chess position among the operations (`hmvc 3;
+/// fmvn 12;`); a FEN has them behind its first four fields.
+fn with_counters(place: &str, operations: &[Operation]) -> String {
+    match operand(operations, "hmvc") {
+        Some(quiet) if words(place).count() == 4 => {
+            let number = operand(operations, "fmvn").unwrap_or("1");
+            format!("{place} {quiet} {number}")
+        }
+        _ => place.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn operation(code: &str, operands: &[&str]) -> Operation {
+        Operation {
+            code: code.into(),
+            operands: operands.iter().map(|&operand| operand.into()).collect(),
+        }
+    }
+
+    #[test]
+    fn lines_are_split_where_operations_begin() {
+        let (place, operations) = split("8/8/8/8/8/8/8/8 w - - bm Qg6 Qh7; id \"a; b\";").unwrap();
+        assert_eq!(place, "8/8/8/8/8/8/8/8 w - -");
+        let expected = [operation("bm", &["Qg6", "Qh7"]), operation("id", &["a; b"])];
+        assert_eq!(operations, expected);
+    }
+
+    #[test]
+    fn a_square_to_capture_in_passing_is_no_comment() {
+        for square in ["c3", "c6"] {
+            let position = format!("8/8/8/8/8/8/8/8 w - {square}");
+            let line = format!("{position} 0 2 bm b6;");
+            let (place, operations) = split(&line).unwrap();
+            assert_eq!(place, format!("{position} 0 2"));
+            assert_eq!(operations, [operation("bm", &["b6"])]);
+            let line = format!("{position} {square} \"a comment\";");
+            let (place, operations) = split(&line).unwrap();
+            assert_eq!(place, position);
+            assert_eq!(operations, [operation(square, &["a comment"])]);
+        }
+        assert_eq!(
+            split("8/8/8/8/8/8/8/8 w - c3;").unwrap().0,
+            "8/8/8/8/8/8/8/8 w - c3"
+        );
+        let line = "8/8/8/8/8/8/8/8 w - - c3 \"a comment\";";
+        assert_eq!(split(line).unwrap().0, "8/8/8/8/8/8/8/8 w - -");
+    }
+
+    #[test]
+    fn operations_may_be_missing() {
+        assert_eq!(split("W:W18:B12").unwrap(), ("W:W18:B12", vec![]));
+        let (place, operations) = split("8/8 w - - 0 1 ;D1 20 ;D2 400").unwrap();
+        assert_eq!(place, "8/8 w - - 0 1");
+        assert_eq!(operations[1], operation("D2", &["400"]));
+    }
+
+    #[test]
+    fn counters_return_to_their_place() {
+        let (place, operations) = split("8/8 w - - hmvc 99; fmvn 70;").unwrap();
+        assert_eq!(with_counters(place, &operations), "8/8 w - - 99 70");
+    }
+
+    #[test]
+    fn quotations_end() {
+        assert!(split("W:W18:B12 id \"a; bm 18-14;").is_err());
+        assert!(split("W:W18:B12 id \"a\"; c0 \"b").is_err());
+        assert!(split("W:W18:B12 id \"\"; c0 \"b\"").is_ok());
+    }
+}

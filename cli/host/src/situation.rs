@@ -1,0 +1,54 @@
+//! The game and position that a command is about.
+
+use clap::Args;
+use niwaki::NotationError;
+
+use crate::catalogue::Catalogue;
+use crate::failure::Failure;
+use crate::position::Position;
+
+/// The flags that choose a position.
+#[derive(Args, Clone, Debug)]
+pub struct Where {
+    /// The game by its name, or with parameters, as in
+    /// `tree:iid,b=4,length=12` (the command `games` lists them)
+    #[arg(value_name = "GAME")]
+    pub game: String,
+
+    /// The position in the game's notation: FEN, PDN FEN, or the path from a
+    /// tree's root, as in 0.3.1 [default: the start]
+    #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
+    pub position: Option<String>,
+
+    /// Moves to play from there, with blanks between them
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub moves: Option<String>,
+}
+
+impl Where {
+    /// The position on the board.
+    pub fn open(&self, catalogue: &Catalogue) -> Result<Box<dyn Position>, Failure> {
+        let mut position = catalogue.start(&self.game)?;
+        if let Some(text) = &self.position {
+            let placed = position.at(text);
+            position = placed.map_err(|error| refused(&error, text))?;
+        }
+        let moves = self.moves.as_deref().unwrap_or_default();
+        for (number, mv) in (1..).zip(moves.split_whitespace()) {
+            let played = position.play(mv);
+            played.map_err(|error| {
+                Failure::from(error).at(format_args!("--moves: move {number}, '{mv}'"))
+            })?;
+        }
+        Ok(position)
+    }
+}
+
+/// The error for a position, with the text of it unless the error quotes it itself.
+fn refused(error: &NotationError, text: &str) -> Failure {
+    let message = error.to_string();
+    if !text.trim().is_empty() && message.contains(text.trim()) {
+        return Failure::unusable(message).at("--position");
+    }
+    Failure::unusable(message).at(format_args!("--position '{text}'"))
+}

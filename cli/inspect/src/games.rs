@@ -1,0 +1,79 @@
+//! `niwaki games`: what can be played and searched.
+
+use std::io::Write;
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::failure::{Failure, Status};
+
+/// The flags of `niwaki games`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  niwaki games
+  niwaki games --json")]
+pub struct Arguments {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the games.
+pub fn run(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    if arguments.json {
+        let games: Vec<Value> = catalogue.games().map(described).collect();
+        writeln!(out, "{}", json!({ "games": games }))?;
+        return Ok(Status::Done);
+    }
+    for (number, game) in catalogue.games().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        print(game, out)?;
+    }
+    Ok(Status::Done)
+}
+
+fn described(game: &dyn AnyGame) -> Value {
+    let parameters: Vec<Value> = game
+        .parameters()
+        .iter()
+        .map(|parameter| {
+            json!({
+                "name": parameter.name,
+                "default": parameter.default,
+                "range": parameter.range,
+                "meaning": parameter.meaning,
+            })
+        })
+        .collect();
+    json!({
+        "name": game.name(),
+        "description": game.description(),
+        "parameters": parameters,
+        "openings": game.openings(),
+        "bench_depth": game.bench_depth(),
+    })
+}
+
+fn print(game: &dyn AnyGame, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "{}: {}", game.name(), game.description())?;
+    for parameter in game.parameters() {
+        writeln!(
+            out,
+            "  {}={}  {}; {}",
+            parameter.name, parameter.default, parameter.range, parameter.meaning
+        )?;
+    }
+    let openings = game.openings().len();
+    if openings > 0 {
+        writeln!(out, "  {openings} named openings")?;
+    }
+    Ok(())
+}

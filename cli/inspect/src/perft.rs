@@ -1,0 +1,101 @@
+//! `niwaki perft`: counting the ways to play, to check the rules of a game.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use serde::Serialize;
+use serde_json::Map;
+
+use niwaki_host::catalogue::Catalogue;
+use niwaki_host::failure::{Failure, Status};
+use niwaki_host::finding::{milliseconds, per_second};
+use niwaki_host::situation::Where;
+use niwaki_host::values;
+
+/// The flags of `niwaki perft`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Draws by history are ignored. In checkers, jumps that take the same pieces in
+another order are counted apart, as is the custom, unless --distinct is given.
+
+Examples:
+  niwaki perft chess --depth 5
+  niwaki perft chess --depth 3 --divide --moves 'e2e4 e7e5'
+  niwaki perft checkers --depth 10 --distinct --json
+  niwaki perft tree:edge-sum,b=2..4 --depth 8 --position 0.1")]
+pub struct Arguments {
+    #[command(flatten)]
+    place: Where,
+
+    /// How many plies to play
+    #[arg(long, value_name = "N", value_parser = values::perft_depth, allow_hyphen_values = true)]
+    depth: u32,
+
+    /// Also say how many ways each first move leads to
+    #[arg(long)]
+    divide: bool,
+
+    /// Count moves with the same result once (checkers)
+    #[arg(long)]
+    distinct: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Record<'a> {
+    game: &'a str,
+    position: String,
+    depth: u32,
+    nodes: u64,
+    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
+    time: Duration,
+    nps: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Map<String, serde_json::Value>>,
+}
+
+/// Counts, and prints.
+pub fn run(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let position = arguments.place.open(catalogue)?;
+    let start = Instant::now();
+    let counts = position.divide(arguments.depth, arguments.distinct);
+    let time = start.elapsed();
+    // Nothing to play can be done in one way.
+    let nodes = match arguments.depth {
+        0 => 1,
+        _ => counts.iter().map(|(_, count)| count).sum(),
+    };
+    if arguments.json {
+        let record = Record {
+            game: &arguments.place.game,
+            position: position.text(),
+            depth: arguments.depth,
+            nodes,
+            time,
+            nps: per_second(nodes, time),
+            divide: arguments
+                .divide
+                .then(|| counts.into_iter().map(|(mv, n)| (mv, n.into())).collect()),
+        };
+        serde_json::to_writer(&mut *out, &record)?;
+        writeln!(out)?;
+        return Ok(Status::Done);
+    }
+    if arguments.divide {
+        for (mv, count) in &counts {
+            writeln!(out, "{mv}: {count}")?;
+        }
+    }
+    let rate = per_second(nodes, time);
+    let time = time.as_secs_f64();
+    writeln!(out, "{nodes} nodes in {time:.3} s, {rate} nps")?;
+    Ok(Status::Done)
+}

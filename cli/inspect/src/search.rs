@@ -1,0 +1,206 @@
+//! `niwaki search`: one search of a position, or one for each line of a file.
+
+mod suite;
+mod table;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use niwaki::Table;
+use serde::Serialize;
+
+use niwaki_host::catalogue::Catalogue;
+use niwaki_host::configuration::Configuration;
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::{Failure, Status};
+use niwaki_host::finding::{Finding, IterationFound};
+use niwaki_host::interrupt;
+use niwaki_host::position::{Position, Task};
+use niwaki_host::rankcut::shipped;
+use niwaki_host::situation::Where;
+use niwaki_host::{problems, values};
+
+/// The flags of `niwaki search`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Of several limits the first that is reached ends the search; without any it
+thinks for two seconds. Ctrl-C ends it too and prints the best so far.
+
+Examples:
+  niwaki search chess --depth 10
+  niwaki search chess --time 5s --moves 'e2e4 e7e5' --multipv 3
+  niwaki search chess --depth 8 --position '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1' --json
+  niwaki search checkers --nodes 1000000 --position 'W:W18,24,27:B12,16,K30'
+  niwaki search chess --time 10s --threads 4 --hash 256
+  niwaki search chess --time 1s --positions wac.epd
+  niwaki search tree:prefix-value,b=4,seed=7 --depth 8 --only none
+  niwaki search checkers --depth 9 --profile classic --set null-move.reduction=3
+  niwaki search checkers --depth 6 --reference")]
+pub struct Arguments {
+    #[command(flatten)]
+    place: Where,
+
+    #[command(flatten)]
+    limits: LimitFlags,
+
+    /// Search every line of a file: EPD with bm or am for chess, PDN FEN with
+    /// bm for checkers
+    #[arg(long, value_name = "FILE.epd", conflicts_with_all = ["position", "moves"])]
+    positions: Option<PathBuf>,
+
+    /// Find the K best lines
+    #[arg(long, value_name = "K", value_parser = values::lines, default_value = "1", allow_hyphen_values = true)]
+    multipv: usize,
+
+    /// Search on N threads: sooner done, but not the same search twice;
+    /// what is printed of cutoffs and techniques is one thread's
+    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", allow_hyphen_values = true)]
+    threads: usize,
+
+    /// Search by plain minimax with the same evaluation and unpruned
+    /// quiescence; needs --depth
+    #[arg(long, requires = "depth", conflicts_with_all = ["nodes", "time", "multipv"])]
+    reference: bool,
+
+    /// Print one JSON object (with --positions one for each line, then the totals)
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    configuration: Configuration,
+}
+
+#[derive(Args, Debug)]
+struct LimitFlags {
+    /// End after the iteration of N plies
+    #[arg(long, value_name = "N", value_parser = values::depth, allow_hyphen_values = true)]
+    depth: Option<i16>,
+
+    /// End after exactly N nodes; on several threads some thousand may be left
+    #[arg(long, value_name = "N", value_parser = values::nodes, allow_hyphen_values = true)]
+    nodes: Option<u64>,
+
+    /// End after this time: 2s, 500ms, 1.5m
+    #[arg(long, value_name = "T", value_parser = values::time, allow_hyphen_values = true)]
+    time: Option<Duration>,
+}
+
+/// How long a search takes when nobody says it.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
+
+impl LimitFlags {
+    fn task(&self, lines: usize, threads: usize) -> Task<'static> {
+        let nothing_said = self.depth.is_none() && self.nodes.is_none();
+        Task {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time.or(nothing_said.then_some(DEFAULT_TIME)),
+            lines,
+            threads,
+            stop: interrupt::heed(),
+        }
+    }
+}
+
+/// A search as `--json` prints it.
+#[derive(Serialize)]
+struct Record<'a> {
+    game: &'a str,
+    position: String,
+    #[serde(flatten)]
+    finding: &'a Finding,
+}
+
+/// What searches, and when it ends.
+struct Thinker {
+    engine: Engine,
+    task: Task<'static>,
+    table: Option<Table>,
+    /// Whether plain minimax takes the place of the search.
+    plain: bool,
+}
+
+impl Thinker {
+    fn new(catalogue: &Catalogue, arguments: &Arguments) -> Result<Thinker, Failure> {
+        let game = catalogue.game_of(&arguments.place.game)?;
+        let engine = arguments.configuration.engine(catalogue, game)?;
+        if !engine.options.iterative && arguments.limits.depth.is_none() {
+            return Err(Failure::unusable(
+                "iterative=off starts at the full depth, so it needs --depth",
+            ));
+        }
+        let plain = arguments.reference;
+        if plain && arguments.threads > 1 {
+            return Err(Failure::unusable(format!(
+                "--threads {}: plain minimax (--reference) runs on 1 thread",
+                arguments.threads
+            )));
+        }
+        let table = if plain { None } else { engine.table()? };
+        if !plain && let Some(text) = shipped::untaught(&engine, game) {
+            eprintln!("{text}");
+        }
+        Ok(Thinker {
+            engine,
+            task: arguments.limits.task(arguments.multipv, arguments.threads),
+            table,
+            plain,
+        })
+    }
+
+    /// Searches a position with an empty table.
+    fn think(
+        &mut self,
+        position: &dyn Position,
+        watch: &mut dyn FnMut(&IterationFound),
+    ) -> Finding {
+        if self.plain {
+            let depth = self.task.depth.unwrap_or(1);
+            return position.reference(&self.engine, depth, self.task.stop);
+        }
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        position.search(&self.engine, &self.task, self.table.as_ref(), watch)
+    }
+}
+
+/// Searches, and prints.
+pub fn run(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let mut thinker = Thinker::new(catalogue, arguments)?;
+    if let Some(file) = &arguments.positions {
+        let start = catalogue.start(&arguments.place.game)?;
+        let problems = problems::read(file, start.as_ref())?;
+        return suite::run(&mut thinker, arguments, &problems, out);
+    }
+    let position = arguments.place.open(catalogue)?;
+    if arguments.json {
+        let finding = thinker.think(position.as_ref(), &mut |_| ());
+        let record = Record {
+            game: &arguments.place.game,
+            position: position.text(),
+            finding: &finding,
+        };
+        serde_json::to_writer(&mut *out, &record)?;
+        writeln!(out)?;
+    } else {
+        table::print_position(position.as_ref(), out)?;
+        let finding = table::watched(out, |watch| thinker.think(position.as_ref(), watch))?;
+        table::print_result(&finding, out)?;
+    }
+    Ok(status())
+}
+
+fn status() -> Status {
+    if interrupt::pressed() {
+        Status::Interrupted
+    } else {
+        Status::Done
+    }
+}

@@ -1,0 +1,173 @@
+//! `niwaki techniques`: the registry of what can be switched on and off.
+
+use std::io::Write;
+
+use clap::Args;
+use niwaki::registry::Description;
+use niwaki::technique::{Moment, Soundness};
+use serde_json::{Map, Value, json};
+
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::configuration::default_engine;
+use niwaki_host::failure::{Failure, Status};
+
+/// The flags of `niwaki techniques`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  niwaki techniques
+  niwaki techniques --json")]
+pub struct Arguments {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Lists the techniques and the profiles.
+pub fn run(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let techniques = catalogue.techniques().describe();
+    let defaults = defaults(catalogue)?;
+    if arguments.json {
+        writeln!(out, "{}", listing(catalogue, &techniques, &defaults))?;
+        return Ok(Status::Done);
+    }
+    for technique in &techniques {
+        print(technique, &defaults, out)?;
+    }
+    writeln!(out, "Profiles:")?;
+    for profile in catalogue.profiles() {
+        let contents = profile.listing().join(", ");
+        let contents = if contents.is_empty() {
+            "nothing"
+        } else {
+            &contents
+        };
+        writeln!(out, "  {}: {}", profile.name, profile.summary)?;
+        writeln!(out, "    {contents}")?;
+    }
+    Ok(Status::Done)
+}
+
+/// The names of the techniques that are on in a game when nobody says anything.
+struct InGame {
+    game: &'static str,
+    on: Vec<&'static str>,
+}
+
+impl InGame {
+    fn has(&self, technique: &Description) -> bool {
+        self.on.contains(&technique.about.name)
+    }
+}
+
+fn defaults(catalogue: &Catalogue) -> Result<Vec<InGame>, Failure> {
+    let of_game = |game: &dyn AnyGame| {
+        let described = default_engine(catalogue, game)?.techniques.describe();
+        let on = described.iter().filter(|description| description.on);
+        Ok(InGame {
+            game: game.name(),
+            on: on.map(|description| description.about.name).collect(),
+        })
+    };
+    catalogue.games().map(of_game).collect()
+}
+
+fn listing(catalogue: &Catalogue, techniques: &[Description], defaults: &[InGame]) -> Value {
+    let techniques: Vec<Value> = techniques
+        .iter()
+        .map(|technique| described(technique, defaults))
+        .collect();
+    let profiles: Map<String, Value> = catalogue
+        .profiles()
+        .iter()
+        .map(|profile| (profile.name.to_owned(), json!(profile.listing())))
+        .collect();
+    json!({ "techniques": techniques, "profiles": profiles })
+}
+
+fn described(technique: &Description, defaults: &[InGame]) -> Value {
+    let parameters: Vec<Value> = technique
+        .parameters
+        .iter()
+        .map(|parameter| {
+            json!({
+                "name": parameter.name,
+                "default": parameter.default,
+                "range": parameter.range,
+                "meaning": parameter.meaning,
+            })
+        })
+        .collect();
+    let default_on: Map<String, Value> = defaults
+        .iter()
+        .map(|default| (default.game.to_owned(), json!(default.has(technique))))
+        .collect();
+    let about = technique.about;
+    json!({
+        "name": about.name,
+        "variant_of": about.variant_of,
+        "summary": about.summary,
+        "source": about.source,
+        "moment": moments(about.moments),
+        "sound": match about.sound {
+            Soundness::Speculative => json!(false),
+            Soundness::Sound(settings) => json!(settings),
+        },
+        "default_on": default_on,
+        "parameters": parameters,
+    })
+}
+
+fn moments(moments: &[Moment]) -> String {
+    let names: Vec<&str> = moments.iter().map(|&one| moment(one)).collect();
+    names.join("; ")
+}
+
+fn moment(moment: Moment) -> &'static str {
+    match moment {
+        Moment::BeforeGeneration => "before moves are generated",
+        Moment::BeforeLoop => "moves are ordered, none is searched",
+        Moment::PerMove => "before each move",
+        Moment::AfterMove => "after a move returned",
+    }
+}
+
+/// Where the technique is on when nobody says anything.
+fn state(technique: &Description, defaults: &[InGame]) -> String {
+    let on = defaults.iter().filter(|default| default.has(technique));
+    let games: Vec<&str> = on.map(|default| default.game).collect();
+    match games.len() {
+        0 => "off by default".into(),
+        all if all == defaults.len() => "on by default".into(),
+        _ => format!("on by default in {} only", games.join(", ")),
+    }
+}
+
+fn print(technique: &Description, defaults: &[InGame], out: &mut dyn Write) -> Result<(), Failure> {
+    let about = technique.about;
+    writeln!(out, "{} ({})", about.name, state(technique, defaults))?;
+    writeln!(out, "  {}", about.summary)?;
+    writeln!(
+        out,
+        "  Acts: {}. Source: {}.",
+        moments(about.moments),
+        about.source
+    )?;
+    match about.sound {
+        Soundness::Speculative => writeln!(out, "  It can change the value of a search.")?,
+        Soundness::Sound(settings) => writeln!(out, "  Sound: {settings}.")?,
+    }
+    for parameter in &technique.parameters {
+        writeln!(
+            out,
+            "    {}={}  {}; {}",
+            parameter.name, parameter.default, parameter.range, parameter.meaning
+        )?;
+    }
+    writeln!(out)?;
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! Which experiments and games were asked for.
+
+use std::io::Write;
+
+use serde_json::json;
+use toml::Spanned;
+
+use super::definition::Definition;
+use super::library::Library;
+use super::plan::Wishes;
+use super::{Arguments, Preset, inputs, summary};
+use niwaki_host::catalogue::Catalogue;
+use niwaki_host::failure::{Failure, Status};
+use niwaki_host::names::{listed, unknown};
+
+/// What is to be measured.
+pub(super) struct Chosen {
+    pub(super) definitions: Vec<Definition>,
+    pub(super) wishes: Wishes,
+    pub(super) preset: Preset,
+}
+
+/// What the command line asks for.
+pub(super) fn of(
+    library: &Library,
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+) -> Result<Chosen, Failure> {
+    let mut definitions = definitions(library, catalogue, arguments)?;
+    let wishes = Wishes {
+        games: games(&definitions, arguments.games.as_deref())?,
+        depth: arguments.depth,
+        positions: arguments.positions,
+    };
+    let preset = preset(&definitions, arguments, &wishes)?;
+    for definition in &mut definitions {
+        definition.source.files = inputs::files(catalogue, definition, preset, &wishes);
+    }
+    Ok(Chosen {
+        definitions,
+        wishes,
+        preset,
+    })
+}
+
+/// The experiment that was named, or all that have the preset.
+fn definitions(
+    library: &Library,
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+) -> Result<Vec<Definition>, Failure> {
+    if let Some(name) = &arguments.experiment {
+        return Ok(vec![library.find(catalogue, name)?]);
+    }
+    let preset = arguments.preset.unwrap_or(Preset::Quick);
+    let mut all = library.all(catalogue)?;
+    all.retain(|definition| definition.has(preset));
+    Ok(all)
+}
+
+/// The preset that was asked for. If none was and one experiment is named, the smallest that it has from
+/// `quick` on; that it is another one is told.
+fn preset(
+    definitions: &[Definition],
+    arguments: &Arguments,
+    wishes: &Wishes,
+) -> Result<Preset, Failure> {
+    let asked = arguments.preset.unwrap_or(Preset::Quick);
+    let Some(name) = &arguments.experiment else {
+        return Ok(asked);
+    };
+    let games = definitions.iter().flat_map(|definition| &definition.games);
+    let games = games.map(Spanned::get_ref).filter(|game| wishes.want(game));
+    let games: Vec<_> = games.collect();
+    let has = |preset: &Preset| games.iter().any(|game| game.amount(*preset).is_some());
+    if has(&asked) {
+        return Ok(asked);
+    }
+    let here: Vec<Preset> = Preset::ALL.into_iter().filter(has).collect();
+    let larger = here.iter().find(|&&preset| preset > asked);
+    if let Some(&preset) = larger.filter(|_| arguments.preset.is_none()) {
+        let (asked, taken) = (asked.name(), preset.name());
+        eprintln!("{name} says nothing of the preset {asked}: this is its preset {taken}");
+        return Ok(preset);
+    }
+    let here: Vec<&str> = here.into_iter().map(Preset::name).collect();
+    Err(Failure::unusable(format!(
+        "'{name}' says nothing of the preset {}: choose from {}, or other --games",
+        asked.name(),
+        here.join(", ")
+    )))
+}
+
+/// What is said where the plan of all experiments is empty.
+pub(super) fn nothing_to_do(preset: Preset) -> Failure {
+    Failure::unusable(format!(
+        "there is nothing to do in the preset {}: choose another --preset or other --games",
+        preset.name()
+    ))
+}
+
+/// The games named in a list, which some definition must have.
+fn games(definitions: &[Definition], list: Option<&str>) -> Result<Vec<String>, Failure> {
+    let Some(list) = list else {
+        return Ok(Vec::new());
+    };
+    let parts = definitions.iter().flat_map(|definition| &definition.games);
+    let names = parts.flat_map(|part| {
+        let part = part.get_ref();
+        let name = part.name.get_ref().split(':').next().unwrap_or_default();
+        [name, part.label()]
+    });
+    let known = summary::distinct(names);
+    let games: Vec<String> = listed(list).map(str::to_owned).collect();
+    if let Some(other) = games.iter().find(|game| !known.contains(&game.as_str())) {
+        let message = unknown("game", other, &known);
+        return Err(Failure::unusable(message).at("--games"));
+    }
+    if games.is_empty() {
+        return Err(Failure::unusable(format!(
+            "--games '{list}' names no game: choose from {}",
+            known.join(", ")
+        )));
+    }
+    Ok(games)
+}
+
+/// All experiments with their questions and costs.
+pub(super) fn list(
+    library: &Library,
+    catalogue: &Catalogue,
+    as_json: bool,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let all = library.all(catalogue)?;
+    if as_json {
+        let experiments: Vec<_> = all
+            .iter()
+            .map(|definition| {
+                json!({
+                    "name": definition.source.name,
+                    "question": definition.question,
+                    "analysis": definition.analysis,
+                    "minutes": definition.minutes,
+                })
+            })
+            .collect();
+        writeln!(out, "{}", json!({ "experiments": experiments }))?;
+        return Ok(Status::Done);
+    }
+    for definition in &all {
+        writeln!(out, "{}\n  {}", definition.source.name, definition.question)?;
+        for (preset, minutes) in &definition.minutes {
+            writeln!(
+                out,
+                "  {}: about {minutes} minutes on two cores",
+                preset.name()
+            )?;
+        }
+    }
+    Ok(Status::Done)
+}

@@ -1,0 +1,214 @@
+//! `niwaki lab compare`: two folders of records side by side.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use comfy_table::{Table, presets};
+use serde_json::json;
+
+use super::folder::read_records;
+use super::record::Record;
+use super::statistics::{Estimate, geometric_mean, share};
+use super::table;
+use niwaki_host::failure::{Failure, Status};
+
+/// The flags of `niwaki lab compare`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Searches that were stopped before their depth on either side are in the means, and counted as unfinished.
+
+Examples:
+  niwaki lab compare lab/before lab/after")]
+pub(crate) struct Compare {
+    /// The folder that is compared with
+    #[arg(value_name = "DIR")]
+    before: PathBuf,
+
+    /// The folder that is compared
+    #[arg(value_name = "DIR")]
+    after: PathBuf,
+
+    /// Print one JSON object instead of the table
+    #[arg(long)]
+    json: bool,
+}
+
+/// What tells a search from the others, in any build: its place, game and position, which of its repetitions it
+/// is, and which of those that are alike, as where a list has a position twice.
+type Identity = (Place, String, String, u32, u32);
+
+/// What is compared: experiment, game, depth, nodes, configuration.
+type Place = (String, String, Option<i16>, Option<u64>, String);
+
+/// The pairs of a place.
+#[derive(Default)]
+struct Pairs {
+    nodes: Vec<f64>,
+    times: Vec<f64>,
+    agree: usize,
+    /// Of those whose nodes are compared, how many did not come to their depth on either side.
+    unfinished: usize,
+}
+
+/// Everything that two folders have in common, and how many searches one of them has alone.
+#[derive(Default)]
+struct Comparison {
+    places: BTreeMap<Place, Pairs>,
+    only_before: usize,
+    only_after: usize,
+}
+
+impl Compare {
+    pub(super) fn run(&self, out: &mut dyn Write) -> Result<Status, Failure> {
+        let comparison = Comparison::of(&searches(&self.before)?, &searches(&self.after)?);
+        if comparison.places.is_empty() {
+            return Err(Failure::unusable(format!(
+                "{} and {} have no search of the same position in common",
+                self.before.display(),
+                self.after.display()
+            )));
+        }
+        if self.json {
+            writeln!(out, "{}", comparison.as_json())?;
+            return Ok(Status::Done);
+        }
+        writeln!(out, "{}", comparison.as_table())?;
+        let Comparison {
+            only_before,
+            only_after,
+            ..
+        } = comparison;
+        writeln!(
+            out,
+            "{} searches have no counterpart: {only_before} in {}, {only_after} in {}",
+            only_before + only_after,
+            self.before.display(),
+            self.after.display()
+        )?;
+        Ok(Status::Done)
+    }
+}
+
+/// The searches of a folder, without decisions that were judged.
+fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
+    let mut records = read_records(path)?.0;
+    records.retain(|record| record.audit.is_none());
+    records.sort_by_key(|record| (record.task, record.order));
+    let mut searches = BTreeMap::new();
+    for record in records {
+        let mut identity = identity(&record);
+        while searches.contains_key(&identity) {
+            identity.4 += 1;
+        }
+        searches.insert(identity, record);
+    }
+    Ok(searches)
+}
+
+fn identity(record: &Record) -> Identity {
+    let place = (
+        record.experiment.clone(),
+        record.label.clone(),
+        record.depth,
+        record.node_limit,
+        record.configuration.clone(),
+    );
+    let (game, position) = (record.game.clone(), record.position.clone());
+    (place, game, position, record.repeat, 0)
+}
+
+impl Pairs {
+    fn add(&mut self, before: &Record, after: &Record) {
+        let ratio = |new: u64, old: u64| (new.max(1) as f64 / old.max(1) as f64).ln();
+        if after.repeat > 0 {
+            self.times.push(ratio(after.cpu_us, before.cpu_us));
+            return;
+        }
+        self.nodes.push(ratio(after.nodes, before.nodes));
+        self.agree += usize::from(after.value == before.value);
+        self.unfinished += usize::from(!(before.finished && after.finished));
+    }
+}
+
+impl Comparison {
+    fn of(before: &BTreeMap<Identity, Record>, after: &BTreeMap<Identity, Record>) -> Comparison {
+        let mut found = Comparison::default();
+        for (identity, record) in after {
+            match before.get(identity) {
+                Some(other) => {
+                    let place = identity.0.clone();
+                    found.places.entry(place).or_default().add(other, record);
+                }
+                None => found.only_after += 1,
+            }
+        }
+        let alone = before
+            .keys()
+            .filter(|identity| !after.contains_key(*identity));
+        found.only_before = alone.count();
+        found
+    }
+
+    fn as_json(&self) -> serde_json::Value {
+        let estimate = |estimate: Option<Estimate>| {
+            estimate.map(|e| json!({ "ratio": e.value, "low": e.low(), "high": e.high() }))
+        };
+        let row = |(place, pairs): (&Place, &Pairs)| {
+            let (experiment, game, depth, node_limit, configuration) = place;
+            json!({
+                "experiment": experiment,
+                "game": game,
+                "depth": depth,
+                "node_limit": node_limit,
+                "configuration": configuration,
+                "n": pairs.nodes.len(),
+                "unfinished": pairs.unfinished,
+                "nodes": estimate(geometric_mean(&pairs.nodes)),
+                "time": estimate(geometric_mean(&pairs.times)),
+                "value_agrees": estimate(share(pairs.agree, pairs.nodes.len())),
+            })
+        };
+        json!({
+            "rows": self.places.iter().map(row).collect::<Vec<_>>(),
+            "without_counterpart": self.only_before + self.only_after,
+            "only_before": self.only_before,
+            "only_after": self.only_after,
+        })
+    }
+
+    fn as_table(&self) -> Table {
+        let mut text = Table::new();
+        text.load_style(presets::NOTHING);
+        text.set_header([
+            "experiment",
+            "game",
+            "limit",
+            "configuration",
+            "n",
+            "unfinished",
+            "nodes",
+            "time",
+            "same value",
+        ]);
+        let ratio = |estimate: Option<Estimate>| {
+            estimate.map_or_else(String::new, |e| table::with_interval(e, 3))
+        };
+        for ((experiment, game, depth, node_limit, configuration), pairs) in &self.places {
+            let n = pairs.nodes.len();
+            text.add_row([
+                experiment.clone(),
+                game.clone(),
+                table::limit(*depth, *node_limit),
+                configuration.clone(),
+                n.to_string(),
+                pairs.unfinished.to_string(),
+                ratio(geometric_mean(&pairs.nodes)),
+                ratio(geometric_mean(&pairs.times)),
+                format!("{} of {n}", pairs.agree),
+            ]);
+        }
+        text
+    }
+}

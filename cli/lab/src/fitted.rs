@@ -1,0 +1,303 @@
+//! The experiments that come with the command, for catalogues that are not its own: games that
+//! are not there are left out, games that no experiment knows take part, and so do their techniques.
+
+use niwaki::{Standard, Techniques};
+use toml::Spanned;
+
+use super::Preset;
+use super::definition::{BaselinePart, Definition};
+use super::library::Library;
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::failure::Failure;
+use niwaki_host::list::TechniqueSet;
+use niwaki_host::profiles::DEFAULT;
+
+/// The names of the games that the experiments were written for.
+pub(super) fn written_for(library: &Library) -> Result<Vec<String>, Failure> {
+    let mut names: Vec<String> = Vec::new();
+    for experiment in library.names() {
+        for part in &library.own(experiment)?.games {
+            let name = part.get_ref().name.get_ref();
+            let name = name.split(':').next().unwrap_or(name).to_owned();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+    }
+    Ok(names)
+}
+
+/// What is said of games that the experiments were written for and that are not there.
+pub(super) fn left_out(
+    library: &Library,
+    catalogue: &Catalogue,
+) -> Result<Option<String>, Failure> {
+    let here = catalogue.names();
+    let mut absent = written_for(library)?;
+    absent.retain(|name| !here.contains(&name.as_str()));
+    if absent.is_empty() {
+        return Ok(None);
+    }
+    let (absent, here) = (absent.join(", "), here.join(", "));
+    Ok(Some(format!(
+        "left out, as these games are not here: {absent}; measured in {here}"
+    )))
+}
+
+/// The experiment as it can be run with the games and techniques of a catalogue.
+pub(super) fn fit(
+    library: &Library,
+    catalogue: &Catalogue,
+    definition: Definition,
+) -> Result<Definition, Failure> {
+    let written_for = written_for(library)?;
+    let here = |spec: &str| catalogue.game_of(spec).is_ok();
+    let known = |game: &&dyn AnyGame| written_for.iter().any(|name| name == game.name());
+    let newcomers: Vec<_> = catalogue.games().filter(|game| !known(game)).collect();
+    let as_written = newcomers.is_empty() && written_for.iter().all(|name| here(name));
+    let mut definition = add(definition, &newcomers)?;
+    if !as_written {
+        // These are about other games.
+        definition.check_nodes = None;
+        definition.minutes.clear();
+    }
+    let games = &mut definition.games;
+    games.retain(|game| here(game.get_ref().name.get_ref()));
+    let profiles: Vec<&str> = catalogue.profiles().iter().map(|one| one.name).collect();
+    let baselines = &mut definition.baselines;
+    let written = baselines.len();
+    baselines.retain(|part| profiles.contains(&profile(part.get_ref())));
+    for part in baselines.iter_mut() {
+        let variants = &mut part.get_mut().variants;
+        variants.retain(|variant| match variant.get_ref().get("rankcut-table") {
+            Some(toml::Value::String(game)) => !written_for.contains(game) || here(game),
+            _ => true,
+        });
+    }
+    let absent = absent_techniques(catalogue.techniques());
+    if !absent.is_empty() {
+        baselines.retain_mut(|part| keep_what_is_here(part, &absent));
+    }
+    definition.abridged = !absent.is_empty() || baselines.len() < written;
+    let figures = &mut definition.published;
+    figures.retain(|figure| !absent.contains(&figure.technique.get_ref().as_str()));
+    Ok(definition)
+}
+
+/// The techniques that come with niwaki and are not in a list.
+fn absent_techniques(list: &TechniqueSet) -> Vec<&'static str> {
+    let here = list.describe();
+    let standard = Standard::default().describe();
+    let names = standard.iter().map(|description| description.about.name);
+    names
+        .filter(|name| here.iter().all(|own| own.about.name != *name))
+        .collect()
+}
+
+/// Leaves out what a baseline is compared with if it wants techniques that are absent, and says whether
+/// the baseline itself can do without them, and something is left to be done with it.
+fn keep_what_is_here(part: &mut Spanned<BaselinePart>, absent: &[&str]) -> bool {
+    let part = part.get_mut();
+    let here = |name: &str| !absent.contains(&name);
+    let wants = |table: &toml::Table| table.values().any(|value| names_any(value, absent));
+    let compared = |part: &BaselinePart| {
+        !part.each.is_empty()
+            || !part.variants.is_empty()
+            || !part.sweeps.is_empty()
+            || part.pairs.is_some()
+    };
+    let compared_before = compared(part);
+    part.variants.retain(|variant| !wants(variant.get_ref()));
+    part.sweeps.retain(|sweep| {
+        let sweep = sweep.get_ref();
+        let keys_here = || sweep.values.keys().all(|key| here(technique_of(key)));
+        sweep.with.as_deref().is_none_or(here) && keys_here()
+    });
+    if let Some(pairs) = &mut part.pairs {
+        pairs.get_mut().retain(|name| here(name));
+    }
+    part.pairs.take_if(|pairs| pairs.get_ref().is_empty());
+    !wants(part.configuration.get_ref()) && (compared(part) || !compared_before)
+}
+
+/// `null-move` of `null-move`, `null-move.reduction` and `null-move.reduction=3`.
+fn technique_of(text: &str) -> &str {
+    text.split('.').next().unwrap_or(text)
+}
+
+/// Whether a value of a configuration names one of these techniques.
+fn names_any(value: &toml::Value, techniques: &[&str]) -> bool {
+    let named = |text: &str| techniques.contains(&technique_of(text));
+    match value {
+        toml::Value::String(text) => niwaki_host::names::listed(text).any(named),
+        toml::Value::Array(values) => values.iter().any(|value| names_any(value, techniques)),
+        toml::Value::Table(table) => table
+            .iter()
+            .any(|(key, value)| named(key) || names_any(value, techniques)),
+        _ => false,
+    }
+}
+
+/// The profile that a baseline begins with.
+fn profile(part: &BaselinePart) -> &str {
+    let name = part.configuration.get_ref().get("profile");
+    name.and_then(toml::Value::as_str).unwrap_or(DEFAULT)
+}
+
+/// Adds games that the definition does not know, in all of its presets: positions from random
+/// moves after those of the bench, to the depths that [`niwaki_host::catalogue::Entry::lab_depths`] names.
+fn add(definition: Definition, games: &[&dyn AnyGame]) -> Result<Definition, Failure> {
+    if games.is_empty() {
+        return Ok(definition);
+    }
+    let mut text = definition.source.text.clone();
+    for game in games {
+        text += &part(
+            &definition,
+            game.name(),
+            &game.lab_depths().collect::<Vec<_>>(),
+        );
+    }
+    Definition::read(&definition.source.name, &definition.source.file, &text)
+}
+
+/// The table of a game, as a definition has it.
+fn part(definition: &Definition, name: &str, depths: &[i16]) -> String {
+    let (shallowest, deepest) = (
+        &depths[..depths.len().min(1)],
+        &depths[depths.len().saturating_sub(2)..],
+    );
+    let presets = Preset::ALL.into_iter();
+    let amounts = presets.filter(|&preset| definition.has(preset));
+    let amounts = amounts.map(|preset| {
+        let (positions, depths) = match preset {
+            Preset::Check => (1, shallowest),
+            Preset::Quick => (8, depths),
+            Preset::Standard => (50, deepest),
+            Preset::Full => (200, deepest),
+        };
+        let name = preset.name();
+        format!("[game.{name}]\npositions = {positions}\ndepths = {depths:?}\ncap = {CAP}\n")
+    });
+    let amounts = amounts.collect::<Vec<String>>().concat();
+    format!(
+        "\n[[game]]\nname = \"{name}\"\nsample = {{ from = \"bench\", plies = [0, 6], seed = 1 }}\n{amounts}"
+    )
+}
+
+/// Nodes at which a search is given up, in games of which nothing is known.
+const CAP: u64 = 20_000_000;
+
+#[cfg(test)]
+mod tests {
+    use niwaki_games::checkers::CheckersFamily;
+    use niwaki_games::chess::ChessFamily;
+    use niwaki_games::trees::TreeFamily;
+
+    use super::super::library::tests::LIBRARY;
+    use super::*;
+    use niwaki_host::catalogue::Entry;
+    use niwaki_host::configuration::Configuration;
+
+    niwaki::techniques! {
+        /// Null move and Multi-Cut, and nothing else.
+        struct Two {
+            null_move: niwaki::techniques::NullMove,
+            multi_cut: niwaki::techniques::MultiCut,
+        }
+    }
+
+    fn names(definition: &Definition) -> Vec<&str> {
+        let games = definition.games.iter();
+        games.map(|game| game.get_ref().label()).collect()
+    }
+
+    #[test]
+    fn with_the_games_it_was_written_for_an_experiment_is_what_is_written() {
+        let catalogue = Catalogue::standard()
+            .with(Entry::<ChessFamily>::new())
+            .with(Entry::<CheckersFamily>::new())
+            .with(Entry::<TreeFamily>::new());
+        assert_eq!(left_out(&LIBRARY, &catalogue).unwrap(), None);
+        for name in LIBRARY.names() {
+            let written = LIBRARY.own(name).unwrap();
+            let fitted = fit(&LIBRARY, &catalogue, LIBRARY.own(name).unwrap()).unwrap();
+            assert_eq!(names(&fitted), names(&written));
+            assert_eq!(fitted.check_nodes, written.check_nodes);
+            assert_eq!(fitted.source.text, written.source.text);
+        }
+    }
+
+    #[test]
+    fn games_that_are_not_here_are_left_out() {
+        let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+        let fitted = fit(
+            &LIBRARY,
+            &catalogue,
+            LIBRARY.own("rankcut-domains").unwrap(),
+        )
+        .unwrap();
+        assert_eq!(
+            (names(&fitted), fitted.check_nodes),
+            (vec!["checkers"], None)
+        );
+        for part in &fitted.baselines {
+            let variants = part.get_ref().variants.iter();
+            let of = |table: &Spanned<toml::Table>| table.get_ref().get("rankcut-table").cloned();
+            for table in variants.filter_map(of) {
+                assert_eq!(table.as_str(), Some("checkers"));
+            }
+        }
+        let said = left_out(&LIBRARY, &catalogue).unwrap();
+        let expected = "left out, as these games are not here: chess, tree; measured in checkers";
+        assert_eq!(said.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn a_list_of_techniques_has_only_the_profiles_that_it_names() {
+        let catalogue = Catalogue::of::<Standard>(&[]);
+        let catalogue = catalogue.with(Entry::<CheckersFamily>::new());
+        let fitted = fit(&LIBRARY, &catalogue, LIBRARY.own("ablation").unwrap()).unwrap();
+        let baselines = fitted.baselines.iter();
+        let left: Vec<&str> = baselines.map(|part| profile(part.get_ref())).collect();
+        assert_eq!(left, ["bare", DEFAULT]);
+    }
+
+    #[test]
+    fn what_wants_techniques_that_are_not_here_is_left_out() {
+        let catalogue = Catalogue::of::<Two>(&[]).with(Entry::<CheckersFamily>::new());
+        let fitted = |name| fit(&LIBRARY, &catalogue, LIBRARY.own(name).unwrap()).unwrap();
+        let ablation = fitted("ablation");
+        let bare = ablation.baselines[0].get_ref();
+        let swept = bare
+            .sweeps
+            .iter()
+            .map(|sweep| sweep.get_ref().with.as_deref());
+        assert_eq!(swept.collect::<Vec<_>>(), [Some("multi-cut")]);
+        assert_eq!(
+            fitted("multi-cut").baselines.len(),
+            1,
+            "classic is not here"
+        );
+        assert!(fitted("razoring").baselines.is_empty());
+        assert!(ablation.abridged && ablation.published.is_empty());
+        let growth = fitted("growth").baselines;
+        assert!(!growth.is_empty(), "it compares nothing, and can be run");
+        for part in fitted("interaction").baselines {
+            let pairs = part
+                .get_ref()
+                .pairs
+                .as_ref()
+                .map(|pairs| pairs.get_ref().clone());
+            let both = ["multi-cut", "null-move"].map(str::to_owned);
+            assert_eq!(pairs, Some(both.to_vec()));
+        }
+        for name in LIBRARY.names() {
+            for part in fitted(name).baselines {
+                let engine = Configuration::from_table(part.get_ref().configuration.get_ref());
+                let game = catalogue.games().next().unwrap();
+                assert!(engine.unwrap().engine(&catalogue, game).is_ok(), "{name}");
+            }
+        }
+    }
+}

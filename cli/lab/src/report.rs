@@ -1,0 +1,251 @@
+//! What a run found, for people: the answers, then each experiment with its question,
+//! figures, tables, and what others have published.
+
+mod answers;
+mod figures;
+mod html;
+mod layout;
+mod markdown;
+mod view;
+
+use std::path::Path;
+
+use super::definition::Definition;
+use super::folder::{Folder, write_text};
+use super::missing::Missing;
+use super::record::{Record, VERSION};
+use super::run::Run;
+use super::summary::Row;
+use super::table::{self, Sheet};
+use answers::Beside;
+use niwaki_host::failure::Failure;
+use niwaki_plot::Picture;
+use view::View;
+
+/// What a report is made of: a run, and what it found.
+#[derive(Clone, Copy)]
+pub(super) struct Found<'a> {
+    pub(super) definitions: &'a [Definition],
+    pub(super) run: &'a Run,
+    pub(super) records: &'a [Record],
+    pub(super) rows: &'a [Row],
+}
+
+/// A report, before it becomes a page or a document.
+pub(super) struct Report {
+    runs: Vec<Heading>,
+    sections: Vec<Section>,
+}
+
+/// What is said of a run as a whole.
+struct Heading {
+    command: String,
+    date: String,
+    signature: u64,
+    done: usize,
+    missing: Missing,
+}
+
+/// An experiment.
+struct Section {
+    name: String,
+    question: String,
+    analysis: String,
+    command: String,
+    /// The answers of the whole, for the beginning of the report, and those in detail.
+    answers: Vec<String>,
+    details: Vec<Beside>,
+    figures: Vec<Figure>,
+    sheets: Vec<Sheet>,
+    published: Vec<Comparison>,
+    /// Searches that were stopped before their depth.
+    unfinished: usize,
+}
+
+/// A picture, and how to read it.
+struct Figure {
+    /// The name of its file, without the ending.
+    file: String,
+    picture: Picture,
+    /// Whether a document shows it: beside the first baseline, and what compares games.
+    main: bool,
+    /// Pictures of the same kind have one caption, said with the first of them.
+    caption: String,
+}
+
+/// A published figure beside ours.
+struct Comparison {
+    what: String,
+    published: String,
+    ours: String,
+    source: String,
+}
+
+impl Report {
+    /// The report of one or more runs; `learned` are pictures of what `RankCut` has learned.
+    pub(super) fn of(found: &[Found], learned: &[Picture]) -> Result<Report, Failure> {
+        let mut sections: Vec<Section> = Vec::new();
+        for one in found {
+            for definition in one.definitions {
+                let name = name_in(found, one, &definition.source.name);
+                let section = Section::of(one, definition, name, learned)?;
+                if sections.iter().any(|other| other.name == section.name) {
+                    return Err(Failure::unusable(format!(
+                        "two folders have '{}': join them with `niwaki lab merge`, or name one of them",
+                        section.name
+                    )));
+                }
+                sections.push(section);
+            }
+        }
+        Ok(Report {
+            runs: found.iter().map(Heading::of).collect(),
+            sections,
+        })
+    }
+
+    /// Writes `report.html`, and its figures as files, into the folder of a run.
+    pub(super) fn write_into(&self, folder: &Folder) -> Result<(), Failure> {
+        let path = folder.path();
+        self.write_figures(&path.join(FIGURES), |_| true)?;
+        self.write_page(&path.join(PAGE))
+    }
+
+    /// Writes the page, which needs no other file.
+    pub(super) fn write_page(&self, file: &Path) -> Result<(), Failure> {
+        write_text(file, &html::page(self))
+    }
+
+    /// Writes a document, and its figures beside it. A preface comes first, word for word.
+    pub(super) fn write_document(&self, file: &Path, preface: &str) -> Result<(), Failure> {
+        self.write_figures(&file.with_file_name(FIGURES), |figure| figure.main)?;
+        write_text(file, &markdown::document(self, preface, FIGURES))
+    }
+
+    fn write_figures(&self, folder: &Path, which: impl Fn(&Figure) -> bool) -> Result<(), Failure> {
+        let figures = self.sections.iter().flat_map(|section| &section.figures);
+        for figure in figures.filter(|figure| which(figure)) {
+            let file = folder.join(format!("{}.svg", figure.file));
+            write_text(&file, &figure.picture.file())?;
+        }
+        Ok(())
+    }
+}
+
+/// What an experiment of a run is called: with its games, if it was done for some in another run.
+fn name_in(all: &[Found], one: &Found, name: &str) -> String {
+    let runs = all.iter().filter(|other| {
+        let mut definitions = other.definitions.iter();
+        definitions.any(|definition| definition.source.name == name)
+    });
+    if runs.count() < 2 || one.run.games.is_empty() {
+        return name.to_owned();
+    }
+    format!("{name}-{}", one.run.games.join("-"))
+}
+
+/// The page, in the folder of a run.
+const PAGE: &str = "report.html";
+/// Where figures go.
+const FIGURES: &str = "figures";
+
+impl Heading {
+    fn of(found: &Found) -> Heading {
+        let searches = found.records.iter().filter(|record| record.audit.is_none());
+        Heading {
+            command: found.run.command(),
+            date: found.run.date.clone(),
+            signature: found.run.signature,
+            done: searches.count(),
+            missing: Missing::of(found.run, found.records),
+        }
+    }
+
+    /// `on 2026-01-02, version 0.1.0, signature 12`.
+    fn origin(&self) -> String {
+        let date = match self.date.as_str() {
+            "" => String::new(),
+            date => format!("begun on {date}, "),
+        };
+        format!("{date}version {VERSION}, signature {}", self.signature)
+    }
+
+    /// What is not done yet.
+    fn gap(&self) -> Option<String> {
+        let missing = self.missing.text()?;
+        Some(format!(
+            "{missing} are not done yet: what follows is made of the others."
+        ))
+    }
+}
+
+impl Section {
+    fn of(
+        found: &Found,
+        definition: &Definition,
+        title: String,
+        learned: &[Picture],
+    ) -> Result<Section, Failure> {
+        let name = &definition.source.name;
+        let own = found.rows.iter().filter(|row| row.experiment == *name);
+        let view = View::of(own.collect());
+        let records = found.records.iter().filter(|r| r.experiment == *name);
+        let unfinished = records.filter(|record| !record.finished).count();
+        Ok(Section {
+            question: definition.question.clone(),
+            analysis: definition
+                .analysis
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" "),
+            command: found.run.command_for(name),
+            answers: answers::short_answers(&view),
+            details: answers::all(&view),
+            figures: figures::of(&title, &view, learned)?,
+            sheets: table::sheets(&view.rows, true),
+            published: comparisons(definition, &view),
+            unfinished,
+            name: title,
+        })
+    }
+}
+
+/// What others have published, each beside ours: every row that it is for, or none.
+fn comparisons(definition: &Definition, view: &View) -> Vec<Comparison> {
+    let mut found = Vec::new();
+    for figure in &definition.published {
+        let [low, high] = figure.ratio;
+        let published = if low.to_bits() == high.to_bits() {
+            format!("×{low:.3}")
+        } else {
+            format!("×{low:.2} to ×{high:.2}")
+        };
+        let own = view.rows.iter().filter(|row| {
+            let beside = row.published.as_ref();
+            row.technique == *figure.technique.get_ref()
+                && beside.is_some_and(|beside| beside.source == figure.source)
+        });
+        let before = found.len();
+        found.extend(own.map(|row| Comparison {
+            what: format!(
+                "{}: {}, {}, on {}",
+                row.metric.name(),
+                table::title(&row.technique, row.change),
+                view::place(row),
+                row.baseline
+            ),
+            published: published.clone(),
+            ours: format!("{}, n {}", table::cell(row), row.n),
+            source: figure.source.clone(),
+        }));
+        if found.len() == before {
+            found.push(Comparison {
+                what: format!("{}: {}", figure.metric, figure.technique.get_ref()),
+                published,
+                ours: "not in this run".into(),
+                source: figure.source.clone(),
+            });
+        }
+    }
+    found
+}

@@ -1,0 +1,171 @@
+//! The report as one page that needs no other file, no network and no script.
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::super::table::Sheet;
+use super::{Comparison, Figure, Heading, Report, Section};
+use niwaki_plot::STYLE;
+
+const PAGE_STYLE: &str = include_str!("style.css");
+/// Pictures wider than this scroll on a phone rather than become too small to read.
+const WIDE: u32 = 460;
+
+/// The whole page.
+pub(super) fn page(report: &Report) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { "niwaki lab: what pruning is worth" }
+                link rel="icon" href="data:,";
+                style { (PreEscaped(STYLE)) (PreEscaped(PAGE_STYLE)) }
+            }
+            body {
+                header {
+                    h1 { "What each pruning technique is worth" }
+                    @for run in &report.runs { (heading(run)) }
+                }
+                main {
+                    (answers(&report.sections))
+                    (how_to_read())
+                    @for part in &report.sections { (section(part)) }
+                }
+                footer .note {
+                    p { "Written by niwaki lab. The numbers are in summary.csv and summary.json beside this page, every single search, with the command that repeats it, in records.jsonl." }
+                }
+            }
+        }
+    };
+    page.into_string()
+}
+
+fn heading(run: &Heading) -> Markup {
+    html! {
+        p .note {
+            code { (run.command) } " (" (run.origin()) ", " (run.done) " searches)"
+        }
+        @if let Some(gap) = run.gap() { p .warning { (gap) } }
+    }
+}
+
+/// The answers of all experiments, with links to the details.
+fn answers(sections: &[Section]) -> Markup {
+    html! {
+        @for section in sections {
+            h3 { a href={ "#" (section.name) } { (section.name) } ": " (section.question) }
+            ul {
+                @for answer in &section.answers { li { (answer) } }
+                @if section.answers.is_empty() { li { "Nothing can be said yet." } }
+            }
+        }
+    }
+}
+
+fn how_to_read() -> Markup {
+    html! {
+        details {
+            summary { "How to read the numbers" }
+            p { "Every search runs on one thread with a cleared table, and is compared with the search of the same position without the change. Ratios are geometric means over the positions; behind each stands its 95% interval (percentile bootstrap; of shares Wilson's), so ×0.38 (0.36–0.39) means that 38% of the nodes are left, and that other positions of the same kind would hardly give less than 36% or more than 39%. n is the number of positions." }
+            p { "Nodes are positions entered, quiescence included. Times are processor times of searches made alone and in turns. A search that was stopped before its depth is counted all the same, and marked: !3 says that three were." }
+        }
+    }
+}
+
+fn section(section: &Section) -> Markup {
+    html! {
+        h2 id=(section.name) { (section.name) }
+        p .question { (section.question) }
+        p { (section.analysis) }
+        pre { code { (section.command) } }
+        @if section.unfinished > 0 {
+            p .warning {
+                (section.unfinished) " searches were stopped before they came to their depth. They are in the tables, marked by an exclamation mark and their number: such ratios are bounds rather than measurements."
+            }
+        }
+        @for beside in &section.details {
+            details open[section.details.len() == 1] {
+                summary { "In words: on " (beside.baseline) }
+                ul { @for sentence in &beside.sentences { li { (sentence) } } }
+            }
+        }
+        (published(&section.published))
+        (figures(&section.figures))
+        @if !section.sheets.is_empty() { h3 { "Tables" } }
+        @for (number, sheet) in section.sheets.iter().enumerate() {
+            details open[number == 0] {
+                summary { (sheet.title) }
+                (table(sheet))
+            }
+        }
+    }
+}
+
+fn published(comparisons: &[Comparison]) -> Markup {
+    html! {
+        @if !comparisons.is_empty() {
+            h3 { "What others have published, beside ours" }
+            div .scroll {
+                table {
+                    thead { tr { th { "what" } th { "published" } th { "ours" } th { "source" } } }
+                    tbody {
+                        @for one in comparisons {
+                            tr {
+                                td .text { (one.what) }
+                                td { (one.published) }
+                                td { (one.ours) }
+                                td .text { (one.source) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Figures, those of a kind together, with their caption once.
+fn figures(figures: &[Figure]) -> Markup {
+    let groups = figures.chunk_by(|a, b| a.caption == b.caption);
+    html! {
+        @for group in groups {
+            p .note { (group[0].caption) }
+            div .figures {
+                @for figure in group {
+                    figure .wide[figure.picture.width() > WIDE] { (PreEscaped(figure.picture.inline())) }
+                }
+            }
+        }
+    }
+}
+
+fn table(sheet: &Sheet) -> Markup {
+    html! {
+        div .scroll {
+            table {
+                thead {
+                    tr {
+                        th { }
+                        @for column in &sheet.columns {
+                            th {
+                                @for (number, line) in column.lines().enumerate() {
+                                    @if number > 0 { br; }
+                                    (line)
+                                }
+                            }
+                        }
+                    }
+                }
+                tbody {
+                    @for (name, cells) in &sheet.rows {
+                        tr {
+                            td { (name) }
+                            @for cell in cells { td { (cell) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

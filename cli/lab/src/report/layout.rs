@@ -1,0 +1,96 @@
+//! What a figure is made of: the rows of a summary as cells of a grid, lines and points.
+
+use super::super::summary::{Row, distinct};
+use super::super::table::{limit, title};
+use super::super::variants::Change;
+use super::view::{View, short};
+use niwaki_plot::{Cell, Grid, Point};
+
+/// More lines than this cannot be told apart.
+pub(super) const LINES: usize = 7;
+
+/// Changes against games and limits; what did nothing is marked by a dash.
+pub(super) fn grid(title_text: &str, view: &View, cell: impl Fn(&Row) -> Cell) -> Grid {
+    let column = |row: &Row| (row.game.clone(), row.depth, row.node_limit);
+    let columns = distinct(view.rows.iter().map(|row| column(row)));
+    let names = distinct(view.rows.iter().map(|row| (&row.technique, row.change)));
+    let rows = names.into_iter().map(|(name, change)| {
+        let cells = columns.iter().map(|at| {
+            let is =
+                |row: &&&Row| row.technique == *name && row.change == change && column(row) == *at;
+            let row = view.rows.iter().find(is)?;
+            Some(if row.applies {
+                cell(row)
+            } else {
+                Cell::new("–", 0.0)
+            })
+        });
+        (title(name, change), cells.collect())
+    });
+    Grid {
+        title: title_text.to_owned(),
+        rows: rows.collect(),
+        columns: columns
+            .iter()
+            .map(|(game, depth, nodes)| format!("{}\n{}", short(game), limit(*depth, *nodes)))
+            .collect(),
+    }
+}
+
+/// The changes that do most at the deepest, in the order of the definition.
+pub(super) fn strongest<'a>(view: &View<'a>) -> Vec<(&'a str, Change)> {
+    let deepest = view.deepest();
+    let names = distinct(
+        view.rows
+            .iter()
+            .map(|row| (row.technique.as_str(), row.change)),
+    );
+    let effect = |&(name, change): &(&str, Change)| {
+        let is = |row: &&&Row| row.technique == name && row.change == change;
+        let row = deepest.rows.iter().find(is);
+        row.map_or(0.0, |row| row.ratio.max(1e-6).ln().abs())
+    };
+    let mut sorted: Vec<f64> = names.iter().map(effect).collect();
+    sorted.sort_by(|a, b| b.total_cmp(a));
+    let least = sorted.get(LINES - 1).copied().unwrap_or(0.0);
+    let mut kept: Vec<(&str, Change)> = names;
+    kept.retain(|name| effect(name) >= least);
+    kept.truncate(LINES);
+    kept
+}
+
+/// The rows that have a place along the axis, in its order.
+pub(super) fn points(view: &View, place: impl Fn(&Row) -> Option<f64>) -> Vec<Point> {
+    let found = view.rows.iter().filter_map(|row| Some((place(row)?, row)));
+    let mut found: Vec<(f64, &&Row)> = found.collect();
+    found.sort_by(|a, b| a.0.total_cmp(&b.0));
+    found
+        .into_iter()
+        .map(|(x, row)| Point::new(x, row.ratio, row.low.zip(row.high)))
+        .collect()
+}
+
+/// `etc etc.min-depth=3`: the parameter and its number, if it is the only one.
+pub(super) fn swept(technique: &str) -> Option<(&str, f64)> {
+    let (parameter, value) = technique.rsplit_once('=')?;
+    if parameter.contains('=') {
+        return None;
+    }
+    Some((parameter, value.parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn swept_parameters_have_one_number() {
+        assert_eq!(
+            swept("etc etc.min-depth=3"),
+            Some(("etc etc.min-depth", 3.0))
+        );
+        assert_eq!(swept("multi-cut multi-cut.m=6 multi-cut.c=2"), None);
+        assert_eq!(swept("rankcut rankcut.re-search=off"), None);
+        assert_eq!(swept("etc"), None);
+    }
+}

@@ -1,0 +1,251 @@
+//! The positions of an experiment.
+
+use std::sync::atomic::AtomicBool;
+
+use toml::Spanned;
+
+use super::definition::{Definition, From, GamePart, Sample};
+use super::library;
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::position::{Position, Task};
+use niwaki_host::problems::{Problem, position_in, problems};
+use niwaki_host::random::Random;
+use niwaki_host::signature::spec;
+
+/// A position to search, with all that is needed to find it again.
+pub(super) struct Place {
+    /// `NAME` or `NAME:parameters`.
+    pub(super) game: String,
+    pub(super) text: String,
+    /// The seed that it was drawn with; 0 if it was not.
+    pub(super) seed: u64,
+    /// The position, and what is known of its best move.
+    pub(super) problem: Problem,
+    /// Moves to a position on average, if that was asked for.
+    pub(super) branching: Option<f64>,
+}
+
+impl Place {
+    /// The same with the moves to a position on average: the root of the ways to play so many plies.
+    pub(super) fn counted(mut self, plies: Option<u8>) -> Place {
+        self.branching = plies.filter(|&plies| plies > 0).map(|plies| {
+            let ways = self.problem.position.divide(u32::from(plies), false);
+            let ways: u64 = ways.iter().map(|(_, ways)| ways).sum();
+            (ways.max(1) as f64).powf(1.0 / f64::from(plies))
+        });
+        self
+    }
+}
+
+/// How often a position is drawn in vain before the sample is given up.
+const ATTEMPTS: u64 = 1000;
+
+/// The first positions of a game, at most `most`.
+pub(super) fn positions(
+    catalogue: &Catalogue,
+    definition: &Definition,
+    part: &GamePart,
+    most: Option<u32>,
+) -> Result<Vec<Place>, Failure> {
+    let most = most.map_or(usize::MAX, |most| most as usize);
+    let name = part.name.get_ref();
+    let at_name = |failure: Failure| failure.at(definition.source.place(&part.name.span()));
+    let start = catalogue.start(name).map_err(at_name)?;
+    if let Some(sample) = &part.sample {
+        let place = definition.source.place(&sample.span());
+        let game = catalogue.game_of(name)?;
+        let drawing = Drawing {
+            catalogue,
+            game,
+            spec: name,
+            sample: sample.get_ref(),
+            beginnings: beginnings(game, sample.get_ref().from)?,
+        };
+        return drawing.draw(most).map_err(|failure| failure.at(place));
+    }
+    let mut problems = match (&part.file, &part.positions) {
+        (Some(file), _) => from_file(definition, file, start.as_ref())?,
+        (None, Some(list)) => from_list(definition, list.get_ref(), start.as_ref())?,
+        (None, None) => Vec::new(),
+    };
+    problems.truncate(most);
+    let placed = problems.into_iter().map(|problem| Place {
+        game: name.clone(),
+        text: problem.position.text(),
+        seed: 0,
+        problem,
+        branching: None,
+    });
+    Ok(placed.collect())
+}
+
+fn from_file(
+    definition: &Definition,
+    file: &Spanned<String>,
+    start: &dyn Position,
+) -> Result<Vec<Problem>, Failure> {
+    let name = file.get_ref();
+    let text = library::file(&definition.source, name)
+        .map_err(|failure| failure.at(definition.source.place(&file.span())))?;
+    problems(&text, name, start)
+}
+
+fn from_list(
+    definition: &Definition,
+    list: &[Spanned<String>],
+    start: &dyn Position,
+) -> Result<Vec<Problem>, Failure> {
+    let mut found = Vec::new();
+    for text in list {
+        let one = problems(text.get_ref(), "position", start);
+        found.extend(one.map_err(|failure| failure.at(definition.source.place(&text.span())))?);
+    }
+    Ok(found)
+}
+
+/// Draws positions of a game.
+struct Drawing<'a> {
+    catalogue: &'a Catalogue,
+    game: &'a dyn AnyGame,
+    spec: &'a str,
+    sample: &'a Sample,
+    /// Openings, if it is from openings that random plies are played.
+    beginnings: Vec<String>,
+}
+
+impl Drawing<'_> {
+    fn draw(&self, count: usize) -> Result<Vec<Place>, Failure> {
+        let mut places: Vec<Place> = Vec::with_capacity(count);
+        for number in 0..count as u64 {
+            let drawn = (0..ATTEMPTS).find_map(|attempt| {
+                let place = self.position(number, attempt).transpose()?;
+                let known = |place: &Place| {
+                    let same = |old: &Place| old.text == place.text && old.game == place.game;
+                    places.iter().any(same)
+                };
+                match place {
+                    Ok(place) if known(&place) => None,
+                    place => Some(place),
+                }
+            });
+            match drawn {
+                Some(place) => places.push(place?),
+                None => {
+                    return Err(Failure::unusable(format!(
+                        "only {number} of {count} different positions could be drawn: allow more plies, or ask for fewer positions"
+                    )));
+                }
+            }
+        }
+        Ok(places)
+    }
+
+    /// One position; nothing if it is of no use.
+    fn position(&self, number: u64, attempt: u64) -> Result<Option<Place>, Failure> {
+        let mut random = Random::of(self.sample.seed, &[number, attempt]);
+        let (game, mut position) = self.begin(number, &mut random)?;
+        let [fewest, most] = self.sample.plies.map(usize::from);
+        for _ in 0..fewest + random.below(most - fewest + 1) {
+            let moves = position.moves();
+            if moves.is_empty() {
+                return Ok(None);
+            }
+            position.play(&moves[random.below(moves.len())])?;
+        }
+        // Without the game so far: the text says all that a search is to know.
+        let text = position.text();
+        let position = self.catalogue.start(&game)?.at(&text)?;
+        if position.over().is_some() || position.moves().len() < 2 || !self.fair(&*position) {
+            return Ok(None);
+        }
+        Ok(Some(Place {
+            game,
+            text,
+            seed: self.sample.seed,
+            branching: None,
+            problem: Problem {
+                line: 0,
+                id: None,
+                position,
+                best: Vec::new(),
+                avoid: Vec::new(),
+            },
+        }))
+    }
+
+    /// The game, and the position from which random plies are played.
+    fn begin(
+        &self,
+        number: u64,
+        random: &mut Random,
+    ) -> Result<(String, Box<dyn Position>), Failure> {
+        if self.sample.from == From::Bench {
+            let bench = self.game.bench();
+            let Some(one) = bench.get(random.below(bench.len())) else {
+                return Err(self.nothing_to_draw("bench positions"));
+            };
+            let game = spec(self.game.name(), one.parameters);
+            return Ok((game, one.begin(self.game)?));
+        }
+        let game = self.seeded(number);
+        let start = self.catalogue.start(&game)?;
+        if self.sample.from == From::Start {
+            return Ok((game, start));
+        }
+        let Some(text) = self.beginnings.get(random.below(self.beginnings.len())) else {
+            return Err(self.nothing_to_draw("openings"));
+        };
+        let position = start.at(text)?;
+        Ok((game, position))
+    }
+
+    fn nothing_to_draw(&self, what: &str) -> Failure {
+        let game = self.game.name();
+        Failure::unusable(format!(
+            "{game} has no {what} to draw from: write from = \"start\""
+        ))
+    }
+
+    /// The game, with a seed of its own if it has seeds and none is given.
+    fn seeded(&self, number: u64) -> String {
+        let has_seeds = self.game.parameters().iter().any(|p| p.name == "seed");
+        let given = self.spec.contains("seed=");
+        if !has_seeds || given {
+            return self.spec.to_owned();
+        }
+        let separator = if self.spec.contains(':') { ',' } else { ':' };
+        let seed = self.sample.seed.wrapping_add(number);
+        format!("{}{separator}seed={seed}", self.spec)
+    }
+
+    /// Whether neither side is far ahead.
+    fn fair(&self, position: &dyn Position) -> bool {
+        let Some(balance) = self.sample.balance else {
+            return true;
+        };
+        let never = AtomicBool::new(false);
+        let task = Task::to_depth(2, &never);
+        let finding = position.search(
+            &Engine::bare(self.catalogue.techniques()),
+            &task,
+            None,
+            &mut |_| (),
+        );
+        finding.value.abs() <= balance
+    }
+}
+
+/// The positions from which random plies are played, where they are a list.
+fn beginnings(game: &dyn AnyGame, from: From) -> Result<Vec<String>, Failure> {
+    match from {
+        From::Start | From::Bench => Ok(Vec::new()),
+        From::Openings => Ok(game.opening_positions()),
+        From::Book => {
+            let lines = game.book().lines().map(str::trim);
+            let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+            lines.map(position_in).collect()
+        }
+    }
+}

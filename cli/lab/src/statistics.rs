@@ -1,0 +1,153 @@
+//! Means and shares with intervals.
+
+use niwaki_host::random::Random;
+
+/// A number, and how far it may be trusted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Estimate {
+    pub(super) value: f64,
+    /// From and to: what holds the true number with 95% confidence. One case alone says nothing of it.
+    pub(super) interval: Option<(f64, f64)>,
+}
+
+impl Estimate {
+    pub(super) fn low(&self) -> Option<f64> {
+        self.interval.map(|(low, _)| low)
+    }
+
+    pub(super) fn high(&self) -> Option<f64> {
+        self.interval.map(|(_, high)| high)
+    }
+}
+
+/// How often the sample is drawn anew.
+const RESAMPLES: usize = 2000;
+
+/// The seed of the resampling: the same records have the same intervals.
+const SEED: u64 = 0x6e69_7761_6b69;
+
+/// The geometric mean of ratios whose logarithms are given, with the percentile
+/// bootstrap interval: draw as many ratios again and again, with replacement, and
+/// see how far their mean strays.
+pub(super) fn geometric_mean(logarithms: &[f64]) -> Option<Estimate> {
+    let mean = arithmetic_mean(logarithms)?;
+    Some(Estimate {
+        value: mean.value.exp(),
+        interval: mean.interval.map(|(low, high)| (low.exp(), high.exp())),
+    })
+}
+
+/// The mean of numbers, with the percentile bootstrap interval.
+pub(super) fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
+    if numbers.is_empty() {
+        return None;
+    }
+    Some(Estimate {
+        value: mean(numbers.iter().copied()),
+        interval: (numbers.len() > 1).then(|| bootstrap(numbers)),
+    })
+}
+
+/// Between what the middle 95% of the means are.
+fn bootstrap(numbers: &[f64]) -> (f64, f64) {
+    let mut random = Random::new(SEED);
+    let mut means: Vec<f64> = (0..RESAMPLES)
+        .map(|_| mean((0..numbers.len()).map(|_| numbers[random.below(numbers.len())])))
+        .collect();
+    means.sort_by(f64::total_cmp);
+    let percentile = |share: f64| means[((RESAMPLES - 1) as f64 * share).round() as usize];
+    (percentile(0.025), percentile(0.975))
+}
+
+/// Standard deviations on either side that hold 95% of a normal distribution.
+const Z: f64 = 1.959_964;
+
+/// How many of so many, with Wilson's score interval, which is honest at 0 and 1, and with one case, too.
+pub(super) fn share(count: usize, of: usize) -> Option<Estimate> {
+    if of == 0 {
+        return None;
+    }
+    let n = of as f64;
+    let p = count as f64 / n;
+    let z2 = Z * Z;
+    let middle = (p + z2 / (2.0 * n)) / (1.0 + z2 / n);
+    let half = Z / (1.0 + z2 / n) * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+    Some(Estimate {
+        value: p,
+        interval: Some((
+            (middle - half).max(0.0).min(p),
+            (middle + half).min(1.0).max(p),
+        )),
+    })
+}
+
+/// The middle one, or the mean of the middle two.
+pub(super) fn median(mut numbers: Vec<f64>) -> Option<f64> {
+    numbers.sort_by(f64::total_cmp);
+    let (below, above) = (numbers.len().checked_sub(1)? / 2, numbers.len() / 2);
+    Some(f64::midpoint(numbers[below], numbers[above]))
+}
+
+fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let count = numbers.len() as f64;
+    numbers.sum::<f64>() / count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_holds_the_mean_and_nothing_is_left_to_chance() {
+        let logarithms: Vec<f64> = (1..30).map(|n| f64::from(n % 7).ln_1p()).collect();
+        let mean = geometric_mean(&logarithms).unwrap();
+        let (low, high) = mean.interval.unwrap();
+        assert!(low < mean.value && mean.value < high);
+        assert_eq!(geometric_mean(&logarithms), Some(mean));
+    }
+
+    #[test]
+    fn equal_ratios_leave_no_doubt() {
+        let mean = geometric_mean(&[0.5_f64.ln(); 8]).unwrap();
+        let (low, high) = mean.interval.unwrap();
+        assert!((low - 0.5).abs() < 1e-12 && (high - 0.5).abs() < 1e-12);
+        assert_eq!(geometric_mean(&[]), None);
+    }
+
+    /// However often one ratio is drawn anew, it does not stray; that is no certainty.
+    #[test]
+    fn one_ratio_has_no_interval() {
+        let one = geometric_mean(&[0.5_f64.ln()]).unwrap();
+        assert!((one.value - 0.5).abs() < 1e-12);
+        assert_eq!((one.low(), one.high()), (None, None));
+        let (low, high) = share(1, 1).unwrap().interval.unwrap();
+        assert!((low - 0.207).abs() < 1e-3 && (high - 1.0).abs() < 1e-12);
+    }
+
+    /// The figures are those of Wilson's formula as textbooks print it.
+    #[test]
+    fn shares_have_wilson_intervals() {
+        let (low, high) = share(8, 10).unwrap().interval.unwrap();
+        assert!((low - 0.490).abs() < 1e-3 && (high - 0.943).abs() < 1e-3);
+        let (low, high) = share(0, 100).unwrap().interval.unwrap();
+        assert!(low.abs() < 1e-12 && (high - 0.037).abs() < 1e-3);
+        assert_eq!(share(0, 0), None);
+    }
+
+    /// The percentile bootstrap of a mean of logarithms is close to the normal interval.
+    #[test]
+    fn the_bootstrap_is_as_wide_as_the_normal_interval() {
+        let logarithms: Vec<f64> = (0..200).map(|n| f64::from(n * 37 % 200) / 200.0).collect();
+        let (low, high) = geometric_mean(&logarithms).unwrap().interval.unwrap();
+        let width = high.ln() - low.ln();
+        let normal = 2.0 * 1.96 * (1.0 / 12.0_f64).sqrt() / 200.0_f64.sqrt();
+        assert!((width / normal - 1.0).abs() < 0.1, "{width} {normal}");
+    }
+
+    #[test]
+    fn medians() {
+        assert_eq!(median(vec![3.0, 1.0, 2.0]), Some(2.0));
+        assert_eq!(median(vec![1.0, 2.0]), Some(1.5));
+        assert_eq!(median(Vec::new()), None);
+    }
+}

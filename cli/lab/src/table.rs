@@ -1,0 +1,258 @@
+//! The results for a person: for each baseline, techniques against games.
+
+use std::io::Write;
+
+use comfy_table::{CellAlignment, Table, presets};
+
+use super::definition::Definition;
+use super::statistics::Estimate;
+use super::summary::{Metric, Row, distinct};
+use super::variants::Change;
+use niwaki_host::failure::Failure;
+
+/// Said of a change that did nothing in a game: its ratio would be 1 by construction.
+const DOES_NOT_APPLY: &str = "does not apply";
+
+/// The metrics that are shown, with their titles.
+const SHOWN: [(Metric, &str); 15] = [
+    (Metric::Nodes, "nodes, ratio to BASE (95% interval)"),
+    (Metric::Time, "time, ratio to BASE (95% interval)"),
+    (
+        Metric::ValueChanged,
+        "positions with another value than BASE",
+    ),
+    (
+        Metric::BestChanged,
+        "positions with another best move than BASE",
+    ),
+    (Metric::Solved, "positions solved"),
+    (
+        Metric::SolvedGained,
+        "positions solved that BASE does not solve",
+    ),
+    (Metric::SolvedLost, "positions not solved that BASE solves"),
+    (
+        Metric::Interaction,
+        "nodes with both, ratio to the product of their ratios",
+    ),
+    (
+        Metric::Probes,
+        "looks into the table for a child, for each node",
+    ),
+    (
+        Metric::CutsPerProbe,
+        "cut-offs for each look into the table",
+    ),
+    (
+        Metric::Branching,
+        "effective branching factor: nodes, ratio to those one ply less deep",
+    ),
+    (
+        Metric::MinimalTree,
+        "nodes, ratio to the smallest tree that proves a value (Knuth and Moore)",
+    ),
+    (Metric::Right, "decisions that were right, of BASE"),
+    (
+        Metric::Error,
+        "mean error of decisions in hundredths, of BASE",
+    ),
+    (
+        Metric::RootChanged,
+        "decisions that changed the best move, of BASE",
+    ),
+];
+
+/// A table, before it is printed or becomes part of a page.
+pub(super) struct Sheet {
+    pub(super) title: String,
+    /// Headings; a line break is one.
+    pub(super) columns: Vec<String>,
+    pub(super) rows: Vec<(String, Vec<String>)>,
+}
+
+/// Prints all tables.
+pub(super) fn print(
+    definitions: &[Definition],
+    rows: &[Row],
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    for definition in definitions {
+        let name = &definition.source.name;
+        let of: Vec<&Row> = rows.iter().filter(|row| row.experiment == *name).collect();
+        if of.is_empty() {
+            continue;
+        }
+        writeln!(out, "{name}: {}\n", definition.question)?;
+        for sheet in sheets(&of, false) {
+            writeln!(out, "{}\n{}\n", sheet.title, sheet.as_table())?;
+        }
+    }
+    Ok(())
+}
+
+/// For each baseline a table of each metric, changes against games; with `parts` also by kind
+/// and by depth of node, where decisions were judged.
+pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
+    let mut found = Vec::new();
+    for baseline in distinct(rows.iter().map(|row| row.baseline.as_str())) {
+        for (metric, title) in SHOWN {
+            let of = rows.iter().copied();
+            let of = of.filter(|row| row.baseline == baseline && row.metric == metric);
+            let (whole, split): (Vec<&Row>, Vec<&Row>) =
+                of.partition(|row| row.node_kind.is_none() && row.node_depth.is_none());
+            let title = title.replace("BASE", baseline);
+            let (kinds, depths): (Vec<&Row>, Vec<&Row>) = split
+                .into_iter()
+                .filter(|_| parts)
+                .partition(|row| row.node_kind.is_some());
+            for (rows, split) in [
+                (whole, ""),
+                (kinds, ", by kind of node"),
+                (depths, ", by remaining depth of the node"),
+            ] {
+                if !rows.is_empty() {
+                    found.push(Sheet::of(format!("{title}{split}"), &rows));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A column: a game at a depth, or with so many nodes.
+type Column<'a> = (&'a str, Option<i16>, Option<u64>);
+
+fn column(row: &Row) -> Column<'_> {
+    (&row.game, row.depth, row.node_limit)
+}
+
+/// A row: what is changed, and at which nodes.
+type Line<'a> = (&'a str, Change, Option<&'a str>, Option<i16>);
+
+fn line(row: &Row) -> Line<'_> {
+    let kind = row.node_kind.as_deref();
+    (&row.technique, row.change, kind, row.node_depth)
+}
+
+impl Sheet {
+    fn of(title: String, rows: &[&Row]) -> Sheet {
+        let columns = distinct(rows.iter().map(|row| column(row)));
+        let lines = distinct(rows.iter().map(|row| line(row)));
+        let cells = lines.iter().map(|of| {
+            let cells = columns.iter().map(|at| {
+                let same = |row: &&&Row| column(row) == *at && line(row) == *of;
+                let row = rows.iter().find(same);
+                row.map_or_else(String::new, |row| cell(row))
+            });
+            (name(*of), cells.collect())
+        });
+        Sheet {
+            title,
+            rows: cells.collect(),
+            columns: columns.iter().map(|at| heading(rows, at)).collect(),
+        }
+    }
+
+    fn as_table(&self) -> Table {
+        let mut table = Table::new();
+        table.load_style(presets::NOTHING);
+        let first = std::iter::once(String::new());
+        table.set_header(first.chain(self.columns.iter().cloned()));
+        for (name, cells) in &self.rows {
+            let first = std::iter::once(name.clone());
+            table.add_row(first.chain(cells.iter().cloned()));
+        }
+        for column in table.column_iter_mut().skip(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        table
+    }
+}
+
+/// `with null-move`, `futility, cut node`, `futility, depth 3`.
+fn name((technique, change, kind, depth): Line) -> String {
+    let kind = kind.map(|kind| format!(", {kind} nodes"));
+    let depth = depth.map(|depth| format!(", depth {depth}"));
+    title(technique, change) + &kind.or(depth).unwrap_or_default()
+}
+
+/// `chess` above `depth 8, n 100`.
+fn heading(rows: &[&Row], at: &Column) -> String {
+    let of = rows.iter().filter(|row| column(row) == *at);
+    let n = of.map(|row| row.n).max().unwrap_or(0);
+    format!("{}\n{}, n {n}", at.0, limit(at.1, at.2))
+}
+
+/// `depth 8`, or `100000 nodes`.
+pub(super) fn limit(depth: Option<i16>, nodes: Option<u64>) -> String {
+    match (depth, nodes) {
+        (Some(depth), _) => format!("depth {depth}"),
+        (None, Some(nodes)) => format!("{nodes} nodes"),
+        (None, None) => String::new(),
+    }
+}
+
+/// `with null-move`; `etc, min-depth=3` for `etc etc.min-depth=3`.
+pub(super) fn title(name: &str, change: Change) -> String {
+    match change {
+        Change::Variant => match name.split_once(' ') {
+            Some((technique, settings)) if settings.starts_with(&format!("{technique}.")) => {
+                let settings = settings.replace(&format!("{technique}."), "");
+                format!("{technique}, {}", settings.replace("variant=", ""))
+            }
+            _ => name.to_owned(),
+        },
+        Change::None | Change::Pair => name.to_owned(),
+        Change::With => format!("with {name}"),
+        Change::Without => format!("without {name}"),
+    }
+}
+
+/// The ratio with its interval; what did not finish is marked by `!` and how many.
+pub(super) fn cell(row: &Row) -> String {
+    if !row.applies {
+        return DOES_NOT_APPLY.into();
+    }
+    let mark = match row.unfinished {
+        0 => String::new(),
+        n => format!(" !{n}"),
+    };
+    let estimate = row.estimate();
+    let text = match row.metric {
+        Metric::Nodes
+        | Metric::Time
+        | Metric::Interaction
+        | Metric::Probes
+        | Metric::Branching
+        | Metric::MinimalTree => with_interval(estimate, 3),
+        Metric::Error => with_interval(estimate, 1),
+        Metric::CutsPerProbe => in_percent(estimate, 2),
+        _ => in_percent(estimate, 0),
+    };
+    text + &mark
+}
+
+/// `0.81 (0.77-0.86)`, or `0.81` where nothing is known of its error.
+pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
+    written(estimate, digits, "")
+}
+
+/// `12% (7-20)`.
+fn in_percent(estimate: Estimate, digits: usize) -> String {
+    let percent = |share: f64| share * 100.0;
+    let estimate = Estimate {
+        value: percent(estimate.value),
+        interval: estimate
+            .interval
+            .map(|(low, high)| (percent(low), percent(high))),
+    };
+    written(estimate, digits, "%")
+}
+
+fn written(estimate: Estimate, digits: usize, unit: &str) -> String {
+    let value = estimate.value;
+    match estimate.interval {
+        Some((low, high)) => format!("{value:.digits$}{unit} ({low:.digits$}-{high:.digits$})"),
+        None => format!("{value:.digits$}{unit}"),
+    }
+}

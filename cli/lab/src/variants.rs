@@ -1,0 +1,263 @@
+//! What is compared: a baseline, and changes to it.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use super::definition::{BaselinePart, Definition, Each, Sweep};
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::configuration::Configuration;
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::list::TechniqueSet;
+
+/// What is done to a baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Change {
+    /// Nothing: it is the baseline itself.
+    None,
+    /// A technique is switched on.
+    With,
+    /// A technique is switched off.
+    Without,
+    /// What the definition lists.
+    Variant,
+    /// Two techniques are switched on.
+    Pair,
+}
+
+/// A searcher with a name.
+pub(super) struct Configured {
+    /// The baseline's name, or that of the technique or variant.
+    pub(super) name: String,
+    pub(super) change: Change,
+    /// What to write on a command line.
+    pub(super) configuration: Configuration,
+    pub(super) engine: Engine,
+    /// The techniques that are on or off, or set, otherwise than in the baseline.
+    pub(super) moved: Vec<&'static str>,
+}
+
+impl Change {
+    /// As records write it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Change::None => "none",
+            Change::With => "with",
+            Change::Without => "without",
+            Change::Variant => "variant",
+            Change::Pair => "pair",
+        }
+    }
+}
+
+impl Configured {
+    /// The configuration as records name it.
+    pub(super) fn title(&self, baseline: &str) -> String {
+        match self.change {
+            Change::None => baseline.to_owned(),
+            Change::Without => format!("{baseline} - {}", self.name),
+            Change::With | Change::Variant | Change::Pair => {
+                format!("{baseline} + {}", self.name)
+            }
+        }
+    }
+}
+
+/// A change to a baseline that is not applied yet.
+struct Wanted {
+    name: String,
+    change: Change,
+    configuration: Configuration,
+    place: String,
+}
+
+/// The baseline, and what is compared with it in a game.
+pub(super) fn of(
+    catalogue: &Catalogue,
+    definition: &Definition,
+    part: &BaselinePart,
+    game: &dyn AnyGame,
+) -> Result<Vec<Configured>, Failure> {
+    let place = definition.source.place(&part.configuration.span());
+    let configuration = Configuration::from_table(part.configuration.get_ref())
+        .map_err(|failure| failure.at(&place))?;
+    let engine = configuration
+        .engine(catalogue, game)
+        .map_err(|failure| failure.at(&place))?;
+    let wanted = wanted(definition, part, &engine.techniques, &place)?;
+    let mut all = vec![Configured {
+        name: part.name.get_ref().clone(),
+        change: Change::None,
+        configuration,
+        engine,
+        moved: Vec::new(),
+    }];
+    for one in wanted {
+        let configuration = all[0].configuration.changed_by(&one.configuration);
+        let engine = configuration
+            .engine(catalogue, game)
+            .map_err(|failure| failure.at(&one.place))?;
+        if same(&engine, &all[0].engine) {
+            continue;
+        }
+        all.push(Configured {
+            moved: moved(&all[0].engine.techniques, &engine.techniques),
+            name: one.name,
+            change: one.change,
+            configuration,
+            engine,
+        });
+    }
+    Ok(all)
+}
+
+/// All changes that a definition asks for.
+fn wanted(
+    definition: &Definition,
+    part: &BaselinePart,
+    techniques: &TechniqueSet,
+    place: &str,
+) -> Result<Vec<Wanted>, Failure> {
+    let mut wanted = Vec::new();
+    for description in techniques.describe() {
+        let name = description.about.name;
+        let (each, change, configuration) = if description.on {
+            let without = Configuration::switching_off(name);
+            (Each::Without, Change::Without, without)
+        } else {
+            let with = Configuration::switching_on(&[name]);
+            (Each::With, Change::With, with)
+        };
+        if part.each.contains(&each) {
+            wanted.push(Wanted {
+                name: name.to_owned(),
+                change,
+                configuration,
+                place: place.to_owned(),
+            });
+        }
+    }
+    if let Some(names) = &part.pairs {
+        wanted.extend(pairs(
+            names.get_ref(),
+            &definition.source.place(&names.span()),
+        ));
+    }
+    for table in &part.variants {
+        wanted.push(variant(definition, table)?);
+    }
+    for sweep in &part.sweeps {
+        let place = definition.source.place(&sweep.span());
+        wanted.extend(combinations(sweep, &place)?);
+    }
+    Ok(wanted)
+}
+
+/// Each technique, and every two of them.
+fn pairs(names: &[String], place: &str) -> Vec<Wanted> {
+    let one = |name: String, change: Change, techniques: &[&str]| Wanted {
+        name,
+        change,
+        configuration: Configuration::switching_on(techniques),
+        place: place.to_owned(),
+    };
+    let single = |name: &String| one(name.clone(), Change::With, &[name]);
+    let mut wanted: Vec<Wanted> = names.iter().map(single).collect();
+    for (number, first) in names.iter().enumerate() {
+        for second in &names[number + 1..] {
+            let name = format!("{first} & {second}");
+            wanted.push(one(name, Change::Pair, &[first, second]));
+        }
+    }
+    wanted
+}
+
+/// The keys of a configuration, and a name.
+fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Wanted, Failure> {
+    let place = definition.source.place(&table.span());
+    let mut keys = table.get_ref().clone();
+    let name = match keys.remove("name") {
+        None => None,
+        Some(toml::Value::String(name)) => Some(name),
+        Some(other) => {
+            let message = format!("name = {other}: a string is wanted");
+            return Err(Failure::unusable(message).at(place));
+        }
+    };
+    let configuration = Configuration::from_table(&keys).map_err(|failure| failure.at(&place))?;
+    Ok(Wanted {
+        name: name.unwrap_or_else(|| configuration.in_short()),
+        change: Change::Variant,
+        configuration,
+        place,
+    })
+}
+
+/// Every combination of the values of a sweep.
+fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Failure> {
+    let sweep = sweep.get_ref();
+    let on: Vec<&str> = sweep.with.iter().map(String::as_str).collect();
+    let mut changes = vec![Configuration::switching_on(&on)];
+    let mut parameters = Vec::new();
+    flatten("", &sweep.values, &mut parameters);
+    if parameters.is_empty() {
+        let message = "values is empty: write parameters with their values, as in values = { \"etc.min-depth\" = [0, 1, 2] }";
+        return Err(Failure::unusable(message).at(place));
+    }
+    for (key, value) in &parameters {
+        let toml::Value::Array(values) = value else {
+            let message = format!("{key} = {value}: a list of values is wanted, as in [{value}]");
+            return Err(Failure::unusable(message).at(place));
+        };
+        let texts = values.iter().map(|value| match value {
+            toml::Value::String(text) => text.clone(),
+            toml::Value::Boolean(on) => if *on { "on" } else { "off" }.to_owned(),
+            other => other.to_string(),
+        });
+        let texts: Vec<String> = texts.collect();
+        changes = changes
+            .into_iter()
+            .flat_map(|change| {
+                let set = move |text: &String| change.clone().and_set(key, text);
+                texts.iter().map(set).collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    let named = changes.into_iter().map(|configuration| Wanted {
+        name: configuration.in_short(),
+        change: Change::Variant,
+        configuration,
+        place: place.to_owned(),
+    });
+    Ok(named.collect())
+}
+
+/// Joins the keys of nested tables with dots.
+fn flatten(prefix: &str, table: &toml::Table, found: &mut Vec<(String, toml::Value)>) {
+    for (key, value) in table {
+        match value {
+            toml::Value::Table(inner) => flatten(&format!("{prefix}{key}."), inner, found),
+            _ => found.push((format!("{prefix}{key}"), value.clone())),
+        }
+    }
+}
+
+fn same(one: &Engine, other: &Engine) -> bool {
+    let learned = |engine: &Engine| engine.rankcut.as_ref().map(Arc::as_ptr);
+    one.hash == other.hash
+        && one.known_moves == other.known_moves
+        && learned(one) == learned(other)
+        && one.options == other.options
+        && moved(&one.techniques, &other.techniques).is_empty()
+}
+
+/// The techniques that two lists have otherwise. What is off in both is the same in both.
+fn moved(one: &TechniqueSet, other: &TechniqueSet) -> Vec<&'static str> {
+    let both = one.describe().into_iter().zip(other.describe());
+    both.filter(|(a, b)| a != b && (a.on || b.on))
+        .map(|(a, _)| a.about.name)
+        .collect()
+}

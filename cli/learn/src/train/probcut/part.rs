@@ -1,0 +1,159 @@
+//! The file of a training that is not finished.
+//!
+//! Three lines of text: what it is, the sums in JSON, and the CRC-32 of both.
+
+use serde::{Deserialize, Serialize};
+
+use super::study::{Origin, Sample, Study, studies};
+use niwaki_host::failure::Failure;
+use niwaki_host::rankcut::bytes::checksum;
+
+/// A change of what is summed up, or of how it is written, is a new version.
+const FIRST_LINE: &str = "niwaki probcut training, version 1\n";
+/// What stands before the checksum.
+const SUM: &str = "crc-32 ";
+
+/// The line in the middle.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Content {
+    origin: Origin,
+    /// The games that are in it.
+    done: String,
+    studies: Vec<Study>,
+}
+
+/// The bytes of the file.
+pub(super) fn encode(sample: &Sample, done: &str) -> Vec<u8> {
+    let content = Content {
+        origin: sample.origin.clone(),
+        done: done.to_owned(),
+        studies: sample.studies.clone(),
+    };
+    let content = serde_json::to_string(&content).expect("numbers and text can be written");
+    let text = format!("{FIRST_LINE}{content}\n");
+    let sum = checksum(text.as_bytes());
+    format!("{text}{SUM}{sum:08x}\n").into_bytes()
+}
+
+/// Reads a file, with the games that are in it.
+pub(super) fn decode(bytes: &[u8]) -> Result<(Sample, String), Failure> {
+    if !bytes.starts_with(FIRST_LINE.as_bytes()) {
+        return Err(Failure::unusable(format!(
+            "this is no unfinished training of ProbCut: the first line should be '{}'",
+            FIRST_LINE.trim_end()
+        )));
+    }
+    let content = checked(bytes).ok_or_else(|| {
+        Failure::unusable("the file is cut short, or its checksum does not match")
+    })?;
+    let content: Content = serde_json::from_str(content)
+        .map_err(|error| Failure::unusable(format!("the file is damaged: {error}")))?;
+    let Content {
+        origin,
+        done,
+        studies,
+    } = content;
+    if !are_possible(&studies, origin.depth) {
+        return Err(Failure::unusable(
+            "the file is damaged: its sums make no sense",
+        ));
+    }
+    Ok((Sample { origin, studies }, done))
+}
+
+/// The line in the middle, if the file is whole.
+fn checked(bytes: &[u8]) -> Option<&str> {
+    let text = str::from_utf8(bytes).ok()?;
+    let place = text.rfind(SUM)?;
+    let (before, sum) = text.split_at(place);
+    let right = format!("{SUM}{:08x}\n", checksum(before.as_bytes()));
+    (sum == right).then(|| &before[FIRST_LINE.len()..])
+}
+
+/// Whether these can be the sums of a training to this depth.
+fn are_possible(found: &[Study], depth: i16) -> bool {
+    let depths = |studies: &[Study]| -> Vec<_> {
+        let both = studies.iter().map(|study| (study.deep, study.shallow));
+        both.collect()
+    };
+    depths(found) == depths(&studies(depth)) && found.iter().all(|study| study.sums.are_possible())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::saved::Total;
+
+    fn sample() -> Sample {
+        let origin = Origin {
+            game: "tree:b=3,seed=1".into(),
+            games: 12,
+            depth: 5,
+            seed: u64::MAX,
+            signature: 4711,
+        };
+        let mut sample = Sample::new(&origin);
+        let mut met = studies(5);
+        met[0].sums.add(-1500, 1500);
+        met[2].sums.add(7, 9);
+        sample.add(&met);
+        sample
+    }
+
+    fn refusal(bytes: &[u8]) -> String {
+        match decode(bytes) {
+            Err(Failure::Unusable(message)) => message,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The file with something else in its place, and a checksum that is right.
+    fn changed(from: &str, to: &str) -> Vec<u8> {
+        let text = String::from_utf8(encode(&sample(), "0-3,7")).unwrap();
+        let (before, _) = text.split_at(text.rfind(SUM).unwrap());
+        assert!(before.contains(from), "{before}");
+        let other = before.replacen(from, to, 1);
+        let sum = checksum(other.as_bytes());
+        format!("{other}{SUM}{sum:08x}\n").into_bytes()
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let (read, done) = decode(&encode(&sample(), "0-3,7")).unwrap();
+        assert_eq!((read, done.as_str()), (sample(), "0-3,7"));
+    }
+
+    #[test]
+    fn what_is_damaged_is_refused() {
+        let whole = encode(&sample(), "0-3,7");
+        let text = String::from_utf8(whole.clone()).unwrap();
+        assert!(refusal(b"").contains("no unfinished training"));
+        let later = text.replacen("version 1", "version 2", 1);
+        assert!(refusal(later.as_bytes()).contains("no unfinished training"));
+        for place in FIRST_LINE.len()..whole.len() {
+            assert!(refusal(&whole[..place]).contains("cut short"), "{place}");
+            let mut other = whole.clone();
+            other[place] ^= 1;
+            assert!(refusal(&other).contains("checksum"), "{place}");
+        }
+    }
+
+    #[test]
+    fn sums_that_cannot_be_are_refused() {
+        for (from, to) in [
+            ("\"count\":1", "\"count\":-1"),
+            ("\"count\":1", "\"count\":4294967297"),
+            ("\"shallow\":-1500", "\"shallow\":-1501"),
+            ("\"squares\":2250000", "\"squares\":9223372036854775807"),
+            ("\"products\":-2250000", "\"products\":-9223372036854775808"),
+            ("\"depth\":5", "\"depth\":4"),
+            ("\"deep\":3", "\"deep\":4"),
+        ] {
+            let said = refusal(&changed(from, to));
+            assert!(said.contains("its sums make no sense"), "{to}: {said}");
+        }
+        let strange = refusal(&changed("\"done\"", "\"gone\""));
+        assert!(strange.contains("damaged: unknown field"), "{strange}");
+    }
+}

@@ -1,0 +1,113 @@
+//! Games of self-play in which values are collected.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use niwaki::Table;
+
+use super::Probcut;
+use super::study::{Origin, Sample, Study, observe, studies};
+use crate::train::opening;
+use crate::train::workers::Training;
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::finding::Finding;
+use niwaki_host::position::{Position, Task};
+use niwaki_host::signature::signature;
+
+/// Plies after which a game is over.
+const LONGEST: usize = 80;
+/// MiB of the table, which is cleared for every position.
+const HASH: usize = 2;
+
+/// Both players, who search alike, and what they play.
+pub(super) struct Plan<'c> {
+    game: &'c dyn AnyGame,
+    /// What stands after the colon of the game.
+    parameters: &'c str,
+    engine: Engine,
+    origin: Origin,
+}
+
+impl<'c> Plan<'c> {
+    pub(super) fn new(
+        catalogue: &'c Catalogue,
+        arguments: &'c Probcut,
+    ) -> Result<Plan<'c>, Failure> {
+        // Parameters that do not fit are told of before anything is played.
+        catalogue.start(&arguments.game)?;
+        let game = catalogue.game_of(&arguments.game)?;
+        let (_, parameters) = arguments.game.split_once(':').unwrap_or_default();
+        let engine = Engine {
+            hash: HASH,
+            ..Engine::bare(catalogue.techniques())
+        };
+        let origin = Origin {
+            game: arguments.game.clone(),
+            games: arguments.games,
+            depth: arguments.depth,
+            seed: arguments.seed,
+            signature: signature(game, &engine)?,
+        };
+        Ok(Plan {
+            game,
+            parameters,
+            engine,
+            origin,
+        })
+    }
+
+    pub(super) fn origin(&self) -> &Origin {
+        &self.origin
+    }
+
+    /// Searches a position with an empty table, so that no value comes from a deeper search.
+    fn search(
+        &self,
+        position: &dyn Position,
+        table: &mut Option<Table>,
+        stop: &AtomicBool,
+    ) -> Finding {
+        if let Some(table) = table {
+            table.clear();
+        }
+        let task = Task::to_depth(self.origin.depth, stop);
+        position.search(&self.engine, &task, table.as_ref(), &mut |_| ())
+    }
+}
+
+impl Training for Plan<'_> {
+    type Total = Sample;
+
+    fn name(&self) -> &str {
+        &self.origin.game
+    }
+
+    fn table(&self) -> Result<Option<Table>, Failure> {
+        self.engine.table()
+    }
+
+    fn play(
+        &self,
+        number: u64,
+        table: &mut Option<Table>,
+        stop: &AtomicBool,
+    ) -> Result<Option<Vec<Study>>, Failure> {
+        let mut position = opening::drawn(self.game, self.parameters, self.origin.seed, number)?;
+        let mut met = studies(self.origin.depth);
+        for _ in 0..LONGEST {
+            let finding = self.search(position.as_ref(), table, stop);
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            if !position.is_forced() {
+                observe(&mut met, &finding);
+            }
+            match &finding.best {
+                Some(best) if finding.mate.is_none() => position.play(best)?,
+                _ => break,
+            }
+        }
+        Ok(Some(met))
+    }
+}

@@ -1,0 +1,170 @@
+//! What comes of a training: the lines that were fitted, and the file for `--config`.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use niwaki::parameter::ParameterValue;
+use niwaki::techniques::probcut::Pairs;
+use serde_json::{Value, json};
+
+use super::fit::{Fit, Unfit};
+use super::study::{Sample, Study};
+use niwaki_host::failure::one_line;
+
+/// The sample, and for each of its studies the line, or why there is none.
+pub(super) struct Report<'s> {
+    sample: &'s Sample,
+    fits: Vec<(&'s Study, Result<Fit, Unfit>)>,
+}
+
+impl<'s> Report<'s> {
+    pub(super) fn of(sample: &'s Sample) -> Report<'s> {
+        let fit = |study: &'s Study| (study, study.sums.fit(study.deep, study.shallow));
+        Report {
+            sample,
+            fits: sample.studies.iter().map(fit).collect(),
+        }
+    }
+
+    /// The pairs that were fitted, as the parameter is written.
+    fn pairs(&self) -> String {
+        let fits = self.fits.iter().filter_map(|(_, fit)| fit.as_ref().ok());
+        let pairs: Pairs = fits.map(|fit| fit.pair).collect();
+        pairs.write()
+    }
+
+    /// The file for `--config`.
+    pub(super) fn file(&self) -> String {
+        let origin = &self.sample.origin;
+        let mut text = format!(
+            "# How deep values follow from shallow ones, for ProbCut. Written by\n\
+             #   niwaki train probcut {} --games {} --depth {} --seed {}\n#\n\
+             # deep from shallow: values, correlation\n",
+            word(&origin.game),
+            origin.games,
+            origin.depth,
+            origin.seed
+        );
+        for (study, fit) in &self.fits {
+            let (deep, shallow, count) = (study.deep, study.shallow, study.sums.count);
+            let found = match fit {
+                Ok(fit) => format!("{:.3}", fit.correlation),
+                Err(unfit) => format!("left out: {unfit}"),
+            };
+            let line = writeln!(text, "# {deep} from {shallow}: {count}, {found}");
+            line.expect("writing to a string cannot fail");
+        }
+        text + &format!("\n[set]\n\"probcut.pairs\" = \"{}\"\n", self.pairs())
+    }
+
+    /// The same in JSON.
+    pub(super) fn described(&self, time: Duration, file: Option<&Path>) -> Value {
+        let origin = &self.sample.origin;
+        let (mut fits, mut left_out) = (Vec::new(), Vec::new());
+        for (study, fit) in &self.fits {
+            match fit {
+                Ok(fit) => fits.push(fitted(study, fit)),
+                Err(unfit) => left_out.push(json!({
+                    "deep": study.deep,
+                    "shallow": study.shallow,
+                    "samples": study.sums.count,
+                    "why": unfit.to_string(),
+                })),
+            }
+        }
+        json!({
+            "game": origin.game,
+            "games": origin.games,
+            "depth": origin.depth,
+            "seed": origin.seed,
+            "signature": origin.signature,
+            "fits": fits,
+            "left_out": left_out,
+            "pairs": self.pairs(),
+            "time_ms": time.as_millis() as u64,
+            "file": file,
+        })
+    }
+}
+
+fn fitted(study: &Study, fit: &Fit) -> Value {
+    let pair = fit.pair;
+    json!({
+        "deep": pair.deep,
+        "shallow": pair.shallow,
+        "slope": f64::from(pair.slope) / 100.0,
+        "offset": f64::from(pair.offset) / 100.0,
+        "sigma": f64::from(pair.sigma) / 100.0,
+        "samples": study.sums.count,
+        "correlation": fit.correlation,
+    })
+}
+
+/// The game as one word of a command, on one line.
+fn word(game: &str) -> String {
+    if game.contains(char::is_whitespace) {
+        format!("'{}'", one_line(game))
+    } else {
+        game.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::train::probcut::study::Origin;
+
+    /// A good line for depth 3, and three that are none.
+    fn sample() -> Sample {
+        let mut sample = Sample::new(&Origin {
+            game: "tree:b=3,\nseed=1".into(),
+            games: 2,
+            depth: 6,
+            seed: 1,
+            signature: 4711,
+        });
+        for n in 0..40 {
+            let [rising, few, falling, alike] = &mut sample.studies[..] else {
+                panic!("four depths");
+            };
+            rising.sums.add(n, 2 * n);
+            falling.sums.add(n, -n);
+            alike.sums.add(5, n);
+            if n < 3 {
+                few.sums.add(n, n);
+            }
+        }
+        sample
+    }
+
+    #[test]
+    fn what_does_not_fit_is_left_out_and_the_file_says_why() {
+        let sample = sample();
+        let text = Report::of(&sample).file();
+        for line in [
+            "#   niwaki train probcut 'tree:b=3, seed=1' --games 2 --depth 6 --seed 1",
+            "# 3 from 1: 40, 1.000",
+            "# 4 from 2: 3, left out: fewer than 30 values",
+            "# 5 from 1: 40, left out: the deep value does not rise with the shallow one",
+            "# 6 from 2: 40, left out: the values are all alike",
+            "\"probcut.pairs\" = \"3-1:2:0:0\"",
+        ] {
+            assert!(text.lines().any(|found| found == line), "{line}:\n{text}");
+        }
+        assert!(toml::from_str::<toml::Table>(&text).is_ok(), "{text}");
+    }
+
+    #[test]
+    fn json_says_the_same() {
+        let sample = sample();
+        let told = Report::of(&sample).described(Duration::ZERO, None);
+        let deep = |list: &str| -> Vec<i64> {
+            let list = told[list].as_array().unwrap();
+            list.iter().filter_map(|one| one["deep"].as_i64()).collect()
+        };
+        assert_eq!((deep("fits"), deep("left_out")), (vec![3], vec![4, 5, 6]));
+        assert_eq!(told["left_out"][0]["why"], "fewer than 30 values");
+        assert_eq!(told["left_out"][0]["samples"], 3);
+    }
+}

@@ -1,0 +1,282 @@
+//! The game on a screen: what keys do, and what the engine has to say. Drawing it is for [`screen`](super::screen).
+
+mod keys;
+mod pointing;
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::event::{Event, KeyEventKind};
+
+use super::entry::{self, Wish, for_people};
+use super::host::Host;
+use super::mind::Signals;
+use super::plain::said;
+use super::thinker::{News, Order, Who};
+use niwaki_arena::player::Timed;
+use niwaki_host::failure::Status;
+use niwaki_host::position::Insight;
+pub(super) use pointing::{Pointer, Standing};
+
+/// Thinking that goes on.
+struct Thinking {
+    number: u64,
+    who: Who,
+    since: Instant,
+    signals: Arc<Signals>,
+}
+
+/// What the engine thinks.
+pub(super) struct Thought {
+    pub(super) seat: usize,
+    pub(super) insight: Insight,
+    /// The best line as people write it.
+    pub(super) line: String,
+}
+
+/// The game on a screen.
+pub(super) struct App {
+    pub(super) host: Host,
+    /// What is being typed.
+    pub(super) typed: String,
+    /// What there is to say.
+    pub(super) message: String,
+    pub(super) is_complaint: bool,
+    /// What the engine thought last.
+    pub(super) thought: Option<Thought>,
+    pub(super) pointer: Pointer,
+    pub(super) shows_help: bool,
+    thinking: Option<Thinking>,
+    /// Orders given so far.
+    orders: u64,
+    wants_hint: bool,
+    status: Option<Status>,
+}
+
+impl App {
+    pub(super) fn new(host: Host) -> App {
+        let mut app = App {
+            host,
+            typed: String::new(),
+            message: "type a move, or point with the arrow keys and Enter; help".to_owned(),
+            is_complaint: false,
+            thought: None,
+            pointer: Pointer::default(),
+            shows_help: false,
+            thinking: None,
+            orders: 0,
+            wants_hint: false,
+            status: None,
+        };
+        app.turn();
+        app
+    }
+
+    /// Whether somebody has left, and how.
+    pub(super) fn status(&self) -> Option<Status> {
+        self.status
+    }
+
+    /// Takes over what the engine has to say, looks at the clocks, and says what is to be thought about next.
+    pub(super) fn catch_up(&mut self, news: &Receiver<News>) -> Option<Order> {
+        while let Ok(news) = news.try_recv() {
+            self.hear(news);
+        }
+        self.look_at_clocks();
+        self.order()
+    }
+
+    /// What happens on the terminal.
+    pub(super) fn take(&mut self, event: &Event) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
+            Event::Paste(text) => {
+                let line = text.lines().next().unwrap_or_default();
+                self.typed.push_str(line);
+            }
+            _ => (),
+        }
+    }
+
+    /// Who thinks at the moment, and for how long.
+    pub(super) fn thinks(&self) -> Option<(Who, Duration)> {
+        let thinking = self.thinking.as_ref()?;
+        Some((thinking.who, thinking.since.elapsed()))
+    }
+
+    /// How long the side to move has been thinking.
+    pub(super) fn turn_time(&self) -> Duration {
+        if self.host.session.verdict().is_some() {
+            return Duration::ZERO;
+        }
+        match &self.thinking {
+            Some(Thinking {
+                who: Who::Rival(_),
+                signals,
+                ..
+            }) => signals.begun.get().map_or(Duration::ZERO, Instant::elapsed),
+            _ => self.host.session.turn_time(),
+        }
+    }
+
+    /// What is to be thought about now, if nothing is.
+    pub(super) fn order(&mut self) -> Option<Order> {
+        if self.thinking.is_some() {
+            return None;
+        }
+        let (who, case) = match self.host.thinker() {
+            Some(number) => (Who::Rival(number), self.host.case()),
+            None if std::mem::take(&mut self.wants_hint) => (Who::Adviser, self.host.question()),
+            None => return None,
+        };
+        self.orders += 1;
+        let signals = Arc::new(Signals::default());
+        self.thinking = Some(Thinking {
+            number: self.orders,
+            who,
+            since: Instant::now(),
+            signals: Arc::clone(&signals),
+        });
+        Some(Order {
+            number: self.orders,
+            who,
+            case,
+            signals,
+        })
+    }
+
+    /// Takes note of what comes from the thinker; what is about an earlier order is old.
+    pub(super) fn hear(&mut self, news: News) {
+        let number = match &news {
+            News::Iteration(number, _) | News::Done(number, _) => *number,
+        };
+        let Some(thinking) = self.thinking.take_if(|thinking| thinking.number == number) else {
+            return;
+        };
+        match news {
+            News::Iteration(_, found) => {
+                let moves = found.lines.first().map_or(&[][..], |line| &line.moves);
+                self.thought = Some(Thought {
+                    seat: self.host.session.seat(),
+                    line: entry::line_for_people(self.host.session.position(), moves),
+                    insight: *found,
+                });
+                self.thinking = Some(thinking);
+            }
+            News::Done(_, Ok(None)) => (),
+            News::Done(_, Ok(Some(timed))) => self.chosen(thinking.who, &timed),
+            News::Done(_, Err(message)) if thinking.who == Who::Adviser => {
+                self.complain(format!("there is no hint: {message}"));
+            }
+            News::Done(_, Err(message)) => {
+                self.host.give_up(&message);
+                self.turn();
+            }
+        }
+    }
+
+    fn chosen(&mut self, who: Who, timed: &Timed) {
+        let choice = &timed.choice;
+        let position = self.host.session.position();
+        let text = for_people(position, &choice.mv);
+        let player = position.player();
+        if who == Who::Adviser {
+            self.say(format!("hint: {text}{}", said(choice)));
+            return;
+        }
+        match self.host.take(timed) {
+            Ok(()) => self.say(format!("{player} plays {text}{}", said(choice))),
+            Err(message) => self.host.give_up(&message),
+        }
+        self.turn();
+    }
+
+    /// Another side is to move, or the position has changed otherwise.
+    fn turn(&mut self) {
+        self.wants_hint = false;
+        self.pointer.look_at(self.host.session.position());
+        if let Some(result) = self.host.session.result_in_words() {
+            self.say(result);
+        }
+    }
+
+    /// Ends the game if a person's time is over.
+    fn look_at_clocks(&mut self) {
+        let seat = self.host.session.seat();
+        let left = self.host.session.left(seat, self.turn_time());
+        let is_person = self.host.thinker().is_none() && self.host.session.verdict().is_none();
+        if is_person && left == Some(Duration::ZERO) {
+            self.drop_thinking();
+            self.host.session.fall(seat);
+            self.turn();
+        }
+    }
+
+    /// Forgets what is being thought about.
+    pub(super) fn drop_thinking(&mut self) {
+        if let Some(thinking) = self.thinking.take() {
+            thinking.signals.dropped.store(true, Ordering::SeqCst);
+            thinking.signals.enough.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// Has the engine play the best that it has found so far.
+    fn hurry(&self) {
+        if let Some(thinking) = &self.thinking {
+            thinking.signals.enough.store(true, Ordering::SeqCst);
+        }
+    }
+
+    fn say(&mut self, message: impl Into<String>) {
+        self.message = message.into();
+        self.is_complaint = false;
+    }
+
+    fn complain(&mut self, message: impl Into<String>) {
+        self.message = niwaki_host::failure::one_line(&message.into());
+        self.is_complaint = true;
+    }
+
+    fn wish(&mut self, wish: Wish) {
+        match wish {
+            Wish::Quit => {
+                self.status = Some(Status::Done);
+                return;
+            }
+            Wish::Help => {
+                self.shows_help = true;
+                return;
+            }
+            Wish::Hint => return self.ask_for_hint(),
+            _ => (),
+        }
+        let stays = matches!(wish, Wish::Flip | Wish::Save(_) | Wish::Moves | Wish::Board);
+        match self.host.grant(wish, self.turn_time()) {
+            Ok(lines) => {
+                self.say(lines.join(" "));
+                if !stays {
+                    self.drop_thinking();
+                    self.thought = None;
+                    self.turn();
+                }
+            }
+            Err(message) => self.complain(message),
+        }
+    }
+
+    fn ask_for_hint(&mut self) {
+        if self.host.session.verdict().is_some() {
+            self.complain("the game is over: there is nothing to play");
+        } else if self.host.thinker().is_some() {
+            self.complain("the engine is thinking: Space has it play at once");
+        } else {
+            self.wants_hint = true;
+            self.say("thinking about a hint");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

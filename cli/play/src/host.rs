@@ -1,0 +1,300 @@
+//! Whoever leads through the game: it knows who plays which side, and does what a person asks for,
+//! however that was said.
+
+pub(crate) mod store;
+
+use std::time::Duration;
+
+use super::entry::{COMMANDS, Wish, for_people};
+use super::mind::Case;
+use super::session::Session;
+use niwaki_arena::contender::Contender;
+use niwaki_arena::limit::Limit;
+use niwaki_arena::player::Timed;
+use niwaki_arena::strength::Level;
+use niwaki_arena::text::Remark;
+use niwaki_host::failure::one_line;
+
+/// Somebody who is no person.
+#[derive(Clone, Debug)]
+pub(super) struct Rival {
+    name: String,
+    pub(super) limit: Limit,
+    pub(super) level: Option<Level>,
+    /// Whether the limit was given with its name, and holds whatever the level.
+    names_limit: bool,
+    /// Whether it is a search of ours, which has levels.
+    is_ours: bool,
+}
+
+impl Rival {
+    pub(super) fn new(contender: &Contender) -> Rival {
+        Rival {
+            name: contender.name.clone(),
+            limit: contender.limit,
+            level: contender.level,
+            names_limit: contender.names_limit,
+            is_ours: contender.engine().is_some(),
+        }
+    }
+}
+
+/// A game, and who plays it.
+pub(super) struct Host {
+    pub(super) session: Session,
+    rivals: Vec<Rival>,
+    /// Which of the rivals plays on a seat; a person where there is none.
+    seats: [Option<usize>; 2],
+    /// Whether the board is turned from how a person of that side would see it.
+    flipped: bool,
+    pub(super) seed: u64,
+}
+
+/// How a person is called in files.
+const PERSON: &str = "Person";
+/// Nodes for a hint.
+const HINT: Limit = Limit::Nodes(200_000);
+
+impl Host {
+    pub(super) fn new(
+        session: Session,
+        rivals: Vec<Rival>,
+        seats: [Option<usize>; 2],
+        seed: u64,
+    ) -> Host {
+        Host {
+            session,
+            rivals,
+            seats,
+            flipped: false,
+            seed,
+        }
+    }
+
+    /// Which of the rivals is to move, if one is and the game goes on.
+    pub(super) fn thinker(&self) -> Option<usize> {
+        let goes_on = self.session.verdict().is_none();
+        self.seats[self.session.seat()].filter(|_| goes_on)
+    }
+
+    /// Whether somebody plays who can be asked.
+    pub(super) fn has_person(&self) -> bool {
+        self.seats.contains(&None)
+    }
+
+    /// Whether the board is to be drawn with the bottom up.
+    pub(super) fn is_turned(&self) -> bool {
+        let bottom = self
+            .session
+            .position()
+            .drawing()
+            .map_or("", |drawing| drawing.bottom);
+        let [first, second] = self.session.seats;
+        let person = match self.seats {
+            [None, Some(_)] => first,
+            [Some(_), None] => second,
+            _ => bottom,
+        };
+        !bottom.is_empty() && (person != bottom) != self.flipped
+    }
+
+    /// Who plays on a seat.
+    pub(super) fn name(&self, seat: usize) -> String {
+        match self.seats[seat].map(|number| &self.rivals[number]) {
+            None => "you".to_owned(),
+            Some(rival) => match rival.level {
+                Some(level) if !rival.name.contains("level=") => {
+                    format!("{}, {level}", rival.name)
+                }
+                _ => rival.name.clone(),
+            },
+        }
+    }
+
+    /// What is written into files about who plays on a seat.
+    pub(super) fn written_name(&self, seat: usize) -> String {
+        match self.seats[seat] {
+            None => PERSON.to_owned(),
+            Some(_) => self.name(seat),
+        }
+    }
+
+    /// What the side to move has to think about.
+    pub(super) fn case(&self) -> Case {
+        let rival = self.seats[self.session.seat()].map(|number| &self.rivals[number]);
+        let limit = rival.map_or(HINT, |rival| rival.limit);
+        self.case_with(limit, rival.and_then(|rival| rival.level))
+    }
+
+    /// The same, to be thought about for a person who wants advice.
+    pub(super) fn question(&self) -> Case {
+        let mut case = self.case_with(HINT, None);
+        case.clocks = [None, None];
+        case
+    }
+
+    fn case_with(&self, limit: Limit, level: Option<Level>) -> Case {
+        let (seat, clocks) = (self.session.seat(), self.session.clocks());
+        Case {
+            game: self.session.number(),
+            opening: self.session.opening().text(),
+            moves: self.session.moves().to_vec(),
+            position: self.session.position().copy(),
+            leads: seat == 0,
+            limit,
+            level,
+            clocks: [clocks[seat], clocks[1 - seat]],
+            seed: self.seed,
+        }
+    }
+
+    /// Plays what a rival has chosen.
+    pub(super) fn take(&mut self, timed: &Timed) -> Result<(), String> {
+        let choice = &timed.choice;
+        let remark = Remark {
+            value: choice.value,
+            depth: choice.depth,
+            time_ms: 0,
+        };
+        let played = self.session.play(&choice.mv, remark, timed.used);
+        played.map_err(|error| error.to_string())
+    }
+
+    /// The side to move cannot go on, and has lost by this.
+    pub(super) fn give_up(&mut self, why: &str) {
+        let seat = self.session.seat();
+        self.session.forfeit(seat, &one_line(why));
+    }
+
+    /// Does what a person asks for when the side to move has thought for so long, and says what there is to say;
+    /// hints and leaving are for others.
+    pub(super) fn grant(&mut self, wish: Wish, thought: Duration) -> Result<Vec<String>, String> {
+        match wish {
+            Wish::Move(mv) => self.play(&mv, thought),
+            Wish::Help => Ok(help()),
+            Wish::Moves => Ok(vec![self.legal_moves().join(" ")]),
+            Wish::Back(count) => self.back(count),
+            Wish::Flip => Ok(self.flip()),
+            Wish::Board => Ok(vec![self.session.position().text()]),
+            Wish::Save(path) => store::save(self, &path).map(|()| vec![format!("saved in {path}")]),
+            Wish::Load(path, number) => store::load(self, &path, number),
+            Wish::Resign => self.resign(),
+            Wish::New => Ok(self.begin_again()),
+            Wish::Swap => self.swap(thought),
+            Wish::Level(text) => self.set_level(&text, thought),
+            Wish::Hint | Wish::Quit => Ok(Vec::new()),
+        }
+    }
+
+    fn play(&mut self, mv: &str, thought: Duration) -> Result<Vec<String>, String> {
+        self.person_is_to_move()?;
+        let played = self.session.play(mv, Remark::default(), thought);
+        played
+            .map(|()| Vec::new())
+            .map_err(|error| error.to_string())
+    }
+
+    fn person_is_to_move(&self) -> Result<(), String> {
+        if let Some(result) = self.session.result_in_words() {
+            return Err(format!(
+                "the game is over ({result}): back, new, load or quit"
+            ));
+        }
+        if self.thinker().is_some() {
+            let player = self.session.position().player();
+            return Err(format!("it is {player}'s turn"));
+        }
+        Ok(())
+    }
+
+    /// The legal moves as people write them.
+    pub(super) fn legal_moves(&self) -> Vec<String> {
+        let position = self.session.position();
+        let moves = position.moves();
+        moves.iter().map(|mv| for_people(position, mv)).collect()
+    }
+
+    /// Takes back to where a person was to move.
+    fn back(&mut self, count: Option<usize>) -> Result<Vec<String>, String> {
+        let count = count.unwrap_or_else(|| {
+            let by_person = |seat: usize| self.seats[seat].is_none();
+            let played = self.session.played().iter().rev();
+            let after = played.take_while(|played| !by_person(played.seat)).count();
+            after + 1
+        });
+        match self.session.take_back(count) {
+            0 => Err("nothing has been played that could be taken back".to_owned()),
+            1 => Ok(vec!["one move taken back".to_owned()]),
+            many => Ok(vec![format!("{many} moves taken back")]),
+        }
+    }
+
+    fn flip(&mut self) -> Vec<String> {
+        self.flipped = !self.flipped;
+        Vec::new()
+    }
+
+    fn resign(&mut self) -> Result<Vec<String>, String> {
+        if let Some(result) = self.session.result_in_words() {
+            return Err(format!("the game is over already ({result})"));
+        }
+        let seat = self.session.seat();
+        let person = [seat, 1 - seat]
+            .into_iter()
+            .find(|&seat| self.seats[seat].is_none());
+        let person = person.ok_or("nobody is here who could resign")?;
+        self.session.resign(person);
+        Ok(Vec::new())
+    }
+
+    fn begin_again(&mut self) -> Vec<String> {
+        self.session.restart();
+        self.seed = self.seed.wrapping_add(1); // another game, and yet the same after the same seed
+        vec!["a new game".to_owned()]
+    }
+
+    /// Clocks belong to sides, as on a table where players change places: whoever was to move has used what it has
+    /// thought so far, and whoever takes its place goes on with what is left.
+    fn swap(&mut self, thought: Duration) -> Result<Vec<String>, String> {
+        if self.rivals.len() != 1 {
+            return Err("nobody is here with whom sides could be changed".to_owned());
+        }
+        if let [Some(_), None] | [None, Some(_)] = self.session.clocks() {
+            let why = "one side has a clock and the other has none: begin again with --side for the other one";
+            return Err(why.to_owned());
+        }
+        if !self.session.hand_over(thought) {
+            return Ok(Vec::new());
+        }
+        self.seats.swap(0, 1);
+        let seat = usize::from(self.seats[0].is_some());
+        Ok(vec![format!("you are {} now", self.session.seats[seat])])
+    }
+
+    fn set_level(&mut self, text: &str, thought: Duration) -> Result<Vec<String>, String> {
+        let level = Level::parse(text)?;
+        let thinks = self.thinker().is_some();
+        match &mut self.rivals[..] {
+            [rival] if rival.is_ours => {
+                rival.level = Some(level);
+                if !rival.names_limit {
+                    rival.limit = level.limit_or(rival.limit);
+                }
+                if thinks {
+                    self.session.hand_over(thought); // it thinks again, with what is left
+                }
+                Ok(vec![format!("{} plays at {level} now", rival.name)])
+            }
+            _ => Err("levels are for a game against niwaki itself".to_owned()),
+        }
+    }
+}
+
+fn help() -> Vec<String> {
+    let mut lines = vec!["a move in the game's own notation, or:".to_owned()];
+    lines.extend(COMMANDS.map(|(name, more, what)| {
+        let command = format!("{name} {more}");
+        format!("  {:<14} {what}", command.trim_end())
+    }));
+    lines
+}

@@ -1,0 +1,226 @@
+//! Games in files: PGN or PDN where the game has such a format, and elsewhere a text of the same kind.
+
+use std::path::Path;
+
+use super::Host;
+use niwaki_arena::openings::games::{self, GAME, Game};
+use niwaki_arena::text::{Sheet, Tag, today};
+use niwaki_host::catalogue::Format;
+use niwaki_host::configuration::read_text;
+use niwaki_host::failure::Failure;
+
+/// Writes the game to a file, in place of what was there.
+pub(crate) fn save(host: &Host, path: &str) -> Result<(), String> {
+    let text = sheet_text(host).map_err(in_words)?;
+    std::fs::write(path, text).map_err(|error| format!("{path} cannot be written: {error}"))
+}
+
+fn sheet_text(host: &Host) -> Result<String, Failure> {
+    let session = &host.session;
+    let verdict = session.verdict();
+    let sheet = Sheet {
+        tags: tags(host),
+        format: session.format,
+        opening: session.opening(),
+        moves: session.moves(),
+        remarks: session
+            .played()
+            .iter()
+            .map(|played| played.remark)
+            .collect(),
+        reason: verdict.map_or("", |verdict| &verdict.reason),
+        result: session.result(),
+    };
+    sheet.text()
+}
+
+fn tags(host: &Host) -> Vec<Tag> {
+    let session = &host.session;
+    let own = match session.format {
+        Some(Format::Pgn | Format::Pdn) => ["White", "Black"],
+        None => ["First", "Second"],
+    };
+    // In draughts Black begins; games without such names go by who begins.
+    let seat = |index: usize| {
+        let named = session.seats.iter().position(|&name| name == own[index]);
+        named.unwrap_or(index)
+    };
+    let mut tags: Vec<Tag> = vec![
+        ("Event", "niwaki play".to_owned()),
+        ("Site", "?".to_owned()),
+        ("Date", today()),
+        ("Round", "-".to_owned()),
+        (own[0], host.written_name(seat(0))),
+        (own[1], host.written_name(seat(1))),
+        ("Result", session.result().to_owned()),
+    ];
+    match session.format {
+        Some(Format::Pdn) => tags.push(("GameType", "21".to_owned())),
+        Some(Format::Pgn) if session.game.contains("variant=960") => {
+            tags.push(("Variant", "Chess960".to_owned()));
+        }
+        Some(Format::Pgn) => (),
+        None => tags.push((GAME, session.game.clone())),
+    }
+    tags.push(("SetUp", "1".to_owned()));
+    tags.push(("FEN", session.opening().text()));
+    tags.push(("PlyCount", session.moves().len().to_string()));
+    tags
+}
+
+/// Goes on with one of the games of a file, by number from 1.
+pub(crate) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<String>, String> {
+    let text = read_text(Path::new(path)).map_err(in_words)?;
+    let games = games::read(&text).map_err(|(line, failure)| at(path, line, failure))?;
+    let count = games.len();
+    let Some(game) = games.get(number - 1) else {
+        return Err(match count {
+            0 => format!("{path}: there is no game in it"),
+            1 => format!("{path}: there is no game {number} in it, only one"),
+            _ => format!("{path}: there is no game {number} in it, only {count}"),
+        });
+    };
+    replay(host, path, game)?;
+    let plies = host.session.moves().len();
+    let which = match count {
+        1 => String::new(),
+        _ => format!(", game {number} of {count}"),
+    };
+    Ok(vec![format!("{path}{which}: {plies} moves played")])
+}
+
+/// Plays the moves of a game, or leaves everything as it was.
+fn replay(host: &mut Host, path: &str, game: &Game) -> Result<(), String> {
+    let session = &mut host.session;
+    if let Some(named) = game.tag(GAME).filter(|&named| named != session.game) {
+        return Err(format!(
+            "{path}:{}: this is a game of '{named}': begin with niwaki play '{named}'",
+            game.line
+        ));
+    }
+    let home = session.home();
+    let opening = match &game.fen {
+        Some(fen) => home
+            .at(fen)
+            .map_err(|error| at(path, game.line, Failure::from(error)))?,
+        None => home.copy(),
+    };
+    let mut position = opening.copy();
+    for (line, mv) in &game.moves {
+        let played = position.play(mv);
+        played.map_err(|error| at(path, *line, Failure::from(error)))?;
+    }
+    session.replay(opening, game.moves.iter().map(|(_, mv)| mv.as_str()));
+    Ok(())
+}
+
+fn at(path: &str, line: usize, failure: Failure) -> String {
+    in_words(failure.at(format_args!("{path}:{line}")))
+}
+
+fn in_words(failure: Failure) -> String {
+    match failure {
+        Failure::Unusable(message) => message,
+        Failure::NobodyListens => "nobody reads what is written".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::super::entry::Wish;
+    use super::super::super::testing::host;
+    use super::*;
+
+    /// A file of this test.
+    fn file(name: &str) -> String {
+        let folder = std::env::temp_dir().join(format!("niwaki-play-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        folder.join(name).display().to_string()
+    }
+
+    fn played(game: &str, moves: &str) -> Host {
+        let mut host = host(game);
+        for mv in moves.split_whitespace() {
+            host.grant(Wish::Move(mv.to_owned()), Duration::ZERO)
+                .unwrap();
+        }
+        host
+    }
+
+    #[test]
+    fn games_are_saved_and_loaded() {
+        for (game, moves, tag) in [
+            ("chess", "e2e4 e7e5 g1f3", "[White \"Person\"]"),
+            ("checkers", "11-15 22-18 15x22", "[GameType \"21\"]"),
+            (
+                "tree:iid,b=3,length=5,seed=4",
+                "2 0 1",
+                "[Game \"tree:iid,b=3,length=5,seed=4\"]",
+            ),
+        ] {
+            let path = file(&format!("{}.txt", &game[..4]));
+            let saved = played(game, moves);
+            save(&saved, &path).unwrap();
+            let text = std::fs::read_to_string(&path).unwrap();
+            assert!(text.contains(tag) && text.ends_with(" *\n\n"), "{text}");
+            let mut loaded = host(game);
+            let said = load(&mut loaded, &path, 1).unwrap();
+            assert_eq!(said, [format!("{path}: 3 moves played")]);
+            assert_eq!(loaded.session.moves(), saved.session.moves());
+            assert_eq!(
+                loaded.session.position().text(),
+                saved.session.position().text()
+            );
+        }
+    }
+
+    #[test]
+    fn files_from_elsewhere_are_read() {
+        let path = file("two.pgn");
+        std::fs::write(&path, "1. e4 {best} (1. d4) e5 *\n\n[FEN \"4k3/P7/8/8/8/8/8/4K3 w - - 0 1\"]\n1. a8=Q+ Kd7 1-0\n").unwrap();
+        let mut host = host("chess");
+        assert!(load(&mut host, &path, 2).unwrap()[0].ends_with("game 2 of 2: 2 moves played"));
+        assert_eq!(host.session.moves(), ["a7a8q", "e8d7"]);
+        assert_eq!(host.session.result(), "*");
+        load(&mut host, &path, 1).unwrap();
+        assert_eq!(host.session.moves(), ["e2e4", "e7e5"]);
+        let repeated = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+        for (on, verdict) in [("", Some("a draw: repetition")), ("5. e4 e5", None)] {
+            std::fs::write(&path, format!("{repeated} {on} *\n")).unwrap();
+            load(&mut host, &path, 1).unwrap();
+            let result = host.session.result_in_words();
+            assert_eq!(result.as_deref(), verdict, "{on}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_loaded_changes_nothing() {
+        let path = file("bad.pgn");
+        for (text, part) in [
+            ("1. e4 e5\n2. Ke3 *", "bad.pgn:2: "),
+            ("{", "bad.pgn:1: the comment does not end"),
+            ("", "there is no game in it"),
+            ("[FEN \"x\"] 1. e4", "bad.pgn:1: "),
+            ("[Game \"tree\"] 1. 0", "a game of 'tree'"),
+        ] {
+            std::fs::write(&path, text).unwrap();
+            let mut host = played("chess", "d2d4");
+            let message = load(&mut host, &path, 1).unwrap_err();
+            assert!(message.contains(part), "{text}: {message}");
+            assert_eq!(host.session.moves(), ["d2d4"]);
+        }
+        let mut host = host("chess");
+        assert!(
+            load(&mut host, "/nowhere/at/all", 1)
+                .unwrap_err()
+                .contains("/nowhere/at/all")
+        );
+        assert!(
+            save(&host, "/nowhere/at/all")
+                .unwrap_err()
+                .contains("cannot be written")
+        );
+    }
+}

@@ -1,0 +1,267 @@
+//! `niwaki play`: a person against the engine, or two engines to be watched.
+//!
+//! A [`session`] is the game, a [`host`] leads through it, and a [`mind`] thinks for those sides that
+//! no person plays. What a person types is read by [`entry`], whether in a terminal that is drawn
+//! anew ([`app`], [`screen`]) or line by line ([`plain`]).
+
+mod app;
+mod entry;
+mod host;
+mod mind;
+mod picture;
+mod plain;
+mod screen;
+mod session;
+mod terminal;
+#[cfg(test)]
+mod testing;
+mod thinker;
+mod window;
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use clap::Args;
+
+use host::{Host, Rival};
+use mind::Mind;
+use niwaki_arena::contender::Contender;
+use niwaki_arena::limit::{Limit, LimitFlags, Margin};
+use niwaki_arena::outside::Patience;
+use niwaki_arena::strength::Level;
+use niwaki_host::catalogue::Catalogue;
+use niwaki_host::configuration::Configuration;
+use niwaki_host::failure::{Failure, Status};
+use niwaki_host::situation::Where;
+use niwaki_host::values;
+use session::Session;
+
+/// The flags of `niwaki play`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Moves are typed in the notation of the game (in chess e4, Nf3, O-O or e2e4, in checkers 11-15 or
+22x15, in trees the number of a child), or made with the arrow keys and Enter. Commands are typed as well:
+moves, hint, back, flip, level N, swap, resign, new, save FILE, load FILE, help, quit.
+
+Levels go from 1 to 10. A weak level looks less far, and does not always play the move that it
+thinks best, but one that is not much worse; a move that wins on the spot it always plays. A level
+looks at so many positions whatever the clock says, so with --seed the same moves are
+answered by the same moves. --nodes, --depth, --move-time, and --tc without --level make the engine play as
+well as it can within that limit. With --tc both sides have a clock.
+
+Where input or output is no terminal, and with --plain, the conversation is in lines: a prompt, a move
+or a command, what there is to say. The end of the input ends it.
+
+With --watch two engines play, as in `niwaki match`, where SPEC is explained.
+
+Examples:
+  niwaki play chess
+  niwaki play chess --level 3 --side second --tc 300+3
+  niwaki play checkers --position 'B:W18,22,K30:B3,7,12'
+  niwaki play tree:edge-sum,b=4,length=12 --depth 6
+  niwaki play chess --load game.pgn --move-time 2s
+  niwaki play chess --watch --first niwaki --second 'niwaki[profile=bare]' --nodes 20000
+  printf 'e4\\nhint\\nquit\\n' | niwaki play chess --plain --seed 1")]
+pub struct Arguments {
+    #[command(flatten)]
+    place: Where,
+
+    /// The side that you play: white, black and the like, first or second [default: first]
+    #[arg(long, value_name = "SIDE", conflicts_with = "watch")]
+    side: Option<String>,
+
+    /// How strong the engine is, from 1 to 10 [default: 5]
+    #[arg(long, value_name = "N", value_parser = Level::parse, allow_hyphen_values = true, conflicts_with_all = ["nodes", "depth", "move_time", "watch"])]
+    level: Option<Level>,
+
+    #[command(flatten)]
+    limit: LimitFlags,
+
+    /// Your opponent [default: niwaki]
+    #[arg(long, value_name = "SPEC", conflicts_with = "watch")]
+    engine: Option<String>,
+
+    /// Go on with the game in a file: PGN, PDN, or what this command has saved
+    #[arg(long, value_name = "FILE")]
+    load: Option<String>,
+
+    /// Write the game to a file at the end
+    #[arg(long, value_name = "FILE")]
+    save: Option<String>,
+
+    /// Watch two engines play
+    #[arg(long, requires = "first", requires = "second")]
+    watch: bool,
+
+    /// With --watch: the engine that begins
+    #[arg(long, value_name = "SPEC", requires = "watch")]
+    first: Option<String>,
+
+    /// With --watch: the other engine
+    #[arg(long, value_name = "SPEC", requires = "watch")]
+    second: Option<String>,
+
+    /// Talk in lines, also where there is a terminal
+    #[arg(long)]
+    plain: bool,
+
+    /// What weak levels draw their moves by [default: another one each time]
+    #[arg(long, value_name = "S", value_parser = values::seed, allow_hyphen_values = true)]
+    seed: Option<u64>,
+}
+
+/// How long another program may take to get ready, and over a move without a limit of time.
+const PATIENCE: Patience = Patience {
+    most: Duration::from_mins(1),
+    margin: Margin(Some(Duration::from_millis(200))),
+};
+
+/// What engines may use to be watched, and other programs to be played against.
+const TO_WATCH: Limit = Limit::MoveTime(Duration::from_secs(1));
+
+/// A game, with those who think for its sides and one who gives advice.
+pub(crate) struct Company {
+    host: Host,
+    /// One for each rival.
+    minds: Vec<Mind>,
+    adviser: Mind,
+}
+
+/// Plays, and prints or draws how it goes.
+pub fn run(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let mut company = gather(catalogue, arguments)?;
+    if let Some(path) = &arguments.load {
+        let loaded = host::store::load(&mut company.host, path, 1);
+        loaded.map_err(|message| Failure::unusable(message).at("--load"))?;
+    }
+    company.host.session.begin_turn(); // now that all are ready
+    let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
+    let (company, status) = if arguments.plain || !is_terminal {
+        plain::run(company, &mut io::stdin().lock(), out)?
+    } else {
+        window::run(company)?
+    };
+    if let Some(path) = &arguments.save {
+        host::store::save(&company, path)
+            .map_err(|message| Failure::unusable(message).at("--save"))?;
+    }
+    Ok(status)
+}
+
+/// Who plays, and from which position.
+fn gather(catalogue: &Catalogue, arguments: &Arguments) -> Result<Company, Failure> {
+    let place = &arguments.place;
+    let opening = place.open(catalogue)?;
+    let contenders = contenders(catalogue, arguments)?;
+    let rivals: Vec<Rival> = contenders.iter().map(Rival::new).collect();
+    let given = arguments.limit.given().unwrap_or(TO_WATCH);
+    let limits = |seats: [Option<usize>; 2]| {
+        seats.map(|seat| seat.map_or(given, |number| rivals[number].limit))
+    };
+    let mut session = Session::new(catalogue, &place.game, opening, [given; 2])?;
+    let seats = match (&arguments.side, arguments.watch) {
+        (_, true) => [Some(0), Some(1)],
+        (None, false) => [None, Some(0)],
+        (Some(side), false) => {
+            let seat = session.seat_named(side);
+            let seat = seat.map_err(|message| Failure::unusable(message).at("--side"))?;
+            if seat == 0 {
+                [None, Some(0)]
+            } else {
+                [Some(0), None]
+            }
+        }
+    };
+    session.set_clocks(limits(seats));
+    let seed = arguments.seed.unwrap_or_else(any_seed);
+    let minds = contenders.iter().map(Mind::new);
+    let family = catalogue.game_of(&place.game)?;
+    let adviser = Configuration::default().engine(catalogue, family)?;
+    Ok(Company {
+        minds: minds.collect::<Result<_, _>>()?,
+        adviser: Mind::of(&adviser)?,
+        host: Host::new(session, rivals, seats, seed),
+    })
+}
+
+fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Contender>, Failure> {
+    let base = arguments.limit.given().unwrap_or(TO_WATCH);
+    let contender = |flag: &str, spec: &str| {
+        Contender::parse(catalogue, &arguments.place.game, spec, base, PATIENCE)
+            .map_err(|failure| failure.at(format_args!("{flag} '{spec}'")))
+    };
+    if let (Some(first), Some(second)) = (&arguments.first, &arguments.second) {
+        return Ok(vec![
+            contender("--first", first)?,
+            contender("--second", second)?,
+        ]);
+    }
+    let spec = arguments.engine.as_deref().unwrap_or("niwaki");
+    let mut rival = contender("--engine", spec)?;
+    let is_limited = arguments.limit.given().is_some() || rival.names_limit;
+    let usual = (!is_limited && rival.engine().is_some()).then_some(Level::USUAL);
+    if let Some(level) = arguments.level.or(rival.level).or(usual) {
+        if rival.engine().is_none() {
+            let what =
+                "levels are for niwaki itself: give other programs --nodes, --depth or --move-time";
+            return Err(Failure::unusable(what).at("--level"));
+        }
+        rival.level = Some(level);
+        if !rival.names_limit {
+            rival.limit = level.limit_or(rival.limit);
+        }
+    }
+    Ok(vec![rival])
+}
+
+/// A seed that is hardly ever the same, and short enough to be typed.
+fn any_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(1, |time| u64::from(time.subsec_nanos()) / 1000 % 100_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::testing::catalogue;
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        arguments: Arguments,
+    }
+
+    /// Level and limit of the opponent.
+    fn rival(line: &str) -> (Option<Level>, Limit) {
+        let line = Line::parse_from(format!("play chess {line}").split_whitespace());
+        let rivals = contenders(&catalogue(), &line.arguments).unwrap();
+        (rivals[0].level, rivals[0].limit)
+    }
+
+    #[test]
+    fn a_limit_in_brackets_holds_whatever_the_level() {
+        let third = Level::parse("3").ok();
+        let few = Limit::Nodes(50);
+        for (line, expected) in [
+            ("", (Some(Level::USUAL), Level::USUAL.limit_or(few))),
+            ("--nodes 50", (None, few)),
+            ("--engine niwaki[nodes=50]", (None, few)),
+            ("--engine niwaki[move-time=1s]", (None, TO_WATCH)),
+            ("--engine niwaki[nodes=50,level=3]", (third, few)),
+            ("--engine niwaki[level=3,nodes=50]", (third, few)),
+            ("--engine niwaki[nodes=50] --level 3", (third, few)),
+            (
+                "--engine niwaki[level=3]",
+                (third, third.unwrap().limit_or(few)),
+            ),
+        ] {
+            assert_eq!(rival(line), expected, "{line}");
+        }
+    }
+}

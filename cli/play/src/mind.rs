@@ -1,0 +1,152 @@
+//! Whoever thinks for a side that no person plays.
+
+use std::sync::OnceLock;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
+use niwaki_arena::clock::Clock;
+use niwaki_arena::contender::Contender;
+use niwaki_arena::limit::Limit;
+use niwaki_arena::player::{FaultKind, Lapse, Player, Stop, Timed, Turn};
+use niwaki_arena::searcher::{Brief, Searcher};
+use niwaki_arena::strength::Level;
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::position::{Insight, Position};
+
+/// Somebody who thinks, and knows which game it is.
+pub(super) struct Mind {
+    kind: Kind,
+    /// The number of the game that it has begun.
+    game: Option<u64>,
+}
+
+/// A search of ours, or another program.
+enum Kind {
+    Search(Box<Searcher>),
+    Program(Box<dyn Player>),
+}
+
+/// The game as it stands, and how much may be thought about it.
+pub(super) struct Case {
+    /// By which a new game is known.
+    pub(super) game: u64,
+    /// The position at the beginning, in the game's notation.
+    pub(super) opening: String,
+    pub(super) moves: Vec<String>,
+    pub(super) position: Box<dyn Position>,
+    /// Whether the side to move sits where the game begins.
+    pub(super) leads: bool,
+    pub(super) limit: Limit,
+    pub(super) level: Option<Level>,
+    /// The clocks of the side to move and of its opponent.
+    pub(super) clocks: [Option<Clock>; 2],
+    pub(super) seed: u64,
+}
+
+/// What ends a search, which may be set at any time, and when it began.
+#[derive(Debug, Default)]
+pub(super) struct Signals {
+    /// Play the best move so far.
+    pub(super) enough: AtomicBool,
+    /// The move is not wanted any more.
+    pub(super) dropped: AtomicBool,
+    /// When the clock began to run: what a program is told beforehand is not on it.
+    pub(super) begun: OnceLock<Instant>,
+}
+
+impl Mind {
+    pub(super) fn new(contender: &Contender) -> Result<Mind, Failure> {
+        match contender.engine() {
+            Some(engine) => Mind::of(engine),
+            None => Ok(Mind::from(Kind::Program(contender.player()?))),
+        }
+    }
+
+    /// A search with this configuration.
+    pub(super) fn of(engine: &Engine) -> Result<Mind, Failure> {
+        let searcher = Searcher::new(engine, None)?;
+        Ok(Mind::from(Kind::Search(Box::new(searcher))))
+    }
+
+    /// Forgets the game before, if this is another one. Everybody does so when asked for a first move, so that whoever
+    /// cannot begin loses its own game and stands in nobody else's way.
+    fn begin(&mut self, game: u64, stop: &Stop) -> Result<(), Lapse> {
+        if self.game != Some(game) {
+            match &mut self.kind {
+                Kind::Search(searcher) => searcher.forget(),
+                Kind::Program(player) => player.begin(stop)?,
+            }
+            self.game = Some(game);
+        }
+        Ok(())
+    }
+
+    /// Thinks about a position in which the game is not over; `watch` is told of every iteration of a
+    /// search of ours. Without a choice the move was dropped.
+    pub(super) fn choose(
+        &mut self,
+        case: &Case,
+        signals: &Signals,
+        watch: &mut dyn FnMut(&Insight),
+    ) -> Result<Option<Timed>, String> {
+        // Whoever gets ready takes no notice of an earlier `enough`, which is meant for the move.
+        let unheard = AtomicBool::new(false);
+        let getting_ready = Stop::new(&signals.dropped, &unheard);
+        let begun = self.begin(case.game, &getting_ready);
+        match begun.and_then(|()| self.kind.choose(case, signals, &getting_ready, watch)) {
+            Ok(timed) => Ok(Some(timed)),
+            Err(Lapse::Stopped) => Ok(None),
+            Err(Lapse::Fault(fault)) => Err(fault.text),
+        }
+    }
+}
+
+impl From<Kind> for Mind {
+    fn from(kind: Kind) -> Mind {
+        Mind { kind, game: None }
+    }
+}
+
+impl Kind {
+    fn choose(
+        &mut self,
+        case: &Case,
+        signals: &Signals,
+        getting_ready: &Stop,
+        watch: &mut dyn FnMut(&Insight),
+    ) -> Result<Timed, Lapse> {
+        match self {
+            Kind::Search(searcher) => {
+                let brief = Brief {
+                    limit: case.limit,
+                    clock: case.clocks[0],
+                    level: case.level,
+                    seed: case.seed,
+                    stop: &signals.enough,
+                };
+                let begun = *signals.begun.get_or_init(Instant::now);
+                let found = searcher.find(case.position.as_ref(), &brief, watch);
+                let used = begun.elapsed();
+                let choice = found?
+                    .ok_or_else(|| Lapse::fault(FaultKind::Crash, "it found no move to play"))?;
+                Ok(Timed { choice, used })
+            }
+            Kind::Program(player) => {
+                let turn = Turn {
+                    opening: &case.opening,
+                    moves: &case.moves,
+                    position: case.position.as_ref(),
+                    limit: case.limit,
+                    clocks: case.clocks,
+                    leads: case.leads,
+                    stop: getting_ready,
+                };
+                player.prepare(&turn)?;
+                signals.begun.get_or_init(Instant::now);
+                let stop = &Stop::new(&signals.dropped, &signals.enough);
+                player.choose(&Turn { stop, ..turn })
+            }
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! What is seen of a game: the board, who plays, the moves, what the engine thinks, and what is typed.
+
+mod board;
+mod look;
+mod side;
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
+
+use super::app::{App, Standing};
+use super::entry::COMMANDS;
+use super::thinker::Who;
+use board::{Picture, Scale};
+
+/// Whether colours are wanted: see <https://no-color.org>.
+fn has_colours() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
+}
+
+/// A colour, where colours are wanted.
+fn colour(style: Style, foreground: Color) -> Style {
+    if has_colours() {
+        style.fg(foreground)
+    } else {
+        style
+    }
+}
+
+fn faint() -> Style {
+    Style::new().add_modifier(Modifier::DIM)
+}
+
+fn strong() -> Style {
+    Style::new().add_modifier(Modifier::BOLD)
+}
+
+/// Columns that are wanted beside the board.
+const SIDE: u16 = 28;
+/// Rows that are not for the board: the title, what there is to say, the line that is typed, the keys.
+const EDGES: u16 = 4;
+
+/// Draws everything.
+pub(super) fn draw(frame: &mut Frame, app: &App) {
+    let area = frame.area();
+    let room = (area.width, area.height.saturating_sub(EDGES));
+    let (picture, scale) = match Picture::fitting(app, room, SIDE) {
+        Ok(fitting) => fitting,
+        Err((columns, rows)) => return too_small(frame, (columns, rows.saturating_add(EDGES))),
+    };
+    let [title, main, message, typed, keys] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Min(0),
+        Constraint::Length(1),
+        Constraint::Length(1),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    draw_title(frame, app, title);
+    draw_main(frame, app, &picture, scale, main);
+    draw_message(frame, app, message);
+    draw_typed(frame, app, typed);
+    draw_keys(frame, app, keys);
+    if app.shows_help {
+        draw_help(frame, area);
+    }
+}
+
+/// A word about a window in which no board fits.
+fn too_small(frame: &mut Frame, (width, height): (u16, u16)) {
+    let area = frame.area();
+    let text = format!(
+        "This window has {} columns and {} rows; the board needs {width} and {height}. Make it larger, or leave by Ctrl-C and use --plain.",
+        area.width, area.height
+    );
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+}
+
+fn draw_title(frame: &mut Frame, app: &App, area: Rect) {
+    let session = &app.host.session;
+    let state = match session.verdict() {
+        Some(_) => session.result().to_owned(),
+        None => format!("{} to move", session.position().player()),
+    };
+    let line = Line::from(vec![
+        Span::styled(format!(" {} ", session.game), strong()),
+        Span::raw(format!("  {state}")),
+        Span::styled(format!("  seed {}", app.host.seed), faint()),
+    ]);
+    frame.render_widget(line, area);
+}
+
+/// The board at the left with the legal moves below it, the rest at the right.
+fn draw_main(frame: &mut Frame, app: &App, picture: &Picture, scale: Scale, area: Rect) {
+    let (width, height) = picture.size(scale);
+    let beside = area.width.saturating_sub(width + 1);
+    let columns = if beside < SIDE { area.width } else { width };
+    let [left, _, right] = Layout::horizontal([
+        Constraint::Length(columns),
+        Constraint::Length(1),
+        Constraint::Min(0),
+    ])
+    .areas(area);
+    let gap = u16::from(left.height > height + 4);
+    let [place, _, below] = Layout::vertical([
+        Constraint::Length(height),
+        Constraint::Length(gap),
+        Constraint::Min(0),
+    ])
+    .areas(left);
+    picture.draw(frame, app, scale, place);
+    if beside < SIDE {
+        return draw_legal_moves(frame, app, below);
+    }
+    // They stand in the side where they have no room below.
+    let rows = rows_of_legal_moves(app, below.width);
+    if rows <= below.height {
+        draw_legal_moves(frame, app, below);
+        side::draw(frame, app, right, 0);
+    } else {
+        side::draw(frame, app, right, rows_of_legal_moves(app, right.width));
+    }
+}
+
+/// Rows in which the legal moves have room.
+fn rows_of_legal_moves(app: &App, width: u16) -> u16 {
+    if !has_legal_moves(app) {
+        return 0;
+    }
+    let (mut rows, mut used) = (1, 1);
+    for (text, _) in app.pointer.listed() {
+        let length = text.chars().count() as u16 + 1;
+        if used + length > width + 1 {
+            (rows, used) = (rows + 1, 1);
+        }
+        used += length;
+    }
+    rows
+}
+
+/// Whether somebody is to move who wants to see them.
+fn has_legal_moves(app: &App) -> bool {
+    app.host.thinker().is_none() && app.host.has_person()
+}
+
+/// The legal moves, those that can be chosen by pointing marked.
+fn draw_legal_moves(frame: &mut Frame, app: &App, area: Rect) {
+    if !has_legal_moves(app) {
+        return;
+    }
+    let mut spans = Vec::new();
+    for (text, standing) in app.pointer.listed() {
+        let style = match standing {
+            Standing::Usual => faint(),
+            Standing::Possible => strong(),
+            Standing::Chosen => Style::new().add_modifier(Modifier::REVERSED),
+        };
+        spans.push(Span::styled(text, style));
+        spans.push(Span::raw(" "));
+    }
+    let moves = Paragraph::new(Line::from(spans)).wrap(Wrap { trim: true });
+    let margin = Block::new().padding(Padding::left(1));
+    frame.render_widget(moves.block(margin), area);
+}
+
+fn draw_message(frame: &mut Frame, app: &App, area: Rect) {
+    let style = if app.is_complaint {
+        colour(strong(), Color::Red)
+    } else {
+        Style::new()
+    };
+    frame.render_widget(Line::styled(format!(" {}", app.message), style), area);
+}
+
+/// The line that is typed, with the end of it in sight.
+fn draw_typed(frame: &mut Frame, app: &App, area: Rect) {
+    let prompt = match app.thinks() {
+        Some((Who::Rival(_), time)) => {
+            let player = app.host.session.position().player();
+            format!(" {player} thinks, {:.0} s> ", time.as_secs_f64().floor())
+        }
+        _ => format!(" {}> ", app.host.session.position().player()),
+    };
+    let room = usize::from(area.width).saturating_sub(prompt.chars().count() + 1);
+    let length = app.typed.chars().count();
+    let seen: String = app
+        .typed
+        .chars()
+        .skip(length.saturating_sub(room))
+        .collect();
+    let line = Line::from(vec![
+        Span::styled(prompt, strong()),
+        Span::raw(seen),
+        Span::styled(" ", Style::new().add_modifier(Modifier::REVERSED)),
+    ]);
+    frame.render_widget(line, area);
+}
+
+fn draw_keys(frame: &mut Frame, app: &App, area: Rect) {
+    let keys = if app.thinks().is_some() {
+        " Space move now  F1 help  F3 back  F4 flip  F10 quit"
+    } else {
+        " ←↑↓→ Enter point  F1 help  F2 hint  F3 back  F4 flip  F10 quit"
+    };
+    frame.render_widget(Line::styled(keys, faint()), area);
+}
+
+/// The commands, over everything else.
+fn draw_help(frame: &mut Frame, area: Rect) {
+    let command = |(name, more, what): (&str, &str, &str)| {
+        let command = format!("{name} {more}");
+        Line::raw(format!(" {:<14} {what}", command.trim_end()))
+    };
+    let mut lines = vec![
+        Line::styled(
+            " Type a move in the game's own notation, or a command:",
+            strong(),
+        ),
+        Line::default(),
+    ];
+    lines.extend(COMMANDS.map(command));
+    lines.extend([
+        Line::default(),
+        Line::raw(" Arrow keys and Enter point at a piece and at where it goes;"),
+        Line::raw(" Esc lets it go. Space has a thinking engine play at once."),
+        Line::styled(" Enter closes this.", faint()),
+    ]);
+    let width = area.width.min(76);
+    let height = area.height.min(lines.len() as u16);
+    let [place] = Layout::horizontal([Constraint::Length(width)])
+        .flex(ratatui::layout::Flex::Center)
+        .areas(area);
+    let [place] = Layout::vertical([Constraint::Length(height)])
+        .flex(ratatui::layout::Flex::Center)
+        .areas(place);
+    frame.render_widget(Clear, place);
+    let style = if has_colours() {
+        Style::new().bg(Color::Indexed(236)).fg(Color::Indexed(255))
+    } else {
+        Style::new().add_modifier(Modifier::REVERSED)
+    };
+    frame.render_widget(Paragraph::new(lines).style(style), place);
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,351 @@
+//! A game in progress: what has been played, whose turn it is, and how it ended.
+
+use std::time::{Duration, Instant};
+
+use niwaki::NotationError;
+use niwaki::drawing::Place;
+
+use niwaki_arena::clock::Clock;
+use niwaki_arena::limit::Limit;
+use niwaki_arena::text::Remark;
+use niwaki_host::catalogue::{Catalogue, Format};
+use niwaki_host::failure::Failure;
+use niwaki_host::position::Position;
+
+/// A game in progress. Seats are 0 for the side with which games of this kind begin, and 1.
+pub(super) struct Session {
+    /// `NAME` or `NAME:parameters`.
+    pub(super) game: String,
+    pub(super) format: Option<Format>,
+    /// What the seats are called.
+    pub(super) seats: [&'static str; 2],
+    /// Where games of this kind begin.
+    home: Box<dyn Position>,
+    /// The positions of this game, the one that it began with first.
+    positions: Vec<Box<dyn Position>>,
+    moves: Vec<String>,
+    played: Vec<Played>,
+    clocks: [Option<Clock>; 2],
+    /// What the clocks are set to.
+    limits: [Limit; 2],
+    /// Since when the side to move has been thinking.
+    turn_began: Instant,
+    /// Games begun so far.
+    games: u64,
+    verdict: Option<Verdict>,
+}
+
+/// What is known of a move besides what it is.
+#[derive(Clone, Debug)]
+pub(super) struct Played {
+    /// The move as people write it.
+    pub(super) text: String,
+    pub(super) seat: usize,
+    pub(super) remark: Remark,
+    /// The clocks before it.
+    clocks: [Option<Clock>; 2],
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Verdict {
+    /// The seat that has won; nobody in a draw.
+    pub(super) winner: Option<usize>,
+    pub(super) reason: String,
+}
+
+impl Session {
+    /// A game from this position.
+    pub(super) fn new(
+        catalogue: &Catalogue,
+        game: &str,
+        opening: Box<dyn Position>,
+        limits: [Limit; 2],
+    ) -> Result<Session, Failure> {
+        let home = catalogue.start(game)?;
+        let seats = seats(home.as_ref())?;
+        let mut session = Session {
+            game: game.to_owned(),
+            format: catalogue.game_of(game)?.format(),
+            seats,
+            home,
+            positions: vec![opening],
+            moves: Vec::new(),
+            played: Vec::new(),
+            clocks: [None, None],
+            limits,
+            turn_began: Instant::now(),
+            games: 0,
+            verdict: None,
+        };
+        session.restart();
+        Ok(session)
+    }
+
+    /// Where a game begins that does not say it.
+    pub(super) fn home(&self) -> &dyn Position {
+        self.home.as_ref()
+    }
+
+    pub(super) fn opening(&self) -> &dyn Position {
+        self.positions[0].as_ref()
+    }
+
+    pub(super) fn position(&self) -> &dyn Position {
+        let last = self.positions.last();
+        last.expect("a game has the position that it began with")
+            .as_ref()
+    }
+
+    /// The moves so far as the command writes them.
+    pub(super) fn moves(&self) -> &[String] {
+        &self.moves
+    }
+
+    pub(super) fn played(&self) -> &[Played] {
+        &self.played
+    }
+
+    /// The cells of the last move.
+    pub(super) fn last_places(&self) -> Vec<Place> {
+        match (self.moves.last(), self.positions.iter().nth_back(1)) {
+            (Some(mv), Some(before)) => before.places(mv),
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whose turn it is.
+    pub(super) fn seat(&self) -> usize {
+        self.seat_at(self.position())
+    }
+
+    fn seat_at(&self, position: &dyn Position) -> usize {
+        usize::from(position.player() != self.seats[0])
+    }
+
+    /// The seat of this name, or `first` or `second`.
+    pub(super) fn seat_named(&self, name: &str) -> Result<usize, String> {
+        let name = name.trim().to_lowercase();
+        let known = [["first", "second"], self.seats];
+        let found = known
+            .into_iter()
+            .find_map(|names| names.iter().position(|known| known.to_lowercase() == name));
+        found.ok_or_else(|| {
+            let named = self.seats.map(str::to_lowercase).into_iter();
+            let named = named.filter(|side| side != "first" && side != "second");
+            let named: String = named.map(|side| side + ", ").collect();
+            format!("there is no side '{name}': choose {named}first or second")
+        })
+    }
+
+    pub(super) fn clocks(&self) -> [Option<Clock>; 2] {
+        self.clocks
+    }
+
+    /// Sets the clocks for a game that begins now.
+    pub(super) fn set_clocks(&mut self, limits: [Limit; 2]) {
+        self.limits = limits;
+        self.clocks = limits.map(Clock::of);
+    }
+
+    /// By which a game is known from those before it.
+    pub(super) fn number(&self) -> u64 {
+        self.games
+    }
+
+    /// How long the side to move has been thinking: whatever is said or mistyped meanwhile.
+    pub(super) fn turn_time(&self) -> Duration {
+        self.turn_began.elapsed()
+    }
+
+    /// Another turn begins now.
+    pub(super) fn begin_turn(&mut self) {
+        self.turn_began = Instant::now();
+    }
+
+    pub(super) fn verdict(&self) -> Option<&Verdict> {
+        self.verdict.as_ref()
+    }
+
+    /// Plays a move of the side whose turn it is, which thought for so long.
+    pub(super) fn play(
+        &mut self,
+        mv: &str,
+        remark: Remark,
+        used: Duration,
+    ) -> Result<(), NotationError> {
+        let mv = self.position().canonical(mv)?;
+        let text = self.position().for_people(&mv)?;
+        let mut after = self.position().copy();
+        after.play(&mv)?;
+        let (seat, clocks) = (self.seat(), self.clocks);
+        if let Some(clock) = &mut self.clocks[seat]
+            && !clock.press(used, Duration::ZERO)
+        {
+            self.fall(seat);
+            return Ok(());
+        }
+        self.positions.push(after);
+        self.moves.push(mv);
+        self.played.push(Played {
+            text,
+            seat,
+            remark: Remark {
+                time_ms: used.as_millis() as u64,
+                ..remark
+            },
+            clocks,
+        });
+        self.begin_turn();
+        self.judge();
+        Ok(())
+    }
+
+    /// Takes off the clock what the side to move has thought so far, where somebody else thinks from now on. Says
+    /// whether it had so much time.
+    pub(super) fn hand_over(&mut self, thought: Duration) -> bool {
+        self.begin_turn();
+        if self.verdict.is_some() {
+            return true;
+        }
+        let seat = self.seat();
+        let left = self.left(seat, thought);
+        if left == Some(Duration::ZERO) {
+            self.fall(seat);
+            return false;
+        }
+        if let (Some(clock), Some(left)) = (&mut self.clocks[seat], left) {
+            clock.left = left;
+        }
+        true
+    }
+
+    /// The time that a side has left which has thought for so long.
+    pub(super) fn left(&self, seat: usize, thought: Duration) -> Option<Duration> {
+        let clock = self.clocks[seat]?;
+        Some(clock.left.saturating_sub(thought))
+    }
+
+    /// The time of a side is over.
+    pub(super) fn fall(&mut self, seat: usize) {
+        if let Some(clock) = &mut self.clocks[seat] {
+            clock.left = Duration::ZERO;
+        }
+        self.end(
+            Some(1 - seat),
+            format!("{} ran out of time", self.seats[seat]),
+        );
+    }
+
+    /// A side gives up.
+    pub(super) fn resign(&mut self, seat: usize) {
+        self.end(Some(1 - seat), format!("{} resigned", self.seats[seat]));
+    }
+
+    /// A side cannot go on, and why.
+    pub(super) fn forfeit(&mut self, seat: usize, why: &str) {
+        let reason = format!("{} cannot go on: {why}", self.seats[seat]);
+        self.end(Some(1 - seat), reason);
+    }
+
+    fn end(&mut self, winner: Option<usize>, reason: String) {
+        self.verdict.get_or_insert(Verdict { winner, reason });
+    }
+
+    /// Ends the game if the rules do.
+    fn judge(&mut self) {
+        let Some(ending) = self.position().over() else {
+            return;
+        };
+        let seat = self.seat();
+        let winner = match ending.result {
+            "win" => Some(seat),
+            "loss" => Some(1 - seat),
+            _ => None,
+        };
+        self.end(winner, ending.rule);
+    }
+
+    /// Takes back so many moves, or as many as there are, and says how many that was.
+    pub(super) fn take_back(&mut self, count: usize) -> usize {
+        let count = count.min(self.played.len());
+        for _ in 0..count {
+            self.positions.pop();
+            self.moves.pop();
+            if let Some(played) = self.played.pop() {
+                self.clocks = played.clocks;
+            }
+        }
+        if count > 0 {
+            self.begin_turn();
+            self.verdict = None;
+            self.judge();
+        }
+        count
+    }
+
+    /// The same game from its beginning.
+    pub(super) fn restart(&mut self) {
+        self.positions.truncate(1);
+        self.moves.clear();
+        self.played.clear();
+        self.clocks = self.limits.map(Clock::of);
+        self.games += 1;
+        self.begin_turn();
+        self.verdict = None;
+        self.judge();
+    }
+
+    /// Another game, from another position and with these moves, as far as they are legal; they
+    /// take no time.
+    pub(super) fn replay<'m>(
+        &mut self,
+        opening: Box<dyn Position>,
+        moves: impl Iterator<Item = &'m str>,
+    ) {
+        self.positions = vec![opening];
+        self.restart();
+        for mv in moves {
+            if self.play(mv, Remark::default(), Duration::ZERO).is_err() {
+                break;
+            }
+        }
+        self.clocks = self.limits.map(Clock::of);
+        // People may go on after a repetition, which ends a game here: only the last position counts.
+        self.verdict = None;
+        self.judge();
+    }
+
+    /// `1-0` for the side with which games of this kind begin; `*` while it goes on.
+    pub(super) fn result(&self) -> &'static str {
+        match &self.verdict {
+            None => "*",
+            Some(verdict) => match verdict.winner {
+                Some(0) => "1-0",
+                Some(_) => "0-1",
+                None => "1/2-1/2",
+            },
+        }
+    }
+
+    /// The result in words: `White wins: checkmate`.
+    pub(super) fn result_in_words(&self) -> Option<String> {
+        let Verdict { winner, reason } = self.verdict.as_ref()?;
+        Some(match winner {
+            Some(seat) => format!("{} wins: {reason}", self.seats[*seat]),
+            None => format!("a draw: {reason}"),
+        })
+    }
+}
+
+/// What the seats of a game are called.
+fn seats(home: &dyn Position) -> Result<[&'static str; 2], Failure> {
+    let mut after = home.copy();
+    if let Some(mv) = home.moves().first() {
+        after.play(mv)?;
+    }
+    Ok([home.player(), after.player()])
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,200 @@
+//! Lines with bands: how something goes with depth, and how sure that is.
+
+use plotters::prelude::{ChartBuilder, Circle, Cross, PathElement, Polygon, Text, TriangleMarker};
+use plotters::style::text_anchor::HPos;
+use plotters::style::{Color, RGBColor};
+
+use super::axis::{Scale, apart};
+use super::theme::{INK, colour, letters, letters_at};
+use super::{Area, Drawn, Picture};
+use niwaki_host::failure::Failure;
+
+/// A picture of lines.
+pub struct Lines {
+    pub title: String,
+    /// What the axes are.
+    pub x: String,
+    pub y: String,
+    pub scale: Scale,
+    pub series: Vec<Series>,
+}
+
+/// A line with a name.
+pub struct Series {
+    pub name: String,
+    pub points: Vec<Point>,
+}
+
+/// A number somewhere along a line, with its interval.
+#[derive(Clone, Copy)]
+pub struct Point {
+    x: f64,
+    y: f64,
+    /// From and to, if that is known.
+    interval: Option<(f64, f64)>,
+}
+
+impl Point {
+    pub fn new(x: f64, y: f64, interval: Option<(f64, f64)>) -> Point {
+        Point { x, y, interval }
+    }
+
+    /// The ends of the interval; the point itself, if there is none.
+    fn ends(&self) -> (f64, f64) {
+        self.interval.unwrap_or((self.y, self.y))
+    }
+}
+
+/// Pixels.
+const WIDTH: u32 = 440;
+const HEIGHT: u32 = 270;
+const TITLE: u32 = 30;
+const ROW: u32 = 21;
+
+impl Lines {
+    pub fn draw(&self) -> Result<Picture, Failure> {
+        let legend = ROW * self.series.len() as u32 + 8;
+        let size = (WIDTH, TITLE + HEIGHT + legend);
+        Picture::draw(&self.title, size, |area| {
+            area.draw(&Text::new(
+                self.title.clone(),
+                (8, TITLE as i32 / 2),
+                letters_at(15.0, HPos::Left),
+            ))?;
+            let (_, below) = area.split_vertically(TITLE);
+            let (plane, legend) = below.split_vertically(HEIGHT);
+            self.plane(&plane)?;
+            self.legend(&legend)
+        })
+    }
+
+    fn points(&self) -> impl Iterator<Item = &Point> {
+        self.series.iter().flat_map(|series| &series.points)
+    }
+
+    fn plane(&self, area: &Area) -> Drawn {
+        let scale = self.scale;
+        let ys = self
+            .points()
+            .flat_map(|point| [point.y, point.ends().0, point.ends().1]);
+        let mut across = Scale::Number.axis(self.points().map(|point| point.x));
+        across.marks = self.points().map(|point| point.x).collect();
+        across.marks.sort_by(f64::total_cmp);
+        across.marks.dedup();
+        let length = across.range.end - across.range.start;
+        across.marks = apart(across.marks, length);
+        let mut chart = ChartBuilder::on(area)
+            .margin_right(14)
+            .margin_top(6)
+            .x_label_area_size(44)
+            .y_label_area_size(74)
+            .build_cartesian_2d(across, scale.axis(ys))?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .bold_line_style(INK.mix(0.15))
+            .light_line_style(INK.mix(0.0))
+            .axis_style(INK.mix(0.6))
+            .label_style(letters(13.0))
+            .axis_desc_style(letters(13.0))
+            .x_desc(self.x.as_str())
+            .y_desc(self.y.as_str())
+            .draw()?;
+        for (number, series) in self.series.iter().enumerate() {
+            let hue = colour(number);
+            let bands = series.bands(scale).into_iter();
+            chart.draw_series(bands.map(|band| Polygon::new(band, hue.mix(0.18).filled())))?;
+            let line: Vec<(f64, f64)> = series.line(scale);
+            chart.draw_series([PathElement::new(line.clone(), hue.stroke_width(2))])?;
+            let plane = chart.plotting_area().strip_coord_spec();
+            for place in &line {
+                mark(
+                    &plane,
+                    number,
+                    within(&plane, chart.backend_coord(place)),
+                    hue,
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    fn legend(&self, area: &Area) -> Drawn {
+        for (number, series) in self.series.iter().enumerate() {
+            let (hue, y) = (colour(number), (ROW as usize * number + 10) as i32);
+            area.draw(&PathElement::new(
+                vec![(64, y), (92, y)],
+                hue.stroke_width(2),
+            ))?;
+            mark(area, number, (78, y), hue)?;
+            let name = series.name.clone();
+            area.draw(&Text::new(name, (102, y), letters_at(13.0, HPos::Left)))?;
+        }
+        Ok(())
+    }
+}
+
+impl Series {
+    fn line(&self, scale: Scale) -> Vec<(f64, f64)> {
+        let places = self.points.iter();
+        places
+            .map(|point| (point.x, scale.place(point.y)))
+            .collect()
+    }
+
+    /// Along the upper ends of the intervals, and back along the lower ones, as far as there are any.
+    fn bands(&self, scale: Scale) -> Vec<Vec<(f64, f64)>> {
+        let known = |point: &Point| point.interval.is_some();
+        let runs = self.points.chunk_by(|a, b| known(a) == known(b));
+        let band = |run: &[Point]| {
+            let upper = run.iter().map(|p| (p.x, scale.place(p.ends().1)));
+            let lower = run.iter().rev().map(|p| (p.x, scale.place(p.ends().0)));
+            upper.chain(lower).collect()
+        };
+        runs.filter(|run| known(&run[0])).map(band).collect()
+    }
+}
+
+/// A pixel of the whole picture, as one of a part.
+pub(super) fn within(part: &Area, (x, y): (i32, i32)) -> (i32, i32) {
+    let (left, top) = part.get_base_pixel();
+    (x - left, y - top)
+}
+
+/// A shape that tells a series from the others as well as its colour does.
+pub(super) fn mark(area: &Area, series: usize, at: (i32, i32), hue: RGBColor) -> Drawn {
+    let (x, y) = at;
+    match series % 5 {
+        0 => area.draw(&Circle::new(at, 4, hue.filled()))?,
+        1 => area.draw(&TriangleMarker::new(at, 6, hue.filled()))?,
+        2 => {
+            let corners = vec![(x, y - 6), (x + 6, y), (x, y + 6), (x - 6, y)];
+            area.draw(&Polygon::new(corners, hue.filled()))?;
+        }
+        3 => area.draw(&Cross::new(at, 4, hue.stroke_width(2)))?,
+        _ => area.draw(&Circle::new(at, 4, hue.stroke_width(2)))?,
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_no_interval_is_known_there_is_no_band() {
+        let known = |x| Point::new(x, 0.5, Some((0.4, 0.6)));
+        let series = Series {
+            name: String::new(),
+            points: vec![
+                known(1.0),
+                known(2.0),
+                Point::new(3.0, 0.5, None),
+                known(4.0),
+            ],
+        };
+        let bands = series.bands(Scale::Number);
+        let corners: Vec<usize> = bands.iter().map(Vec::len).collect();
+        assert_eq!(corners, [4, 2]);
+    }
+}

@@ -1,0 +1,246 @@
+//! `niwaki hub`: the Hub protocol of draughts programs, version 2, for the board of 8x8.
+//!
+//! # Source
+//! F. Letouzey, *Hub protocol for draughts, version 2*, `protocol.txt` of Scan 3.1, 2019.
+
+mod level;
+mod text;
+
+use std::io::Write;
+use std::time::Instant;
+
+use clap::Args;
+use niwaki::parameter::Kind;
+
+use self::level::Level;
+use super::options::{EngineFlags, Settings, switch};
+use super::session::{Protocol, Session};
+use super::squares::{self, View};
+use super::thinker::News;
+use super::words::{after_word, value_of};
+use crate::timing::Timekeeper;
+use niwaki_host::catalogue::{Catalogue, Format};
+use niwaki_host::failure::{Failure, Status};
+use niwaki_host::position::{Insight, Position};
+
+/// The flags of `niwaki hub`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+English draughts. Every technique and parameter of `niwaki techniques` is a parameter, as in
+`set-param name=late-move-reductions value=false`; flags say what they begin with.
+
+The Python package pydraughts (0.6.7) sends positions of English draughts turned by half and with
+the colours exchanged; --rotated, or `set-param name=rotated value=true`, is for it.
+
+Examples:
+  niwaki hub
+  niwaki hub --rotated
+  niwaki hub --profile modern --hash 64
+  niwaki match checkers --first niwaki --second 'hub:niwaki hub[option.hash=64]' --tc 10+0.1")]
+pub struct Arguments {
+    #[command(flatten)]
+    flags: EngineFlags,
+
+    /// Positions come turned by half a turn, with the colours exchanged, as pydraughts
+    /// sends them
+    #[arg(long)]
+    rotated: bool,
+}
+
+/// Speaks Hub until the other side has enough.
+pub fn run(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let settings = Settings::new(catalogue, Format::Pdn, &arguments.flags)?;
+    let start = catalogue.start(settings.game.name())?;
+    let mut hub = Hub {
+        searched: start.copy(),
+        position: start,
+        view: if arguments.rotated {
+            View::Rotated
+        } else {
+            View::Straight
+        },
+        ponder: false,
+        level: Level::default(),
+        keeper: Timekeeper::new(),
+        begun: Instant::now(),
+    };
+    Session::new(settings, out)?.converse(&mut hub)
+}
+
+/// Our side of a conversation in Hub.
+struct Hub {
+    position: Box<dyn Position>,
+    /// The position that the last search is about.
+    searched: Box<dyn Position>,
+    view: View,
+    /// Whether the other side says that it lets us ponder. Nothing depends on it.
+    ponder: bool,
+    level: Level,
+    keeper: Timekeeper,
+    /// When the last search began.
+    begun: Instant,
+}
+
+impl Protocol for Hub {
+    fn command(&mut self, line: &str, session: &mut Session) -> Result<bool, Failure> {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        let rest = after_word(line, word).unwrap_or_default();
+        match word {
+            "" => (),
+            "hub" => self.introduce(session)?,
+            "init" => session.say("ready")?,
+            "ping" => session.say("pong")?,
+            "set-param" => self.set(rest, session)?,
+            "new-game" => {
+                session.must_be_idle()?;
+                session.forget();
+                self.keeper.forget();
+            }
+            "pos" => self.position = self.placed(rest, session)?,
+            "level" => self.level.take(rest)?,
+            "go" => self.go(rest, session)?,
+            "ponder-hit" => session.ponder_hit(self)?,
+            "stop" => session.stop(self)?,
+            "quit" => return Ok(false),
+            _ => {
+                return Err(Failure::unusable(format!(
+                    "'{}' is no command that is understood here: it is ignored",
+                    line.trim()
+                )));
+            }
+        }
+        Ok(true)
+    }
+
+    fn news(&self, news: &News) -> Vec<String> {
+        match news {
+            News::Lines(insight) => text::info(self.searched.as_ref(), insight),
+            // The protocol has no word for bounds, nor for moves on the way.
+            News::Outside(..) | News::RootMove { .. } => Vec::new(),
+        }
+    }
+
+    fn answer(&mut self, found: &Insight) -> Vec<String> {
+        self.keeper.played(self.begun.elapsed());
+        text::done(self.searched.as_ref(), found)
+    }
+
+    fn remark(&self, text: &str) -> String {
+        text::error(text)
+    }
+}
+
+/// The parameters that only Hub has.
+const VARIANT: &str = "variant";
+const ROTATED: &str = "rotated";
+const PONDER: &str = "ponder";
+/// The variant that we play.
+const ENGLISH: &str = "english";
+
+impl Hub {
+    /// Who we are, and what can be set.
+    fn introduce(&self, session: &mut Session) -> Result<(), Failure> {
+        let version = env!("CARGO_PKG_VERSION");
+        session.say(&format!(
+            "id name=niwaki version={version} author=\"the niwaki developers\""
+        ))?;
+        session.say(&text::param(VARIANT, &Kind::Choice(vec![ENGLISH]), ENGLISH))?;
+        for (name, on) in [(ROTATED, self.view == View::Rotated), (PONDER, self.ponder)] {
+            let default = if on { "on" } else { "off" };
+            session.say(&text::param(name, &Kind::Switch, default))?;
+        }
+        for offer in session.settings.offers() {
+            let name = text::hub_name(&offer.name);
+            session.say(&text::param(&name, &offer.kind, &offer.default))?;
+        }
+        session.say("wait")
+    }
+
+    fn set(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
+        let (name, value) = (value_of(rest, "name"), value_of(rest, "value"));
+        let (Some(name), Some(value)) = (name, value) else {
+            return Err(Failure::unusable(format!(
+                "'set-param {rest}' sets nothing: write set-param name=NAME value=VALUE"
+            )));
+        };
+        let on = || {
+            switch(value).ok_or_else(|| {
+                Failure::unusable(format!("{name} '{value}': true or false is wanted"))
+            })
+        };
+        match name {
+            VARIANT if value == ENGLISH => Ok(()),
+            VARIANT => Err(Failure::unusable(format!(
+                "variant '{value}': {ENGLISH} is the only one that is played here"
+            ))),
+            ROTATED => {
+                self.view = if on()? { View::Rotated } else { View::Straight };
+                Ok(())
+            }
+            PONDER => {
+                self.ponder = on()?;
+                Ok(())
+            }
+            _ => {
+                let same = |ours: &str| text::hub_name(ours) == name;
+                session.settings.set(name, value, same)
+            }
+        }
+    }
+
+    /// The position of `pos=…` after `moves="…"`.
+    fn placed(&self, rest: &str, session: &Session) -> Result<Box<dyn Position>, Failure> {
+        let place = value_of(rest, "pos").ok_or_else(|| {
+            Failure::unusable(format!(
+                "'pos {rest}' is no position: write pos pos=POSITION and moves=\"MOVES\" behind"
+            ))
+        })?;
+        let start = session
+            .settings
+            .catalogue
+            .start(session.settings.game.name())?;
+        let mut position = start.at(&squares::fen(place, self.view)?)?;
+        let moves = value_of(rest, "moves").unwrap_or_default();
+        for (number, theirs) in (1..).zip(moves.split_whitespace()) {
+            let known = squares::moves(position.as_ref())?;
+            let ours = squares::ours(&known, theirs).ok_or_else(|| {
+                Failure::unusable(format!("move {number}: '{theirs}' is no legal move"))
+            })?;
+            position.play(&ours)?;
+        }
+        Ok(position)
+    }
+
+    fn go(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
+        session.must_be_idle()?;
+        let (ponder, analyse) = match rest {
+            "think" | "" => (false, false),
+            "ponder" => (true, false),
+            "analyze" => (false, true),
+            _ => {
+                return Err(Failure::unusable(format!(
+                    "'go {rest}' searches nothing: write go think, go ponder or go analyze"
+                )));
+            }
+        };
+        if self.position.moves().is_empty() {
+            return Err(Failure::unusable(
+                "the game is over in this position, so nothing is searched",
+            ));
+        }
+        self.begun = Instant::now();
+        let level = std::mem::take(&mut self.level);
+        let overhead = session.settings.overhead;
+        let order = level.order(ponder, analyse, overhead, &mut self.keeper);
+        if ponder {
+            // How much of the time the opponent takes is not known.
+            self.keeper.forget();
+        }
+        self.searched = self.position.copy();
+        session.start(self.position.copy(), order)
+    }
+}

@@ -1,0 +1,152 @@
+//! What is said in Hub.
+
+use niwaki::parameter::Kind;
+
+use super::super::options::switch;
+use super::super::squares::hub_move;
+use super::super::words::quoted;
+use niwaki_host::finding::{per_second, plies_to_end};
+use niwaki_host::position::{Insight, Position};
+
+/// A win on the spot in men, as Scan has it; each ply takes off a hundredth.
+const WIN: f64 = 100.0;
+/// The largest estimate in men.
+const MOST: f64 = 89.99;
+
+/// The best line of a search.
+pub(super) fn info(position: &dyn Position, insight: &Insight) -> Vec<String> {
+    let Some(line) = insight.lines.first() else {
+        return Vec::new();
+    };
+    let speed = per_second(insight.nodes, insight.elapsed) as f64 / 1e6;
+    vec![format!(
+        "info depth={} score={} nodes={} time={:.3} nps={speed:.3} pv={}",
+        insight.depth,
+        score(line.value),
+        insight.nodes,
+        insight.elapsed.as_secs_f64(),
+        quoted(&moves(position, &line.moves).join(" ")),
+    )]
+}
+
+/// The move to play, and the reply that is expected.
+pub(super) fn done(position: &dyn Position, found: &Insight) -> Vec<String> {
+    let line = found.lines.first().map_or(&[][..], |line| &line.moves);
+    let text = match &moves(position, &line[..line.len().min(2)])[..] {
+        [best, reply] => format!("done move={best} ponder={reply}"),
+        [best] => format!("done move={best}"),
+        _ => error("the search found no move to play"),
+    };
+    vec![text]
+}
+
+/// What is wrong.
+pub(super) fn error(text: &str) -> String {
+    format!("error message={}", quoted(text))
+}
+
+/// A parameter with its type, value and bounds.
+pub(super) fn param(name: &str, kind: &Kind, value: &str) -> String {
+    let (value, kind) = match kind {
+        Kind::Switch => ((switch(value) == Some(true)).to_string(), "bool".to_owned()),
+        Kind::Number { low, high } => (value.to_owned(), format!("int min={low} max={high}")),
+        Kind::Choice(words) => (
+            quoted(value),
+            format!("enum values=\"{}\"", words.join(" ")),
+        ),
+        Kind::Text => (quoted(value), "string".to_owned()),
+    };
+    format!("param name={name} value={value} type={kind}")
+}
+
+/// The name of an option as Hub writes it.
+pub(super) fn hub_name(name: &str) -> String {
+    name.to_lowercase().replace(' ', "-")
+}
+
+/// A value in hundredths as Hub has it, in men.
+fn score(value: i64) -> String {
+    let men = match plies_to_end(value) {
+        Some(plies) => (WIN - plies.abs() as f64 / 100.0) * value.signum() as f64,
+        None => (value as f64 / 100.0).clamp(-MOST, MOST),
+    };
+    format!("{men:.2}")
+}
+
+/// A line of moves with the pieces that each takes, as far as it can be played.
+fn moves(position: &dyn Position, line: &[String]) -> Vec<String> {
+    let mut position = position.copy();
+    let text = |mv: &String| {
+        let text = hub_move(position.as_ref(), mv).ok()?;
+        position.play(mv).ok()?;
+        Some(text)
+    };
+    line.iter().map_while(text).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki_games::checkers::CheckersFamily;
+
+    use super::*;
+    use niwaki_host::catalogue::{Catalogue, Entry};
+    use niwaki_host::position::Variation;
+
+    fn position(fen: &str) -> Box<dyn Position> {
+        let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+        catalogue.start("checkers").unwrap().at(fen).unwrap()
+    }
+
+    fn found(value: i64, moves: &[&str]) -> Insight {
+        let moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
+        Insight {
+            depth: 9,
+            lines: vec![Variation { value, moves }],
+            nodes: 500_000,
+            elapsed: std::time::Duration::from_millis(250),
+            ..Insight::default()
+        }
+    }
+
+    #[test]
+    fn lines_and_moves_name_what_is_taken() {
+        let position = position("W:W18:B1,6,14,15");
+        let found = found(-135, &["18x2", "15-19"]);
+        assert_eq!(
+            info(position.as_ref(), &found),
+            ["info depth=9 score=-1.35 nodes=500000 time=0.250 nps=2.000 pv=\"18x2x6x14 15-19\""]
+        );
+        assert_eq!(
+            done(position.as_ref(), &found),
+            ["done move=18x2x6x14 ponder=15-19"]
+        );
+        let one = super::tests::found(0, &["18x2"]);
+        assert_eq!(done(position.as_ref(), &one), ["done move=18x2x6x14"]);
+        let none = super::tests::found(0, &[]);
+        assert!(done(position.as_ref(), &none)[0].starts_with("error message="));
+    }
+
+    #[test]
+    fn scores_are_in_men_and_wins_near_a_hundred() {
+        assert_eq!(score(0), "0.00");
+        assert_eq!(score(-35), "-0.35");
+        assert_eq!(score(1_000_000), "89.99");
+        assert_eq!(score(niwaki_host::finding::WIN - 7), "99.93");
+        assert_eq!(score(8 - niwaki_host::finding::WIN), "-99.92");
+    }
+
+    #[test]
+    fn parameters_by_type() {
+        let number = Kind::Number { low: 0, high: 9 };
+        let choice = Kind::Choice(vec!["a", "b"]);
+        for (kind, value, expected) in [
+            (Kind::Switch, "on", "value=true type=bool"),
+            (number, "3", "value=3 type=int min=0 max=9"),
+            (choice, "b", "value=b type=enum values=\"a b\""),
+            (Kind::Text, "", "value=\"\" type=string"),
+        ] {
+            assert_eq!(param("x", &kind, value), format!("param name=x {expected}"));
+        }
+        assert_eq!(hub_name("Move Overhead"), "move-overhead");
+    }
+}

@@ -1,0 +1,352 @@
+//! What other programs can set of our engine: a few things by hand, and every technique
+//! and parameter of the list.
+
+use std::time::Duration;
+
+use clap::Args;
+use niwaki::parameter::Kind;
+
+use crate::timing::OVERHEAD;
+use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
+use niwaki_host::configuration::Configuration;
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::names::{unknown, unknown_of_many};
+use niwaki_host::profiles::DEFAULT;
+use niwaki_host::values;
+
+/// The flags of an engine: what its options begin with.
+#[derive(Args, Debug)]
+pub struct EngineFlags {
+    #[command(flatten)]
+    pub configuration: Configuration,
+
+    /// Search on N threads
+    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", allow_hyphen_values = true)]
+    pub threads: usize,
+
+    /// Milliseconds of a clock that no move plans with, as moves take time to be handed over
+    #[arg(long, value_name = "MS", value_parser = values::overhead, allow_hyphen_values = true)]
+    pub move_overhead: Option<Duration>,
+}
+
+impl EngineFlags {
+    /// No flag at all.
+    pub fn plain() -> EngineFlags {
+        EngineFlags {
+            configuration: Configuration::default(),
+            threads: 1,
+            move_overhead: None,
+        }
+    }
+}
+
+/// Something that can be set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Offer {
+    pub(super) name: String,
+    pub(super) kind: Kind,
+    /// What holds if nobody sets it.
+    pub(super) default: String,
+}
+
+/// What holds for the searches of a conversation.
+pub(super) struct Settings<'c> {
+    pub(super) catalogue: &'c Catalogue,
+    pub(super) game: &'c dyn AnyGame,
+    configuration: Configuration,
+    pub(super) engine: Engine,
+    pub(super) threads: usize,
+    pub(super) lines: usize,
+    pub(super) overhead: Duration,
+}
+
+// Names as UCI has them; Hub writes them in its own way.
+const HASH: &str = "Hash";
+const THREADS: &str = "Threads";
+const MULTI_PV: &str = "MultiPV";
+const MOVE_OVERHEAD: &str = "Move Overhead";
+const PROFILE: &str = "Profile";
+/// What the profile `default` is called here: in UCI that is a word of the language, and some
+/// programs would take it for one.
+const USUAL: &str = "usual";
+
+impl<'c> Settings<'c> {
+    /// What the flags say, for the game of the catalogue whose games are written in this format.
+    pub(super) fn new(
+        catalogue: &'c Catalogue,
+        format: Format,
+        flags: &EngineFlags,
+    ) -> Result<Settings<'c>, Failure> {
+        let game = catalogue.games().find(|game| game.format() == Some(format));
+        let game = game.ok_or_else(|| {
+            Failure::unusable("this command has no game that can be played over this protocol")
+        })?;
+        let configuration = flags.configuration.clone();
+        let engine = configuration.engine(catalogue, game)?;
+        if !engine.options.iterative {
+            return Err(Failure::unusable(
+                "iterative=off starts at the full depth, and knows no move before: an engine that is asked for moves has to deepen",
+            ));
+        }
+        Ok(Settings {
+            catalogue,
+            game,
+            configuration,
+            engine,
+            threads: flags.threads,
+            lines: 1,
+            overhead: flags.move_overhead.unwrap_or(OVERHEAD),
+        })
+    }
+
+    /// All that can be set, with what holds now.
+    pub(super) fn offers(&self) -> Vec<Offer> {
+        let mut offers = self.own();
+        for description in self.engine.techniques.describe() {
+            let name = description.about.name;
+            offers.push(Offer {
+                name: name.to_owned(),
+                kind: Kind::Switch,
+                default: (if description.on { "on" } else { "off" }).to_owned(),
+            });
+            let parameters = description.parameters.into_iter();
+            offers.extend(parameters.map(|parameter| Offer {
+                name: format!("{name}.{}", parameter.name),
+                kind: parameter.kind,
+                default: parameter.value,
+            }));
+        }
+        offers
+    }
+
+    /// What is set besides techniques.
+    fn own(&self) -> Vec<Offer> {
+        let number = |name: &str, low: u64, high: u64, default: u64| Offer {
+            name: name.to_owned(),
+            kind: Kind::Number {
+                low: low as i64,
+                high: high as i64,
+            },
+            default: default.to_string(),
+        };
+        let told = |name: &'static str| if name == DEFAULT { USUAL } else { name };
+        let profiles = self.catalogue.profiles().iter();
+        let profile = self.configuration.profile();
+        let overhead = self.overhead.as_millis() as u64;
+        vec![
+            number(HASH, 0, values::MOST_HASH as u64, self.engine.hash as u64),
+            number(THREADS, 1, values::MOST_THREADS as u64, self.threads as u64),
+            number(MULTI_PV, 1, values::MOST_LINES as u64, self.lines as u64),
+            number(MOVE_OVERHEAD, 0, values::MOST_OVERHEAD, overhead),
+            Offer {
+                name: PROFILE.to_owned(),
+                kind: Kind::Choice(profiles.map(|profile| told(profile.name)).collect()),
+                default: (if profile == DEFAULT { USUAL } else { profile }).to_owned(),
+            },
+        ]
+    }
+
+    /// Sets something; `same` says whether a name of ours is the one that was written.
+    /// Where the value does not fit, everything stays as it was.
+    pub(super) fn set(
+        &mut self,
+        name: &str,
+        value: &str,
+        same: impl Fn(&str) -> bool,
+    ) -> Result<(), Failure> {
+        let offers = self.offers();
+        let Some(offer) = offers.iter().find(|offer| same(&offer.name)) else {
+            let names: Vec<&str> = offers.iter().map(|offer| offer.name.as_str()).collect();
+            let listing = "the engine lists its options when it is greeted";
+            return Err(Failure::unusable(unknown_of_many(
+                "option", name, &names, listing,
+            )));
+        };
+        let value = spelled(&offer.kind, value);
+        let refused = |remedy: String| Failure::unusable(format!("{name} '{value}': {remedy}"));
+        match offer.name.as_str() {
+            HASH => {
+                let hash = values::hash(value).map_err(refused)?;
+                let mut engine = self.engine.clone();
+                engine.hash = hash;
+                engine.check_memory()?;
+                self.change(|configuration| configuration.put_hash(hash))
+            }
+            THREADS => values::threads(value)
+                .map(|threads| self.threads = threads)
+                .map_err(refused),
+            MULTI_PV => values::lines(value)
+                .map(|lines| self.lines = lines)
+                .map_err(refused),
+            MOVE_OVERHEAD => values::overhead(value)
+                .map(|overhead| self.overhead = overhead)
+                .map_err(refused),
+            PROFILE => {
+                if let Kind::Choice(known) = &offer.kind
+                    && !known.contains(&value)
+                {
+                    return Err(Failure::unusable(unknown("profile", value, known)));
+                }
+                let name = if value == USUAL { DEFAULT } else { value };
+                self.change(|configuration| configuration.put_profile(name))
+            }
+            listed => self.set_listed(listed, value),
+        }
+    }
+
+    /// Sets a technique or a parameter of one.
+    fn set_listed(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+        if let Some((technique, parameter)) = name.split_once('.') {
+            let mut trial = self.engine.techniques.clone();
+            trial.set(technique, parameter, value)?;
+            return self.change(|configuration| configuration.put_parameter(name, value));
+        }
+        let on = switch(value).ok_or_else(|| {
+            Failure::unusable(format!("{name} '{value}': true or false is wanted"))
+        })?;
+        self.change(|configuration| configuration.put(name, on))
+    }
+
+    /// Searches by a configuration that is changed like this, if it is one.
+    fn change(&mut self, change: impl FnOnce(&mut Configuration)) -> Result<(), Failure> {
+        let mut configuration = self.configuration.clone();
+        change(&mut configuration);
+        self.engine = configuration.engine(self.catalogue, self.game)?;
+        self.configuration = configuration;
+        Ok(())
+    }
+}
+
+/// The value as we spell it: protocols do not tell capital letters from small ones.
+fn spelled<'v>(kind: &Kind, value: &'v str) -> &'v str {
+    match kind {
+        Kind::Switch => switch(value).map_or(value, |on| if on { "on" } else { "off" }),
+        Kind::Choice(words) => {
+            let meant = words.iter().find(|word| word.eq_ignore_ascii_case(value));
+            meant.copied().unwrap_or(value)
+        }
+        Kind::Number { .. } | Kind::Text => value,
+    }
+}
+
+/// A truth value as protocols write it, and as we do.
+pub(super) fn switch(value: &str) -> Option<bool> {
+    let is = |words: [&str; 2]| words.iter().any(|word| word.eq_ignore_ascii_case(value));
+    if is(["true", "on"]) {
+        Some(true)
+    } else {
+        is(["false", "off"]).then_some(false)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use niwaki_games::chess::ChessFamily;
+
+    use super::*;
+    use niwaki_host::catalogue::Entry;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        flags: EngineFlags,
+    }
+
+    fn catalogue() -> Catalogue {
+        Catalogue::standard()
+            .with(Entry::<ChessFamily>::new().format(Format::Pgn))
+            .into()
+    }
+
+    fn settings<'c>(catalogue: &'c Catalogue, flags: &str) -> Settings<'c> {
+        let words = std::iter::once("engine").chain(flags.split_whitespace());
+        let line = Line::parse_from(words);
+        Settings::new(catalogue, Format::Pgn, &line.flags).expect("the flags are good")
+    }
+
+    fn set(settings: &mut Settings, name: &str, value: &str) -> Result<(), String> {
+        let result = settings.set(name, value, |ours| ours.eq_ignore_ascii_case(name));
+        result.map_err(|failure| format!("{failure:?}"))
+    }
+
+    fn offer(settings: &Settings, name: &str) -> Offer {
+        let mut offers = settings.offers().into_iter();
+        let found = offers.find(|offer| offer.name == name);
+        found.unwrap_or_else(|| panic!("there is no option {name}"))
+    }
+
+    #[test]
+    fn every_technique_and_parameter_is_offered_and_takes_its_own_value() {
+        let catalogue = catalogue();
+        let mut settings = settings(&catalogue, "");
+        let before = settings.engine.techniques.describe();
+        for description in &before {
+            let name = description.about.name;
+            assert_eq!(offer(&settings, name).kind, Kind::Switch);
+            for parameter in &description.parameters {
+                let offered = offer(&settings, &format!("{name}.{}", parameter.name));
+                assert_eq!(offered.kind, parameter.kind);
+                set(&mut settings, &offered.name, &offered.default).unwrap();
+            }
+            let on = if description.on { "true" } else { "false" };
+            set(&mut settings, name, on).unwrap();
+        }
+        assert_eq!(settings.engine.techniques.describe(), before);
+    }
+
+    #[test]
+    fn settings_hold_over_the_profile_whichever_comes_first() {
+        let catalogue = catalogue();
+        let mut one = settings(&catalogue, "");
+        for (name, value) in [
+            ("null-move", "false"),
+            ("late-move-reductions.divisor", "300"),
+            ("profile", "modern"),
+        ] {
+            set(&mut one, name, value).unwrap();
+        }
+        let mut other = settings(&catalogue, "--profile modern --without null-move");
+        set(&mut other, "late-move-reductions.divisor", "300").unwrap();
+        let described = other.engine.techniques.describe();
+        assert_eq!(one.engine.techniques.describe(), described);
+        assert_eq!(offer(&one, "null-move").default, "off");
+        assert_eq!(offer(&one, "Profile").default, "modern");
+        set(&mut one, "Null-Move", "True").unwrap();
+        assert_eq!(offer(&one, "null-move").default, "on");
+        set(&mut one, "Profile", "CLASSIC").unwrap();
+        assert_eq!(offer(&one, "Profile").default, "classic");
+        set(&mut one, "Profile", "usual").unwrap();
+        assert_eq!(offer(&one, "Profile").default, "usual");
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_and_changes_nothing() {
+        let catalogue = catalogue();
+        let mut settings = settings(&catalogue, "--hash 3 --threads 2 --move-overhead 40");
+        let before = settings.offers();
+        for (name, value, said) in [
+            ("Hash", "many", "0 (none) to"),
+            ("Threads", "0", "1 to 1024 threads"),
+            ("MultiPV", "-1", "from 1 to 500"),
+            ("Move Overhead", "5001", "from 0 to 5000"),
+            (
+                "Profile",
+                "strong",
+                "choose from bare, classic, ael, modern, usual",
+            ),
+            ("null-move", "maybe", "true or false"),
+            ("null-move.reduction", "99", "0 to 16 plies"),
+            ("null-moves", "true", "did you mean 'null-move'?"),
+            ("Contempt", "3", "lists its options"),
+        ] {
+            let error = set(&mut settings, name, value).unwrap_err();
+            assert!(error.contains(said), "{error}");
+        }
+        assert_eq!(settings.offers(), before);
+        assert_eq!(offer(&settings, "Hash").default, "3");
+        assert_eq!(offer(&settings, "Threads").default, "2");
+        assert_eq!(offer(&settings, "Move Overhead").default, "40");
+    }
+}

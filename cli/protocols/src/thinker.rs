@@ -1,0 +1,346 @@
+//! A search that runs beside the conversation.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::SyncSender;
+use std::sync::{Arc, OnceLock};
+use std::thread::{Builder, JoinHandle};
+use std::time::{Duration, Instant};
+
+use niwaki::{Bound, Table};
+
+use crate::timing::{Budget, Pace};
+use niwaki_host::STACK;
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::finding::plies_to_end;
+use niwaki_host::position::{Insight, Listener, Means, Position, Task, Variation};
+
+/// The time after which it is told which move is searched.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What can happen in a conversation.
+pub(super) enum Event {
+    /// A command came.
+    Line(String),
+    /// There will be no more commands.
+    Closed,
+    /// The search has something to tell.
+    News(News),
+    /// The search is done.
+    Done(Done),
+}
+
+/// What to search, and how long.
+pub(super) struct Order {
+    pub(super) only: Vec<String>,
+    pub(super) depth: Option<i16>,
+    pub(super) nodes: Option<u64>,
+    /// End with a win in so many plies.
+    pub(super) win_in: Option<i64>,
+    pub(super) time: Allowance,
+    /// Whether the opponent has yet to play the move that led here.
+    pub(super) pondering: bool,
+    /// Whether the answer has to wait until it is asked for.
+    pub(super) infinite: bool,
+}
+
+/// How the time of a search is limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Allowance {
+    /// Not at all.
+    Unlimited,
+    /// As a share of a clock, more or less.
+    Share(Budget),
+    /// Exactly.
+    Exactly(Budget),
+}
+
+impl Allowance {
+    fn most(self) -> Option<Duration> {
+        match self {
+            Allowance::Unlimited => None,
+            Allowance::Share(budget) | Allowance::Exactly(budget) => Some(budget.most),
+        }
+    }
+}
+
+impl fmt::Display for Allowance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Allowance::Unlimited => f.write_str("unlimited"),
+            Allowance::Share(Budget { usual, most }) => {
+                write!(f, "usually {usual:.1?}, at most {most:.1?}")
+            }
+            Allowance::Exactly(budget) => write!(f, "{:.1?}", budget.most),
+        }
+    }
+}
+
+/// What a search tells on its way.
+pub(super) enum News {
+    /// An iteration is complete, or the search is.
+    Lines(Insight),
+    /// This line, with its number from 0, is worth at least or at most what it says.
+    Outside(Insight, usize, Bound),
+    /// Another move of the root is next.
+    RootMove {
+        depth: i16,
+        number: usize,
+        text: String,
+    },
+}
+
+/// What a search leaves behind.
+pub(super) struct Done {
+    pub(super) found: Insight,
+    pub(super) table: Option<Table>,
+}
+
+/// How a running search is steered.
+#[derive(Default)]
+struct Control {
+    stop: AtomicBool,
+    deadline: OnceLock<Instant>,
+    pondering: AtomicBool,
+    /// The search has had enough, and only waits for the opponent's move.
+    satisfied: AtomicBool,
+}
+
+impl Control {
+    /// The search has had enough, or has not: while it ponders, what it finds can change that.
+    fn judge(&self, enough: bool) {
+        self.satisfied.store(enough, Ordering::SeqCst);
+        if enough && !self.pondering.load(Ordering::SeqCst) {
+            self.stop.store(true, Ordering::SeqCst);
+        }
+    }
+
+    /// The opponent has moved as expected: the clock runs from now on.
+    fn go_on(&self, most: Option<Duration>) {
+        if let Some(end) = most.and_then(|most| Instant::now().checked_add(most)) {
+            self.deadline.get_or_init(|| end);
+        }
+        self.pondering.store(false, Ordering::SeqCst);
+        if self.satisfied.load(Ordering::SeqCst) {
+            self.stop.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+/// A running search.
+pub(super) struct Thinker {
+    control: Arc<Control>,
+    thread: JoinHandle<()>,
+    most: Option<Duration>,
+}
+
+impl Thinker {
+    /// Begins to search. What is found comes as events, at last [`Event::Done`].
+    pub(super) fn start(
+        position: Box<dyn Position>,
+        engine: Engine,
+        (threads, lines): (usize, usize),
+        order: Order,
+        table: Option<Table>,
+        events: SyncSender<Event>,
+    ) -> Result<Thinker, Failure> {
+        let control = Arc::new(Control::default());
+        let most = order.time.most();
+        if order.pondering {
+            control.pondering.store(true, Ordering::SeqCst);
+        } else {
+            control.go_on(most);
+        }
+        let steering = Arc::clone(&control);
+        let work = move || {
+            let limits = Task {
+                depth: order.depth,
+                nodes: order.nodes,
+                time: None,
+                lines,
+                threads,
+                stop: &steering.stop,
+            };
+            let found = think(
+                position.as_ref(),
+                engine,
+                limits,
+                &order,
+                table.as_ref(),
+                &steering,
+                &events,
+            );
+            // Where nobody listens any more, the conversation is over.
+            let _ = events.send(Event::Done(Done { found, table }));
+        };
+        let thread = Builder::new().name("search".into()).stack_size(STACK);
+        let thread = thread
+            .spawn(work)
+            .map_err(|error| Failure::unusable(format!("no thread to search on: {error}")))?;
+        Ok(Thinker {
+            control,
+            thread,
+            most,
+        })
+    }
+
+    pub(super) fn stop(&self) {
+        self.control.stop.store(true, Ordering::SeqCst);
+    }
+
+    /// The opponent has played the expected move.
+    pub(super) fn ponder_hit(&self) {
+        self.control.go_on(self.most);
+    }
+
+    /// Waits for the end of a search that is done.
+    pub(super) fn join(self) {
+        // A thread that panicked has ended the program.
+        let _ = self.thread.join();
+    }
+}
+
+/// The search itself.
+fn think(
+    position: &dyn Position,
+    mut engine: Engine,
+    task: Task,
+    order: &Order,
+    table: Option<&Table>,
+    control: &Control,
+    events: &SyncSender<Event>,
+) -> Insight {
+    let moves = if order.only.is_empty() {
+        position.moves().len()
+    } else {
+        order.only.len()
+    };
+    // Whoever asks for a move where the game could be called drawn wants one all the same.
+    engine.options.history_draws &= position.over().is_none();
+    let mut reporter = Reporter {
+        begun: Instant::now(),
+        control,
+        events,
+        pace: match order.time {
+            Allowance::Share(budget) => Some(Pace::new(budget, moves)),
+            _ => None,
+        },
+        win_in: order.win_in,
+        told: Vec::new(),
+        depth: 0,
+    };
+    let means = Means {
+        task,
+        only: &order.only,
+        table,
+        deadline: Some(&control.deadline),
+    };
+    let found = position.think(&engine, &means, &mut reporter);
+    let mut found = found.unwrap_or_default();
+    if found.depth == 0 && found.best().is_some() && order.nodes.is_none() {
+        // It was over before it began, as on a busy machine.
+        found = glance(position, &engine, &means, &mut reporter).unwrap_or(found);
+    }
+    // What is better than before in an unfinished iteration was found at its depth.
+    found.depth = found.depth.max(reporter.depth);
+    if found.lines != reporter.told {
+        reporter.tell(News::Lines(found.clone()));
+    }
+    found
+}
+
+/// Nodes of a search that shall take no time.
+const GLANCE: u64 = 2000;
+
+/// The shortest search that knows more of a move than its place in the list.
+fn glance(
+    position: &dyn Position,
+    engine: &Engine,
+    means: &Means,
+    reporter: &mut Reporter,
+) -> Option<Insight> {
+    let task = Task {
+        depth: Some(1),
+        nodes: Some(GLANCE),
+        threads: 1,
+        stop: &AtomicBool::new(false),
+        ..means.task
+    };
+    let means = Means {
+        task,
+        deadline: None,
+        ..*means
+    };
+    position.think(engine, &means, reporter).ok()
+}
+
+/// Tells of a search, and ends it in time.
+struct Reporter<'a> {
+    begun: Instant,
+    control: &'a Control,
+    events: &'a SyncSender<Event>,
+    pace: Option<Pace>,
+    win_in: Option<i64>,
+    /// The lines of the last complete iteration, if nothing was told since.
+    told: Vec<Variation>,
+    /// The depth that was told last.
+    depth: i16,
+}
+
+impl Reporter<'_> {
+    fn tell(&self, news: News) {
+        // Where nobody listens any more, the conversation is over.
+        let _ = self.events.send(Event::News(news));
+    }
+
+    /// Whether a win was found that is near enough.
+    fn has_won(&self, value: i64) -> bool {
+        let distance = plies_to_end(value).filter(|_| value > 0);
+        matches!((self.win_in, distance), (Some(wanted), Some(plies)) if plies <= wanted)
+    }
+}
+
+impl Listener for Reporter<'_> {
+    fn iteration(&mut self, insight: Insight) {
+        let elapsed = self.begun.elapsed();
+        let enough = match &mut self.pace {
+            Some(pace) => pace.iteration(&insight, elapsed),
+            None => false,
+        };
+        let won = self.has_won(insight.value());
+        self.told.clone_from(&insight.lines);
+        self.depth = insight.depth;
+        self.tell(News::Lines(insight));
+        self.control.judge(enough || won);
+    }
+
+    fn outside(&mut self, insight: Insight, line: usize, bound: Bound) {
+        if let Some(pace) = &mut self.pace
+            && bound == Bound::Upper
+        {
+            pace.falls();
+            self.control.judge(false);
+        }
+        // A bound is not what the search shall be remembered by.
+        self.told.clear();
+        self.depth = insight.depth;
+        self.tell(News::Outside(insight, line, bound));
+    }
+
+    fn root_move(&mut self, depth: i16, number: usize, text: &dyn Fn() -> String) {
+        let elapsed = self.begun.elapsed();
+        let pace = self.pace.as_ref();
+        if pace.is_some_and(|pace| pace.before_move(number, elapsed)) {
+            self.control.judge(true);
+        }
+        if elapsed >= PATIENCE {
+            let text = text();
+            self.tell(News::RootMove {
+                depth,
+                number,
+                text,
+            });
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! When enough is enough: sooner where one move has been best for long, later where the best
+//! move changes or the value falls.
+
+use std::time::Duration;
+
+use super::Budget;
+use niwaki_host::position::Insight;
+
+/// Whether the search of a move may go on, as it goes.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    usual: Duration,
+    /// Whether there is anything to choose.
+    choice: bool,
+    best: String,
+    /// Iterations for which the best move has been best.
+    stable: usize,
+    /// The value of the last iteration, in hundredths, and a mean over those before.
+    value: Option<i64>,
+    mean: i64,
+    /// Whether the first move has fallen below its window, and nothing better is found yet.
+    falling: bool,
+}
+
+/// Percent of the usual time by the number of iterations for which the best move was best.
+const STABILITY: [u32; 6] = [150, 125, 105, 90, 80, 70];
+/// An iteration takes longer than the one before: so many percent of the time are the last
+/// moment at which one is begun.
+const BEGIN: u32 = 60;
+/// So many percent of the time are the last moment at which another move of the root is begun.
+const GO_ON: u32 = 125;
+/// A fall of the value by so many hundredths doubles the time; more does not change it further.
+const FALL: i64 = 60;
+/// Plies of depth before the pace means anything.
+const EARLY: i16 = 4;
+
+impl Pace {
+    /// A search with this soft limit; with a single move there is nothing to think about.
+    pub fn new(budget: Budget, moves: usize) -> Pace {
+        Pace {
+            usual: budget.usual,
+            choice: moves > 1,
+            best: String::new(),
+            stable: 0,
+            value: None,
+            mean: 0,
+            falling: false,
+        }
+    }
+
+    /// An iteration is complete: whether it is the last.
+    pub fn iteration(&mut self, insight: &Insight, elapsed: Duration) -> bool {
+        let best = insight.best().unwrap_or_default();
+        self.learn(insight.depth, best, insight.value());
+        !self.choice || elapsed >= self.share(BEGIN)
+    }
+
+    fn learn(&mut self, depth: i16, best: &str, value: i64) {
+        self.stable = if self.best == best {
+            self.stable + 1
+        } else {
+            best.clone_into(&mut self.best);
+            0
+        };
+        self.mean = match self.value {
+            Some(before) if depth > EARLY => self.mean.midpoint(before),
+            _ => value,
+        };
+        self.value = Some(value);
+        self.falling = false;
+    }
+
+    /// The first move of the root is worth less than was hoped for.
+    pub fn falls(&mut self) {
+        self.falling = true;
+    }
+
+    /// Move number `number` of the root is next: whether the search had better end here.
+    pub fn before_move(&self, number: usize, elapsed: Duration) -> bool {
+        let decided = number > 1 && !self.falling && self.value.is_some();
+        decided && elapsed >= self.share(GO_ON)
+    }
+
+    /// So many percent of the time that this move should take, by all that is known.
+    fn share(&self, percent: u32) -> Duration {
+        let stability = STABILITY[self.stable.min(STABILITY.len() - 1)];
+        let fall = (self.mean - self.value.unwrap_or(self.mean)).clamp(0, FALL);
+        let fallen = 100 + (fall * 100 / FALL) as u32;
+        self.usual * percent / 100 * stability / 100 * fallen / 100
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use niwaki_host::position::Variation;
+
+    fn ms(milliseconds: u64) -> Duration {
+        Duration::from_millis(milliseconds)
+    }
+
+    fn pace() -> Pace {
+        let budget = Budget {
+            usual: ms(1000),
+            most: ms(5000),
+        };
+        Pace::new(budget, 20)
+    }
+
+    /// What an iteration with this best move and value tells.
+    fn insight(depth: i16, best: &str, value: i64) -> Insight {
+        Insight {
+            depth,
+            seldepth: 0,
+            lines: vec![Variation {
+                value,
+                moves: vec![best.to_owned()],
+            }],
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+        }
+    }
+
+    /// The time after which an iteration is the last.
+    fn end(pace: &mut Pace, depth: i16, best: &str, value: i64) -> u64 {
+        let insight = insight(depth, best, value);
+        let enough = |time: &u64| pace.clone().iteration(&insight, ms(*time));
+        let time = (0..10_000).step_by(10).find(enough).expect("it ends");
+        pace.iteration(&insight, Duration::ZERO);
+        time
+    }
+
+    #[test]
+    fn a_move_that_stays_best_ends_the_search_sooner() {
+        let mut pace = pace();
+        let ends: Vec<u64> = (1..9).map(|depth| end(&mut pace, depth, "a", 0)).collect();
+        assert!(ends.is_sorted_by(|sooner, later| sooner >= later));
+        assert_eq!((ends[0], ends[7]), (900, 420));
+        assert_eq!(end(&mut pace, 9, "b", 0), 900, "another move is best");
+    }
+
+    #[test]
+    fn a_falling_value_takes_more_time_and_a_rising_one_does_not() {
+        let steady = |last: i64| {
+            let mut pace = pace();
+            for depth in 1..9 {
+                pace.iteration(&insight(depth, "a", 30), Duration::ZERO);
+            }
+            end(&mut pace, 9, "a", last)
+        };
+        assert_eq!(steady(80), steady(30));
+        assert!(steady(0) > steady(30));
+        assert_eq!(steady(-30), 2 * steady(30));
+        assert_eq!(steady(-300), steady(-30), "there is an end to it");
+    }
+
+    #[test]
+    fn a_single_move_is_played_at_once() {
+        let budget = Budget {
+            usual: ms(1000),
+            most: ms(5000),
+        };
+        assert!(Pace::new(budget, 1).iteration(&insight(1, "a", 0), Duration::ZERO));
+        assert!(!Pace::new(budget, 2).iteration(&insight(1, "a", 0), Duration::ZERO));
+    }
+
+    #[test]
+    fn an_iteration_is_broken_off_between_moves_unless_the_first_one_fell() {
+        let mut pace = pace();
+        assert!(!pace.before_move(2, ms(4000)), "nothing is known yet");
+        for depth in 1..9 {
+            pace.iteration(&insight(depth, "a", 0), Duration::ZERO);
+        }
+        assert!(pace.before_move(2, ms(900)));
+        assert!(!pace.before_move(2, ms(800)), "there is time");
+        assert!(!pace.before_move(1, ms(900)), "the first move comes first");
+        pace.falls();
+        assert!(!pace.before_move(2, ms(900)));
+        pace.iteration(&insight(9, "b", -20), Duration::ZERO);
+        assert!(pace.before_move(2, ms(4000)));
+    }
+}

@@ -1,0 +1,344 @@
+//! `niwaki uci`: the Universal Chess Interface, by which graphical interfaces and match
+//! runners have an engine think.
+//!
+//! # Source
+//! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006;
+//! Chess960 as Shredder and its successors speak it.
+
+mod go;
+mod text;
+
+use std::io::Write;
+use std::time::Instant;
+
+use clap::Args;
+use niwaki::parameter::Kind;
+
+use self::go::Go;
+use super::options::{EngineFlags, Settings, switch};
+use super::session::{Protocol, Session};
+use super::thinker::News;
+use crate::timing::Timekeeper;
+use niwaki_host::catalogue::{Catalogue, Format};
+use niwaki_host::failure::{Failure, Status, one_line};
+use niwaki_host::position::{Insight, Position};
+
+/// The flags of `niwaki uci`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Every technique and parameter of `niwaki techniques` is an option, with _ for -, as in
+`setoption name null_move.reduction value 3`; flags say what the options begin with.
+`bench` is understood as well, and prints what `niwaki bench` prints.
+
+Examples:
+  niwaki uci
+  niwaki uci --profile classic --with etc --hash 64
+  (printf 'position startpos moves e2e4\\ngo depth 10\\n'; sleep 1) | niwaki uci
+  niwaki match chess --first niwaki --second 'uci:niwaki uci[option.Hash=64]' --tc 10+0.1")]
+pub struct Arguments {
+    #[command(flatten)]
+    flags: EngineFlags,
+}
+
+impl Arguments {
+    /// An engine as it comes.
+    pub fn plain() -> Arguments {
+        Arguments {
+            flags: EngineFlags::plain(),
+        }
+    }
+}
+
+/// Speaks UCI until the other side has enough.
+pub fn run(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    bench: Bench,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let settings = Settings::new(catalogue, Format::Pgn, &arguments.flags)?;
+    let mut uci = Uci {
+        position: start(&settings, false)?,
+        chess960: false,
+        ponder: false,
+        debug: false,
+        dead: None,
+        keepers: [Timekeeper::new(), Timekeeper::new()],
+        side: 0,
+        begun: Instant::now(),
+        bench,
+    };
+    Session::new(settings, out)?.converse(&mut uci)
+}
+
+/// The position at the beginning of a game.
+fn start(settings: &Settings, chess960: bool) -> Result<Box<dyn Position>, Failure> {
+    let game = settings.game.name();
+    settings.catalogue.start(&if chess960 {
+        format!("{game}:variant=960")
+    } else {
+        game.to_owned()
+    })
+}
+
+/// Our side of a conversation in UCI.
+struct Uci {
+    position: Box<dyn Position>,
+    /// Whether castling is written as the king taking its own rook.
+    chess960: bool,
+    /// Whether the other side says that it lets us ponder. Nothing depends on it.
+    ponder: bool,
+    /// Whether it wants to know more.
+    debug: bool,
+    /// What is said where there was nothing to search for, because the game is over.
+    dead: Option<[String; 2]>,
+    /// One for White and one for Black, as one engine may be asked for the moves of both.
+    keepers: [Timekeeper; 2],
+    /// Whose move the last search was about.
+    side: usize,
+    /// When the last search began.
+    begun: Instant,
+    bench: Bench,
+}
+
+/// What prints `niwaki bench`.
+pub type Bench = fn(&Catalogue, &mut dyn Write) -> Result<(), Failure>;
+
+/// What we understand, to find a command behind words that we do not.
+const COMMANDS: [&str; 12] = [
+    "uci",
+    "debug",
+    "isready",
+    "setoption",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "bench",
+    "register",
+    "quit",
+];
+
+/// The command of a line, what follows it, and what stands before it.
+fn command(line: &str) -> Option<(&str, &str, &str)> {
+    let mut rest = line;
+    loop {
+        rest = rest.trim_start();
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        if word.is_empty() {
+            return None;
+        }
+        if COMMANDS.contains(&word) {
+            let before = &line[..line.len() - rest.len()];
+            return Some((word, after.trim(), before.trim()));
+        }
+        rest = after;
+    }
+}
+
+impl Protocol for Uci {
+    fn command(&mut self, line: &str, session: &mut Session) -> Result<bool, Failure> {
+        if line.trim().is_empty() {
+            return Ok(true);
+        }
+        let Some((word, rest, before)) = command(line) else {
+            return Err(Failure::unusable(format!(
+                "'{}' is no command that is understood here: it is ignored",
+                line.trim()
+            )));
+        };
+        if !before.is_empty() {
+            let remark = format!("'{before}' before '{word}' is ignored");
+            session.say(&text::remark(&remark))?;
+        }
+        match word {
+            "uci" => self.introduce(session)?,
+            "debug" => self.debug = rest != "off",
+            "isready" => session.say("readyok")?,
+            "setoption" => self.set_option(rest, session)?,
+            "ucinewgame" => {
+                session.must_be_idle()?;
+                session.forget();
+                self.keepers.iter_mut().for_each(Timekeeper::forget);
+            }
+            "position" => self.position = self.placed(rest, session)?,
+            "go" => self.go(rest, session)?,
+            "stop" => session.stop(self)?,
+            "ponderhit" => session.ponder_hit(self)?,
+            "bench" => {
+                session.must_be_idle()?;
+                (self.bench)(session.settings.catalogue, session.out)?;
+                session.out.flush()?;
+            }
+            "register" => (), // there is nothing to be registered
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn news(&self, news: &News) -> Vec<String> {
+        text::news(news)
+    }
+
+    fn answer(&mut self, found: &Insight) -> Vec<String> {
+        self.keepers[self.side].played(self.begun.elapsed());
+        let over = self.dead.take().filter(|_| found.best().is_none());
+        over.map_or_else(|| vec![text::best_move(found)], Vec::from)
+    }
+
+    fn remark(&self, text: &str) -> String {
+        text::remark(text)
+    }
+}
+
+/// The options that only UCI has: a switch, or nothing to be set.
+const CHESS960: &str = "UCI_Chess960";
+const PONDER: &str = "Ponder";
+const CLEAR: &str = "Clear Hash";
+
+impl Uci {
+    /// Who we are, and what can be set.
+    fn introduce(&self, session: &mut Session) -> Result<(), Failure> {
+        session.say(&format!("id name niwaki {}", env!("CARGO_PKG_VERSION")))?;
+        session.say("id author the niwaki developers")?;
+        for offer in session.settings.offers() {
+            let name = text::uci_name(&offer.name);
+            session.say(&text::option(&name, &offer.kind, &offer.default))?;
+        }
+        for (name, on) in [(CHESS960, self.chess960), (PONDER, self.ponder)] {
+            let default = if on { "on" } else { "off" };
+            session.say(&text::option(name, &Kind::Switch, default))?;
+        }
+        session.say(&format!("option name {CLEAR} type button"))?;
+        session.say("uciok")
+    }
+
+    fn set_option(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
+        let (name, value) = text::option_set(rest).ok_or_else(|| {
+            Failure::unusable(format!(
+                "'setoption {rest}' sets nothing: write setoption name NAME value VALUE"
+            ))
+        })?;
+        let wanted = text::uci_name(name);
+        let is = |own: &str| text::uci_name(own).eq_ignore_ascii_case(&wanted);
+        let on = || {
+            switch(value).ok_or_else(|| {
+                Failure::unusable(format!("{name} '{value}': true or false is wanted"))
+            })
+        };
+        if is(CLEAR) {
+            session.must_be_idle()?;
+            session.forget();
+        } else if is(PONDER) {
+            self.ponder = on()?;
+        } else if is(CHESS960) {
+            self.choose_variant(on()?, session)?;
+        } else {
+            session.settings.set(name, value, is)?;
+        }
+        Ok(())
+    }
+
+    /// Goes over to the other way of writing castling, with the same position.
+    fn choose_variant(&mut self, chess960: bool, session: &Session) -> Result<(), Failure> {
+        let start = start(&session.settings, chess960)?;
+        self.position = start.at(&self.position.text())?;
+        self.chess960 = chess960;
+        Ok(())
+    }
+
+    /// The position that is described by `startpos` or `fen …`, and moves.
+    fn placed(&self, rest: &str, session: &Session) -> Result<Box<dyn Position>, Failure> {
+        let (place, moves) = text::place_and_moves(rest).ok_or_else(|| {
+            Failure::unusable(format!(
+                "'position {rest}' is no position: write position startpos or position fen FEN, and moves behind"
+            ))
+        })?;
+        let mut position = start(&session.settings, self.chess960)?;
+        if let Some(fen) = place {
+            position = position.at(&text::with_move_number(fen))?;
+        }
+        for (number, mv) in (1..).zip(moves.split_whitespace()) {
+            let played = position.play_on(mv);
+            played.map_err(|error| Failure::from(error).at(format_args!("move {number}")))?;
+        }
+        Ok(position)
+    }
+
+    fn go(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
+        session.must_be_idle()?;
+        let begun = Instant::now();
+        let (mut go, remarks) = Go::parse(rest);
+        for remark in remarks {
+            session.say(&text::remark(&one_line(&remark)))?;
+        }
+        for wrong in self.choosable(&mut go.only) {
+            session.say(&text::remark(&wrong))?;
+        }
+        self.side = usize::from(self.position.player() != "White");
+        let keeper = &mut self.keepers[self.side];
+        let order = go.order(self.side, session.settings.overhead, keeper);
+        if order.pondering {
+            // How much of the time the opponent takes is not known.
+            keeper.forget();
+        }
+        self.begun = begun;
+        if self.debug {
+            let remark = format!("time: {}", order.time);
+            session.say(&text::remark(&remark))?;
+        }
+        self.dead = self.over();
+        session.start(self.position.copy(), order)
+    }
+
+    /// Leaves of the moves to choose from those that can be played, and says what is wrong with
+    /// the others: an answer is waited for, so that they are no reason not to search.
+    fn choosable(&self, only: &mut Vec<String>) -> Vec<String> {
+        let mut wrong = Vec::new();
+        only.retain(|mv| {
+            let known = self.position.canonical(mv);
+            wrong.extend(known.as_ref().err().map(ToString::to_string));
+            known.is_ok()
+        });
+        let remarks = wrong.iter();
+        remarks
+            .map(|error| one_line(&format!("searchmoves: {error}: it is passed over")))
+            .collect()
+    }
+
+    /// What is said of a position where the game is over: mate, stalemate, or a draw that leaves
+    /// moves, of which any will do.
+    fn over(&self) -> Option<[String; 2]> {
+        let ending = self.position.over()?;
+        if !self.position.moves().is_empty() {
+            return None;
+        }
+        let score = if ending.result == "draw" {
+            "cp 0"
+        } else {
+            "mate 0"
+        };
+        let left = self.position.divide(1, false);
+        let mv = left.first().map_or("(none)", |(mv, _)| mv.as_str());
+        Some([
+            format!("info depth 0 score {score}"),
+            format!("bestmove {mv}"),
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::command;
+
+    #[test]
+    fn a_command_may_stand_behind_what_is_not_understood() {
+        assert_eq!(command("isready"), Some(("isready", "", "")));
+        assert_eq!(command("\tgo  depth 3 "), Some(("go", "depth 3", "")));
+        assert_eq!(command("joho debug on"), Some(("debug", "on", "joho")));
+        assert_eq!(command("joho"), None);
+        assert_eq!(command("  "), None);
+    }
+}

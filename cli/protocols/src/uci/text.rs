@@ -1,0 +1,299 @@
+//! What is said in UCI, and how what is heard is taken apart.
+
+use std::fmt::Write;
+
+use niwaki::Bound;
+use niwaki::parameter::Kind;
+
+use super::super::options::switch;
+use super::super::thinker::News;
+use niwaki_host::finding::{per_second, plies_to_end};
+use niwaki_host::position::{Insight, Variation};
+
+/// The lines that tell the news.
+pub(super) fn news(news: &News) -> Vec<String> {
+    match news {
+        News::Lines(insight) => {
+            let lines = insight.lines.iter().zip(1..);
+            let lines = lines.map(|(line, number)| info(insight, line, number, Bound::Exact));
+            lines.collect()
+        }
+        News::Outside(insight, number, bound) => {
+            let lines = insight.lines.iter();
+            let lines = lines.map(|line| info(insight, line, number + 1, *bound));
+            lines.collect()
+        }
+        News::RootMove {
+            depth,
+            number,
+            text,
+        } => vec![format!(
+            "info depth {depth} currmove {text} currmovenumber {number}"
+        )],
+    }
+}
+
+fn info(insight: &Insight, line: &Variation, number: usize, bound: Bound) -> String {
+    let Insight {
+        depth,
+        seldepth,
+        nodes,
+        elapsed,
+        hashfull,
+        ..
+    } = insight;
+    let bound = match bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    };
+    format!(
+        "info depth {depth} seldepth {seldepth} multipv {number} score {}{bound} nodes {nodes} \
+         nps {} hashfull {hashfull} time {} pv {}",
+        score(line.value),
+        per_second(*nodes, *elapsed),
+        elapsed.as_millis(),
+        line.moves.join(" "),
+    )
+}
+
+/// A value in hundredths as UCI has it: in centipawns, or in moves to the mate.
+fn score(value: i64) -> String {
+    match plies_to_end(value) {
+        Some(plies) if value > 0 => format!("mate {}", (plies + 1) / 2),
+        Some(plies) => format!("mate {}", plies / 2),
+        None => format!("cp {value}"),
+    }
+}
+
+/// The move to play, and the reply that is expected.
+pub(super) fn best_move(found: &Insight) -> String {
+    let moves = found.lines.first().map_or(&[][..], |line| &line.moves);
+    match moves {
+        [] => "bestmove (none)".to_owned(),
+        [best] => format!("bestmove {best}"),
+        [best, reply, ..] => format!("bestmove {best} ponder {reply}"),
+    }
+}
+
+/// Something that people shall read.
+pub(super) fn remark(text: &str) -> String {
+    format!("info string {text}")
+}
+
+/// The name of an option as UCI has it: without hyphens, as some programs would take the `min`
+/// of `min-depth` for the word that stands before a bound.
+pub(super) fn uci_name(name: &str) -> String {
+    name.replace('-', "_")
+}
+
+/// An option with its type, default and bounds.
+pub(super) fn option(name: &str, kind: &Kind, default: &str) -> String {
+    let mut text = format!("option name {name} type ");
+    // Writing to a String cannot fail.
+    let _ = match kind {
+        Kind::Switch => write!(text, "check default {}", switch(default) == Some(true)),
+        Kind::Number { low, high } => {
+            write!(text, "spin default {default} min {low} max {high}")
+        }
+        Kind::Choice(words) => write!(text, "combo default {default} var {}", words.join(" var ")),
+        Kind::Text if default.is_empty() => write!(text, "string default <empty>"),
+        Kind::Text => write!(text, "string default {default}"),
+    };
+    text
+}
+
+/// The name and the value of `name NAME value VALUE`; both may have blanks in them.
+pub(super) fn option_set(text: &str) -> Option<(&str, &str)> {
+    let rest = text.strip_prefix("name")?;
+    let rest = rest.strip_prefix(char::is_whitespace)?;
+    let mut ends = rest.match_indices("value").map(|(at, word)| {
+        let (name, value) = (&rest[..at], &rest[at + word.len()..]);
+        (name, value)
+    });
+    let blank = char::is_whitespace;
+    let word = ends.find(|(name, value)| {
+        name.ends_with(blank) && (value.is_empty() || value.starts_with(blank))
+    });
+    let (name, value) = word.unwrap_or((rest, ""));
+    let (name, value) = (name.trim(), value.trim());
+    let value = if value == "<empty>" { "" } else { value };
+    (!name.is_empty()).then_some((name, value))
+}
+
+/// The FEN with a move number that there is: many programs leave it at 0.
+pub(super) fn with_move_number(fen: &str) -> String {
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    if let Some(number @ &mut "0") = fields.get_mut(5) {
+        *number = "1";
+    }
+    fields.join(" ")
+}
+
+/// The FEN, or none for the start, and the moves of a position.
+pub(super) fn place_and_moves(text: &str) -> Option<(Option<&str>, &str)> {
+    let (place, moves) = match text.find("moves") {
+        Some(at) => (&text[..at], &text[at + "moves".len()..]),
+        None => (text, ""),
+    };
+    let place = place.trim();
+    if place == "startpos" {
+        return Some((None, moves));
+    }
+    let fen = place.strip_prefix("fen")?;
+    let fen = fen.strip_prefix(char::is_whitespace)?;
+    Some((Some(fen.trim()), moves))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use niwaki_host::finding::WIN;
+
+    fn insight(values: &[i64]) -> Insight {
+        let line = |value: &i64| Variation {
+            value: *value,
+            moves: vec!["e2e4".into(), "e7e5".into()],
+        };
+        Insight {
+            depth: 7,
+            seldepth: 12,
+            lines: values.iter().map(line).collect(),
+            nodes: 3000,
+            elapsed: Duration::from_millis(1500),
+            hashfull: 42,
+        }
+    }
+
+    #[test]
+    fn lines_are_told_with_everything() {
+        let told = news(&News::Lines(insight(&[25, -3])));
+        assert_eq!(
+            told,
+            [
+                "info depth 7 seldepth 12 multipv 1 score cp 25 nodes 3000 nps 2000 hashfull 42 time 1500 pv e2e4 e7e5",
+                "info depth 7 seldepth 12 multipv 2 score cp -3 nodes 3000 nps 2000 hashfull 42 time 1500 pv e2e4 e7e5",
+            ]
+        );
+        let told = news(&News::Outside(insight(&[25]), 1, Bound::Lower));
+        assert!(told[0].contains(" multipv 2 score cp 25 lowerbound nodes "));
+        let told = news(&News::Outside(insight(&[25]), 0, Bound::Upper));
+        assert!(told[0].contains(" multipv 1 score cp 25 upperbound nodes "));
+        let told = news(&News::RootMove {
+            depth: 9,
+            number: 3,
+            text: "a2a3".into(),
+        });
+        assert_eq!(told, ["info depth 9 currmove a2a3 currmovenumber 3"]);
+    }
+
+    #[test]
+    fn mates_are_counted_in_moves() {
+        for (plies, expected) in [(1, "mate 1"), (2, "mate 1"), (3, "mate 2"), (9, "mate 5")] {
+            assert_eq!(score(WIN - plies), expected);
+        }
+        for (plies, expected) in [(0, "mate 0"), (2, "mate -1"), (4, "mate -2")] {
+            assert_eq!(score(plies - WIN), expected);
+        }
+    }
+
+    #[test]
+    fn the_best_move_with_its_reply() {
+        let mut found = insight(&[0]);
+        assert_eq!(best_move(&found), "bestmove e2e4 ponder e7e5");
+        found.lines[0].moves.truncate(1);
+        assert_eq!(best_move(&found), "bestmove e2e4");
+        found.lines.clear();
+        assert_eq!(best_move(&found), "bestmove (none)");
+    }
+
+    #[test]
+    fn options_by_type() {
+        let number = Kind::Number { low: -5, high: 9 };
+        let choice = Kind::Choice(vec!["a", "b"]);
+        for (kind, default, expected) in [
+            (Kind::Switch, "on", "check default true"),
+            (Kind::Switch, "off", "check default false"),
+            (number, "3", "spin default 3 min -5 max 9"),
+            (choice, "b", "combo default b var a var b"),
+            (Kind::Text, "1.5", "string default 1.5"),
+            (Kind::Text, "", "string default <empty>"),
+        ] {
+            let expected = format!("option name x.y type {expected}");
+            assert_eq!(option("x.y", &kind, default), expected);
+        }
+    }
+
+    /// python-chess takes an option apart wherever one of these words stands by itself.
+    #[test]
+    fn no_option_contains_a_word_of_the_language() {
+        use niwaki::{Standard, Techniques};
+        let words = ["name", "type", "default", "min", "max", "var"];
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let free = |text: &str| {
+            !text
+                .split(|c| !is_word(c))
+                .any(|part| words.contains(&part))
+        };
+        for description in Standard::default().describe() {
+            let name = description.about.name;
+            assert!(free(&uci_name(name)), "{name}");
+            for parameter in description.parameters {
+                assert!(free(&uci_name(parameter.name)), "{name}.{}", parameter.name);
+                assert!(free(&parameter.default), "{name}.{}", parameter.name);
+                if let Kind::Choice(choices) = parameter.kind {
+                    assert!(choices.iter().all(|choice| free(choice)), "{choices:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn names_and_values_may_have_blanks() {
+        for (text, expected) in [
+            ("name Hash value 16", Some(("Hash", "16"))),
+            (
+                "name Move Overhead value  30",
+                Some(("Move Overhead", "30")),
+            ),
+            ("name Clear Hash", Some(("Clear Hash", ""))),
+            ("name File value /a b/c", Some(("File", "/a b/c"))),
+            ("name File value <empty>", Some(("File", ""))),
+            ("name File value", Some(("File", ""))),
+            ("name\tHash\tvalue\t8", Some(("Hash", "8"))),
+            ("name A valued one value 3", Some(("A valued one", "3"))),
+            ("name", None),
+            ("names x", None),
+            ("Hash 16", None),
+            ("", None),
+        ] {
+            assert_eq!(option_set(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_move_number_of_nothing_is_the_first() {
+        assert_eq!(with_move_number("8/8 w - - 0 0"), "8/8 w - - 0 1");
+        assert_eq!(with_move_number("8/8 w - - 0 7"), "8/8 w - - 0 7");
+        assert_eq!(with_move_number(" 8/8  w - -"), "8/8 w - -");
+    }
+
+    #[test]
+    fn positions_with_and_without_moves() {
+        for (text, expected) in [
+            ("startpos", Some((None, ""))),
+            ("startpos moves e2e4", Some((None, " e2e4"))),
+            (
+                "fen 8/8 w - - moves a1a2 b1b2",
+                Some((Some("8/8 w - -"), " a1a2 b1b2")),
+            ),
+            ("fen", None),
+            ("8/8 w - -", None),
+            ("", None),
+        ] {
+            assert_eq!(place_and_moves(text), expected, "{text}");
+        }
+    }
+}

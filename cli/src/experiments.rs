@@ -1,0 +1,30 @@
+//! The experiments that come with the command, and the files they name: those of `benches/experiments`.
+
+use niwaki_lab::{Library, Text};
+
+macro_rules! texts {
+    ($($name:literal),* $(,)?) => {
+        &[$(Text {
+            name: $name,
+            text: include_str!(concat!("../../benches/experiments/", $name)),
+        }),*]
+    };
+}
+
+/// The experiments, in the order in which they run.
+pub(crate) const LIBRARY: Library = Library {
+    folder: "benches/experiments/",
+    experiments: texts![
+        "ablation.toml",
+        "reliability.toml",
+        "published.toml",
+        "etc-by-depth.toml",
+        "multi-cut.toml",
+        "razoring.toml",
+        "rankcut-domains.toml",
+        "interaction.toml",
+        "growth.toml",
+        "audit.toml",
+    ],
+    files: texts!["wac.epd"],
+};

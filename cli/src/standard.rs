@@ -1,0 +1,184 @@
+//! The games that come with niwaki, as the command offers them: a line each.
+
+use niwaki::Standard;
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_games::chess::ChessFamily;
+use niwaki_games::trees::TreeFamily;
+
+use niwaki_host::catalogue::{Catalogue, CatalogueBuilder, Entry, Format};
+use niwaki_host::list::{TechniqueList, TechniqueSet};
+use niwaki_host::profiles::{Content, Profile, STANDARD as PROFILES};
+use niwaki_host::rankcut::shipped::Recipe;
+
+/// How the tables in `tables/` were learned.
+const CHESS: Recipe = Recipe {
+    parameters: "",
+    games: 24,
+    depth: 8,
+    seed: 1,
+};
+const CHECKERS: Recipe = Recipe {
+    parameters: "",
+    games: 40,
+    depth: 11,
+    seed: 1,
+};
+/// Trees in which values of siblings correlate, and the order of moves is knowledge.
+const TREES: Recipe = Recipe {
+    parameters: "edge-sum,b=4..16,length=40,noise=30,order=0.7,tactical=0.05",
+    games: 150,
+    depth: 8,
+    seed: 1,
+};
+
+/// What made the default search of chess stronger, taken together: 138 ± 27 Elo over null move and
+/// late-move reductions alone (400 paired games, 4000 nodes a move, seed 1).
+const IN_CHESS: &[Content] = &[
+    Content::plain("check-extension"),
+    Content::plain("reverse-futility"),
+    Content::plain("internal-iterative-reduction"),
+    Content::plain("futility"),
+    Content::plain("late-move-pruning"),
+];
+
+/// The same of checkers: 80 ± 23 Elo over late-move reductions alone.
+const IN_CHECKERS: &[Content] = &[Content::plain("truncation")];
+
+/// The same of trees, over late-move reductions alone, at 4000 nodes a move: 66 ± 18 Elo in
+/// edge-sum trees, 41 ± 14 in ordered ones, 77 ± 15 in graphs (960, 766 and 1000 paired games, seed 4).
+const IN_TREES: &[Content] = &[Content::plain("truncation")];
+
+/// Nobody can pass in checkers; and where nearly every capture forces and is
+/// forced, what extends forced moves explodes.
+const NOT_IN_CHECKERS: &[&str] = &["null-move", "check-extension", "one-reply-extension"];
+
+/// In trees nobody can pass and nothing forces.
+const NOT_IN_TREES: &[&str] = NOT_IN_CHECKERS;
+
+/// [`complete`] of the standard techniques, and of nothing else: the command niwaki. It is
+/// compiled once, with this library, and not again with every program that has it.
+///
+/// ```no_run
+/// fn main() -> std::process::ExitCode {
+///     niwaki_cli::run(niwaki_cli::niwaki())
+/// }
+/// ```
+pub fn niwaki() -> CatalogueBuilder<Standard> {
+    complete()
+}
+
+/// All games that come with niwaki, with the tables, fits and profiles that they come with: of the standard
+/// techniques and any of one's own, or of some techniques only. What a list does not have is left out: a
+/// profile that names it, and the name where a game has it on or off.
+///
+/// ```no_run
+/// use niwaki::techniques::{LateMoveReductions, Truncation};
+///
+/// niwaki::techniques! {
+///     /// Two techniques, and all the games.
+///     pub struct Two { late_move_reductions: LateMoveReductions, truncation: Truncation }
+/// }
+///
+/// fn main() -> std::process::ExitCode {
+///     niwaki_cli::run(niwaki_cli::complete::<Two>())
+/// }
+/// ```
+pub fn complete<T: TechniqueList>() -> CatalogueBuilder<T> {
+    let members = TechniqueSet::of::<T>().members();
+    let here: Vec<&str> = members.iter().map(|(about, _)| about.name).collect();
+    Catalogue::of(&profiles_among(&here))
+        .with(chess().among(&here))
+        .with(checkers().among(&here))
+        .with(trees().among(&here))
+}
+
+/// The profiles that name nothing but these techniques.
+fn profiles_among(here: &[&str]) -> Vec<Profile> {
+    let whole = |profile: &&Profile| {
+        let mut contents = profile.contents.iter();
+        contents.all(|content| here.contains(&content.technique))
+    };
+    PROFILES.iter().filter(whole).copied().collect()
+}
+
+fn chess() -> Entry<ChessFamily> {
+    Entry::new()
+        .format(Format::Pgn)
+        .bench_depth(12)
+        .lab_depths(4..=8)
+        .rankcut(include_bytes!("../../tables/chess.rankcut"))
+        .recipe(CHESS)
+        .default_with(IN_CHESS)
+        .fitted(include_str!("../../tables/probcut-chess.toml"))
+}
+
+fn checkers() -> Entry<CheckersFamily> {
+    Entry::new()
+        .format(Format::Pdn)
+        .bench_depth(17)
+        .lab_depths(8..=16)
+        .rankcut(include_bytes!("../../tables/checkers.rankcut"))
+        .recipe(CHECKERS)
+        .fitted(include_str!("../../tables/probcut-checkers.toml"))
+        .default_with(IN_CHECKERS)
+        .without(NOT_IN_CHECKERS)
+}
+
+fn trees() -> Entry<TreeFamily> {
+    Entry::new()
+        .bench_depth(10)
+        .lab_depths(4..=8)
+        .rankcut(include_bytes!("../../tables/tree.rankcut"))
+        .recipe(TREES)
+        .default_with(IN_TREES)
+        .without(NOT_IN_TREES)
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::Family;
+
+    use super::*;
+
+    /// Hardly anything: neither null move, which profiles and games name, nor what was fitted.
+    const FEW: &[&str] = &["late-move-reductions", "truncation"];
+
+    /// What is left must suit the list; `tests/outside-crate.sh` has a whole program with these two.
+    #[test]
+    fn what_a_list_does_not_have_is_left_out() {
+        let profiles = profiles_among(FEW);
+        let names: Vec<&str> = profiles.iter().map(|profile| profile.name).collect();
+        assert_eq!(names, ["bare"]);
+        assert_left(&chess().among(FEW), &[]);
+        assert_left(&checkers().among(FEW), &["truncation"]);
+        assert_left(&trees().among(FEW), &["truncation"]);
+    }
+
+    #[derive(clap::Parser)]
+    struct Words {
+        #[command(flatten)]
+        arguments: niwaki_learn::train::Rankcut,
+    }
+
+    /// A change of a game, its evaluation or the search makes these tables stale. Then
+    /// `niwaki train rankcut --all` learns them anew.
+    #[test]
+    fn the_tables_that_come_with_the_command_are_up_to_date() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tables");
+        let words: Words = clap::Parser::parse_from(["train", "--all", "--out", folder]);
+        let catalogue = niwaki();
+        assert!(catalogue.games().all(|game| game.recipe().is_some()));
+        let stale = niwaki_learn::train::stale(&catalogue, &words.arguments);
+        assert_eq!(stale.expect("the tables are there"), Vec::<String>::new());
+    }
+
+    fn assert_left<F: Family>(entry: &Entry<F>, on: &[&str]) {
+        let default = entry.default_with.iter();
+        let default: Vec<&str> = default.map(|content| content.technique).collect();
+        assert_eq!(default, on, "{}", F::NAME);
+        assert!(entry.without.is_empty(), "{}", F::NAME);
+        assert!(entry.fitted.is_empty(), "{}", F::NAME);
+        let learned = entry.rankcut.is_some() && entry.recipe.is_some();
+        assert!(learned, "{} keeps its table", F::NAME);
+    }
+}
