@@ -155,11 +155,14 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let (techniques, window, met) = (self.techniques, node.window, self.history_draws);
         let told = TOLD && self.tells_of_moves();
         let memory = &mut T::Memory::default();
-        if TOLD && self.asked.before_loop && node.ply > Ply::ROOT && !node.excludes_table_move {
-            if let Some(cut) = techniques.before_loop(memory, self, node, moves)? {
-                self.store_cut(node, cut, met);
-                return Ok(cut.value);
-            }
+        if TOLD
+            && self.asked.before_loop
+            && node.ply > Ply::ROOT
+            && !node.excludes_table_move
+            && let Some(cut) = techniques.before_loop(memory, self, node, moves)?
+        {
+            self.store_cut(node, cut, met);
+            return Ok(cut.value);
         }
         let mut state = Loop::default();
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
