@@ -10,18 +10,15 @@
 
 mod student;
 
-#[cfg(test)]
-use niwaki::laws::Random;
-
 /// Pairs by what they brought the first engine: 0, ½, 1, 1½ and 2 points.
-pub(super) type Pentanomial = [u64; 5];
+pub type Pentanomial = [u64; 5];
 
 /// Standard deviations of a 95% interval.
 pub(super) const Z95: f64 = 1.959_963_984_540_054;
 
 /// A share of the points per game, and how sure it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Estimate {
+pub struct Estimate {
     /// The share of the points.
     found: f64,
     /// What all else is made from: see [`tempered`].
@@ -91,7 +88,7 @@ impl Sample {
 
 impl Estimate {
     /// Of at least one pair.
-    pub(super) fn of(pairs: &Pentanomial) -> Option<Estimate> {
+    pub fn of(pairs: &Pentanomial) -> Option<Estimate> {
         let count: u64 = pairs.iter().sum();
         if count == 0 {
             return None;
@@ -104,18 +101,18 @@ impl Estimate {
     }
 
     /// The share of the points.
-    pub(super) fn share(&self) -> f64 {
+    pub fn share(&self) -> f64 {
         self.found
     }
 
     /// The difference in Elo, with its interval.
-    pub(super) fn elo(&self) -> Difference {
+    pub fn elo(&self) -> Difference {
         Difference::new(&self.rated, elo)
     }
 
     /// The difference in normalised Elo: in units of the standard deviation of a game, so that it does
     /// not shrink where openings or time controls make for more draws.
-    pub(super) fn normalised(&self) -> Difference {
+    pub fn normalised(&self) -> Difference {
         let deviation = (2.0 * self.rated.variance).sqrt();
         Difference::new(&self.rated, |score| match score - 0.5 {
             0.0 => 0.0,
@@ -124,7 +121,7 @@ impl Estimate {
     }
 
     /// The likelihood that the first engine is the better one.
-    pub(super) fn superiority(&self) -> f64 {
+    pub fn superiority(&self) -> f64 {
         let lead = self.rated.mean - 0.5;
         student::below(lead / self.rated.error(), self.rated.freedom())
     }
@@ -146,19 +143,19 @@ fn elo(share: f64) -> f64 {
 }
 
 /// The share of the points that a difference in Elo makes for.
-pub(super) fn expected(elo: f64) -> f64 {
+pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
 /// A difference in strength with its 95% interval. An end of it that is not finite, because
 /// one side may always win for all that is known, is left out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Difference {
-    pub(super) value: Option<f64>,
-    pub(super) low: Option<f64>,
-    pub(super) high: Option<f64>,
+pub struct Difference {
+    pub value: Option<f64>,
+    pub low: Option<f64>,
+    pub high: Option<f64>,
     /// Half the width of the interval; the way to its one end if it has no other.
-    pub(super) error: Option<f64>,
+    pub error: Option<f64>,
 }
 
 impl Difference {
@@ -184,7 +181,7 @@ impl Difference {
 
 /// Draws an index with these weights, which add up to one.
 #[cfg(test)]
-pub(super) fn drawn(weights: &[f64; 5], random: &mut Random) -> usize {
+pub(super) fn drawn(weights: &[f64; 5], random: &mut niwaki::laws::Random) -> usize {
     let mut rest = (random.word() >> 11) as f64 / (1_u64 << 53) as f64;
     for (index, weight) in weights.iter().enumerate() {
         if rest < *weight {
@@ -198,6 +195,7 @@ pub(super) fn drawn(weights: &[f64; 5], random: &mut Random) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use niwaki::laws::Random;
 
     fn assert_near(found: Option<f64>, expected: f64) {
         let found = found.expect("there is a value");

@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Arguments;
 use super::adjudication::Adjudication;
+use super::common::Common;
 use super::contender::Contender;
 use super::plan::Plan;
 use super::sprt::Sprt;
@@ -51,7 +51,8 @@ pub(super) struct Side {
 impl Settings {
     pub(super) fn new(
         catalogue: &Catalogue,
-        arguments: &Arguments,
+        game: &str,
+        common: &Common,
         hypotheses: Option<Sprt>,
         contenders: &[Contender],
         plan: &Plan,
@@ -59,15 +60,14 @@ impl Settings {
         let [first, second] = contenders else {
             return Err(Failure::unusable("a match needs two engines"));
         };
-        let game = catalogue.game_of(&arguments.game)?;
-        let (mut first, mut second) = (Side::new(first, game)?, Side::new(second, game)?);
+        let family = catalogue.game_of(game)?;
+        let (mut first, mut second) = (Side::new(first, family)?, Side::new(second, family)?);
         if first.name == second.name {
             first.name += " (first)";
             second.name += " (second)";
         }
-        let common = &arguments.common;
         Ok(Settings {
-            game: arguments.game.clone(),
+            game: game.to_owned(),
             first,
             second,
             openings: plan.source.clone(),

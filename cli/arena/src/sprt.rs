@@ -17,22 +17,22 @@ use super::score::{NORMALISED, Pentanomial, expected, share};
 
 /// What is tested.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub(super) struct Sprt {
+pub struct Sprt {
     /// The difference in the first hypothesis.
-    pub(super) elo0: f64,
+    pub elo0: f64,
     /// The difference in the second, which is larger.
-    pub(super) elo1: f64,
+    pub elo1: f64,
     /// How often the second may be accepted where the first is true.
-    pub(super) alpha: f64,
+    pub alpha: f64,
     /// How often the first may be accepted where the second is true.
-    pub(super) beta: f64,
-    pub(super) model: Model,
+    pub beta: f64,
+    pub model: Model,
 }
 
 /// The scale of the two differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum Model {
+pub enum Model {
     /// Elo.
     #[default]
     Logistic,
@@ -41,7 +41,7 @@ pub(super) enum Model {
 }
 
 impl Model {
-    pub(super) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Model::Logistic => "logistic",
             Model::Normalised => "normalised",
@@ -50,7 +50,7 @@ impl Model {
 }
 
 /// `logistic` or `normalised`.
-pub(super) fn parse_model(text: &str) -> Result<Model, String> {
+pub fn parse_model(text: &str) -> Result<Model, String> {
     match text {
         "logistic" => Ok(Model::Logistic),
         "normalised" | "normalized" => Ok(Model::Normalised),
@@ -66,7 +66,7 @@ const MOST: f64 = 1000.0;
 const MOST_NORMALISED: f64 = 500.0;
 
 /// `ELO0,ELO1[,ALPHA,BETA]`
-pub(super) fn parse(text: &str) -> Result<Sprt, String> {
+pub fn parse(text: &str) -> Result<Sprt, String> {
     let parts = text.split(',').map(|part| part.trim().parse().ok());
     let (elo0, elo1, alpha, beta) = match parts.collect::<Vec<Option<f64>>>()[..] {
         [Some(elo0), Some(elo1)] => (elo0, elo1, ERROR, ERROR),
@@ -93,7 +93,7 @@ pub(super) fn parse(text: &str) -> Result<Sprt, String> {
 
 impl Sprt {
     /// The same test on another scale, if the scale reaches so far.
-    pub(super) fn on(self, model: Model) -> Result<Sprt, String> {
+    pub fn on(self, model: Model) -> Result<Sprt, String> {
         let Sprt { elo0, elo1, .. } = self;
         if model == Model::Normalised && elo0.abs().max(elo1.abs()) > MOST_NORMALISED {
             return Err(format!(
@@ -104,17 +104,17 @@ impl Sprt {
     }
 
     /// At or below this the first hypothesis is accepted.
-    pub(super) fn lower(&self) -> f64 {
+    pub fn lower(&self) -> f64 {
         (self.beta / (1.0 - self.alpha)).ln()
     }
 
     /// At or above this the second hypothesis is accepted.
-    pub(super) fn upper(&self) -> f64 {
+    pub fn upper(&self) -> f64 {
         ((1.0 - self.beta) / self.alpha).ln()
     }
 
     /// The logarithm of the ratio of the likelihoods: of the second hypothesis to the first.
-    pub(super) fn llr(&self, pairs: &Pentanomial) -> f64 {
+    pub fn llr(&self, pairs: &Pentanomial) -> f64 {
         if pairs.iter().sum::<u64>() == 0 {
             return 0.0;
         }

@@ -15,11 +15,11 @@ use niwaki_host::finding::WIN;
 use niwaki_host::position::Position;
 
 /// What a text says of the players besides the game.
-pub struct Players {
-    pub event: &'static str,
+pub(super) struct Players {
+    pub(super) event: &'static str,
     /// Of all engines, by number.
-    pub names: Vec<String>,
-    pub terms: Vec<Terms>,
+    pub(super) names: Vec<String>,
+    pub(super) terms: Vec<Terms>,
 }
 
 /// The name of a tag and its value.
@@ -50,7 +50,7 @@ pub struct Remark {
 }
 
 /// The game of a match as text, with an empty line behind it.
-pub fn text(
+pub(super) fn text(
     record: &Record,
     plan: &Plan,
     format: Format,

@@ -3,7 +3,7 @@
 //!
 //! Games are played, recorded and written as those of a match are.
 
-mod ratings;
+pub mod ratings;
 mod standings;
 
 use std::io::Write;

@@ -18,19 +18,19 @@ use super::super::score::{Pentanomial, Z95, share, tempered};
 
 /// The results of two engines against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Encounter {
+pub struct Encounter {
     /// Their numbers.
-    pub(super) engines: [usize; 2],
+    pub engines: [usize; 2],
     /// Pairs by what they brought the first of the two.
-    pub(super) pairs: Pentanomial,
+    pub pairs: Pentanomial,
 }
 
 /// A rating in Elo, and half the width of its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rating {
-    pub(super) value: f64,
+pub struct Rating {
+    pub value: f64,
     /// `None` where there are too few games to say.
-    pub(super) error: Option<f64>,
+    pub error: Option<f64>,
 }
 
 /// More steps than are ever needed: each at least doubles the number of right digits in the end.
@@ -40,7 +40,7 @@ const STEPS: usize = 100;
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
 /// The ratings of so many engines; `None` for those that results do not connect to the first one.
-pub(super) fn fit(engines: usize, encounters: &[Encounter]) -> Vec<Option<Rating>> {
+pub fn fit(engines: usize, encounters: &[Encounter]) -> Vec<Option<Rating>> {
     let known = connected(engines, encounters);
     let numbers: Vec<usize> = (0..engines).filter(|&engine| known[engine]).collect();
     let place = |engine: usize| numbers.iter().position(|&number| number == engine);
