@@ -1,25 +1,39 @@
-//! Ending games that are decided, by what both sides say of them.
+//! Adjudication: ending games that are decided, by what both sides say of them.
+//!
+//! A draw is called when both sides have said for long enough that the game is even; a loss when
+//! one side has said for long enough that it is lost, and the other that it is won. Nobody is
+//! believed alone: an engine that misjudges its position would win or lose games by that. The rules
+//! are those of other match runners (`-draw` and `-resign` of cutechess-cli and fastchess, with the
+//! agreement of both asked for).
+//!
+//! Values are hundredths of the game's unit for the player who says them.
 
 use super::limit::Margin;
 use std::fmt;
 
 use serde::Serialize;
 
-/// What holds for all games of a match.
+/// The rules that hold for all games of a match.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules {
+    /// When to call a draw; never without it.
     pub(super) draw: Option<DrawRule>,
+    /// When to call a loss; never without it.
     pub(super) resign: Option<ResignRule>,
+    /// The length at which a game is drawn.
     pub(super) max_plies: usize,
     /// How far a limit of time may be overstepped.
     pub(super) margin: Margin,
 }
 
-/// When games end before their rules say so.
+/// When games end before their rules say so, as it is written to the folder of a match.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Adjudication {
+    /// When to call a draw; never without it.
     pub(super) draw: Option<DrawRule>,
+    /// When to call a loss; never without it.
     pub(super) resign: Option<ResignRule>,
+    /// The length at which a game is drawn.
     pub(super) max_plies: usize,
 }
 
@@ -63,7 +77,10 @@ impl fmt::Display for ResignRule {
 /// The move from which draws may be called when nobody says otherwise.
 const DRAWS_FROM: usize = 34;
 
-/// `SCORE,MOVES[,FROM]`
+/// Reads `SCORE,MOVES[,FROM]`.
+///
+/// # Errors
+/// Says how the rule is written, where it is none.
 pub(super) fn parse_draw(text: &str) -> Result<DrawRule, String> {
     let (score, moves, from) = match numbers(text)[..] {
         [Some(score), Some(moves)] => (score, moves, DRAWS_FROM),
@@ -80,7 +97,10 @@ pub(super) fn parse_draw(text: &str) -> Result<DrawRule, String> {
     })
 }
 
-/// `SCORE,MOVES`
+/// Reads `SCORE,MOVES`.
+///
+/// # Errors
+/// Says how the rule is written, where it is none.
 pub(super) fn parse_resign(text: &str) -> Result<ResignRule, String> {
     match numbers(text)[..] {
         [Some(score), Some(moves)] if score > 0 && moves > 0 => Ok(ResignRule {
@@ -94,6 +114,7 @@ pub(super) fn parse_resign(text: &str) -> Result<ResignRule, String> {
 /// The largest number in a rule: beyond all scores of games that are not won.
 const MOST: usize = 100_000_000;
 
+/// Reads numbers between commas; `None` for what is no plain number.
 fn numbers(text: &str) -> Vec<Option<usize>> {
     let parts = text.split(',').map(str::trim);
     parts
@@ -104,17 +125,19 @@ fn numbers(text: &str) -> Vec<Option<usize>> {
         .collect()
 }
 
-/// How a game is called.
+/// The result by which a game is adjudicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Call {
+    /// Neither side has lost.
     Draw,
     /// This side has lost: 0 for the one that sits where the game begins.
     Lost(usize),
 }
 
-/// What both sides have said so far.
+/// The opinions of both sides so far in one game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Adjudicator {
+    /// The plies that were played.
     plies: usize,
     /// Plies on end that were called even.
     even: usize,

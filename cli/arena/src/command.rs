@@ -1,4 +1,7 @@
-//! `niwaki match`.
+//! The command `niwaki match`: its flags, and one run of it.
+//!
+//! Everything that a match and a tournament do alike is done by [`Event`]; what is a match's own is
+//! here: two engines, one pairing, and a sequential test that may end it early.
 
 use std::io::Write;
 
@@ -84,12 +87,14 @@ pub struct Arguments {
 const DEFAULT_GAMES: usize = 100;
 
 impl Arguments {
+    /// Returns the sequential test on the scale that was asked for.
     fn test(&self) -> Result<Option<Sprt>, Failure> {
         let on_scale = |test: Sprt| test.on(self.sprt_model).map_err(Failure::unusable);
         self.sprt.map(on_scale).transpose()
     }
 
-    /// How many pairs are played.
+    /// Returns how many pairs are played at most. A sequential test without `--games` ends by its
+    /// verdict, or when the openings run out.
     fn pairs(&self) -> Pairs {
         match (self.games, self.sprt) {
             (Some(games), _) => Pairs::Exactly(games / 2),
@@ -100,6 +105,13 @@ impl Arguments {
 }
 
 /// Plays the match, and prints how it went.
+///
+/// The status is [`Status::Refuted`] where a sequential test accepts H0, and
+/// [`Status::Interrupted`] where the user ends the match before its time.
+///
+/// # Errors
+/// Fails on a game, engine, opening or test that is unusable, where an outside program cannot be
+/// started, and where the folder of the match cannot be written or holds another match.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,
@@ -118,14 +130,7 @@ pub fn run(
         arguments.pairs(),
         vec![[0, 1]],
     )?;
-    let settings = Settings::new(
-        catalogue,
-        &arguments.game,
-        common,
-        test,
-        &contenders,
-        &plan,
-    )?;
+    let settings = Settings::new(catalogue, &arguments.game, common, test, &contenders, &plan)?;
     let names = vec![settings.first.name.clone(), settings.second.name.clone()];
     let event = Event {
         kind: folder::MATCH,

@@ -1,5 +1,10 @@
-//! Who plays, as a specification says it: `niwaki`, `niwaki[profile=bare,nodes=5000]`,
+//! Engines by their specifications: `niwaki`, `niwaki[profile=bare,nodes=5000]`,
 //! `uci:COMMAND[option.Hash=16]` or `hub:COMMAND`.
+//!
+//! A [`Contender`] is read once, so that whatever is wrong is told before the first game; each
+//! worker of a match then has a [`Player`] of its own made from it. Options in brackets are those
+//! of a configuration ([`Configuration`]), and a few that say how long and under which name it
+//! plays.
 
 use super::limit::{Limit, Terms};
 use super::outside::{Outsider, Patience, Program, Protocol};
@@ -13,42 +18,49 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
 
-/// One side of a match.
+/// An engine as a specification describes it, and its limit.
 pub struct Contender {
-    /// What it is called.
+    /// The name in records and tables: that of `name=`, or the specification.
     pub name: String,
-    /// What it may use.
+    /// The limit of each of its moves, or of its game.
     pub limit: Limit,
-    /// Whether its specification says that itself.
+    /// Whether the specification sets the limit itself, as in `niwaki[nodes=5000]`.
     pub names_limit: bool,
-    /// How strong it is to be, if not as strong as it can.
+    /// The level of strength, if it is not to play as strongly as it can.
     pub level: Option<Level>,
+    /// The time beyond a limit that a program is waited for.
     patience: Patience,
+    /// The search or program behind it.
     kind: Kind,
 }
 
-/// How it plays.
+/// The ways in which a contender plays.
 enum Kind {
-    /// By a search of ours.
+    /// A search in this process.
     Search(Box<Engine>),
-    /// As a program of its own.
+    /// A process of its own, spoken to over UCI or Hub.
     Program(Program),
 }
 
-/// What our own engine is called.
+/// The name of our own engine in specifications.
 const NIWAKI: &str = "niwaki";
 
-/// Keys that say nothing about how it plays.
+/// Keys that any contender has: they change nothing about how it plays but its limit.
 const OTHER_KEYS: [&str; 5] = ["name", "nodes", "depth", "move-time", "tc"];
 
-/// What a search of ours has besides.
+/// The key of a level, which only a search of ours has.
 const LEVEL: &str = "level";
 
-/// What stands before the options of a program.
+/// The prefix of keys that are options of an outside program.
 const OPTION: &str = "option.";
 
 impl Contender {
-    /// Reads a specification; `limit` holds where it names none.
+    /// Reads a specification of an engine for a game; `limit` holds where it names none.
+    ///
+    /// # Errors
+    /// Says what is wrong with the specification: an unknown key, with those that are meant; a
+    /// protocol that the game is not played over; brackets or quotes that are not closed; a search
+    /// that needs a limit of depth and has none.
     pub fn parse(
         catalogue: &Catalogue,
         game: &str,
@@ -105,7 +117,8 @@ impl Contender {
         })
     }
 
-    /// All that it is made of, for the record.
+    /// Returns all that it is made of, for the record: options and techniques with their
+    /// parameters, or the command and its options.
     pub fn listing(&self) -> Vec<String> {
         match &self.kind {
             Kind::Search(engine) => {
@@ -121,7 +134,7 @@ impl Contender {
         }
     }
 
-    /// What it may use, and what it is forgiven.
+    /// Returns its limit, the margin, and the time that it is waited for.
     pub fn terms(&self) -> Terms {
         Terms {
             limit: self.limit,
@@ -133,7 +146,7 @@ impl Contender {
         }
     }
 
-    /// What it may use, in words: a level says it itself, unless something else was said besides.
+    /// Returns its limit in words: a level says it itself, unless something else was said besides.
     pub fn limit_text(&self) -> String {
         let limit = self.limit;
         match self.level {
@@ -143,7 +156,7 @@ impl Contender {
         }
     }
 
-    /// The search of ours that it is, if it is one.
+    /// Returns the engine, if it is a search of ours.
     pub fn engine(&self) -> Option<&Engine> {
         match &self.kind {
             Kind::Search(engine) => Some(engine),
@@ -151,7 +164,11 @@ impl Contender {
         }
     }
 
-    /// Somebody who plays for this side.
+    /// Makes a player with tables, or a process, of its own.
+    ///
+    /// # Errors
+    /// Fails where there is not enough memory for the table, and where the program cannot be
+    /// started.
     pub fn player(&self) -> Result<Box<dyn Player>, Failure> {
         Ok(match &self.kind {
             Kind::Search(engine) => Box::new(Searcher::new(engine, self.level)?),
@@ -163,6 +180,7 @@ impl Contender {
     }
 }
 
+/// Lists options, table size, and the techniques that are on.
 fn search_listing(engine: &Engine) -> Vec<String> {
     let Engine { options, hash, .. } = engine;
     let search = vec![format!("{options:?}"), format!("{hash} MiB")];
@@ -213,7 +231,7 @@ fn outside(text: &str, game: &dyn AnyGame, patience: Patience) -> Result<Program
     })
 }
 
-/// `niwaki[a=1,b=2]` in parts.
+/// Takes `niwaki[a=1,b=2]` apart.
 fn split(spec: &str) -> Result<(&str, Vec<&str>), Failure> {
     let spec = spec.trim();
     let Some((program, rest)) = spec.split_once('[') else {
@@ -231,19 +249,24 @@ fn split(spec: &str) -> Result<(&str, Vec<&str>), Failure> {
     ))
 }
 
-/// What the options in brackets come to.
+/// Options in brackets as they are read, one after the other.
 struct Options<'s> {
+    /// The options of a search of ours.
     configuration: Configuration,
+    /// The outside program, in place of a search.
     program: Option<Program>,
+    /// The value of `name=`.
     name: Option<String>,
     /// The limit that is written there.
     limit: Option<Limit>,
+    /// The value of `level=`.
     level: Option<Level>,
-    /// The key before, whose list a name without a key belongs to.
+    /// The key before: in `with=etc,null-move` a name without a key belongs to its list.
     last_key: &'s str,
 }
 
 impl<'s> Options<'s> {
+    /// Takes over one option: what all contenders have here, and the rest in [`Options::take_own`].
     fn take(&mut self, option: &'s str) -> Result<(), Failure> {
         let Some((key, value)) = option.split_once('=') else {
             if self.configuration.continue_list(self.last_key, option) {
@@ -268,7 +291,7 @@ impl<'s> Options<'s> {
         self.take_own(key, value)
     }
 
-    /// What concerns the search of ours, or the program.
+    /// Takes over an option of the search of ours, or of the program.
     fn take_own(&mut self, key: &str, value: &str) -> Result<(), Failure> {
         let Some(program) = &mut self.program else {
             if key == LEVEL {

@@ -28,6 +28,7 @@ pub(super) struct Complaints {
 }
 
 impl Complaints {
+    /// Reads the standard error of a program on a thread of its own, until it is closed.
     pub(super) fn listen(errors: ChildStderr) -> io::Result<Complaints> {
         let last: Arc<Mutex<VecDeque<String>>> = Arc::default();
         let kept = Arc::clone(&last);
@@ -48,8 +49,9 @@ impl Complaints {
         })
     }
 
-    /// The last complaints of a program that has ended, in one line. What it has said may not have been
-    /// read yet; and what it has started may go on talking.
+    /// Returns the last complaints of a program that has ended, in one line. Those it has made may
+    /// not have been read yet; and programs that it has started may go on complaining, so that the
+    /// wait has an end.
     pub(super) fn last(&self, patience: Duration) -> Option<String> {
         let begun = Instant::now();
         while let Some(reader) = &self.reader
@@ -65,7 +67,7 @@ impl Complaints {
     }
 }
 
-/// The words of a line, without what moves cursors and rings bells.
+/// Returns the words of a line, without what moves cursors and rings bells.
 fn printable(line: &str) -> String {
     let blank = |letter: char| letter.is_whitespace() || letter.is_control();
     let words: Vec<&str> = line.split(blank).filter(|word| !word.is_empty()).collect();

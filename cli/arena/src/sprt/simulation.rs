@@ -9,7 +9,7 @@ use crate::score::{NORMALISED, drawn, expected};
 /// How pairs end between even opponents, with many draws.
 const EVEN: [f64; 5] = [0.06, 0.22, 0.44, 0.22, 0.06];
 
-/// The most likely results of pairs with this lead.
+/// Returns the most likely results of pairs with this lead.
 fn results(model: Model, elo: f64) -> [f64; 5] {
     let even = Distribution(EVEN);
     match model {
@@ -21,7 +21,7 @@ fn results(model: Model, elo: f64) -> [f64; 5] {
     }
 }
 
-/// What came of many matches.
+/// The decisions of many simulated matches, and their cost.
 #[derive(Clone, Copy, Debug)]
 struct Outcome {
     /// The share of matches in which the second hypothesis was accepted.
@@ -30,6 +30,7 @@ struct Outcome {
     games: f64,
 }
 
+/// Plays matches between engines of a known difference, each until the test accepts a hypothesis.
 fn simulate(test: &Sprt, elo: f64, matches: u32) -> Outcome {
     let weights = results(test.model, elo);
     let mut random = Random::new(11);
