@@ -43,7 +43,8 @@ const BUSY: &str = "another match is writing to this folder: choose another, or 
 
 /// The open folder of a match that is played.
 pub(super) struct Folder {
-    folder: folder::Folder,
+    /// The identity, the records, and the lock.
+    run: folder::Folder,
     /// The file of games, where the game has a format of its own.
     games: Option<Games>,
     /// The names and limits that games are written with.
@@ -82,7 +83,7 @@ impl Folder {
                     .format
                     .map(|format| Games::of(path, format))
                     .transpose()?,
-                folder,
+                run: folder,
                 players,
             };
             folder.write_games(earlier.iter(), plan)?;
@@ -96,7 +97,7 @@ impl Folder {
     /// # Errors
     /// Fails where a file cannot grow.
     pub(super) fn append(&mut self, record: &Record, plan: &Plan) -> Result<(), Failure> {
-        self.folder.append(record)?;
+        self.run.append(record)?;
         let Some(games) = &mut self.games else {
             return Ok(());
         };
@@ -116,7 +117,7 @@ impl Folder {
         plan: &Plan,
     ) -> Result<(), Failure> {
         self.write_games(records, plan)?;
-        self.folder.write_json(SUMMARY, summary)
+        self.run.write_json(SUMMARY, summary)
     }
 
     /// Replaces the file of games by these.

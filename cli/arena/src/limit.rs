@@ -68,7 +68,12 @@ pub enum Limit {
     /// Time for each move.
     MoveTime(Duration),
     /// A clock for the whole game.
-    Clock { base: Duration, increment: Duration },
+    Clock {
+        /// The time for all moves of the game.
+        base: Duration,
+        /// The time that each move adds, after it is made.
+        increment: Duration,
+    },
 }
 
 impl Limit {

@@ -31,7 +31,7 @@ pub(super) struct Plan {
 pub(super) struct Job {
     /// Its place among all games, from 0.
     pub(super) index: usize,
-    /// Which pair it belongs to, from 0 on.
+    /// The pair that it belongs to, from 0.
     pub(super) pair: usize,
 }
 

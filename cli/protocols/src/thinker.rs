@@ -1,4 +1,8 @@
-//! A search that runs beside the conversation.
+//! A search that runs beside the conversation, on a thread of its own.
+//!
+//! It is told an [`Order`] once, is steered by a few signals (stop, ponder hit, deadline), and
+//! tells [`News`] on its way and [`Done`] at its end. When it has had enough is up to a [`Pace`];
+//! while it ponders it only remembers that, and ends at the ponder hit.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,7 +20,7 @@ use niwaki_host::failure::Failure;
 use niwaki_host::finding::plies_to_end;
 use niwaki_host::position::{Insight, Listener, Means, Position, Task, Variation};
 
-/// The time after which it is told which move is searched.
+/// The time after which the move that is searched is told, as UCI advises.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What can happen in a conversation.
@@ -31,13 +35,17 @@ pub(super) enum Event {
     Done(Done),
 }
 
-/// What to search, and how long.
+/// A search that is wanted: its moves, limits, and when to answer.
 pub(super) struct Order {
+    /// The root moves to choose from; all of them where it is empty.
     pub(super) only: Vec<String>,
+    /// The depth in plies.
     pub(super) depth: Option<i16>,
+    /// The number of nodes.
     pub(super) nodes: Option<u64>,
-    /// End with a win in so many plies.
+    /// The distance in plies of a win that ends the search.
     pub(super) win_in: Option<i64>,
+    /// The time, which runs from the ponder hit where there is one.
     pub(super) time: Allowance,
     /// Whether the opponent has yet to play the move that led here.
     pub(super) pondering: bool,
@@ -57,6 +65,7 @@ pub(super) enum Allowance {
 }
 
 impl Allowance {
+    /// Returns the hard limit, if there is one.
     fn most(self) -> Option<Duration> {
         match self {
             Allowance::Unlimited => None,
@@ -77,7 +86,7 @@ impl fmt::Display for Allowance {
     }
 }
 
-/// What a search tells on its way.
+/// News of a running search.
 pub(super) enum News {
     /// An iteration is complete, or the search is.
     Lines(Insight),
@@ -85,30 +94,39 @@ pub(super) enum News {
     Outside(Insight, usize, Bound),
     /// Another move of the root is next.
     RootMove {
+        /// The depth of the iteration, in plies.
         depth: i16,
+        /// The place of the move in their order, from 1.
         number: usize,
+        /// The move.
         text: String,
     },
 }
 
-/// What a search leaves behind.
+/// The end of a search: its result, and the table that it had.
 pub(super) struct Done {
+    /// The best lines of the last iteration.
     pub(super) found: Insight,
+    /// The table, for the next search.
     pub(super) table: Option<Table>,
 }
 
-/// How a running search is steered.
+/// The signals by which a running search is steered, and by which it tells that it waits.
 #[derive(Default)]
 struct Control {
+    /// Ends the search.
     stop: AtomicBool,
+    /// The hard limit: set at the begin, or by the ponder hit.
     deadline: OnceLock<Instant>,
+    /// Whether the opponent has yet to move.
     pondering: AtomicBool,
     /// The search has had enough, and only waits for the opponent's move.
     satisfied: AtomicBool,
 }
 
 impl Control {
-    /// The search has had enough, or has not: while it ponders, what it finds can change that.
+    /// Notes that the search has had enough, or has not: while it ponders, what it finds can change
+    /// that.
     fn judge(&self, enough: bool) {
         self.satisfied.store(enough, Ordering::SeqCst);
         if enough && !self.pondering.load(Ordering::SeqCst) {
@@ -116,7 +134,7 @@ impl Control {
         }
     }
 
-    /// The opponent has moved as expected: the clock runs from now on.
+    /// Lets the clock run from now on, as the opponent has moved as expected.
     fn go_on(&self, most: Option<Duration>) {
         if let Some(end) = most.and_then(|most| Instant::now().checked_add(most)) {
             self.deadline.get_or_init(|| end);
@@ -128,15 +146,19 @@ impl Control {
     }
 }
 
-/// A running search.
+/// A running search, as the conversation holds it.
 pub(super) struct Thinker {
     control: Arc<Control>,
     thread: JoinHandle<()>,
+    /// The hard limit, which counts from the ponder hit.
     most: Option<Duration>,
 }
 
 impl Thinker {
     /// Begins to search. What is found comes as events, at last [`Event::Done`].
+    ///
+    /// # Errors
+    /// Fails where there is no thread to be had.
     pub(super) fn start(
         position: Box<dyn Position>,
         engine: Engine,
@@ -185,11 +207,12 @@ impl Thinker {
         })
     }
 
+    /// Has the search end; its result still comes as an event.
     pub(super) fn stop(&self) {
         self.control.stop.store(true, Ordering::SeqCst);
     }
 
-    /// The opponent has played the expected move.
+    /// Tells the search that the opponent has played the expected move.
     pub(super) fn ponder_hit(&self) {
         self.control.go_on(self.most);
     }
@@ -201,7 +224,7 @@ impl Thinker {
     }
 }
 
-/// The search itself.
+/// Searches, and makes sure that there is a move to answer with.
 fn think(
     position: &dyn Position,
     mut engine: Engine,
@@ -250,10 +273,10 @@ fn think(
     found
 }
 
-/// Nodes of a search that shall take no time.
+/// The nodes of a search that shall take no time.
 const GLANCE: u64 = 2000;
 
-/// The shortest search that knows more of a move than its place in the list.
+/// Searches one ply, the shortest search that knows more of a move than its place in the list.
 fn glance(
     position: &dyn Position,
     engine: &Engine,
@@ -277,10 +300,13 @@ fn glance(
 
 /// Tells of a search, and ends it in time.
 struct Reporter<'a> {
+    /// The begin of the search.
     begun: Instant,
     control: &'a Control,
     events: &'a SyncSender<Event>,
+    /// The pace of a search by a clock.
     pace: Option<Pace>,
+    /// The distance in plies of a win that ends the search.
     win_in: Option<i64>,
     /// The lines of the last complete iteration, if nothing was told since.
     told: Vec<Variation>,
@@ -289,12 +315,13 @@ struct Reporter<'a> {
 }
 
 impl Reporter<'_> {
+    /// Tells news; where the queue is full, the search waits.
     fn tell(&self, news: News) {
         // Where nobody listens any more, the conversation is over.
         let _ = self.events.send(Event::News(news));
     }
 
-    /// Whether a win was found that is near enough.
+    /// Returns whether a win was found that is near enough.
     fn has_won(&self, value: i64) -> bool {
         let distance = plies_to_end(value).filter(|_| value > 0);
         matches!((self.win_in, distance), (Some(wanted), Some(plies)) if plies <= wanted)

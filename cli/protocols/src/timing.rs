@@ -31,17 +31,18 @@ const MOST: u32 = 5;
 /// What a move gets when nothing is left to be planned with.
 const LEAST: Duration = Duration::from_micros(500);
 
-/// What the clock of the player to move says.
+/// The clock of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
+    /// The time that is left for this move and all that follow.
     pub left: Duration,
-    /// What each move adds.
+    /// The time that each move adds.
     pub increment: Duration,
     /// Moves until more time is added, if it will be.
     pub moves_to_go: Option<u32>,
 }
 
-/// How long a move may take.
+/// The time that a move may take: usually, and at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The soft limit, which a [`Pace`] stretches and shrinks.
@@ -74,7 +75,7 @@ impl Budget {
         }
     }
 
-    /// Exactly so much for this move, less what it costs to be handed over.
+    /// Returns the budget of a move with a time of its own, less what it costs to be handed over.
     pub fn exactly(time: Duration, overhead: Duration) -> Budget {
         let most = time.saturating_sub(overhead).max(time / 2);
         Budget { usual: most, most }
@@ -93,8 +94,14 @@ pub struct Timekeeper {
 /// More than this nothing costs: the clock was set.
 const MOST_LAG: Duration = Duration::from_secs(1);
 
+impl Default for Timekeeper {
+    fn default() -> Timekeeper {
+        Timekeeper::new()
+    }
+}
+
 impl Timekeeper {
-    /// Nothing is known yet.
+    /// Makes a timekeeper that knows nothing yet of what moves cost.
     pub fn new() -> Timekeeper {
         Timekeeper {
             lag: OVERHEAD / 2,
@@ -102,25 +109,27 @@ impl Timekeeper {
         }
     }
 
-    /// The budget of a move that begins with this clock.
+    /// Returns the budget of a move that begins with this clock. `overhead` is the time that no
+    /// move plans with.
     pub fn budget(&mut self, clock: TimeLeft, overhead: Duration) -> Budget {
         self.learn(clock);
         self.last = Some((clock, None));
         Budget::of(clock, overhead, self.lag)
     }
 
-    /// The move is made, and took so long.
+    /// Notes that the move is made, and took so long by our own account.
     pub fn played(&mut self, took: Duration) {
         if let Some((_, last)) = &mut self.last {
             *last = Some(took);
         }
     }
 
-    /// The next clock will not be that of the move after this one.
+    /// Forgets the last clock, as the next one will not be that of the move after this one.
     pub fn forget(&mut self) {
         self.last = None;
     }
 
+    /// Learns from two clocks in a row what the move between them cost besides thinking.
     fn learn(&mut self, clock: TimeLeft) {
         let Some((before, Some(took))) = self.last else {
             return;

@@ -24,7 +24,7 @@ pub(super) struct Hub {
     /// The parameters to set, by name.
     options: Vec<(String, String)>,
     /// The moves of the game as far as they have been needed, as the command writes them and as the
-    /// protocol does.
+    /// protocol does. To write one down takes playing it.
     moves: Vec<(String, String)>,
 }
 

@@ -81,6 +81,7 @@ pub(super) struct Process {
     heard: Instant,
     /// Bytes read since the last question.
     read: usize,
+    /// The last lines of its standard error.
     complaints: Complaints,
 }
 

@@ -61,7 +61,6 @@ pub fn fit(engines: usize, encounters: &[Encounter]) -> Vec<Option<Rating>> {
     let place = |engine: usize| numbers.iter().position(|&number| number == engine);
     let mut fit = Fit {
         count: numbers.len(),
-        /// The encounters that were played, with engines numbered anew from 0.
         encounters: Vec::new(),
     };
     for encounter in encounters.iter().filter(|encounter| played(encounter)) {
@@ -126,6 +125,7 @@ fn temper(encounter: &mut Encounter) {
 struct Fit {
     /// The number of engines.
     count: usize,
+    /// The encounters that were played, with engines numbered anew from 0.
     encounters: Vec<Encounter>,
 }
 
