@@ -26,7 +26,7 @@ pub(super) struct Rules {
     pub(super) margin: Margin,
 }
 
-/// When games end before their rules say so, as it is written to the folder of a match.
+/// The rules by which games end before those of the game say so, as the folder of a match has them.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Adjudication {
     /// When to call a draw; never without it.
@@ -37,7 +37,7 @@ pub(super) struct Adjudication {
     pub(super) max_plies: usize,
 }
 
-/// When a game is called drawn.
+/// The rule by which a game is called drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct DrawRule {
     /// How far from even both sides may think it is, in hundredths.
@@ -58,7 +58,7 @@ impl fmt::Display for DrawRule {
     }
 }
 
-/// When a game is called lost.
+/// The rule by which a game is called lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct ResignRule {
     /// How far behind both sides must think the loser is, in hundredths.

@@ -83,7 +83,7 @@ impl Pairs {
     }
 }
 
-/// Where openings come from, and in which order.
+/// The source of openings, and of their order.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// A file of EPD or FEN lines, moves, PGN or PDN; what the game brings along where there is none.

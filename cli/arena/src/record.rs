@@ -29,11 +29,11 @@ pub(super) struct Record {
     pub(super) half_points: u8,
     /// For the side that the game begins with: `1-0`, `1/2-1/2` or `0-1`.
     pub(super) result: String,
-    /// What ended the game.
+    /// The kind of its end.
     pub(super) end: End,
     /// The rule, the adjudication, or the fault in words.
     pub(super) reason: String,
-    /// Who committed the fault, if there was one: `first` or `second`.
+    /// The side that committed the fault, if there was one: `first` or `second`.
     pub(super) at_fault: Option<String>,
     /// The day on which the game ended, in UTC: `2026.11.20`.
     pub(super) date: String,

@@ -2,8 +2,8 @@
 //!
 //! Both games of a pair have the same opening, so that they are not independent of each other, but
 //! pairs are. The unit is therefore the pair: how many of them brought the first engine 0, ½, 1, 1½
-//! and 2 points. To take games for independent instead overstates the error where openings are
-//! balanced in pairs, and so costs games.
+//! and 2 points. To take games for independent instead overstates the error where openings favour a
+//! side, and so costs games.
 //!
 //! A share of the points becomes a difference in Elo by the logistic curve, 400 points for a factor
 //! of ten in the odds. Intervals are those of Student's distribution around the mean share, carried
@@ -48,7 +48,7 @@ pub struct Estimate {
 /// The mean and scatter of the shares of the points that pairs brought.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sample {
-    /// The size of the sample; whole, but for what [`tempered`] adds.
+    /// The number of pairs, with the one that [`tempered`] may add.
     pairs: f64,
     /// The mean share, from 0 to 1.
     mean: f64,

@@ -116,7 +116,8 @@ impl Sprt {
     /// Returns the same test on another scale.
     ///
     /// # Errors
-    /// Refuses differences in normalised Elo beyond ±500: no results of pairs would make for them.
+    /// Refuses differences in normalised Elo beyond ±500, which is more than nearly every pair won
+    /// makes for.
     pub fn on(self, model: Model) -> Result<Sprt, String> {
         let Sprt { elo0, elo1, .. } = self;
         if model == Model::Normalised && elo0.abs().max(elo1.abs()) > MOST_NORMALISED {

@@ -74,7 +74,7 @@ pub struct Arguments {
 /// Games between any two when nobody says how many.
 const DEFAULT_GAMES: usize = 20;
 
-/// What is written to `tournament.json`: what must not change where an interrupted tournament goes on.
+/// The content of `tournament.json`: all that must not change where an interrupted tournament goes on.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
     /// The game, with its parameters.

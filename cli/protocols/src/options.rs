@@ -22,7 +22,6 @@ use niwaki_host::values;
 /// The flags of an engine: what its options begin with.
 #[derive(Args, Debug)]
 pub(super) struct EngineFlags {
-    /// The flags of a configuration: profile, techniques, parameters, table.
     #[command(flatten)]
     pub(super) configuration: Configuration,
 

@@ -20,10 +20,10 @@ use niwaki_host::failure::Failure;
 use niwaki_host::finding::plies_to_end;
 use niwaki_host::position::{Insight, Listener, Means, Position, Task, Variation};
 
-/// The time after which the move that is searched is told, as UCI advises.
+/// The time after which the move that is searched is told: moves go by too fast before.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What can happen in a conversation.
+/// An event of a conversation.
 pub(super) enum Event {
     /// A command came.
     Line(String),
@@ -53,7 +53,7 @@ pub(super) struct Order {
     pub(super) infinite: bool,
 }
 
-/// How the time of a search is limited.
+/// The limit of time of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Allowance {
     /// Not at all.

@@ -1,15 +1,28 @@
-//! How long to think about a move when a clock runs: the one time manager of matches, UCI
-//! and Hub.
+//! The time manager of matches, UCI and Hub: how long to think about a move when a clock runs.
 //!
 //! A [`Budget`] is made once for a move: the time that it usually takes, and the most that it may
-//! take. The [`Timekeeper`] that makes it learns from the clock what it costs to hand over a move: little on
-//! an idle machine, much on a busy one. A [`Pace`] then watches the search, and says when enough is enough: sooner where one
-//! move has been best for long, later where the best move changes or the value falls.
+//! take. The [`Timekeeper`] that makes it learns from the clock what it costs to hand over a move:
+//! little on an idle machine, much on a busy one. A [`Pace`] then watches the search, and says when
+//! enough is enough: sooner where one move has been best for long, later where the best move
+//! changes or the value falls.
+//!
+//! ```
+//! use std::time::Duration;
+//! use niwaki_protocols::timing::{OVERHEAD, TimeLeft, Timekeeper};
+//!
+//! let second = Duration::from_secs(1);
+//! let clock = TimeLeft { left: 60 * second, increment: second, moves_to_go: None };
+//! let mut keeper = Timekeeper::new();
+//! let budget = keeper.budget(clock, OVERHEAD);
+//! assert!(budget.usual > 2 * second && budget.usual < 3 * second);
+//! assert!(budget.most > budget.usual && budget.most < clock.left);
+//! keeper.played(2 * second);
+//! ```
 //!
 //! # Source
-//! R. M. Hyatt, *Using time wisely*, ICCA Journal 7(1), 1984 (more time after a falling value);
-//! R. Šolak and V. Vučković, *Time management during a chess game*, ICGA Journal 32(4), 2009;
-//! the Chess Programming Wiki on *Time Management* (soft and hard limits, stability of the best move).
+//! R. M. Hyatt, *Using time wisely*, ICCA Journal 7(1), 1984 (more time after a falling value); R.
+//! Šolak and V. Vučković, *Time management during a chess game*, ICGA Journal 32(4), 2009; the
+//! Chess Programming Wiki on *Time Management* (soft and hard limits, stability of the best move).
 //! The figures are our own.
 
 mod pace;
@@ -18,7 +31,8 @@ use std::time::Duration;
 
 pub use pace::Pace;
 
-/// What it may cost to hand a move over to whoever holds the clock, where nobody says otherwise.
+/// The time that it may cost to hand a move over to whoever holds the clock, where nobody says
+/// otherwise.
 pub const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// Moves that the time left should last for, unless the next control comes sooner.
@@ -28,7 +42,7 @@ const MOVES_AHEAD: u32 = 40;
 const RESERVE: u32 = 10;
 /// The most that a move may take is so many times the usual.
 const MOST: u32 = 5;
-/// What a move gets when nothing is left to be planned with.
+/// The time that a move gets when nothing is left to be planned with.
 const LEAST: Duration = Duration::from_micros(500);
 
 /// The clock of the player to move.
@@ -52,8 +66,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// An equal share of what there will be until the next control, less a reserve; `lag` is
-    /// what each move costs besides.
+    /// Shares equally what there will be until the next control, less a reserve; `lag` is what each
+    /// move costs besides.
     fn of(clock: TimeLeft, overhead: Duration, lag: Duration) -> Budget {
         let moves = clock
             .moves_to_go
@@ -85,7 +99,7 @@ impl Budget {
 /// Makes budgets, and learns from the clock what moves cost besides thinking.
 #[derive(Clone, Debug)]
 pub struct Timekeeper {
-    /// A mean over the last moves.
+    /// The cost of a move besides thinking, a mean over the last moves.
     lag: Duration,
     /// The clock when the last move began, and how long it took by our own account.
     last: Option<(TimeLeft, Option<Duration>)>,

@@ -1,4 +1,5 @@
-//! What a program says on its standard error: the last lines are mostly why it has ended.
+//! The complaints of a program, which are what it writes to its standard error: the last lines mostly tell
+//! why it has ended, and come into the record of the game that it has lost by that.
 
 use std::collections::VecDeque;
 use std::io;
@@ -15,7 +16,7 @@ const KEPT: usize = 3;
 const TOLD: usize = 300;
 /// Bytes of a line that are read at a time; the rest is taken for another.
 const PORTION: u64 = 4096;
-/// What a program in Rust says last when it panics, whatever the reason.
+/// The begin of the line that a program in Rust says last when it panics, whatever the reason.
 const OF_NO_USE: &str = "note: run with `RUST_BACKTRACE";
 /// The pause between two looks at whether all has been read.
 const MOMENT: Duration = Duration::from_millis(1);

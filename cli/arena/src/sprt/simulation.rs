@@ -1,12 +1,12 @@
-//! Whether the test errs as rarely as was asked: matches whose pairs are drawn at random from
-//! a known distribution, decided by the code that decides real ones.
+//! Simulated matches, which show that the test errs as rarely as was asked: their pairs are drawn at random
+//! from a known distribution, and decided by the code that decides real ones.
 
 use niwaki::laws::Random;
 
 use super::{Distribution, Model, Sprt, parse};
 use crate::score::{NORMALISED, drawn, expected};
 
-/// How pairs end between even opponents, with many draws.
+/// The results of pairs between even opponents, with many draws.
 const EVEN: [f64; 5] = [0.06, 0.22, 0.44, 0.22, 0.06];
 
 /// Returns the most likely results of pairs with this lead.
@@ -53,7 +53,7 @@ fn simulate(test: &Sprt, elo: f64, matches: u32) -> Outcome {
     }
 }
 
-/// What an error that was asked for may be found to be: three standard deviations more.
+/// Returns the most that an error that was asked for may be found to be: three standard deviations more.
 fn at_most(asked: f64, matches: u32) -> f64 {
     asked + 3.0 * (asked * (1.0 - asked) / f64::from(matches)).sqrt()
 }

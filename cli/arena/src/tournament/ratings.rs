@@ -130,7 +130,7 @@ struct Fit {
 }
 
 impl Fit {
-    /// Whether some ratings are the most likely: nobody can be parted from the others by never having
+    /// Returns whether some ratings are the most likely: nobody can be parted from the others by never having
     /// let them have a point.
     fn has_maximum(&self) -> bool {
         let points = |pairs: &Pentanomial| {
