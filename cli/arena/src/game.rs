@@ -153,8 +153,7 @@ impl Board<'_> {
     /// Has one player make a move, and adjudicates on what it says of it.
     ///
     /// # Errors
-    /// Fails by the fault that loses the game: an overstepped limit before an illegal move, as over
-    /// the board.
+    /// Fails by the fault that loses the game; an overstepped limit is found before an illegal move.
     fn turn(
         &mut self,
         seated: &mut Seated,

@@ -178,7 +178,7 @@ fn task(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Task<'_> {
 
 /// Ends the search when its pace says so, and hands on what it finds.
 struct Watcher<'a> {
-    /// The begin of the search.
+    /// The start of the search.
     begun: Instant,
     stop: &'a AtomicBool,
     /// The pace of a search by a clock.

@@ -62,7 +62,7 @@ pub(super) struct Side {
 }
 
 impl Settings {
-    /// Takes down the settings of a match between two engines. Engines of the same name are told
+    /// Collects the settings of a match between two engines. Engines of the same name are told
     /// apart.
     ///
     /// # Errors
@@ -99,7 +99,7 @@ impl Settings {
 }
 
 impl Side {
-    /// Takes down one engine.
+    /// Collects one engine.
     ///
     /// # Errors
     /// Fails where its signature cannot be found.

@@ -149,7 +149,7 @@ fn pairings(engines: usize, gauntlet: bool) -> Vec<[usize; 2]> {
     (0..leaders).flat_map(of).collect()
 }
 
-/// Takes down the settings of a tournament. Engines of the same name get their number behind it.
+/// Collects the settings of a tournament. Engines of the same name get their number behind it.
 fn settings(
     catalogue: &Catalogue,
     arguments: &Arguments,

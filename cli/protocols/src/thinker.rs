@@ -116,7 +116,7 @@ pub(super) struct Done {
 struct Control {
     /// Ends the search.
     stop: AtomicBool,
-    /// The hard limit: set at the begin, or by the ponder hit.
+    /// The hard limit: set at the start, or by the ponder hit.
     deadline: OnceLock<Instant>,
     /// Whether the opponent has yet to move.
     pondering: AtomicBool,
@@ -300,7 +300,7 @@ fn glance(
 
 /// Tells of a search, and ends it in time.
 struct Reporter<'a> {
-    /// The begin of the search.
+    /// The start of the search.
     begun: Instant,
     control: &'a Control,
     events: &'a SyncSender<Event>,

@@ -16,7 +16,7 @@ const KEPT: usize = 3;
 const TOLD: usize = 300;
 /// Bytes of a line that are read at a time; the rest is taken for another.
 const PORTION: u64 = 4096;
-/// The begin of the line that a program in Rust says last when it panics, whatever the reason.
+/// The start of the line that a program in Rust says last when it panics, whatever the reason.
 const OF_NO_USE: &str = "note: run with `RUST_BACKTRACE";
 /// The pause between two looks at whether all has been read.
 const MOMENT: Duration = Duration::from_millis(1);
