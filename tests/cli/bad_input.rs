@@ -208,6 +208,8 @@ fn flags() {
         ("bench go", "go"),
         ("bench chess:variant=960", "chess:variant=960"),
         ("bench --depth 0", "0"),
+        ("bench --threads 2", "threads=2: the bench runs on 1 thread"),
+        ("train rankcut tree --threads 2", "threads=2"),
         ("lab --preset eternal", "eternal"),
         ("lab --games chess,go", "go"),
         ("lab --games ,", ","),

@@ -30,6 +30,15 @@ fn specifications_and_flags() {
             "--first niwaki --second 'niwaki[set=iterative=off]'",
             "iterative",
         ),
+        (
+            "--first niwaki --second 'niwaki[threads=0]'",
+            "'threads=0': a search runs on 1 to 1024 threads",
+        ),
+        (
+            "--first niwaki --second 'niwaki[threds=2]'",
+            "did you mean 'threads'?",
+        ),
+        ("--first niwaki --second 'niwaki[threads=2,3]'", "'3'"),
         ("--first uci: --second niwaki", "names no command"),
         ("--first 'uci:a \"b' --second niwaki", "quotes"),
         ("--first uci:/no/engine --second niwaki", "/no/engine"),

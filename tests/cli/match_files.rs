@@ -121,16 +121,29 @@ fn the_searches_that_play_are_signed() {
     let settings: Value = serde_json::from_str(&text).unwrap();
     let signature = |side: &str| settings[side]["signature"].as_u64().unwrap();
     assert!(signature("first") < signature("second"));
-    let other = text.replace(&signature("first").to_string(), "1234");
-    fs::write(&file, other).unwrap();
-    let said = complaint(&format!(
+    let again = format!(
         "match checkers --first niwaki --second niwaki[profile=bare] --nodes 100 --games 4 --resume --out {}",
         out.display()
-    ));
-    assert!(
-        said.contains("this is another match: first.signature was"),
-        "{said}"
     );
+    for (was, is, expected) in [
+        (
+            signature("first").to_string(),
+            "1234",
+            "this is another match: first.signature was",
+        ),
+        (
+            "aspiration=on".into(),
+            "aspiration=off",
+            "this is another match: first.configuration was",
+        ),
+        ("\"format\": 2,".into(), "", "begun by another build"),
+    ] {
+        let other = text.replacen(&was, is, 1);
+        assert_ne!(other, text);
+        fs::write(&file, other).unwrap();
+        let said = complaint(&again);
+        assert!(said.contains(expected), "{said}");
+    }
 }
 
 /// How many games the Python package `chess` reads without a complaint; nothing where it

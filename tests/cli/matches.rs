@@ -82,6 +82,24 @@ fn a_match_in_every_game() {
 }
 
 #[test]
+fn a_player_may_search_on_several_threads() {
+    let out = folder("match-threads").join("out");
+    let summary = json(&format!(
+        "match checkers --first niwaki[threads=2,name=two] --second niwaki --depth 4 --games 4 --json --out {}",
+        out.display()
+    ));
+    assert_eq!(summary["games"], 4);
+    let settings = fs::read_to_string(out.join("match.json")).unwrap();
+    let settings: Value = serde_json::from_str(&settings).unwrap();
+    for (side, threads) in [("first", "threads=2"), ("second", "threads=1")] {
+        let said = settings[side]["configuration"].as_array().unwrap();
+        assert!(said.contains(&threads.into()), "{side}: {said:?}");
+    }
+    let signature = |side: &str| settings[side]["signature"].as_u64();
+    assert_eq!(signature("first"), signature("second"), "it is one search");
+}
+
+#[test]
 fn a_person_is_told_how_it_went() {
     let text =
         stdout("match tree --first niwaki --second niwaki[profile=bare] --depth 2 --games 4");

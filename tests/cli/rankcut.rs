@@ -234,7 +234,7 @@ fn the_tables_of_the_examples_are_what_their_readme_says() {
         }
         let program = examples.join(format!("{}.rs", game.replace('-', "_")));
         let program = fs::read_to_string(program).unwrap();
-        let brought = format!(".rankcut(include_bytes!(\"{table}\"))");
+        let brought = format!(".learned(\"rankcut\", include_bytes!(\"{table}\"))");
         assert!(program.contains(&brought), "{game}");
     }
 }

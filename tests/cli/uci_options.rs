@@ -18,6 +18,10 @@ fn introduces_itself_with_every_technique() {
         "option name UCI_Chess960 type check default false",
         "option name Ponder type check default false",
         "option name Clear Hash type button",
+        "option name quiescence type combo default full var full var plain var off",
+        "option name table.draft type combo default at-least var exact var at-least",
+        "option name history_draws type check default true",
+        "option name iterative.step type spin default 1 min 1 max 16",
         "option name null_move type check default true",
         "option name null_move.reduction type string default 2",
         "option name late_move_reductions.divisor type spin default 400 min 10 max 10000",
@@ -60,6 +64,10 @@ fn the_table_is_kept_between_moves_and_forgotten_for_a_new_game() {
     assert_eq!(nodes(&mut engine), first);
 }
 
+/// What the options below say, as flags.
+const FLAGS: &str = "--profile classic --with etc --set null-move.reduction=3 --set quiescence=plain \
+    --set aspiration=off --set iterative.step=2";
+
 /// Set by options or by flags, it is the same search, and the one that `niwaki search` makes.
 #[test]
 fn options_and_flags_mean_the_same() {
@@ -78,17 +86,18 @@ fn options_and_flags_mean_the_same() {
             "setoption name Profile value classic",
             "setoption name etc value true",
             "setoption name Null-Move.Reduction value 3",
+            "setoption name Quiescence value PLAIN",
+            "setoption name aspiration value false",
+            "setoption name iterative.step value 2",
+            "setoption name iterative.step value 99",
         ],
     );
-    let by_flag = nodes(
-        engine("--profile classic --with etc --set null-move.reduction=3"),
-        &[],
-    );
+    let by_flag = nodes(engine(&format!("{FLAGS} --threads 1")), &[]);
     assert_eq!(by_option, by_flag);
     assert_ne!(by_option, usual);
-    let found = super::json(
-        "search chess --depth 6 --json --moves 'd2d4 d7d5' --profile classic --with etc --set null-move.reduction=3",
-    );
+    let found = super::json(&format!(
+        "search chess --depth 6 --json --moves 'd2d4 d7d5' {FLAGS}"
+    ));
     assert_eq!(by_flag, found["nodes"].as_i64());
 }
 

@@ -11,6 +11,7 @@
 use super::limit::Margin;
 use std::fmt;
 
+use niwaki_host::score::Score;
 use serde::Serialize;
 
 /// The rules that hold for all games of a match.
@@ -151,15 +152,16 @@ impl Adjudicator {
     pub(super) fn hear(
         &mut self,
         side: usize,
-        value: Option<i64>,
+        score: Option<Score>,
         draw: Option<DrawRule>,
         resign: Option<ResignRule>,
     ) -> Option<Call> {
         self.plies += 1;
         if let Some(rule) = resign {
             let streak = |before: usize, holds: bool| if holds { before + 1 } else { 0 };
-            let behind = value.is_some_and(|value| value <= -rule.score);
-            let ahead = value.is_some_and(|value| value >= rule.score);
+            let limit = Score::from_hundredths(rule.score);
+            let behind = score.is_some_and(|score| score <= -limit);
+            let ahead = score.is_some_and(|score| score >= limit);
             self.losing[side] = streak(self.losing[side], behind);
             self.winning[side] = streak(self.winning[side], ahead);
             for loser in [0, 1] {
@@ -169,7 +171,7 @@ impl Adjudicator {
             }
         }
         let rule = draw?;
-        let even = value.is_some_and(|value| value.abs() <= rule.score);
+        let even = score.is_some_and(|score| score.hundredths().abs() <= rule.score);
         self.even = if even { self.even + 1 } else { 0 };
         let late = self.plies >= 2 * rule.from;
         (late && self.even >= 2 * rule.moves).then_some(Call::Draw)
@@ -202,7 +204,8 @@ mod tests {
     fn a_draw_needs_both_sides_for_long_enough_and_late_enough() {
         let rule = parse_draw("10,2,3").ok();
         let mut adjudicator = Adjudicator::default();
-        let mut hear = |value| adjudicator.hear(0, value, rule, None);
+        let mut hear =
+            |value: Option<i64>| adjudicator.hear(0, value.map(Score::Points), rule, None);
         for value in [0, 0, 0, 0, 11, 5, -10] {
             assert_eq!(hear(Some(value)), None);
         }
@@ -211,7 +214,7 @@ mod tests {
         let calls: Vec<_> = (0..4).map(|_| hear(Some(1))).collect();
         assert_eq!(calls, [None, None, None, Some(Call::Draw)]);
         assert_eq!(
-            Adjudicator::default().hear(0, Some(0), parse_draw("10,1,9").ok(), None),
+            Adjudicator::default().hear(0, Some(Score::EVEN), parse_draw("10,1,9").ok(), None),
             None,
             "too early"
         );
@@ -221,7 +224,7 @@ mod tests {
     fn a_loss_needs_the_agreement_of_both() {
         let rule = parse_resign("500,2").ok();
         let mut adjudicator = Adjudicator::default();
-        let mut hear = |side, value| adjudicator.hear(side, Some(value), None, rule);
+        let mut hear = |side, value| adjudicator.hear(side, Some(Score::Points(value)), None, rule);
         for _ in 0..5 {
             assert_eq!(hear(0, -900), None);
             assert_eq!(hear(1, 100), None);

@@ -6,14 +6,17 @@
 //! of a configuration ([`Configuration`]), and a few that say how long and under which name it
 //! plays.
 
-use super::limit::{Limit, Terms};
+use clap::Args;
+
+use super::limit::{Limit, LimitFlags, Terms};
 use super::outside::{Outsider, Patience, Program, Protocol};
 use super::player::Player;
 use super::searcher::Searcher;
 use super::strength::Level;
-use niwaki_host::artifact;
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
-use niwaki_host::configuration::{Configuration, SPEC_KEYS};
+use niwaki_host::choices;
+use niwaki_host::configuration::Configuration;
+use niwaki_host::configuration::keys::{self, Takes};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
@@ -45,22 +48,39 @@ enum Kind {
 /// The name of our own engine in specifications.
 const NIWAKI: &str = "niwaki";
 
-/// Keys that any contender has: they change nothing about how it plays but its limit.
-const OTHER_KEYS: [&str; 5] = ["name", "nodes", "depth", "move-time", "tc"];
+/// What may stand in brackets behind any player.
+#[derive(Args, Clone, Debug)]
+struct SideKeys {
+    /// What it is called
+    #[arg(long)]
+    name: Option<String>,
 
-/// The key of a level, which only a search of ours has.
-const LEVEL: &str = "level";
+    #[command(flatten)]
+    limit: LimitFlags,
+}
+
+/// What may stand in brackets behind a search of ours.
+#[derive(Args, Clone, Debug)]
+struct OwnKeys {
+    #[command(flatten)]
+    configuration: Configuration,
+
+    /// How strong it is to be
+    #[arg(long, value_parser = Level::parse)]
+    level: Option<Level>,
+
+    #[command(flatten)]
+    side: SideKeys,
+}
 
 /// The prefix of keys that are options of an outside program.
 const OPTION: &str = "option.";
 
 impl Contender {
-    /// Reads a specification of an engine for a game; `limit` holds where it names none.
+    /// Reads a specification; `limit` holds where it names none.
     ///
     /// # Errors
-    /// Says what is wrong with the specification: an unknown key, with those that are meant; a
-    /// protocol that the game is not played over; brackets or quotes that are not closed; a search
-    /// that needs a limit of depth and has none.
+    /// There is no such engine or option, a value does not fit, or the program cannot play the game.
     pub fn parse(
         catalogue: &Catalogue,
         game: &str,
@@ -90,7 +110,7 @@ impl Contender {
             Kind::Program(program)
         } else {
             let engine = read.configuration.engine(catalogue, family)?;
-            if let Some(text) = artifact::untaught(catalogue, &engine, family) {
+            if let Some(text) = choices::untaught(catalogue, &engine, family) {
                 eprintln!("{spec}: {text}");
             }
             Kind::Search(Box::new(engine))
@@ -164,11 +184,10 @@ impl Contender {
         }
     }
 
-    /// Makes a player with tables, or a process, of its own.
+    /// Returns somebody who plays for this side.
     ///
     /// # Errors
-    /// Fails where there is not enough memory for the table, and where the program cannot be
-    /// started.
+    /// The table does not fit into memory, or the program does not start.
     pub fn player(&self) -> Result<Box<dyn Player>, Failure> {
         Ok(match &self.kind {
             Kind::Search(engine) => Box::new(Searcher::new(engine, self.level)?),
@@ -182,8 +201,6 @@ impl Contender {
 
 /// Lists options, table size, and the techniques that are on.
 fn search_listing(engine: &Engine) -> Vec<String> {
-    let Engine { options, hash, .. } = engine;
-    let search = vec![format!("{options:?}"), format!("{hash} MiB")];
     let described = engine.techniques.describe().into_iter();
     let techniques = described.filter(|one| one.on).map(|one| {
         let parameters = one.parameters.iter();
@@ -191,7 +208,7 @@ fn search_listing(engine: &Engine) -> Vec<String> {
         let parameters: Vec<String> = parameters.collect();
         format!("{}: {}", one.about.name, parameters.join(", "))
     });
-    search.into_iter().chain(techniques).collect()
+    engine.settings().into_iter().chain(techniques).collect()
 }
 
 /// Reads `uci:COMMAND` or `hub:COMMAND`, in a game in which that is spoken.
@@ -269,53 +286,75 @@ impl<'s> Options<'s> {
     /// Takes over one option: what all contenders have here, and the rest in [`Options::take_own`].
     fn take(&mut self, option: &'s str) -> Result<(), Failure> {
         let Some((key, value)) = option.split_once('=') else {
-            if self.configuration.continue_list(self.last_key, option) {
-                return Ok(());
-            }
-            return Err(Failure::unusable(format!(
-                "'{option}' is no option: write key=value, as in profile=bare"
-            )));
+            return self.go_on(option);
         };
         let (key, value) = (key.trim(), value.trim());
         self.last_key = key;
-        if key == "name" {
-            self.name = Some(value.to_owned());
-            return Ok(());
-        }
-        if let Some(limit) = Limit::named(key, value) {
-            let limit =
-                limit.map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
-            self.limit = Some(limit);
-            return Ok(());
-        }
-        self.take_own(key, value)
+        let taken = if self.program.is_some() {
+            self.take_of_program(key, value)
+        } else {
+            self.take_own(key, value)
+        };
+        let known =
+            taken.map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
+        known.ok_or_else(|| self.unknown(key))
     }
 
-    /// Takes over an option of the search of ours, or of the program.
-    fn take_own(&mut self, key: &str, value: &str) -> Result<(), Failure> {
-        let Some(program) = &mut self.program else {
-            if key == LEVEL {
-                let level = Level::parse(value)
-                    .map_err(|remedy| Failure::unusable(format!("'{key}={value}': {remedy}")))?;
-                self.level = Some(level);
-                return Ok(());
-            }
-            if self.configuration.take(key, value)? {
-                return Ok(());
-            }
-            let known = SPEC_KEYS.into_iter().chain([LEVEL]).chain(OTHER_KEYS);
-            let known: Vec<&str> = known.collect();
-            return Err(Failure::unusable(unknown("option", key, &known)));
-        };
-        match key.strip_prefix(OPTION) {
-            Some(name) if !name.is_empty() => {
-                program.options.push((name.to_owned(), value.to_owned()));
-                Ok(())
-            }
-            _ => {
-                let known: Vec<&str> = ["option.NAME"].into_iter().chain(OTHER_KEYS).collect();
-                Err(Failure::unusable(unknown("option", key, &known)))
-            }
+    /// A name without a key goes on with the list before it: `with=null-move,multi-cut`.
+    fn go_on(&mut self, name: &str) -> Result<(), Failure> {
+        let mut names = keys::keys::<OwnKeys>().into_iter();
+        let goes_on = names.any(|key| key.name == self.last_key && key.takes == Takes::Names);
+        if self.program.is_none() && goes_on {
+            self.take_own(self.last_key, name)
+                .map_err(Failure::unusable)?;
+            return Ok(());
         }
+        Err(Failure::unusable(format!(
+            "'{name}' is no option: write key=value, as in profile=bare"
+        )))
+    }
+
+    /// Takes what concerns a search of ours; nothing if there is no such key. A key with a dot in it is a parameter:
+    /// `null-move.reduction=3` needs no `set=` before it.
+    fn take_own(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
+        let said = match keys::read::<OwnKeys>(key, value)? {
+            None if key.contains('.') => keys::read("set", &format!("{key}={value}"))?,
+            said => said,
+        };
+        Ok(said.map(|said: OwnKeys| {
+            let configuration = std::mem::take(&mut self.configuration);
+            self.configuration = configuration.and_in_brackets(said.configuration);
+            self.level = said.level.or(self.level);
+            self.take_of_side(said.side);
+        }))
+    }
+
+    /// Takes what concerns another program; nothing if there is no such key.
+    fn take_of_program(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
+        let option = key.strip_prefix(OPTION).filter(|name| !name.is_empty());
+        if let (Some(name), Some(program)) = (option, &mut self.program) {
+            program.options.push((name.to_owned(), value.to_owned()));
+            return Ok(Some(()));
+        }
+        let said = keys::read(key, value)?;
+        Ok(said.map(|said| self.take_of_side(said)))
+    }
+
+    fn take_of_side(&mut self, said: SideKeys) {
+        self.limit = said.limit.given().or(self.limit);
+        if said.name.is_some() {
+            self.name = said.name;
+        }
+    }
+
+    fn unknown(&self, key: &str) -> Failure {
+        let keys = if self.program.is_some() {
+            keys::keys::<SideKeys>()
+        } else {
+            keys::keys::<OwnKeys>()
+        };
+        let of_program = self.program.iter().map(|_| "option.NAME");
+        let known = of_program.chain(keys.iter().map(|key| key.name.as_str()));
+        Failure::unusable(unknown("option", key, &known.collect::<Vec<_>>()))
     }
 }

@@ -181,9 +181,9 @@ impl Board<'_> {
         self.position.play(&mv).map_err(|error| illegal(&error))?;
         self.moves.push(mv);
         self.times.push(used);
-        let value = choice.value;
+        let score = choice.score;
         self.choices.push(choice);
-        Ok(self.adjudicator.hear(seat, value, rules.draw, rules.resign))
+        Ok(self.adjudicator.hear(seat, score, rules.draw, rules.resign))
     }
 
     /// Charges a move to the clock, or compares it with the time for a move.
@@ -252,7 +252,7 @@ impl Board<'_> {
             at_fault: guilty.map(str::to_owned),
             date: today(),
             time_ms: time.as_millis() as u64,
-            values: self.choices.iter().map(|choice| choice.value).collect(),
+            values: self.choices.iter().map(|choice| choice.score).collect(),
             depths: self.choices.iter().map(|choice| choice.depth).collect(),
             nodes: self.choices.iter().map(|choice| choice.nodes).collect(),
             times_ms: self.times.iter().map(|t| t.as_millis() as u64).collect(),

@@ -76,23 +76,7 @@ pub enum Limit {
     },
 }
 
-impl Limit {
-    /// Reads the limit of this key of a specification; `None` where the key is none of a limit.
-    ///
-    /// The keys are those of the flags: `tc`, `nodes`, `depth`, `move-time`. The inner error says
-    /// how the value is written.
-    pub fn named(key: &str, value: &str) -> Option<Result<Limit, String>> {
-        match key {
-            "tc" => Some(clock(value)),
-            "nodes" => Some(nodes(value)),
-            "depth" => Some(depth(value)),
-            "move-time" => Some(move_time(value)),
-            _ => None,
-        }
-    }
-}
-
-/// The time by which a limit of time may be overstepped; `None` leaves it to the kind of limit.
+/// How far a limit of time may be overstepped.
 #[derive(Clone, Copy, Debug)]
 pub struct Margin(pub Option<Duration>);
 

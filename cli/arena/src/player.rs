@@ -11,6 +11,7 @@ use niwaki::NotationError;
 use super::clock::Clock;
 use super::limit::Limit;
 use niwaki_host::position::Position;
+use niwaki_host::score::Score;
 
 /// A player of one side of a game, and then of another.
 pub trait Player: Send {
@@ -54,9 +55,8 @@ pub struct Turn<'a> {
 pub struct Choice {
     /// The move; text of an outside program as it was written.
     pub mv: String,
-    /// The value for the player, in hundredths of the game's unit.
-    pub value: Option<i64>,
-    /// The depth of that value, in plies.
+    /// For this player.
+    pub score: Option<Score>,
     pub depth: Option<i16>,
     /// The nodes that were searched, by the player's own count.
     pub nodes: Option<u64>,

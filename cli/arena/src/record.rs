@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::player::FaultKind;
+use niwaki_host::score::Score;
 
 /// Everything about one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -41,9 +42,8 @@ pub(super) struct Record {
     pub(super) time_ms: u64,
     /// The moves in the game's notation. Each of the next four lists has an entry for each of them.
     pub(super) moves: Vec<String>,
-    /// The value of each move for the player who made it, in hundredths of the game's unit.
-    pub(super) values: Vec<Option<i64>>,
-    /// The depth of each value in plies.
+    /// What was said of each move, for the player who made it.
+    pub(super) values: Vec<Option<Score>>,
     pub(super) depths: Vec<Option<i16>>,
     /// The nodes of each move, by the player's own count.
     pub(super) nodes: Vec<Option<u64>>,

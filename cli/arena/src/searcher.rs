@@ -1,8 +1,4 @@
-//! Our own search as a player, on one thread.
-//!
-//! A [`Searcher`] keeps its transposition table and its sense of time over a game, and forgets both
-//! at the beginning of the next, so that games do not depend on their order. Time is managed as in
-//! UCI and Hub ([`niwaki_protocols::timing`]).
+//! A player that searches with a configuration of ours.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -15,7 +11,8 @@ use super::player::{Choice, FaultKind, Lapse, Player, Stop, Timed, Turn};
 use super::strength::{self, Level};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
-use niwaki_host::position::{Insight, Listener, Means, Position, Task, Variation};
+use niwaki_host::info::{Line, SearchInfo};
+use niwaki_host::position::{Listener, Position, Request};
 use niwaki_protocols::timing::{Budget, OVERHEAD, Pace, TimeLeft, Timekeeper};
 
 /// A search with an engine's settings, and all that it keeps over a game.
@@ -79,7 +76,7 @@ impl Searcher {
         &mut self,
         position: &dyn Position,
         brief: &Brief,
-        tell: &mut dyn FnMut(&Insight),
+        tell: &mut dyn FnMut(&SearchInfo),
     ) -> Result<Option<Choice>, NotationError> {
         let begun = Instant::now();
         let won = brief.level.and_then(|_| strength::winning_move(position));
@@ -92,13 +89,8 @@ impl Searcher {
         }
         let clock = brief.clock.map(TimeLeft::from);
         let budget = clock.map(|clock| self.keeper.budget(clock, OVERHEAD));
-        let task = task(brief.limit, budget, brief.stop);
-        let means = Means {
-            task: brief.level.map_or(task, |level| level.limited(&task)),
-            only: &[],
-            table: self.table.as_ref(),
-            deadline: None,
-        };
+        let request = request(brief.limit, budget, brief.stop);
+        let request = brief.level.map_or(request, |level| level.limited(&request));
         let mut watcher = Watcher {
             begun,
             stop: brief.stop,
@@ -106,20 +98,20 @@ impl Searcher {
             judged: Vec::new(),
             tell,
         };
-        let found = position.think(&self.engine, &means, &mut watcher);
+        let found = position.think(&self.engine, &request, self.table.as_ref(), &mut watcher);
         let judged = watcher.judged;
         self.keeper.played(begun.elapsed());
         let found = found?;
-        let choosing = brief.level.filter(|_| means.task.lines > 1);
+        let choosing = brief.level.filter(|_| request.lines > 1);
         let chosen = choosing.and_then(|level| level.chosen(&judged, brief.seed, &position.text()));
         let Some(line) = chosen.or(found.lines.first()) else {
             return Ok(None);
         };
         Ok(line.moves.first().map(|mv| Choice {
             mv: mv.clone(),
-            value: Some(line.value),
+            score: Some(line.score),
             depth: Some(found.depth),
-            nodes: Some(found.nodes),
+            nodes: Some(found.all_nodes()),
         }))
     }
 }
@@ -154,9 +146,9 @@ impl Player for Searcher {
     }
 }
 
-/// Turns the limit of the turn into that of a search.
-fn task(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Task<'_> {
-    Task {
+/// The limits of the turn.
+fn request(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Request<'_> {
+    Request {
         depth: match limit {
             Limit::Depth(depth) => Some(depth),
             _ => None,
@@ -170,9 +162,7 @@ fn task(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Task<'_> {
             Limit::MoveTime(time) => Some(Budget::exactly(time, OVERHEAD).most),
             _ => budget.map(|budget| budget.most),
         },
-        lines: 1,
-        threads: 1,
-        stop,
+        ..Request::until(stop)
     }
 }
 
@@ -184,8 +174,8 @@ struct Watcher<'a> {
     /// The pace of a search by a clock.
     pace: Option<Pace>,
     /// The lines of the last iteration, all searched to the same depth.
-    judged: Vec<Variation>,
-    tell: &'a mut dyn FnMut(&Insight),
+    judged: Vec<Line>,
+    tell: &'a mut dyn FnMut(&SearchInfo),
 }
 
 impl Watcher<'_> {
@@ -198,18 +188,18 @@ impl Watcher<'_> {
 }
 
 impl Listener for Watcher<'_> {
-    fn iteration(&mut self, insight: Insight) {
-        (self.tell)(&insight);
+    fn iteration(&mut self, info: SearchInfo) {
+        (self.tell)(&info);
         let elapsed = self.begun.elapsed();
         let enough = self
             .pace
             .as_mut()
-            .is_some_and(|pace| pace.iteration(&insight, elapsed));
+            .is_some_and(|pace| pace.iteration(&info, elapsed));
         self.stop_if(enough);
-        self.judged = insight.lines;
+        self.judged = info.lines;
     }
 
-    fn outside(&mut self, _: Insight, _: usize, bound: Bound) {
+    fn outside(&mut self, _: SearchInfo, _: usize, bound: Bound) {
         if let Some(pace) = &mut self.pace
             && bound == Bound::Upper
         {

@@ -23,7 +23,8 @@ use niwaki_host::signature::{short_signature, signature};
 /// The content of `match.json`.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
-    /// The game, with its parameters.
+    /// [`FORMAT`].
+    pub(super) format: u32,
     pub(super) game: String,
     /// The engine whose results are told.
     pub(super) first: Side,
@@ -85,7 +86,8 @@ impl Settings {
             second.name += " (second)";
         }
         Ok(Settings {
-            game: game.to_owned(),
+            format: FORMAT,
+            game: arguments.game.clone(),
             first,
             second,
             openings: plan.source.clone(),
@@ -135,12 +137,18 @@ impl Side {
     }
 }
 
-/// Refuses to go on with a match whose settings were others.
-///
-/// # Errors
-/// Names the first setting that is not what it was.
+/// How engines are written down in `match.json` and `tournament.json`.
+pub(super) const FORMAT: u32 = 2;
+
+/// Refuses to go on with what was something else earlier, or was written down otherwise.
 pub(super) fn check(settings: &impl Serialize, earlier: &Value) -> Result<(), Failure> {
     let now = serde_json::to_value(settings)?;
+    if earlier.get("format") != now.get("format") {
+        return Err(Failure::unusable(
+            "--resume: this was begun by another build, which wrote down otherwise what its engines are: \
+             go on with that build, or begin anew in another folder",
+        ));
+    }
     match difference("", earlier, &now) {
         Some(difference) => Err(Failure::unusable(format!(
             "--resume: this is another match: {difference} now"

@@ -23,8 +23,9 @@ use niwaki::laws::Random;
 
 use super::limit::Limit;
 use super::player::Choice;
-use niwaki_host::finding::WIN;
-use niwaki_host::position::{Position, Task, Variation};
+use niwaki_host::info::Line;
+use niwaki_host::position::{Position, Request};
+use niwaki_host::score::Score;
 
 /// A level of strength, from 1 (weak) to [`Level::MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -100,25 +101,20 @@ impl Level {
         })
     }
 
-    /// Returns the same search at this level. Limits of the task are kept where it has them.
-    pub fn limited<'t>(self, task: &Task<'t>) -> Task<'t> {
+    /// The same search at this level.
+    pub fn limited<'t>(self, request: &Request<'t>) -> Request<'t> {
         let strength = self.strength();
-        Task {
-            depth: task.depth.or(strength.depth),
-            nodes: task.nodes.or(Some(strength.nodes)),
+        Request {
+            depth: request.depth.or(strength.depth),
+            nodes: request.nodes.or(Some(strength.nodes)),
             lines: strength.lines,
-            ..*task
+            ..*request
         }
     }
 
-    /// Chooses the line that is played of those that a search has judged; the best where there is
-    /// nothing to choose from. The same seed and position make for the same choice.
-    pub fn chosen<'l>(
-        self,
-        lines: &'l [Variation],
-        seed: u64,
-        position: &str,
-    ) -> Option<&'l Variation> {
+    /// The line that is played of those that a search has judged; the best where there is
+    /// nothing to choose from.
+    pub fn chosen<'l>(self, lines: &'l [Line], seed: u64, position: &str) -> Option<&'l Line> {
         drawn(lines, self.strength().margin, seed, position)
     }
 
@@ -152,21 +148,16 @@ pub fn winning_move(position: &dyn Position) -> Option<Choice> {
     let mv = position.moves().into_iter().find(wins)?;
     Some(Choice {
         mv,
-        value: Some(WIN - 1),
+        score: Some(Score::Win(1)),
         depth: Some(1),
         nodes: None,
     })
 }
 
-/// Draws one of the lines that are within the margin, the better the likelier.
-fn drawn<'l>(
-    lines: &'l [Variation],
-    margin: i64,
-    seed: u64,
-    position: &str,
-) -> Option<&'l Variation> {
-    let best = lines.iter().map(|line| line.value).max()?;
-    let weight = |line: &Variation| (margin + 1 - (best - line.value)).max(0) as usize;
+/// One of the lines that are within the margin, the better the likelier.
+fn drawn<'l>(lines: &'l [Line], margin: i64, seed: u64, position: &str) -> Option<&'l Line> {
+    let best = lines.iter().map(|line| line.score).max()?.hundredths();
+    let weight = |line: &Line| (margin + 1 - (best - line.score.hundredths())).max(0) as usize;
     let sum = lines.iter().map(weight).sum();
     let mut left = Random::new(mixed(seed, position)).below(sum);
     lines.iter().find(|line| {
@@ -186,9 +177,9 @@ fn mixed(seed: u64, text: &str) -> u64 {
 mod tests {
     use super::*;
 
-    fn line(value: i64, best: &str) -> Variation {
-        Variation {
-            value,
+    fn line(score: Score, best: &str) -> Line {
+        Line {
+            score,
             moves: vec![best.to_owned()],
         }
     }
@@ -217,10 +208,10 @@ mod tests {
     #[test]
     fn better_moves_are_drawn_more_often_and_bad_ones_never() {
         let lines = [
-            line(100, "best"),
-            line(60, "good"),
-            line(49, "bad"),
-            line(-WIN, "lost"),
+            line(Score::Points(100), "best"),
+            line(Score::Points(60), "good"),
+            line(Score::Points(49), "bad"),
+            line(Score::Loss(0), "lost"),
         ];
         let mut counts = [0; 4];
         for seed in 0..1000 {
@@ -234,7 +225,9 @@ mod tests {
 
     #[test]
     fn what_is_drawn_depends_on_seed_and_position_alone() {
-        let lines: Vec<Variation> = (0..20).map(|i| line(-i, &i.to_string())).collect();
+        let lines: Vec<Line> = (0..20)
+            .map(|i| line(Score::Points(-i), &i.to_string()))
+            .collect();
         let best = |seed, position| drawn(&lines, 100, seed, position).unwrap().moves.clone();
         assert_eq!(best(7, "a"), best(7, "a"));
         let others = (0..20).filter(|&seed| best(seed, "a") != best(seed, "b"));

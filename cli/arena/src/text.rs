@@ -18,8 +18,8 @@ use super::plan::Plan;
 use super::record::{End, Record};
 use niwaki_host::catalogue::Format;
 use niwaki_host::failure::Failure;
-use niwaki_host::finding::WIN;
 use niwaki_host::position::Position;
+use niwaki_host::score::Score;
 
 /// The names and limits that the tags of a match tell of.
 pub(super) struct Players {
@@ -56,9 +56,8 @@ pub struct Sheet<'a> {
 /// The comment behind a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
-    /// The value for the player who made the move, in hundredths of the game's unit.
-    pub value: Option<i64>,
-    /// The depth of the value, in plies.
+    /// For the player who made it.
+    pub score: Option<Score>,
     pub depth: Option<i16>,
     /// The time that the move took, in milliseconds.
     pub time_ms: u64,
@@ -72,7 +71,7 @@ pub(super) fn text(
     players: &Players,
 ) -> Result<String, Failure> {
     let remark = |ply: usize| Remark {
-        value: record.values[ply],
+        score: record.values[ply],
         depth: record.depths[ply],
         time_ms: record.times_ms[ply],
     };
@@ -224,8 +223,8 @@ impl Remark {
     /// Writes `{+0.35/12 0.081s}`.
     fn comment(self) -> String {
         let mut said = String::new();
-        if let Some(value) = self.value {
-            said += &score(value);
+        if let Some(said_of_it) = self.score {
+            said += &score(said_of_it);
             if let Some(depth) = self.depth {
                 let _ = write!(said, "/{depth}"); // writing to a String cannot fail
             }
@@ -235,17 +234,13 @@ impl Remark {
     }
 }
 
-/// A distance in plies beyond that of any win: more than any game has plies.
-const FAR: i64 = 100_000;
-
-/// Writes a value in hundredths as `+0.35`, or as `-M5` where the game is lost in five moves.
-pub fn score(value: i64) -> String {
-    let plies = WIN - value.abs();
-    if plies <= FAR {
-        let sign = if value > 0 { '+' } else { '-' };
-        return format!("{sign}M{}", (plies + 1) / 2);
+/// Writes `+0.35`, or `-M5` where the game is lost in five moves.
+pub fn score(score: Score) -> String {
+    match score {
+        Score::Points(_) => score.to_string(),
+        Score::Win(plies) => format!("+M{}", plies.div_ceil(2)),
+        Score::Loss(plies) => format!("-M{}", plies.div_ceil(2)),
     }
-    format!("{:+.2}", value as f64 / 100.0)
 }
 
 /// Breaks lines, as PGN wants them: below 80 letters.
@@ -283,10 +278,10 @@ mod tests {
 
     #[test]
     fn scores() {
-        assert_eq!(score(35), "+0.35");
-        assert_eq!(score(-5), "-0.05");
-        assert_eq!(score(WIN - 9), "+M5");
-        assert_eq!(score(-WIN + 2), "-M1");
+        assert_eq!(score(Score::Points(35)), "+0.35");
+        assert_eq!(score(Score::Points(-5)), "-0.05");
+        assert_eq!(score(Score::Win(9)), "+M5");
+        assert_eq!(score(Score::Loss(2)), "-M1");
     }
 
     #[test]

@@ -20,7 +20,7 @@ use super::event::Event;
 use super::folder;
 use super::openings::Pairs;
 use super::plan::Plan;
-use super::settings::Side;
+use super::settings::{FORMAT, Side};
 use super::tally::Tally;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
@@ -77,7 +77,8 @@ const DEFAULT_GAMES: usize = 20;
 /// The content of `tournament.json`: all that must not change where an interrupted tournament goes on.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
-    /// The game, with its parameters.
+    /// How engines are written down.
+    format: u32,
     pub(super) game: String,
     /// Whether only the first engine meets the others.
     pub(super) gauntlet: bool,
@@ -169,6 +170,7 @@ fn settings(
         }
     }
     Ok(Settings {
+        format: FORMAT,
         game: arguments.game.clone(),
         gauntlet: arguments.gauntlet,
         engines,

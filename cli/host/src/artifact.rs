@@ -1,6 +1,6 @@
 //! What is learned: its files, what they say of themselves, and how a search comes to decide by them.
 //!
-//! A kind of them is an [`Artifact`]. A [`Catalogue`] has a list of kinds, and its games bring files of them by
+//! A kind of them is an [`Artifact`]. A [`Catalogue`](crate::catalogue::Catalogue) has a list of kinds, and its games bring files of them by
 //! the kind's name ([`Entry::learned`](crate::catalogue::Entry::learned)). Each file is a [`Learned`], which is read
 //! when it is first wanted, and then attaches itself to the techniques of a search ([`Loaded`]). Nothing here knows
 //! what is in it.
@@ -8,12 +8,8 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
-use niwaki::{NodeSummary, Ply, Progress, Value};
-
-use crate::catalogue::{AnyGame, Catalogue};
-use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
 
@@ -108,15 +104,6 @@ pub trait Loaded: Send + Sync {
     fn attach(&self, techniques: &mut TechniqueSet);
 }
 
-/// Whoever learns from a search, whatever the game is.
-pub trait Learner {
-    /// A move was searched; `progress` is the record the techniques decided by.
-    fn searched(&mut self, node: &NodeSummary, progress: &Progress, value: Value);
-
-    /// No more moves of the node at this distance from the root will be searched.
-    fn left(&mut self, ply: Ply);
-}
-
 /// How an artefact of a game is learned when nobody says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
@@ -191,7 +178,8 @@ impl Learned {
         Ok(())
     }
 
-    fn foreign(&self, of: &str, game: &str) -> String {
+    /// Says that it was learned in another game than the one where it is wanted.
+    pub(crate) fn foreign(&self, of: &str, game: &str) -> String {
         format!(
             "this {} was learned in {of}, not in {game}",
             self.kind.noun()
@@ -222,98 +210,3 @@ impl fmt::Debug for Learned {
         write!(f, "Learned({name}, {length} bytes)")
     }
 }
-
-/// Returns the techniques of a searcher as they take part in a game: those that are on decide by what was chosen for
-/// them, or by what comes with the game.
-pub fn equipped(engine: &Engine, shipped: &[Arc<Learned>]) -> TechniqueSet {
-    let mut techniques = engine.techniques.clone();
-    let chosen = |kind: &str| engine.learned.iter().find(|one| one.kind.name() == kind);
-    let shipped = shipped.iter().filter(|one| {
-        matches!(one.kind.choice(), Choice::Key(_)) && chosen(one.kind.name()).is_none()
-    });
-    for learned in engine.learned.iter().chain(shipped) {
-        if techniques.is_on(learned.kind.name()) {
-            learned.attach(&mut techniques);
-        }
-    }
-    techniques
-}
-
-/// Returns what is to be said where a technique is on for which nothing was chosen, and with whose kind
-/// nothing comes with the game.
-pub fn untaught(catalogue: &Catalogue, engine: &Engine, game: &dyn AnyGame) -> Option<String> {
-    let chosen = |kind: &str| engine.learned.iter().any(|one| one.kind.name() == kind);
-    let idle =
-        |kind: &str| engine.techniques.is_on(kind) && !chosen(kind) && game.learned(kind).is_none();
-    let mut kinds = catalogue.kinds().iter();
-    kinds.find_map(|kind| {
-        idle(kind.name())
-            .then(|| kind.untaught(game.name()))
-            .flatten()
-    })
-}
-
-/// What stands before the name of a file to take what another game taught from it.
-const ANY: &str = "any:";
-
-/// Returns the file that `text` names, if it is not a game whose own artefact is meant.
-pub fn file_named<'t>(catalogue: &Catalogue, text: &'t str) -> Option<&'t str> {
-    (!catalogue.names().contains(&text)).then(|| text.strip_prefix(ANY).unwrap_or(text))
-}
-
-/// Returns what `text` chooses for a game: the artefact of a game by name, or one in a file, which must be
-/// of this game unless `any:` stands before its name.
-///
-/// # Errors
-/// Nothing comes with the game that is named, or the file is not usable here.
-pub fn chosen(
-    catalogue: &Catalogue,
-    kind: &'static dyn Artifact,
-    game: &str,
-    text: &str,
-) -> Result<Arc<Learned>, Failure> {
-    let Some(path) = file_named(catalogue, text) else {
-        return of_game(kind, catalogue.game(text)?).cloned();
-    };
-    let any = path != text;
-    let learned = Learned::open(kind, Path::new(path))?;
-    let of = learned.header()?.game;
-    if of != game && !any {
-        return Err(Failure::unusable(format!(
-            "{path}: {}: write {ANY}{path} if another game's is meant",
-            learned.foreign(&of, game)
-        )));
-    }
-    Ok(Arc::new(learned))
-}
-
-/// Returns the artefact of a game by name, or the one in a file.
-///
-/// # Errors
-/// Nothing comes with the game that is named, or the file is not usable.
-pub fn named(
-    catalogue: &Catalogue,
-    kind: &'static dyn Artifact,
-    text: &str,
-) -> Result<Arc<Learned>, Failure> {
-    match catalogue.games().find(|game| game.name() == text) {
-        Some(game) => of_game(kind, game).cloned(),
-        None => Learned::open(kind, Path::new(text)).map(Arc::new),
-    }
-}
-
-fn of_game<'g>(
-    kind: &'static dyn Artifact,
-    game: &'g dyn AnyGame,
-) -> Result<&'g Arc<Learned>, Failure> {
-    game.learned(kind.name()).ok_or_else(|| {
-        Failure::unusable(format!(
-            "no {} comes with the game '{}': name a file",
-            kind.noun(),
-            game.name()
-        ))
-    })
-}
-
-#[cfg(test)]
-pub(crate) mod tests;

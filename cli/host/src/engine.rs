@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use niwaki::{Options, Parameter, Table};
 
-use crate::artifact::Learned;
+use crate::artifact::{Choice, Learned};
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
 
@@ -21,6 +21,8 @@ pub struct Engine {
     /// Search twice: the first search leaves its best moves in the table and nothing else, and only
     /// the second, which need not look for them, is told of.
     pub known_moves: bool,
+    /// How many threads search together.
+    pub threads: usize,
     /// What was chosen for techniques to decide by, at most one of a kind, in place of what comes with the game.
     pub learned: Vec<Arc<Learned>>,
 }
@@ -35,6 +37,7 @@ impl Engine {
             options: Options::default(),
             hash: DEFAULT_HASH,
             known_moves: false,
+            threads: 1,
             learned: Vec::new(),
         }
     }
@@ -44,6 +47,27 @@ impl Engine {
         self.learned
             .retain(|one| one.kind().name() != learned.kind().name());
         self.learned.push(learned);
+    }
+
+    /// Returns the techniques as they take part in a game: those that are on decide by what was chosen for them,
+    /// or by what comes with the game.
+    pub fn equipped(&self, shipped: &[Arc<Learned>]) -> TechniqueSet {
+        let mut techniques = self.techniques.clone();
+        let shipped = shipped.iter().filter(|one| {
+            let kind = one.kind();
+            matches!(kind.choice(), Choice::Key(_)) && self.chosen(kind.name()).is_none()
+        });
+        for learned in self.learned.iter().chain(shipped) {
+            if techniques.is_on(learned.kind().name()) {
+                learned.attach(&mut techniques);
+            }
+        }
+        techniques
+    }
+
+    /// Returns what was chosen of this kind.
+    pub fn chosen(&self, kind: &str) -> Option<&Arc<Learned>> {
+        self.learned.iter().find(|one| one.kind().name() == kind)
     }
 
     /// Says whether what was chosen for techniques to decide by is the same as for another searcher.
@@ -62,6 +86,20 @@ impl Engine {
             words.extend(parameters.map(|one| format!("{name}.{}={}", one.name, one.value)));
         }
         words.join(" ")
+    }
+
+    /// Refuses several threads, which do not search the same twice, where a search has to be repeatable.
+    ///
+    /// # Errors
+    /// There are several threads; `what` says of which searches there is but one thread.
+    pub fn check_repeatable(&self, what: &str) -> Result<(), Failure> {
+        if self.threads == 1 {
+            return Ok(());
+        }
+        Err(Failure::unusable(format!(
+            "threads={}: {what} runs on 1 thread, because several do not search the same twice",
+            self.threads
+        )))
     }
 
     /// An empty table of the size that was asked for.

@@ -106,7 +106,7 @@ impl Failure {
                 what: What::Error(cause),
                 advice: None,
             }) => cause,
-            other => other.into(),
+            other @ Failure::Unusable(_) => other.into(),
         };
         Failure::of(What::Place(place.to_string(), cause))
     }

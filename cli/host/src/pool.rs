@@ -297,10 +297,10 @@ mod tests {
             let jobs: Vec<u32> = (0..1000).collect();
             let result = each(&work, &jobs, vec![0; 2], |_| {
                 count += 1;
-                match failing {
-                    true => Err(Failure::unusable("full")),
-                    false => Ok(Wanted::Enough),
+                if failing {
+                    return Err(Failure::unusable("full"));
                 }
+                Ok(Wanted::Enough)
             });
             assert_eq!(result.is_err(), failing);
             assert!(work.halted.into_inner());

@@ -3,104 +3,105 @@
 mod audit;
 mod drawn;
 mod reference;
+mod request;
 mod situation;
 mod thinking;
 mod witness;
 
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use niwaki::{NotationError, Table};
 
-use crate::artifact::Learner;
 use crate::engine::Engine;
-use crate::finding::{Ending, Finding, IterationFound};
+use crate::info::{Ending, SearchInfo};
+use crate::learner::Learner;
 pub use audit::{Clerk, Judged, Terms};
+pub use request::Request;
 pub use situation::{Brought, Situation};
-pub use thinking::{Insight, Listener, Means, Teller, Variation};
+pub use thinking::{Listener, Teller};
 pub use witness::{Censor, Witness};
-
-/// When a search ends, how many lines it finds, and on how many threads.
-#[derive(Clone, Copy, Debug)]
-pub struct Task<'a> {
-    pub depth: Option<i16>,
-    pub nodes: Option<u64>,
-    pub time: Option<Duration>,
-    pub lines: usize,
-    pub threads: usize,
-    pub stop: &'a AtomicBool,
-}
-
-impl<'a> Task<'a> {
-    /// One line to this depth, on one thread.
-    pub fn to_depth(depth: i16, stop: &'a AtomicBool) -> Task<'a> {
-        Task {
-            depth: Some(depth),
-            nodes: None,
-            time: None,
-            lines: 1,
-            threads: 1,
-            stop,
-        }
-    }
-}
 
 /// A position on the board, with the game so far.
 pub trait Position: drawn::Drawn + Send + Sync {
-    /// Another position of the same family, in its notation.
+    /// Reads another position of the same family, in its notation.
+    ///
+    /// # Errors
+    /// The text is no position of the game.
     fn at(&self, text: &str) -> Result<Box<dyn Position>, NotationError>;
     /// Plays a move; none where the game is over.
+    ///
+    /// # Errors
+    /// The move is not legal here, or the game is over.
     fn play(&mut self, mv: &str) -> Result<(), NotationError>;
     /// Plays a move, also where the rules call the game drawn and leave moves, as when neither
     /// side can give mate.
+    ///
+    /// # Errors
+    /// The move is not legal here.
     fn play_on(&mut self, mv: &str) -> Result<(), NotationError>;
-    /// The position in the game's notation.
+    /// Returns the position in the game's notation.
     fn text(&self) -> String;
-    /// The board drawn, and who is to move.
+    /// Returns the board drawn, and who is to move.
     fn board(&self) -> (String, &'static str);
-    /// A move as the command writes it.
+    /// Returns a move as the command writes it.
+    ///
+    /// # Errors
+    /// The move is not legal here.
     fn canonical(&self, mv: &str) -> Result<String, NotationError>;
-    /// Ways to play `depth` plies, by first move.
+    /// Counts the ways to play `depth` plies, by first move.
     fn divide(&self, depth: u32, distinct: bool) -> Vec<(String, u64)>;
-    /// Whether the player to move is forced, so that the static evaluation means little.
+    /// Returns whether the player to move is forced, so that the static evaluation means little.
     fn is_forced(&self) -> bool;
-    /// Searches; `watch` is told of every iteration.
+    /// Searches, and counts what happens; `watch` is told of every iteration.
+    ///
+    /// # Errors
+    /// One of the moves to choose from is no legal move here.
     fn search(
         &self,
         engine: &Engine,
-        task: &Task,
+        request: &Request,
         table: Option<&Table>,
-        watch: &mut dyn FnMut(&IterationFound),
-    ) -> Finding;
+        watch: &mut dyn FnMut(&SearchInfo),
+    ) -> Result<SearchInfo, NotationError>;
     /// Searches, and tells a learner of every move that is searched.
+    ///
+    /// # Errors
+    /// One of the moves to choose from is no legal move here.
     fn learn(
         &self,
         engine: &Engine,
-        task: &Task,
+        request: &Request,
         table: Option<&Table>,
         learner: &mut dyn Learner,
-    ) -> Finding;
+    ) -> Result<SearchInfo, NotationError>;
     /// Searches by plain minimax to a depth, or until it is told to stop.
-    fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> Finding;
-    /// Searches for a move, and tells of it on the way.
+    fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> SearchInfo;
+    /// Searches for a move to play, and tells of it on the way; there are no lines when the game is over.
     ///
-    /// Fails where the moves to choose from are none here.
+    /// # Errors
+    /// One of the moves to choose from is no legal move here.
     fn think(
         &self,
         engine: &Engine,
-        means: &Means,
+        request: &Request,
+        table: Option<&Table>,
         listener: &mut dyn Listener,
-    ) -> Result<Insight, NotationError>;
-    /// The same, with the game so far.
+    ) -> Result<SearchInfo, NotationError>;
+    /// Returns the same position, with the game so far.
     fn copy(&self) -> Box<dyn Position>;
-    /// Who is to move, in the game's own words.
+    /// Returns who is to move, in the game's own words.
     fn player(&self) -> &'static str;
     /// Judges a sample of what techniques decide in a search.
-    fn audit(&self, engine: &Engine, task: &Task, terms: Terms, clerk: &mut dyn Clerk);
-    /// The legal moves as the command writes them; none when the game is over.
+    fn audit(&self, engine: &Engine, request: &Request, terms: Terms, clerk: &mut dyn Clerk);
+    /// Returns the legal moves as the command writes them; none when the game is over.
     fn moves(&self) -> Vec<String>;
-    /// A move as people write it.
+    /// Returns a move as people write it.
+    ///
+    /// # Errors
+    /// The move is not legal here.
     fn for_people(&self, mv: &str) -> Result<String, NotationError>;
-    /// How the game ended, if it is over, draws by history included.
+    /// Returns moves one after the other as people write them, as far as they are legal.
+    fn line_for_people(&self, moves: &[String]) -> String;
+    /// Returns how the game ended, if it is over, draws by history included.
     fn over(&self) -> Option<Ending>;
 }

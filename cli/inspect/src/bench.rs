@@ -8,12 +8,12 @@ use clap::Args;
 use comfy_table::{CellAlignment, Table as Text, presets};
 use serde::Serialize;
 
-use niwaki_host::artifact;
 use niwaki_host::benchmark::Benchmark;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::choices;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::finding::{Finding, milliseconds, per_second};
+use niwaki_host::info::{SearchInfo, milliseconds, per_second};
 use niwaki_host::progress;
 use niwaki_host::signature::{Sum, bench, spec};
 use niwaki_host::values;
@@ -71,11 +71,12 @@ pub fn run(
     for game in games {
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
         let engine = arguments.configuration.engine(catalogue, game)?;
-        if let Some(text) = artifact::untaught(catalogue, &engine, game) {
+        engine.check_repeatable("the bench")?;
+        if let Some(text) = choices::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }
-        let mut tell = |bench: &Benchmark, finding: &Finding| {
-            text.add_row(row(game, bench, finding));
+        let mut tell = |bench: &Benchmark, info: &SearchInfo| {
+            text.add_row(row(game, bench, info));
             bar.inc(1);
         };
         let Some(sum) = bench(game, &game.bench(), &engine, depth, &mut tell)? else {
@@ -136,15 +137,15 @@ fn heading() -> Text {
 }
 
 /// A row of the table of positions.
-fn row(game: &dyn AnyGame, bench: &Benchmark, finding: &Finding) -> [String; 7] {
-    let line = finding.lines.first();
+fn row(game: &dyn AnyGame, bench: &Benchmark, info: &SearchInfo) -> [String; 7] {
+    let line = info.lines.first();
     [
         spec(game.name(), bench.parameters),
         bench.position.clone().into_owned(),
-        finding.depth.to_string(),
-        finding.best.clone().unwrap_or_default(),
-        line.map_or_else(String::new, |line| line.value_for_people.clone()),
-        finding.nodes.to_string(),
-        finding.time.as_millis().to_string(),
+        info.depth.to_string(),
+        info.best().unwrap_or_default().to_owned(),
+        line.map_or_else(String::new, |line| info.score_text(line)),
+        info.nodes.to_string(),
+        info.time.as_millis().to_string(),
     ]
 }

@@ -9,7 +9,7 @@ use serde_json::Map;
 
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::finding::{milliseconds, per_second};
+use niwaki_host::info::{milliseconds, per_second};
 use niwaki_host::situation::Where;
 use niwaki_host::values;
 

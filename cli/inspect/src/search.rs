@@ -11,14 +11,14 @@ use clap::Args;
 use niwaki::Table;
 use serde::Serialize;
 
-use niwaki_host::artifact;
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::choices;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::finding::{Finding, IterationFound};
+use niwaki_host::info::SearchInfo;
 use niwaki_host::interrupt;
-use niwaki_host::position::{Position, Task};
+use niwaki_host::position::{Position, Request};
 use niwaki_host::situation::Where;
 use niwaki_host::{problems, values};
 
@@ -54,11 +54,6 @@ pub struct Arguments {
     #[arg(long, value_name = "K", value_parser = values::lines, default_value = "1", allow_hyphen_values = true)]
     multipv: usize,
 
-    /// Search on N threads: sooner done, but not the same search twice;
-    /// what is printed of cutoffs and techniques is one thread's
-    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", allow_hyphen_values = true)]
-    threads: usize,
-
     /// Search by plain minimax with the same evaluation and unpruned
     /// quiescence; needs --depth
     #[arg(long, requires = "depth", conflicts_with_all = ["nodes", "time", "multipv"])]
@@ -91,15 +86,14 @@ struct LimitFlags {
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 impl LimitFlags {
-    fn task(&self, lines: usize, threads: usize) -> Task<'static> {
+    fn request(&self, lines: usize) -> Request<'static> {
         let nothing_said = self.depth.is_none() && self.nodes.is_none();
-        Task {
+        Request {
             depth: self.depth,
             nodes: self.nodes,
             time: self.time.or(nothing_said.then_some(DEFAULT_TIME)),
             lines,
-            threads,
-            stop: interrupt::heed(),
+            ..Request::until(interrupt::heed())
         }
     }
 }
@@ -110,13 +104,13 @@ struct Record<'a> {
     game: &'a str,
     position: String,
     #[serde(flatten)]
-    finding: &'a Finding,
+    info: &'a SearchInfo,
 }
 
 /// What searches, and when it ends.
 struct Thinker {
     engine: Engine,
-    task: Task<'static>,
+    request: Request<'static>,
     table: Option<Table>,
     /// Whether plain minimax takes the place of the search.
     plain: bool,
@@ -132,19 +126,19 @@ impl Thinker {
             ));
         }
         let plain = arguments.reference;
-        if plain && arguments.threads > 1 {
+        if plain && engine.threads > 1 {
             return Err(Failure::unusable(format!(
                 "--threads {}: plain minimax (--reference) runs on 1 thread",
-                arguments.threads
+                engine.threads
             )));
         }
         let table = if plain { None } else { engine.table()? };
-        if !plain && let Some(text) = artifact::untaught(catalogue, &engine, game) {
+        if !plain && let Some(text) = choices::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }
         Ok(Thinker {
             engine,
-            task: arguments.limits.task(arguments.multipv, arguments.threads),
+            request: arguments.limits.request(arguments.multipv),
             table,
             plain,
         })
@@ -154,16 +148,16 @@ impl Thinker {
     fn think(
         &mut self,
         position: &dyn Position,
-        watch: &mut dyn FnMut(&IterationFound),
-    ) -> Finding {
+        watch: &mut dyn FnMut(&SearchInfo),
+    ) -> Result<SearchInfo, Failure> {
         if self.plain {
-            let depth = self.task.depth.unwrap_or(1);
-            return position.reference(&self.engine, depth, self.task.stop);
+            let depth = self.request.depth.unwrap_or(1);
+            return Ok(position.reference(&self.engine, depth, self.request.stop));
         }
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        position.search(&self.engine, &self.task, self.table.as_ref(), watch)
+        Ok(position.search(&self.engine, &self.request, self.table.as_ref(), watch)?)
     }
 }
 
@@ -181,18 +175,20 @@ pub fn run(
     }
     let position = arguments.place.open(catalogue)?;
     if arguments.json {
-        let finding = thinker.think(position.as_ref(), &mut |_| ());
+        let info = thinker.think(position.as_ref(), &mut |_| ())?;
         let record = Record {
             game: &arguments.place.game,
             position: position.text(),
-            finding: &finding,
+            info: &info,
         };
         serde_json::to_writer(&mut *out, &record)?;
         writeln!(out)?;
     } else {
         table::print_position(position.as_ref(), out)?;
-        let finding = table::watched(out, |watch| thinker.think(position.as_ref(), watch))?;
-        table::print_result(&finding, out)?;
+        let info = table::watched(position.as_ref(), out, |watch| {
+            thinker.think(position.as_ref(), watch)
+        })??;
+        table::print_result(position.as_ref(), &info, out)?;
     }
     Ok(status())
 }

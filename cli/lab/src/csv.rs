@@ -30,7 +30,7 @@ const HEADING: [&str; 19] = [
 
 /// Returns one line for each row, with a heading.
 pub(super) fn table(rows: &[Row]) -> Result<Vec<u8>, Failure> {
-    written(rows).map_err(|error| Failure::unusable(error.to_string()))
+    written(rows).map_err(Failure::caused)
 }
 
 fn written(rows: &[Row]) -> Result<Vec<u8>, Error> {

@@ -1,32 +1,24 @@
 //! What a run is made from, in sixteen digits each: the files that a definition names, and all that the
 //! plan comes to.
+//!
+//! Two runs with the same command line need not be the same: a file of positions, a learned table,
+//! a profile or a default of a game may have changed in between. What a run is made from is
+//! therefore written into its `run.json`, and compared before it goes on or is joined with others.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
+use serde_json::json;
 use toml::Spanned;
 
 use super::definition::Definition;
+use super::fingerprint::{NamedFile, fingerprint};
 use super::plan::{Group, Task, Wishes};
-use super::{Preset, library};
-use niwaki::laws::Random;
-use niwaki_host::artifact::{self, Choice};
+use super::preset::Preset;
+use niwaki_host::artifact::Choice;
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::choices;
 use niwaki_host::engine::Engine;
-
-/// A file that a definition names, and what is in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct NamedFile {
-    pub(super) name: String,
-    pub(super) contents: String,
-}
-
-/// Sixteen digits that say which bytes these are.
-pub(super) fn fingerprint(bytes: &[u8]) -> String {
-    let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
-    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).word())
-}
 
 /// The files of positions and tables that a run reads. What cannot be read is left out: the plan
 /// complains of it, and says where it is named.
@@ -40,11 +32,11 @@ pub(super) fn files(
     let games = games.filter(|game| game.amount(preset).is_some() && wishes.want(game));
     let positions = games.filter_map(|game| {
         let name = game.file.as_ref()?.get_ref();
-        let text = library::file(&definition.source, name).ok()?;
+        let text = definition.source.read(name).ok()?;
         Some((name.as_str(), text.into_bytes()))
     });
     let tables = learned(catalogue, definition).filter_map(|text| {
-        let name = artifact::file_named(catalogue, text)?;
+        let name = choices::file_named(catalogue, text)?;
         Some((name, std::fs::read(name).ok()?))
     });
     let files = positions.chain(tables).map(|(name, bytes)| NamedFile {
@@ -61,19 +53,7 @@ fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterat
         let variants = part.variants.iter().map(Spanned::get_ref);
         std::iter::once(part.configuration.get_ref()).chain(variants)
     });
-    configurations.flat_map(|table| chosen_in(catalogue, table))
-}
-
-/// The games and files that a configuration names for techniques to decide by.
-pub(super) fn chosen_in<'t>(catalogue: &Catalogue, table: &'t toml::Table) -> Vec<&'t str> {
-    let keys = catalogue
-        .kinds()
-        .iter()
-        .filter_map(|kind| match kind.choice() {
-            Choice::Key(key) => Some(key),
-            Choice::Settings => None,
-        });
-    keys.filter_map(|key| table.get(key)?.as_str()).collect()
+    configurations.flat_map(|table| choices::named_in(catalogue, table))
 }
 
 /// What the tasks of a plan come to: positions and limits, of every searcher the techniques with all
@@ -103,16 +83,21 @@ pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
             }
         }
         before = Some(&task.group);
-        add(
-            &mut text,
-            format_args!(
-                "{} {} {:?} {:?} {:?}",
-                task.place.game, task.place.text, task.limit, task.cap, task.repeats
-            ),
-        );
+        let searched = json!({
+            "game": task.place.game,
+            "position": task.place.text,
+            "limit": task.limit,
+            "cap": task.cap,
+            "repeats": task.repeats,
+        });
+        add(&mut text, format_args!("{searched}"));
     }
-    fingerprint(text.as_bytes())
+    format!("{WRITTEN}{}", fingerprint(text.as_bytes()))
 }
+
+/// What the fingerprint of a plan begins with: says how the plan was written down, so that a run that was begun by a
+/// build that did so otherwise is refused for this and for nothing else.
+pub(super) const WRITTEN: &str = "2-";
 
 fn add(text: &mut String, line: std::fmt::Arguments) {
     // Writing to a string cannot fail.
@@ -122,104 +107,30 @@ fn add(text: &mut String, line: std::fmt::Arguments) {
 /// Everything about a searcher but what it decides by and cannot be said as settings, which is among the files and
 /// tables.
 fn searcher(engine: &Engine) -> String {
-    format!(
-        "{}, {:?}, {} MiB, {}",
-        engine.in_words(|_| true),
-        engine.options,
-        engine.hash,
-        engine.known_moves
-    )
+    let settings = engine.settings().join(" ");
+    format!("{}, {settings}", engine.in_words(|_| true))
 }
 
 #[cfg(test)]
 mod tests {
     use niwaki_games::checkers::CheckersFamily;
 
-    use super::super::all_tasks;
     use super::super::library::tests::LIBRARY;
+    use super::super::testing::{Data, Setting};
+    use super::super::{experiments, plan};
     use super::*;
-    use niwaki_host::artifact::{Artifact, Header, Loaded};
+    use niwaki_host::artifact::Artifact;
     use niwaki_host::catalogue::Entry;
-    use niwaki_host::failure::Failure;
-    use niwaki_host::list::TechniqueSet;
     use niwaki_host::profiles::{Content, Profile};
-
-    /// A kind that is never read.
-    #[derive(Debug)]
-    struct Data;
-
-    /// A kind that sets a parameter to what stands in its file.
-    #[derive(Debug)]
-    struct Setting;
-
-    struct Depth(String);
-
-    impl Artifact for Data {
-        fn name(&self) -> &'static str {
-            "rankcut"
-        }
-
-        fn noun(&self) -> &'static str {
-            "table"
-        }
-
-        fn version(&self) -> u64 {
-            1
-        }
-
-        fn choice(&self) -> Choice {
-            Choice::Key("rankcut-table")
-        }
-
-        fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
-            Err(Failure::unusable("nobody reads it"))
-        }
-
-        fn load(&self, _: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
-            Err(Failure::unusable("nobody reads it"))
-        }
-    }
-
-    impl Artifact for Setting {
-        fn name(&self) -> &'static str {
-            "etc"
-        }
-
-        fn noun(&self) -> &'static str {
-            "depth"
-        }
-
-        fn version(&self) -> u64 {
-            1
-        }
-
-        fn choice(&self) -> Choice {
-            Choice::Settings
-        }
-
-        fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
-            Err(Failure::unusable("nobody asks"))
-        }
-
-        fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
-            Ok(Box::new(Depth(String::from_utf8_lossy(bytes).into_owned())))
-        }
-    }
-
-    impl Loaded for Depth {
-        fn attach(&self, techniques: &mut TechniqueSet) {
-            techniques.set("etc", "min-depth", &self.0).unwrap();
-        }
-    }
 
     /// The plan of an experiment where checkers has these settings.
     fn plan(profiles: &[Profile], entry: Entry<CheckersFamily>) -> String {
         let catalogue = Catalogue::of::<niwaki::Standard>(profiles).with(entry);
         let kinds: [&dyn Artifact; 2] = [&Data, &Setting];
         let catalogue = Catalogue::from(catalogue).with_kinds(kinds);
-        let definition = LIBRARY.find(&catalogue, "ablation").unwrap();
+        let definition = experiments::find(&LIBRARY, &catalogue, "ablation").unwrap();
         let wishes = Wishes::default();
-        let tasks = all_tasks(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
+        let tasks = plan::all(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
         of_plan(&catalogue, &tasks)
     }
 

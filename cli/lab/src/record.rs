@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Preset;
 use super::plan::{Limit, Task};
+use super::preset::Preset;
 use super::variants::{Change, Configured};
-use niwaki_host::finding::Finding;
+use niwaki_host::info::{SearchInfo, TechniqueCounts};
 use niwaki_host::position::Judged;
+use niwaki_host::score::Score;
 
 /// What all records of a run have in common.
 #[derive(Clone)]
@@ -64,7 +65,7 @@ pub(super) struct Record {
     /// Time that the processor spent on it: what ratios of times are made of, because
     /// other programs do not add to it.
     pub(super) cpu_us: u64,
-    pub(super) value: i64,
+    pub(super) value: Score,
     pub(super) best: Option<String>,
     pub(super) value_agrees: bool,
     pub(super) best_agrees: bool,
@@ -90,7 +91,7 @@ pub(super) struct Record {
 
 /// A search that is done.
 pub(super) struct Searched {
-    pub(super) finding: Finding,
+    pub(super) info: SearchInfo,
     /// Time of the processor.
     pub(super) processor: Duration,
 }
@@ -98,7 +99,7 @@ pub(super) struct Searched {
 /// What the others of a task are compared with, and what is left to do when a run goes on.
 #[derive(Clone, Debug)]
 pub(super) struct Reference {
-    pub(super) value: i64,
+    pub(super) value: Score,
     pub(super) best: Option<String>,
     /// How many of its decisions were drawn to be judged.
     pub(super) decisions: Option<u32>,
@@ -151,7 +152,7 @@ pub(super) fn of(
     searched: &Searched,
     reference: Option<&Reference>,
 ) -> Record {
-    let finding = &searched.finding;
+    let info = &searched.info;
     let group = &task.group;
     let configured = &group.configured[order];
     let (depth, node_limit) = match task.limit {
@@ -159,10 +160,7 @@ pub(super) fn of(
         Limit::Nodes(nodes) => (None, Some(nodes)),
     };
     let place = &task.place;
-    let count = |kind: &str| {
-        let counts = configured.moved.iter();
-        counts.map(|name| finding.count(name, kind)).sum()
-    };
+    let moved = changed(info, configured);
     Record {
         experiment: group.experiment.clone(),
         preset: origin.preset,
@@ -180,20 +178,20 @@ pub(super) fn of(
         technique: configured.name.clone(),
         change: configured.change,
         repeat,
-        reached: finding.depth,
-        finished: depth.is_none() || !finding.stopped,
-        nodes: finding.nodes,
-        qnodes: finding.qnodes,
-        probes: finding.probes,
-        tried: count("tried"),
-        cut: count("cut"),
-        time_ms: finding.time.as_millis() as u64,
+        reached: info.depth,
+        finished: depth.is_none() || !info.stopped,
+        nodes: info.nodes,
+        qnodes: info.qnodes,
+        probes: info.probes,
+        tried: moved.tried,
+        cut: moved.cut,
+        time_ms: info.time.as_millis() as u64,
         cpu_us: searched.processor.as_micros() as u64,
-        value: finding.value,
-        best: finding.best.clone(),
-        value_agrees: reference.is_none_or(|r| r.value == finding.value),
-        best_agrees: reference.is_none_or(|r| r.best == finding.best),
-        solved: place.problem.solved_by(finding.best.as_deref()),
+        value: info.score,
+        best: info.best().map(str::to_owned),
+        value_agrees: reference.is_none_or(|r| r.value == info.score),
+        best_agrees: reference.is_none_or(|r| r.best.as_deref() == info.best()),
+        solved: place.problem.solved_by(info.best()),
         branching: place.branching,
         decisions: None,
         audit: None,
@@ -202,6 +200,16 @@ pub(super) fn of(
         signature: origin.signature,
         version: VERSION.to_owned(),
     }
+}
+
+/// What the techniques that a configuration changes did in a search, added up.
+fn changed(info: &SearchInfo, configured: &Configured) -> TechniqueCounts {
+    let names = configured.moved.iter();
+    let counts = names.map(|name| {
+        let counts = info.techniques.get(name);
+        counts.unwrap_or_else(|| panic!("the list of techniques has no '{name}'"))
+    });
+    counts.sum()
 }
 
 /// What repeats a search, ready for a shell.

@@ -8,8 +8,9 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::definition::Definition;
+pub(super) use super::metric::Metric;
 use super::record::Record;
-use super::statistics::{Estimate, arithmetic_mean, geometric_mean, median, share};
+use super::statistics::{Estimate, arithmetic_mean, geometric_mean, log_ratio, median, share};
 use super::variants::Change;
 
 /// What a change does to a game at a depth.
@@ -56,66 +57,6 @@ impl Row {
     }
 }
 
-/// What is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Metric {
-    /// Nodes, as a ratio to the baseline's.
-    Nodes,
-    /// Time of the processor, as a ratio to the baseline's: searches made alone and in turns.
-    Time,
-    /// The share of positions whose value is another.
-    ValueChanged,
-    /// The share of positions whose best move is another.
-    BestChanged,
-    /// The share of positions solved.
-    Solved,
-    /// The share of positions solved that the baseline does not solve.
-    SolvedGained,
-    /// The share of positions that the baseline solves alone.
-    SolvedLost,
-    /// The ratio of nodes with two techniques to the product of their ratios: below 1
-    /// they help each other, above 1 each takes away some of the other's work.
-    Interaction,
-    /// Children looked up in the table, for each node.
-    Probes,
-    /// The share of these that cut their parent off.
-    CutsPerProbe,
-    /// By how much the nodes grow for each ply.
-    Branching,
-    /// Nodes, as a ratio to those of the smallest tree that proves a value.
-    MinimalTree,
-    /// The share of decisions that were right.
-    Right,
-    /// By how many hundredths decisions are wrong, the right ones by none.
-    Error,
-    /// The share of decisions without which the search finds another best move.
-    RootChanged,
-}
-
-impl Metric {
-    /// As summaries and definitions write it.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Metric::Nodes => "nodes",
-            Metric::Time => "time",
-            Metric::ValueChanged => "value-changed",
-            Metric::BestChanged => "best-changed",
-            Metric::Solved => "solved",
-            Metric::SolvedGained => "solved-gained",
-            Metric::SolvedLost => "solved-lost",
-            Metric::Interaction => "interaction",
-            Metric::Probes => "probes",
-            Metric::CutsPerProbe => "cuts-per-probe",
-            Metric::Branching => "branching",
-            Metric::MinimalTree => "minimal-tree",
-            Metric::Right => "right",
-            Metric::Error => "error",
-            Metric::RootChanged => "root-changed",
-        }
-    }
-}
-
 /// A figure from the literature.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Figure {
@@ -155,13 +96,8 @@ struct Pair<'a> {
 
 impl Pair<'_> {
     fn node_logarithm(self) -> f64 {
-        logarithm(self.record.nodes, self.reference.nodes)
+        log_ratio(self.record.nodes, self.reference.nodes)
     }
-}
-
-/// Of a ratio of two counts, neither of which is taken to be 0.
-fn logarithm(above: u64, below: u64) -> f64 {
-    (above.max(1) as f64 / below.max(1) as f64).ln()
 }
 
 fn cells<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
@@ -219,7 +155,12 @@ impl Cell<'_> {
                 .collect();
             add(Metric::Nodes, n, geometric_mean(&logarithms));
             let times = self.time_logarithms();
-            add(Metric::Time, times.len(), geometric_mean(&times));
+            let time = geometric_mean(&times);
+            add(
+                Metric::Time,
+                times.len(),
+                time.map(|t| t.of_times(times.len())),
+            );
             let values = self.count(|pair| !pair.record.value_agrees);
             add(Metric::ValueChanged, n, share(values, n));
             let bests = self.count(|pair| !pair.record.best_agrees);
@@ -282,7 +223,7 @@ impl Cell<'_> {
     fn time_logarithms(&self) -> Vec<f64> {
         let mut positions: Vec<(usize, Vec<f64>)> = Vec::new();
         for pair in &self.timed {
-            let ratio = logarithm(pair.record.cpu_us, pair.reference.cpu_us);
+            let ratio = log_ratio(pair.record.cpu_us, pair.reference.cpu_us);
             match positions.last_mut() {
                 Some((task, ratios)) if *task == pair.record.task => ratios.push(ratio),
                 _ => positions.push((pair.record.task, vec![ratio])),
@@ -334,7 +275,7 @@ impl Cell<'_> {
                 &first.label,
                 &first.reference,
                 first.depth,
-                metric.name(),
+                metric,
             )
         });
         Row {
@@ -360,15 +301,4 @@ impl Cell<'_> {
             }),
         }
     }
-}
-
-/// Each once, in the order in which they first come.
-pub(super) fn distinct<V: PartialEq>(values: impl Iterator<Item = V>) -> Vec<V> {
-    let mut found = Vec::new();
-    for value in values {
-        if !found.contains(&value) {
-            found.push(value);
-        }
-    }
-    found
 }

@@ -5,7 +5,7 @@ use toml::Spanned;
 
 use super::definition::{BaselinePart, Definition, Each, Sweep};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
-use niwaki_host::configuration::Configuration;
+use niwaki_host::configuration::EngineSpec;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
@@ -32,7 +32,7 @@ pub(super) struct Configured {
     pub(super) name: String,
     pub(super) change: Change,
     /// What to write on a command line.
-    pub(super) configuration: Configuration,
+    pub(super) configuration: EngineSpec,
     pub(super) engine: Engine,
     /// The techniques that are on or off, or set, otherwise than in the baseline.
     pub(super) moved: Vec<&'static str>,
@@ -68,7 +68,7 @@ impl Configured {
 struct Wanted {
     name: String,
     change: Change,
-    configuration: Configuration,
+    configuration: EngineSpec,
     place: String,
 }
 
@@ -80,11 +80,12 @@ pub(super) fn of(
     game: &dyn AnyGame,
 ) -> Result<Vec<Configured>, Failure> {
     let place = definition.source.place(&part.configuration.span());
-    let configuration = Configuration::from_table(part.configuration.get_ref())
+    let configuration = EngineSpec::from_table(part.configuration.get_ref())
         .map_err(|failure| failure.at(&place))?;
     let engine = configuration
         .engine(catalogue, game)
         .map_err(|failure| failure.at(&place))?;
+    check(&engine, &place)?;
     let wanted = wanted(definition, part, &engine.techniques, &place)?;
     let mut all = vec![Configured {
         name: part.name.get_ref().clone(),
@@ -98,6 +99,7 @@ pub(super) fn of(
         let engine = configuration
             .engine(catalogue, game)
             .map_err(|failure| failure.at(&one.place))?;
+        check(&engine, &one.place)?;
         if same(&engine, &all[0].engine) {
             continue;
         }
@@ -112,6 +114,12 @@ pub(super) fn of(
     Ok(all)
 }
 
+/// Refuses what could not be measured again.
+fn check(engine: &Engine, place: &str) -> Result<(), Failure> {
+    let repeatable = engine.check_repeatable("a search of the laboratory");
+    repeatable.map_err(|failure| failure.at(place))
+}
+
 /// All changes that a definition asks for.
 fn wanted(
     definition: &Definition,
@@ -123,10 +131,10 @@ fn wanted(
     for description in techniques.describe() {
         let name = description.about.name;
         let (each, change, configuration) = if description.on {
-            let without = Configuration::switching_off(name);
+            let without = EngineSpec::switching_off(name);
             (Each::Without, Change::Without, without)
         } else {
-            let with = Configuration::switching_on(&[name]);
+            let with = EngineSpec::switching_on(&[name]);
             (Each::With, Change::With, with)
         };
         if part.each.contains(&each) {
@@ -159,7 +167,7 @@ fn pairs(names: &[String], place: &str) -> Vec<Wanted> {
     let one = |name: String, change: Change, techniques: &[&str]| Wanted {
         name,
         change,
-        configuration: Configuration::switching_on(techniques),
+        configuration: EngineSpec::switching_on(techniques),
         place: place.to_owned(),
     };
     let single = |name: &String| one(name.clone(), Change::With, &[name]);
@@ -185,7 +193,7 @@ fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Want
             return Err(Failure::unusable(message).at(place));
         }
     };
-    let configuration = Configuration::from_table(&keys).map_err(|failure| failure.at(&place))?;
+    let configuration = EngineSpec::from_table(&keys).map_err(|failure| failure.at(&place))?;
     Ok(Wanted {
         name: name.unwrap_or_else(|| configuration.in_short()),
         change: Change::Variant,
@@ -198,7 +206,7 @@ fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Want
 fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Failure> {
     let sweep = sweep.get_ref();
     let on: Vec<&str> = sweep.with.iter().map(String::as_str).collect();
-    let mut changes = vec![Configuration::switching_on(&on)];
+    let mut changes = vec![EngineSpec::switching_on(&on)];
     let mut parameters = Vec::new();
     flatten("", &sweep.values, &mut parameters);
     if parameters.is_empty() {
@@ -244,10 +252,8 @@ fn flatten(prefix: &str, table: &toml::Table, found: &mut Vec<(String, toml::Val
 }
 
 fn same(one: &Engine, other: &Engine) -> bool {
-    one.hash == other.hash
-        && one.known_moves == other.known_moves
+    one.settings() == other.settings()
         && one.decides_as(other)
-        && one.options == other.options
         && moved(&one.techniques, &other.techniques).is_empty()
 }
 

@@ -9,9 +9,10 @@ use niwaki::Table;
 use super::plan::{Limit, Task};
 use super::record::{self, Identity, Origin, Record, Reference, Searched};
 use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
 use niwaki_host::interrupt;
 use niwaki_host::pool::{Ended, Outlet, Work};
-use niwaki_host::position::{self, Clerk, Judged};
+use niwaki_host::position::{Clerk, Judged, Request, Terms};
 
 /// What a worker says of what it does.
 pub(super) enum Word {
@@ -108,13 +109,13 @@ struct Minutes<'a, 'w> {
 impl Minutes<'_, '_> {
     /// Judges so many decisions of each technique.
     fn audit(mut self, task: &Task, decisions: u32, engine: &Engine) -> Result<(), Ended> {
-        let terms = position::Terms {
+        let terms = Terms {
             decisions: decisions as usize,
             seed: task.own as u64,
             cap: task.cap,
         };
         let position = &task.place.problem.position;
-        position.audit(engine, &limits(task), terms, &mut self);
+        position.audit(engine, &request(task), terms, &mut self);
         self.alive.and_then(|()| unless_interrupted(()))
     }
 
@@ -141,18 +142,15 @@ impl Clerk for Minutes<'_, '_> {
 }
 
 /// When a search of a task ends.
-fn limits(task: &Task) -> position::Task<'static> {
+fn request(task: &Task) -> Request<'static> {
     let (depth, nodes) = match task.limit {
         Limit::Depth(depth) => (Some(depth), task.cap),
         Limit::Nodes(nodes) => (None, Some(nodes)),
     };
-    position::Task {
+    Request {
         depth,
         nodes,
-        time: None,
-        lines: 1,
-        threads: 1,
-        stop: interrupt::heed(),
+        ..Request::until(interrupt::heed())
     }
 }
 
@@ -174,12 +172,10 @@ impl Tables {
         });
         let position = &task.place.problem.position;
         let before = ThreadTime::now();
-        let finding = position.search(engine, &limits(task), table, &mut |_| ());
-        let searched = Searched {
-            finding,
-            processor: before.elapsed(),
-        };
-        unless_interrupted(searched)
+        let info = position.search(engine, &request(task), table, &mut |_| ());
+        let processor = before.elapsed();
+        let info = info.map_err(Failure::from)?;
+        unless_interrupted(Searched { info, processor })
     }
 }
 

@@ -16,6 +16,7 @@ mod report;
 #[cfg(test)]
 pub(crate) mod samples;
 mod study;
+mod total;
 
 use std::fs;
 use std::io::Write;

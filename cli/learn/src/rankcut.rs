@@ -1,5 +1,6 @@
 //! The tables of `RankCut`: how often a better move was still to come, counted in self-play.
 
+mod flags;
 mod format;
 mod learn;
 mod marginals;
@@ -26,6 +27,7 @@ use niwaki_host::failure::{Failure, Status};
 use niwaki_host::list::TechniqueSet;
 use niwaki_plot::Picture;
 
+use flags::Flags;
 use format::TableFile;
 
 /// The tables of `RankCut`.
@@ -79,8 +81,7 @@ impl Loaded for Table {
 
 impl Kind for Tables {
     fn arguments(&self, command: Command) -> Command {
-        learn::Flags::augment_args(command)
-            .about("Learn the table by which rankcut decides in a game")
+        Flags::augment_args(command).about("Learn the table by which rankcut decides in a game")
     }
 
     fn train(
@@ -89,12 +90,11 @@ impl Kind for Tables {
         flags: &ArgMatches,
         out: &mut dyn Write,
     ) -> Result<Status, Failure> {
-        let flags = parsed::<learn::Flags>(flags);
-        learn::run(catalogue, &flags, out)
+        learn::run(catalogue, &parsed(flags), out)
     }
 
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
-        let flags = learn::Flags::all_in(folder);
+        let flags = Flags::all_in(folder);
         let mut stale = Vec::new();
         for plan in plan::all(catalogue, &flags)? {
             if plan.finished()?.is_none() {
@@ -120,8 +120,7 @@ impl Shows for Tables {
         flags: &ArgMatches,
         out: &mut dyn Write,
     ) -> Result<Status, Failure> {
-        let flags = parsed::<show::Flags>(flags);
-        show::run(catalogue, &flags, out)
+        show::run(catalogue, &parsed(flags), out)
     }
 
     fn picture(&self, learned: &Learned) -> Result<Picture, Failure> {

@@ -10,14 +10,14 @@ use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event::{Event, KeyEventKind};
 
-use super::entry::{self, Wish, for_people};
+use super::entry::{Wish, for_people};
 use super::host::Host;
 use super::mind::Signals;
 use super::plain::said;
 use super::thinker::{News, Order, Who};
 use niwaki_arena::player::Timed;
 use niwaki_host::failure::Status;
-use niwaki_host::position::Insight;
+use niwaki_host::info::SearchInfo;
 pub(super) use pointing::{Pointer, Standing};
 
 /// Thinking that goes on.
@@ -31,7 +31,7 @@ struct Thinking {
 /// What the engine thinks.
 pub(super) struct Thought {
     pub(super) seat: usize,
-    pub(super) insight: Insight,
+    pub(super) info: SearchInfo,
     /// The best line as people write it.
     pub(super) line: String,
 }
@@ -160,8 +160,8 @@ impl App {
                 let moves = found.lines.first().map_or(&[][..], |line| &line.moves);
                 self.thought = Some(Thought {
                     seat: self.host.session.seat(),
-                    line: entry::line_for_people(self.host.session.position(), moves),
-                    insight: *found,
+                    line: self.host.session.position().line_for_people(moves),
+                    info: *found,
                 });
                 self.thinking = Some(thinking);
             }

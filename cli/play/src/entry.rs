@@ -209,19 +209,6 @@ pub(super) fn for_people(position: &dyn Position, mv: &str) -> String {
     position.for_people(mv).unwrap_or_else(|_| mv.to_owned())
 }
 
-/// Moves one after the other as people write them.
-pub(super) fn line_for_people(position: &dyn Position, moves: &[String]) -> String {
-    let mut position = position.copy();
-    let mut texts = Vec::new();
-    for mv in moves {
-        texts.push(for_people(position.as_ref(), mv));
-        if position.play(mv).is_err() {
-            break;
-        }
-    }
-    texts.join(" ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::testing::{catalogue, session};

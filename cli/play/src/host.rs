@@ -152,7 +152,7 @@ impl Host {
     pub(super) fn take(&mut self, timed: &Timed) -> Result<(), String> {
         let choice = &timed.choice;
         let remark = Remark {
-            value: choice.value,
+            score: choice.score,
             depth: choice.depth,
             time_ms: 0,
         };

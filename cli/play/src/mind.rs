@@ -12,7 +12,8 @@ use niwaki_arena::searcher::{Brief, Searcher};
 use niwaki_arena::strength::Level;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
-use niwaki_host::position::{Insight, Position};
+use niwaki_host::info::SearchInfo;
+use niwaki_host::position::Position;
 
 /// Somebody who thinks, and knows which game it is.
 pub(super) struct Mind {
@@ -88,7 +89,7 @@ impl Mind {
         &mut self,
         case: &Case,
         signals: &Signals,
-        watch: &mut dyn FnMut(&Insight),
+        watch: &mut dyn FnMut(&SearchInfo),
     ) -> Result<Option<Timed>, String> {
         // Whoever gets ready takes no notice of an earlier `enough`, which is meant for the move.
         let unheard = AtomicBool::new(false);
@@ -114,7 +115,7 @@ impl Kind {
         case: &Case,
         signals: &Signals,
         getting_ready: &Stop,
-        watch: &mut dyn FnMut(&Insight),
+        watch: &mut dyn FnMut(&SearchInfo),
     ) -> Result<Timed, Lapse> {
         match self {
             Kind::Search(searcher) => {

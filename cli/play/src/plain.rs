@@ -224,7 +224,7 @@ impl Talk<'_> {
 
 /// What an engine says of its move: ` (+0.35, depth 9)`.
 pub(super) fn said(choice: &Choice) -> String {
-    let value = choice.value.map(score);
+    let value = choice.score.map(score);
     let depth = choice.depth.map(|depth| format!("depth {depth}"));
     let said: Vec<String> = value.into_iter().chain(depth).collect();
     if said.is_empty() {

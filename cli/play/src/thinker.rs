@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender};
 
 use super::mind::{Case, Mind, Signals};
 use niwaki_arena::player::Timed;
-use niwaki_host::position::Insight;
+use niwaki_host::info::SearchInfo;
 
 /// Somebody who thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ pub(super) struct Order {
 /// What is heard of an order, with its number.
 #[derive(Debug)]
 pub(super) enum News {
-    Iteration(u64, Box<Insight>),
+    Iteration(u64, Box<SearchInfo>),
     /// The choice and the time that it took; none if it was dropped.
     Done(u64, Result<Option<Timed>, String>),
 }
@@ -50,7 +50,7 @@ pub(super) fn work(
             Who::Rival(rival) => &mut minds[rival],
             Who::Adviser => &mut adviser,
         };
-        let mut watch = |iteration: &Insight| {
+        let mut watch = |iteration: &SearchInfo| {
             tell(News::Iteration(number, Box::new(iteration.clone())));
         };
         let chosen = mind.choose(&order.case, &order.signals, &mut watch);

@@ -25,7 +25,8 @@ use super::words::{after_word, value_of};
 use crate::timing::Timekeeper;
 use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::position::{Insight, Position};
+use niwaki_host::info::SearchInfo;
+use niwaki_host::position::Position;
 
 /// The flags of `niwaki hub`.
 #[derive(Args, Debug)]
@@ -130,13 +131,13 @@ impl Protocol for Hub {
 
     fn news(&self, news: &News) -> Vec<String> {
         match news {
-            News::Lines(insight) => text::info(self.searched.as_ref(), insight),
+            News::Lines(found) => text::info(self.searched.as_ref(), found),
             // The protocol has no word for bounds, nor for moves on the way.
             News::Outside(..) | News::RootMove { .. } => Vec::new(),
         }
     }
 
-    fn answer(&mut self, found: &Insight) -> Vec<String> {
+    fn answer(&mut self, found: &SearchInfo) -> Vec<String> {
         self.keeper.played(self.begun.elapsed());
         text::done(self.searched.as_ref(), found)
     }

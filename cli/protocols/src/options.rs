@@ -1,9 +1,5 @@
-//! Options: all that other programs can set of our engine. A few are written here by hand, every
-//! technique and parameter of the list follows by itself.
-//!
-//! An option is an [`Offer`], with the kinds of values that parameters of techniques have
-//! ([`Kind`]); each protocol writes it in its own way. Setting one changes the configuration, from
-//! which the engine is made again, so that options come to the same as flags.
+//! What other programs can set of our engine: a few things by hand, the settings of the search, and every
+//! technique and parameter of the list.
 
 use std::time::Duration;
 
@@ -12,7 +8,7 @@ use niwaki::parameter::Kind;
 
 use crate::timing::OVERHEAD;
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
-use niwaki_host::configuration::Configuration;
+use niwaki_host::configuration::{Configuration, EngineSpec, SETTINGS, Setting};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::{unknown, unknown_of_many};
@@ -25,10 +21,6 @@ pub(super) struct EngineFlags {
     #[command(flatten)]
     pub(super) configuration: Configuration,
 
-    /// Search on N threads
-    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", allow_hyphen_values = true)]
-    pub(super) threads: usize,
-
     /// Milliseconds of a clock that no move plans with, as moves take time to be handed over
     #[arg(long, value_name = "MS", value_parser = values::overhead, allow_hyphen_values = true)]
     pub(super) move_overhead: Option<Duration>,
@@ -39,7 +31,6 @@ impl EngineFlags {
     pub(super) fn plain() -> EngineFlags {
         EngineFlags {
             configuration: Configuration::default(),
-            threads: 1,
             move_overhead: None,
         }
     }
@@ -64,15 +55,12 @@ pub(super) struct Settings<'c> {
     pub(super) game: &'c dyn AnyGame,
     configuration: Configuration,
     pub(super) engine: Engine,
-    /// The number of threads that search.
-    pub(super) threads: usize,
-    /// The number of best lines that are searched (multi-PV).
     pub(super) lines: usize,
     /// The part of a clock that no move plans with, as moves take time to be handed over.
     pub(super) overhead: Duration,
 }
 
-// Names as UCI has them; Hub writes them in its own way.
+// Names as UCI has them; Hub writes them in its own way. In small letters the first two are keys of the definition.
 const HASH: &str = "Hash";
 const THREADS: &str = "Threads";
 const MULTI_PV: &str = "MultiPV";
@@ -109,7 +97,6 @@ impl<'c> Settings<'c> {
             game,
             configuration,
             engine,
-            threads: flags.threads,
             lines: 1,
             overhead: flags.move_overhead.unwrap_or(OVERHEAD),
         })
@@ -118,6 +105,11 @@ impl<'c> Settings<'c> {
     /// Returns all that can be set, with what holds now.
     pub(super) fn offers(&self) -> Vec<Offer> {
         let mut offers = self.own();
+        offers.extend(settings().map(|setting| Offer {
+            name: setting.name.to_owned(),
+            kind: setting.domain.kind(),
+            default: (setting.read)(&self.engine),
+        }));
         for description in self.engine.techniques.describe() {
             let name = description.about.name;
             offers.push(Offer {
@@ -135,7 +127,7 @@ impl<'c> Settings<'c> {
         offers
     }
 
-    /// Returns the options besides techniques.
+    /// What is set besides the search and its techniques.
     fn own(&self) -> Vec<Offer> {
         let number = |name: &str, low: u64, high: u64, default: u64| Offer {
             name: name.to_owned(),
@@ -147,11 +139,12 @@ impl<'c> Settings<'c> {
         };
         let told = |name: &'static str| if name == DEFAULT { USUAL } else { name };
         let profiles = self.catalogue.profiles().iter();
-        let profile = self.configuration.profile();
+        let profile = self.configuration.spec.profile();
         let overhead = self.overhead.as_millis() as u64;
+        let threads = self.engine.threads as u64;
         vec![
             number(HASH, 0, values::MOST_HASH as u64, self.engine.hash as u64),
-            number(THREADS, 1, values::MOST_THREADS as u64, self.threads as u64),
+            number(THREADS, 1, values::MOST_THREADS as u64, threads),
             number(MULTI_PV, 1, values::MOST_LINES as u64, self.lines as u64),
             number(MOVE_OVERHEAD, 0, values::MOST_OVERHEAD, overhead),
             Offer {
@@ -185,16 +178,11 @@ impl<'c> Settings<'c> {
         let value = spelled(&offer.kind, value);
         let refused = |remedy: String| Failure::unusable(format!("{name} '{value}': {remedy}"));
         match offer.name.as_str() {
-            HASH => {
-                let hash = values::hash(value).map_err(refused)?;
-                let mut engine = self.engine.clone();
-                engine.hash = hash;
-                engine.check_memory()?;
-                self.change(|configuration| configuration.put_hash(hash))
+            HASH | THREADS => {
+                let key = offer.name.to_ascii_lowercase();
+                let said = EngineSpec::of(&key, value).map_err(refused)?;
+                self.change(|spec| *spec = spec.and(&said))
             }
-            THREADS => values::threads(value)
-                .map(|threads| self.threads = threads)
-                .map_err(refused),
             MULTI_PV => values::lines(value)
                 .map(|lines| self.lines = lines)
                 .map_err(refused),
@@ -208,36 +196,47 @@ impl<'c> Settings<'c> {
                     return Err(Failure::unusable(unknown("profile", value, known)));
                 }
                 let name = if value == USUAL { DEFAULT } else { value };
-                self.change(|configuration| configuration.put_profile(name))
+                let said = EngineSpec::of("profile", name).map_err(refused)?;
+                self.change(|spec| *spec = spec.and(&said))
             }
             listed => self.set_listed(listed, value),
         }
     }
 
-    /// Sets a technique or a parameter of one.
+    /// Sets a technique, a parameter of one, or a setting of the search.
     fn set_listed(&mut self, name: &str, value: &str) -> Result<(), Failure> {
+        if settings().any(|setting| setting.name == name) {
+            return self.change(|spec| spec.put_parameter(name, value));
+        }
         if let Some((technique, parameter)) = name.split_once('.') {
             let mut trial = self.engine.techniques.clone();
             trial.set(technique, parameter, value)?;
-            return self.change(|configuration| configuration.put_parameter(name, value));
+            return self.change(|spec| spec.put_parameter(name, value));
         }
         let on = switch(value).ok_or_else(|| {
             Failure::unusable(format!("{name} '{value}': true or false is wanted"))
         })?;
-        self.change(|configuration| configuration.put(name, on))
+        self.change(|spec| spec.put_technique(name, on))
     }
 
     /// Searches by a configuration that is changed like this, if it is one.
-    fn change(&mut self, change: impl FnOnce(&mut Configuration)) -> Result<(), Failure> {
+    fn change(&mut self, change: impl FnOnce(&mut EngineSpec)) -> Result<(), Failure> {
         let mut configuration = self.configuration.clone();
-        change(&mut configuration);
-        self.engine = configuration.engine(self.catalogue, self.game)?;
+        change(&mut configuration.spec);
+        let engine = configuration.engine(self.catalogue, self.game)?;
+        engine.check_memory()?;
+        self.engine = engine;
         self.configuration = configuration;
         Ok(())
     }
 }
 
-/// Returns the value as we spell it: protocols do not tell capital letters from small ones.
+/// The settings of the search that can be set while it plays.
+fn settings() -> impl Iterator<Item = &'static Setting> {
+    SETTINGS.iter().filter(|setting| setting.for_play)
+}
+
+/// The value as we spell it: protocols do not tell capital letters from small ones.
 fn spelled<'v>(kind: &Kind, value: &'v str) -> &'v str {
     match kind {
         Kind::Switch => switch(value).map_or(value, |on| if on { "on" } else { "off" }),
@@ -287,7 +286,7 @@ mod tests {
 
     fn set(settings: &mut Settings, name: &str, value: &str) -> Result<(), String> {
         let result = settings.set(name, value, |ours| ours.eq_ignore_ascii_case(name));
-        result.map_err(|failure| format!("{failure:?}"))
+        result.map_err(|failure| format!("{failure:#}"))
     }
 
     fn offer(settings: &Settings, name: &str) -> Offer {

@@ -15,7 +15,8 @@ use super::lines::read_lines;
 use super::options::Settings;
 use super::thinker::{Event, News, Order, Thinker};
 use niwaki_host::failure::{Failure, Status, one_line};
-use niwaki_host::position::{Insight, Position};
+use niwaki_host::info::SearchInfo;
+use niwaki_host::position::Position;
 
 /// Bytes of a command beyond which the rest of it is taken for another: a game of thousands of
 /// moves is shorter.
@@ -32,9 +33,9 @@ pub(super) trait Protocol {
     fn command(&mut self, line: &str, session: &mut Session) -> Result<bool, Failure>;
     /// Returns the lines that tell of a running search.
     fn news(&self, news: &News) -> Vec<String>;
-    /// Returns the lines that end a search.
-    fn answer(&mut self, found: &Insight) -> Vec<String>;
-    /// Returns a line that people shall read.
+    /// What is said at its end.
+    fn answer(&mut self, found: &SearchInfo) -> Vec<String>;
+    /// How a remark is made.
     fn remark(&self, text: &str) -> String;
 }
 
@@ -46,8 +47,7 @@ struct Search {
     pondering: bool,
     /// Whether the answer has to wait until it is asked for.
     infinite: bool,
-    /// The result, once it is there.
-    found: Option<Insight>,
+    found: Option<SearchInfo>,
 }
 
 /// One conversation, with its settings, table and search.
@@ -195,7 +195,7 @@ impl<'s> Session<'s> {
         let thinker = Thinker::start(
             position,
             settings.engine.clone(),
-            (settings.threads, settings.lines),
+            settings.lines,
             order,
             self.table.take(),
             self.sender.clone(),

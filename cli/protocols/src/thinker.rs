@@ -17,8 +17,9 @@ use crate::timing::{Budget, Pace};
 use niwaki_host::STACK;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
-use niwaki_host::finding::plies_to_end;
-use niwaki_host::position::{Insight, Listener, Means, Position, Task, Variation};
+use niwaki_host::info::{Line, SearchInfo};
+use niwaki_host::position::{Listener, Position, Request};
+use niwaki_host::score::Score;
 
 /// The time after which the move that is searched is told: moves go by too fast before.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -89,9 +90,9 @@ impl fmt::Display for Allowance {
 /// News of a running search.
 pub(super) enum News {
     /// An iteration is complete, or the search is.
-    Lines(Insight),
+    Lines(SearchInfo),
     /// This line, with its number from 0, is worth at least or at most what it says.
-    Outside(Insight, usize, Bound),
+    Outside(SearchInfo, usize, Bound),
     /// Another move of the root is next.
     RootMove {
         /// The depth of the iteration, in plies.
@@ -105,9 +106,7 @@ pub(super) enum News {
 
 /// The end of a search: its result, and the table that it had.
 pub(super) struct Done {
-    /// The best lines of the last iteration.
-    pub(super) found: Insight,
-    /// The table, for the next search.
+    pub(super) found: SearchInfo,
     pub(super) table: Option<Table>,
 }
 
@@ -162,7 +161,7 @@ impl Thinker {
     pub(super) fn start(
         position: Box<dyn Position>,
         engine: Engine,
-        (threads, lines): (usize, usize),
+        lines: usize,
         order: Order,
         table: Option<Table>,
         events: SyncSender<Event>,
@@ -176,18 +175,18 @@ impl Thinker {
         }
         let steering = Arc::clone(&control);
         let work = move || {
-            let limits = Task {
+            let request = Request {
                 depth: order.depth,
                 nodes: order.nodes,
-                time: None,
+                deadline: Some(&steering.deadline),
+                only: &order.only,
                 lines,
-                threads,
-                stop: &steering.stop,
+                ..Request::until(&steering.stop)
             };
             let found = think(
                 position.as_ref(),
                 engine,
-                limits,
+                &request,
                 &order,
                 table.as_ref(),
                 &steering,
@@ -228,12 +227,12 @@ impl Thinker {
 fn think(
     position: &dyn Position,
     mut engine: Engine,
-    task: Task,
+    request: &Request,
     order: &Order,
     table: Option<&Table>,
     control: &Control,
     events: &SyncSender<Event>,
-) -> Insight {
+) -> SearchInfo {
     let moves = if order.only.is_empty() {
         position.moves().len()
     } else {
@@ -253,17 +252,11 @@ fn think(
         told: Vec::new(),
         depth: 0,
     };
-    let means = Means {
-        task,
-        only: &order.only,
-        table,
-        deadline: Some(&control.deadline),
-    };
-    let found = position.think(&engine, &means, &mut reporter);
+    let found = position.think(&engine, request, table, &mut reporter);
     let mut found = found.unwrap_or_default();
     if found.depth == 0 && found.best().is_some() && order.nodes.is_none() {
         // It was over before it began, as on a busy machine.
-        found = glance(position, &engine, &means, &mut reporter).unwrap_or(found);
+        found = glance(position, &engine, request, table, &mut reporter).unwrap_or(found);
     }
     // What is better than before in an unfinished iteration was found at its depth.
     found.depth = found.depth.max(reporter.depth);
@@ -280,22 +273,22 @@ const GLANCE: u64 = 2000;
 fn glance(
     position: &dyn Position,
     engine: &Engine,
-    means: &Means,
+    request: &Request,
+    table: Option<&Table>,
     reporter: &mut Reporter,
-) -> Option<Insight> {
-    let task = Task {
+) -> Option<SearchInfo> {
+    let request = Request {
         depth: Some(1),
         nodes: Some(GLANCE),
-        threads: 1,
-        stop: &AtomicBool::new(false),
-        ..means.task
-    };
-    let means = Means {
-        task,
         deadline: None,
-        ..*means
+        stop: &AtomicBool::new(false),
+        ..*request
     };
-    position.think(engine, &means, reporter).ok()
+    let engine = Engine {
+        threads: 1,
+        ..engine.clone()
+    };
+    position.think(&engine, &request, table, reporter).ok()
 }
 
 /// Tells of a search, and ends it in time.
@@ -309,7 +302,7 @@ struct Reporter<'a> {
     /// The distance in plies of a win that ends the search.
     win_in: Option<i64>,
     /// The lines of the last complete iteration, if nothing was told since.
-    told: Vec<Variation>,
+    told: Vec<Line>,
     /// The depth that was told last.
     depth: i16,
 }
@@ -321,28 +314,27 @@ impl Reporter<'_> {
         let _ = self.events.send(Event::News(news));
     }
 
-    /// Returns whether a win was found that is near enough.
-    fn has_won(&self, value: i64) -> bool {
-        let distance = plies_to_end(value).filter(|_| value > 0);
-        matches!((self.win_in, distance), (Some(wanted), Some(plies)) if plies <= wanted)
+    /// Whether a win was found that is near enough.
+    fn has_won(&self, score: Score) -> bool {
+        matches!((self.win_in, score), (Some(wanted), Score::Win(plies)) if i64::from(plies) <= wanted)
     }
 }
 
 impl Listener for Reporter<'_> {
-    fn iteration(&mut self, insight: Insight) {
+    fn iteration(&mut self, info: SearchInfo) {
         let elapsed = self.begun.elapsed();
         let enough = match &mut self.pace {
-            Some(pace) => pace.iteration(&insight, elapsed),
+            Some(pace) => pace.iteration(&info, elapsed),
             None => false,
         };
-        let won = self.has_won(insight.value());
-        self.told.clone_from(&insight.lines);
-        self.depth = insight.depth;
-        self.tell(News::Lines(insight));
+        let won = self.has_won(info.score);
+        self.told.clone_from(&info.lines);
+        self.depth = info.depth;
+        self.tell(News::Lines(info));
         self.control.judge(enough || won);
     }
 
-    fn outside(&mut self, insight: Insight, line: usize, bound: Bound) {
+    fn outside(&mut self, info: SearchInfo, line: usize, bound: Bound) {
         if let Some(pace) = &mut self.pace
             && bound == Bound::Upper
         {
@@ -351,8 +343,8 @@ impl Listener for Reporter<'_> {
         }
         // A bound is not what the search shall be remembered by.
         self.told.clear();
-        self.depth = insight.depth;
-        self.tell(News::Outside(insight, line, bound));
+        self.depth = info.depth;
+        self.tell(News::Outside(info, line, bound));
     }
 
     fn root_move(&mut self, depth: i16, number: usize, text: &dyn Fn() -> String) {

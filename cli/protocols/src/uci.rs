@@ -26,7 +26,8 @@ use super::thinker::News;
 use crate::timing::Timekeeper;
 use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::failure::{Failure, Status, one_line};
-use niwaki_host::position::{Insight, Position};
+use niwaki_host::info::SearchInfo;
+use niwaki_host::position::Position;
 
 /// The flags of `niwaki uci`.
 #[derive(Args, Debug)]
@@ -195,7 +196,7 @@ impl Protocol for Uci {
         text::news(news)
     }
 
-    fn answer(&mut self, found: &Insight) -> Vec<String> {
+    fn answer(&mut self, found: &SearchInfo) -> Vec<String> {
         self.keepers[self.side].played(self.begun.elapsed());
         let over = self.dead.take().filter(|_| found.best().is_none());
         over.map_or_else(|| vec![text::best_move(found)], Vec::from)

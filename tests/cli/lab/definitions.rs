@@ -26,7 +26,7 @@ each = ["with"]
 "#;
 
 /// What is written instead of what, on which line it is told, and what is said of it.
-const BAD: [(&str, &str, usize, &str); 24] = [
+const BAD: [(&str, &str, usize, &str); 25] = [
     ("question = \"q\"", "", 1, "missing key `question`"),
     ("question = \"q\"", "question = 3", 1, "expected a string"),
     (
@@ -105,6 +105,12 @@ const BAD: [(&str, &str, usize, &str); 24] = [
         "{ with = \"nul-move\" }",
         13,
         "did you mean 'null-move'?",
+    ),
+    (
+        "{ profile = \"bare\" }",
+        "{ profile = \"bare\", threads = 2 }",
+        13,
+        "threads=2: a search of the laboratory runs on 1 thread",
     ),
 ];
 

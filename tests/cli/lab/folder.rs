@@ -40,7 +40,10 @@ fn without_a_name_every_run_has_a_folder_of_its_own() {
             .unwrap();
         assert!(output.status.success());
         let said = String::from_utf8(output.stdout).unwrap();
-        assert!(said.ends_with(&format!("lab/{name}\n")), "{said}");
+        assert!(
+            said.contains(&format!(" lab/{name}/report.html\n")),
+            "{said}"
+        );
         assert!(place.join("lab").join(name).join("summary.json").exists());
     }
 }
@@ -162,16 +165,16 @@ fn another_plan_does_not_go_on() {
     let asked = out.join("run.json");
     let text = fs::read_to_string(&asked).unwrap();
     let plan = text.lines().find(|line| line.contains("\"plan\"")).unwrap();
-    fs::write(
-        &asked,
-        text.replace(plan, "\"plan\": \"0123456789abcdef\","),
-    )
-    .unwrap();
-    let told = complaint(&format!("{line} --resume"));
-    assert!(
-        told.contains("another build, which has other profiles"),
-        "{told}"
-    );
+    for (of_another, said) in [
+        ("2-0123456789abcdef", "has other profiles"),
+        ("0123456789abcdef", "wrote down otherwise"),
+    ] {
+        let written = format!("\"plan\": \"{of_another}\",");
+        fs::write(&asked, text.replace(plan, &written)).unwrap();
+        let told = complaint(&format!("{line} --resume"));
+        let expected = format!("another build, which {said}");
+        assert!(told.contains(&expected), "{told}");
+    }
 
     // As earlier builds wrote it: it can be shown, and no more.
     fs::write(&asked, text.replace(plan, "")).unwrap();

@@ -16,6 +16,7 @@ use super::super::player::{Choice, FaultKind, Lapse, Turn};
 use super::Program;
 use super::dialect::Dialect;
 use super::process::{Process, Wait};
+use niwaki_host::score::Score;
 use niwaki_protocols::squares::{self, hub_move, position_text};
 use niwaki_protocols::words::{after_word, quoted, value_of};
 
@@ -108,7 +109,7 @@ impl Dialect for Hub {
         process.send("go think")?;
         let mut choice = Choice {
             mv: String::new(),
-            value: None,
+            score: None,
             depth: None,
             nodes: None,
         };
@@ -158,7 +159,8 @@ fn note(info: &str, choice: &mut Choice) {
     }
     let score = value_of(info, "score").and_then(|text| text.parse::<f64>().ok());
     if let Some(score) = score.filter(|score| score.is_finite()) {
-        choice.value = Some((score.clamp(-MOST, MOST) * 100.0).round() as i64);
+        let hundredths = (score.clamp(-MOST, MOST) * 100.0).round() as i64;
+        choice.score = Some(Score::Points(hundredths));
         choice.depth = value_of(info, "depth").and_then(|text| text.parse().ok());
     }
 }
@@ -171,7 +173,7 @@ mod tests {
     fn infos() {
         let mut choice = Choice {
             mv: String::new(),
-            value: None,
+            score: None,
             depth: None,
             nodes: None,
         };
@@ -179,9 +181,10 @@ mod tests {
             "depth=12 mean-depth=8.1 score=-0.35 nodes=5000 time=0.01 pv=\"11-15\"",
             &mut choice,
         );
-        assert_eq!(choice.value, Some(-35));
+        assert_eq!(choice.score, Some(Score::Points(-35)));
         assert_eq!((choice.depth, choice.nodes), (Some(12), Some(5000)));
         note("score=nan nodes=-1", &mut choice);
-        assert_eq!((choice.value, choice.nodes), (Some(-35), Some(5000)));
+        let told = (choice.score, choice.nodes);
+        assert_eq!(told, (Some(Score::Points(-35)), Some(5000)));
     }
 }

@@ -16,7 +16,7 @@ use super::super::player::{Choice, FaultKind, Lapse, Turn};
 use super::Program;
 use super::dialect::Dialect;
 use super::process::{Process, Wait};
-use niwaki_host::finding::WIN;
+use niwaki_host::score::Score;
 use niwaki_protocols::words::{after_word, behind};
 
 /// A conversation in UCI.
@@ -90,7 +90,7 @@ impl Dialect for Uci {
         process.send(&go(turn))?;
         let mut choice = Choice {
             mv: String::new(),
-            value: None,
+            score: None,
             depth: None,
             nodes: None,
         };
@@ -138,8 +138,12 @@ fn clocks(turn: &Turn) -> String {
     text
 }
 
-/// Takes over depth, score and nodes of an `info` that is about the best line. A mate in moves
-/// becomes a win or a loss in plies.
+/// The largest estimate that is taken over, in hundredths.
+const MOST: i64 = 50_000_000;
+/// The most plies to a mate that are taken over.
+const FARTHEST: u64 = 10_000;
+
+/// Takes over what an `info` says of the best line.
 fn note(info: &str, choice: &mut Choice) {
     if info.starts_with("string") || behind(info, "multipv").is_some_and(|line| line != "1") {
         return;
@@ -154,15 +158,14 @@ fn note(info: &str, choice: &mut Choice) {
         return;
     }
     if let Some(points) = number("cp") {
-        choice.value = Some(points.clamp(-WIN / 2, WIN / 2));
+        choice.score = Some(Score::Points(points.clamp(-MOST, MOST)));
     } else if let Some(moves) = number("mate") {
-        let plies = moves.saturating_abs().saturating_mul(2).min(10_000);
-        let value = if moves > 0 {
-            WIN - plies + 1
+        let plies = moves.unsigned_abs().saturating_mul(2).min(FARTHEST) as u32;
+        choice.score = Some(if moves > 0 {
+            Score::Win(plies - 1)
         } else {
-            -WIN + plies
-        };
-        choice.value = Some(value);
+            Score::Loss(plies)
+        });
     } else {
         return;
     }
@@ -177,7 +180,7 @@ mod tests {
     fn noted(lines: &[&str]) -> Choice {
         let mut choice = Choice {
             mv: String::new(),
-            value: None,
+            score: None,
             depth: None,
             nodes: None,
         };
@@ -196,20 +199,21 @@ mod tests {
             "depth 13 currmove e2e4 currmovenumber 1",
             "nodes 6000",
         ]);
-        assert_eq!(choice.value, Some(-31));
+        assert_eq!(choice.score, Some(Score::Points(-31)));
         assert_eq!((choice.depth, choice.nodes), (Some(12), Some(6000)));
-        assert_eq!(noted(&["score mate 3"]).value, Some(WIN - 5));
-        assert_eq!(noted(&["score mate -2"]).value, Some(-WIN + 4));
-        assert_eq!(noted(&["score cp many"]).value, None);
+        assert_eq!(noted(&["score mate 3"]).score, Some(Score::Win(5)));
+        assert_eq!(noted(&["score mate -2"]).score, Some(Score::Loss(4)));
+        assert_eq!(noted(&["score cp many"]).score, None);
         let exact = "depth 9 score cp 20 nodes 1";
         for bound in ["lowerbound", "upperbound"] {
             let beyond = format!("depth 10 score cp 900 {bound} nodes 2 pv e2e4");
             let choice = noted(&[exact, &beyond]);
-            assert_eq!((choice.value, choice.depth), (Some(20), Some(9)), "{bound}");
+            let told = (choice.score, choice.depth);
+            assert_eq!(told, (Some(Score::Points(20)), Some(9)), "{bound}");
             assert_eq!(choice.nodes, Some(2));
-            assert_eq!(noted(&[&beyond]).value, None, "{bound}");
+            assert_eq!(noted(&[&beyond]).score, None, "{bound}");
         }
-        let far = noted(&["score mate -9223372036854775808"]).value;
-        assert_eq!(far, Some(-WIN + 10_000));
+        let far = noted(&["score mate -9223372036854775808"]).score;
+        assert_eq!(far, Some(Score::Loss(10_000)));
     }
 }

@@ -9,6 +9,9 @@ use crate::failure::Failure;
 
 /// Looks at what a program brings along, before it is used: games whose names are words, each of its own,
 /// profiles whose techniques are in the list, depths to search to, and tables of the games that they come with.
+///
+/// # Errors
+/// What is not so.
 pub fn check(catalogue: &Catalogue) -> Result<(), Failure> {
     let names = catalogue.names();
     for (number, game) in catalogue.games().enumerate() {
@@ -83,7 +86,7 @@ mod tests {
     use crate::list::tests::Two;
 
     fn complaint(catalogue: &Catalogue) -> String {
-        format!("{:?}", check(catalogue).expect_err("something is wrong"))
+        format!("{:#}", check(catalogue).expect_err("something is wrong"))
     }
 
     #[test]

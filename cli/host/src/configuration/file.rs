@@ -1,4 +1,4 @@
-//! The configuration in a TOML file.
+//! What is said of an engine in a TOML file.
 //!
 //! ```toml
 //! profile = "classic"
@@ -16,23 +16,14 @@ use std::path::Path;
 
 use toml::{Table, Value};
 
-use super::{Configuration, read_text};
+use super::keys::{self, Key, Takes};
+use super::read_text;
+use super::spec::{EngineSpec, Said};
 use crate::failure::Failure;
 use crate::names::unknown;
-use crate::values;
 
-const KEYS: [&str; 7] = [
-    "profile",
-    "with",
-    "without",
-    "only",
-    "set",
-    "hash",
-    "rankcut-table",
-];
-
-/// Reads a configuration from a file.
-pub(super) fn read(path: &Path) -> Result<Configuration, Failure> {
+/// Reads a file.
+pub(super) fn read(path: &Path) -> Result<EngineSpec, Failure> {
     let text = read_text(path)?;
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let line = error
@@ -40,7 +31,7 @@ pub(super) fn read(path: &Path) -> Result<Configuration, Failure> {
             .map_or(1, |span| 1 + text[..span.start].matches('\n').count());
         Failure::unusable(complaint(&error)).at(format_args!("{}:{line}", path.display()))
     })?;
-    from_table(&table).map_err(|failure| failure.at(path.display()))
+    EngineSpec::from_table(&table).map_err(|failure| failure.at(path.display()))
 }
 
 /// What is wrong with the text. Of a number that no integer type holds the parser
@@ -58,44 +49,74 @@ fn complaint(error: &toml::de::Error) -> String {
     }
 }
 
-pub(super) fn from_table(table: &Table) -> Result<Configuration, Failure> {
-    let mut configuration = Configuration::default();
-    for (key, value) in table {
-        match key.as_str() {
-            "profile" => configuration.profile = Some(scalar(key, value)?),
-            "with" => configuration.with = list(key, value)?,
-            "without" => configuration.without = list(key, value)?,
-            "only" => configuration.only = list(key, value)?,
-            "set" => configuration.set = settings(value)?,
-            "rankcut-table" => configuration.rankcut_table = Some(scalar(key, value)?),
-            "hash" => {
-                let text = scalar(key, value)?;
-                let hash = values::hash(&text)
-                    .map_err(|remedy| Failure::unusable(format!("hash = {text}: {remedy}")))?;
-                configuration.hash = Some(hash);
-            }
-            _ => return Err(Failure::unusable(unknown("key", key, &KEYS))),
-        }
+impl EngineSpec {
+    /// Reads a table of a TOML file.
+    ///
+    /// # Errors
+    /// A key that there is not, or a value that does not fit.
+    pub fn from_table(table: &Table) -> Result<EngineSpec, Failure> {
+        from_table(table).map_err(Failure::unusable)
     }
-    Ok(configuration)
+}
+
+impl TryFrom<Said> for EngineSpec {
+    type Error = String;
+
+    fn try_from(said: Said) -> Result<EngineSpec, String> {
+        let given = said
+            .into_iter()
+            .filter_map(|(key, value)| Some((key, value?)));
+        from_table(&given.collect())
+    }
+}
+
+/// Reads a table by the definition of the keys.
+fn from_table(table: &Table) -> Result<EngineSpec, String> {
+    let known = keys::keys::<EngineSpec>();
+    let mut spec = EngineSpec::default();
+    for (name, value) in table {
+        let Some(key) = known.iter().find(|key| key.name == *name) else {
+            let names: Vec<&str> = known.iter().map(|key| key.name.as_str()).collect();
+            return Err(unknown("key", name, &names));
+        };
+        let texts = texts(key, value)?;
+        let words = texts.iter().map(|text| keys::word(name, text));
+        let said: EngineSpec = keys::read_words(words)
+            .map_err(|remedy| format!("{name} = {}: {remedy}", texts.join(", ")))?;
+        spec = spec.and(&said);
+    }
+    Ok(spec)
+}
+
+/// What is said under a key, as on the command line.
+fn texts(key: &Key, value: &Value) -> Result<Vec<String>, String> {
+    match (key.takes, value) {
+        (Takes::One, _) => Ok(vec![scalar(&key.name, value)?]),
+        (Takes::Many, Value::Table(table)) => {
+            let mut found = Vec::new();
+            flatten("", table, &mut found)?;
+            Ok(found)
+        }
+        (Takes::Names | Takes::Many, _) => list(&key.name, value),
+    }
 }
 
 /// A string, number or truth value as on the command line.
-fn scalar(key: &str, value: &Value) -> Result<String, Failure> {
+fn scalar(key: &str, value: &Value) -> Result<String, String> {
     match value {
         Value::String(text) => Ok(text.clone()),
         Value::Integer(number) => Ok(number.to_string()),
         Value::Float(number) => Ok(number.to_string()),
         Value::Boolean(true) => Ok("on".into()),
         Value::Boolean(false) => Ok("off".into()),
-        _ => Err(Failure::unusable(format!(
+        _ => Err(format!(
             "{key} = {value}: one string, number or true/false is wanted"
-        ))),
+        )),
     }
 }
 
 /// One string, or a list of them. An empty `only` means `none`.
-fn list(key: &str, value: &Value) -> Result<Vec<String>, Failure> {
+fn list(key: &str, value: &Value) -> Result<Vec<String>, String> {
     match value {
         Value::Array(items) if items.is_empty() && key == "only" => Ok(vec!["none".into()]),
         Value::Array(items) => items.iter().map(|item| scalar(key, item)).collect(),
@@ -103,20 +124,8 @@ fn list(key: &str, value: &Value) -> Result<Vec<String>, Failure> {
     }
 }
 
-/// A list of `NAME.PARAMETER=VALUE`, or a table of them.
-fn settings(value: &Value) -> Result<Vec<String>, Failure> {
-    match value {
-        Value::Table(table) => {
-            let mut found = Vec::new();
-            flatten("", table, &mut found)?;
-            Ok(found)
-        }
-        _ => list("set", value),
-    }
-}
-
 /// Joins the keys of nested tables with dots.
-fn flatten(prefix: &str, table: &Table, found: &mut Vec<String>) -> Result<(), Failure> {
+fn flatten(prefix: &str, table: &Table, found: &mut Vec<String>) -> Result<(), String> {
     for (key, value) in table {
         let name = format!("{prefix}{key}");
         match value {
@@ -131,7 +140,7 @@ fn flatten(prefix: &str, table: &Table, found: &mut Vec<String>) -> Result<(), F
 mod tests {
     use super::*;
 
-    fn parse(text: &str) -> Result<Configuration, Failure> {
+    fn parse(text: &str) -> Result<EngineSpec, String> {
         from_table(&text.parse().expect("the tests write good TOML"))
     }
 
@@ -163,6 +172,7 @@ mod tests {
             "profile = ['a']",
             "hash = -1",
             "hash = [1]",
+            "threads = 0",
             "set = [[1]]",
         ] {
             assert!(parse(bad).is_err(), "{bad}");

@@ -3,6 +3,7 @@
 mod change;
 mod check;
 mod file;
+pub mod keys;
 mod settings;
 mod spec;
 
@@ -10,53 +11,24 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::artifact::{self, Choice};
+use crate::artifact::Choice;
 use crate::catalogue::{AnyGame, Catalogue};
+use crate::choices;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::names::{listed, unknown};
 use crate::profiles::{Content, DEFAULT, Profile};
-use crate::values;
 pub use check::check;
-pub use spec::KEYS as SPEC_KEYS;
+pub use settings::{Domain, SETTINGS, Setting};
+pub use spec::EngineSpec;
 
 /// The flags that choose what takes part in a search.
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "What takes part")]
 pub struct Configuration {
-    /// Start from this list of techniques: bare, classic, ael, modern or default
-    /// (`niwaki techniques` says what is in them)
-    #[arg(long, value_name = "NAME")]
-    profile: Option<String>,
-
-    /// Switch these techniques on
-    #[arg(long, value_name = "A,B")]
-    with: Vec<String>,
-
-    /// Switch these techniques off
-    #[arg(long, value_name = "A,B")]
-    without: Vec<String>,
-
-    /// Switch all techniques off but these; `none` leaves none on
-    #[arg(long, value_name = "A,B")]
-    only: Vec<String>,
-
-    /// Set a parameter of a technique (null-move.reduction=3) or of the search:
-    /// table.draft=exact|at-least, table.size=MIB, table.known-moves=on|off (search
-    /// twice, and count the second search, which knows the best moves), quiescence=full|plain|off,
-    /// quiescence.checks=on|off, history-draws=on|off, aspiration=on|off,
-    /// iterative=on|off, iterative.step=PLIES
-    #[arg(long, value_name = "NAME.PARAMETER=VALUE")]
-    set: Vec<String>,
-
-    /// Size of the table in MiB, 0 for none [default: 16]
-    #[arg(long, value_name = "MIB", value_parser = values::hash, allow_hyphen_values = true)]
-    hash: Option<usize>,
-
-    /// What rankcut decides by: the table that comes with a game, or one in a
-    /// file (any:FILE if it may be another game's) [default: that of the game]
-    #[arg(long, value_name = "FILE|GAME")]
-    rankcut_table: Option<String>,
+    /// What is said here.
+    #[command(flatten)]
+    pub spec: EngineSpec,
 
     /// Read all of these from a TOML file; flags win over it
     #[arg(long, value_name = "FILE.toml")]
@@ -69,13 +41,19 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    /// The searcher that this describes for a game.
+    /// Returns the searcher that this describes for a game.
+    ///
+    /// # Errors
+    /// There is no such profile, technique, setting, table or file.
     pub fn engine(&self, catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
         self.based_on(DEFAULT, catalogue, game)
     }
 
-    /// The same, with another profile where none is named; if the catalogue has no
+    /// Returns the same, with another profile where none is named; if the catalogue has no
     /// such profile, nothing is on.
+    ///
+    /// # Errors
+    /// There is no such profile, technique, setting, table or file.
     pub fn based_on(
         &self,
         usual: &str,
@@ -88,11 +66,14 @@ impl Configuration {
             Some(path) => failure.at(path.display()),
             None => failure,
         };
-        let profile = match (&self.profile, &file) {
-            (Some(flag), _) => profile(catalogue, flag)
-                .map_err(|f| f.at(format_args!("{}profile", self.dashes())))?,
+        let dashes = if self.in_brackets { "" } else { "--" };
+        let profile = match (&self.spec.profile, &file) {
+            (Some(flag), _) => {
+                profile(catalogue, flag).map_err(|f| f.at(format_args!("{dashes}profile")))?
+            }
             (None, Some(file)) if file.profile.is_some() => {
-                file.named_profile(catalogue).map_err(in_file)?
+                let named = profile(catalogue, file.profile());
+                named.map_err(|failure| in_file(failure.at("profile")))?
             }
             (None, _) => usual_profile(catalogue, usual)?,
         };
@@ -102,29 +83,40 @@ impl Configuration {
             file.choose_learned("", &mut engine, catalogue, game.name())
                 .map_err(in_file)?;
         }
-        self.apply(self.dashes(), &mut engine)?;
-        self.choose_learned(self.dashes(), &mut engine, catalogue, game.name())?;
+        self.spec.apply(dashes, &mut engine)?;
+        self.spec
+            .choose_learned(dashes, &mut engine, catalogue, game.name())?;
         Ok(engine)
     }
 
-    /// What stands before the names of keys where they were written.
-    fn dashes(&self) -> &'static str {
-        if self.in_brackets { "" } else { "--" }
+    /// Returns a configuration with nothing in it yet, that is written in brackets.
+    pub fn in_brackets() -> Configuration {
+        Configuration::without_dashes(EngineSpec::default(), None)
     }
 
-    /// What a table of a TOML file says, with the keys of `--config`.
-    pub fn from_table(table: &toml::Table) -> Result<Configuration, Failure> {
-        let read = file::from_table(table)?;
-        Ok(Configuration {
+    fn without_dashes(spec: EngineSpec, config: Option<PathBuf>) -> Configuration {
+        Configuration {
+            spec,
+            config,
             in_brackets: true,
-            ..read
-        })
+        }
     }
 
-    /// The profile by name, or the default.
-    fn named_profile<'c>(&self, catalogue: &'c Catalogue) -> Result<&'c Profile, Failure> {
-        let name = self.profile.as_deref().unwrap_or(DEFAULT);
-        profile(catalogue, name).map_err(|failure| failure.at("profile"))
+    /// Returns what is said by both in brackets, one after the other: lists grow, and of anything else what is said last
+    /// holds.
+    #[must_use]
+    pub fn and_in_brackets(self, more: Configuration) -> Configuration {
+        Configuration::without_dashes(self.spec.and(&more.spec), more.config.or(self.config))
+    }
+}
+
+impl EngineSpec {
+    /// Returns the searcher that this describes for a game.
+    ///
+    /// # Errors
+    /// There is no such profile, technique, setting or table.
+    pub fn engine(&self, catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
+        Configuration::without_dashes(self.clone(), None).engine(catalogue, game)
     }
 
     /// Takes what a technique shall decide by, if it is named.
@@ -137,39 +129,53 @@ impl Configuration {
     ) -> Result<(), Failure> {
         for (key, text) in self.choices() {
             let kind = catalogue.kind_chosen_by(key);
-            let chosen = kind.and_then(|kind| artifact::chosen(catalogue, kind, game, text));
+            let chosen = kind.and_then(|kind| choices::chosen(catalogue, kind, game, text));
             engine.choose(chosen.map_err(|failure| failure.at(format_args!("{dashes}{key}")))?);
         }
         Ok(())
     }
 
-    /// The keys by which what is learned is chosen, with what they say.
+    /// Returns the keys by which what is learned is chosen, with what they say.
     pub fn choices(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let table = self.rankcut_table.as_deref();
         table.map(|text| ("rankcut-table", text)).into_iter()
     }
 
-    /// Everything but the profile. `dashes` stand before the names of the keys in messages.
+    /// Everything but the profile and what is learned, which ask the catalogue. `dashes` stand before the names
+    /// of the keys in messages.
     fn apply(&self, dashes: &str, engine: &mut Engine) -> Result<(), Failure> {
+        // Named one by one, so that a key that nobody obeys does not compile.
+        let EngineSpec {
+            profile: _,
+            only,
+            with,
+            without,
+            set,
+            rankcut_table: _,
+            hash,
+            threads,
+        } = self;
         let key = |name: &str| format!("{dashes}{name}");
-        if !self.only.is_empty() {
+        if !only.is_empty() {
             engine.techniques.switch_all_off();
-            let named: Vec<String> = self.only.iter().filter(|n| *n != "none").cloned().collect();
+            let named: Vec<String> = only.iter().filter(|n| *n != "none").cloned().collect();
             switch(engine, &named, true).map_err(|f| f.at(key("only")))?;
         }
-        switch(engine, &self.with, true).map_err(|f| f.at(key("with")))?;
-        switch(engine, &self.without, false).map_err(|f| f.at(key("without")))?;
-        for setting in &self.set {
+        switch(engine, with, true).map_err(|f| f.at(key("with")))?;
+        switch(engine, without, false).map_err(|f| f.at(key("without")))?;
+        for setting in set {
             settings::set(engine, setting).map_err(|f| f.at(key("set")))?;
         }
-        if let Some(hash) = self.hash {
-            engine.hash = hash;
-        }
+        engine.hash = hash.unwrap_or(engine.hash);
+        engine.threads = threads.unwrap_or(engine.threads);
         Ok(())
     }
 }
 
-/// The searcher for a game of which nobody said anything.
+/// Returns the searcher for a game of which nobody said anything.
+///
+/// # Errors
+/// The default profile, or what comes with the game, does not fit the techniques.
 pub fn default_engine(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engine, Failure> {
     Configuration::default().engine(catalogue, game)
 }
@@ -245,6 +251,9 @@ fn switch(engine: &mut Engine, lists: &[String], on: bool) -> Result<(), Failure
 }
 
 /// Reads a whole text file, without the mark that some editors put at its beginning.
+///
+/// # Errors
+/// The file cannot be read.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
     let text = std::fs::read_to_string(path)
         .map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;

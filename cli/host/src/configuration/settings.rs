@@ -1,6 +1,7 @@
 //! `NAME.PARAMETER=VALUE`: parameters of techniques and of the search itself.
 
-use niwaki::{Draft, Options, Quiescence};
+use niwaki::parameter::Kind;
+use niwaki::{Draft, Quiescence};
 
 use crate::engine::Engine;
 use crate::failure::Failure;
@@ -9,90 +10,142 @@ use crate::names::unknown;
 use crate::values;
 
 /// Something that can be set of the search itself.
-struct Setting {
-    name: &'static str,
-    /// What it may be, in words.
-    range: &'static str,
+#[derive(Debug)]
+pub struct Setting {
+    /// The word before `=`.
+    pub name: &'static str,
+    /// What it may be.
+    pub domain: Domain,
+    /// Writes what it is in a search, so that `set` reads it back.
+    pub read: fn(&Engine) -> String,
     /// Takes a value over, if it is one.
-    set: fn(&mut Place, &str) -> Option<()>,
+    set: fn(&mut Engine, &str) -> Option<()>,
+    /// Whether a program that we play for can set it. The other settings say how something is measured, or have
+    /// an option of their own.
+    pub for_play: bool,
 }
 
-/// Where settings of the search go.
-struct Place<'e> {
-    options: &'e mut Options,
-    hash: &'e mut usize,
-    known_moves: &'e mut bool,
-}
-
-const ON_OFF: &str = "on or off";
-
-const SETTINGS: &[Setting] = &[
-    Setting {
-        name: "table.draft",
-        range: "exact or at-least",
-        set: |place, value| {
-            place.options.draft = match value {
-                "exact" => Draft::Exact,
-                "at-least" => Draft::AtLeast,
-                _ => return None,
-            };
-            Some(())
-        },
+/// What a setting may be.
+#[derive(Clone, Copy, Debug)]
+pub enum Domain {
+    /// `on` or `off`.
+    Switch,
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// A whole number.
+    Number {
+        /// The lowest.
+        low: u32,
+        /// The highest.
+        high: u32,
+        /// Both in words.
+        range: &'static str,
     },
+}
+
+impl Domain {
+    /// Says in words what a setting may be.
+    pub fn range(self) -> String {
+        match self {
+            Domain::Switch => "on or off".to_owned(),
+            Domain::Words(words) => match words.split_last() {
+                Some((last, before)) => format!("{} or {last}", before.join(", ")),
+                None => String::new(),
+            },
+            Domain::Number { range, .. } => range.to_owned(),
+        }
+    }
+
+    /// Says it for programs.
+    pub fn kind(self) -> Kind {
+        match self {
+            Domain::Switch => Kind::Switch,
+            Domain::Words(words) => Kind::Choice(words.to_vec()),
+            Domain::Number { low, high, .. } => Kind::Number {
+                low: i64::from(low),
+                high: i64::from(high),
+            },
+        }
+    }
+}
+
+/// A row of [`SETTINGS`] with a word for each value.
+macro_rules! words {
+    ($name:literal, $($field:ident).+, [$($word:literal = $value:path),+], for_play: $play:literal) => {
+        Setting {
+            name: $name,
+            domain: Domain::Words(&[$($word),+]),
+            read: |engine| match engine.$($field).+ {
+                $($value => $word.to_owned(),)+
+            },
+            set: |engine, text| {
+                engine.$($field).+ = match text {
+                    $($word => $value,)+
+                    _ => return None,
+                };
+                Some(())
+            },
+            for_play: $play,
+        }
+    };
+}
+
+/// A row of [`SETTINGS`] that is on or off.
+macro_rules! switch {
+    ($name:literal, $($field:ident).+, for_play: $play:literal) => {
+        Setting {
+            name: $name,
+            domain: Domain::Switch,
+            read: |engine| (if engine.$($field).+ { "on" } else { "off" }).to_owned(),
+            set: |engine, text| switch(&mut engine.$($field).+, text),
+            for_play: $play,
+        }
+    };
+}
+
+/// All that can be set of the search itself: a row each. Flags, files, brackets, the options of UCI and Hub, and the
+/// identity of runs go by it.
+pub const SETTINGS: &[Setting] = &[
+    words!("table.draft", options.draft, ["exact" = Draft::Exact, "at-least" = Draft::AtLeast], for_play: true),
     Setting {
         name: "table.size",
-        range: "0 (none) to 1048576 MiB",
-        set: |place, value| {
-            *place.hash = values::hash(value).ok()?;
+        domain: Domain::Number {
+            low: 0,
+            high: values::MOST_HASH as u32,
+            range: "0 (none) to 1048576 MiB",
+        },
+        read: |engine| engine.hash.to_string(),
+        set: |engine, text| {
+            engine.hash = values::hash(text).ok()?;
             Some(())
         },
+        for_play: false,
     },
-    Setting {
-        name: "table.known-moves",
-        range: ON_OFF,
-        set: |place, value| switch(place.known_moves, value),
-    },
-    Setting {
-        name: "quiescence",
-        range: "full, plain or off",
-        set: |place, value| {
-            place.options.quiescence = match value {
-                "full" => Quiescence::Full,
-                "plain" => Quiescence::Plain,
-                "off" => Quiescence::Off,
-                _ => return None,
-            };
-            Some(())
-        },
-    },
-    Setting {
-        name: "quiescence.checks",
-        range: ON_OFF,
-        set: |place, value| switch(&mut place.options.quiescence_checks, value),
-    },
-    Setting {
-        name: "history-draws",
-        range: ON_OFF,
-        set: |place, value| switch(&mut place.options.history_draws, value),
-    },
-    Setting {
-        name: "aspiration",
-        range: ON_OFF,
-        set: |place, value| switch(&mut place.options.aspiration, value),
-    },
-    Setting {
-        name: "iterative",
-        range: ON_OFF,
-        set: |place, value| switch(&mut place.options.iterative, value),
-    },
+    switch!("table.known-moves", known_moves, for_play: false),
+    words!(
+        "quiescence",
+        options.quiescence,
+        ["full" = Quiescence::Full, "plain" = Quiescence::Plain, "off" = Quiescence::Off],
+        for_play: true
+    ),
+    switch!("quiescence.checks", options.quiescence_checks, for_play: true),
+    switch!("history-draws", options.history_draws, for_play: true),
+    switch!("aspiration", options.aspiration, for_play: true),
+    switch!("iterative", options.iterative, for_play: false),
     Setting {
         name: "iterative.step",
-        range: "1 to 16 plies",
-        set: |place, value| {
-            let step = value.parse().ok().filter(|step| (1..=16).contains(step))?;
-            place.options.step = step;
+        domain: Domain::Number {
+            low: 1,
+            high: 16,
+            range: "1 to 16 plies",
+        },
+        read: |engine| engine.options.step.to_string(),
+        set: |engine, text| {
+            let step = text.parse().ok().filter(|step| (1..=16).contains(step))?;
+            engine.options.step = step;
             Some(())
         },
+        for_play: true,
     },
 ];
 
@@ -103,6 +156,18 @@ fn switch(place: &mut bool, value: &str) -> Option<()> {
         _ => return None,
     };
     Some(())
+}
+
+impl Engine {
+    /// Writes down all that can be set of the search itself, as `name=value`, and its threads: what the identity of a
+    /// run goes by.
+    pub fn settings(&self) -> Vec<String> {
+        let written = |name: &str, value: String| format!("{name}={value}");
+        let settings = SETTINGS.iter();
+        let settings = settings.map(|setting| written(setting.name, (setting.read)(self)));
+        let threads = written("threads", self.threads.to_string());
+        settings.chain([threads]).collect()
+    }
 }
 
 /// Takes over one setting, written `NAME.PARAMETER=VALUE`.
@@ -117,13 +182,8 @@ pub(super) fn set(engine: &mut Engine, text: &str) -> Result<(), Failure> {
 
 fn set_key(engine: &mut Engine, key: &str, value: &str) -> Result<(), Failure> {
     if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == key) {
-        let mut place = Place {
-            options: &mut engine.options,
-            hash: &mut engine.hash,
-            known_moves: &mut engine.known_moves,
-        };
-        return (setting.set)(&mut place, value).ok_or_else(|| {
-            let range = setting.range;
+        return (setting.set)(engine, value).ok_or_else(|| {
+            let range = setting.domain.range();
             Failure::unusable(format!("'{key}={value}': {key} is {range}"))
         });
     }
@@ -154,4 +214,38 @@ fn unknown_key(key: &str, techniques: &TechniqueSet) -> Failure {
     let known: Vec<String> = settings.chain(parameters).collect();
     let known: Vec<&str> = known.iter().map(String::as_str).collect();
     Failure::unusable(unknown("setting", key, &known))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::catalogue::Catalogue;
+
+    use super::*;
+
+    #[test]
+    fn every_setting_is_written_so_that_it_reads_back() {
+        let catalogue: Catalogue = Catalogue::standard().into();
+        let mut engine = Engine::bare(catalogue.techniques());
+        for setting in SETTINGS {
+            let texts = match setting.domain {
+                Domain::Switch => vec!["on".to_owned(), "off".to_owned()],
+                Domain::Words(words) => words.iter().map(ToString::to_string).collect(),
+                Domain::Number { low, high, .. } => vec![low.to_string(), high.to_string()],
+            };
+            for text in texts {
+                set(&mut engine, &format!("{}={text}", setting.name)).unwrap();
+                assert_eq!((setting.read)(&engine), text, "{}", setting.name);
+                assert!(
+                    engine
+                        .settings()
+                        .contains(&format!("{}={text}", setting.name))
+                );
+            }
+            let refused = set(&mut engine, &format!("{}=99999999", setting.name));
+            let said = format!("{:?}", refused.unwrap_err());
+            assert!(said.contains(&setting.domain.range()), "{said}");
+        }
+        assert_eq!(SETTINGS[0].domain.range(), "exact or at-least");
+        assert_eq!(SETTINGS[3].domain.range(), "full, plain or off");
+    }
 }

@@ -1,66 +1,238 @@
-//! A configuration in brackets, as in `niwaki[profile=bare,with=etc,hash=64]`.
+//! The definition of an engine: one field for each key.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
 
-use super::Configuration;
-use crate::failure::Failure;
+use clap::Args;
+use serde::{Deserialize, Serialize};
+use toml::{Table, Value};
+
+use super::keys::{self, Key, NAMES, Takes};
 use crate::values;
 
-/// What can be written in brackets.
-pub const KEYS: [&str; 8] = [
-    "profile",
-    "with",
-    "without",
-    "only",
-    "set",
-    "hash",
-    "rankcut-table",
-    "config",
-];
+/// What is said of an engine, and all that can be.
+///
+/// A key is a field. As its flag (`--threads 2`) clap reads it; keys in TOML, in brackets (`niwaki[threads=2]`)
+/// and in records are read by the flag of the same name ([`keys`](super::keys)), and written by serde. The order of
+/// the fields is that in which they are written, and take effect. What a key does to an [`Engine`](crate::engine::Engine)
+/// stands in `apply`, beside [`Configuration`](super::Configuration). A new key is a field here and a line there.
+///
+/// ```
+/// use niwaki_host::configuration::EngineSpec;
+///
+/// let spec = EngineSpec::from_table(&toml::toml! {
+///     with = ["etc"]
+///     threads = 2
+/// })?;
+/// assert_eq!(spec.flags(), ["--with", "etc", "--threads", "2"]);
+/// let json = serde_json::to_string(&spec)?;
+/// assert_eq!(serde_json::from_str::<EngineSpec>(&json)?, spec);
+/// # Ok::<(), niwaki_host::failure::Failure>(())
+/// ```
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[command(next_help_heading = "What takes part")]
+#[serde(rename_all = "kebab-case", try_from = "Said")]
+pub struct EngineSpec {
+    /// Start from this list of techniques: bare, classic, ael, modern or default
+    /// (`niwaki techniques` says what is in them)
+    #[arg(long, value_name = "NAME")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) profile: Option<String>,
 
-impl Configuration {
-    /// One with nothing in it yet, that is written in brackets.
-    pub fn in_brackets() -> Configuration {
-        Configuration {
-            in_brackets: true,
-            ..Configuration::default()
+    /// Switch all techniques off but these; `none` leaves none on
+    #[arg(long, value_name = NAMES)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) only: Vec<String>,
+
+    /// Switch these techniques on
+    #[arg(long, value_name = NAMES)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) with: Vec<String>,
+
+    /// Switch these techniques off
+    #[arg(long, value_name = NAMES)]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) without: Vec<String>,
+
+    /// Set a parameter of a technique (null-move.reduction=3) or of the search:
+    /// table.draft=exact|at-least, table.size=MIB, table.known-moves=on|off (search
+    /// twice, and count the second search, which knows the best moves), quiescence=full|plain|off,
+    /// quiescence.checks=on|off, history-draws=on|off, aspiration=on|off,
+    /// iterative=on|off, iterative.step=PLIES
+    #[arg(long, value_name = "NAME.PARAMETER=VALUE")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) set: Vec<String>,
+
+    /// What rankcut decides by: the table that comes with a game, or one in a
+    /// file (any:FILE if it may be another game's) [default: that of the game]
+    #[arg(long, value_name = "FILE|GAME")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rankcut_table: Option<String>,
+
+    /// Size of the table in MiB, 0 for none [default: 16]
+    #[arg(long, value_name = "MIB", value_parser = values::hash, allow_hyphen_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) hash: Option<usize>,
+
+    /// Search on N threads: sooner done, but not the same search twice; what is printed
+    /// of cutoffs and techniques is one thread's [default: 1]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_hyphen_values = true)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) threads: Option<usize>,
+}
+
+/// The keys and values of a file or record.
+pub(super) type Said = BTreeMap<String, Option<Value>>;
+
+impl EngineSpec {
+    /// Returns what is said by both, one after the other as on one command line: lists grow, and of anything else
+    /// what is said last holds.
+    #[must_use]
+    pub fn and(&self, more: &EngineSpec) -> EngineSpec {
+        EngineSpec::read_again(self.words().into_iter().chain(more.words()))
+    }
+
+    /// Returns the flags that say the same.
+    pub fn flags(&self) -> Vec<String> {
+        let said = self.said().into_iter().flat_map(|(key, values)| {
+            let values = match key.takes {
+                Takes::Names => vec![values.join(",")],
+                Takes::One | Takes::Many => values,
+            };
+            let flag = format!("--{}", key.name);
+            values
+                .into_iter()
+                .flat_map(move |value| [flag.clone(), value])
+        });
+        said.collect()
+    }
+
+    /// Returns what is said in short, as of a change: `null-move`, `-etc`, `etc.min-depth=3`, `hash=64`.
+    pub fn in_short(&self) -> String {
+        let parts = self.said().into_iter().flat_map(|(key, values)| {
+            let short = move |value: String| match (key.name.as_str(), key.takes) {
+                ("without", _) => format!("-{value}"),
+                ("profile", _) | (_, Takes::Names | Takes::Many) => value,
+                (name, Takes::One) => format!("{name}={value}"),
+            };
+            values.into_iter().map(short).collect::<Vec<_>>()
+        });
+        parts.collect::<Vec<_>>().join(" ")
+    }
+
+    /// What was read before, from its words.
+    fn read_again(words: impl Iterator<Item = String>) -> EngineSpec {
+        keys::read_words(words).expect("each of them was read before")
+    }
+
+    /// The flags, a word each.
+    fn words(&self) -> Vec<String> {
+        let said = self.said().into_iter().flat_map(|(key, values)| {
+            let word = |value: &String| keys::word(&key.name, value);
+            values.iter().map(word).collect::<Vec<_>>()
+        });
+        said.collect()
+    }
+
+    /// The keys of which something is said, in the order of the definition, with the values as text.
+    fn said(&self) -> Vec<(Key, Vec<String>)> {
+        let mut table = Table::try_from(self).expect("there are texts and numbers in it");
+        let keys = keys::keys::<EngineSpec>().into_iter();
+        let said = keys.filter_map(|key| {
+            let values = match table.remove(&key.name)? {
+                Value::Array(values) => values,
+                value => vec![value],
+            };
+            Some((key, values.iter().map(text).collect()))
+        });
+        said.collect()
+    }
+}
+
+/// A value as on the command line.
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::super::Configuration;
+    use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        configuration: Configuration,
+    }
+
+    fn of_flags<'f>(flags: impl IntoIterator<Item = &'f str>) -> EngineSpec {
+        let words = std::iter::once("engine").chain(flags);
+        Line::parse_from(words).configuration.spec
+    }
+
+    fn of_toml(text: &str) -> EngineSpec {
+        toml::from_str(text).expect("the tests write good TOML")
+    }
+
+    /// A text that every key takes.
+    const TEXT: &str = "2";
+
+    #[test]
+    fn every_key_is_a_flag_stands_in_toml_and_brackets_and_is_written_back() {
+        let keys = keys::keys::<EngineSpec>();
+        assert!(keys.len() >= 8);
+        for Key { name, takes } in keys {
+            let flag = format!("--{name}");
+            let spec = of_flags([flag.as_str(), TEXT]);
+            assert_ne!(spec, EngineSpec::default(), "{name}");
+            assert_eq!(spec.flags(), [flag.as_str(), TEXT]);
+            assert!(spec.in_short().contains(TEXT), "{name}");
+
+            assert_eq!(of_toml(&format!("{name} = {TEXT}")), spec);
+            assert_eq!(of_toml(&format!("{name} = '{TEXT}'")), spec);
+            let several = toml::from_str::<EngineSpec>(&format!("{name} = ['{TEXT}']"));
+            assert_eq!(
+                several.is_ok_and(|several| several == spec),
+                takes != Takes::One,
+                "{name}"
+            );
+
+            let bracketed: Configuration = keys::read(&name, TEXT).unwrap().unwrap();
+            assert_eq!(bracketed.spec, spec);
+            assert_eq!(EngineSpec::of(&name, TEXT).unwrap(), spec);
+            assert_eq!(EngineSpec::default().changed_by(&spec), spec);
+
+            let json = serde_json::to_string(&spec).unwrap();
+            assert_eq!(serde_json::from_str::<EngineSpec>(&json).unwrap(), spec);
+            assert_eq!(of_toml(&toml::to_string(&spec).unwrap()), spec);
         }
     }
 
-    /// Takes over one setting; says whether there is such a key. A key with a dot in
-    /// it is a parameter: `null-move.reduction=3` needs no `set=` before it.
-    pub fn take(&mut self, key: &str, value: &str) -> Result<bool, Failure> {
-        match key {
-            "profile" => self.profile = Some(value.to_owned()),
-            "with" => self.with.push(value.to_owned()),
-            "without" => self.without.push(value.to_owned()),
-            "only" => self.only.push(value.to_owned()),
-            "set" => self.set.push(value.to_owned()),
-            "rankcut-table" => self.rankcut_table = Some(value.to_owned()),
-            "config" => self.config = Some(PathBuf::from(value)),
-            "hash" => {
-                let hash = values::hash(value);
-                self.hash =
-                    Some(hash.map_err(|remedy| {
-                        Failure::unusable(format!("'hash={value}': {remedy}"))
-                    })?);
-            }
-            _ if key.contains('.') => self.set.push(format!("{key}={value}")),
-            _ => return Ok(false),
-        }
-        Ok(true)
+    #[test]
+    fn what_is_not_said_is_not_written() {
+        assert_eq!(serde_json::to_string(&EngineSpec::default()).unwrap(), "{}");
+        let read = serde_json::from_str::<EngineSpec>(r#"{"hash": null}"#);
+        assert_eq!(read.unwrap(), EngineSpec::default());
+        let wrong = serde_json::from_str::<EngineSpec>(r#"{"hush": 2}"#).unwrap_err();
+        assert!(
+            wrong.to_string().contains("did you mean 'hash'?"),
+            "{wrong}"
+        );
     }
 
-    /// Adds a name to the list of this key, if the key has a list: in
-    /// `with=null-move,multi-cut` the second name stands alone.
-    pub fn continue_list(&mut self, key: &str, name: &str) -> bool {
-        let list = match key {
-            "with" => &mut self.with,
-            "without" => &mut self.without,
-            "only" => &mut self.only,
-            _ => return false,
-        };
-        list.push(name.to_owned());
-        true
+    #[test]
+    fn lists_grow_and_of_anything_else_the_last_holds() {
+        let first = of_flags(["--with", "a,b", "--set", "x.y=1,2", "--hash", "3"]);
+        let more = of_flags(["--set", "x.y=-1", "--with", "c", "--hash", "4"]);
+        let both = first.and(&more);
+        let expected = "--with a,b,c --set x.y=1,2 --set x.y=-1 --hash 4";
+        assert_eq!(both.flags().join(" "), expected);
+        assert_eq!(both.in_short(), "a,b c x.y=1,2 x.y=-1 hash=4");
+        let dashed = of_toml("with = '-c'");
+        assert_eq!(first.and(&dashed).flags()[1], "a,b,-c");
     }
 }

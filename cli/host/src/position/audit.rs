@@ -7,6 +7,7 @@
 //! is wrong if it exceeds alpha; where all that follow are left out, too, the whole node is asked.
 //! The judge counts depth in whole plies, as the rest of a fraction is never searched.
 
+use niwaki::laws::Random;
 use niwaki::table::Bound;
 use niwaki::technique::{Decision, Plan, Soundness};
 use niwaki::{Depth, Limits, Notation, Options, Report, Table, Value, Window};
@@ -14,12 +15,11 @@ use serde::{Deserialize, Serialize};
 
 mod sample;
 
-use super::Task;
+use super::Request;
 use super::witness::{Censor, Witness};
 use crate::engine::Engine;
-use crate::finding::hundredths;
 use crate::list::{Call, Searches, TechniqueSet};
-use niwaki::laws::Random;
+use crate::score::Score;
 use sample::Case;
 pub(super) use sample::{Sampler, Veto};
 
@@ -28,6 +28,7 @@ pub(super) use sample::{Sampler, Veto};
 pub struct Terms {
     /// Decisions of each technique.
     pub decisions: usize,
+    /// What the sample is drawn by.
     pub seed: u64,
     /// Nodes at which a judge gives up.
     pub cap: Option<u64>,
@@ -36,14 +37,17 @@ pub struct Terms {
 /// A decision, and what the judges say.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Judged {
+    /// The technique that decided.
     pub technique: String,
     /// `cut`, `shallower`, `reduce`, `skip` or `skip-rest`.
     pub decision: String,
     /// `pv`, `cut` or `all`.
     pub kind: String,
-    /// Whole plies that the node was to be searched, and its distance from the root.
+    /// Whole plies that the node was to be searched.
     pub node_depth: i16,
+    /// The distance of the node from the root.
     pub ply: u16,
+    /// The node in the game's notation.
     pub node: String,
     /// The move that was reduced or left out.
     pub of_move: Option<String>,
@@ -53,8 +57,9 @@ pub struct Judged {
     pub right: Option<bool>,
     /// By how many hundredths it was wrong.
     pub error: i64,
-    /// Whether the search comes to something else without this one decision.
+    /// Whether the search comes to another value without this one decision.
     pub root_value_changed: bool,
+    /// Whether it comes to another best move.
     pub root_best_changed: bool,
     /// Nodes of the judges.
     pub judges: u64,
@@ -62,11 +67,11 @@ pub struct Judged {
 
 /// Who learns what was found.
 pub trait Clerk {
-    /// So many decisions were drawn; says whether to go on.
+    /// Hears how many decisions were drawn, and says whether to go on.
     fn drawn(&mut self, decisions: u32) -> bool;
-    /// Whether the decision of this number, from 1 on, is to be judged.
+    /// Returns whether the decision of this number, from 1 on, is to be judged.
     fn wants(&self, number: u32) -> bool;
-    /// What was found out of it; says whether to go on.
+    /// Hears what was found out of a decision, and says whether to go on.
     fn judged(&mut self, number: u32, judged: Judged) -> bool;
 }
 
@@ -75,7 +80,7 @@ pub(super) fn audit<G: Notation>(
     list: &dyn Searches<G>,
     game: &G,
     engine: &Engine,
-    task: &Task,
+    request: &Request,
     terms: Terms,
     clerk: &mut dyn Clerk,
 ) {
@@ -90,7 +95,7 @@ pub(super) fn audit<G: Notation>(
         game,
         bare: Engine::bare(&engine.techniques).techniques,
         engine,
-        task,
+        request,
         cap: terms.cap,
         table: Table::new(engine.hash.max(1)),
         nodes: 0,
@@ -138,7 +143,7 @@ struct Court<'a, G: Notation> {
     engine: &'a Engine,
     /// The techniques, none of which is on.
     bare: TechniqueSet,
-    task: &'a Task<'a>,
+    request: &'a Request<'a>,
     cap: Option<u64>,
     table: Table,
     nodes: u64,
@@ -163,6 +168,12 @@ fn side(window: Window, value: Value) -> Side {
     } else {
         Side::Within
     }
+}
+
+/// How many hundredths two values are apart.
+fn distance<G: Notation>(value: Value, other: Value) -> i64 {
+    let hundredths = |value| Score::new(value, G::UNIT).hundredths();
+    (hundredths(value) - hundredths(other)).abs()
 }
 
 impl<G: Notation> Court<'_, G> {
@@ -191,9 +202,9 @@ impl<G: Notation> Court<'_, G> {
     /// The whole search.
     fn whole(&mut self, censor: Censor<G>) -> Result<Report<G::Move>, Interrupted> {
         self.table.clear();
-        let mut limits = Limits::default().stop(self.task.stop);
-        limits.nodes = self.task.nodes;
-        limits.depth = self.task.depth.map(Depth::plies);
+        let mut limits = Limits::default().stop(self.request.stop);
+        limits.nodes = self.request.nodes;
+        limits.depth = self.request.depth.map(Depth::plies);
         let call = self.call(self.game, limits, &self.engine.techniques);
         let report = self.list.watched(&call, Witness::Nobody, censor);
         self.count(report)
@@ -227,7 +238,7 @@ impl<G: Notation> Court<'_, G> {
     }
 
     fn stopped(&self) -> bool {
-        self.task.stop.load(std::sync::atomic::Ordering::Relaxed)
+        self.request.stop.load(std::sync::atomic::Ordering::Relaxed)
     }
 
     /// The value of a node, or of one of its moves, by a search without techniques; nothing
@@ -239,7 +250,7 @@ impl<G: Notation> Court<'_, G> {
         only: &[G::Move],
     ) -> Result<Option<Value>, Interrupted> {
         self.table.clear();
-        let mut limits = Limits::default().stop(self.task.stop);
+        let mut limits = Limits::default().stop(self.request.stop);
         limits.nodes = self.cap;
         limits.depth = Some(depth);
         let call = Call {
@@ -296,7 +307,7 @@ impl<G: Notation> Court<'_, G> {
             }
         };
         let error = match (wrong, value) {
-            (Some(true), Some(value)) => (hundredths::<G>(value) - hundredths::<G>(said)).abs(),
+            (Some(true), Some(value)) => distance::<G>(value, said),
             _ => 0,
         };
         Ok((wrong.map(|wrong| !wrong), error))

@@ -2,24 +2,22 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use niwaki::{
-    Depth, Family, Game, Iteration, Key, Limits, Line, MoveList, Notation, NotationError, Options,
+    Depth, Family, Game, Iteration, Key, Limits, MoveList, Notation, NotationError, Options,
     Outcome, Report, Statistics, Table, Value,
 };
 
 use super::{
-    Clerk, Insight, Listener, Means, Position, Task, Terms, audit, reference, thinking,
+    Clerk, Listener, Position, Request, Teller, Terms, audit, reference,
     witness::{Censor, Witness},
 };
-use crate::artifact::{Learned, Learner, equipped};
+use crate::artifact::Learned;
 use crate::engine::Engine;
-use crate::finding::{
-    Cutoffs, Ending, Finding, IterationFound, LineFound, hundredths, points_in_hundredths,
-    technique_counts,
-};
+use crate::info::{CountsByTechnique, Cutoffs, Ending, Line, SearchInfo};
+use crate::learner::Learner;
 use crate::list::{Call, Searches};
+use crate::score::Score;
 
 /// A position of a family and the keys of those before it.
 pub struct Situation<F: Family> {
@@ -31,6 +29,7 @@ pub struct Situation<F: Family> {
 
 /// What a catalogue has for a game: its list of techniques, and what comes with the game.
 pub struct Brought<F: Family> {
+    /// The searches with its list of techniques.
     pub list: &'static dyn Searches<F::Game>,
     /// What was learned in it.
     pub learned: Arc<[Arc<Learned>]>,
@@ -46,6 +45,7 @@ impl<F: Family> Clone for Brought<F> {
 }
 
 impl<F: Family> Situation<F> {
+    /// Puts a position on the board, with no game before it.
     pub fn new(game: F::Game, brought: Brought<F>) -> Situation<F> {
         Situation {
             game,
@@ -68,7 +68,7 @@ impl<F: Family> Situation<F> {
     }
 
     /// What is known without a search.
-    fn blank(&self, engine: &Engine) -> Finding {
+    fn blank(&self, engine: &Engine) -> SearchInfo {
         let outcome = niwaki::game::result(&self.game, engine.options.history_draws);
         let ending = self.ending(outcome, engine.options);
         let value = match (outcome, &ending) {
@@ -76,35 +76,22 @@ impl<F: Family> Situation<F> {
             (None, Some(_)) => Value::DRAW,
             (None, None) => Value::estimate(self.game.evaluate()),
         };
-        Finding {
-            depth: 0,
-            seldepth: 0,
-            value: hundredths::<F::Game>(value),
-            mate: value.distance(),
-            best: None,
+        let unit = F::Game::UNIT;
+        SearchInfo {
+            score: Score::new(value, unit),
+            exact: true,
             outcome: ending,
-            pv: Vec::new(),
-            lines: Vec::new(),
             nodes: 1,
-            proof_nodes: 0,
-            qnodes: 0,
-            probes: 0,
-            time: Duration::ZERO,
-            nps: 0,
-            hashfull: 0,
-            truth: self.game.truth().map(points_in_hundredths::<F::Game>),
-            first_move_cutoffs: None,
-            techniques: technique_counts(&engine.techniques, &[]),
-            iterations: Vec::new(),
-            stopped: false,
-            cutoffs: Cutoffs::default(),
+            truth: (self.game.truth()).map(|points| Score::of_points(points, unit)),
+            techniques: CountsByTechnique::new(&engine.techniques.members(), &[]),
+            ..SearchInfo::default()
         }
     }
 
     /// The searcher with what its techniques have learned of this game.
     fn equipped(&self, engine: &Engine) -> Engine {
         Engine {
-            techniques: equipped(engine, &self.brought.learned),
+            techniques: engine.equipped(&self.brought.learned),
             ..engine.clone()
         }
     }
@@ -113,14 +100,17 @@ impl<F: Family> Situation<F> {
     fn report(
         &self,
         engine: &Engine,
-        task: &Task,
+        request: &Request,
         table: Option<&Table>,
         search: impl FnOnce(&Call<F::Game>) -> Report<Move<F>>,
-    ) -> Report<Move<F>> {
+    ) -> Result<Report<Move<F>>, NotationError> {
         let engine = self.equipped(engine);
-        let mut call = self.call(&engine, task, table);
+        let only = self.only(request)?;
+        let mut call = self.call(&engine, request, &only, table);
+        // Only a search for a move to play may end with a proof: what is measured uses up its limits.
+        call.limits.depth.get_or_insert(Depth::MAX);
         let Some(known) = table.filter(|_| engine.known_moves) else {
-            return search(&call);
+            return Ok(search(&call));
         };
         let first = self
             .brought
@@ -130,62 +120,62 @@ impl<F: Family> Situation<F> {
         call.options.iterative = false;
         let mut second = search(&call);
         second.stopped |= first.stopped;
-        second
+        Ok(second)
+    }
+
+    /// The moves to choose from, if not all.
+    fn only(&self, request: &Request) -> Result<Vec<Move<F>>, NotationError> {
+        let only = request.only.iter().map(|mv| self.game.parse_move(mv));
+        only.collect()
     }
 
     /// What is to be searched.
     fn call<'c>(
         &'c self,
         engine: &'c Engine,
-        task: &Task<'c>,
+        request: &Request<'c>,
+        only: &'c [Move<F>],
         table: Option<&'c Table>,
     ) -> Call<'c, F::Game> {
-        let depth = task.depth.map_or(Depth::MAX, Depth::plies);
-        let mut limits = Limits::default().stop(task.stop);
-        limits.depth = Some(depth.clamp(Depth::ONE, Depth::MAX));
-        limits.nodes = task.nodes;
-        limits.time = task.time;
+        let mut limits = Limits::default().stop(request.stop);
+        limits.depth = request.depth.map(Depth::plies);
+        limits.nodes = request.nodes;
+        limits.time = request.time;
+        limits.deadline = request.deadline;
         Call {
             game: &self.game,
             history: &self.history,
             techniques: &engine.techniques,
             options: engine.options,
             limits,
-            only: &[],
-            lines: task.lines,
-            threads: task.threads,
+            only,
+            lines: request.lines,
+            threads: engine.threads,
             table,
         }
     }
 
     /// Adds what a report says to what was known before.
-    fn found(&self, mut finding: Finding, report: &Report<Move<F>>) -> Finding {
-        finding.depth = report.depth.whole();
-        finding.seldepth = report.seldepth.count();
-        finding.value = hundredths::<F::Game>(report.value);
-        finding.mate = report.mate();
-        let proved = report.exact.then_some(report.value);
-        finding.take_lines(self.lines(&report.lines, proved));
-        finding.nodes = report.nodes;
-        finding.proof_nodes = report.proof_nodes;
-        finding.qnodes = report.qnodes;
-        finding.probes = report.probes;
-        finding.time = report.elapsed;
-        finding.nps = report.nodes_per_second();
-        finding.hashfull = report.hashfull;
-        finding.stopped = report.stopped;
+    fn found(&self, known: SearchInfo, report: &Report<Move<F>>) -> SearchInfo {
         let iterations = report.iterations.iter();
-        finding.iterations = iterations
-            .map(|iteration| IterationFound::new(&self.game, iteration))
-            .collect();
-        finding
-    }
-
-    fn lines(&self, lines: &[Line<Move<F>>], proved: Option<Value>) -> Vec<LineFound> {
-        let found = lines.iter();
-        found
-            .map(|line| LineFound::new(&self.game, line, proved))
-            .collect()
+        SearchInfo {
+            depth: report.depth.whole(),
+            seldepth: report.seldepth.count(),
+            score: Score::new(report.value, F::Game::UNIT),
+            exact: report.exact,
+            lines: Line::all(&self.game, &report.lines),
+            nodes: report.nodes,
+            qnodes: report.qnodes,
+            proof_nodes: report.proof_nodes,
+            probes: report.probes,
+            time: report.elapsed,
+            hashfull: report.hashfull,
+            iterations: iterations
+                .map(|iteration| SearchInfo::of_iteration(&self.game, iteration))
+                .collect(),
+            stopped: report.stopped,
+            ..known
+        }
     }
 }
 
@@ -242,80 +232,87 @@ impl<F: Family + 'static> Position for Situation<F> {
     fn search(
         &self,
         engine: &Engine,
-        task: &Task,
+        request: &Request,
         table: Option<&Table>,
-        watch: &mut dyn FnMut(&IterationFound),
-    ) -> Finding {
+        watch: &mut dyn FnMut(&SearchInfo),
+    ) -> Result<SearchInfo, NotationError> {
         let blank = self.blank(engine);
         if blank.outcome.is_some() {
-            return blank;
+            return Ok(blank);
         }
         let mut statistics = Statistics::default();
         let mut tell = |iteration: &Iteration<Move<F>>| {
-            watch(&IterationFound::new(&self.game, iteration));
+            watch(&SearchInfo::of_iteration(&self.game, iteration));
         };
-        let report = self.report(engine, task, table, |call| {
+        let report = self.report(engine, request, table, |call| {
             self.brought.list.counted(call, &mut statistics, &mut tell)
-        });
-        let mut finding = self.found(blank, &report);
-        finding.cutoffs = Cutoffs::from(&statistics);
-        finding.first_move_cutoffs = statistics.first_move_share();
-        finding.techniques = technique_counts(&engine.techniques, &statistics.techniques);
-        finding
+        })?;
+        let members = engine.techniques.members();
+        Ok(SearchInfo {
+            cutoffs: Cutoffs::from(&statistics),
+            techniques: CountsByTechnique::new(&members, &statistics.techniques),
+            ..self.found(blank, &report)
+        })
     }
 
     fn learn(
         &self,
         engine: &Engine,
-        task: &Task,
+        request: &Request,
         table: Option<&Table>,
         learner: &mut dyn Learner,
-    ) -> Finding {
+    ) -> Result<SearchInfo, NotationError> {
+        let blank = self.blank(engine);
+        if blank.outcome.is_some() {
+            return Ok(blank);
+        }
+        let report = self.report(engine, request, table, |call| {
+            let learner = Witness::Learner(learner);
+            self.brought.list.watched(call, learner, Censor::Nobody)
+        })?;
+        Ok(self.found(blank, &report))
+    }
+
+    fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> SearchInfo {
         let blank = self.blank(engine);
         if blank.outcome.is_some() {
             return blank;
         }
-        let report = self.report(engine, task, table, |call| {
-            let learner = Witness::Learner(learner);
-            self.brought.list.watched(call, learner, Censor::Nobody)
-        });
-        self.found(blank, &report)
-    }
-
-    fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> Finding {
-        let mut finding = self.blank(engine);
-        if finding.outcome.is_some() {
-            return finding;
-        }
         let found = reference::search(&self.game, &self.history, engine.options, depth, stop);
-        finding.depth = found.depth;
-        finding.seldepth = found.depth as u16;
-        finding.value = hundredths::<F::Game>(found.value);
         // Beyond the depth only forced lines were searched: what they end with need not be the nearest.
-        let plies = found.value.distance();
-        finding.mate = plies.filter(|plies| plies.abs() <= i32::from(found.depth));
-        let line = Line::new(found.value, found.best.into_iter().collect());
-        finding.take_lines(self.lines(&[line], finding.mate.map(|_| found.value)));
-        finding.nodes = found.nodes;
-        finding.qnodes = found.qnodes;
-        finding.time = found.time;
-        finding.nps = crate::finding::per_second(found.nodes, found.time);
-        finding.stopped = found.stopped;
-        finding
+        let near = |plies: i32| plies.abs() <= i32::from(found.depth);
+        let line = niwaki::Line::new(found.value, found.best.into_iter().collect());
+        SearchInfo {
+            depth: found.depth,
+            seldepth: found.depth as u16,
+            score: Score::new(found.value, F::Game::UNIT),
+            exact: found.value.distance().is_some_and(near),
+            lines: Line::all(&self.game, &[line]),
+            nodes: found.nodes,
+            qnodes: found.qnodes,
+            time: found.time,
+            stopped: found.stopped,
+            ..blank
+        }
     }
 
     fn think(
         &self,
         engine: &Engine,
-        means: &Means,
+        request: &Request,
+        table: Option<&Table>,
         listener: &mut dyn Listener,
-    ) -> Result<Insight, NotationError> {
+    ) -> Result<SearchInfo, NotationError> {
         let engine = self.equipped(engine);
-        let call = Call {
-            only: &thinking::only(&self.game, means)?,
-            ..self.call(&engine, &means.task, means.table)
+        let only = self.only(request)?;
+        let call = self.call(&engine, request, &only, table);
+        let teller = Teller {
+            game: &self.game,
+            table,
+            listener,
         };
-        Ok(thinking::think(self.brought.list, call, means, listener))
+        let report = self.brought.list.told(&call, teller);
+        Ok(self.found(SearchInfo::default(), &report))
     }
 
     fn copy(&self) -> Box<dyn Position> {
@@ -330,9 +327,16 @@ impl<F: Family + 'static> Position for Situation<F> {
         self.game.player()
     }
 
-    fn audit(&self, engine: &Engine, task: &Task, terms: Terms, clerk: &mut dyn Clerk) {
+    fn audit(&self, engine: &Engine, request: &Request, terms: Terms, clerk: &mut dyn Clerk) {
         let engine = self.equipped(engine);
-        audit::audit(self.brought.list, &self.game, &engine, task, terms, clerk);
+        audit::audit(
+            self.brought.list,
+            &self.game,
+            &engine,
+            request,
+            terms,
+            clerk,
+        );
     }
 
     fn moves(&self) -> Vec<String> {
@@ -346,6 +350,19 @@ impl<F: Family + 'static> Position for Situation<F> {
 
     fn for_people(&self, text: &str) -> Result<String, NotationError> {
         Ok(self.game.move_for_people(self.game.parse_move(text)?))
+    }
+
+    fn line_for_people(&self, moves: &[String]) -> String {
+        let mut game = self.game.clone();
+        let mut texts = Vec::with_capacity(moves.len());
+        for text in moves {
+            let Ok(mv) = game.parse_move(text) else {
+                break;
+            };
+            texts.push(game.move_for_people(mv));
+            game = game.play(mv);
+        }
+        texts.join(" ")
     }
 
     fn over(&self) -> Option<Ending> {

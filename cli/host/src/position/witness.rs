@@ -5,7 +5,7 @@ use niwaki::technique::Decision;
 use niwaki::{Node, Notation, Observer, Progress, Value};
 
 use super::audit::{Sampler, Veto};
-use crate::artifact::Learner;
+use crate::learner::Learner;
 
 /// Who watches a search of training, or the first of two.
 pub enum Witness<'a> {

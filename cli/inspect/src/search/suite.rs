@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::table::seconds;
 use super::{Arguments, Record, Thinker, status};
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::finding::{Finding, milliseconds, per_second};
+use niwaki_host::info::{SearchInfo, milliseconds, per_second};
 use niwaki_host::interrupt;
 use niwaki_host::problems::Problem;
 
@@ -39,13 +39,13 @@ struct Totals {
 }
 
 impl Totals {
-    fn add(&mut self, finding: &Finding, solved: Option<bool>) {
+    fn add(&mut self, info: &SearchInfo, solved: Option<bool>) {
         self.positions += 1;
         self.problems += usize::from(solved.is_some());
         self.solved += usize::from(solved == Some(true));
-        self.nodes += finding.nodes;
-        self.qnodes += finding.qnodes;
-        self.time += finding.time;
+        self.nodes += info.nodes;
+        self.qnodes += info.qnodes;
+        self.time += info.time;
         self.nps = per_second(self.nodes, self.time);
     }
 }
@@ -59,13 +59,13 @@ pub(super) fn run(
 ) -> Result<Status, Failure> {
     let mut totals = Totals::default();
     for problem in problems {
-        let finding = thinker.think(problem.position.as_ref(), &mut |_| ());
-        let solved = problem.solved_by(finding.best.as_deref());
-        totals.add(&finding, solved);
+        let info = thinker.think(problem.position.as_ref(), &mut |_| ())?;
+        let solved = problem.solved_by(info.best());
+        totals.add(&info, solved);
         if arguments.json {
-            print_json(arguments, problem, &finding, solved, out)?;
+            print_json(arguments, problem, &info, solved, out)?;
         } else {
-            print_line(problem, &finding, solved, out)?;
+            print_line(problem, &info, solved, out)?;
         }
         if interrupt::pressed() {
             break;
@@ -92,7 +92,7 @@ pub(super) fn run(
 fn print_json(
     arguments: &Arguments,
     problem: &Problem,
-    finding: &Finding,
+    info: &SearchInfo,
     solved: Option<bool>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -102,7 +102,7 @@ fn print_json(
         record: Record {
             game: &arguments.place.game,
             position: problem.position.text(),
-            finding,
+            info,
         },
         bm: &problem.best,
         am: &problem.avoid,
@@ -115,11 +115,11 @@ fn print_json(
 
 fn print_line(
     problem: &Problem,
-    finding: &Finding,
+    info: &SearchInfo,
     solved: Option<bool>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let line = finding.lines.first();
+    let line = info.lines.first();
     let mark = match solved {
         None => "",
         Some(true) => "solved",
@@ -130,11 +130,11 @@ fn print_line(
         "{:>5} {:<12} {:<8} {:>18} depth {:>2} {:>12} nodes {:>9} s  {mark}",
         problem.line,
         problem.id.as_deref().unwrap_or_default(),
-        finding.best.as_deref().unwrap_or("-"),
-        line.map_or("over", |line| line.value_for_people.as_str()),
-        finding.depth,
-        finding.nodes,
-        seconds(finding.time),
+        info.best().unwrap_or("-"),
+        line.map_or_else(|| "over".to_owned(), |line| info.score_text(line)),
+        info.depth,
+        info.nodes,
+        seconds(info.time),
     )?;
     out.flush()?;
     Ok(())

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use niwaki_host::failure::Failure;
-use niwaki_host::finding::{Finding, IterationFound, LineFound};
+use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
 /// Draws the board.
@@ -18,8 +18,9 @@ pub(super) fn print_position(position: &dyn Position, out: &mut dyn Write) -> Re
 
 /// Runs a search, and prints its iterations while they come.
 pub(super) fn watched<R>(
+    position: &dyn Position,
     out: &mut dyn Write,
-    think: impl FnOnce(&mut dyn FnMut(&IterationFound)) -> R,
+    think: impl FnOnce(&mut dyn FnMut(&SearchInfo)) -> R,
 ) -> Result<R, Failure> {
     let mut printed = Ok(());
     let mut begun = false;
@@ -29,7 +30,7 @@ pub(super) fn watched<R>(
             begun = true;
         }
         if printed.is_ok() {
-            printed = print_iteration(iteration, out);
+            printed = print_iteration(position, iteration, out);
         }
     });
     printed?;
@@ -44,16 +45,20 @@ fn print_heading(out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "{depth:>7} {value:>18} {nodes:>14} {time:>9}  line")
 }
 
-fn print_iteration(iteration: &IterationFound, out: &mut dyn Write) -> io::Result<()> {
+fn print_iteration(
+    position: &dyn Position,
+    iteration: &SearchInfo,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let reached = format!("{}/{}", iteration.depth, iteration.seldepth);
     for line in &iteration.lines {
         writeln!(
             out,
             "{reached:>7} {:>18} {:>14} {:>9}  {}",
-            line.value_for_people,
+            iteration.score_text(line),
             iteration.nodes,
             seconds(iteration.time),
-            line.pv_for_people
+            position.line_for_people(&line.moves)
         )?;
     }
     out.flush()
@@ -64,8 +69,12 @@ pub(super) fn seconds(time: Duration) -> String {
 }
 
 /// Says what came out.
-pub(super) fn print_result(finding: &Finding, out: &mut dyn Write) -> Result<(), Failure> {
-    if let Some(ending) = &finding.outcome {
+pub(super) fn print_result(
+    position: &dyn Position,
+    info: &SearchInfo,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    if let Some(ending) = &info.outcome {
         writeln!(
             out,
             "The game is over: {} by {}",
@@ -73,32 +82,27 @@ pub(super) fn print_result(finding: &Finding, out: &mut dyn Write) -> Result<(),
         )?;
         return Ok(());
     }
-    let ended = if finding.stopped { ", stopped" } else { "" };
+    let ended = if info.stopped { ", stopped" } else { "" };
     writeln!(
         out,
         "{} nodes ({} in quiescence) in {} s, {} nps{ended}",
-        finding.nodes,
-        finding.qnodes,
-        seconds(finding.time),
-        finding.nps
+        info.nodes,
+        info.qnodes,
+        seconds(info.time),
+        info.nodes_per_second()
     )?;
-    if let Some(share) = finding.first_move_cutoffs {
+    if let Some(share) = info.cutoffs.share() {
         writeln!(
             out,
             "{:.1} % of the cutoffs by the first move",
             share * 100.0
         )?;
     }
-    for (number, line) in finding.lines.iter().enumerate() {
-        print_line(number, line, out)?;
+    for (number, line) in info.lines.iter().enumerate() {
+        let name = if number == 0 { "best" } else { "then" };
+        let best = line.best().unwrap_or("none");
+        let (score, people) = (info.score_text(line), position.line_for_people(&line.moves));
+        writeln!(out, "{name} {best}  {score}  {people}")?;
     }
-    Ok(())
-}
-
-fn print_line(number: usize, line: &LineFound, out: &mut dyn Write) -> Result<(), Failure> {
-    let name = if number == 0 { "best" } else { "then" };
-    let best = line.best.as_deref().unwrap_or("none");
-    let (value, people) = (&line.value_for_people, &line.pv_for_people);
-    writeln!(out, "{name} {best}  {value}  {people}")?;
     Ok(())
 }

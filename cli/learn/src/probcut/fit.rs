@@ -6,7 +6,8 @@ use niwaki::parameter::ParameterValue;
 use niwaki::techniques::probcut::{Pair, Pairs};
 use serde::{Deserialize, Serialize};
 
-use super::study::FAR;
+/// Values beyond so many hundredths of a unit are as good as decided: they say nothing about the others.
+pub(super) const FAR: i64 = 1500;
 
 /// Sums over pairs of values, shallow and deep, in hundredths of the game's unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

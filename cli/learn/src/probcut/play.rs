@@ -11,8 +11,8 @@ use crate::train::workers::Training;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
-use niwaki_host::finding::Finding;
-use niwaki_host::position::{Position, Task};
+use niwaki_host::info::SearchInfo;
+use niwaki_host::position::{Position, Request};
 use niwaki_host::signature::signature;
 
 /// Plies after which a game is over.
@@ -64,12 +64,12 @@ impl<'c> Plan<'c> {
         position: &dyn Position,
         table: &mut Option<Table>,
         stop: &AtomicBool,
-    ) -> Finding {
+    ) -> Result<SearchInfo, Failure> {
         if let Some(table) = table {
             table.clear();
         }
-        let task = Task::to_depth(self.origin.depth, stop);
-        position.search(&self.engine, &task, table.as_ref(), &mut |_| ())
+        let request = Request::to_depth(self.origin.depth, stop);
+        Ok(position.search(&self.engine, &request, table.as_ref(), &mut |_| ())?)
     }
 }
 
@@ -93,15 +93,15 @@ impl Training for Plan<'_> {
         let mut position = opening::drawn(self.game, self.parameters, self.origin.seed, number)?;
         let mut met = studies(self.origin.depth);
         for _ in 0..LONGEST {
-            let finding = self.search(position.as_ref(), table, stop);
+            let info = self.search(position.as_ref(), table, stop)?;
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
             if !position.is_forced() {
-                observe(&mut met, &finding);
+                observe(&mut met, &info);
             }
-            match &finding.best {
-                Some(best) if finding.mate.is_none() => position.play(best)?,
+            match info.best() {
+                Some(best) if info.mate().is_none() => position.play(best)?,
                 _ => break,
             }
         }

@@ -1,6 +1,9 @@
 //! What a table says of one or two features, whatever the others are.
 
-use niwaki::techniques::rankcut::{Cells, Counts, Feature};
+use niwaki::techniques::RankCut;
+use niwaki::techniques::rankcut::{Cell, Cells, Counts, Feature};
+
+use super::format::TableFile;
 
 /// What was seen in one class of a feature.
 #[derive(Clone, Debug)]
@@ -46,10 +49,25 @@ pub(super) fn share(hits: u64, samples: u64) -> Option<f64> {
     (samples > 0).then(|| hits as f64 / samples as f64)
 }
 
+/// How many cells were seen often enough to count.
+pub(super) fn trusted(file: &TableFile) -> usize {
+    let enough = RankCut::default().min_samples as u64;
+    let seen = file.cells.seen();
+    seen.filter(|(_, counts)| counts.samples >= enough).count()
+}
+
+/// In how many cells of each class of depths moves are reduced.
+pub(super) fn acting_by_depth(file: &TableFile) -> Vec<u32> {
+    let technique = RankCut::default();
+    let mut acting = vec![0; Feature::Depth.classes()];
+    for cell in Cell::all().filter(|&cell| technique.acts_in(&file.cells, cell)) {
+        acting[cell.class(Feature::Depth)] += 1;
+    }
+    acting
+}
+
 #[cfg(test)]
 mod tests {
-    use niwaki::techniques::rankcut::Cell;
-
     use super::*;
 
     #[test]

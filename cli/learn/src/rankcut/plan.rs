@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::Tables;
+use super::flags::Flags;
 use super::format::{Origin, TableFile};
-use super::learn::Flags;
 use niwaki_host::artifact::{Artifact, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
@@ -107,6 +107,7 @@ impl<'c> Plan<'c> {
         // Parameters that do not fit are told of before anything is played.
         catalogue.start(&spec(game.name(), parameters))?;
         let mut engine = arguments.configuration.based_on(PROFILE, catalogue, game)?;
+        engine.check_repeatable("a search to learn from")?;
         // A list of techniques may have no RankCut: then it need not be switched off.
         let _ = engine.techniques.switch("rankcut", false);
         let origin = Origin {

@@ -10,9 +10,9 @@ use super::plan::Plan;
 use crate::train::opening;
 use crate::train::saved::Total;
 use crate::train::workers::Training;
-use niwaki_host::artifact::Learner;
 use niwaki_host::failure::Failure;
-use niwaki_host::position::Task;
+use niwaki_host::learner::Learner;
+use niwaki_host::position::Request;
 
 /// Plies after which a game is over: by then it has shown what there is to learn.
 const LONGEST: usize = 120;
@@ -39,16 +39,16 @@ impl Training for Plan<'_> {
         if let Some(table) = table {
             table.clear();
         }
-        let task = Task::to_depth(origin.depth, stop);
+        let request = Request::to_depth(origin.depth, stop);
         let mut cells = Cells::new();
         for _ in 0..LONGEST {
             let mut pupil = Pupil(Recorder::new(&mut cells));
-            let finding = position.learn(&self.engine, &task, table.as_ref(), &mut pupil);
+            let info = position.learn(&self.engine, &request, table.as_ref(), &mut pupil)?;
             if stop.load(Ordering::Relaxed) {
                 return Ok(None);
             }
-            match finding.best {
-                Some(best) if finding.mate.is_none() => position.play(&best)?,
+            match info.best() {
+                Some(best) if info.mate().is_none() => position.play(best)?,
                 _ => break,
             }
         }

@@ -9,10 +9,11 @@ use niwaki::techniques::rankcut::{Cell, Counts, Feature};
 use serde_json::{Map, Value, json};
 
 use super::format::TableFile;
-use super::marginals::{self, Marginal};
+use super::marginals::{self, Marginal, acting_by_depth, trusted};
 use super::{Tables, picture, text};
-use niwaki_host::artifact::{self, Artifact};
+use niwaki_host::artifact::Artifact;
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::choices;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::files;
 
@@ -50,7 +51,7 @@ pub(super) fn run(
     let mut files = Vec::new();
     match &flags.table {
         Some(text) => {
-            let table = artifact::named(catalogue, &Tables, text)?;
+            let table = choices::named(catalogue, &Tables, text)?;
             files.push(TableFile::decode(table.bytes())?);
         }
         None => {
@@ -85,23 +86,6 @@ pub(super) fn run(
         text::print(file, out)?;
     }
     Ok(Status::Done)
-}
-
-/// How many cells were seen often enough to count.
-pub(super) fn trusted(file: &TableFile) -> usize {
-    let enough = RankCut::default().min_samples as u64;
-    let seen = file.cells.seen();
-    seen.filter(|(_, counts)| counts.samples >= enough).count()
-}
-
-/// In how many cells of each class of depths moves are reduced.
-pub(super) fn acting_by_depth(file: &TableFile) -> Vec<u32> {
-    let technique = RankCut::default();
-    let mut acting = vec![0; Feature::Depth.classes()];
-    for cell in Cell::all().filter(|&cell| technique.acts_in(&file.cells, cell)) {
-        acting[cell.class(Feature::Depth)] += 1;
-    }
-    acting
 }
 
 fn described(file: &TableFile) -> Value {

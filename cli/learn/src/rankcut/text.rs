@@ -8,8 +8,7 @@ use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::{Counts, Feature};
 
 use super::format::TableFile;
-use super::marginals::{all, by_two, share};
-use super::show::{acting_by_depth, trusted};
+use super::marginals::{acting_by_depth, all, by_two, share, trusted};
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
 

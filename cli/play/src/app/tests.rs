@@ -30,7 +30,7 @@ fn think(app: &mut App, mind: &mut Mind) -> usize {
     let mut count = 0;
     while let Some(order) = app.order() {
         let mut heard = Vec::new();
-        let mut watch = |found: &Insight| {
+        let mut watch = |found: &SearchInfo| {
             heard.push(News::Iteration(order.number, Box::new(found.clone())));
         };
         let chosen = mind.choose(&order.case, &order.signals, &mut watch);
@@ -251,7 +251,7 @@ fn a_rival_who_cannot_go_on_loses_with_the_reason() {
     let illegal = Timed {
         choice: Choice {
             mv: "a1a8".to_owned(),
-            value: None,
+            score: None,
             depth: None,
             nodes: None,
         },

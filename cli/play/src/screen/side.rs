@@ -11,6 +11,7 @@ use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
 use super::super::app::{App, Thought};
 use super::{colour, draw_legal_moves, faint, strong};
 use niwaki_arena::text::score;
+use niwaki_host::score::Score;
 
 /// Rows for what the engine thinks, with the line above them.
 const THOUGHT: u16 = 5;
@@ -125,20 +126,24 @@ fn draw_thought(frame: &mut Frame, app: &App, area: Rect) {
 }
 
 fn thought_lines(player: &str, thought: &Thought) -> Vec<Line<'static>> {
-    let insight = &thought.insight;
-    let value = insight.value();
-    let tone = if value < 0 { Color::Red } else { Color::Green };
+    let info = &thought.info;
+    let worth = info.score;
+    let tone = if worth < Score::EVEN {
+        Color::Red
+    } else {
+        Color::Green
+    };
     vec![
         Line::from(vec![
-            Span::styled(score(value), colour(strong(), tone)),
+            Span::styled(score(worth), colour(strong(), tone)),
             Span::raw(format!(" for {player}")),
         ]),
         Line::raw(format!(
             "depth {}/{}, {} nodes, {:.1} s",
-            insight.depth,
-            insight.seldepth,
-            in_thousands(insight.nodes),
-            insight.elapsed.as_secs_f64()
+            info.depth,
+            info.seldepth,
+            in_thousands(info.all_nodes()),
+            info.time.as_secs_f64()
         )),
         Line::raw(thought.line.clone()),
     ]

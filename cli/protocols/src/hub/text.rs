@@ -5,33 +5,33 @@ use niwaki::parameter::Kind;
 use super::super::options::switch;
 use super::super::squares::hub_move;
 use super::super::words::quoted;
-use niwaki_host::finding::{per_second, plies_to_end};
-use niwaki_host::position::{Insight, Position};
+use niwaki_host::info::{SearchInfo, per_second};
+use niwaki_host::position::Position;
+use niwaki_host::score::Score;
 
 /// A win on the spot in men, as Scan has it; each ply takes off a hundredth.
 const WIN: f64 = 100.0;
 /// The largest estimate in men, well below a win.
 const MOST: f64 = 89.99;
 
-/// Writes the best line of a search; nothing where there is none yet. The speed is in millions of
-/// nodes a second.
-pub(super) fn info(position: &dyn Position, insight: &Insight) -> Vec<String> {
-    let Some(line) = insight.lines.first() else {
+/// The best line of a search.
+pub(super) fn info(position: &dyn Position, info: &SearchInfo) -> Vec<String> {
+    let Some(line) = info.lines.first() else {
         return Vec::new();
     };
-    let speed = per_second(insight.nodes, insight.elapsed) as f64 / 1e6;
+    let speed = per_second(info.all_nodes(), info.time) as f64 / 1e6;
     vec![format!(
         "info depth={} score={} nodes={} time={:.3} nps={speed:.3} pv={}",
-        insight.depth,
-        score(line.value),
-        insight.nodes,
-        insight.elapsed.as_secs_f64(),
+        info.depth,
+        score(line.score),
+        info.all_nodes(),
+        info.time.as_secs_f64(),
         quoted(&moves(position, &line.moves).join(" ")),
     )]
 }
 
-/// Writes the move to play, and the reply that is expected.
-pub(super) fn done(position: &dyn Position, found: &Insight) -> Vec<String> {
+/// The move to play, and the reply that is expected.
+pub(super) fn done(position: &dyn Position, found: &SearchInfo) -> Vec<String> {
     let line = found.lines.first().map_or(&[][..], |line| &line.moves);
     let text = match &moves(position, &line[..line.len().min(2)])[..] {
         [best, reply] => format!("done move={best} ponder={reply}"),
@@ -65,11 +65,12 @@ pub(super) fn hub_name(name: &str) -> String {
     name.to_lowercase().replace(' ', "-")
 }
 
-/// Writes a value in hundredths as Hub has it, in men.
-fn score(value: i64) -> String {
-    let men = match plies_to_end(value) {
-        Some(plies) => (WIN - plies.abs() as f64 / 100.0) * value.signum() as f64,
-        None => (value as f64 / 100.0).clamp(-MOST, MOST),
+/// Writes a score as Hub has it, in men.
+fn score(score: Score) -> String {
+    let men = match score {
+        Score::Points(hundredths) => (hundredths as f64 / 100.0).clamp(-MOST, MOST),
+        Score::Win(plies) => WIN - f64::from(plies) / 100.0,
+        Score::Loss(plies) => f64::from(plies) / 100.0 - WIN,
     };
     format!("{men:.2}")
 }
@@ -91,21 +92,24 @@ mod tests {
 
     use super::*;
     use niwaki_host::catalogue::{Catalogue, Entry};
-    use niwaki_host::position::Variation;
+    use niwaki_host::info::Line;
 
     fn position(fen: &str) -> Box<dyn Position> {
         let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
         catalogue.start("checkers").unwrap().at(fen).unwrap()
     }
 
-    fn found(value: i64, moves: &[&str]) -> Insight {
+    fn found(points: i64, moves: &[&str]) -> SearchInfo {
         let moves = moves.iter().map(|mv| (*mv).to_owned()).collect();
-        Insight {
+        SearchInfo {
             depth: 9,
-            lines: vec![Variation { value, moves }],
+            lines: vec![Line {
+                score: Score::Points(points),
+                moves,
+            }],
             nodes: 500_000,
-            elapsed: std::time::Duration::from_millis(250),
-            ..Insight::default()
+            time: std::time::Duration::from_millis(250),
+            ..SearchInfo::default()
         }
     }
 
@@ -129,11 +133,11 @@ mod tests {
 
     #[test]
     fn scores_are_in_men_and_wins_near_a_hundred() {
-        assert_eq!(score(0), "0.00");
-        assert_eq!(score(-35), "-0.35");
-        assert_eq!(score(1_000_000), "89.99");
-        assert_eq!(score(niwaki_host::finding::WIN - 7), "99.93");
-        assert_eq!(score(8 - niwaki_host::finding::WIN), "-99.92");
+        assert_eq!(score(Score::EVEN), "0.00");
+        assert_eq!(score(Score::Points(-35)), "-0.35");
+        assert_eq!(score(Score::Points(1_000_000)), "89.99");
+        assert_eq!(score(Score::Win(7)), "99.93");
+        assert_eq!(score(Score::Loss(8)), "-99.92");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::Budget;
-use niwaki_host::position::Insight;
+use niwaki_host::info::SearchInfo;
 
 /// The state of a search by which it is judged whether it may go on.
 #[derive(Clone, Debug)]
@@ -50,10 +50,10 @@ impl Pace {
         }
     }
 
-    /// Learns of a complete iteration; returns whether it is to be the last.
-    pub fn iteration(&mut self, insight: &Insight, elapsed: Duration) -> bool {
-        let best = insight.best().unwrap_or_default();
-        self.learn(insight.depth, best, insight.value());
+    /// An iteration is complete: whether it is the last.
+    pub fn iteration(&mut self, info: &SearchInfo, elapsed: Duration) -> bool {
+        let best = info.best().unwrap_or_default();
+        self.learn(info.depth, best, info.score.hundredths());
         !self.choice || elapsed >= self.share(BEGIN)
     }
 
@@ -99,7 +99,8 @@ impl Pace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use niwaki_host::position::Variation;
+    use niwaki_host::info::Line;
+    use niwaki_host::score::Score;
 
     fn ms(milliseconds: u64) -> Duration {
         Duration::from_millis(milliseconds)
@@ -113,27 +114,26 @@ mod tests {
         Pace::new(budget, 20)
     }
 
-    /// What an iteration with this best move and value tells.
-    fn insight(depth: i16, best: &str, value: i64) -> Insight {
-        Insight {
+    /// What an iteration with this best move and so many points tells.
+    fn info(depth: i16, best: &str, points: i64) -> SearchInfo {
+        let score = Score::Points(points);
+        SearchInfo {
             depth,
-            seldepth: 0,
-            lines: vec![Variation {
-                value,
+            score,
+            lines: vec![Line {
+                score,
                 moves: vec![best.to_owned()],
             }],
-            nodes: 0,
-            elapsed: Duration::ZERO,
-            hashfull: 0,
+            ..SearchInfo::default()
         }
     }
 
     /// The time after which an iteration is the last.
     fn end(pace: &mut Pace, depth: i16, best: &str, value: i64) -> u64 {
-        let insight = insight(depth, best, value);
-        let enough = |time: &u64| pace.clone().iteration(&insight, ms(*time));
+        let info = info(depth, best, value);
+        let enough = |time: &u64| pace.clone().iteration(&info, ms(*time));
         let time = (0..10_000).step_by(10).find(enough).expect("it ends");
-        pace.iteration(&insight, Duration::ZERO);
+        pace.iteration(&info, Duration::ZERO);
         time
     }
 
@@ -151,7 +151,7 @@ mod tests {
         let steady = |last: i64| {
             let mut pace = pace();
             for depth in 1..9 {
-                pace.iteration(&insight(depth, "a", 30), Duration::ZERO);
+                pace.iteration(&info(depth, "a", 30), Duration::ZERO);
             }
             end(&mut pace, 9, "a", last)
         };
@@ -167,8 +167,8 @@ mod tests {
             usual: ms(1000),
             most: ms(5000),
         };
-        assert!(Pace::new(budget, 1).iteration(&insight(1, "a", 0), Duration::ZERO));
-        assert!(!Pace::new(budget, 2).iteration(&insight(1, "a", 0), Duration::ZERO));
+        assert!(Pace::new(budget, 1).iteration(&info(1, "a", 0), Duration::ZERO));
+        assert!(!Pace::new(budget, 2).iteration(&info(1, "a", 0), Duration::ZERO));
     }
 
     #[test]
@@ -176,14 +176,14 @@ mod tests {
         let mut pace = pace();
         assert!(!pace.before_move(2, ms(4000)), "nothing is known yet");
         for depth in 1..9 {
-            pace.iteration(&insight(depth, "a", 0), Duration::ZERO);
+            pace.iteration(&info(depth, "a", 0), Duration::ZERO);
         }
         assert!(pace.before_move(2, ms(900)));
         assert!(!pace.before_move(2, ms(800)), "there is time");
         assert!(!pace.before_move(1, ms(900)), "the first move comes first");
         pace.falls();
         assert!(!pace.before_move(2, ms(900)));
-        pace.iteration(&insight(9, "b", -20), Duration::ZERO);
+        pace.iteration(&info(9, "b", -20), Duration::ZERO);
         assert!(pace.before_move(2, ms(4000)));
     }
 }

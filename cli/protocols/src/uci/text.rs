@@ -7,20 +7,20 @@ use niwaki::parameter::Kind;
 
 use super::super::options::switch;
 use super::super::thinker::News;
-use niwaki_host::finding::{per_second, plies_to_end};
-use niwaki_host::position::{Insight, Variation};
+use niwaki_host::info::{Line, SearchInfo, per_second};
+use niwaki_host::score::Score;
 
 /// Returns the lines that tell the news.
 pub(super) fn news(news: &News) -> Vec<String> {
     match news {
-        News::Lines(insight) => {
-            let lines = insight.lines.iter().zip(1..);
-            let lines = lines.map(|(line, number)| info(insight, line, number, Bound::Exact));
+        News::Lines(found) => {
+            let lines = found.lines.iter().zip(1..);
+            let lines = lines.map(|(line, number)| info(found, line, number, Bound::Exact));
             lines.collect()
         }
-        News::Outside(insight, number, bound) => {
-            let lines = insight.lines.iter();
-            let lines = lines.map(|line| info(insight, line, number + 1, *bound));
+        News::Outside(found, number, bound) => {
+            let lines = found.lines.iter();
+            let lines = lines.map(|line| info(found, line, number + 1, *bound));
             lines.collect()
         }
         News::RootMove {
@@ -33,17 +33,15 @@ pub(super) fn news(news: &News) -> Vec<String> {
     }
 }
 
-/// Writes a line of a search with its number (multi-PV, from 1). The fill of the table is in
-/// permille, the time in milliseconds.
-fn info(insight: &Insight, line: &Variation, number: usize, bound: Bound) -> String {
-    let Insight {
+fn info(info: &SearchInfo, line: &Line, number: usize, bound: Bound) -> String {
+    let SearchInfo {
         depth,
         seldepth,
-        nodes,
-        elapsed,
+        time,
         hashfull,
         ..
-    } = insight;
+    } = info;
+    let nodes = info.all_nodes();
     let bound = match bound {
         Bound::Exact => "",
         Bound::Lower => " lowerbound",
@@ -52,24 +50,24 @@ fn info(insight: &Insight, line: &Variation, number: usize, bound: Bound) -> Str
     format!(
         "info depth {depth} seldepth {seldepth} multipv {number} score {}{bound} nodes {nodes} \
          nps {} hashfull {hashfull} time {} pv {}",
-        score(line.value),
-        per_second(*nodes, *elapsed),
-        elapsed.as_millis(),
+        score(line.score),
+        per_second(nodes, *time),
+        time.as_millis(),
         line.moves.join(" "),
     )
 }
 
-/// Writes a value in hundredths as UCI has it: in centipawns, or in moves to the mate.
-fn score(value: i64) -> String {
-    match plies_to_end(value) {
-        Some(plies) if value > 0 => format!("mate {}", (plies + 1) / 2),
-        Some(plies) => format!("mate {}", plies / 2),
-        None => format!("cp {value}"),
+/// Writes a score as UCI has it: in centipawns, or in moves to the mate.
+fn score(score: Score) -> String {
+    match score {
+        Score::Points(hundredths) => format!("cp {hundredths}"),
+        Score::Win(plies) => format!("mate {}", plies.div_ceil(2)),
+        Score::Loss(plies) => format!("mate {}", -i64::from(plies / 2)),
     }
 }
 
-/// Writes the move to play, and the reply that is expected.
-pub(super) fn best_move(found: &Insight) -> String {
+/// The move to play, and the reply that is expected.
+pub(super) fn best_move(found: &SearchInfo) -> String {
     let moves = found.lines.first().map_or(&[][..], |line| &line.moves);
     match moves {
         [] => "bestmove (none)".to_owned(),
@@ -152,26 +150,26 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use niwaki_host::finding::WIN;
 
-    fn insight(values: &[i64]) -> Insight {
-        let line = |value: &i64| Variation {
-            value: *value,
+    fn found(points: &[i64]) -> SearchInfo {
+        let line = |points: &i64| Line {
+            score: Score::Points(*points),
             moves: vec!["e2e4".into(), "e7e5".into()],
         };
-        Insight {
+        SearchInfo {
             depth: 7,
             seldepth: 12,
-            lines: values.iter().map(line).collect(),
+            lines: points.iter().map(line).collect(),
             nodes: 3000,
-            elapsed: Duration::from_millis(1500),
+            time: Duration::from_millis(1500),
             hashfull: 42,
+            ..SearchInfo::default()
         }
     }
 
     #[test]
     fn lines_are_told_with_everything() {
-        let told = news(&News::Lines(insight(&[25, -3])));
+        let told = news(&News::Lines(found(&[25, -3])));
         assert_eq!(
             told,
             [
@@ -179,9 +177,9 @@ mod tests {
                 "info depth 7 seldepth 12 multipv 2 score cp -3 nodes 3000 nps 2000 hashfull 42 time 1500 pv e2e4 e7e5",
             ]
         );
-        let told = news(&News::Outside(insight(&[25]), 1, Bound::Lower));
+        let told = news(&News::Outside(found(&[25]), 1, Bound::Lower));
         assert!(told[0].contains(" multipv 2 score cp 25 lowerbound nodes "));
-        let told = news(&News::Outside(insight(&[25]), 0, Bound::Upper));
+        let told = news(&News::Outside(found(&[25]), 0, Bound::Upper));
         assert!(told[0].contains(" multipv 1 score cp 25 upperbound nodes "));
         let told = news(&News::RootMove {
             depth: 9,
@@ -194,16 +192,16 @@ mod tests {
     #[test]
     fn mates_are_counted_in_moves() {
         for (plies, expected) in [(1, "mate 1"), (2, "mate 1"), (3, "mate 2"), (9, "mate 5")] {
-            assert_eq!(score(WIN - plies), expected);
+            assert_eq!(score(Score::Win(plies)), expected);
         }
         for (plies, expected) in [(0, "mate 0"), (2, "mate -1"), (4, "mate -2")] {
-            assert_eq!(score(plies - WIN), expected);
+            assert_eq!(score(Score::Loss(plies)), expected);
         }
     }
 
     #[test]
     fn the_best_move_with_its_reply() {
-        let mut found = insight(&[0]);
+        let mut found = found(&[0]);
         assert_eq!(best_move(&found), "bestmove e2e4 ponder e7e5");
         found.lines[0].moves.truncate(1);
         assert_eq!(best_move(&found), "bestmove e2e4");

@@ -5,15 +5,17 @@ use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::trees::TreeFamily;
 
 use super::*;
+use crate::artifact::{Header, Loaded};
 use crate::catalogue::Entry;
 use crate::configuration::check;
+use crate::list::TechniqueSet;
 
 /// The kind, chosen in one way or the other.
 #[derive(Debug)]
-pub(crate) struct Depths(Choice);
+struct Depths(Choice);
 
-pub(crate) static BY_KEY: Depths = Depths(Choice::Key("rankcut-table"));
-pub(crate) static SETTINGS: Depths = Depths(Choice::Settings);
+static BY_KEY: Depths = Depths(Choice::Key("rankcut-table"));
+static SETTINGS: Depths = Depths(Choice::Settings);
 
 struct Depth(String);
 
@@ -83,7 +85,7 @@ fn engine(catalogue: &Catalogue) -> Engine {
 /// The parameter that the kind sets, as a search in checkers has it.
 fn depth(catalogue: &Catalogue, engine: &Engine) -> String {
     let checkers = catalogue.game("checkers").unwrap();
-    let mut techniques = equipped(engine, checkers.all_learned());
+    let mut techniques = engine.equipped(checkers.all_learned());
     assert!(techniques.typed::<EnhancedTranspositionCutoff>().is_some());
     let described = techniques.describe();
     let etc = described.iter().find(|one| one.about.name == "etc");
@@ -92,8 +94,8 @@ fn depth(catalogue: &Catalogue, engine: &Engine) -> String {
     depth.unwrap().value.clone()
 }
 
-fn refusal<T: fmt::Debug>(result: Result<T, Failure>) -> String {
-    format!("{:?}", result.expect_err("it is refused"))
+fn refusal<T: std::fmt::Debug>(result: Result<T, Failure>) -> String {
+    format!("{:#}", result.expect_err("it is refused"))
 }
 
 #[test]
@@ -128,7 +130,7 @@ fn what_is_chosen_takes_the_place_of_what_comes_with_a_game() {
 fn settings_hold_before_a_search_and_are_not_attached_again() {
     let catalogue = catalogue(&SETTINGS, b"checkers 7");
     let checkers = catalogue.game("checkers").unwrap();
-    let configured = crate::configuration::Configuration::default().and_set("etc.min-depth", "4");
+    let configured = crate::configuration::EngineSpec::default().and_set("etc.min-depth", "4");
     let mut set = configured.engine(&catalogue, checkers).unwrap();
     set.techniques.switch("etc", true).unwrap();
     assert_eq!(depth(&catalogue, &set), "4");
@@ -192,7 +194,7 @@ fn a_catalogue_needs_no_kinds() {
 #[test]
 fn other_versions_are_refused() {
     assert!(BY_KEY.outdated(3).is_none());
-    let said = BY_KEY.outdated(2).map(|failure| format!("{failure:?}"));
+    let said = BY_KEY.outdated(2).map(|failure| format!("{failure:#}"));
     let wanted = "this depth has version 2, and version 3 is wanted: train it anew";
     assert!(said.unwrap().contains(wanted));
 }

@@ -1,0 +1,120 @@
+//! A game of a catalogue, and what is said of it there.
+
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+use niwaki::Family;
+
+use crate::artifact::Recipe;
+use crate::profiles::Content;
+
+/// A text format for whole games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Portable Game Notation, of chess.
+    Pgn,
+    /// Portable Draughts Notation.
+    Pdn,
+}
+
+/// A game of a [`Catalogue`], and how deep it is searched where nobody says it.
+pub struct Entry<F> {
+    pub(super) format: Option<Format>,
+    pub(super) bench_depth: i16,
+    pub(super) lab_depths: RangeInclusive<i16>,
+    pub without: Vec<&'static str>,
+    pub default_with: Vec<Content>,
+    pub(super) learned: Vec<(&'static str, &'static [u8])>,
+    pub(super) recipes: Vec<(&'static str, Recipe)>,
+    family: PhantomData<fn() -> F>,
+}
+
+impl<F: Family> Entry<F> {
+    /// A game whose positions are searched 6 plies deep by `bench`, and 1 to 5
+    /// plies by `lab`.
+    pub fn new() -> Entry<F> {
+        Entry {
+            format: None,
+            bench_depth: 6,
+            lab_depths: 1..=5,
+            without: Vec::new(),
+            default_with: Vec::new(),
+            learned: Vec::new(),
+            recipes: Vec::new(),
+            family: PhantomData,
+        }
+    }
+
+    /// Says in which format programs exchange games of this kind, and with it which
+    /// engines can play them: UCI for those written in PGN, Hub for those in PDN.
+    #[must_use]
+    pub fn format(mut self, format: Format) -> Entry<F> {
+        self.format = Some(format);
+        self
+    }
+
+    /// Sets the depth of `bench`.
+    #[must_use]
+    pub fn bench_depth(mut self, depth: i16) -> Entry<F> {
+        self.bench_depth = depth;
+        self
+    }
+
+    /// Names techniques that can do nothing in this game, or nothing good, such as null move where
+    /// nobody can pass. Every profile leaves them off; they can still be switched on by name.
+    #[must_use]
+    pub fn without(mut self, techniques: &[&'static str]) -> Entry<F> {
+        self.without = techniques.to_vec();
+        self
+    }
+
+    /// Says what the profile `default` has in this game besides its contents elsewhere.
+    #[must_use]
+    pub fn default_with(mut self, contents: &[Content]) -> Entry<F> {
+        self.default_with = contents.to_vec();
+        self
+    }
+
+    /// Brings what was learned in this game: the bytes of a file that `niwaki train KIND` wrote, by which a technique
+    /// decides wherever it is on. One that holds settings alone (of `probcut`) holds where nothing else is set, and
+    /// switches nothing on. Where a file is damaged, of an older version or of another game, the program says so at
+    /// its start.
+    #[must_use]
+    pub fn learned(mut self, kind: &'static str, file: &'static [u8]) -> Entry<F> {
+        self.learned.push((kind, file));
+        self
+    }
+
+    /// Says how `niwaki train KIND` learns in this game where nobody says otherwise. What has a
+    /// recipe is what `--all` learns anew.
+    #[must_use]
+    pub fn recipe(mut self, kind: &'static str, recipe: Recipe) -> Entry<F> {
+        self.recipes.push((kind, recipe));
+        self
+    }
+
+    /// Sets the depths of the quick preset of `lab`.
+    #[must_use]
+    pub fn lab_depths(mut self, depths: RangeInclusive<i16>) -> Entry<F> {
+        self.lab_depths = depths;
+        self
+    }
+}
+
+impl<F: Family> Entry<F> {
+    /// Leaves out what the entry says about techniques other than these. What was learned stays: it does nothing where
+    /// its technique is not there, and can still be shown.
+    #[must_use]
+    pub fn among(mut self, techniques: &[&str]) -> Entry<F> {
+        self.without.retain(|name| techniques.contains(name));
+        self.default_with
+            .retain(|content| techniques.contains(&content.technique));
+        self
+    }
+}
+
+impl<F: Family> Default for Entry<F> {
+    fn default() -> Entry<F> {
+        Entry::new()
+    }
+}

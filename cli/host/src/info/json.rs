@@ -1,0 +1,151 @@
+//! The object that `niwaki search --json` prints.
+
+use std::time::Duration;
+
+use serde::{Serialize, Serializer};
+
+use super::{CountsByTechnique, Ending, Line, SearchInfo, milliseconds};
+use crate::score::Score;
+
+/// A search as JSON has it.
+#[derive(Serialize)]
+struct InfoJson<'a> {
+    depth: i16,
+    seldepth: u16,
+    value: Score,
+    mate: Option<i64>,
+    best: Option<&'a str>,
+    outcome: Option<&'a Ending>,
+    pv: &'a [String],
+    lines: Vec<LineJson<'a>>,
+    nodes: u64,
+    qnodes: u64,
+    proof_nodes: u64,
+    probes: u64,
+    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
+    time: Duration,
+    nps: u64,
+    hashfull: u32,
+    truth: Option<Score>,
+    first_move_cutoffs: Option<f64>,
+    techniques: &'a CountsByTechnique,
+    iterations: Vec<IterationJson<'a>>,
+    stopped: bool,
+}
+
+/// A line as JSON has it.
+#[derive(Serialize)]
+struct LineJson<'a> {
+    value: Score,
+    best: Option<&'a str>,
+    pv: &'a [String],
+}
+
+/// A past iteration as JSON has it.
+#[derive(Serialize)]
+struct IterationJson<'a> {
+    depth: i16,
+    seldepth: u16,
+    value: Score,
+    best: Option<&'a str>,
+    nodes: u64,
+    #[serde(rename = "time_ms", serialize_with = "milliseconds")]
+    time: Duration,
+}
+
+impl<'a> From<&'a Line> for LineJson<'a> {
+    fn from(line: &'a Line) -> LineJson<'a> {
+        LineJson {
+            value: line.score,
+            best: line.best(),
+            pv: &line.moves,
+        }
+    }
+}
+
+impl<'a> From<&'a SearchInfo> for IterationJson<'a> {
+    fn from(info: &'a SearchInfo) -> IterationJson<'a> {
+        IterationJson {
+            depth: info.depth,
+            seldepth: info.seldepth,
+            value: info.score,
+            best: info.best(),
+            nodes: info.nodes,
+            time: info.time,
+        }
+    }
+}
+
+impl Serialize for SearchInfo {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let json = InfoJson {
+            depth: self.depth,
+            seldepth: self.seldepth,
+            value: self.score,
+            mate: self.mate(),
+            best: self.best(),
+            outcome: self.outcome.as_ref(),
+            pv: self.lines.first().map_or(&[], |line| &line.moves),
+            lines: self.lines.iter().map(LineJson::from).collect(),
+            nodes: self.nodes,
+            qnodes: self.qnodes,
+            proof_nodes: self.proof_nodes,
+            probes: self.probes,
+            time: self.time,
+            nps: self.nodes_per_second(),
+            hashfull: self.hashfull,
+            truth: self.truth,
+            first_move_cutoffs: self.cutoffs.share(),
+            techniques: &self.techniques,
+            iterations: self.iterations.iter().map(IterationJson::from).collect(),
+            stopped: self.stopped,
+        };
+        json.serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_best_line_is_there_in_fields_of_its_own() {
+        let line = Line {
+            score: Score::Win(3),
+            moves: vec!["a".into(), "b".into()],
+        };
+        let info = SearchInfo {
+            depth: 4,
+            score: Score::Win(3),
+            exact: true,
+            lines: vec![line],
+            nodes: 3000,
+            time: Duration::from_millis(1500),
+            iterations: vec![SearchInfo::default()],
+            ..SearchInfo::default()
+        };
+        let json = serde_json::to_value(&info).unwrap();
+        assert_eq!(json["value"], 99_999_997);
+        assert_eq!((&json["best"], &json["mate"]), (&json!("a"), &json!(3)));
+        assert_eq!(
+            (&json["pv"], &json["nps"]),
+            (&json!(["a", "b"]), &json!(2000))
+        );
+        assert_eq!(
+            json["lines"],
+            json!([{ "value": 99_999_997, "best": "a", "pv": ["a", "b"] }])
+        );
+        assert_eq!(
+            json["iterations"],
+            json!([{ "depth": 0, "seldepth": 0, "value": 0, "best": null, "nodes": 0, "time_ms": 0 }])
+        );
+    }
+
+    #[test]
+    fn without_a_search_there_are_no_nodes_in_a_second() {
+        let json = serde_json::to_value(SearchInfo::default()).unwrap();
+        assert_eq!((&json["nps"], &json["best"]), (&json!(0), &json!(null)));
+    }
+}

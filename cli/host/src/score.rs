@@ -1,0 +1,283 @@
+//! What a position is worth, in the units that people and protocols use.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::Neg;
+
+use niwaki::Value;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The worth of a position for the player to move: hundredths of the game's unit, or a win or loss with
+/// its distance in plies.
+///
+/// Scores are ordered as [`Value`]s are: losses (the nearer, the lower), points, wins (the nearer, the
+/// higher). Serialised, a score is one whole number of hundredths, in which a win in n plies is
+/// 100,000,000 − n and a loss in n plies the negative of it.
+///
+/// ```
+/// use niwaki_host::score::Score;
+///
+/// assert!(Score::Loss(2) < Score::Loss(8) && Score::Loss(8) < Score::Points(-900));
+/// assert!(Score::Points(900) < Score::Win(9) && Score::Win(9) < Score::Win(1));
+/// assert_eq!(-Score::Win(5), Score::Loss(5));
+/// assert_eq!(Score::Points(35).to_string(), "+0.35");
+/// assert_eq!(Score::Win(5).to_string(), "win in 5");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// An estimate, in hundredths of the game's unit.
+    Points(i64),
+    /// The player to move wins in so many plies.
+    Win(u32),
+    /// The player to move loses in so many plies.
+    Loss(u32),
+}
+
+/// The number that a win on the spot is written as; each ply of distance takes one off.
+const WIN: i64 = 100_000_000;
+
+/// The largest number of points that is written: what lies above is a win.
+const MOST: i64 = 99_000_000;
+
+impl Score {
+    /// Neither side is better.
+    pub const EVEN: Score = Score::Points(0);
+
+    /// Converts a value, in a game of which so many points are a unit ([`niwaki::Game::UNIT`]).
+    ///
+    /// ```
+    /// use niwaki::{Ply, Value};
+    /// use niwaki_host::score::Score;
+    ///
+    /// assert_eq!(Score::new(Value::estimate(7), 20), Score::Points(35));
+    /// assert_eq!(Score::new(Value::loss_at(Ply::new(4)), 20), Score::Loss(4));
+    /// ```
+    pub fn new(value: Value, unit: i32) -> Score {
+        match value.distance() {
+            Some(plies) if value.is_win() => Score::Win(plies.unsigned_abs()),
+            Some(plies) => Score::Loss(plies.unsigned_abs()),
+            None => Score::of_points(value.points(), unit),
+        }
+    }
+
+    /// Converts evaluation points, in a game of which so many are a unit.
+    pub fn of_points(points: i32, unit: i32) -> Score {
+        let hundredths = i64::from(points) * 100 / i64::from(unit);
+        Score::Points(hundredths.clamp(-MOST, MOST))
+    }
+
+    /// Returns the number that the score is serialised as, on one scale with wins and losses.
+    ///
+    /// ```
+    /// use niwaki_host::score::Score;
+    ///
+    /// assert_eq!(Score::Points(-130).hundredths(), -130);
+    /// assert_eq!(Score::Win(3).hundredths(), 99_999_997);
+    /// ```
+    pub fn hundredths(self) -> i64 {
+        match self {
+            Score::Points(hundredths) => hundredths,
+            Score::Win(plies) => WIN - i64::from(plies),
+            Score::Loss(plies) => i64::from(plies) - WIN,
+        }
+    }
+
+    /// Reads the number that a score is serialised as: the inverse of [`Score::hundredths`].
+    pub fn from_hundredths(hundredths: i64) -> Score {
+        let plies = (WIN - hundredths.saturating_abs()).max(0) as u32;
+        if hundredths > MOST {
+            Score::Win(plies)
+        } else if hundredths < -MOST {
+            Score::Loss(plies)
+        } else {
+            Score::Points(hundredths)
+        }
+    }
+
+    /// Returns the plies to the end, positive for a win and negative (or zero) for a loss; nothing of
+    /// points.
+    pub fn plies_to_end(self) -> Option<i64> {
+        match self {
+            Score::Points(_) => None,
+            Score::Win(plies) => Some(i64::from(plies)),
+            Score::Loss(plies) => Some(-i64::from(plies)),
+        }
+    }
+
+    /// Displays a score whose distance is not proved, as the winner may have a shorter way.
+    ///
+    /// ```
+    /// use niwaki_host::score::Score;
+    ///
+    /// assert_eq!(Score::Win(5).unproved().to_string(), "win in 5 or fewer");
+    /// ```
+    pub fn unproved(self) -> Unproved {
+        Unproved(self)
+    }
+
+    /// The place in the natural order: of losses, points and wins, and among its like.
+    fn rank(self) -> (u8, i64) {
+        match self {
+            Score::Loss(plies) => (0, i64::from(plies)),
+            Score::Points(hundredths) => (1, hundredths),
+            Score::Win(plies) => (2, -i64::from(plies)),
+        }
+    }
+}
+
+impl Default for Score {
+    fn default() -> Score {
+        Score::EVEN
+    }
+}
+
+impl Ord for Score {
+    fn cmp(&self, other: &Score) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Score {
+    fn partial_cmp(&self, other: &Score) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        match self {
+            Score::Points(hundredths) => Score::Points(-hundredths),
+            Score::Win(plies) => Score::Loss(plies),
+            Score::Loss(plies) => Score::Win(plies),
+        }
+    }
+}
+
+/// Writes points in units with a sign, `+0.35`, and others as `win in 5` or `loss in 4`.
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Score::Points(hundredths) => write!(f, "{:+.2}", *hundredths as f64 / 100.0),
+            Score::Win(plies) => write!(f, "win in {plies}"),
+            Score::Loss(plies) => write!(f, "loss in {plies}"),
+        }
+    }
+}
+
+/// A [`Score`] that is displayed as one whose distance is not proved: `win in 5 or fewer`.
+#[derive(Clone, Copy, Debug)]
+pub struct Unproved(Score);
+
+impl fmt::Display for Unproved {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Unproved(score) = self;
+        match score {
+            // Nothing is shorter than one ply.
+            Score::Win(2..) | Score::Loss(2..) => write!(f, "{score} or fewer"),
+            _ => score.fmt(f),
+        }
+    }
+}
+
+impl Serialize for Score {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i64(self.hundredths())
+    }
+}
+
+impl<'de> Deserialize<'de> for Score {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Score, D::Error> {
+        i64::deserialize(deserializer).map(Score::from_hundredths)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::{Game, Ply};
+    use niwaki_games::checkers::Checkers;
+
+    use super::*;
+
+    /// In ascending order.
+    const SCORES: [Score; 9] = [
+        Score::Loss(0),
+        Score::Loss(4),
+        Score::Loss(300),
+        Score::Points(-MOST),
+        Score::Points(-35),
+        Score::EVEN,
+        Score::Points(MOST),
+        Score::Win(9),
+        Score::Win(1),
+    ];
+
+    #[test]
+    fn the_natural_order_is_that_of_the_numbers_written() {
+        assert!(SCORES.is_sorted_by(|lower, higher| lower < higher));
+        assert!(SCORES.is_sorted_by_key(|score| score.hundredths()));
+    }
+
+    #[test]
+    fn a_negated_score_is_the_opponents() {
+        for score in SCORES {
+            assert_eq!(-(-score), score);
+            assert_eq!((-score).hundredths(), -score.hundredths());
+        }
+        assert_eq!(-Score::Win(3), Score::Loss(3));
+    }
+
+    #[test]
+    fn json_has_one_number() {
+        for (score, json) in [
+            (Score::Points(-130), "-130"),
+            (Score::Win(3), "99999997"),
+            (Score::Loss(0), "-100000000"),
+            (Score::Loss(4), "-99999996"),
+        ] {
+            assert_eq!(serde_json::to_string(&score).unwrap(), json);
+        }
+        for score in SCORES {
+            let json = serde_json::to_string(&score).unwrap();
+            assert_eq!(serde_json::from_str::<Score>(&json).unwrap(), score);
+        }
+        assert!(serde_json::from_str::<Score>("\"win\"").is_err());
+        assert_eq!(Score::from_hundredths(i64::MIN), Score::Loss(0));
+    }
+
+    #[test]
+    fn values_in_the_units_of_their_game() {
+        let score = |value| Score::new(value, Checkers::UNIT);
+        assert_eq!(score(Value::win_at(Ply::new(3))), Score::Win(3));
+        assert_eq!(score(-Value::win_at(Ply::new(3))), Score::Loss(3));
+        assert_eq!(score(Value::loss_at(Ply::ROOT)), Score::Loss(0));
+        assert_eq!(score(Value::estimate(-130)), Score::Points(-130));
+        assert_eq!(
+            Score::new(Value::estimate(i32::MAX), 1),
+            Score::Points(MOST)
+        );
+        assert_eq!(Score::of_points(1, 3), Score::Points(33));
+    }
+
+    #[test]
+    fn plies_have_the_sign_of_the_result() {
+        assert_eq!(Score::Win(3).plies_to_end(), Some(3));
+        assert_eq!(Score::Loss(4).plies_to_end(), Some(-4));
+        assert_eq!(Score::Points(MOST).plies_to_end(), None);
+    }
+
+    #[test]
+    fn texts_for_people() {
+        for (score, proved, unproved) in [
+            (Score::Points(-5), "-0.05", "-0.05"),
+            (Score::EVEN, "+0.00", "+0.00"),
+            (Score::Win(3), "win in 3", "win in 3 or fewer"),
+            (Score::Loss(4), "loss in 4", "loss in 4 or fewer"),
+            (Score::Win(1), "win in 1", "win in 1"),
+        ] {
+            assert_eq!(score.to_string(), proved);
+            assert_eq!(score.unproved().to_string(), unproved);
+        }
+    }
+}

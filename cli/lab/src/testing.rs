@@ -1,0 +1,73 @@
+//! Kinds of what is learned, made for the tests.
+
+use niwaki_host::artifact::{Artifact, Choice, Header, Loaded};
+use niwaki_host::failure::Failure;
+use niwaki_host::list::TechniqueSet;
+
+/// A kind that is never read.
+#[derive(Debug)]
+pub(super) struct Data;
+
+/// A kind that sets a parameter to what stands in its file.
+#[derive(Debug)]
+pub(super) struct Setting;
+
+struct Depth(String);
+
+impl Artifact for Data {
+    fn name(&self) -> &'static str {
+        "rankcut"
+    }
+
+    fn noun(&self) -> &'static str {
+        "table"
+    }
+
+    fn version(&self) -> u64 {
+        1
+    }
+
+    fn choice(&self) -> Choice {
+        Choice::Key("rankcut-table")
+    }
+
+    fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
+        Err(Failure::unusable("nobody reads it"))
+    }
+
+    fn load(&self, _: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
+        Err(Failure::unusable("nobody reads it"))
+    }
+}
+
+impl Artifact for Setting {
+    fn name(&self) -> &'static str {
+        "etc"
+    }
+
+    fn noun(&self) -> &'static str {
+        "depth"
+    }
+
+    fn version(&self) -> u64 {
+        1
+    }
+
+    fn choice(&self) -> Choice {
+        Choice::Settings
+    }
+
+    fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
+        Err(Failure::unusable("nobody asks"))
+    }
+
+    fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
+        Ok(Box::new(Depth(String::from_utf8_lossy(bytes).into_owned())))
+    }
+}
+
+impl Loaded for Depth {
+    fn attach(&self, techniques: &mut TechniqueSet) {
+        techniques.set("etc", "min-depth", &self.0).unwrap();
+    }
+}

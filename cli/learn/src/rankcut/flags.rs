@@ -1,0 +1,69 @@
+//! The flags of `niwaki train rankcut`.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use crate::train;
+use niwaki_host::configuration::Configuration;
+use niwaki_host::values;
+
+/// The flags of `niwaki train rankcut`.
+#[derive(Args, Debug)]
+#[command(after_help = train::EXAMPLES)]
+pub(super) struct Flags {
+    /// The games, with parameters if need be
+    #[arg(value_name = "GAME", required_unless_present = "all")]
+    pub(super) games: Vec<String>,
+
+    /// Learn the tables that come with the command anew, as far as search or
+    /// evaluation have changed since
+    #[arg(long, conflicts_with_all = ["games", "number", "seed", "depth"])]
+    pub(super) all: bool,
+
+    /// Play N games [default: what the game's own table was learned with]
+    #[arg(id = "number", long = "games", value_name = "N", value_parser = values::training_games, allow_hyphen_values = true)]
+    pub(super) number: Option<u64>,
+
+    /// Draw openings, and trees, by this seed [default: 1]
+    #[arg(long, value_name = "S")]
+    pub(super) seed: Option<u64>,
+
+    /// Search every move N plies deep [default: what the game's own table was
+    /// learned with]
+    #[arg(long, value_name = "N", value_parser = values::depth, allow_hyphen_values = true)]
+    pub(super) depth: Option<i16>,
+
+    /// The file of the table, or a folder for those of several games
+    /// [default: GAME.rankcut; with --all, the folder tables]
+    #[arg(long, value_name = "FILE|DIR")]
+    pub(super) out: Option<PathBuf>,
+
+    /// Games at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = values::concurrency, allow_hyphen_values = true)]
+    pub(super) concurrency: Option<usize>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+
+    #[command(flatten)]
+    pub(super) configuration: Configuration,
+}
+
+impl Flags {
+    /// The flags `--all --out FOLDER`.
+    pub(super) fn all_in(folder: &Path) -> Flags {
+        Flags {
+            games: Vec::new(),
+            all: true,
+            number: None,
+            seed: None,
+            depth: None,
+            out: Some(folder.to_owned()),
+            concurrency: None,
+            json: false,
+            configuration: Configuration::default(),
+        }
+    }
+}
