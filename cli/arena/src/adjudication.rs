@@ -6,7 +6,8 @@
 //! are those of other match runners (`-draw` and `-resign` of cutechess-cli and fastchess, with the
 //! agreement of both asked for).
 //!
-//! Values are hundredths of the game's unit for the player who says them.
+//! Limits are hundredths of the game's unit; scores are for the player who says them. A move
+//! without a score is no agreement.
 
 use super::limit::Margin;
 use std::fmt;
@@ -27,7 +28,7 @@ pub(super) struct Rules {
     pub(super) margin: Margin,
 }
 
-/// The rules by which games end before those of the game say so, as the folder of a match has them.
+/// When games end before their rules say so, as it is written to the folder of a match.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Adjudication {
     /// When to call a draw; never without it.
@@ -138,7 +139,7 @@ pub(super) enum Call {
 /// The opinions of both sides so far in one game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Adjudicator {
-    /// The plies that were played.
+    /// Plies that were played under a rule for draws or losses.
     plies: usize,
     /// Plies on end that were called even.
     even: usize,

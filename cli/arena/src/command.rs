@@ -25,7 +25,7 @@ use niwaki_host::values;
 #[command(after_help = "\
 An engine is niwaki, with options in brackets if it shall differ from the default:
 niwaki[profile=bare], niwaki[without=null-move], niwaki[config=f.toml,
-set=late-move-reductions.divisor=300]. Limits in brackets hold for that side alone:
+set=late-move-reductions.divisor=300], niwaki[threads=2]. Limits in brackets hold for that side alone:
 niwaki[nodes=20000], as does name=TEXT; without any limit it is 10000 nodes a move. niwaki[level=3] is a level of `niwaki play`. The other keys
 are those of `niwaki search`.
 
@@ -35,7 +35,8 @@ illegal move, ignores its limit or floods its output loses that game, with the r
 record, and is started again.
 
 Both games of a pair have the same opening, with the seats exchanged. No opening comes
-twice. At --nodes and --depth the same seed gives the same games, whatever --concurrency is.
+twice. At --nodes and --depth the same seed gives the same games of engines on one thread,
+whatever --concurrency is.
 
 The folder gets records.jsonl, a line for each game as it finishes, games.pgn (chess) or
 games.pdn (checkers), summary.json, and match.json, which --resume checks. In a PDN file 1-0 says

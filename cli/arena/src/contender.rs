@@ -2,9 +2,9 @@
 //! `uci:COMMAND[option.Hash=16]` or `hub:COMMAND`.
 //!
 //! A [`Contender`] is read once, so that whatever is wrong is told before the first game; each
-//! worker of a match then has a [`Player`] of its own made from it. Options in brackets are those
-//! of a configuration ([`Configuration`]), and a few that say how long and under which name it
-//! plays.
+//! worker of a match then has a [`Player`] of its own made from it. Keys in brackets are the long
+//! flags of a search, and a few that say how long and under which name it plays, so that each is
+//! defined once.
 
 use clap::Args;
 
@@ -77,10 +77,12 @@ struct OwnKeys {
 const OPTION: &str = "option.";
 
 impl Contender {
-    /// Reads a specification; `limit` holds where it names none.
+    /// Reads a specification of an engine for a game; `limit` holds where it names none.
     ///
     /// # Errors
-    /// There is no such engine or option, a value does not fit, or the program cannot play the game.
+    /// Says what is wrong with the specification: an unknown key, with those that are meant; a
+    /// protocol that the game is not played over; brackets or quotes that are not closed; a search
+    /// that needs a limit of depth and has none.
     pub fn parse(
         catalogue: &Catalogue,
         game: &str,
@@ -184,10 +186,11 @@ impl Contender {
         }
     }
 
-    /// Returns somebody who plays for this side.
+    /// Makes a player with tables, or a process, of its own.
     ///
     /// # Errors
-    /// The table does not fit into memory, or the program does not start.
+    /// Fails where there is not enough memory for the table, and where the program cannot be
+    /// started.
     pub fn player(&self) -> Result<Box<dyn Player>, Failure> {
         Ok(match &self.kind {
             Kind::Search(engine) => Box::new(Searcher::new(engine, self.level)?),
@@ -283,7 +286,7 @@ struct Options<'s> {
 }
 
 impl<'s> Options<'s> {
-    /// Takes over one option: what all contenders have here, and the rest in [`Options::take_own`].
+    /// Takes over one option, which is one of the search of ours or of the program.
     fn take(&mut self, option: &'s str) -> Result<(), Failure> {
         let Some((key, value)) = option.split_once('=') else {
             return self.go_on(option);
@@ -300,7 +303,7 @@ impl<'s> Options<'s> {
         known.ok_or_else(|| self.unknown(key))
     }
 
-    /// A name without a key goes on with the list before it: `with=null-move,multi-cut`.
+    /// Goes on with the list before it, as a name without a key does: `with=null-move,multi-cut`.
     fn go_on(&mut self, name: &str) -> Result<(), Failure> {
         let mut names = keys::keys::<OwnKeys>().into_iter();
         let goes_on = names.any(|key| key.name == self.last_key && key.takes == Takes::Names);
@@ -314,8 +317,8 @@ impl<'s> Options<'s> {
         )))
     }
 
-    /// Takes what concerns a search of ours; nothing if there is no such key. A key with a dot in it is a parameter:
-    /// `null-move.reduction=3` needs no `set=` before it.
+    /// Takes over an option of the search of ours; nothing if there is no such key. A key with a
+    /// dot in it is a parameter: `null-move.reduction=3` needs no `set=` before it.
     fn take_own(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
         let said = match keys::read::<OwnKeys>(key, value)? {
             None if key.contains('.') => keys::read("set", &format!("{key}={value}"))?,
@@ -329,7 +332,7 @@ impl<'s> Options<'s> {
         }))
     }
 
-    /// Takes what concerns another program; nothing if there is no such key.
+    /// Takes over an option of another program; nothing if there is no such key.
     fn take_of_program(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
         let option = key.strip_prefix(OPTION).filter(|name| !name.is_empty());
         if let (Some(name), Some(program)) = (option, &mut self.program) {
@@ -340,6 +343,8 @@ impl<'s> Options<'s> {
         Ok(said.map(|said| self.take_of_side(said)))
     }
 
+    /// Takes over the options that any contender has. A key that comes twice holds as it was said
+    /// last.
     fn take_of_side(&mut self, said: SideKeys) {
         self.limit = said.limit.given().or(self.limit);
         if said.name.is_some() {
@@ -347,6 +352,7 @@ impl<'s> Options<'s> {
         }
     }
 
+    /// Returns the failure of a key that is not known, with those that are.
     fn unknown(&self, key: &str) -> Failure {
         let keys = if self.program.is_some() {
             keys::keys::<SideKeys>()

@@ -44,6 +44,7 @@ const BUSY: &str = "another match is writing to this folder: choose another, or 
 /// The open folder of a match that is played.
 pub(super) struct Folder {
     run: folder::Folder,
+    /// The file of games, where the game has a format of its own.
     games: Option<Games>,
     /// The names and limits that games are written with.
     players: Players,

@@ -55,8 +55,9 @@ pub struct Turn<'a> {
 pub struct Choice {
     /// The move; text of an outside program as it was written.
     pub mv: String,
-    /// For this player.
+    /// The score for this player, as it says itself.
     pub score: Option<Score>,
+    /// The depth of that score, in plies.
     pub depth: Option<i16>,
     /// The nodes that were searched, by the player's own count.
     pub nodes: Option<u64>,

@@ -42,8 +42,10 @@ pub(super) struct Record {
     pub(super) time_ms: u64,
     /// The moves in the game's notation. Each of the next four lists has an entry for each of them.
     pub(super) moves: Vec<String>,
-    /// What was said of each move, for the player who made it.
+    /// The score of each move for the player who made it, in hundredths of the game's unit as
+    /// [`Score`] writes itself.
     pub(super) values: Vec<Option<Score>>,
+    /// The depth of each value in plies.
     pub(super) depths: Vec<Option<i16>>,
     /// The nodes of each move, by the player's own count.
     pub(super) nodes: Vec<Option<u64>>,

@@ -1,4 +1,8 @@
-//! A player that searches with a configuration of ours.
+//! Our own search as a player, on as many threads as its engine has.
+//!
+//! A [`Searcher`] keeps its transposition table and its sense of time over a game, and forgets both
+//! at the beginning of the next, so that games do not depend on their order. Time is managed as in
+//! UCI and Hub ([`niwaki_protocols::timing`]).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -146,7 +150,7 @@ impl Player for Searcher {
     }
 }
 
-/// The limits of the turn.
+/// Turns the limit of the turn into that of a search.
 fn request(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Request<'_> {
     Request {
         depth: match limit {

@@ -23,8 +23,9 @@ use niwaki_host::signature::{short_signature, signature};
 /// The content of `match.json`.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
-    /// [`FORMAT`].
+    /// The format of this file: [`FORMAT`].
     pub(super) format: u32,
+    /// The game, with its parameters.
     pub(super) game: String,
     /// The engine whose results are told.
     pub(super) first: Side,
@@ -87,7 +88,7 @@ impl Settings {
         }
         Ok(Settings {
             format: FORMAT,
-            game: arguments.game.clone(),
+            game: game.to_owned(),
             first,
             second,
             openings: plan.source.clone(),
@@ -137,10 +138,14 @@ impl Side {
     }
 }
 
-/// How engines are written down in `match.json` and `tournament.json`.
+/// The number of the format in which engines are written down in `match.json` and
+/// `tournament.json`. A change to it keeps other builds from going on with a match.
 pub(super) const FORMAT: u32 = 2;
 
-/// Refuses to go on with what was something else earlier, or was written down otherwise.
+/// Refuses to go on with a match whose settings were others, or were written down otherwise.
+///
+/// # Errors
+/// Names the first setting that is not what it was.
 pub(super) fn check(settings: &impl Serialize, earlier: &Value) -> Result<(), Failure> {
     let now = serde_json::to_value(settings)?;
     if earlier.get("format") != now.get("format") {

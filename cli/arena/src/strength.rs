@@ -101,7 +101,8 @@ impl Level {
         })
     }
 
-    /// The same search at this level.
+    /// Returns the same request at this level. Limits of depth and nodes are kept where it has
+    /// them.
     pub fn limited<'t>(self, request: &Request<'t>) -> Request<'t> {
         let strength = self.strength();
         Request {
@@ -112,8 +113,8 @@ impl Level {
         }
     }
 
-    /// The line that is played of those that a search has judged; the best where there is
-    /// nothing to choose from.
+    /// Chooses the line that is played of those that a search has judged; the best where there is
+    /// nothing to choose from. The same seed and position make for the same choice.
     pub fn chosen<'l>(self, lines: &'l [Line], seed: u64, position: &str) -> Option<&'l Line> {
         drawn(lines, self.strength().margin, seed, position)
     }
@@ -154,7 +155,7 @@ pub fn winning_move(position: &dyn Position) -> Option<Choice> {
     })
 }
 
-/// One of the lines that are within the margin, the better the likelier.
+/// Draws one of the lines that are within the margin, the better the likelier.
 fn drawn<'l>(lines: &'l [Line], margin: i64, seed: u64, position: &str) -> Option<&'l Line> {
     let best = lines.iter().map(|line| line.score).max()?.hundredths();
     let weight = |line: &Line| (margin + 1 - (best - line.score.hundredths())).max(0) as usize;

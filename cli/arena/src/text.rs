@@ -45,7 +45,7 @@ pub struct Sheet<'a> {
     pub opening: &'a dyn Position,
     /// The moves since then, in the game's notation.
     pub moves: &'a [String],
-    /// The comments on the moves, one for each.
+    /// What was said of each move, and how long it took: one for each move.
     pub remarks: Vec<Remark>,
     /// The reason why the game ended, for a comment at its end.
     pub reason: &'a str,
@@ -56,8 +56,9 @@ pub struct Sheet<'a> {
 /// The comment behind a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
-    /// For the player who made it.
+    /// The score for the player who made the move.
     pub score: Option<Score>,
+    /// The depth of the score, in plies.
     pub depth: Option<i16>,
     /// The time that the move took, in milliseconds.
     pub time_ms: u64,
@@ -234,7 +235,7 @@ impl Remark {
     }
 }
 
-/// Writes `+0.35`, or `-M5` where the game is lost in five moves.
+/// Writes a score as `+0.35`, or as `-M5` where the game is lost in five moves.
 pub fn score(score: Score) -> String {
     match score {
         Score::Points(_) => score.to_string(),

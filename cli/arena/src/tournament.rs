@@ -77,8 +77,9 @@ const DEFAULT_GAMES: usize = 20;
 /// The content of `tournament.json`: all that must not change where an interrupted tournament goes on.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
-    /// How engines are written down.
+    /// The format of this file: [`FORMAT`].
     format: u32,
+    /// The game, with its parameters.
     pub(super) game: String,
     /// Whether only the first engine meets the others.
     pub(super) gauntlet: bool,

@@ -1,5 +1,9 @@
-//! What other programs can set of our engine: a few things by hand, the settings of the search, and every
-//! technique and parameter of the list.
+//! Options: all that other programs can set of our engine. A few are written here by hand; the
+//! settings of the search, and every technique and parameter of the list, follow by themselves.
+//!
+//! An option is an [`Offer`], with the kinds of values that parameters of techniques have
+//! ([`Kind`]); each protocol writes it in its own way. Setting one changes the configuration, from
+//! which the engine is made again, so that options come to the same as flags.
 
 use std::time::Duration;
 
@@ -53,8 +57,11 @@ pub(super) struct Settings<'c> {
     pub(super) catalogue: &'c Catalogue,
     /// The game that the protocol is about.
     pub(super) game: &'c dyn AnyGame,
+    /// The configuration that the engine was made from.
     configuration: Configuration,
+    /// The engine that searches.
     pub(super) engine: Engine,
+    /// The number of best lines that are searched (multi-PV).
     pub(super) lines: usize,
     /// The part of a clock that no move plans with, as moves take time to be handed over.
     pub(super) overhead: Duration,
@@ -127,7 +134,7 @@ impl<'c> Settings<'c> {
         offers
     }
 
-    /// What is set besides the search and its techniques.
+    /// Returns the options besides the search and its techniques.
     fn own(&self) -> Vec<Offer> {
         let number = |name: &str, low: u64, high: u64, default: u64| Offer {
             name: name.to_owned(),
@@ -236,7 +243,7 @@ fn settings() -> impl Iterator<Item = &'static Setting> {
     SETTINGS.iter().filter(|setting| setting.for_play)
 }
 
-/// The value as we spell it: protocols do not tell capital letters from small ones.
+/// Returns the value as we spell it: protocols do not tell capital letters from small ones.
 fn spelled<'v>(kind: &Kind, value: &'v str) -> &'v str {
     match kind {
         Kind::Switch => switch(value).map_or(value, |on| if on { "on" } else { "off" }),

@@ -33,9 +33,9 @@ pub(super) trait Protocol {
     fn command(&mut self, line: &str, session: &mut Session) -> Result<bool, Failure>;
     /// Returns the lines that tell of a running search.
     fn news(&self, news: &News) -> Vec<String>;
-    /// What is said at its end.
+    /// Returns the lines that end a search.
     fn answer(&mut self, found: &SearchInfo) -> Vec<String>;
-    /// How a remark is made.
+    /// Returns a line that people shall read.
     fn remark(&self, text: &str) -> String;
 }
 
@@ -47,6 +47,7 @@ struct Search {
     pondering: bool,
     /// Whether the answer has to wait until it is asked for.
     infinite: bool,
+    /// The result, once it is there.
     found: Option<SearchInfo>,
 }
 

@@ -21,7 +21,7 @@ use niwaki_host::info::{Line, SearchInfo};
 use niwaki_host::position::{Listener, Position, Request};
 use niwaki_host::score::Score;
 
-/// The time after which the move that is searched is told: moves go by too fast before.
+/// The time after which the move that is searched is told, as UCI advises.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// An event of a conversation.
@@ -106,7 +106,9 @@ pub(super) enum News {
 
 /// The end of a search: its result, and the table that it had.
 pub(super) struct Done {
+    /// The best lines of the last iteration.
     pub(super) found: SearchInfo,
+    /// The table, for the next search.
     pub(super) table: Option<Table>,
 }
 
@@ -314,7 +316,7 @@ impl Reporter<'_> {
         let _ = self.events.send(Event::News(news));
     }
 
-    /// Whether a win was found that is near enough.
+    /// Returns whether a win was found that is near enough.
     fn has_won(&self, score: Score) -> bool {
         matches!((self.win_in, score), (Some(wanted), Score::Win(plies)) if i64::from(plies) <= wanted)
     }

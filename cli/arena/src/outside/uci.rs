@@ -143,7 +143,8 @@ const MOST: i64 = 50_000_000;
 /// The most plies to a mate that are taken over.
 const FARTHEST: u64 = 10_000;
 
-/// Takes over what an `info` says of the best line.
+/// Takes over depth, score and nodes of an `info` that is about the best line. A mate in moves
+/// becomes a win or a loss in plies.
 fn note(info: &str, choice: &mut Choice) {
     if info.starts_with("string") || behind(info, "multipv").is_some_and(|line| line != "1") {
         return;

@@ -14,7 +14,8 @@ const WIN: f64 = 100.0;
 /// The largest estimate in men, well below a win.
 const MOST: f64 = 89.99;
 
-/// The best line of a search.
+/// Writes the best line of a search; nothing where there is none yet. The speed is in millions of
+/// nodes a second.
 pub(super) fn info(position: &dyn Position, info: &SearchInfo) -> Vec<String> {
     let Some(line) = info.lines.first() else {
         return Vec::new();
@@ -30,7 +31,7 @@ pub(super) fn info(position: &dyn Position, info: &SearchInfo) -> Vec<String> {
     )]
 }
 
-/// The move to play, and the reply that is expected.
+/// Writes the move to play, and the reply that is expected.
 pub(super) fn done(position: &dyn Position, found: &SearchInfo) -> Vec<String> {
     let line = found.lines.first().map_or(&[][..], |line| &line.moves);
     let text = match &moves(position, &line[..line.len().min(2)])[..] {

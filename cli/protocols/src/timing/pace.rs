@@ -50,7 +50,7 @@ impl Pace {
         }
     }
 
-    /// An iteration is complete: whether it is the last.
+    /// Learns of a complete iteration; returns whether it is to be the last.
     pub fn iteration(&mut self, info: &SearchInfo, elapsed: Duration) -> bool {
         let best = info.best().unwrap_or_default();
         self.learn(info.depth, best, info.score.hundredths());

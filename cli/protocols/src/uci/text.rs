@@ -33,6 +33,8 @@ pub(super) fn news(news: &News) -> Vec<String> {
     }
 }
 
+/// Writes a line of a search with its number (multi-PV, from 1). The fill of the table is in
+/// permille, the time in milliseconds.
 fn info(info: &SearchInfo, line: &Line, number: usize, bound: Bound) -> String {
     let SearchInfo {
         depth,
@@ -66,7 +68,7 @@ fn score(score: Score) -> String {
     }
 }
 
-/// The move to play, and the reply that is expected.
+/// Writes the move to play, and the reply that is expected.
 pub(super) fn best_move(found: &SearchInfo) -> String {
     let moves = found.lines.first().map_or(&[][..], |line| &line.moves);
     match moves {
