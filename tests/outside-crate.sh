@@ -71,7 +71,7 @@ while read -r line; do
     # The first player wins on 6 by 6 (Conway, On Numbers and Games; Breuker, Uiterwijk and van den Herik, 2000).
     search) [[ $line == *' --depth 24' ]] && wanted='^best .* win in [0-9]+ ' || wanted='nodes' ;;
     match) wanted="$(sed -n 's/^100 games: \(+[0-9 =-]*\),.*/\1/p' "$chapter" | sed 's/+/\\+/')" ;;
-    lab) wanted='null-move' ;;
+    lab) wanted='^multi-cut ' ;;
     train) wanted=$(sed -nE 's/.* ([0-9]+) of ([0-9]+) here.*/in \2 cells, \1 of which count/p' "$chapter") ;;
     play) continue ;;
     *) fail "nobody says what '$line' should print" ;;
@@ -155,7 +155,8 @@ expect '"nodes":' search tree --depth 5 --json
 expect '"history-reductions":' search tree:edge-sum,b=8 --depth 6 --with history-reductions --json
 refuse "there is no technique 'null-move': choose from history-reductions" search tree --with null-move
 refuse "there is no profile 'classic': choose from bare, default" search tree --profile classic
-expect 'with history-reductions' lab ablation --depth 5 --positions 4 --out only-mine
+expect '^history-reductions ' lab ablation --depth 5 --positions 4 --out only-mine
+expect 'with history-reductions' lab report only-mine --verbose
 grep -q '"configuration":"bare + history-reductions"' only-mine/records.jsonl || fail "the ablation should have the technique"
 if grep -qE 'null-move|razoring|multi-cut' only-mine/records.jsonl; then fail "the ablation names techniques that are not here"; fi
 expect '^ablation' lab --list

@@ -6,9 +6,10 @@ use clap::{Parser, Subcommand};
 use niwaki_arena::tournament;
 use niwaki_host::failure::{Failure, one_line};
 use niwaki_inspect::{bench, games, perft, search, techniques};
+use niwaki_lab::arguments as lab;
 use niwaki_learn::{show, train};
 use niwaki_protocols::{hub, uci};
-use {niwaki_arena as matches, niwaki_lab as lab, niwaki_play as play};
+use {niwaki_arena as matches, niwaki_play as play};
 
 use crate::help;
 

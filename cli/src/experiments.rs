@@ -1,6 +1,6 @@
 //! The experiments that come with the command, and the files they name: those of `benches/experiments`.
 
-use niwaki_lab::{Library, Text};
+use niwaki_lab::library::{Library, Text};
 
 macro_rules! texts {
     ($($name:literal),* $(,)?) => {

@@ -37,6 +37,7 @@ pub use niwaki_host::list::TechniqueList;
 pub use niwaki_host::profiles::{Content, Profile, STANDARD as PROFILES};
 use niwaki_host::{STACK, configuration, interrupt};
 use niwaki_inspect::{bench, games, perft, search, techniques};
+use niwaki_lab::command as lab;
 use niwaki_protocols::{hub, uci};
 #[cfg(feature = "games")]
 pub use standard::{complete, niwaki};
@@ -89,11 +90,11 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
         Command::Bench(arguments) => bench::run(catalogue, &arguments, &mut out),
         Command::Search(arguments) => search::run(catalogue, &arguments, &mut out),
         Command::Lab(arguments) => {
-            let brought = niwaki_lab::Brought {
+            let brought = lab::Brought {
                 library: experiments::LIBRARY,
                 pictures: &|| pictures(catalogue),
             };
-            niwaki_lab::run(catalogue, &arguments, &brought, &mut out)
+            lab::run(catalogue, &arguments, &brought, &mut out)
         }
         Command::Match(arguments) => niwaki_arena::run(catalogue, &arguments, &mut out),
         Command::Tournament(arguments) => {
@@ -110,9 +111,9 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
 }
 
 /// Draws what was learned, for the reports of the laboratory.
-fn pictures(catalogue: &Catalogue) -> Result<Vec<niwaki_lab::Learned>, Failure> {
+fn pictures(catalogue: &Catalogue) -> Result<Vec<niwaki_lab::learned::Learned>, Failure> {
     let drawn = niwaki_learn::show::pictures(catalogue)?;
-    let pictures = drawn.into_iter().map(|one| niwaki_lab::Learned {
+    let pictures = drawn.into_iter().map(|one| niwaki_lab::learned::Learned {
         technique: one.technique,
         caption: one.caption,
         picture: one.picture,

@@ -1,14 +1,22 @@
 //! Which experiments and games were asked for.
+//!
+//! A line as `niwaki lab ablation --games chess` names an experiment and leaves the rest open. Here
+//! what is open is decided, and what cannot be meant is refused with what could: unknown
+//! experiments, games that no definition has, presets of which an experiment says nothing.
 
 use std::io::Write;
 
 use serde_json::json;
 use toml::Spanned;
 
+use super::arguments::Arguments;
 use super::definition::Definition;
+use super::distinct::distinct;
+use super::experiments;
+use super::inputs;
 use super::library::Library;
 use super::plan::Wishes;
-use super::{Arguments, Preset, inputs, summary};
+use super::preset::Preset;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::names::{listed, unknown};
@@ -50,10 +58,10 @@ fn definitions(
     arguments: &Arguments,
 ) -> Result<Vec<Definition>, Failure> {
     if let Some(name) = &arguments.experiment {
-        return Ok(vec![library.find(catalogue, name)?]);
+        return Ok(vec![experiments::find(library, catalogue, name)?]);
     }
     let preset = arguments.preset.unwrap_or(Preset::Quick);
-    let mut all = library.all(catalogue)?;
+    let mut all = experiments::all(library, catalogue)?;
     all.retain(|definition| definition.has(preset));
     Ok(all)
 }
@@ -110,7 +118,7 @@ fn games(definitions: &[Definition], list: Option<&str>) -> Result<Vec<String>, 
         let name = part.name.get_ref().split(':').next().unwrap_or_default();
         [name, part.label()]
     });
-    let known = summary::distinct(names);
+    let known = distinct(names);
     let games: Vec<String> = listed(list).map(str::to_owned).collect();
     if let Some(other) = games.iter().find(|game| !known.contains(&game.as_str())) {
         let message = unknown("game", other, &known);
@@ -132,7 +140,7 @@ pub(super) fn list(
     as_json: bool,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    let all = library.all(catalogue)?;
+    let all = experiments::all(library, catalogue)?;
     if as_json {
         let experiments: Vec<_> = all
             .iter()

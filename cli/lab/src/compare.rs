@@ -1,39 +1,23 @@
 //! `niwaki lab compare`: two folders of records side by side.
+//!
+//! Records of two builds belong together if experiment, game, position, limit and configuration are
+//! the same; numbers of tasks do not matter, since another build may plan otherwise. The ratios are
+//! of the second folder to the first, formed position by position like all ratios of the
+//! laboratory.
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use clap::Args;
 use comfy_table::{Table, presets};
 use serde_json::json;
 
+use super::arguments::Compare;
 use super::folder::read_records;
 use super::record::Record;
-use super::statistics::{Estimate, geometric_mean, share};
+use super::statistics::{Estimate, geometric_mean, log_ratio, share};
 use super::table;
 use niwaki_host::failure::{Failure, Status};
-
-/// The flags of `niwaki lab compare`.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Searches that were stopped before their depth on either side are in the means, and counted as unfinished.
-
-Examples:
-  niwaki lab compare lab/before lab/after")]
-pub(crate) struct Compare {
-    /// The folder that is compared with
-    #[arg(value_name = "DIR")]
-    before: PathBuf,
-
-    /// The folder that is compared
-    #[arg(value_name = "DIR")]
-    after: PathBuf,
-
-    /// Print one JSON object instead of the table
-    #[arg(long)]
-    json: bool,
-}
 
 /// What tells a search from the others, in any build: its place, game and position, which of its repetitions it
 /// is, and which of those that are alike, as where a list has a position twice.
@@ -47,6 +31,8 @@ type Place = (String, String, Option<i16>, Option<u64>, String);
 struct Pairs {
     nodes: Vec<f64>,
     times: Vec<f64>,
+    /// The positions that these times are of: each was searched several times.
+    timed: usize,
     agree: usize,
     /// Of those whose nodes are compared, how many did not come to their depth on either side.
     unfinished: usize,
@@ -61,6 +47,7 @@ struct Comparison {
 }
 
 impl Compare {
+    /// Prints the comparison; refuses folders that have nothing in common.
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<Status, Failure> {
         let comparison = Comparison::of(&searches(&self.before)?, &searches(&self.after)?);
         if comparison.places.is_empty() {
@@ -107,6 +94,7 @@ fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
     Ok(searches)
 }
 
+/// What a search is told from others by; the last number is counted up where several are alike.
 fn identity(record: &Record) -> Identity {
     let place = (
         record.experiment.clone(),
@@ -120,19 +108,27 @@ fn identity(record: &Record) -> Identity {
 }
 
 impl Pairs {
+    /// The ratio of the times; of few positions without an interval.
+    fn time(&self) -> Option<Estimate> {
+        geometric_mean(&self.times).map(|time| time.of_times(self.timed))
+    }
+
+    /// Adds a search of one build and its counterpart: for its time, or for its nodes and its
+    /// value.
     fn add(&mut self, before: &Record, after: &Record) {
-        let ratio = |new: u64, old: u64| (new.max(1) as f64 / old.max(1) as f64).ln();
         if after.repeat > 0 {
-            self.times.push(ratio(after.cpu_us, before.cpu_us));
+            self.times.push(log_ratio(after.cpu_us, before.cpu_us));
+            self.timed += usize::from(after.repeat == 1);
             return;
         }
-        self.nodes.push(ratio(after.nodes, before.nodes));
+        self.nodes.push(log_ratio(after.nodes, before.nodes));
         self.agree += usize::from(after.value == before.value);
         self.unfinished += usize::from(!(before.finished && after.finished));
     }
 }
 
 impl Comparison {
+    /// Pairs the searches of two folders, and counts those that stay alone.
     fn of(before: &BTreeMap<Identity, Record>, after: &BTreeMap<Identity, Record>) -> Comparison {
         let mut found = Comparison::default();
         for (identity, record) in after {
@@ -151,6 +147,7 @@ impl Comparison {
         found
     }
 
+    /// The comparison for programs: a row for each place, and the searches without a counterpart.
     fn as_json(&self) -> serde_json::Value {
         let estimate = |estimate: Option<Estimate>| {
             estimate.map(|e| json!({ "ratio": e.value, "low": e.low(), "high": e.high() }))
@@ -166,7 +163,7 @@ impl Comparison {
                 "n": pairs.nodes.len(),
                 "unfinished": pairs.unfinished,
                 "nodes": estimate(geometric_mean(&pairs.nodes)),
-                "time": estimate(geometric_mean(&pairs.times)),
+                "time": estimate(pairs.time()),
                 "value_agrees": estimate(share(pairs.agree, pairs.nodes.len())),
             })
         };
@@ -178,6 +175,7 @@ impl Comparison {
         })
     }
 
+    /// The comparison for a person.
     fn as_table(&self) -> Table {
         let mut text = Table::new();
         text.load_style(presets::NOTHING);
@@ -205,7 +203,7 @@ impl Comparison {
                 n.to_string(),
                 pairs.unfinished.to_string(),
                 ratio(geometric_mean(&pairs.nodes)),
-                ratio(geometric_mean(&pairs.times)),
+                ratio(pairs.time()),
                 format!("{} of {n}", pairs.agree),
             ]);
         }

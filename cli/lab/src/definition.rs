@@ -9,14 +9,16 @@ mod check;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::path::Path;
 
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::Preset;
-use super::inputs::{self, NamedFile};
-use super::library;
+use super::fingerprint::{NamedFile, fingerprint};
+use super::library::{Library, Text};
 use super::metric::Metric;
+use super::preset::Preset;
+use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 
 /// A definition, checked in all that can be checked without knowing the games.
@@ -58,7 +60,7 @@ pub(super) struct Source {
     pub(super) file: String,
     pub(super) text: String,
     /// The files that are part of the command, as it is.
-    pub(super) beside: &'static [library::Text],
+    pub(super) beside: &'static [Text],
     /// The files that it names, as far as a run reads them.
     pub(super) files: Vec<NamedFile>,
 }
@@ -68,7 +70,15 @@ impl Source {
     pub(super) fn fingerprint(&self) -> String {
         let files = self.files.iter().map(|file| file.contents.as_str());
         let parts: Vec<&str> = std::iter::once(self.text.as_str()).chain(files).collect();
-        inputs::fingerprint(parts.concat().as_bytes())
+        fingerprint(parts.concat().as_bytes())
+    }
+
+    /// Reads a file that the definition names: part of the command, or beside the definition.
+    pub(super) fn read(&self, name: &str) -> Result<String, Failure> {
+        match self.beside.iter().find(|file| file.name == name) {
+            Some(file) => Ok(file.text.to_owned()),
+            None => read_text(&Path::new(&self.file).with_file_name(name)),
+        }
     }
 
     /// `FILE:LINE`, for messages.
@@ -104,6 +114,7 @@ pub(super) struct GamePart {
 }
 
 impl GamePart {
+    /// How much is done in a preset; nothing if it does not mention the game.
     pub(super) fn amount(&self, preset: Preset) -> Option<&Amount> {
         let amount = match preset {
             Preset::Check => &self.check,
@@ -242,6 +253,7 @@ pub(super) struct Published {
     pub(super) source: String,
 }
 
+/// The metric of a published figure that names none.
 fn nodes() -> Metric {
     Metric::Nodes
 }
@@ -270,6 +282,17 @@ impl Definition {
         })?;
         definition.source = source;
         check::all(&definition)?;
+        Ok(definition)
+    }
+
+    /// Reads an experiment that comes with the command, as it is written.
+    pub(super) fn own(library: &Library, name: &str) -> Result<Definition, Failure> {
+        let mut experiments = library.experiments.iter();
+        let found = experiments.find(|experiment| experiment.experiment() == name);
+        let Text { name: file, text } = found.expect("it is named by those that there are");
+        let file = format!("{}{file}", library.folder);
+        let mut definition = Definition::read(name, &file, text)?;
+        definition.source.beside = library.files;
         Ok(definition)
     }
 

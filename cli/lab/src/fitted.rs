@@ -1,12 +1,17 @@
 //! The experiments that come with the command, for catalogues that are not its own: games that
 //! are not there are left out, games that no experiment knows take part, and so do their techniques.
+//!
+//! The experiments are written for chess, checkers and trees with all techniques of niwaki. A
+//! program of somebody else may have other games, or fewer techniques. It runs the same experiments
+//! all the same: what is not there is left out, and said; what is there and unknown to them is
+//! added with positions and depths that suit any game.
 
 use niwaki::{Standard, Techniques};
 use toml::Spanned;
 
-use super::Preset;
 use super::definition::{BaselinePart, Definition};
 use super::library::Library;
+use super::preset::Preset;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::choices;
 use niwaki_host::failure::Failure;
@@ -17,7 +22,7 @@ use niwaki_host::profiles::DEFAULT;
 pub(super) fn written_for(library: &Library) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for experiment in library.names() {
-        for part in &library.own(experiment)?.games {
+        for part in &Definition::own(library, experiment)?.games {
             let name = part.get_ref().name.get_ref();
             let name = name.split(':').next().unwrap_or(name).to_owned();
             if !names.contains(&name) {
@@ -210,6 +215,10 @@ mod tests {
         }
     }
 
+    fn own(name: &str) -> Result<Definition, Failure> {
+        Definition::own(&LIBRARY, name)
+    }
+
     fn names(definition: &Definition) -> Vec<&str> {
         let games = definition.games.iter();
         games.map(|game| game.get_ref().label()).collect()
@@ -223,8 +232,8 @@ mod tests {
             .with(Entry::<TreeFamily>::new());
         assert_eq!(left_out(&LIBRARY, &catalogue).unwrap(), None);
         for name in LIBRARY.names() {
-            let written = LIBRARY.own(name).unwrap();
-            let fitted = fit(&LIBRARY, &catalogue, LIBRARY.own(name).unwrap()).unwrap();
+            let written = own(name).unwrap();
+            let fitted = fit(&LIBRARY, &catalogue, own(name).unwrap()).unwrap();
             assert_eq!(names(&fitted), names(&written));
             assert_eq!(fitted.check_nodes, written.check_nodes);
             assert_eq!(fitted.source.text, written.source.text);
@@ -235,12 +244,7 @@ mod tests {
     fn games_that_are_not_here_are_left_out() {
         let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
         let catalogue = Catalogue::from(catalogue).with_kinds([&Data as _]);
-        let fitted = fit(
-            &LIBRARY,
-            &catalogue,
-            LIBRARY.own("rankcut-domains").unwrap(),
-        )
-        .unwrap();
+        let fitted = fit(&LIBRARY, &catalogue, own("rankcut-domains").unwrap()).unwrap();
         assert_eq!(
             (names(&fitted), fitted.check_nodes),
             (vec!["checkers"], None)
@@ -261,7 +265,7 @@ mod tests {
     fn a_list_of_techniques_has_only_the_profiles_that_it_names() {
         let catalogue = Catalogue::of::<Standard>(&[]);
         let catalogue = catalogue.with(Entry::<CheckersFamily>::new());
-        let fitted = fit(&LIBRARY, &catalogue, LIBRARY.own("ablation").unwrap()).unwrap();
+        let fitted = fit(&LIBRARY, &catalogue, own("ablation").unwrap()).unwrap();
         let baselines = fitted.baselines.iter();
         let left: Vec<&str> = baselines.map(|part| profile(part.get_ref())).collect();
         assert_eq!(left, ["bare", DEFAULT]);
@@ -270,7 +274,7 @@ mod tests {
     #[test]
     fn what_wants_techniques_that_are_not_here_is_left_out() {
         let catalogue = Catalogue::of::<Two>(&[]).with(Entry::<CheckersFamily>::new());
-        let fitted = |name| fit(&LIBRARY, &catalogue, LIBRARY.own(name).unwrap()).unwrap();
+        let fitted = |name| fit(&LIBRARY, &catalogue, own(name).unwrap()).unwrap();
         let ablation = fitted("ablation");
         let bare = ablation.baselines[0].get_ref();
         let swept = bare

@@ -6,10 +6,10 @@
 use std::fs;
 use std::path::Path;
 
-use super::csv;
+use serde::Serialize;
+
 use super::record::Record;
 use super::run::Run;
-use super::summary::Row;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 use niwaki_host::folder::{self, Begun, Kind, RECORDS};
@@ -19,8 +19,6 @@ const KIND: Kind = Kind {
     taken: "has records of an earlier run: go on with --resume, choose another --out, or remove it",
     busy: "another run is writing there: wait for its end",
 };
-const SUMMARY: &str = "summary.json";
-const TABLE: &str = "summary.csv";
 
 /// A folder with results.
 pub(super) struct Folder(folder::Folder);
@@ -58,9 +56,14 @@ impl Folder {
         self.0.append(record)
     }
 
-    pub(super) fn write_summary(&self, rows: &[Row]) -> Result<(), Failure> {
-        self.0.write_json(SUMMARY, rows)?;
-        self.0.write(TABLE, &csv::table(rows)?)
+    /// Writes what was made of the records beside them.
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
+        self.0.write(name, bytes)
+    }
+
+    /// Writes what was made of the records beside them, for programs.
+    pub(super) fn write_json(&self, name: &str, what: &impl Serialize) -> Result<(), Failure> {
+        self.0.write_json(name, what)
     }
 }
 

@@ -1,34 +1,24 @@
 //! What a run is made from, in sixteen digits each: the files that a definition names, and all that the
 //! plan comes to.
+//!
+//! Two runs with the same command line need not be the same: a file of positions, a learned table,
+//! a profile or a default of a game may have changed in between. What a run is made from is
+//! therefore written into its `run.json`, and compared before it goes on or is joined with others.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 use toml::Spanned;
 
 use super::definition::Definition;
+use super::fingerprint::{NamedFile, fingerprint};
 use super::plan::{Group, Task, Wishes};
-use super::{Preset, library};
-use niwaki::laws::Random;
+use super::preset::Preset;
 use niwaki_host::artifact::Choice;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
 use niwaki_host::engine::Engine;
-
-/// A file that a definition names, and what is in it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct NamedFile {
-    pub(super) name: String,
-    pub(super) contents: String,
-}
-
-/// Sixteen digits that say which bytes these are.
-pub(super) fn fingerprint(bytes: &[u8]) -> String {
-    let numbers: Vec<u64> = bytes.iter().copied().map(u64::from).collect();
-    format!("{:016x}", Random::of(bytes.len() as u64, &numbers).word())
-}
 
 /// The files of positions and tables that a run reads. What cannot be read is left out: the plan
 /// complains of it, and says where it is named.
@@ -42,7 +32,7 @@ pub(super) fn files(
     let games = games.filter(|game| game.amount(preset).is_some() && wishes.want(game));
     let positions = games.filter_map(|game| {
         let name = game.file.as_ref()?.get_ref();
-        let text = library::file(&definition.source, name).ok()?;
+        let text = definition.source.read(name).ok()?;
         Some((name.as_str(), text.into_bytes()))
     });
     let tables = learned(catalogue, definition).filter_map(|text| {
@@ -125,9 +115,9 @@ fn searcher(engine: &Engine) -> String {
 mod tests {
     use niwaki_games::checkers::CheckersFamily;
 
-    use super::super::all_tasks;
     use super::super::library::tests::LIBRARY;
     use super::super::testing::{Data, Setting};
+    use super::super::{experiments, plan};
     use super::*;
     use niwaki_host::artifact::Artifact;
     use niwaki_host::catalogue::Entry;
@@ -138,9 +128,9 @@ mod tests {
         let catalogue = Catalogue::of::<niwaki::Standard>(profiles).with(entry);
         let kinds: [&dyn Artifact; 2] = [&Data, &Setting];
         let catalogue = Catalogue::from(catalogue).with_kinds(kinds);
-        let definition = LIBRARY.find(&catalogue, "ablation").unwrap();
+        let definition = experiments::find(&LIBRARY, &catalogue, "ablation").unwrap();
         let wishes = Wishes::default();
-        let tasks = all_tasks(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
+        let tasks = plan::all(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
         of_plan(&catalogue, &tasks)
     }
 

@@ -1,102 +1,27 @@
 //! `niwaki lab merge` and `report`: folders of records, joined and shown again.
+//!
+//! Both begin where a run ends: with a folder of records. Nothing is searched again; the summary,
+//! the report and the screen are made anew from what is there, so that a report of old records has
+//! the words and figures of this build.
 
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::path::PathBuf;
 
-use clap::{Args, Subcommand};
-
-use super::compare::Compare;
+use super::arguments::{Merge, Report};
 use super::definition::Definition;
 use super::folder::{Folder, read_records, read_run};
+use super::found::Found;
 use super::learned::Learned;
 use super::missing::Missing;
 use super::record::{Identity, Record};
-use super::report::{Found, Report as Page};
+use super::report::Report as Page;
+use super::results::{Results, Shown};
 use super::run::{Experiment, Run};
-use super::summary::Row;
-use super::{Results, summary};
+use super::summary::{self, Row};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
 
-/// What is done with records that are there.
-#[derive(Subcommand, Clone, Debug)]
-pub(crate) enum Action {
-    /// Join the parts of a run that was done with --shard
-    Merge(Merge),
-    /// Show the results of folders again, and write their reports anew
-    Report(Report),
-    /// Set two builds side by side: the same experiment, before and after
-    Compare(Compare),
-}
-
-/// The flags of `niwaki lab merge`.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Exit status 1 says that searches are missing; what is there is joined all the
-same, and --resume goes on in the joined folder.
-
-Examples:
-  niwaki lab merge lab/part-1 lab/part-2 --out lab/whole")]
-pub(crate) struct Merge {
-    /// The folders of the parts
-    #[arg(value_name = "DIR", required = true)]
-    parts: Vec<PathBuf>,
-
-    /// The folder for the whole
-    #[arg(long, value_name = "DIR")]
-    out: PathBuf,
-
-    /// Print one JSON object instead of the tables
-    #[arg(long)]
-    json: bool,
-}
-
-/// The flags of `niwaki lab report`.
-#[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Each folder gets its report.html, its figures and its summary anew, made of the records that
-are there. With --page or --markdown, all folders together become one report.
-
-Examples:
-  niwaki lab report lab/quick
-  niwaki lab report lab/ablation lab/audit --page report.html
-  niwaki lab report lab/* --markdown docs/RESULTS.md --preface docs/findings.md")]
-pub(crate) struct Report {
-    /// Folders that lab wrote
-    #[arg(value_name = "DIR", required = true)]
-    folders: Vec<PathBuf>,
-
-    /// Write one page of all folders into this file
-    #[arg(long, value_name = "FILE.html")]
-    page: Option<PathBuf>,
-
-    /// Write one document of all folders into this file, and its figures into the
-    /// folder `figures` beside it
-    #[arg(long, value_name = "FILE.md")]
-    markdown: Option<PathBuf>,
-
-    /// What stands before the answers in the document
-    #[arg(long, value_name = "FILE.md", requires = "markdown")]
-    preface: Option<PathBuf>,
-
-    /// Print a JSON object for each folder instead of the tables
-    #[arg(long)]
-    json: bool,
-}
-
-pub(super) fn run(
-    brought: &super::Brought,
-    action: &Action,
-    out: &mut dyn Write,
-) -> Result<Status, Failure> {
-    match action {
-        Action::Merge(merge) => merge.run(&(brought.pictures)()?, out),
-        Action::Report(report) => report.run(&(brought.pictures)()?, out),
-        Action::Compare(compare) => compare.run(out),
-    }
-}
-
+/// Reads the definitions that a folder keeps.
 fn definitions(run: &Run) -> Result<Vec<Definition>, Failure> {
     run.experiments.iter().map(Experiment::read).collect()
 }
@@ -111,6 +36,7 @@ struct Whole {
 }
 
 impl Whole {
+    /// Sums up what is in a folder.
     fn of(folder: Folder, run: Run, records: Vec<Record>) -> Result<Whole, Failure> {
         let definitions = definitions(&run)?;
         let rows = summary::rows(&definitions, &records);
@@ -123,6 +49,7 @@ impl Whole {
         })
     }
 
+    /// What is to be shown of it.
     fn found(&self) -> Found<'_> {
         Found {
             definitions: &self.definitions,
@@ -132,19 +59,20 @@ impl Whole {
         }
     }
 
-    /// Writes the summary and the report anew, and shows the tables.
-    fn show(&self, learned: &[Learned], as_json: bool, out: &mut dyn Write) -> Result<(), Failure> {
+    /// Writes the summary and the report anew, and shows what was found.
+    fn show(&self, learned: &[Learned], shown: Shown, out: &mut dyn Write) -> Result<(), Failure> {
         let results = Results {
             found: self.found(),
             folder: &self.folder,
         };
         results.write(learned)?;
-        results.print(as_json, out)
+        results.print(shown, out)
     }
 }
 
 impl Report {
-    fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
+    /// Shows folders again, and writes their reports anew.
+    pub(super) fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
         let mut all = Vec::new();
         for path in &self.folders {
             let run = read_run(path)?;
@@ -152,7 +80,7 @@ impl Report {
             all.push(Whole::of(folder, run, records)?);
         }
         for one in &all {
-            one.show(learned, self.json, out)?;
+            one.show(learned, Shown::by(self.json, self.verbose), out)?;
         }
         if self.page.is_none() && self.markdown.is_none() {
             return Ok(Status::Done);
@@ -171,7 +99,8 @@ impl Report {
 }
 
 impl Merge {
-    fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
+    /// Joins the parts of a run, and says what is missing.
+    pub(super) fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
         let mut whole: Option<Run> = None;
         let mut joined: BTreeMap<Identity, Record> = BTreeMap::new();
         for part in &self.parts {
@@ -195,7 +124,7 @@ impl Merge {
             folder.append(record)?;
         }
         let whole = Whole::of(folder, run, records)?;
-        whole.show(learned, self.json, out)?;
+        whole.show(learned, Shown::by(self.json, self.verbose), out)?;
         let run = &whole.run;
         let Some(missing) = Missing::of(run, &whole.records).text() else {
             return Ok(Status::Done);

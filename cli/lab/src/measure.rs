@@ -1,4 +1,8 @@
 //! The work of a run, from the first task to the last.
+//!
+//! Searches that count nodes are independent of each other and run side by side. Searches that are
+//! made for their times run after them, one at a time, since another search beside them would take
+//! caches and memory away from them.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,7 @@
 //! What a run has not done yet.
+//!
+//! A run that was interrupted, a shard, or folders that were joined while one is missing have fewer
+//! records than the plan has searches. Nothing that is shown of them may pretend to be the whole.
 
 use super::record::Record;
 use super::run::Run;

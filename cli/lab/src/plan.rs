@@ -1,14 +1,19 @@
 //! What is to be searched: tasks that do not depend on each other.
+//!
+//! A task is one position with one limit, searched by every configuration of a group, the baseline
+//! first: what is compared is compared within it. The numbers of tasks follow from the definitions
+//! and the wishes alone, so that shards on different machines agree on them without talking to each
+//! other.
 
 use std::sync::Arc;
 
 use serde::Serialize;
 use toml::Spanned;
 
-use super::Preset;
 use super::definition::{Amount, Definition, GamePart};
+use super::distinct::distinct;
+use super::preset::Preset;
 use super::sample::{self, Place};
-use super::summary::distinct;
 use super::variants::{self, Configured};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
@@ -36,6 +41,7 @@ pub(super) struct Group {
 }
 
 impl Group {
+    /// What the configuration is called that others are compared with.
     pub(super) fn baseline(&self) -> &str {
         &self.configured[0].name
     }
@@ -83,14 +89,30 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
+    /// Whether a game was asked for, by its name or by its label.
     pub(super) fn want(&self, part: &GamePart) -> bool {
         let name = part.name.get_ref().split(':').next().unwrap_or_default();
         self.games.is_empty() || self.games.iter().any(|g| g == name || g == part.label())
     }
 }
 
+/// Returns what is to be searched of all definitions, numbered through.
+pub(super) fn all(
+    catalogue: &Catalogue,
+    definitions: &[Definition],
+    preset: Preset,
+    wishes: &Wishes,
+) -> Result<Vec<Task>, Failure> {
+    let mut all = Vec::new();
+    for definition in definitions {
+        let more = tasks(catalogue, definition, preset, wishes, all.len())?;
+        all.extend(more);
+    }
+    Ok(all)
+}
+
 /// All tasks of an experiment, numbered from `first` on, in the order of the definition.
-pub(super) fn tasks(
+fn tasks(
     catalogue: &Catalogue,
     definition: &Definition,
     preset: Preset,
@@ -193,6 +215,8 @@ pub(super) fn in_working_order(tasks: &mut [Task]) {
     tasks.sort_by_key(|task| (task.repeats.is_some(), std::cmp::Reverse(task.rank)));
 }
 
+/// Where the searches beside a baseline end: at the depths, the shallowest first, then at the
+/// numbers of nodes.
 fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
     if let Some(depth) = wishes.depth {
         return vec![Limit::Depth(depth)];
@@ -206,6 +230,7 @@ fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
     depths.chain(nodes.map(|&n| Limit::Nodes(n))).collect()
 }
 
+/// The configurations that are compared in a game, for each baseline of the definition.
 fn groups(
     catalogue: &Catalogue,
     definition: &Definition,

@@ -7,7 +7,7 @@ use niwaki_host::names::unknown;
 /// An amount of work that every experiment may define for every game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) enum Preset {
+pub enum Preset {
     /// Next to nothing: its nodes are compared with those that the definition expects.
     Check,
     /// About a minute for all experiments together.
@@ -19,10 +19,11 @@ pub(super) enum Preset {
 }
 
 impl Preset {
-    pub(super) const ALL: [Preset; 4] =
-        [Preset::Check, Preset::Quick, Preset::Standard, Preset::Full];
+    /// All presets, the smallest first.
+    pub const ALL: [Preset; 4] = [Preset::Check, Preset::Quick, Preset::Standard, Preset::Full];
 
-    pub(super) fn name(self) -> &'static str {
+    /// Returns the name, as definitions and the command line write it.
+    pub fn name(self) -> &'static str {
         match self {
             Preset::Check => "check",
             Preset::Quick => "quick",
@@ -31,8 +32,11 @@ impl Preset {
         }
     }
 
-    /// For the command line.
-    pub(super) fn parse(text: &str) -> Result<Preset, String> {
+    /// Reads a name from the command line.
+    ///
+    /// # Errors
+    /// Says which presets there are.
+    pub fn parse(text: &str) -> Result<Preset, String> {
         let named = Preset::ALL.into_iter().find(|preset| preset.name() == text);
         named.ok_or_else(|| unknown("preset", text, &Preset::ALL.map(Preset::name)))
     }

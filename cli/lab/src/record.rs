@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::Preset;
 use super::plan::{Limit, Task};
+use super::preset::Preset;
 use super::variants::{Change, Configured};
 use niwaki_host::info::{SearchInfo, TechniqueCounts};
 use niwaki_host::position::Judged;

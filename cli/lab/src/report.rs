@@ -1,40 +1,34 @@
 //! What a run found, for people: the answers, then each experiment with its question,
 //! figures, tables, and what others have published.
+//!
+//! The report is put together once, as data: headings, sections, figures, tables. A page ([`html`])
+//! and a document ([`markdown`]) are two ways to write it down.
 
-mod answers;
 mod figures;
 mod html;
 mod layout;
 mod markdown;
-mod view;
 
 use std::path::Path;
 
+use super::answer::Answer;
+use super::answer::view::{self, View};
+use super::answer::words::{self, Beside};
 use super::definition::Definition;
 use super::folder::{Folder, write_text};
+use super::found::Found;
 use super::learned::Learned;
 use super::missing::Missing;
-use super::record::{Record, VERSION};
-use super::run::Run;
-use super::summary::Row;
+use super::record::VERSION;
 use super::table::{self, Sheet};
-use answers::Beside;
 use niwaki_host::failure::Failure;
 use niwaki_plot::Picture;
-use view::View;
-
-/// What a report is made of: a run, and what it found.
-#[derive(Clone, Copy)]
-pub(super) struct Found<'a> {
-    pub(super) definitions: &'a [Definition],
-    pub(super) run: &'a Run,
-    pub(super) records: &'a [Record],
-    pub(super) rows: &'a [Row],
-}
 
 /// A report, before it becomes a page or a document.
 pub(super) struct Report {
     runs: Vec<Heading>,
+    /// What it opens with: the answer of the first run that compares nodes.
+    answer: Option<Answer>,
     sections: Vec<Section>,
 }
 
@@ -101,6 +95,7 @@ impl Report {
         }
         Ok(Report {
             runs: found.iter().map(Heading::of).collect(),
+            answer: found.iter().find_map(Answer::of),
             sections,
         })
     }
@@ -123,6 +118,7 @@ impl Report {
         write_text(file, &markdown::document(self, preface, FIGURES))
     }
 
+    /// Writes figures as files, each under its own name.
     fn write_figures(&self, folder: &Path, which: impl Fn(&Figure) -> bool) -> Result<(), Failure> {
         let figures = self.sections.iter().flat_map(|section| &section.figures);
         for figure in figures.filter(|figure| which(figure)) {
@@ -146,11 +142,12 @@ fn name_in(all: &[Found], one: &Found, name: &str) -> String {
 }
 
 /// The page, in the folder of a run.
-const PAGE: &str = "report.html";
+pub(super) const PAGE: &str = "report.html";
 /// Where figures go.
 const FIGURES: &str = "figures";
 
 impl Heading {
+    /// Says of a run which it was and how much of it is done.
     fn of(found: &Found) -> Heading {
         let searches = found.records.iter().filter(|record| record.audit.is_none());
         Heading {
@@ -181,6 +178,7 @@ impl Heading {
 }
 
 impl Section {
+    /// Puts together what is shown of one experiment.
     fn of(
         found: &Found,
         definition: &Definition,
@@ -200,8 +198,8 @@ impl Section {
                 .collect::<Vec<_>>()
                 .join(" "),
             command: found.run.command_for(name),
-            answers: answers::short_answers(&view),
-            details: answers::all(&view),
+            answers: words::short_answers(&view),
+            details: words::all(&view),
             figures: figures::of(&title, &view, learned)?,
             sheets: table::sheets(&view.rows, true),
             published: comparisons(definition, &view),

@@ -1,10 +1,16 @@
 //! What a run was asked for: `run.json`, by which it goes on and is told from others.
+//!
+//! A folder without it is no folder of the laboratory. It repeats the definitions word for word, so
+//! that a report can be written years later, when the experiment that comes with the command may be
+//! another one.
 
 use serde::{Deserialize, Serialize};
 
-use super::Preset;
 use super::definition::Definition;
-use super::inputs::{self, NamedFile};
+use super::fingerprint::NamedFile;
+use super::inputs;
+use super::preset::Preset;
+use super::shard::Shard;
 use niwaki_host::failure::Failure;
 
 /// What a run was asked for.
@@ -42,6 +48,7 @@ pub(super) struct Experiment {
 }
 
 impl Experiment {
+    /// Keeps a definition and the files that it names.
     pub(super) fn new(definition: &Definition) -> Experiment {
         let source = &definition.source;
         Experiment {
@@ -81,32 +88,6 @@ impl Experiment {
     }
 }
 
-/// One of several parts of a plan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Shard {
-    /// From 1 on.
-    pub(super) number: usize,
-    pub(super) of: usize,
-}
-
-impl Shard {
-    /// Reads `2/8`.
-    pub(super) fn parse(text: &str) -> Result<Shard, String> {
-        let numbers = text.split_once('/').and_then(|(number, of)| {
-            let plain = |text: &str| text.bytes().all(|b| b.is_ascii_digit());
-            (plain(number) && plain(of)).then_some((number.parse().ok()?, of.parse().ok()?))
-        });
-        match numbers {
-            Some((number, of)) if (1..=of).contains(&number) => Ok(Shard { number, of }),
-            _ => Err("a shard is written 2/8: the second of eight".into()),
-        }
-    }
-
-    pub(super) fn has(self, task: usize) -> bool {
-        task % self.of == self.number - 1
-    }
-}
-
 impl Run {
     /// Refuses to go on where something else was asked for, or the same words mean something else.
     pub(super) fn check_same(&self, earlier: &Run) -> Result<(), Failure> {
@@ -142,6 +123,7 @@ impl Run {
         Ok(())
     }
 
+    /// Refuses to go on where the command line asks for something else.
     fn check_wishes(&self, earlier: &Run) -> Result<(), Failure> {
         let names =
             |run: &Run| -> Vec<String> { run.experiments.iter().map(|e| e.name.clone()).collect() };
@@ -174,6 +156,7 @@ impl Run {
         self.command_of(named)
     }
 
+    /// The command line for all experiments or one, as a person would type it.
     fn command_of(&self, experiment: Option<&Experiment>) -> String {
         let mut words = vec!["niwaki lab".to_owned()];
         if let Some(one) = experiment {
@@ -186,11 +169,12 @@ impl Run {
         }
         words.extend(self.depth.map(|depth| format!("--depth {depth}")));
         words.extend(self.positions.map(|n| format!("--positions {n}")));
-        words.extend(self.shard.map(|s| format!("--shard {}/{}", s.number, s.of)));
+        words.extend(self.shard.map(|s| format!("--shard {s}")));
         words.join(" ")
     }
 }
 
+/// What is said where words mean something else than when the run was begun.
 fn another_build(which: &str) -> Failure {
     Failure::unusable(format!(
         "its records are of another build{which}: go on with that build, or begin anew in another folder"
@@ -229,18 +213,5 @@ mod tests {
         let said = |one, other| format!("{:?}", run(Some(one)).check_same(&run(Some(other))));
         assert!(said("2-01", "01").contains("wrote down otherwise"));
         assert!(said("2-01", "2-02").contains("has other profiles"));
-    }
-
-    #[test]
-    fn shards_have_every_task_once() {
-        let shards: Vec<Shard> = ["1/3", "2/3", "3/3"]
-            .map(|text| Shard::parse(text).unwrap())
-            .to_vec();
-        for task in 0..20 {
-            assert_eq!(shards.iter().filter(|shard| shard.has(task)).count(), 1);
-        }
-        for bad in ["0/3", "4/3", "1", "1/", "/3", "1/0", "+1/3", "a/b", ""] {
-            assert!(Shard::parse(bad).is_err(), "{bad}");
-        }
     }
 }

@@ -1,11 +1,15 @@
 //! The positions of an experiment.
+//!
+//! A position is drawn by a generator that knows the seed of the sample, the number of the position
+//! and how often it was tried: nothing else. So the first ten of a hundred are the ten of the quick
+//! preset, and each machine draws the same ones. A position is of use if the game goes on there
+//! with a choice, if neither side is far ahead, and if it was not drawn before.
 
 use std::sync::atomic::AtomicBool;
 
 use toml::Spanned;
 
 use super::definition::{Definition, From, GamePart, Sample};
-use super::library;
 use niwaki::laws::Random;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
@@ -81,17 +85,21 @@ pub(super) fn positions(
     Ok(placed.collect())
 }
 
+/// Reads the positions of a file, which may say what is to be found there.
 fn from_file(
     definition: &Definition,
     file: &Spanned<String>,
     start: &dyn Position,
 ) -> Result<Vec<Problem>, Failure> {
     let name = file.get_ref();
-    let text = library::file(&definition.source, name)
+    let text = definition
+        .source
+        .read(name)
         .map_err(|failure| failure.at(definition.source.place(&file.span())))?;
     problems(&text, name, start)
 }
 
+/// Reads the positions that a definition lists.
 fn from_list(
     definition: &Definition,
     list: &[Spanned<String>],
@@ -116,6 +124,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
+    /// Draws so many different positions, or says how many there were.
     fn draw(&self, count: usize) -> Result<Vec<Place>, Failure> {
         let mut places: Vec<Place> = Vec::with_capacity(count);
         for number in 0..count as u64 {
@@ -201,6 +210,7 @@ impl Drawing<'_> {
         Ok((game, position))
     }
 
+    /// What is said of a game that lacks what the sample begins with.
     fn nothing_to_draw(&self, what: &str) -> Failure {
         let game = self.game.name();
         Failure::unusable(format!(

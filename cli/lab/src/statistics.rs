@@ -1,22 +1,61 @@
-//! Means and shares with intervals.
+//! Means and shares with intervals, for comparisons position by position.
+//!
+//! Positions differ by factors of a hundred in what they cost, so two searchers are compared within each position, and
+//! the ratios are averaged: their logarithms, so that ×0.5 and ×2 cancel. The interval is that of the percentile
+//! bootstrap (Efron 1979): draw as many ratios again and again, with replacement, and see how far their mean strays. Shares have
+//! Wilson's score interval (1927), which is honest at 0 and 1. The seed is fixed: the same numbers have the same interval.
+//!
+//! ```
+//! use niwaki_lab::statistics::{geometric_mean, log_ratio, share};
+//!
+//! // Nodes with and without a technique, of the same positions.
+//! let pairs = [(480, 1000), (5200, 9900), (77, 160), (30, 70)];
+//! let ratios: Vec<f64> = pairs.map(|(with, without)| log_ratio(with, without)).to_vec();
+//! let saved = geometric_mean(&ratios).unwrap();
+//! assert!(saved.high().unwrap() < 1.0, "it saves for sure");
+//!
+//! // None of 20 values changed: that is not "never".
+//! let changed = share(0, 20).unwrap();
+//! assert!(changed.value == 0.0 && changed.high().unwrap() > 0.15);
+//! ```
 
 use niwaki::laws::Random;
 
 /// A number, and how far it may be trusted.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Estimate {
-    pub(super) value: f64,
+pub struct Estimate {
+    /// The number itself.
+    pub value: f64,
     /// From and to: what holds the true number with 95% confidence. One case alone says nothing of it.
-    pub(super) interval: Option<(f64, f64)>,
+    pub interval: Option<(f64, f64)>,
 }
 
 impl Estimate {
-    pub(super) fn low(&self) -> Option<f64> {
+    /// Returns the lower end of the interval.
+    pub fn low(&self) -> Option<f64> {
         self.interval.map(|(low, _)| low)
     }
 
-    pub(super) fn high(&self) -> Option<f64> {
+    /// Returns the upper end of the interval.
+    pub fn high(&self) -> Option<f64> {
         self.interval.map(|(_, high)| high)
+    }
+
+    /// Returns a ratio of times from so many positions: a point where they are fewer than ten.
+    ///
+    /// ```
+    /// use niwaki_lab::statistics::geometric_mean;
+    ///
+    /// let time = geometric_mean(&[-0.5, -0.6, -0.4]).unwrap();
+    /// assert!(time.interval.is_some());
+    /// assert_eq!(time.of_times(3).interval, None);
+    /// ```
+    #[must_use]
+    pub fn of_times(self, positions: usize) -> Estimate {
+        Estimate {
+            interval: self.interval.filter(|_| positions >= FEW),
+            ..self
+        }
     }
 }
 
@@ -26,10 +65,16 @@ const RESAMPLES: usize = 2000;
 /// The seed of the resampling: the same records have the same intervals.
 const SEED: u64 = 0x6e69_7761_6b69;
 
-/// The geometric mean of ratios whose logarithms are given, with the percentile
-/// bootstrap interval: draw as many ratios again and again, with replacement, and
-/// see how far their mean strays.
-pub(super) fn geometric_mean(logarithms: &[f64]) -> Option<Estimate> {
+/// Fewer ratios of times than this have no interval: it would be narrower than what is known of them.
+const FEW: usize = 10;
+
+/// Returns the logarithm of a ratio of two counts, neither of which is taken to be 0.
+pub fn log_ratio(above: u64, below: u64) -> f64 {
+    (above.max(1) as f64 / below.max(1) as f64).ln()
+}
+
+/// Returns the geometric mean of ratios whose logarithms are given, with its interval; nothing of none.
+pub fn geometric_mean(logarithms: &[f64]) -> Option<Estimate> {
     let mean = arithmetic_mean(logarithms)?;
     Some(Estimate {
         value: mean.value.exp(),
@@ -37,8 +82,8 @@ pub(super) fn geometric_mean(logarithms: &[f64]) -> Option<Estimate> {
     })
 }
 
-/// The mean of numbers, with the percentile bootstrap interval.
-pub(super) fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
+/// Returns the mean of numbers, with the percentile bootstrap interval; nothing of none.
+pub fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
     if numbers.is_empty() {
         return None;
     }
@@ -48,7 +93,7 @@ pub(super) fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
     })
 }
 
-/// Between what the middle 95% of the means are.
+/// Returns between what the middle 95% of the means are.
 fn bootstrap(numbers: &[f64]) -> (f64, f64) {
     let mut random = Random::as_published(SEED);
     let mut means: Vec<f64> = (0..RESAMPLES)
@@ -62,8 +107,8 @@ fn bootstrap(numbers: &[f64]) -> (f64, f64) {
 /// Standard deviations on either side that hold 95% of a normal distribution.
 const Z: f64 = 1.959_964;
 
-/// How many of so many, with Wilson's score interval, which is honest at 0 and 1, and with one case, too.
-pub(super) fn share(count: usize, of: usize) -> Option<Estimate> {
+/// Returns how many of so many, with Wilson's score interval, which is honest at 0 and 1, and with one case, too.
+pub fn share(count: usize, of: usize) -> Option<Estimate> {
     if of == 0 {
         return None;
     }
@@ -81,13 +126,14 @@ pub(super) fn share(count: usize, of: usize) -> Option<Estimate> {
     })
 }
 
-/// The middle one, or the mean of the middle two.
-pub(super) fn median(mut numbers: Vec<f64>) -> Option<f64> {
+/// Returns the middle one, or the mean of the middle two; nothing of none.
+pub fn median(mut numbers: Vec<f64>) -> Option<f64> {
     numbers.sort_by(f64::total_cmp);
     let (below, above) = (numbers.len().checked_sub(1)? / 2, numbers.len() / 2);
     Some(f64::midpoint(numbers[below], numbers[above]))
 }
 
+/// Returns the mean of some numbers; of none it is not a number.
 fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
     let count = numbers.len() as f64;
     numbers.sum::<f64>() / count
@@ -122,6 +168,16 @@ mod tests {
         assert_eq!((one.low(), one.high()), (None, None));
         let (low, high) = share(1, 1).unwrap().interval.unwrap();
         assert!((low - 0.207).abs() < 1e-3 && (high - 1.0).abs() < 1e-12);
+    }
+
+    /// Nobody can tell from nine positions how far times stray.
+    #[test]
+    fn few_ratios_of_times_are_a_point() {
+        let ratios: Vec<f64> = (1..=10).map(|n| f64::from(n).ln()).collect();
+        let mean = geometric_mean(&ratios).unwrap();
+        let few = mean.of_times(9);
+        assert_eq!((few.value, few.interval), (mean.value, None));
+        assert_eq!(mean.of_times(10), mean);
     }
 
     /// The figures are those of Wilson's formula as textbooks print it.

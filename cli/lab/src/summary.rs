@@ -10,7 +10,7 @@ use serde::Serialize;
 use super::definition::Definition;
 pub(super) use super::metric::Metric;
 use super::record::Record;
-use super::statistics::{Estimate, arithmetic_mean, geometric_mean, median, share};
+use super::statistics::{Estimate, arithmetic_mean, geometric_mean, log_ratio, median, share};
 use super::variants::Change;
 
 /// What a change does to a game at a depth.
@@ -96,13 +96,8 @@ struct Pair<'a> {
 
 impl Pair<'_> {
     fn node_logarithm(self) -> f64 {
-        logarithm(self.record.nodes, self.reference.nodes)
+        log_ratio(self.record.nodes, self.reference.nodes)
     }
-}
-
-/// Of a ratio of two counts, neither of which is taken to be 0.
-fn logarithm(above: u64, below: u64) -> f64 {
-    (above.max(1) as f64 / below.max(1) as f64).ln()
 }
 
 fn cells<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
@@ -160,7 +155,12 @@ impl Cell<'_> {
                 .collect();
             add(Metric::Nodes, n, geometric_mean(&logarithms));
             let times = self.time_logarithms();
-            add(Metric::Time, times.len(), geometric_mean(&times));
+            let time = geometric_mean(&times);
+            add(
+                Metric::Time,
+                times.len(),
+                time.map(|t| t.of_times(times.len())),
+            );
             let values = self.count(|pair| !pair.record.value_agrees);
             add(Metric::ValueChanged, n, share(values, n));
             let bests = self.count(|pair| !pair.record.best_agrees);
@@ -223,7 +223,7 @@ impl Cell<'_> {
     fn time_logarithms(&self) -> Vec<f64> {
         let mut positions: Vec<(usize, Vec<f64>)> = Vec::new();
         for pair in &self.timed {
-            let ratio = logarithm(pair.record.cpu_us, pair.reference.cpu_us);
+            let ratio = log_ratio(pair.record.cpu_us, pair.reference.cpu_us);
             match positions.last_mut() {
                 Some((task, ratios)) if *task == pair.record.task => ratios.push(ratio),
                 _ => positions.push((pair.record.task, vec![ratio])),
@@ -301,15 +301,4 @@ impl Cell<'_> {
             }),
         }
     }
-}
-
-/// Each once, in the order in which they first come.
-pub(super) fn distinct<V: PartialEq>(values: impl Iterator<Item = V>) -> Vec<V> {
-    let mut found = Vec::new();
-    for value in values {
-        if !found.contains(&value) {
-            found.push(value);
-        }
-    }
-    found
 }

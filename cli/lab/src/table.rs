@@ -1,13 +1,17 @@
 //! The results for a person: for each baseline, techniques against games.
+//!
+//! One sheet is one metric beside one baseline. Sheets are data, so that the terminal, the page and
+//! the document print the same cells.
 
 use std::io::Write;
 
 use comfy_table::{CellAlignment, Table, presets};
 
 use super::definition::Definition;
+use super::distinct::distinct;
 use super::metric::Form;
 use super::statistics::Estimate;
-use super::summary::{Metric, Row, distinct};
+use super::summary::{Metric, Row};
 use super::variants::Change;
 use niwaki_host::failure::Failure;
 
@@ -74,6 +78,7 @@ pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
 /// A column: a game at a depth, or with so many nodes.
 type Column<'a> = (&'a str, Option<i16>, Option<u64>);
 
+/// The column of a row.
 fn column(row: &Row) -> Column<'_> {
     (&row.game, row.depth, row.node_limit)
 }
@@ -81,12 +86,14 @@ fn column(row: &Row) -> Column<'_> {
 /// A row: what is changed, and at which nodes.
 type Line<'a> = (&'a str, Change, Option<&'a str>, Option<i16>);
 
+/// The line of a row.
 fn line(row: &Row) -> Line<'_> {
     let kind = row.node_kind.as_deref();
     (&row.technique, row.change, kind, row.node_depth)
 }
 
 impl Sheet {
+    /// Puts rows where they belong, in the order in which they first come.
     fn of(title: String, rows: &[&Row]) -> Sheet {
         let columns = distinct(rows.iter().map(|row| column(row)));
         let lines = distinct(rows.iter().map(|row| line(row)));
@@ -105,6 +112,35 @@ impl Sheet {
         }
     }
 
+    /// The sheet without a margin, in at most so many columns; names that are too long are cut.
+    pub(super) fn as_columns(&self, width: usize) -> String {
+        let first = self.rows.iter().flat_map(|(name, _)| name.lines());
+        let first = first.map(|name| name.chars().count()).max().unwrap_or(0);
+        let games = self.columns.len().max(1);
+        let room = width.saturating_sub(first.min(width / 3)) / games;
+        let cells = self.rows.iter().flat_map(|(_, cells)| cells);
+        let lines = cells.chain(&self.columns).flat_map(|cell| cell.lines());
+        let widest = lines.map(|line| line.chars().count()).max().unwrap_or(0);
+        // One space parts columns that have no more room, two those that have.
+        let gap = if widest + 2 <= room { 2 } else { 1 };
+        let cut = |text: &String| shortened(text, room - gap);
+        let rows = self.rows.iter().map(|(name, cells)| {
+            let name = shortened(name, width - games * room);
+            (name, cells.iter().map(cut).collect())
+        });
+        let sheet = Sheet {
+            title: String::new(),
+            columns: self.columns.iter().map(cut).collect(),
+            rows: rows.collect(),
+        };
+        let mut table = sheet.as_table();
+        for (number, column) in table.column_iter_mut().enumerate() {
+            column.set_padding((if number == 0 { 0 } else { gap as u16 }, 0));
+        }
+        table.to_string()
+    }
+
+    /// The sheet with numbers to the right.
     fn as_table(&self) -> Table {
         let mut table = Table::new();
         table.load_style(presets::NOTHING);
@@ -119,6 +155,18 @@ impl Sheet {
         }
         table
     }
+}
+
+/// A text whose lines are cut where they are longer than that.
+fn shortened(text: &str, width: usize) -> String {
+    let lines = text.lines().map(|line| {
+        if line.chars().count() <= width {
+            return line.to_owned();
+        }
+        let kept = line.chars().take(width.saturating_sub(1));
+        kept.chain(['…']).collect()
+    });
+    lines.collect::<Vec<String>>().join("\n")
 }
 
 /// `with null-move`, `futility, cut node`, `futility, depth 3`.
@@ -183,7 +231,7 @@ pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
 }
 
 /// `12% (7-20)`.
-fn in_percent(estimate: Estimate, digits: usize) -> String {
+pub(super) fn in_percent(estimate: Estimate, digits: usize) -> String {
     let percent = |share: f64| share * 100.0;
     let estimate = Estimate {
         value: percent(estimate.value),
@@ -194,6 +242,7 @@ fn in_percent(estimate: Estimate, digits: usize) -> String {
     written(estimate, digits, "%")
 }
 
+/// A number with its interval behind it, if it has one.
 fn written(estimate: Estimate, digits: usize, unit: &str) -> String {
     let value = estimate.value;
     match estimate.interval {

@@ -107,7 +107,7 @@ fn one_position_has_no_interval() {
     let definition = file(&place, "small.toml", SMALL);
     let out = place.join("out");
     let line = format!(
-        "lab {definition} --games tree --positions 1 --out {}",
+        "lab {definition} --games tree --positions 1 --verbose --out {}",
         out.display()
     );
     let told = stdout(&line);
@@ -137,4 +137,38 @@ fn one_position_has_no_interval() {
     assert!(page.contains(&format!("<td>{cell}</td>")), "{cell}");
     let compared = json(&format!("lab compare {0} {0} --json", out.display()));
     assert_eq!(compared["rows"][0]["nodes"]["low"], Value::Null);
+}
+
+/// Two positions say little of how far times stray: a time is a point until there are ten.
+#[test]
+fn times_of_few_positions_have_no_interval() {
+    let place = folder("lab-few-times");
+    let two = SMALL.replace("timed = { positions = 1", "timed = { positions = 2");
+    let definition = file(&place, "small.toml", &two);
+    let out = place.join("out");
+    let line = format!("lab {definition} --games checkers --out {}", out.display());
+    stdout(&line);
+    let rows: Vec<Value> =
+        serde_json::from_slice(&fs::read(out.join("summary.json")).unwrap()).unwrap();
+    let of = |metric: &'static str| rows.iter().filter(move |row| row["metric"] == metric);
+    assert!(of("time").count() > 0);
+    for row in of("time") {
+        let ends = (&row["n"], &row["low"], &row["high"]);
+        assert_eq!(ends, (&Value::from(2), &Value::Null, &Value::Null), "{row}");
+        assert!(row["ratio"].is_number(), "{row}");
+    }
+    assert!(of("nodes").all(|row| row["low"].is_number()));
+    let table = fs::read_to_string(out.join("summary.csv")).unwrap();
+    let times = table.lines().filter(|line| line.contains(",time,"));
+    for line in times {
+        let fields: Vec<&str> = line.split(',').collect();
+        assert_eq!(&fields[14..16], ["", ""], "{line}");
+    }
+    let compared = json(&format!("lab compare {0} {0} --json", out.display()));
+    let times = compared["rows"].as_array().unwrap().iter();
+    let times: Vec<&Value> = times
+        .map(|row| &row["time"])
+        .filter(|t| !t.is_null())
+        .collect();
+    assert!(!times.is_empty() && times.iter().all(|time| time["low"].is_null()));
 }

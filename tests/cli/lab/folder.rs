@@ -40,7 +40,10 @@ fn without_a_name_every_run_has_a_folder_of_its_own() {
             .unwrap();
         assert!(output.status.success());
         let said = String::from_utf8(output.stdout).unwrap();
-        assert!(said.ends_with(&format!("lab/{name}\n")), "{said}");
+        assert!(
+            said.contains(&format!(" lab/{name}/report.html\n")),
+            "{said}"
+        );
         assert!(place.join("lab").join(name).join("summary.json").exists());
     }
 }

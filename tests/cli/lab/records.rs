@@ -39,7 +39,11 @@ pub(super) fn summary(out: &Path) -> Vec<Value> {
         let ratio = row["ratio"].as_f64().unwrap();
         match (row["low"].as_f64(), row["high"].as_f64()) {
             (Some(low), Some(high)) => assert!(low <= ratio && ratio <= high, "{row}"),
-            ends => assert_eq!((ends, &row["n"]), ((None, None), &Value::from(1)), "{row}"),
+            ends => {
+                let few = if row["metric"] == "time" { 10 } else { 2 };
+                assert_eq!(ends, (None, None), "{row}");
+                assert!(row["n"].as_u64().unwrap() < few, "{row}");
+            }
         }
     }
     rows

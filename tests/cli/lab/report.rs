@@ -194,3 +194,59 @@ fn assert_refused_after_tables(line: &str) {
         "{complaint}"
     );
 }
+
+/// The screen says in at most forty lines what the tables say in hundreds, and where they are.
+#[test]
+fn a_run_ends_on_one_screen() {
+    let place = folder("lab-screen");
+    let definition = file(&place, "small.toml", SMALL);
+    let out = place.join("out").display().to_string();
+    let screen = stdout(&format!("lab {definition} --out {out}"));
+    assert!(screen.lines().count() <= 40, "{screen}");
+    for said in [
+        "Does it work?",
+        "multi-cut",
+        "companion",
+        "Beside bare",
+        "Try next:",
+    ] {
+        assert!(screen.contains(said), "{said}: {screen}");
+    }
+    let path = format!("{out}/report.html");
+    assert!(screen.contains(&path), "{screen}");
+    assert_eq!(stdout(&format!("lab report {out}")), screen);
+
+    let title = "nodes, ratio to default (95% interval)";
+    assert!(!screen.contains(title), "{screen}");
+    let tables = stdout(&format!("lab report {out} --verbose"));
+    assert!(tables.contains(title), "{tables}");
+    assert!(tables.ends_with(&screen), "{tables}");
+
+    let page = page(Path::new(&path));
+    let opening = select(&page, "main p")[0].clone();
+    let one_line = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        opening.starts_with("Beside bare, ") && one_line.contains(&opening),
+        "{opening}"
+    );
+    let (one, two) = (place.join("1"), place.join("2"));
+    for (part, out) in [(1, &one), (2, &two)] {
+        stdout(&format!(
+            "lab {definition} --shard {part}/2 --out {}",
+            out.display()
+        ));
+    }
+    let whole = place.join("whole").display().to_string();
+    let merged = stdout(&format!(
+        "lab merge {} {} --out {whole}",
+        one.display(),
+        two.display()
+    ));
+    let steady = |screen: &str| -> Vec<String> {
+        let lines = screen
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("time"));
+        lines.map(|line| line.replace(&whole, &out)).collect()
+    };
+    assert_eq!(steady(&merged), steady(&screen));
+}

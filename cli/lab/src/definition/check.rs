@@ -1,13 +1,19 @@
 //! What makes a definition wrong although its keys and types are right.
+//!
+//! The parser knows the keys and the types of their values. What it cannot know is checked here,
+//! each mistake with the line on which it stands and with what would be right. Games and techniques
+//! are not looked at: which there are is known only where the plan is made.
 
 use toml::Spanned;
 
-use super::super::Preset;
 use super::{Amount, Definition, GamePart, Source};
+use crate::preset::Preset;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
 use niwaki_host::values;
 
+/// Refuses a definition without games or baselines, or with two of the same name, and whatever is
+/// wrong within one.
 pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
     let source = &definition.source;
     if definition.games.is_empty() || definition.baselines.is_empty() {
@@ -40,6 +46,7 @@ pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
     Ok(())
 }
 
+/// A game has positions from exactly one place, and says how much is done in some preset.
 fn check_game(definition: &Definition, game: &Spanned<GamePart>) -> Result<(), Failure> {
     let source = &definition.source;
     let part = game.get_ref();
@@ -80,6 +87,7 @@ fn check_game(definition: &Definition, game: &Spanned<GamePart>) -> Result<(), F
     Ok(())
 }
 
+/// A preset has positions to search and a limit to search them to.
 fn check_amount(source: &Source, game: &Spanned<GamePart>, amount: &Amount) -> Result<(), Failure> {
     match &amount.positions {
         Some(positions) if *positions.get_ref() == 0 => {
@@ -116,6 +124,7 @@ fn check_amount(source: &Source, game: &Spanned<GamePart>, amount: &Amount) -> R
     Ok(())
 }
 
+/// Depths are those that a search accepts on the command line as well.
 fn check_depths(source: &Source, depths: Option<&Spanned<Vec<i64>>>) -> Result<(), Failure> {
     let Some(depths) = depths else {
         return Ok(());

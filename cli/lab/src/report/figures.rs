@@ -1,12 +1,17 @@
 //! Which figures an experiment has: they follow from what was measured, so that anybody's
 //! experiment has them.
+//!
+//! Nobody lists the figures of an experiment. Several depths make lines, values of a parameter a
+//! sweep, pairs of techniques a matrix, and errors beside savings a front; where there is too
+//! little for a figure there is none, and the tables have the numbers.
 
-use super::super::learned::Learned;
-use super::super::summary::{Metric, Row, distinct};
-use super::super::table::{limit, title};
 use super::Figure;
 use super::layout::{LINES, grid, points, strongest, swept};
-use super::view::{View, short};
+use crate::answer::view::{View, short};
+use crate::distinct::distinct;
+use crate::learned::Learned;
+use crate::summary::{Metric, Row};
+use crate::table::{limit, title};
 use niwaki_host::failure::Failure;
 use niwaki_plot::{Cell, Dot, Grid, Lines, Picture, Points, Scale, Series};
 
@@ -95,6 +100,7 @@ pub(super) fn of(
 }
 
 impl Collection<'_> {
+    /// Keeps a figure under a name that says of what kind it is, and of what.
     fn add(&mut self, kind: &str, of: &str, picture: Picture, caption: &str) {
         let name = format!("{}-{kind}-{of}", self.experiment);
         self.figures.push(Figure {

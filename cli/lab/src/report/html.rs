@@ -1,11 +1,16 @@
 //! The report as one page that needs no other file, no network and no script.
+//!
+//! It is read from a disk, sent by mail, and opened years later: so style and pictures are part of
+//! it, nothing is loaded, and whatever a definition says is escaped by `maud`.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::super::table::Sheet;
 use super::{Comparison, Figure, Heading, Report, Section};
+use crate::answer::{Answer, COMPANION_RULE, HOW_TO_READ};
+use crate::table::Sheet;
 use niwaki_plot::STYLE;
 
+/// How the page looks; the pictures have a style of their own.
 const PAGE_STYLE: &str = include_str!("style.css");
 /// Pictures wider than this scroll on a phone rather than become too small to read.
 const WIDE: u32 = 460;
@@ -28,6 +33,7 @@ pub(super) fn page(report: &Report) -> String {
                     @for run in &report.runs { (heading(run)) }
                 }
                 main {
+                    @if let Some(answer) = &report.answer { (opening(answer)) }
                     (answers(&report.sections))
                     (how_to_read())
                     @for part in &report.sections { (section(part)) }
@@ -41,12 +47,23 @@ pub(super) fn page(report: &Report) -> String {
     page.into_string()
 }
 
+/// What was run, when and by which build, and what is missing of it.
 fn heading(run: &Heading) -> Markup {
     html! {
         p .note {
             code { (run.command) } " (" (run.origin()) ", " (run.done) " searches)"
         }
         @if let Some(gap) = run.gap() { p .warning { (gap) } }
+    }
+}
+
+/// What the screen says as well: the four techniques and their companions in each game.
+fn opening(answer: &Answer) -> Markup {
+    html! {
+        h2 { (answer.experiment) ", " (answer.sheet.title) }
+        (table(&answer.sheet))
+        p { (answer.meaning) }
+        p .note { (HOW_TO_READ) @if answer.companions { " " (COMPANION_RULE) } }
     }
 }
 
@@ -63,6 +80,7 @@ fn answers(sections: &[Section]) -> Markup {
     }
 }
 
+/// What the marks in tables and sentences mean, folded away.
 fn how_to_read() -> Markup {
     html! {
         details {
@@ -73,6 +91,7 @@ fn how_to_read() -> Markup {
     }
 }
 
+/// One experiment: question, answers, figures, tables.
 fn section(section: &Section) -> Markup {
     html! {
         h2 id=(section.name) { (section.name) }
@@ -102,6 +121,7 @@ fn section(section: &Section) -> Markup {
     }
 }
 
+/// The literature beside our own figures.
 fn published(comparisons: &[Comparison]) -> Markup {
     html! {
         @if !comparisons.is_empty() {
@@ -140,6 +160,7 @@ fn figures(figures: &[Figure]) -> Markup {
     }
 }
 
+/// A sheet, which scrolls by itself where it is wider than the window.
 fn table(sheet: &Sheet) -> Markup {
     html! {
         div .scroll {
@@ -148,24 +169,29 @@ fn table(sheet: &Sheet) -> Markup {
                     tr {
                         th { }
                         @for column in &sheet.columns {
-                            th {
-                                @for (number, line) in column.lines().enumerate() {
-                                    @if number > 0 { br; }
-                                    (line)
-                                }
-                            }
+                            th { (lines(column)) }
                         }
                     }
                 }
                 tbody {
                     @for (name, cells) in &sheet.rows {
                         tr {
-                            td { (name) }
-                            @for cell in cells { td { (cell) } }
+                            td { (lines(name)) }
+                            @for cell in cells { td { (lines(cell)) } }
                         }
                     }
                 }
             }
+        }
+    }
+}
+
+/// A text whose line breaks stay.
+fn lines(text: &str) -> Markup {
+    html! {
+        @for (number, line) in text.lines().enumerate() {
+            @if number > 0 { br; }
+            (line)
         }
     }
 }

@@ -1,9 +1,13 @@
 //! What a figure is made of: the rows of a summary as cells of a grid, lines and points.
+//!
+//! Which rows become which cells, lines and points is decided here; how a grid or a line is drawn
+//! is the business of `niwaki_plot`.
 
-use super::super::summary::{Row, distinct};
-use super::super::table::{limit, title};
-use super::super::variants::Change;
-use super::view::{View, short};
+use crate::answer::view::{View, short};
+use crate::distinct::distinct;
+use crate::summary::Row;
+use crate::table::{limit, title};
+use crate::variants::Change;
 use niwaki_plot::{Cell, Grid, Point};
 
 /// More lines than this cannot be told apart.

@@ -1,9 +1,12 @@
 //! The report as a document, for a repository.
+//!
+//! It is the source of `docs/RESULTS.md`. Figures are files beside it, since a repository shows no
+//! pictures that stand in the text; tables are folded away.
 
 use std::fmt::{Display, Write};
 
-use super::super::table::Sheet;
 use super::{Comparison, Figure, Report, Section};
+use crate::table::Sheet;
 
 /// The whole document. `preface` comes first; figures are files in the folder `figures`.
 pub(super) fn document(report: &Report, preface: &str, figures: &str) -> String {
@@ -41,11 +44,13 @@ pub(super) fn document(report: &Report, preface: &str, figures: &str) -> String 
     text
 }
 
+/// Adds a line.
 fn add(text: &mut String, line: impl Display) {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{line}");
 }
 
+/// Adds a list.
 fn bullets(text: &mut String, lines: &[String]) {
     for line in lines {
         add(text, format_args!("- {}", escaped(line)));
@@ -53,6 +58,7 @@ fn bullets(text: &mut String, lines: &[String]) {
     text.push('\n');
 }
 
+/// Adds an experiment, with the figures that a document shows.
 fn add_section(text: &mut String, section: &Section, figures: &str) {
     add(text, format_args!("## {}\n", section.name));
     add(text, format_args!("**{}**\n", escaped(&section.question)));
@@ -95,6 +101,7 @@ fn add_section(text: &mut String, section: &Section, figures: &str) {
     }
 }
 
+/// Adds the literature beside our own figures.
 fn published(text: &mut String, comparisons: &[Comparison]) {
     if comparisons.is_empty() {
         return;
@@ -107,6 +114,7 @@ fn published(text: &mut String, comparisons: &[Comparison]) {
     text.push('\n');
 }
 
+/// Adds a sheet, which has one line of headings.
 fn table(text: &mut String, sheet: &Sheet) {
     let headings = sheet
         .columns
@@ -125,6 +133,7 @@ fn table(text: &mut String, sheet: &Sheet) {
     }
 }
 
+/// Adds the row of a table.
 fn row<'a>(text: &mut String, cells: impl IntoIterator<Item = &'a str>) {
     let cells: Vec<String> = cells.into_iter().map(escaped).collect();
     add(text, format_args!("| {} |", cells.join(" | ")));

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::super::record::Record;
-use super::super::statistics::{Estimate, geometric_mean};
-use super::{Cell, Metric, logarithm};
+use super::super::statistics::{Estimate, geometric_mean, log_ratio};
+use super::{Cell, Metric};
 
 /// Plies over which growth is measured: over one, odd and even depths would alternate.
 const PLIES: i16 = 2;
@@ -52,7 +52,7 @@ fn branching(cell: &Cell, all: &[Cell]) -> Vec<f64> {
     let counted = records.filter(|record| record.branching.is_some());
     let growth = counted.filter_map(|record| {
         let nodes = *earlier.get(&place(record))?;
-        Some(logarithm(record.nodes, nodes) / plies)
+        Some(log_ratio(record.nodes, nodes) / plies)
     });
     growth.collect()
 }

@@ -1,57 +1,62 @@
 //! The rows of an experiment, and ways to look at them.
+//!
+//! A view is a list of references into the summary; each method returns a smaller view, so that
+//! they are written one behind the other: `view.metric(Metric::Nodes).changes().deepest()`.
 
-use super::super::summary::{Metric, Row, distinct};
-use super::super::table::limit;
-use super::super::variants::Change;
+use crate::distinct::distinct;
+use crate::summary::{Metric, Row};
+use crate::table::limit;
+use crate::variants::Change;
 
 /// The rows of one experiment.
-pub(super) struct View<'a> {
-    pub(super) rows: Vec<&'a Row>,
+pub(crate) struct View<'a> {
+    pub(crate) rows: Vec<&'a Row>,
 }
 
 /// The name of a game without what all of its kind have in common.
-pub(super) fn short(game: &str) -> &str {
+pub(crate) fn short(game: &str) -> &str {
     game.strip_prefix("tree:").unwrap_or(game)
 }
 
 /// `chess, depth 8`.
-pub(super) fn place(row: &Row) -> String {
+pub(crate) fn place(row: &Row) -> String {
     let limit = limit(row.depth, row.node_limit);
     format!("{}, {limit}", short(&row.game))
 }
 
 impl<'a> View<'a> {
-    pub(super) fn of(rows: Vec<&'a Row>) -> View<'a> {
+    /// A view of these rows.
+    pub(crate) fn of(rows: Vec<&'a Row>) -> View<'a> {
         View { rows }
     }
 
     /// A part of the rows.
-    pub(super) fn part(&self, which: impl Fn(&Row) -> bool) -> View<'a> {
+    pub(crate) fn part(&self, which: impl Fn(&Row) -> bool) -> View<'a> {
         let rows = self.rows.iter().copied();
         View::of(rows.filter(|row| which(row)).collect())
     }
 
     /// One for each baseline, with its name.
-    pub(super) fn by_baseline(&self) -> Vec<(&'a str, View<'a>)> {
+    pub(crate) fn by_baseline(&self) -> Vec<(&'a str, View<'a>)> {
         let names = distinct(self.rows.iter().map(|row| row.baseline.as_str()));
         let of = |name| (name, self.part(|row| row.baseline == name));
         names.into_iter().map(of).collect()
     }
 
     /// One for each game, with its name.
-    pub(super) fn by_game(&self) -> Vec<(&'a str, View<'a>)> {
+    pub(crate) fn by_game(&self) -> Vec<(&'a str, View<'a>)> {
         let names = distinct(self.rows.iter().map(|row| row.game.as_str()));
         let of = |name| (name, self.part(|row| row.game == name));
         names.into_iter().map(of).collect()
     }
 
     /// The rows of a metric, all kinds and depths of nodes together.
-    pub(super) fn metric(&self, metric: Metric) -> View<'a> {
+    pub(crate) fn metric(&self, metric: Metric) -> View<'a> {
         self.part(|row| row.metric == metric && row.node_kind.is_none() && row.node_depth.is_none())
     }
 
     /// Of each game only the deepest searches, or those with the most nodes if none has a depth.
-    pub(super) fn deepest(&self) -> View<'a> {
+    pub(crate) fn deepest(&self) -> View<'a> {
         let mut kept = Vec::new();
         for (_, game) in self.by_game() {
             let most = game
@@ -66,12 +71,12 @@ impl<'a> View<'a> {
     }
 
     /// Changes that do something.
-    pub(super) fn changes(&self) -> View<'a> {
+    pub(crate) fn changes(&self) -> View<'a> {
         self.part(|row| row.applies && row.change != Change::None)
     }
 
     /// The row that says the same of another metric.
-    pub(super) fn beside(&self, row: &Row, metric: Metric) -> Option<&'a Row> {
+    pub(crate) fn beside(&self, row: &Row, metric: Metric) -> Option<&'a Row> {
         let same = |other: &&&Row| {
             other.metric == metric
                 && other.technique == row.technique
@@ -86,12 +91,13 @@ impl<'a> View<'a> {
     }
 
     /// The row with the least number by some measure.
-    pub(super) fn least(&self, by: impl Fn(&Row) -> f64) -> Option<&'a Row> {
+    pub(crate) fn least(&self, by: impl Fn(&Row) -> f64) -> Option<&'a Row> {
         let rows = self.rows.iter().copied();
         rows.min_by(|a, b| by(a).total_cmp(&by(b)))
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    /// Whether there is nothing to be said.
+    pub(crate) fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 }

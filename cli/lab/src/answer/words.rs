@@ -1,9 +1,14 @@
 //! The answers in plain words: every sentence is made of the numbers.
+//!
+//! No sentence is written by hand for an experiment: each is a form into which numbers are put, and
+//! stands only where its metric was measured. So anybody's experiment is answered, and no answer
+//! can be older than the figures below it.
 
-use super::super::summary::{Metric, Row, distinct};
-use super::super::table::title;
-use super::super::variants::Change;
-use super::view::{View, place, short};
+use crate::answer::view::{View, place, short};
+use crate::distinct::distinct;
+use crate::summary::{Metric, Row};
+use crate::table::title;
+use crate::variants::Change;
 
 /// A technique that changes more values than this is no bargain.
 const FEW: f64 = 0.05;
@@ -11,20 +16,20 @@ const FEW: f64 = 0.05;
 const NAMES: usize = 10;
 
 /// What is said beside one baseline.
-pub(super) struct Beside {
-    pub(super) baseline: String,
-    pub(super) sentences: Vec<String>,
+pub(crate) struct Beside {
+    pub(crate) baseline: String,
+    pub(crate) sentences: Vec<String>,
 }
 
 /// The answers for the beginning of the report: of the first baseline, without lists of what
 /// did nothing.
-pub(super) fn short_answers(view: &View) -> Vec<String> {
+pub(crate) fn short_answers(view: &View) -> Vec<String> {
     let first = view.by_baseline().into_iter().next();
     first.map_or_else(Vec::new, |(_, beside)| main_points(&beside))
 }
 
 /// The answers beside every baseline.
-pub(super) fn all(view: &View) -> Vec<Beside> {
+pub(crate) fn all(view: &View) -> Vec<Beside> {
     let baselines = view.by_baseline().into_iter();
     let said = baselines.map(|(baseline, beside)| {
         let mut sentences = main_points(&beside);
@@ -37,17 +42,31 @@ pub(super) fn all(view: &View) -> Vec<Beside> {
     said.filter(|beside| !beside.sentences.is_empty()).collect()
 }
 
+/// The answers that are not about nodes and values, beside the first baseline.
+pub(crate) fn besides_nodes(view: &View) -> Vec<String> {
+    let first = view.by_baseline().into_iter().next();
+    first.map_or_else(Vec::new, |(_, beside)| other_points(&beside))
+}
+
+/// What is said of any experiment, as far as it was measured: nodes and values first.
 fn main_points(view: &View) -> Vec<String> {
     let mut said = savings(view);
     said.extend(sound(view));
     said.extend(times(view));
-    said.extend(together(view));
+    said.extend(other_points(view));
+    said
+}
+
+/// What is measured by some experiments only.
+fn other_points(view: &View) -> Vec<String> {
+    let mut said = together(view);
     said.extend(solved(view));
     said.extend(decisions(view));
     said.extend(growth(view));
     said
 }
 
+/// `38%`.
 fn percent(share: f64) -> String {
     format!("{:.0}%", share * 100.0)
 }
@@ -81,6 +100,7 @@ fn price(share: f64, n: usize) -> String {
     }
 }
 
+/// What was changed, as the tables call it.
 fn name(row: &Row) -> String {
     title(&row.technique, row.change)
 }

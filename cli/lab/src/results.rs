@@ -1,0 +1,109 @@
+//! What a run found, written into its folder and shown to a person.
+//!
+//! Writing comes first: whatever happens to the terminal, the folder is whole. `lab`, `lab report`
+//! and `lab merge` end here, and so look alike.
+
+use std::io::Write;
+use std::path::Path;
+
+use serde_json::json;
+
+use super::answer::screen::{self, Place};
+use super::csv;
+use super::folder::Folder;
+use super::found::Found;
+use super::learned::Learned;
+use super::record::VERSION;
+use super::report::{PAGE, Report};
+use super::table;
+use niwaki_host::failure::Failure;
+
+/// The name of the summary.
+const SUMMARY: &str = "summary.json";
+/// Its name as a table for spreadsheets.
+const TABLE: &str = "summary.csv";
+
+/// How results are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// As one JSON object.
+    Json,
+    /// As one screen.
+    Screen,
+    /// As every table, and the screen at the end.
+    Tables,
+}
+
+impl Shown {
+    /// Returns what the flags `--json` and `--verbose` ask for.
+    pub(super) fn by(json: bool, verbose: bool) -> Shown {
+        match (json, verbose) {
+            (true, _) => Shown::Json,
+            (false, true) => Shown::Tables,
+            (false, false) => Shown::Screen,
+        }
+    }
+}
+
+/// What a run found, and where it goes.
+pub(super) struct Results<'a> {
+    pub(super) found: Found<'a>,
+    pub(super) folder: &'a Folder,
+}
+
+impl Results<'_> {
+    /// Writes the summary and the report.
+    pub(super) fn write(&self, learned: &[Learned]) -> Result<(), Failure> {
+        let rows = self.found.rows;
+        self.folder.write_json(SUMMARY, &rows)?;
+        self.folder.write(TABLE, &csv::table(rows)?)?;
+        Report::of(&[self.found], learned)?.write_into(self.folder)
+    }
+
+    /// Shows a person, or a program, what was found.
+    pub(super) fn print(&self, shown: Shown, out: &mut dyn Write) -> Result<(), Failure> {
+        let found = &self.found;
+        if shown == Shown::Json {
+            writeln!(out, "{}", self.as_json())?;
+            return Ok(());
+        }
+        if shown == Shown::Tables {
+            table::print(found.definitions, found.rows, out)?;
+        }
+        let folder = self.folder.path();
+        let place = Place {
+            program: &program(),
+            folder,
+            page: &folder.join(PAGE),
+        };
+        write!(out, "{}", screen::text(found, &place))?;
+        Ok(())
+    }
+
+    /// What programs get: the run as a whole, and every row of the summary.
+    fn as_json(&self) -> serde_json::Value {
+        let found = &self.found;
+        let names = found.definitions.iter().map(|d| d.source.name.as_str());
+        let names: Vec<&str> = names.collect();
+        json!({
+            "experiment": names.join(","),
+            "preset": found.run.preset,
+            "out": self.folder.path(),
+            "searches": found.run.searches,
+            "records": found.records.len(),
+            "signature": found.run.signature,
+            "version": VERSION,
+            "summary": found.rows,
+        })
+    }
+}
+
+/// How this program was called, as far as that can be typed again from the same folder.
+fn program() -> String {
+    let first = std::env::args().next().unwrap_or_default();
+    let path = Path::new(&first);
+    match path.file_stem() {
+        Some(name) if path.is_absolute() => name.to_string_lossy().into_owned(),
+        _ => first,
+    }
+}
