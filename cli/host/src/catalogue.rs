@@ -60,25 +60,28 @@ impl Catalogue {
     /// Begins a catalogue of a list of techniques and profiles of it, with no game yet. The profiles `bare` and
     /// `default`, which the commands begin with, are added where they are missing, with nothing on in them.
     ///
-    /// ```no_run
+    /// ```
     /// use niwaki::techniques::NullMove;
-    /// use niwaki_cli::{Catalogue, Content, Entry, Profile};
     /// use niwaki_games::checkers::CheckersFamily;
+    /// use niwaki_host::catalogue::{Catalogue, Entry};
+    /// use niwaki_host::profiles::{Content, Profile};
     ///
     /// niwaki::techniques! {
     ///     /// Null move alone.
     ///     pub struct Mine { null_move: NullMove }
     /// }
     ///
-    /// fn main() -> std::process::ExitCode {
-    ///     let profiles = [Profile {
-    ///         name: "default",
-    ///         summary: "all there is",
-    ///         contents: &[Content { technique: "null-move", settings: &[] }],
-    ///     }];
-    ///     niwaki_cli::run(Catalogue::of::<Mine>(&profiles).with(Entry::<CheckersFamily>::new()))
-    /// }
+    /// let profiles = [Profile {
+    ///     name: "default",
+    ///     summary: "all there is",
+    ///     contents: &[Content { technique: "null-move", settings: &[] }],
+    /// }];
+    /// let catalogue = Catalogue::of::<Mine>(&profiles).with(Entry::<CheckersFamily>::new());
+    /// let names: Vec<&str> = catalogue.profiles().iter().map(|profile| profile.name).collect();
+    /// assert_eq!(names, ["bare", "default"]);
     /// ```
+    ///
+    /// A program hands such a catalogue to `niwaki_cli::run`, and has every command for its own games and techniques.
     pub fn of<T: TechniqueList>(profiles: &[Profile]) -> CatalogueBuilder<T> {
         CatalogueBuilder {
             catalogue: Catalogue {
