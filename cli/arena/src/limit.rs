@@ -7,11 +7,13 @@
 //! use std::time::Duration;
 //! use niwaki_arena::limit::{Limit, Margin};
 //!
-//! let limit = Limit::named("tc", "10+0.1").expect("it is a limit").expect("it is a clock");
+//! let limit = Limit::Clock {
+//!     base: Duration::from_secs(10),
+//!     increment: Duration::from_millis(100),
+//! };
 //! assert_eq!(limit.to_string(), "10+0.1 s");
 //! assert_eq!(Margin(None).of(limit), Some(Duration::ZERO), "a clock is not overstepped");
 //! assert_eq!(Margin(None).of(Limit::Nodes(5000)), None);
-//! assert!(Limit::named("hash", "16").is_none());
 //! ```
 
 use std::fmt;

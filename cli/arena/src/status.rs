@@ -1,4 +1,7 @@
 //! The live line on stderr: games played, the score, and how far a sequential test has come.
+//!
+//! In a tournament there is no score of two engines to tell, so that only the games are counted.
+//! Nothing is shown where stderr is no terminal.
 
 use std::fmt::Write;
 

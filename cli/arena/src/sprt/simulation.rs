@@ -31,6 +31,7 @@ struct Outcome {
 }
 
 /// Plays matches between engines of a known difference, each until the test accepts a hypothesis.
+/// The test is asked after each pair, as a match asks it.
 fn simulate(test: &Sprt, elo: f64, matches: u32) -> Outcome {
     let weights = results(test.model, elo);
     let mut random = Random::new(11);
@@ -58,7 +59,8 @@ fn at_most(asked: f64, matches: u32) -> f64 {
     asked + 3.0 * (asked * (1.0 - asked) / f64::from(matches)).sqrt()
 }
 
-/// Simulates matches at both hypotheses and between them, and prints what came of it.
+/// Simulates matches at both hypotheses and between them, and prints what came of it. Between them
+/// a test takes longest, and accepts either as often.
 fn check(text: &str, model: Model, matches: u32) {
     let sprt = Sprt {
         model,

@@ -2,6 +2,8 @@
 //! people.
 //!
 //! Only complete pairs count: a single game of a pair would favour whoever had the better seat.
+//! Ratings come from all of them at once ([`ratings`]), the cross table shows who owes them to
+//! whom.
 
 use std::io::Write;
 

@@ -1,4 +1,10 @@
 //! The lines that we say in Hub: `info`, `done`, `param` and `error`.
+//!
+//! All of them are a word and `key=value` pairs. Scores are in men for the player to move, times in
+//! seconds, and moves of captures name every piece that is taken.
+//!
+//! # Source
+//! F. Letouzey, *Hub protocol for draughts, version 2*, `protocol.txt` of Scan 3.1, 2019.
 
 use niwaki::parameter::Kind;
 

@@ -1,4 +1,12 @@
 //! The lines that we say in UCI, and the lines that we hear, taken apart.
+//!
+//! Nothing here has a state: a session tells what was found, and gets the lines to say. All numbers
+//! are those that UCI asks for: centipawns and moves to the mate for the player to move,
+//! milliseconds, permille of the table. What we hear is read as leniently as the description asks
+//! for, with any number of blanks between words.
+//!
+//! # Source
+//! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006.
 
 use std::fmt::Write;
 
@@ -105,7 +113,8 @@ pub(super) fn option(name: &str, kind: &Kind, default: &str) -> String {
     text
 }
 
-/// Returns the name and the value of `name NAME value VALUE`; both may have blanks in them.
+/// Returns the name and the value of `name NAME value VALUE`; both may have blanks in them. A value
+/// that is missing, as that of a button, or `<empty>` is the empty text.
 pub(super) fn option_set(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix("name")?;
     let rest = rest.strip_prefix(char::is_whitespace)?;
@@ -132,7 +141,8 @@ pub(super) fn with_move_number(fen: &str) -> String {
     fields.join(" ")
 }
 
-/// Returns the FEN, or none for the start, and the moves of a position.
+/// Returns the FEN, or none for the start, and the moves of a position; `None` where neither
+/// `startpos` nor `fen` begins it.
 pub(super) fn place_and_moves(text: &str) -> Option<(Option<&str>, &str)> {
     let (place, moves) = match text.find("moves") {
         Some(at) => (&text[..at], &text[at + "moves".len()..]),
