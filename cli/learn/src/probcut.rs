@@ -6,7 +6,15 @@
 //! same parity), as M. Buro did for Logistello (ICCA Journal 18(2), 1995). What comes out is a
 //! file for `--config`.
 //!
-//! What is kept of the games are sums of whole numbers, which are the same in whatever order games end.
+//! Sums of whole numbers are kept of the games, which are the same in whatever order games end.
+//!
+//! In [`niwaki::techniques::probcut`] is the technique: it trusts a shallow search as far as the scatter about the
+//! line (sigma) allows. Here the lines are found. `play` plays a game and `study` collects its values, by pairs of
+//! depths; `fit` has the sums and the line through them; `total` adds games up. `part` is the file of an unfinished
+//! training, with the sums; `file` and `report` are that of a finished one, with the lines alone.
+//!
+//! Unlike a table of `RankCut`, a fit is one short setting, `probcut.pairs`. It comes with a game as a default that
+//! any configuration can set anew, and needs no key of its own.
 
 mod file;
 mod fit;
@@ -40,7 +48,7 @@ use play::Plan;
 use report::Report;
 use study::{FIRST, Origin, Sample};
 
-/// How deep values follow from shallow ones in a game.
+/// The kind of the fits of `ProbCut`: how deep values follow from shallow ones in a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Fits;
 
@@ -70,7 +78,7 @@ impl Artifact for Fits {
     }
 }
 
-/// A fit that was read.
+/// A fit that was read: the lines of all depths that have one.
 struct Fit(Pairs);
 
 impl Loaded for Fit {
@@ -166,7 +174,7 @@ struct Flags {
     json: bool,
 }
 
-/// Plays, fits, and writes the file.
+/// Plays, fits, and writes the file, or prints it where none is named.
 fn run(catalogue: &Catalogue, flags: &Flags, out: &mut dyn Write) -> Result<Status, Failure> {
     let start = Instant::now();
     check_depth(flags.depth)?;
@@ -185,6 +193,7 @@ fn run(catalogue: &Catalogue, flags: &Flags, out: &mut dyn Write) -> Result<Stat
     Ok(Status::Done)
 }
 
+/// Refuses depths for which no line can be fitted, or none that the parameter can hold.
 fn check_depth(depth: i16) -> Result<(), Failure> {
     if (FIRST..=Pair::DEEPEST).contains(&depth) {
         return Ok(());

@@ -1,4 +1,16 @@
 //! The tables of `RankCut`: how often a better move was still to come, counted in self-play.
+//!
+//! `RankCut` (Y. J. Lim and W. S. Lee, AAAI-06) searches the rest of the moves shallower where a better one hardly
+//! ever was still to come under the same circumstances. Eight features of a node and a move divide all cases into
+//! cells, and a table has counts for each of them; [`niwaki::techniques::rankcut`] has the features, the cells, the
+//! recorder that counts during a search, and the decision.
+//!
+//! Here a table is learned: `flags` and `plan` say who plays what, `play` plays one game whose searches are
+//! recorded, and `learn` adds games up and tells of them. `format` is the file. `show` prints a table by way of
+//! `marginals`, as `text` or as a `picture`.
+//!
+//! A table is some hundred kilobytes, and cannot be part of a configuration: the key `rankcut-table` names a game or
+//! a file, and the table is attached when a search begins.
 
 mod flags;
 mod format;
@@ -30,7 +42,7 @@ use niwaki_plot::Picture;
 use flags::Flags;
 use format::TableFile;
 
-/// The tables of `RankCut`.
+/// The kind of the tables of `RankCut`.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables;
 
@@ -68,7 +80,7 @@ impl Artifact for Tables {
     }
 }
 
-/// A table that was read.
+/// A table that was read; all searches of the program share its counts.
 struct Table(Arc<Cells>);
 
 impl Loaded for Table {
@@ -93,6 +105,8 @@ impl Kind for Tables {
         learn::run(catalogue, &parsed(flags), out)
     }
 
+    /// A table is stale where its heading differs from the one that training it today would write: in the recipe, in the
+    /// settings of the searcher, or in the signature, which is that of search and evaluation.
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
         let flags = Flags::all_in(folder);
         let mut stale = Vec::new();

@@ -1,4 +1,8 @@
 //! `niwaki KIND show`: what was learned, a command for each kind that can be shown.
+//!
+//! The commands are made from [`KINDS`] when the program starts, which clap's derive cannot do: hence the traits
+//! that are implemented by hand. [`pictures`] is for the reports of the laboratory, which show what a technique has
+//! learned beside what it is worth.
 
 use std::io::Write;
 
@@ -10,12 +14,14 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_plot::Picture;
 
-/// The one thing that these commands do.
+/// The one sub-command of `niwaki KIND`.
 const SHOW: &str = "show";
 
 /// A command `niwaki KIND`, and the flags of what it does.
 pub struct Arguments {
+    /// The kind that was named.
     shows: &'static dyn Shows,
+    /// The flags behind `show`, which the kind reads for itself.
     flags: ArgMatches,
 }
 
@@ -25,7 +31,7 @@ impl std::fmt::Debug for Arguments {
     }
 }
 
-/// The kinds that can be shown, with their names.
+/// Returns the kinds that can be shown, with their names.
 fn shown() -> impl Iterator<Item = (&'static str, &'static dyn Shows)> {
     let kinds = KINDS.iter();
     kinds.filter_map(|kind| Some((kind.name(), kind.shows()?)))
@@ -86,15 +92,15 @@ pub fn run(
 
 /// A picture of what was learned in a game.
 pub struct Drawn {
-    /// The technique that decides by it.
+    /// The name of the technique that decides by it, which is also that of its kind.
     pub technique: &'static str,
-    /// How it is read.
+    /// How it is read, as the text below it.
     pub caption: &'static str,
     /// The picture.
     pub picture: Picture,
 }
 
-/// Draws what comes with the games, of every kind that can be shown.
+/// Draws what comes with the games, of every kind that can be shown: by kind, then in the order of the games.
 ///
 /// # Errors
 /// Something cannot be read or drawn.

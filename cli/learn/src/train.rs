@@ -1,4 +1,10 @@
 //! `niwaki train`: what techniques learn from self-play, a sub-command for each kind.
+//!
+//! The modules below serve every kind. `opening` makes the position in which a game begins, from the seed and the
+//! number of the game alone. `workers` plays the games that are missing, several at a time. `saved` adds up what
+//! they teach and keeps it in `FILE.part`, with the list of games that are done, which `games` writes and reads. A
+//! kind implements `Training` for how one game is played, and `Total` for
+//! what games add up to.
 
 pub(crate) mod games;
 pub(crate) mod opening;
@@ -22,6 +28,7 @@ pub struct Arguments {
     chosen: Chosen,
 }
 
+/// The text behind the help of `niwaki train` and of `niwaki train rankcut`.
 pub(crate) const EXAMPLES: &str = "\
 Games begin with drawn openings, and every move is searched to the same depth by
 the searcher of --profile, with RankCut off. The same seed gives the same table
@@ -33,7 +40,9 @@ Examples:
   niwaki train rankcut tree:edge-sum,b=6,order=0.9 --seed 7
   niwaki train rankcut --all      # in the source tree: what is out of date in tables/";
 
-/// What is to be learned, and the flags that say how.
+/// The kind that is to be learned, and the flags that say how.
+///
+/// As in [`show`](crate::show), sub-commands come from [`KINDS`], and each kind reads its own flags.
 #[derive(Debug)]
 struct Chosen {
     kind: &'static dyn Kind,
@@ -76,7 +85,7 @@ impl Subcommand for Chosen {
     }
 }
 
-/// Learns what was asked for.
+/// Learns what was asked for, and tells of it on `out`.
 ///
 /// # Errors
 /// Arguments that do not fit, and files that cannot be read or written.

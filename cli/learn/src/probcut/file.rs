@@ -1,4 +1,4 @@
-//! The file of what was fitted: a `--config` with one setting, and comments that say where it is from.
+//! Reads the file of a fit: a `--config` with one setting, and comments that say where it is from. `report` writes it.
 //!
 //! ```text
 //! # How deep values follow from shallow ones, for ProbCut. Written by
@@ -11,6 +11,14 @@
 //! "probcut.pairs" = "3-1:1.02:-0.02:0.18"
 //! ```
 //!
+//! It is TOML, in UTF-8. The first line is always the same, and the second has the command, from which game and seed
+//! are read. Then comes a comment for each depth: how many pairs of values there were and how they correlate, or
+//! `left out` and why. The setting has a pair for each depth with a line, joined by `/`: `deep-shallow`, the slope,
+//! the offset and sigma, the last two in units of the game.
+//!
+//! No checksum stands in the file: people may edit it, as any other configuration. The one in its [`Header`] is that of all bytes.
+//! There is no signature either: it does not tell by which search or evaluation it was fitted.
+//!
 //! The first version does not say which it is. Of another one, `# version: 2` would be the third line.
 
 use niwaki::parameter::ParameterValue;
@@ -21,19 +29,19 @@ use super::{Fits, part};
 use niwaki_host::artifact::{Artifact, Header};
 use niwaki_host::failure::{Failure, one_line};
 
-/// The first line.
+/// The first line, by which a file is known to be a fit.
 pub(super) const FIRST_LINE: &str =
     "# How deep values follow from shallow ones, for ProbCut. Written by";
-/// What stands before the command in the second line.
+/// The beginning of the second line, before the command.
 pub(super) const BEFORE_COMMAND: &str = "#   ";
-/// What stands before the version in the third.
+/// The beginning of the third line where it tells the version.
 const BEFORE_VERSION: &str = "# version: ";
 /// The version of files that do not say it.
 pub(super) const VERSION: u64 = 1;
-/// The one setting.
+/// The one setting in the file, as `--set` names it.
 pub(super) const KEY: &str = "probcut.pairs";
 
-/// Returns the command that fits this.
+/// Returns the command that fits this: as it stands in the file, and is compared to find out whether it is stale.
 pub(super) fn command(origin: &Origin) -> String {
     format!(
         "niwaki train probcut {} --games {} --depth {} --seed {}",
@@ -44,7 +52,7 @@ pub(super) fn command(origin: &Origin) -> String {
     )
 }
 
-/// The game as one word of a command, on one line.
+/// Writes the game as one word of a command, on one line.
 fn word(game: &str) -> String {
     if game.contains(char::is_whitespace) {
         format!("'{}'", one_line(game))
@@ -54,6 +62,9 @@ fn word(game: &str) -> String {
 }
 
 /// Reads what a file says of itself, finished or not.
+///
+/// # Errors
+/// It is no fit, of another version, or damaged; or its second line has no such command.
 pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
     if bytes.starts_with(part::MARK.as_bytes()) {
         return examine_part(bytes);
@@ -78,7 +89,7 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
     })
 }
 
-/// Reads what the sums of a training say that is not finished.
+/// Reads what the sums of a training say of themselves that is not finished.
 fn examine_part(bytes: &[u8]) -> Result<Header, Failure> {
     let (sample, done) = part::decode(bytes)?;
     let origin = &sample.origin;
@@ -95,11 +106,14 @@ fn examine_part(bytes: &[u8]) -> Result<Header, Failure> {
 }
 
 /// Reads the pairs of a finished file.
+///
+/// # Errors
+/// It is no fit, of another version, or damaged.
 pub(super) fn decode(bytes: &[u8]) -> Result<Pairs, Failure> {
     pairs(text(bytes)?)
 }
 
-/// The text of a file of this kind and version.
+/// Returns the text of a file, if it is of this kind and version.
 fn text(bytes: &[u8]) -> Result<&str, Failure> {
     let text = std::str::from_utf8(bytes).ok();
     let text = text.filter(|text| text.lines().next() == Some(FIRST_LINE));
@@ -116,7 +130,7 @@ fn text(bytes: &[u8]) -> Result<&str, Failure> {
     }
 }
 
-/// The setting.
+/// Reads the one setting. Another one beside it is refused: what comes with a game sets nothing else.
 fn pairs(text: &str) -> Result<Pairs, Failure> {
     let damaged = |what: &str| Failure::unusable(format!("the file is damaged: {what}"));
     let table: toml::Table = text
@@ -130,7 +144,7 @@ fn pairs(text: &str) -> Result<Pairs, Failure> {
     Pairs::read(value).ok_or_else(|| damaged(&format!("'{value}' are no pairs")))
 }
 
-/// The game and the seed of a command.
+/// Returns the game and the seed of a command, which are all of it that a header wants.
 fn played(command: &str) -> Option<(&str, u64)> {
     let flags = command.strip_prefix("niwaki train probcut ")?;
     let (game, numbers) = flags.rsplit_once(" --games ")?;

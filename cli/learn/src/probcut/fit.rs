@@ -1,4 +1,8 @@
-//! The line through pairs of values, by least squares.
+//! Fits the line through pairs of values, by least squares.
+//!
+//! With x the shallow value and y the deep one, slope = cov(x, y) / var(x) and offset = mean(y) − slope · mean(x);
+//! sigma is the standard deviation of y about the line. All of them follow from six sums, so that no value needs to
+//! be kept. The sums are whole numbers and exact; only the line is computed in floating point, once, at the end.
 
 use std::fmt;
 
@@ -7,28 +11,38 @@ use niwaki::techniques::probcut::{Pair, Pairs};
 use serde::{Deserialize, Serialize};
 
 /// Values beyond so many hundredths of a unit are as good as decided: they say nothing about the others.
+///
+/// Least squares weigh far values most, where a line has the least to say. 15 units are more than a queen in chess,
+/// and more than all the men of a side in checkers.
 pub(super) const FAR: i64 = 1500;
 
 /// Sums over pairs of values, shallow and deep, in hundredths of the game's unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Sums {
+    /// How many pairs there are.
     pub(super) count: i64,
+    /// Σx, the shallow values.
     shallow: i64,
+    /// Σy, the deep values.
     deep: i64,
+    /// Σx².
     squares: i64,
+    /// Σxy.
     products: i64,
+    /// Σy².
     deep_squares: i64,
 }
 
 /// A line, and how well the pairs lie on it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Fit {
+    /// The line as `ProbCut` takes it: depths, slope, offset and sigma, in hundredths.
     pub(super) pair: Pair,
-    /// The correlation of the values.
+    /// The correlation of the values, above 0 and up to 1.
     pub(super) correlation: f64,
 }
 
-/// Why there is no line.
+/// The reason why there is no line. The depth is left out, and `ProbCut` never acts at it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unfit {
     /// Too few pairs.
@@ -52,13 +66,16 @@ impl fmt::Display for Unfit {
     }
 }
 
-/// Fewer pairs than this say nothing.
+/// Fewer pairs than this say nothing: the customary least size of a sample.
 const ENOUGH: i64 = 30;
 /// More pairs than any training has; sums of so many fit a number.
+///
+/// Ten million games, the most there can be, have less than 2^30 positions. A product is at most [`FAR`]², less than
+/// 2^22, and 2^32 of them add up to less than 2^54.
 const MOST: i64 = 1 << 32;
 
 impl Sums {
-    /// Takes a pair of values in.
+    /// Takes in a pair of values, in hundredths of a unit and neither beyond [`FAR`].
     pub(super) fn add(&mut self, shallow: i64, deep: i64) {
         self.count += 1;
         self.shallow += shallow;
@@ -78,7 +95,7 @@ impl Sums {
         self.deep_squares += other.deep_squares;
     }
 
-    /// Whether any pairs of values can have these sums, as far as is easily seen.
+    /// Says whether any pairs of values can have these sums, as far as is easily seen: they may come from a file.
     pub(super) fn are_possible(&self) -> bool {
         if !(0..=MOST).contains(&self.count) {
             return false;
@@ -91,7 +108,10 @@ impl Sums {
             && (-square..=square).contains(&self.products)
     }
 
-    /// The line for these depths, or why there is none.
+    /// Fits the line for these depths, or says why there is none.
+    ///
+    /// Numbers are rounded to hundredths, as the parameter has them: its text is the same whatever the last bits of
+    /// the computation are.
     pub(super) fn fit(&self, deep: i16, shallow: i16) -> Result<Fit, Unfit> {
         if self.count < ENOUGH {
             return Err(Unfit::Few);

@@ -1,30 +1,42 @@
 //! The file of a training that is not finished.
 //!
-//! Three lines of text: what it is, the sums in JSON, and the CRC-32 of both.
+//! Three lines of text: a mark with the version, the sums in JSON, and the CRC-32 of both lines with their ends, in
+//! eight hexadecimal digits. Each line ends with a line feed, the last one too:
+//!
+//! ```text
+//! niwaki probcut training, version 1
+//! {"origin":{"game":"checkers",…},"done":"0-17,20","studies":[{"deep":3,"shallow":1,"sums":{"count":1855,…}},…]}
+//! crc-32 0a1b2c3d
+//! ```
+//!
+//! The fields are those of [`Origin`], [`Study`] and [`Sums`](super::fit::Sums). The finished file has no sums: they
+//! are of use to those alone who play on.
 
 use serde::{Deserialize, Serialize};
 
 use super::study::{Origin, Sample, Study, studies};
 use niwaki_host::failure::Failure;
 
-/// What the first line begins with, in any version.
+/// The beginning of the first line, in any version.
 pub(super) const MARK: &str = "niwaki probcut training";
-/// A change of what is summed up, or of how it is written, is a new version.
+/// The whole first line. A change of what is summed up, or of how it is written, is a new version.
 const FIRST_LINE: &str = "niwaki probcut training, version 1\n";
-/// What stands before the checksum.
+/// The beginning of the last line, before the checksum.
 const SUM: &str = "crc-32 ";
 
-/// The line in the middle.
+/// The line in the middle, as JSON. A field that is not known is refused.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Content {
+    /// How the training was begun.
     origin: Origin,
-    /// The games that are in it.
+    /// The games that are in it, as in `0-17,20`.
     done: String,
+    /// The sums, one for each depth in ascending order.
     studies: Vec<Study>,
 }
 
-/// The bytes of the file.
+/// Returns the bytes of the file.
 pub(super) fn encode(sample: &Sample, done: &str) -> Vec<u8> {
     let content = Content {
         origin: sample.origin.clone(),
@@ -38,6 +50,9 @@ pub(super) fn encode(sample: &Sample, done: &str) -> Vec<u8> {
 }
 
 /// Reads a file, with the games that are in it.
+///
+/// # Errors
+/// It is none, cut short or damaged, or its sums cannot be those of any training.
 pub(super) fn decode(bytes: &[u8]) -> Result<(Sample, String), Failure> {
     if !bytes.starts_with(FIRST_LINE.as_bytes()) {
         return Err(Failure::unusable(format!(
@@ -63,7 +78,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Sample, String), Failure> {
     Ok((Sample { origin, studies }, done))
 }
 
-/// The line in the middle, if the file is whole.
+/// Returns the line in the middle, if the file is whole.
 fn checked(bytes: &[u8]) -> Option<&str> {
     let text = str::from_utf8(bytes).ok()?;
     let place = text.rfind(SUM)?;
@@ -72,7 +87,7 @@ fn checked(bytes: &[u8]) -> Option<&str> {
     (sum == right).then(|| &before[FIRST_LINE.len()..])
 }
 
-/// Whether these can be the sums of a training to this depth.
+/// Says whether these can be the sums of a training to this depth: one for each of its pairs of depths.
 fn are_possible(found: &[Study], depth: i16) -> bool {
     let depths = |studies: &[Study]| -> Vec<_> {
         let both = studies.iter().map(|study| (study.deep, study.shallow));

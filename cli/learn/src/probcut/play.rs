@@ -1,4 +1,8 @@
-//! Games of self-play in which values are collected.
+//! Plays games of self-play in which values are collected.
+//!
+//! The searcher is bare: a technique that prunes or reduces would make the deep value follow from less than the
+//! whole tree, and `ProbCut` itself would fit its own error. Positions in which the player to move is forced are
+//! played through but not collected, since `ProbCut` does not act in them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,21 +19,27 @@ use niwaki_host::info::SearchInfo;
 use niwaki_host::position::{Position, Request};
 use niwaki_host::signature::signature;
 
-/// Plies after which a game is over.
+/// Plies after which a game is over: long endings would fill the sample with positions that are much alike.
 const LONGEST: usize = 80;
-/// MiB of the table, which is cleared for every position.
+/// MiB of the table. It is cleared for every position, which takes the longer the larger it is.
 const HASH: usize = 2;
 
 /// Both players, who search alike, and what they play.
 pub(super) struct Plan<'c> {
     game: &'c dyn AnyGame,
-    /// What stands after the colon of the game.
+    /// The parameters of the game, as after its colon; empty where there are none.
     parameters: &'c str,
+    /// The bare searcher, with a small table.
     engine: Engine,
+    /// The flags, and the signature of the searcher.
     origin: Origin,
 }
 
 impl<'c> Plan<'c> {
+    /// Makes the plan of these flags, and counts the signature: a few short searches.
+    ///
+    /// # Errors
+    /// The game or its parameters do not exist, or there is no memory for a table.
     pub(super) fn new(catalogue: &'c Catalogue, arguments: &'c Flags) -> Result<Plan<'c>, Failure> {
         // Parameters that do not fit are told of before anything is played.
         catalogue.start(&arguments.game)?;
@@ -54,6 +64,7 @@ impl<'c> Plan<'c> {
         })
     }
 
+    /// Returns how the training is begun, which its files tell.
     pub(super) fn origin(&self) -> &Origin {
         &self.origin
     }

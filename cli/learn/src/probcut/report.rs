@@ -1,4 +1,6 @@
-//! What comes of a training: the lines that were fitted, and the file for `--config`.
+//! Reports a training: the lines that were fitted, as the file for `--config` and in JSON.
+//!
+//! A depth without a line is told of as well, with the reason: more games or deeper searches may give it one.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -14,11 +16,14 @@ use super::study::{Sample, Study};
 
 /// The sample, and for each of its studies the line, or why there is none.
 pub(super) struct Report<'s> {
+    /// The training, with its sums.
     sample: &'s Sample,
+    /// By ascending depth.
     fits: Vec<(&'s Study, Result<Fit, Unfit>)>,
 }
 
 impl<'s> Report<'s> {
+    /// Fits the line of each study.
     pub(super) fn of(sample: &'s Sample) -> Report<'s> {
         let fit = |study: &'s Study| (study, study.sums.fit(study.deep, study.shallow));
         Report {
@@ -27,14 +32,14 @@ impl<'s> Report<'s> {
         }
     }
 
-    /// The pairs that were fitted, as the parameter is written.
+    /// Returns the pairs that were fitted, as the parameter is written; empty where there is no line at all.
     fn pairs(&self) -> String {
         let fits = self.fits.iter().filter_map(|(_, fit)| fit.as_ref().ok());
         let pairs: Pairs = fits.map(|fit| fit.pair).collect();
         pairs.write()
     }
 
-    /// The file for `--config`.
+    /// Writes the file for `--config`, which `file` reads and describes.
     pub(super) fn file(&self) -> String {
         let mut text = format!(
             "{FIRST_LINE}\n{BEFORE_COMMAND}{}\n#\n# deep from shallow: values, correlation\n",
@@ -52,7 +57,7 @@ impl<'s> Report<'s> {
         text + &format!("\n[set]\n\"{KEY}\" = \"{}\"\n", self.pairs())
     }
 
-    /// The same in JSON.
+    /// Describes the same in JSON, with the time that the training took and the file that it went to.
     pub(super) fn described(&self, time: Duration, file: Option<&Path>) -> Value {
         let origin = &self.sample.origin;
         let (mut fits, mut left_out) = (Vec::new(), Vec::new());
@@ -82,6 +87,7 @@ impl<'s> Report<'s> {
     }
 }
 
+/// Describes a line: the slope as a factor, offset and sigma in units of the game.
 fn fitted(study: &Study, fit: &Fit) -> Value {
     let pair = fit.pair;
     json!({

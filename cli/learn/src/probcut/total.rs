@@ -1,4 +1,7 @@
-//! What the games of a training add up to, and the files that keep it.
+//! Adds up the games of a training, and chooses the file that keeps them.
+//!
+//! The unfinished file has sums, which can be added to; the finished one has the lines through them, which cannot. A
+//! finished training is thus never gone on with.
 
 use super::study::{Sample, Study};
 use super::{part, report};
@@ -18,6 +21,7 @@ impl Total for Sample {
         }
     }
 
+    /// Names the first thing that differs: the flag to be changed, where it is one.
     fn difference(&self, earlier: &Sample) -> Option<String> {
         let (mine, other) = (&self.origin, &earlier.origin);
         if mine.game != other.game {

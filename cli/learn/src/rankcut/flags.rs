@@ -1,4 +1,6 @@
 //! The flags of `niwaki train rankcut`.
+//!
+//! Those that are not given are filled in by `plan`, from the recipe of each game.
 
 use std::path::{Path, PathBuf};
 
@@ -52,7 +54,7 @@ pub(super) struct Flags {
 }
 
 impl Flags {
-    /// The flags `--all --out FOLDER`.
+    /// Returns the flags `--all --out FOLDER`, with which a folder is asked for tables that are out of date.
     pub(super) fn all_in(folder: &Path) -> Flags {
         Flags {
             games: Vec::new(),

@@ -17,11 +17,36 @@
 //!
 //! ```
 //!
-//! (without the remarks in brackets). Behind the empty line stand numbers in LEB128: how many cells were
-//! seen, then for each of them, in ascending order, how many were passed over since the one before, and its
-//! samples and hits: `later_alpha`, `this_alpha`, `later_best`, `this_best`. The last four bytes are the
-//! CRC-32 (the polynomial of zip and PNG, little-endian) of everything before them. A change of
-//! features, or of what their classes mean, is a new version.
+//! (without the remarks in brackets). The lines come in this order, each ends with a line feed, and the text is
+//! UTF-8. Behind the empty line stand unsigned numbers in LEB128: seven bits a byte, the lowest first, with the top
+//! bit set in every byte but the last.
+//!
+//! | number | meaning |
+//! |---|---|
+//! | cells | how many cells were seen: so often the six rows below are repeated |
+//! | skipped | cells passed over since the one before (before the first: cells in front of it) |
+//! | samples | moves that fell into the cell |
+//! | `later_alpha` | those where this move, or one behind it, was better than alpha |
+//! | `this_alpha` | those where this move was |
+//! | `later_best` | those where this move, or one behind it, was better than all before it |
+//! | `this_best` | those where this move was |
+//!
+//! Cells come in the ascending order of [`Cell::number`], which counts through the classes of the features in the
+//! order of `Feature::ALL`, depth slowest. The body of a table with 5 samples in cell 0 and 9 in cell 3, of which
+//! one in each was better in every sense:
+//!
+//! ```text
+//! 02                      two cells
+//! 00 05 01 01 01 01       none passed over: cell 0
+//! 02 09 01 01 01 01       cells 1 and 2 passed over: cell 3
+//! ```
+//!
+//! Most cells are never seen and most counts are small: a table of 439,040 cells with five counts each, 17 MB in
+//! memory, takes 0.7 MB in the file of chess.
+//!
+//! The last four bytes are the CRC-32 (the polynomial of zip and PNG, little-endian) of everything before them, the
+//! heading included. A change of features, or of what their classes mean, is a new version: old counts would be
+//! filed under cells that mean something else.
 
 use niwaki::techniques::rankcut::{Cell, Cells, Counts};
 
@@ -30,21 +55,30 @@ use niwaki_host::artifact::{Artifact, Header};
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
 
+/// The first line, by which a file is known to be a table.
 const FIRST_LINE: &str = "niwaki rankcut table";
+/// The one version that is written and read.
 pub(super) const VERSION: u64 = 1;
 /// Bytes of the checksum.
 const SUM: usize = 4;
 
-/// Where a table comes from: what the lines of its file say.
+/// The provenance of a table, as the lines of its file tell it.
+///
+/// Two trainings with equal origins come to the same counts: by this a table is up to date or not, and an unfinished
+/// one is gone on with or refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Origin {
+    /// The name of the game.
     pub(super) game: String,
-    /// What stands after the colon of the game.
+    /// The parameters of the game, as after its colon; empty where there are none.
     pub(super) parameters: String,
     /// The techniques and settings of the searches that it was learned from.
     pub(super) searcher: String,
+    /// How many games were played.
     pub(super) games: u64,
+    /// The plies to which every move was searched.
     pub(super) depth: i16,
+    /// The seed that openings, and trees, were drawn by.
     pub(super) seed: u64,
     /// The nodes of short searches by the searcher, which say which one it was.
     pub(super) signature: u64,
@@ -56,11 +90,12 @@ pub(super) struct TableFile {
     pub(super) origin: Origin,
     /// The games in it, as text, where it is not finished.
     pub(super) done: Option<String>,
+    /// The counts.
     pub(super) cells: Cells,
 }
 
 impl TableFile {
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     pub(super) fn encode(&self) -> Vec<u8> {
         let counts = encode_cells(&self.cells);
         let mut bytes = self.heading(counts.len()).into_bytes();
@@ -70,6 +105,7 @@ impl TableFile {
         bytes
     }
 
+    /// Returns the lines up to the empty one, which they include; `length` is that of the counts behind them.
     fn heading(&self, length: usize) -> String {
         let Origin {
             game,
@@ -89,7 +125,10 @@ impl TableFile {
         )
     }
 
-    /// Reads a file.
+    /// Reads a file, finished or not.
+    ///
+    /// # Errors
+    /// It is no table, of another version, cut short or damaged.
     pub(super) fn decode(bytes: &[u8]) -> Result<TableFile, Failure> {
         let mut cells = Cells::new();
         let (origin, done) = go_through(bytes, |cell, counts| cells.add(cell, counts))?;
@@ -100,7 +139,11 @@ impl TableFile {
         })
     }
 
-    /// Reads what a file says of itself, and looks through the rest.
+    /// Reads what a file says of itself, and looks through the rest, without memory for the table: every start of a
+    /// command does so for the tables that come with it.
+    ///
+    /// # Errors
+    /// As [`TableFile::decode`].
     pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
         let (origin, done) = go_through(bytes, |_, _| ())?;
         let command = origin.command();
@@ -118,7 +161,7 @@ impl TableFile {
 }
 
 impl Origin {
-    /// The command that learns such a table anew, if the searcher is the usual one.
+    /// Returns the command that learns such a table anew, if the searcher is the usual one.
     fn command(&self) -> String {
         format!(
             "niwaki train rankcut {} --games {} --depth {} --seed {}",
@@ -132,6 +175,8 @@ impl Origin {
 
 /// Goes through a file: says where it is from, and what is done of it where it is not finished. Each cell
 /// that was seen is handed over, before it is known whether those behind it make sense.
+///
+/// The length is looked at before the checksum, since a file that was copied in part deserves a message of its own.
 fn go_through(
     bytes: &[u8],
     seen: impl FnMut(Cell, Counts),
@@ -170,7 +215,7 @@ fn go_through(
     Ok((origin, done))
 }
 
-/// The lines up to the empty one, which they include, and what follows.
+/// Splits a file into the lines up to the empty one, which they include, and the bytes that follow.
 fn split_heading(bytes: &[u8]) -> Result<(&str, &[u8]), Failure> {
     if !bytes.starts_with(FIRST_LINE.as_bytes()) {
         return Err(Failure::unusable(format!(
@@ -188,11 +233,12 @@ fn split_heading(bytes: &[u8]) -> Result<(&str, &[u8]), Failure> {
 /// The lines of the heading, one after the other.
 struct Lines<'t> {
     text: &'t str,
+    /// The number of the next line, from 0 on.
     line: usize,
 }
 
 impl Lines<'_> {
-    /// The next line, if it is the one of that name.
+    /// Returns the value of the next line, if it is the one of that name, and goes on behind it.
     fn optional(&mut self, name: &str) -> Option<String> {
         let line = self.text.lines().nth(self.line)?;
         let value = line.strip_prefix(name)?.strip_prefix(':')?;
@@ -200,10 +246,12 @@ impl Lines<'_> {
         Some(value.trim().to_owned())
     }
 
+    /// Returns the value of the next line, which must be the one of that name.
     fn word(&mut self, name: &str) -> Result<String, Failure> {
         self.optional(name).ok_or_else(|| self.wanted(name))
     }
 
+    /// Returns the value of the next line as a number.
     fn number<N: std::str::FromStr>(&mut self, name: &str) -> Result<N, Failure> {
         let value = self.word(name)?;
         let number = value.parse();
@@ -213,6 +261,7 @@ impl Lines<'_> {
         })
     }
 
+    /// Says that another line stands where the one of that name belongs.
     fn wanted(&self, name: &str) -> Failure {
         let number = self.line + 1;
         let found = self.text.lines().nth(self.line).unwrap_or_default();
@@ -222,6 +271,7 @@ impl Lines<'_> {
     }
 }
 
+/// Writes the numbers behind the heading, without the checksum.
 fn encode_cells(cells: &Cells) -> Vec<u8> {
     let mut bytes = Vec::new();
     put_number(&mut bytes, cells.seen().count() as u64);
@@ -246,6 +296,10 @@ fn put_number(bytes: &mut Vec<u8>, number: u64) {
     leb128::write::unsigned(bytes, number).expect("memory takes all that is written");
 }
 
+/// Reads the numbers behind the heading, and hands over each cell; `None` where they are not those of a table.
+///
+/// A cell number past the last, counts that contradict each other and bytes behind the last cell are all refused: a
+/// checksum only says that the file is as it was written, not that it was written by this program.
 fn decode_cells(mut bytes: &[u8], mut seen: impl FnMut(Cell, Counts)) -> Option<()> {
     let bytes = &mut bytes;
     let mut next = 0_usize;
@@ -271,12 +325,14 @@ fn decode_cells(mut bytes: &[u8], mut seen: impl FnMut(Cell, Counts)) -> Option<
     bytes.is_empty().then_some(())
 }
 
-/// The next number; `None` where there is none, or one that does not fit.
+/// Takes the next number; `None` where there is none, or one that does not fit.
 fn number(bytes: &mut &[u8]) -> Option<u64> {
     leb128::read::unsigned(bytes).ok()
 }
 
-/// The next count; `None` where no training can have come to it, so that sums of all there are fit a number.
+/// Takes the next count; `None` where no training can have come to it, so that sums of all there are fit a number.
+///
+/// There are fewer than 2^19 cells: their counts of at most 2^42 add up to less than 2^61.
 fn count(bytes: &mut &[u8]) -> Option<u64> {
     const MOST: u64 = 1 << 42;
     number(bytes).filter(|&count| count <= MOST)

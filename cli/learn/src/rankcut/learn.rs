@@ -1,4 +1,7 @@
 //! `niwaki train rankcut`: the trainings, and what is told of them.
+//!
+//! Tables are learned one after the other, each on all cores. A line is printed when a table is done; with `--json`
+//! one object at the end: that of the table, or a list `tables` with `--all` and where there are several.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -18,7 +21,7 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::milliseconds;
 
-/// What came of one training, as `--json` prints it.
+/// The result of one training, as `--json` prints it.
 #[derive(Serialize)]
 struct Trained {
     game: String,
@@ -26,10 +29,14 @@ struct Trained {
     games: u64,
     depth: i16,
     seed: u64,
+    /// Moves that were counted.
     samples: u64,
+    /// Cells in which at least one was.
     cells: usize,
+    /// Cells with as many as `RankCut` asks for by default.
     trusted_cells: usize,
     signature: u64,
+    /// How long this run of the command took, without earlier ones that it went on from.
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     time: Duration,
     file: PathBuf,
@@ -37,7 +44,7 @@ struct Trained {
     up_to_date: bool,
 }
 
-/// Learns the tables that were asked for, one after the other.
+/// Learns the tables that were asked for, one after the other. Ctrl-C ends all of it; tables that are done stay.
 pub(super) fn run(
     catalogue: &Catalogue,
     arguments: &Flags,
@@ -81,6 +88,7 @@ fn train(plan: &Plan, arguments: &Flags) -> Result<Option<Trained>, Failure> {
     Ok(file.map(|file| trained(plan, &file, start.elapsed(), false)))
 }
 
+/// Puts together the result of a training from the file.
 fn trained(plan: &Plan, file: &TableFile, time: Duration, up_to_date: bool) -> Trained {
     let origin = plan.origin.clone();
     Trained {
@@ -99,6 +107,7 @@ fn trained(plan: &Plan, file: &TableFile, time: Duration, up_to_date: bool) -> T
     }
 }
 
+/// Prints the line for people.
 fn print(trained: &Trained, out: &mut dyn Write) -> Result<(), Failure> {
     let path = trained.file.display();
     if trained.up_to_date {

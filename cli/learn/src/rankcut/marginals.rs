@@ -1,24 +1,29 @@
-//! What a table says of one or two features, whatever the others are.
+//! Sums over a table by one or two features, whatever the others are.
+//!
+//! A table has too many cells to be read. Its margins are not: the counts of all cells in which a feature has a
+//! certain class, added up. `text`, `picture` and the JSON of `show` are made of them.
 
 use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::{Cell, Cells, Counts, Feature};
 
 use super::format::TableFile;
 
-/// What was seen in one class of a feature.
+/// The counts of one class of a feature.
 #[derive(Clone, Debug)]
 pub(super) struct Marginal {
+    /// The class in a few letters, as in `9-10`.
     pub(super) label: String,
+    /// The sums over all cells of the class.
     pub(super) counts: Counts,
 }
 
-/// For each feature, its classes.
+/// Returns the margins of every feature, in the order of `Feature::ALL`.
 pub(super) fn all(cells: &Cells) -> Vec<(Feature, Vec<Marginal>)> {
     let of = |feature: Feature| (feature, by(cells, feature));
     Feature::ALL.into_iter().map(of).collect()
 }
 
-/// The classes of a feature.
+/// Returns the margins of one feature, in the order of its classes.
 pub(super) fn by(cells: &Cells, feature: Feature) -> Vec<Marginal> {
     let mut sums = vec![Counts::default(); feature.classes()];
     for (cell, counts) in cells.seen() {
@@ -34,7 +39,7 @@ pub(super) fn by(cells: &Cells, feature: Feature) -> Vec<Marginal> {
         .collect()
 }
 
-/// The classes of `inner` for each class of `outer`.
+/// Returns the counts by two features: a row for each class of `outer`, with an entry for each class of `inner`.
 pub(super) fn by_two(cells: &Cells, outer: Feature, inner: Feature) -> Vec<Vec<Counts>> {
     let mut sums = vec![vec![Counts::default(); inner.classes()]; outer.classes()];
     for (cell, counts) in cells.seen() {
@@ -44,19 +49,22 @@ pub(super) fn by_two(cells: &Cells, outer: Feature, inner: Feature) -> Vec<Vec<C
     sums
 }
 
-/// A share for people; nothing where nothing was seen.
+/// Returns a share from 0 to 1; nothing where nothing was seen.
 pub(super) fn share(hits: u64, samples: u64) -> Option<f64> {
     (samples > 0).then(|| hits as f64 / samples as f64)
 }
 
-/// How many cells were seen often enough to count.
+/// Returns how many cells were seen often enough to count, by the default of `min-samples`.
 pub(super) fn trusted(file: &TableFile) -> usize {
     let enough = RankCut::default().min_samples as u64;
     let seen = file.cells.seen();
     seen.filter(|(_, counts)| counts.samples >= enough).count()
 }
 
-/// In how many cells of each class of depths moves are reduced.
+/// Returns in how many cells of each class of depths moves are reduced, by the defaults of `RankCut`.
+///
+/// All cells are asked, not only those that were seen: a depth without samples of its own may act by those of lesser
+/// depths (`pool-depths`).
 pub(super) fn acting_by_depth(file: &TableFile) -> Vec<u32> {
     let technique = RankCut::default();
     let mut acting = vec![0; Feature::Depth.classes()];

@@ -1,4 +1,8 @@
-//! A table as a picture: how likely a better move still is.
+//! Draws a table: how likely a better move still is.
+//!
+//! Rows are depths and columns the classes of another feature. The number in a field is `later_alpha` in percent of
+//! the samples; its shade follows the logarithm, since the shares that matter lie around the threshold, at one or two
+//! percent.
 
 use niwaki::techniques::rankcut::{Counts, Feature};
 
@@ -8,7 +12,7 @@ use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
 use niwaki_plot::{Cell, Grid, Picture, stacked};
 
-/// The features across which depths are shown.
+/// The features across which depths are shown; the first is that of [`by_number`]. The others have two or four classes only.
 const ACROSS: [(Feature, &str); 4] = [
     (Feature::Number, "number of the move"),
     (Feature::BestAlpha, "best value below alpha, in units"),
@@ -16,10 +20,10 @@ const ACROSS: [(Feature, &str); 4] = [
     (Feature::Phase, "phase of move generation"),
 ];
 
-/// The least share that has a colour.
+/// The share that is as pale as none: colours span the four decades from here to 1.
 const LEAST: f64 = 0.0001;
 
-/// The whole picture: depths against each of four features.
+/// Draws the whole picture: depths against each of four features.
 pub(super) fn of(file: &TableFile) -> Result<Picture, Failure> {
     let origin = &file.origin;
     let title = format!(
@@ -34,13 +38,13 @@ pub(super) fn of(file: &TableFile) -> Result<Picture, Failure> {
     )
 }
 
-/// Depths against the number of the move alone.
+/// Draws depths against the number of the move alone: the picture for reports.
 pub(super) fn by_number(file: &TableFile) -> Result<Picture, Failure> {
     let (feature, name) = ACROSS[0];
     grid(file, feature, name).draw()
 }
 
-/// Depths against the classes of a feature; where nothing was seen is nothing.
+/// Lays out depths against the classes of a feature; where nothing was seen is nothing.
 fn grid(file: &TableFile, feature: Feature, name: &str) -> Grid {
     let rows = by_two(&file.cells, Feature::Depth, feature);
     let labelled = rows.iter().enumerate().map(|(depth, row)| {
@@ -56,6 +60,7 @@ fn grid(file: &TableFile, feature: Feature, name: &str) -> Grid {
     }
 }
 
+/// Returns the field of these counts: with one decimal below ten percent, with none above.
 fn cell(counts: &Counts) -> Option<Cell> {
     let share = share(counts.later_alpha, counts.samples)?;
     let digits = usize::from(share < 0.095);

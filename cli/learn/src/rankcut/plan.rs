@@ -1,4 +1,8 @@
-//! What is to be learned, by whom, and where it goes.
+//! Plans of trainings: the game, the searcher that plays it, and the file that is written.
+//!
+//! All that the flags leave open is settled here, before anything is played: the numbers come from the recipe of the
+//! game, the searcher from the profile that `RankCut` was published in, the file from the name of the game. Of
+//! `--all` there is a plan for each game with a recipe, and its file is learned anew only if it is out of date.
 
 use std::path::{Path, PathBuf};
 
@@ -14,29 +18,37 @@ use niwaki_host::signature::{signature, spec};
 /// One training.
 pub(super) struct Plan<'c> {
     pub(super) game: &'c dyn AnyGame,
+    /// The searcher of both sides, with `RankCut` off: it learns from searches that it has no part in.
     pub(super) engine: Engine,
+    /// The heading of the file.
     pub(super) origin: Origin,
     /// The file that is to be written.
     pub(super) path: PathBuf,
-    /// Whether it replaces an older one.
+    /// Whether it replaces an older one: `--all` does, and a file that somebody named is never overwritten.
     replaces: bool,
 }
 
-/// What holds for games that bring no table of their own.
+/// The recipe of games that bring none. It is a short one: it has to do for games of which nothing is known.
 const PLAIN: Recipe = Recipe {
     parameters: "",
     games: 50,
     depth: 5,
     seed: 1,
 };
-/// The searcher that `RankCut` was published in.
+/// The profile with the searcher that `RankCut` was published in, that of Crafty: null move and extensions.
+///
+/// Which moves are still to come depends on how a search orders and cuts, so that a table fits best the searcher that
+/// it was learned from.
 const PROFILE: &str = "classic";
-/// What the names of tables end with.
+/// The ending of the names of tables, without its dot.
 const EXTENSION: &str = "rankcut";
-/// Where the tables lie that come with the command.
+/// The folder of the source tree with the tables that come with the command.
 const TABLES: &str = "tables";
 
-/// Everything that the arguments ask for.
+/// Returns the plans of everything that the arguments ask for, in their order.
+///
+/// # Errors
+/// A game or setting that there is not, a searcher that is not the same twice, or several games and no folder.
 pub(super) fn all<'c>(
     catalogue: &'c Catalogue,
     arguments: &Flags,
@@ -62,7 +74,7 @@ pub(super) fn all<'c>(
     Ok(plans)
 }
 
-/// The tables that come with the command.
+/// Returns the plans of the tables that come with the command: of each game with a recipe.
 fn shipped<'c>(catalogue: &'c Catalogue, arguments: &Flags) -> Result<Vec<Plan<'c>>, Failure> {
     let folder = arguments.out.clone().unwrap_or_else(|| TABLES.into());
     is_folder(&folder)?;
@@ -76,11 +88,12 @@ fn shipped<'c>(catalogue: &'c Catalogue, arguments: &Flags) -> Result<Vec<Plan<'
     Ok(plans)
 }
 
-/// How the table that comes with a game was learned.
+/// Returns how the table that comes with a game was learned.
 fn recipe(game: &dyn AnyGame) -> Option<Recipe> {
     game.recipe(Tables.name())
 }
 
+/// Refuses a path that is no folder.
 fn is_folder(path: &Path) -> Result<(), Failure> {
     if path.is_dir() {
         return Ok(());
@@ -92,6 +105,7 @@ fn is_folder(path: &Path) -> Result<(), Failure> {
 }
 
 impl<'c> Plan<'c> {
+    /// Settles what the flags leave open, and counts the signature: a few short searches.
     fn new(
         catalogue: &'c Catalogue,
         text: &str,
@@ -128,7 +142,12 @@ impl<'c> Plan<'c> {
         })
     }
 
-    /// The file, if it is there and as it should be. One that is not may be replaced or not.
+    /// Returns the file, if it is there and as it should be. One that is not may be replaced or not.
+    ///
+    /// A file that is damaged, unfinished or of another origin counts as none where it may be replaced.
+    ///
+    /// # Errors
+    /// The file is there and may not be replaced, or it cannot be read.
     pub(super) fn finished(&self) -> Result<Option<TableFile>, Failure> {
         if !self.path.exists() {
             return Ok(None);

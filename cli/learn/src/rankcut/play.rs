@@ -1,4 +1,8 @@
-//! One game of self-play that `RankCut` learns from.
+//! Plays one game of self-play that `RankCut` learns from.
+//!
+//! Every move is searched to the depth of the training, and a [`Recorder`] watches the whole of each search: what
+//! `RankCut` will be asked at inner nodes is what it has to learn, and a game serves to reach many positions. The
+//! cells of a game are added to those of the training ([`Total`]).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -28,6 +32,8 @@ impl Training for Plan<'_> {
         self.engine.table()
     }
 
+    /// The table is cleared before the game, not before each move: within a game, a search profits from the one before
+    /// as it does in play.
     fn play(
         &self,
         number: u64,
@@ -56,7 +62,7 @@ impl Training for Plan<'_> {
     }
 }
 
-/// The recorder of one search.
+/// The recorder of one search, as a [`Learner`]: the position that is searched hides the type of its game.
 struct Pupil<'c>(Recorder<'c>);
 
 impl Learner for Pupil<'_> {

@@ -1,4 +1,7 @@
 //! `niwaki rankcut show`: what tables have learned.
+//!
+//! Without an argument the tables of all games are printed; with one, that of a game or file. Either way as text, or
+//! as JSON with the margins of every feature and all cells that count.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -88,6 +91,7 @@ pub(super) fn run(
     Ok(Status::Done)
 }
 
+/// Describes a table in JSON: its heading, its margins, and its cells.
 fn described(file: &TableFile) -> Value {
     let origin = &file.origin;
     let marginals: Map<String, Value> = marginals::all(&file.cells)
@@ -111,6 +115,7 @@ fn described(file: &TableFile) -> Value {
     })
 }
 
+/// Describes one class of a feature.
 fn row(row: &Marginal) -> Value {
     let mut object = Map::new();
     object.insert("class".into(), row.label.clone().into());
@@ -118,7 +123,7 @@ fn row(row: &Marginal) -> Value {
     Value::Object(object)
 }
 
-/// The cells that count, each with its classes.
+/// Describes the cells that count, each with its classes, by the default of `min-samples`.
 fn cells(file: &TableFile) -> Vec<Value> {
     let enough = RankCut::default().min_samples as u64;
     let seen = file.cells.seen();
@@ -128,6 +133,7 @@ fn cells(file: &TableFile) -> Vec<Value> {
         .collect()
 }
 
+/// Describes a cell: the label of its class of each feature, and its counts.
 fn one_cell(cell: Cell, counts: &Counts) -> Value {
     let classes = Feature::ALL.into_iter().zip(cell.classes());
     let mut object: Map<String, Value> = classes
@@ -137,6 +143,7 @@ fn one_cell(cell: Cell, counts: &Counts) -> Value {
     Value::Object(object)
 }
 
+/// Adds the five counts to the object of a class or a cell.
 fn add_counts(object: &mut Map<String, Value>, counts: &Counts) {
     for (name, count) in [
         ("samples", counts.samples),

@@ -1,4 +1,7 @@
-//! A table for people.
+//! Prints a table for people.
+//!
+//! First where it is from and how much of it counts, then the margins of each feature, then depth against the number
+//! of the move, with the cells of each depth by which `RankCut` acts.
 
 use std::io::Write;
 use std::iter::once;
@@ -12,7 +15,7 @@ use super::marginals::{acting_by_depth, all, by_two, share, trusted};
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
 
-/// Prints where a table comes from, and its shares by feature.
+/// Prints where a table comes from, its shares by feature, and those by depth and number.
 pub(super) fn print(file: &TableFile, out: &mut dyn Write) -> Result<(), Failure> {
     let origin = &file.origin;
     writeln!(
@@ -54,6 +57,7 @@ pub(super) fn print(file: &TableFile, out: &mut dyn Write) -> Result<(), Failure
     Ok(())
 }
 
+/// Returns how many cells make `RankCut` act by its defaults, and how many of the moves fell into them.
 fn below_threshold(file: &TableFile) -> String {
     let technique = RankCut::default();
     let seen = file.cells.seen();
@@ -68,6 +72,7 @@ fn below_threshold(file: &TableFile) -> String {
     )
 }
 
+/// Lays out the margins: a row for each class of each feature.
 fn marginals(file: &TableFile) -> Text {
     let mut text = plain();
     text.set_header([
@@ -98,6 +103,7 @@ fn marginals(file: &TableFile) -> Text {
     text
 }
 
+/// Lays out depth against the number of the move, and how many cells of each depth act.
 fn by_depth(file: &TableFile) -> Text {
     let mut text = plain();
     let classes = 0..Feature::Number.classes();
@@ -114,18 +120,20 @@ fn by_depth(file: &TableFile) -> Text {
     text
 }
 
+/// Writes a share in percent with two decimals; `-` where nothing was seen.
 fn percent(counts: &Counts, hits: u64) -> String {
     let share = share(hits, counts.samples);
     share.map_or_else(|| "-".into(), |share| format!("{:.2}", share * 100.0))
 }
 
+/// Returns a table without lines between its fields.
 fn plain() -> Text {
     let mut text = Text::new();
     text.load_style(presets::NOTHING);
     text
 }
 
-/// Numbers stand on the right, from this column on.
+/// Puts the columns from this one on, which hold numbers, to the right.
 fn align(text: &mut Text, from: usize) {
     for column in from..text.column_count() {
         if let Some(column) = text.column_mut(column) {

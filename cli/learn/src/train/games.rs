@@ -1,8 +1,12 @@
-//! Which games are done, as text: `0-17,20`.
+//! The set of games that are done, as text: `0-17,20`.
+//!
+//! Games are numbered from 0. Runs of numbers are `first-last`, both included; runs and single numbers are joined
+//! by commas, in ascending order. Games are begun in their order, so that the list stays short: one run, and a few
+//! numbers behind it for the games that ended early.
 
 use std::collections::BTreeSet;
 
-/// Writes a set of numbers.
+/// Writes a set of numbers; the empty set is the empty text.
 pub(super) fn write(numbers: &BTreeSet<u64>) -> String {
     let mut runs: Vec<(u64, u64)> = Vec::new();
     for &number in numbers {
@@ -21,7 +25,10 @@ pub(super) fn write(numbers: &BTreeSet<u64>) -> String {
     text.collect::<Vec<_>>().join(",")
 }
 
-/// Reads a set of numbers below `end`.
+/// Reads a set of numbers below `end`; `None` where the text is none.
+///
+/// The text comes from a file: the bound is looked at before a run is spelt out, so that a damaged one does not
+/// fill the memory.
 pub(super) fn read(text: &str, end: u64) -> Option<BTreeSet<u64>> {
     let mut numbers = BTreeSet::new();
     for run in text.split(',').filter(|run| !run.is_empty()) {

@@ -1,4 +1,9 @@
-//! Where the games of a training begin.
+//! The positions in which the games of a training begin.
+//!
+//! Two searchers that are alike play the same game from the same position over and over: it is the openings that
+//! make games differ. Everything is drawn from the seed of the training and the number of the game, and not from
+//! the game before, so that games can be played in any order, and an interrupted training goes on as if it had
+//! never stopped.
 
 use niwaki::laws::Random;
 
@@ -7,10 +12,17 @@ use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
 
 /// The most moves that are drawn before the players think.
+///
+/// How many there are is drawn as well, from none to this many, so that openings are learned from too.
 const DRAWN: usize = 8;
 
-/// The position after a named opening, if the game has any, and some drawn moves, in game
+/// Returns the position after a named opening, if the game has any, and some drawn moves, in game
 /// number `number` of a training.
+///
+/// A game that is over before all moves are drawn begins where it ended: nothing is learned from it.
+///
+/// # Errors
+/// The parameters do not fit the game, or it cannot read one of its openings.
 pub(crate) fn drawn(
     game: &dyn AnyGame,
     parameters: &str,
@@ -34,14 +46,17 @@ pub(crate) fn drawn(
     Ok(position)
 }
 
-/// The start position: where each seed is a game of its own, each with another seed.
+/// Returns the start position: where each seed is a game of its own, each with another seed.
+///
+/// Of artificial trees the seed decides every value, so that games of one seed would all teach the same tree.
 fn start(
     game: &dyn AnyGame,
     parameters: &str,
     seed: u64,
     number: u64,
 ) -> Result<Box<dyn Position>, Failure> {
-    // Far from the small seeds that people measure with.
+    // Far from the small seeds that people measure with. The numbers of games are less than the factor: no two
+    // trainings of different seeds meet in a tree.
     let world = seed
         .wrapping_add(1)
         .wrapping_mul(1_000_000_000)

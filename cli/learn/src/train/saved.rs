@@ -1,4 +1,11 @@
-//! What was learned so far, and the file that keeps it.
+//! The sum of what was learned so far, and the file that keeps it.
+//!
+//! While a training of `FILE` goes on, `FILE.part` has the sums of the games that are done and the list of these
+//! games. It is replaced as a whole every now and then: whatever ends the program, a whole one is there. The next
+//! training with the same `FILE` finds it, refuses it if it was begun with other flags or by another search, and
+//! plays the games that are missing. When none is, `FILE` is written and `FILE.part` removed.
+//!
+//! How either file looks is for the kind to say: see [`Total::encode`].
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,44 +16,61 @@ use super::games;
 use niwaki_host::failure::Failure;
 use niwaki_host::files;
 
-/// What the games of a training add up to, in whatever order they come.
+/// The counts or sums that the games of a training add up to, in whatever order they come.
+///
+/// It knows how the training was begun, too, so that a file says where it is from.
 pub(crate) trait Total: Sized {
-    /// What one game adds.
+    /// The counts or sums of one game.
     type Lesson: Send;
 
-    /// How many games there are in all.
+    /// Returns how many games there are in all, done or not.
     fn games(&self) -> u64;
 
-    /// Adds what was learned in a game.
+    /// Adds what was learned in a game. The order of games must not show in the result.
     fn add(&mut self, lesson: &Self::Lesson);
 
-    /// What an `earlier` training was begun with, if that is not what this one is begun with.
+    /// Returns in words the settings that an `earlier` training was begun with, where this one is begun with others:
+    /// the end of the sentence "this was begun with …".
     fn difference(&self, earlier: &Self) -> Option<String>;
 
-    /// The bytes of the file, of which these games are `done`, or all of them.
+    /// Returns the bytes of the file: of an unfinished training in which these games are `done`, or of the whole.
     fn encode(&mut self, done: Option<String>) -> Vec<u8>;
 
-    /// Reads a file of an unfinished training, with the games that are done.
+    /// Reads a file of an unfinished training, with the games that are done as text.
+    ///
+    /// # Errors
+    /// The file is damaged, of another version or of another kind.
     fn decode(bytes: &[u8]) -> Result<(Self, Option<String>), Failure>;
 }
 
 /// The sums of the games that are done. They are saved in `FILE.part` every now and
 /// then, and go to `FILE` at the end.
+///
+/// One thread owns it: workers hand over what they have learned, and share nothing.
 pub(crate) struct Saved<W> {
+    /// The sums of exactly the games in `done`.
     total: W,
+    /// The numbers of these games.
     done: BTreeSet<u64>,
-    /// Where nothing is to be written, nothing is saved.
+    /// `FILE`. Where nothing is to be written, nothing is saved.
     path: Option<PathBuf>,
+    /// When `FILE.part` was last written.
     kept: Instant,
 }
 
-/// What to do about a file that cannot be gone on from.
+/// The advice about a file that cannot be gone on from.
 const AFRESH: &str = "remove it to begin afresh";
-/// How often the sums are saved.
+/// How often the sums are saved, at most.
+///
+/// Where power fails, so much of the work is lost, besides the games that were under way; Ctrl-C saves what is done.
+/// A file is some hundred kilobytes, which are written in far less time.
 const INTERVAL: Duration = Duration::from_secs(2);
 
 impl<W: Total> Saved<W> {
-    /// What an earlier run of the same training left, or nothing.
+    /// Takes up what an earlier run of the same training left, or begins with `nothing`.
+    ///
+    /// # Errors
+    /// No file can be written to `path`, or `FILE.part` is damaged or that of another training.
     pub(crate) fn open(nothing: W, path: Option<&Path>) -> Result<Saved<W>, Failure> {
         let mut saved = Saved {
             total: nothing,
@@ -63,12 +87,12 @@ impl<W: Total> Saved<W> {
                     .map_err(|failure| failure.at(part.display()))?;
             }
         }
-        // Better now than after the last game.
+        // A folder that cannot be written to is better found out now than after the last game.
         saved.keep()?;
         Ok(saved)
     }
 
-    /// Takes over what stands in the file of an interrupted training.
+    /// Takes over the sums and the list of games in the file of an interrupted training, if it is of this one.
     fn go_on(&mut self, part: &Path) -> Result<(), Failure> {
         let (total, done) = W::decode(&fs::read(part)?).map_err(|failure| failure.with(AFRESH))?;
         if let Some(difference) = self.total.difference(&total) {
@@ -83,23 +107,23 @@ impl<W: Total> Saved<W> {
         Ok(())
     }
 
-    /// How many games are done.
+    /// Returns how many games are done.
     pub(crate) fn done(&self) -> usize {
         self.done.len()
     }
 
-    /// How many games there are in all.
+    /// Returns how many games there are in all.
     pub(crate) fn games(&self) -> usize {
         self.total.games() as usize
     }
 
-    /// The games that are not done.
+    /// Returns the numbers of the games that are not done, in ascending order.
     pub(crate) fn missing(&self) -> Vec<u64> {
         let all = 0..self.total.games();
         all.filter(|number| !self.done.contains(number)).collect()
     }
 
-    /// Adds what was learned in a game.
+    /// Adds what was learned in a game, and saves the sums if that is due.
     pub(crate) fn take(&mut self, number: u64, lesson: &W::Lesson) -> Result<(), Failure> {
         self.total.add(lesson);
         self.done.insert(number);
@@ -109,7 +133,7 @@ impl<W: Total> Saved<W> {
         Ok(())
     }
 
-    /// Saves the sums.
+    /// Saves the sums in `FILE.part`, if there is a file.
     pub(crate) fn keep(&mut self) -> Result<(), Failure> {
         if let Some(path) = &self.path {
             let done = games::write(&self.done);
@@ -119,7 +143,9 @@ impl<W: Total> Saved<W> {
         Ok(())
     }
 
-    /// Writes the file, and removes what was saved on the way.
+    /// Writes the file, removes what was saved on the way, and returns the sums.
+    ///
+    /// `FILE` is there before `FILE.part` is gone: no moment has neither.
     pub(crate) fn finish(mut self) -> Result<W, Failure> {
         if let Some(path) = &self.path {
             write_whole(path, &self.total.encode(None))?;
@@ -140,7 +166,7 @@ fn can_be_a_file(path: &Path) -> Result<(), Failure> {
     )))
 }
 
-/// Where an unfinished training is saved.
+/// Returns the path at which an unfinished training is saved: `FILE.part`.
 fn part_of(path: &Path) -> PathBuf {
     path.with_added_extension("part")
 }

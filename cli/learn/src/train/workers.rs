@@ -1,4 +1,8 @@
-//! Several games at a time.
+//! Plays several games of a training at a time.
+//!
+//! Each game has one core and one table, and a search within it has one thread: a search on several threads is not
+//! the same twice. What games teach goes to the thread that has begun them, which alone adds it up and saves it
+//! ([`pool`] has the threads and the channel between them).
 
 use std::sync::atomic::AtomicBool;
 
@@ -11,17 +15,27 @@ use niwaki_host::pool::{self, Ended, Outlet, Wanted, Work};
 use niwaki_host::progress;
 
 /// Games to learn from, each of which can be played on any core and at any time.
+///
+/// What a game teaches must follow from its number alone, or the same seed would not give the same file.
 pub(crate) trait Training: Sync {
-    /// What they add up to.
+    /// The sum over all games.
     type Total: Total;
 
-    /// The game that is played, for people who watch.
+    /// Returns the name of the game that is played, for the bar that people watch.
     fn name(&self) -> &str;
 
-    /// A table for the searches of one core.
+    /// Makes a table for the searches of one core; nothing where they use none.
+    ///
+    /// # Errors
+    /// There is no memory for it.
     fn table(&self) -> Result<Option<Table>, Failure>;
 
     /// Plays game number `number`, and returns what was learned; nothing if a signal stopped it.
+    ///
+    /// `table` may be full of an earlier game: it is for the player to clear it. `stop` is set by Ctrl-C.
+    ///
+    /// # Errors
+    /// The game cannot be begun or played on.
     fn play(
         &self,
         number: u64,
@@ -30,10 +44,16 @@ pub(crate) trait Training: Sync {
     ) -> Result<Option<Lesson<Self>>, Failure>;
 }
 
-/// What one game of a training teaches.
+/// The counts or sums that one game of a training teaches.
 type Lesson<P> = <<P as Training>::Total as Total>::Lesson;
 
-/// Plays the games that are missing, and writes what they add up to; nothing if Ctrl-C came in between.
+/// Plays the games that are missing, and writes what they add up to; nothing if Ctrl-C came in between, which saves
+/// what is done.
+///
+/// `concurrency` is the number of games at a time; one for each core where it is `None`.
+///
+/// # Errors
+/// There is no memory for the tables, a game fails, or a file cannot be written.
 pub(crate) fn complete<P: Training>(
     training: &P,
     mut saved: Saved<P::Total>,
@@ -59,7 +79,7 @@ pub(crate) fn complete<P: Training>(
     saved.finish().map(Some)
 }
 
-/// The games of a training, by number.
+/// The games of a training as work of a pool: a job is the number of a game.
 struct Games<'a, P>(&'a P);
 
 impl<P: Training> Work for Games<'_, P> {
