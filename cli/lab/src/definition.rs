@@ -34,7 +34,7 @@ use niwaki_host::failure::Failure;
 pub(super) struct Definition {
     /// One sentence that ends in a question mark: the heading of the answer.
     pub(super) question: String,
-    /// How to read the answer, in prose. Line breaks are not kept.
+    /// How to read the answer, in prose. Reports do not keep its line breaks.
     pub(super) analysis: String,
     /// The nodes of all searches in the preset `check`, judges included, but those that `each` and
     /// `pairs` make: their number grows with every technique that is added. With it the experiment
@@ -170,10 +170,10 @@ pub(super) struct Sample {
     #[serde(default)]
     pub(super) plies: [u16; 2],
     /// Leave out positions that a search of two plies takes to be more than so many hundredths from
-    /// equal: there everything cuts off, and no technique has work to do.
+    /// equal: decided positions say little of techniques.
     pub(super) balance: Option<i64>,
-    /// The seed of the sample, and of the first of the games that have seeds. Two experiments with
-    /// one seed and the same `from` and `plies` search the same positions.
+    /// The seed of the sample, and of the first of the games that have seeds. Two samples that are
+    /// alike in all keys draw the same positions of a game.
     pub(super) seed: u64,
 }
 
@@ -216,8 +216,8 @@ pub(super) struct Amount {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Timed {
-    /// The first so many positions, to the deepest of the depths: short searches are mostly
-    /// overhead.
+    /// The first so many positions, to the deepest of the depths: shorter searches are too short to
+    /// time.
     pub(super) positions: u32,
     /// How often each is searched. The median of the repetitions counts.
     pub(super) repeats: u32,
