@@ -75,7 +75,8 @@ pub(super) struct Task {
     pub(super) cap: Option<u64>,
     /// How often, if it is done for the times; `None` for a task that counts nodes.
     pub(super) repeats: Option<u32>,
-    /// Long ones come first: nobody waits for one that was begun last.
+    /// The place of the limit among those of its game, the deepest last. Long ones are begun first:
+    /// nobody waits for one that was begun last.
     rank: usize,
 }
 

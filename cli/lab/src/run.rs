@@ -57,6 +57,7 @@ pub(super) struct Run {
 pub(super) struct Experiment {
     /// The name of the experiment.
     pub(super) name: String,
+    /// The file it was read from, as messages and the command of the report name it.
     pub(super) file: String,
     /// The fingerprint of the text and of the files, as in the records.
     pub(super) definition: String,

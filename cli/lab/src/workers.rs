@@ -170,8 +170,8 @@ fn request(task: &Task) -> Request<'static> {
     }
 }
 
-/// The tables of a worker, by their size: making one of a gigabyte takes longer than many a search,
-/// clearing it less. No table is kept for engines that have none.
+/// The tables of a worker, by their size: each is made once and cleared before every search. An
+/// engine without a table has an entry of its own, which is empty.
 #[derive(Default)]
 pub(super) struct Tables(HashMap<usize, Option<Table>>);
 
