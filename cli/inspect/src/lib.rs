@@ -6,7 +6,7 @@
 //! | [`techniques`] | `niwaki techniques` | the techniques and profiles, and where they are on |
 //! | [`perft`] | `niwaki perft` | the number of ways to play so many plies |
 //! | [`search`] | `niwaki search` | what a search finds in a position, or in each position of a file |
-//! | [`bench`] | `niwaki bench` | the signature: nodes of searches at fixed positions and depths |
+//! | [`mod@bench`] | `niwaki bench` | the signature: nodes of searches at fixed positions and depths |
 //!
 //! Each module has the flags of its command, `Arguments`, and a function `run` that takes the catalogue, the flags and
 //! something to write to. None keeps anything between two runs, and none imports another: whatever two of them need is

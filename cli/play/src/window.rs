@@ -1,5 +1,4 @@
-//! Runs the terminal in a loop: what happens goes to the [`app`](super::app), and what it looks like then comes from the
-//! [`screen`](super::screen).
+//! Runs the terminal in a loop: what happens goes to the `app`, and what it looks like then comes from the `screen`.
 //!
 //! The loop is the only place that waits: for the terminal, and never longer than a [`TICK`]. The engine thinks on the
 //! thread of the [`thinker`], whose news are looked at in each turn of the loop.

@@ -47,9 +47,9 @@ pub struct Points {
 pub struct Dot {
     /// The name, which the legend gives for points on the front alone.
     pub name: String,
-    /// The cost as a ratio to that of something else, above 0: [`Scale::Ratio`](super::Scale::Ratio).
+    /// The cost as a ratio to that of something else, above 0: [`Scale::Ratio`].
     pub x: f64,
-    /// The error as a share from 0 to 1: [`Scale::SmallShare`](super::Scale::SmallShare).
+    /// The error as a share from 0 to 1: [`Scale::SmallShare`].
     pub y: f64,
 }
 

@@ -12,7 +12,7 @@ use crate::values;
 /// What is said of an engine, and all that can be.
 ///
 /// A key is a field. As its flag (`--threads 2`) clap reads it; keys in TOML, in brackets (`niwaki[threads=2]`)
-/// and in records are read by the flag of the same name ([`keys`](super::keys)), and written by serde. The order of
+/// and in records are read by the flag of the same name ([`keys`]), and written by serde. The order of
 /// the fields is that in which they are written, and take effect. What a key does to an [`Engine`](crate::engine::Engine)
 /// stands in `apply`, beside [`Configuration`](super::Configuration). A new key is a field here and a line there.
 ///

@@ -15,7 +15,7 @@ fn press(app: &mut Played, code: KeyCode) {
     app.key(KeyEvent::new(code, KeyModifiers::NONE));
 }
 
-/// What is seen in a window of this size.
+/// Draws what is seen in a window of this size.
 fn seen(app: &Played, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     terminal.draw(|frame| draw(frame, app)).unwrap();
