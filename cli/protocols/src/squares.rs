@@ -8,7 +8,7 @@
 //! use niwaki_protocols::squares::{View, fen, position_text};
 //!
 //! let text = position_text("W:W31,K32:B1")?;
-//! assert_eq!(text, "WbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeewW");
+//! assert_eq!(text, "WbeeeeeeeeeeeeeeeeeeeeeeeeeeeeewW");
 //! assert_eq!(fen(&text, View::Straight)?, "W:W31,K32:B1");
 //! # Ok::<(), niwaki::NotationError>(())
 //! ```
