@@ -12,8 +12,8 @@ use tempfile::Builder;
 /// Writes a file in place of what was there. Whatever ends the program, or the computer, in between: afterwards
 /// the file has either all of the new content or all of the old.
 ///
-/// The content is written into another file of the same folder, which takes the name when it is on the disk. What is
-/// no ordinary file, such as `/dev/stdout`, is written to as it is, and behind a link the file that it leads to is
+/// The content is written into another file of the same folder, which takes the name when it is on the disk. A device
+/// or pipe, such as `/dev/stdout`, is written to as it is, and behind a link the file that it leads to is
 /// replaced.
 ///
 /// ```
