@@ -369,7 +369,7 @@ pub use game::simple::{Simple, SimpleGame};
 pub use game::{Game, MoveList, Outcome, Side, Tactics};
 pub use search::depth::{Depth, DepthError, Ply};
 pub use search::minimax::Minimax;
-pub use search::node::{Account, Node, NodeKind, NodeSummary, Progress, Via, Withheld};
+pub use search::node::{Node, NodeKind, NodeSummary, Progress, Via};
 pub use search::observer::{Observer, Statistics};
 pub use search::ordering::Stage;
 #[cfg(feature = "threads")]
@@ -380,6 +380,7 @@ pub use search::run::options::{Draft, Options, Quiescence};
 pub use search::run::report::{Iteration, Line, Report};
 pub use search::value::{Value, Window};
 pub use search::veto::Veto;
+pub use search::withheld::{Account, Withheld};
 pub use table::{Bound, Table};
 pub use technique::Technique;
 pub use technique::parameter::{Adjustable, Parameter, ParameterError};

@@ -1,4 +1,13 @@
-//! Ending games that are decided, by what both sides say of them.
+//! Adjudication: ending games that are decided, by what both sides say of them.
+//!
+//! A draw is called when both sides have said for long enough that the game is even; a loss when
+//! one side has said for long enough that it is lost, and the other that it is won. Nobody is
+//! believed alone: an engine that misjudges its position would win or lose games by that. The rules
+//! are those of other match runners (`-draw` and `-resign` of cutechess-cli and fastchess, with the
+//! agreement of both asked for).
+//!
+//! Limits are hundredths of the game's unit; scores are for the player who says them. A move
+//! without a score is no agreement.
 
 use super::limit::Margin;
 use std::fmt;
@@ -6,25 +15,31 @@ use std::fmt;
 use niwaki_host::score::Score;
 use serde::Serialize;
 
-/// What holds for all games of a match.
+/// The rules that hold for all games of a match.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rules {
+    /// When to call a draw; never without it.
     pub(super) draw: Option<DrawRule>,
+    /// When to call a loss; never without it.
     pub(super) resign: Option<ResignRule>,
+    /// The length at which a game is drawn.
     pub(super) max_plies: usize,
     /// How far a limit of time may be overstepped.
     pub(super) margin: Margin,
 }
 
-/// When games end before their rules say so.
+/// When games end before their rules say so, as it is written to the folder of a match.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Adjudication {
+    /// When to call a draw; never without it.
     pub(super) draw: Option<DrawRule>,
+    /// When to call a loss; never without it.
     pub(super) resign: Option<ResignRule>,
+    /// The length at which a game is drawn.
     pub(super) max_plies: usize,
 }
 
-/// When a game is called drawn.
+/// The rule by which a game is called drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct DrawRule {
     /// How far from even both sides may think it is, in hundredths.
@@ -45,7 +60,7 @@ impl fmt::Display for DrawRule {
     }
 }
 
-/// When a game is called lost.
+/// The rule by which a game is called lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub(super) struct ResignRule {
     /// How far behind both sides must think the loser is, in hundredths.
@@ -64,7 +79,10 @@ impl fmt::Display for ResignRule {
 /// The move from which draws may be called when nobody says otherwise.
 const DRAWS_FROM: usize = 34;
 
-/// `SCORE,MOVES[,FROM]`
+/// Reads `SCORE,MOVES[,FROM]`.
+///
+/// # Errors
+/// Says how the rule is written, where it is none.
 pub(super) fn parse_draw(text: &str) -> Result<DrawRule, String> {
     let (score, moves, from) = match numbers(text)[..] {
         [Some(score), Some(moves)] => (score, moves, DRAWS_FROM),
@@ -81,7 +99,10 @@ pub(super) fn parse_draw(text: &str) -> Result<DrawRule, String> {
     })
 }
 
-/// `SCORE,MOVES`
+/// Reads `SCORE,MOVES`.
+///
+/// # Errors
+/// Says how the rule is written, where it is none.
 pub(super) fn parse_resign(text: &str) -> Result<ResignRule, String> {
     match numbers(text)[..] {
         [Some(score), Some(moves)] if score > 0 && moves > 0 => Ok(ResignRule {
@@ -95,6 +116,7 @@ pub(super) fn parse_resign(text: &str) -> Result<ResignRule, String> {
 /// The largest number in a rule: beyond all scores of games that are not won.
 const MOST: usize = 100_000_000;
 
+/// Reads numbers between commas; `None` for what is no plain number.
 fn numbers(text: &str) -> Vec<Option<usize>> {
     let parts = text.split(',').map(str::trim);
     parts
@@ -105,17 +127,19 @@ fn numbers(text: &str) -> Vec<Option<usize>> {
         .collect()
 }
 
-/// How a game is called.
+/// The result by which a game is adjudicated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Call {
+    /// Neither side has lost.
     Draw,
     /// This side has lost: 0 for the one that sits where the game begins.
     Lost(usize),
 }
 
-/// What both sides have said so far.
+/// The opinions of both sides so far in one game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Adjudicator {
+    /// Plies that were played under a rule for draws or losses.
     plies: usize,
     /// Plies on end that were called even.
     even: usize,

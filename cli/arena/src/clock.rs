@@ -1,4 +1,20 @@
-//! The clocks of a game.
+//! The clock of one side, as a match keeps it.
+//!
+//! A match charges what it measures itself, from the moment a player is told to think until its
+//! answer is read, and adds the increment after the move. Where a margin is allowed, an overdrawn
+//! clock is not lost, but the time is owed.
+//!
+//! ```
+//! use std::time::Duration;
+//! use niwaki_arena::{clock::Clock, limit::Limit};
+//!
+//! let ms = Duration::from_millis;
+//! let limit = Limit::Clock { base: ms(1000), increment: ms(100) };
+//! let mut clock = Clock::of(limit).expect("the limit is a clock");
+//! assert!(clock.press(ms(400), Duration::ZERO), "in time");
+//! assert_eq!(clock.shows(), 700);
+//! assert!(!clock.press(ms(701), Duration::ZERO), "lost on time");
+//! ```
 
 use std::time::Duration;
 
@@ -8,14 +24,16 @@ use niwaki_protocols::timing::TimeLeft;
 /// The clock of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
+    /// The time that is left, before the increment of the move that runs.
     pub left: Duration,
-    /// What was used beyond it, and is taken off what comes: one of the two is zero.
+    /// The time used beyond it, which is taken off what comes: one of the two is zero.
     debt: Duration,
+    /// The time that each move adds.
     pub increment: Duration,
 }
 
 impl Clock {
-    /// The clock at the beginning of a game, if the limit is one.
+    /// Returns the clock at the beginning of a game, if the limit is one.
     pub fn of(limit: Limit) -> Option<Clock> {
         match limit {
             Limit::Clock { base, increment } => Some(Clock {
@@ -27,14 +45,14 @@ impl Clock {
         }
     }
 
-    /// What the next move may take, if the clock may be overdrawn by the margin.
+    /// Returns the time that the next move may take, if the clock may be overdrawn by the margin.
     pub fn allowed(&self, margin: Duration) -> Duration {
         (self.left.saturating_add(margin)).saturating_sub(self.debt)
     }
 
-    /// Takes off what a move took, and adds the increment. Says whether the move was
-    /// in time, give or take the margin. What the margin lends is owed from then on: it is lent
-    /// once in a game, not with every move.
+    /// Takes off what a move took, and adds the increment. Returns whether the move was in time,
+    /// give or take the margin. What the margin lends is owed from then on: it is lent once in a
+    /// game, not with every move.
     pub fn press(&mut self, used: Duration, margin: Duration) -> bool {
         let in_time = used <= self.allowed(margin);
         let (had, spent) = (self.left + self.increment, self.debt + used);
@@ -43,7 +61,7 @@ impl Clock {
         in_time
     }
 
-    /// What it shows, in milliseconds: less than nothing when it is overdrawn.
+    /// Returns what it shows, in milliseconds: less than nothing when it is overdrawn.
     pub fn shows(&self) -> i128 {
         self.left.as_millis() as i128 - self.debt.as_millis() as i128
     }

@@ -1,4 +1,7 @@
-//! What matches and tournaments have in common: limits, openings, adjudication, the folder.
+//! Flags and rules that matches and tournaments have in common: limits, openings, adjudication, the
+//! folder.
+//!
+//! Whatever is added here is understood by both commands.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -76,7 +79,7 @@ pub(super) struct Common {
 }
 
 impl Common {
-    /// How games are played.
+    /// Returns how games are refereed.
     pub(super) fn rules(&self) -> Rules {
         Rules {
             draw: self.adjudicate_draw,
@@ -86,6 +89,7 @@ impl Common {
         }
     }
 
+    /// Returns the part of the rules that is written to the folder.
     pub(super) fn adjudication(&self) -> Adjudication {
         Adjudication {
             draw: self.adjudicate_draw,
@@ -94,7 +98,7 @@ impl Common {
         }
     }
 
-    /// Where openings come from.
+    /// Returns where openings come from.
     pub(super) fn openings(&self) -> openings::Source<'_> {
         openings::Source {
             file: self.openings.as_deref(),
@@ -103,7 +107,7 @@ impl Common {
         }
     }
 
-    /// The engine of this specification, which stands behind the flag.
+    /// Reads the engine of this specification, which stands behind the flag.
     pub(super) fn contender(
         &self,
         catalogue: &Catalogue,

@@ -1,5 +1,10 @@
-//! Who plays, as a specification says it: `niwaki`, `niwaki[profile=bare,nodes=5000]`,
+//! Engines by their specifications: `niwaki`, `niwaki[profile=bare,nodes=5000]`,
 //! `uci:COMMAND[option.Hash=16]` or `hub:COMMAND`.
+//!
+//! A [`Contender`] is read once, so that whatever is wrong is told before the first game; each
+//! worker of a match then has a [`Player`] of its own made from it. Keys in brackets are the long
+//! flags of a search, and a few that say how long and under which name it plays, so that each is
+//! defined once.
 
 use clap::Args;
 
@@ -16,29 +21,31 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
 
-/// One side of a match.
+/// An engine as a specification describes it, and its limit.
 pub struct Contender {
-    /// What it is called.
+    /// The name in records and tables: that of `name=`, or the specification.
     pub name: String,
-    /// What it may use.
+    /// The limit of each of its moves, or of its game.
     pub limit: Limit,
-    /// Whether its specification says that itself.
+    /// Whether the specification sets the limit itself, as in `niwaki[nodes=5000]`.
     pub names_limit: bool,
-    /// How strong it is to be, if not as strong as it can.
+    /// The level of strength, if it is not to play as strongly as it can.
     pub level: Option<Level>,
+    /// The time beyond a limit that a program is waited for.
     patience: Patience,
+    /// The search or program behind it.
     kind: Kind,
 }
 
-/// How it plays.
+/// The ways in which a contender plays.
 enum Kind {
-    /// By a search of ours.
+    /// A search in this process.
     Search(Box<Engine>),
-    /// As a program of its own.
+    /// A process of its own, spoken to over UCI or Hub.
     Program(Program),
 }
 
-/// What our own engine is called.
+/// The name of our own engine in specifications.
 const NIWAKI: &str = "niwaki";
 
 /// What may stand in brackets behind any player.
@@ -66,14 +73,16 @@ struct OwnKeys {
     side: SideKeys,
 }
 
-/// What stands before the options of a program.
+/// The prefix of keys that are options of an outside program.
 const OPTION: &str = "option.";
 
 impl Contender {
-    /// Reads a specification; `limit` holds where it names none.
+    /// Reads a specification of an engine for a game; `limit` holds where it names none.
     ///
     /// # Errors
-    /// There is no such engine or option, a value does not fit, or the program cannot play the game.
+    /// Says what is wrong with the specification: an unknown key, with those that are meant; a
+    /// protocol that the game is not played over; brackets or quotes that are not closed; a search
+    /// that needs a limit of depth and has none.
     pub fn parse(
         catalogue: &Catalogue,
         game: &str,
@@ -130,7 +139,8 @@ impl Contender {
         })
     }
 
-    /// All that it is made of, for the record.
+    /// Returns all that it is made of, for the record: options and techniques with their
+    /// parameters, or the command and its options.
     pub fn listing(&self) -> Vec<String> {
         match &self.kind {
             Kind::Search(engine) => {
@@ -146,7 +156,7 @@ impl Contender {
         }
     }
 
-    /// What it may use, and what it is forgiven.
+    /// Returns its limit, the margin, and the time that it is waited for.
     pub fn terms(&self) -> Terms {
         Terms {
             limit: self.limit,
@@ -158,7 +168,7 @@ impl Contender {
         }
     }
 
-    /// What it may use, in words: a level says it itself, unless something else was said besides.
+    /// Returns its limit in words: a level says it itself, unless something else was said besides.
     pub fn limit_text(&self) -> String {
         let limit = self.limit;
         match self.level {
@@ -168,7 +178,7 @@ impl Contender {
         }
     }
 
-    /// The search of ours that it is, if it is one.
+    /// Returns the engine, if it is a search of ours.
     pub fn engine(&self) -> Option<&Engine> {
         match &self.kind {
             Kind::Search(engine) => Some(engine),
@@ -176,10 +186,11 @@ impl Contender {
         }
     }
 
-    /// Returns somebody who plays for this side.
+    /// Makes a player with tables, or a process, of its own.
     ///
     /// # Errors
-    /// The table does not fit into memory, or the program does not start.
+    /// Fails where there is not enough memory for the table, and where the program cannot be
+    /// started.
     pub fn player(&self) -> Result<Box<dyn Player>, Failure> {
         Ok(match &self.kind {
             Kind::Search(engine) => Box::new(Searcher::new(engine, self.level)?),
@@ -191,6 +202,7 @@ impl Contender {
     }
 }
 
+/// Lists options, table size, and the techniques that are on.
 fn search_listing(engine: &Engine) -> Vec<String> {
     let described = engine.techniques.describe().into_iter();
     let techniques = described.filter(|one| one.on).map(|one| {
@@ -239,7 +251,7 @@ fn outside(text: &str, game: &dyn AnyGame, patience: Patience) -> Result<Program
     })
 }
 
-/// `niwaki[a=1,b=2]` in parts.
+/// Takes `niwaki[a=1,b=2]` apart.
 fn split(spec: &str) -> Result<(&str, Vec<&str>), Failure> {
     let spec = spec.trim();
     let Some((program, rest)) = spec.split_once('[') else {
@@ -257,19 +269,24 @@ fn split(spec: &str) -> Result<(&str, Vec<&str>), Failure> {
     ))
 }
 
-/// What the options in brackets come to.
+/// Options in brackets as they are read, one after the other.
 struct Options<'s> {
+    /// The options of a search of ours.
     configuration: Configuration,
+    /// The outside program, in place of a search.
     program: Option<Program>,
+    /// The value of `name=`.
     name: Option<String>,
     /// The limit that is written there.
     limit: Option<Limit>,
+    /// The value of `level=`.
     level: Option<Level>,
-    /// The key before, whose list a name without a key belongs to.
+    /// The key before: in `with=etc,null-move` a name without a key belongs to its list.
     last_key: &'s str,
 }
 
 impl<'s> Options<'s> {
+    /// Takes over one option, which is one of the search of ours or of the program.
     fn take(&mut self, option: &'s str) -> Result<(), Failure> {
         let Some((key, value)) = option.split_once('=') else {
             return self.go_on(option);
@@ -286,7 +303,7 @@ impl<'s> Options<'s> {
         known.ok_or_else(|| self.unknown(key))
     }
 
-    /// A name without a key goes on with the list before it: `with=null-move,multi-cut`.
+    /// Goes on with the list before it, as a name without a key does: `with=null-move,multi-cut`.
     fn go_on(&mut self, name: &str) -> Result<(), Failure> {
         let mut names = keys::keys::<OwnKeys>().into_iter();
         let goes_on = names.any(|key| key.name == self.last_key && key.takes == Takes::Names);
@@ -300,8 +317,8 @@ impl<'s> Options<'s> {
         )))
     }
 
-    /// Takes what concerns a search of ours; nothing if there is no such key. A key with a dot in it is a parameter:
-    /// `null-move.reduction=3` needs no `set=` before it.
+    /// Takes over an option of the search of ours; nothing if there is no such key. A key with a
+    /// dot in it is a parameter: `null-move.reduction=3` needs no `set=` before it.
     fn take_own(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
         let said = match keys::read::<OwnKeys>(key, value)? {
             None if key.contains('.') => keys::read("set", &format!("{key}={value}"))?,
@@ -315,7 +332,7 @@ impl<'s> Options<'s> {
         }))
     }
 
-    /// Takes what concerns another program; nothing if there is no such key.
+    /// Takes over an option of another program; nothing if there is no such key.
     fn take_of_program(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
         let option = key.strip_prefix(OPTION).filter(|name| !name.is_empty());
         if let (Some(name), Some(program)) = (option, &mut self.program) {
@@ -326,6 +343,8 @@ impl<'s> Options<'s> {
         Ok(said.map(|said| self.take_of_side(said)))
     }
 
+    /// Takes over the options that any contender has. A key that comes twice holds as it was said
+    /// last.
     fn take_of_side(&mut self, said: SideKeys) {
         self.limit = said.limit.given().or(self.limit);
         if said.name.is_some() {
@@ -333,6 +352,7 @@ impl<'s> Options<'s> {
         }
     }
 
+    /// Returns the failure of a key that is not known, with those that are.
     fn unknown(&self, key: &str) -> Failure {
         let keys = if self.program.is_some() {
             keys::keys::<SideKeys>()

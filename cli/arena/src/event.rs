@@ -1,5 +1,8 @@
-//! What a match and a tournament do alike: they play what is left of their games, write it down, and tell how it
-//! went.
+//! Steps that a match and a tournament share: they play what is left of their games, write it down,
+//! and tell how it went.
+//!
+//! The two commands differ in their plan, in what they write as their settings, and in their
+//! [`Results`]; the order of the steps is the same, and stands here once.
 
 use std::io::Write;
 
@@ -16,24 +19,35 @@ use niwaki_host::failure::{Failure, Status};
 use niwaki_host::folder::Kind;
 use niwaki_host::interrupt;
 
-/// Games to be played.
+/// A match or a tournament that is about to be played.
 pub(super) struct Event<'a> {
+    /// The kind of folder: what its identity is called, and what is said where it is taken.
     pub(super) kind: Kind,
-    /// What games in other formats say that they belong to.
+    /// The event that games in PGN and PDN name.
     pub(super) name: &'static str,
+    /// The flags of both commands.
     pub(super) common: &'a Common,
+    /// Who plays whom, from which opening.
     pub(super) plan: &'a Plan,
+    /// The engines, by number.
     pub(super) contenders: &'a [Contender],
 }
 
-/// How it went.
+/// The summary of an event, for programs ([`Serialize`]) and for people.
 pub(super) trait Results: Serialize {
     /// Prints it for a person.
+    ///
+    /// # Errors
+    /// Fails where nobody listens any more.
     fn print(&self, out: &mut dyn Write) -> Result<(), Failure>;
 }
 
 impl Event<'_> {
-    /// Plays the games that an earlier run of the same `settings` has not played, and prints the `results` of all.
+    /// Plays the games that an earlier run of the same `settings` has not played, and prints the
+    /// `results` of all.
+    ///
+    /// # Errors
+    /// Fails where a player cannot be made, or the folder cannot be written.
     pub(super) fn play<R: Results>(
         &self,
         settings: &impl Serialize,
@@ -88,6 +102,8 @@ impl Event<'_> {
     }
 }
 
+/// Returns how the command ends: an accepted H0 is an exit status of its own, so that scripts need
+/// not read the output.
 fn status(tally: &Tally) -> Status {
     if interrupt::pressed() && !tally.is_over() {
         return Status::Interrupted;

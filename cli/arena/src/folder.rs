@@ -1,5 +1,9 @@
-//! The folder of a match. Games are written as they finish; what an interruption has torn is
-//! mended when the match goes on.
+//! The folder of a match: its identity, its records, its games for other programs, and its summary.
+//!
+//! Games are written as they finish, in any order; at the end the files are put in the order in
+//! which games count. A line that an interruption has torn is dropped when the match goes on, and
+//! its game is played again. The format of records, and the lock on the folder, are those of all
+//! run folders ([`niwaki_host::folder`]); that a record belongs to this very match is checked here.
 
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
@@ -17,28 +21,32 @@ use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 use niwaki_host::folder::{self, Begun, Kind};
 
+/// The file with the results of the whole match.
 const SUMMARY: &str = "summary.json";
 
-/// The folders of matches.
+/// The folders of matches, known by `match.json`.
 pub(super) const MATCH: Kind = Kind {
     identity: "match.json",
     taken: "has a match in it: go on with it by --resume, or choose another folder",
     busy: BUSY,
 };
 
-/// The folders of tournaments.
+/// The folders of tournaments, known by `tournament.json`.
 pub(super) const TOURNAMENT: Kind = Kind {
     identity: "tournament.json",
     taken: "has a tournament in it: go on with it by --resume, or choose another folder",
     busy: BUSY,
 };
 
+/// The refusal while another process holds the lock.
 const BUSY: &str = "another match is writing to this folder: choose another, or wait for it";
 
-/// Where the games go.
+/// The open folder of a match that is played.
 pub(super) struct Folder {
     run: folder::Folder,
+    /// The file of games, where the game has a format of its own.
     games: Option<Games>,
+    /// The names and limits that games are written with.
     players: Players,
 }
 
@@ -51,6 +59,10 @@ struct Games {
 
 impl Folder {
     /// Makes the folder, or goes on in it, with the games that it has.
+    ///
+    /// # Errors
+    /// Fails where it cannot be made or is locked, where it has a match in it and `resume` is off,
+    /// and where it has another match in it.
     pub(super) fn open(
         path: &Path,
         kind: Kind,
@@ -79,7 +91,10 @@ impl Folder {
         opened().map_err(|failure: Failure| failure.at(format_args!("--out {}", path.display())))
     }
 
-    /// Adds a game.
+    /// Adds a game, as a record and as text.
+    ///
+    /// # Errors
+    /// Fails where a file cannot grow.
     pub(super) fn append(&mut self, record: &Record, plan: &Plan) -> Result<(), Failure> {
         self.run.append(record)?;
         let Some(games) = &mut self.games else {
@@ -91,6 +106,9 @@ impl Folder {
     }
 
     /// Puts the games in order, and adds the summary.
+    ///
+    /// # Errors
+    /// Fails where a file cannot be written.
     pub(super) fn finish<'r>(
         &mut self,
         summary: &impl Serialize,
@@ -101,7 +119,7 @@ impl Folder {
         self.run.write_json(SUMMARY, summary)
     }
 
-    /// Writes the file of games anew.
+    /// Replaces the file of games by these.
     fn write_games<'r>(
         &mut self,
         records: impl Iterator<Item = &'r Record>,
@@ -121,6 +139,7 @@ impl Folder {
 }
 
 impl Games {
+    /// Opens the file of games, whose name follows from the format.
     fn of(folder: &Path, format: Format) -> Result<Games, Failure> {
         let path = folder.join(match format {
             Format::Pgn => "games.pgn",
@@ -131,12 +150,14 @@ impl Games {
     }
 }
 
+/// Opens a file to write behind what it has.
 fn append_to(path: &Path) -> Result<File, Failure> {
     let file = OpenOptions::new().create(true).append(true).open(path);
     file.map_err(|error| folder::cannot_be_made(path, error))
 }
 
-/// The games of a match that goes on, in order.
+/// Opens the folder of a match that goes on, with its games in order. Each line is checked, and the
+/// first that is wrong is named by its number.
 fn earlier(
     path: &Path,
     kind: Kind,
@@ -166,7 +187,8 @@ fn earlier(
     Ok((folder, records))
 }
 
-/// Refuses a record of another match, and one that does not hold together.
+/// Refuses a record of another match, and one that does not hold together: whoever edits a record
+/// by hand shall learn of it before more games are played.
 fn belongs(record: &Record, plan: &Plan) -> Result<(), Failure> {
     let count = record.moves.len();
     let whole = record.number >= 1

@@ -1,4 +1,9 @@
 //! One game, from its opening to its end, with a referee.
+//!
+//! The referee trusts nobody: it measures time itself, checks every move against the rules, and
+//! calls the end of the game by the rules, by adjudication, or by a fault. It knows nothing of what
+//! players are; a fault of one is a loss in this game alone. Seats are 0 for the side that the game
+//! begins with, and 1; which engine sits where is settled by the [`Job`].
 
 use std::time::{Duration, Instant};
 
@@ -11,21 +16,26 @@ use super::record::{End, Record};
 use super::text::today;
 use niwaki_host::position::Position;
 
-/// Somebody at the board, with what they may use.
+/// A player at the board, with its limit.
 pub(super) struct Seated<'a> {
+    /// The player; it may come from an earlier game.
     pub(super) player: &'a mut dyn Player,
+    /// The limit of its moves, or of its whole game.
     pub(super) limit: Limit,
 }
 
-/// How a game ended.
+/// The end of a game, and its result.
 struct Ended {
+    /// The kind of end.
     end: End,
-    /// Who won, by seat; nobody in a draw.
+    /// The seat that has won; nobody in a draw.
     winner: Option<usize>,
+    /// The rule, the adjudication or the fault, for people.
     reason: String,
 }
 
 impl Ended {
+    /// Ends the game in favour of the other seat.
     fn fault(seat: usize, fault: Fault) -> Ended {
         Ended {
             end: fault.kind.into(),
@@ -35,16 +45,26 @@ impl Ended {
     }
 }
 
-/// A game in progress. Seats are 0 for the side that the game begins with, and 1.
+/// A game in progress.
 struct Board<'a> {
+    /// The game with its parameters.
     game: &'a str,
+    /// The position at the beginning.
     opening: &'a str,
+    /// The position now.
     position: Box<dyn Position>,
+    /// The name of the side that begins in the start position of the game, which is seat 0 in every
+    /// opening.
     leader: &'static str,
+    /// The clock of each seat, where its limit is one.
     clocks: [Option<Clock>; 2],
+    /// The values that both sides gave so far.
     adjudicator: Adjudicator,
+    /// The moves in the game's notation; the next three lists have an entry for each.
     moves: Vec<String>,
+    /// The players' own accounts of their moves.
     choices: Vec<Choice>,
+    /// The time that each move took, by the clock of the match.
     times: Vec<Duration>,
 }
 
@@ -77,7 +97,7 @@ pub(super) fn play(
     Some(board.record(plan, job, ended, begun.elapsed()))
 }
 
-/// Readies both players, or says which of them cannot be readied.
+/// Readies both players, or returns the seat that cannot be readied.
 fn begin(seated: &mut [Seated; 2], stop: &Stop) -> Result<(), (usize, Lapse)> {
     let mut seats = seated.iter_mut().enumerate();
     seats.try_for_each(|(seat, seated)| {
@@ -87,11 +107,13 @@ fn begin(seated: &mut [Seated; 2], stop: &Stop) -> Result<(), (usize, Lapse)> {
 }
 
 impl Board<'_> {
-    /// Who is to move.
+    /// Returns the seat that is to move.
     fn seat(&self) -> usize {
         usize::from(self.position.player() != self.leader)
     }
 
+    /// Lets both sides move in turn until something ends the game; `None` where the match ends
+    /// first.
     fn run(&mut self, seated: &mut [Seated; 2], rules: &Rules, stop: &Stop) -> Option<Ended> {
         loop {
             if let Some(ended) = self.over(rules) {
@@ -107,7 +129,7 @@ impl Board<'_> {
         }
     }
 
-    /// What the rules say of the position.
+    /// Returns the end of the game by its own rules, or by its length.
     fn over(&self, rules: &Rules) -> Option<Ended> {
         let seat = self.seat();
         if let Some(ending) = self.position.over() {
@@ -128,7 +150,10 @@ impl Board<'_> {
         })
     }
 
-    /// Has one player make a move.
+    /// Has one player make a move, and adjudicates on what it says of it.
+    ///
+    /// # Errors
+    /// Fails by the fault that loses the game; an overstepped limit is found before an illegal move.
     fn turn(
         &mut self,
         seated: &mut Seated,
@@ -161,6 +186,10 @@ impl Board<'_> {
         Ok(self.adjudicator.hear(seat, score, rules.draw, rules.resign))
     }
 
+    /// Charges a move to the clock, or compares it with the time for a move.
+    ///
+    /// # Errors
+    /// Fails where the move came too late.
     fn check_time(
         &mut self,
         seat: usize,
@@ -189,6 +218,8 @@ impl Board<'_> {
         ))
     }
 
+    /// Writes down the game. What was counted by seat is turned over to the first and the second
+    /// engine.
     fn record(self, plan: &Plan, job: Job, ended: Ended, time: Duration) -> Record {
         let first = usize::from(!job.first_leads());
         let half_points = match ended.winner {
@@ -230,11 +261,12 @@ impl Board<'_> {
     }
 }
 
-/// A move that was refused.
+/// Returns the fault of a move that was refused.
 fn illegal(error: &niwaki::NotationError) -> Lapse {
     Lapse::fault(FaultKind::Illegal, error.to_string())
 }
 
+/// Returns the end of a game that was adjudicated.
 fn called(call: Call) -> Ended {
     let (winner, reason) = match call {
         Call::Draw => (None, "both sides say that it is even"),

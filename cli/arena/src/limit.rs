@@ -1,4 +1,20 @@
-//! How much an engine may think.
+//! Limits: how much an engine may search, and how far it may overstep that.
+//!
+//! A limit of nodes or depth makes matches repeatable; one of time is what engines are used with.
+//! Each engine has its own, so that time odds and node odds can be played.
+//!
+//! ```
+//! use std::time::Duration;
+//! use niwaki_arena::limit::{Limit, Margin};
+//!
+//! let limit = Limit::Clock {
+//!     base: Duration::from_secs(10),
+//!     increment: Duration::from_millis(100),
+//! };
+//! assert_eq!(limit.to_string(), "10+0.1 s");
+//! assert_eq!(Margin(None).of(limit), Some(Duration::ZERO), "a clock is not overstepped");
+//! assert_eq!(Margin(None).of(Limit::Nodes(5000)), None);
+//! ```
 
 use std::fmt;
 use std::time::Duration;
@@ -30,30 +46,36 @@ pub struct LimitFlags {
 }
 
 impl LimitFlags {
+    /// Returns the limit of the flags, or 10,000 nodes a move.
     pub fn limit(&self) -> Limit {
         self.given().unwrap_or(Limit::Nodes(DEFAULT_NODES))
     }
 
-    /// The limit, if there was one among the arguments.
+    /// Returns the limit, if there was one among the arguments.
     pub fn given(&self) -> Option<Limit> {
         self.tc.or(self.nodes).or(self.depth).or(self.move_time)
     }
 }
 
-/// Nodes a move when nobody says otherwise.
+/// The limit when nobody sets one: small enough that a match takes minutes.
 const DEFAULT_NODES: u64 = 10_000;
 
-/// What an engine may use.
+/// A limit of the effort of an engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// For each move.
+    /// Nodes for each move, at least 1.
     Nodes(u64),
-    /// For each move.
+    /// Plies of depth for each move, at least 1.
     Depth(i16),
-    /// For each move.
+    /// Time for each move.
     MoveTime(Duration),
-    /// For the game, and what each move adds.
-    Clock { base: Duration, increment: Duration },
+    /// A clock for the whole game.
+    Clock {
+        /// The time for all moves of the game.
+        base: Duration,
+        /// The time that each move adds, after it is made.
+        increment: Duration,
+    },
 }
 
 /// How far a limit of time may be overstepped.
@@ -61,9 +83,11 @@ pub enum Limit {
 pub struct Margin(pub Option<Duration>);
 
 impl Margin {
-    /// For this limit; nothing where it is none of time. Unless somebody says otherwise a clock may not be
-    /// overstepped. A fixed time is another matter: UCI and Hub want a program to search for just so long,
-    /// so that its answer comes a little later.
+    /// Returns the margin of this limit; nothing where it is none of time.
+    ///
+    /// Unless somebody says otherwise a clock may not be overstepped. A fixed time is another
+    /// matter: UCI and Hub want a program to search for just so long, so that its answer comes a
+    /// little later.
     pub fn of(self, limit: Limit) -> Option<Duration> {
         match limit {
             Limit::Nodes(_) | Limit::Depth(_) => None,
@@ -73,13 +97,14 @@ impl Margin {
     }
 }
 
-/// What an engine may use, and what it is forgiven.
+/// The limit of an engine with all that it is forgiven.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
+    /// The limit itself.
     pub limit: Limit,
-    /// How far a limit of time may be overstepped.
+    /// The time by which a limit of time may be overstepped.
     pub margin: Option<Duration>,
-    /// How long another program is waited for where no time is set.
+    /// The time that an outside program is waited for where no time is set.
     pub patience: Option<Duration>,
 }
 
@@ -109,7 +134,7 @@ fn move_time(text: &str) -> Result<Limit, String> {
     values::time(text).map(Limit::MoveTime)
 }
 
-/// `10+0.1`, or `10` without an increment.
+/// Reads `10+0.1`, or `10` without an increment: seconds, or with a unit.
 fn clock(text: &str) -> Result<Limit, String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     match (values::time(base), values::time_or_zero(increment)) {

@@ -1,4 +1,22 @@
-//! From which positions the games begin: each only once, in an order drawn by the seed.
+//! The openings of a match: each only once, in an order drawn by the seed.
+//!
+//! They come from a file ([`Source::file`]), else from the book or the named openings that the game
+//! brings along, else they are drawn at random. A pair of games shares an opening, and no opening
+//! comes twice: at a fixed limit the same opening would only bring the same games again, and prove
+//! nothing.
+//!
+//! ```
+//! use niwaki_arena::openings::{self, Pairs, Source};
+//! use niwaki_games::checkers::CheckersFamily;
+//! use niwaki_host::catalogue::{Catalogue, Entry};
+//!
+//! let catalogue: Catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new()).into();
+//! let start = catalogue.start("checkers")?;
+//! let source = Source { file: None, plies: None, seed: 1 };
+//! let chosen = openings::choose(&catalogue, "checkers", source, Pairs::AtMost(20), start.as_ref())?;
+//! assert_eq!(chosen.openings.len(), 20);
+//! # Ok::<(), niwaki_host::failure::Failure>(())
+//! ```
 
 mod drawn;
 mod file;
@@ -15,21 +33,24 @@ use niwaki_host::position::Position;
 
 /// A position from which a pair of games begins.
 pub struct Opening {
-    /// `NAME` or `NAME:parameters`.
+    /// The game it belongs to: `NAME` or `NAME:parameters`. In games that come in kinds, as trees
+    /// do, every opening is a game of its own.
     pub game: String,
     /// The position in the game's notation.
     pub text: String,
+    /// The position itself, without a history.
     pub position: Box<dyn Position>,
 }
 
-/// The openings of a match.
+/// The openings of a match, in the order in which they are played.
 pub struct Chosen {
+    /// One for each pair, and no two alike.
     pub openings: Vec<Opening>,
     /// Where they come from, in words.
     pub source: String,
 }
 
-/// How many openings are wanted.
+/// The number of openings that is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pairs {
     /// So many, or it is a mistake.
@@ -39,7 +60,7 @@ pub enum Pairs {
 }
 
 impl Pairs {
-    /// How many that makes where so many openings are there.
+    /// Returns how many that makes where so many openings are there.
     fn of(self, there: usize, source: &str) -> Result<usize, Failure> {
         match self {
             Pairs::Exactly(pairs) if pairs <= there => Ok(pairs),
@@ -53,7 +74,7 @@ impl Pairs {
         }
     }
 
-    /// How many are worth drawing, where they can be drawn without end.
+    /// Returns how many are worth drawing, where they can be drawn without end.
     fn drawn(self, many: usize) -> usize {
         match self {
             Pairs::Exactly(pairs) => pairs,
@@ -62,22 +83,23 @@ impl Pairs {
     }
 }
 
-/// Where openings come from, and in which order.
+/// The source of openings, and of their order.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// A file of EPD or FEN lines, moves, PGN or PDN; what the game brings along where there is none.
     pub file: Option<&'a Path>,
-    /// Of each line of moves in the file, only so many plies.
+    /// The length to which each line of moves in the file is played; to its end without it.
     pub plies: Option<usize>,
-    /// What the order, and openings that have to be made, are drawn from.
+    /// The seed of the order, and of openings that have to be made.
     pub seed: u64,
 }
 
-/// Takes as many openings as the match has pairs: from the file, from what the game
-/// brings along, or at random.
+/// Takes as many openings as the match has pairs: from the file, from what the game brings along,
+/// or at random. They depend on the game, the source and the number alone.
 ///
 /// # Errors
-/// A file that cannot be read or has an unlawful position in it, or fewer openings than are needed.
+/// Fails on a file that cannot be read or has an unlawful position in it, and where there are fewer
+/// openings than are needed.
 pub fn choose(
     catalogue: &Catalogue,
     game: &str,
@@ -105,8 +127,9 @@ pub fn choose(
     drawn::openings(catalogue, game, start, pairs, &mut random)
 }
 
-/// The positions in the game's book, or else its named openings, if the game is the one that they belong
-/// to: it begins from where they begin, and is none of a kind whose games are drawn.
+/// Returns the positions in the game's book, or else its named openings, if the game is the one
+/// that they belong to: it begins from where they begin, and is none of a kind whose games are
+/// drawn.
 fn brought_along(
     catalogue: &Catalogue,
     spec: &str,
@@ -133,6 +156,7 @@ fn brought_along(
         .collect())
 }
 
+/// Shuffles after Fisher and Yates: every order is as likely as any other.
 fn shuffled(mut texts: Vec<String>, random: &mut Random) -> Vec<String> {
     for last in (1..texts.len()).rev() {
         texts.swap(last, random.below(last + 1));
@@ -140,7 +164,7 @@ fn shuffled(mut texts: Vec<String>, random: &mut Random) -> Vec<String> {
     texts
 }
 
-/// The first of the openings, as many as the match has pairs.
+/// Reads the first of the openings, as many as the match has pairs.
 fn take(
     texts: Vec<String>,
     pairs: Pairs,
@@ -151,6 +175,7 @@ fn take(
     texts.into_iter().take(pairs).map(read).collect()
 }
 
+/// Reads a position into an opening.
 fn opening(game: &str, start: &dyn Position, text: &str) -> Result<Opening, Failure> {
     let position = start.at(text)?;
     Ok(Opening {

@@ -1,8 +1,32 @@
-//! Engines that are programs of their own.
+//! Outside engines: programs that speak UCI or Hub 2, as players.
 //!
-//! Nothing that such a program does may take the match down: it runs in a process group of
-//! its own that is killed as a whole, its output is read in portions of limited size, and
-//! every wait has an end.
+//! Nothing that such a program does may take the match down: it runs in a process group of its own
+//! that is killed as a whole, its output is read in portions of limited size, and every wait has an
+//! end. A program that crashes, hangs, plays an illegal move, ignores its limit or floods its
+//! output loses that game by a [`Lapse`], and is started again for the next one.
+//!
+//! An [`Outsider`] knows when to speak, a private dialect for each protocol what to say, and a
+//! process how it gets there.
+//!
+//! ```no_run
+//! use std::time::Duration;
+//! use niwaki_arena::limit::Margin;
+//! use niwaki_arena::outside::{Outsider, Patience, Program, Protocol};
+//!
+//! let program = Program {
+//!     protocol: Protocol::Uci,
+//!     command: vec!["stockfish".into()],
+//!     options: vec![("Hash".into(), "16".into())],
+//!     chess960: false,
+//!     patience: Patience { most: Duration::from_secs(60), margin: Margin(None) },
+//! };
+//! let stockfish = Outsider::start(&program)?;
+//! # Ok::<(), niwaki_host::failure::Failure>(())
+//! ```
+//!
+//! # Source
+//! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006; F. Letouzey,
+//! *Hub protocol for draughts, version 2*, 2019.
 
 mod complaints;
 mod dialect;
@@ -24,39 +48,44 @@ use uci::Uci;
 /// The language that a program speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
+    /// The Universal Chess Interface, for games that are written in PGN.
     Uci,
+    /// Hub, version 2, for draughts.
     Hub,
 }
 
-/// How to start a program, and what to tell it.
+/// The command of a program, and all that it is told once.
 #[derive(Clone, Debug)]
 pub struct Program {
+    /// The language that it speaks.
     pub protocol: Protocol,
-    /// The program and its arguments.
+    /// The program and its arguments, without a shell between.
     pub command: Vec<String>,
-    /// Its options, by name.
+    /// Options to be set, by name, with their values. One that the program does not offer is a
+    /// fault, so that no match is played with a setting that nobody heeds.
     pub options: Vec<(String, String)>,
-    /// Whether it plays Chess960.
+    /// Whether it plays Chess960, which UCI has an option for.
     pub chess960: bool,
+    /// The time that it is waited for.
     pub patience: Patience,
 }
 
-/// How long a program is waited for.
+/// The time that a program is waited for.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
-    /// Over one move that has no limit of time, and to get ready.
+    /// The longest wait over one move that has no limit of time, and to get ready.
     pub most: Duration,
-    /// How far a limit of time may be overstepped.
+    /// The time by which a limit of time may be overstepped.
     pub margin: Margin,
 }
 
 impl Patience {
-    /// How long a program is waited for that gets ready from now on.
+    /// Returns the wait for a program that gets ready from now on.
     fn to_get_ready<'a>(self, stop: Option<&'a Stop<'a>>) -> Wait<'a> {
         Wait::until(Instant::now() + self.most, stop)
     }
 
-    /// When a move must be there at the latest that is thought about from now on.
+    /// Returns when a move must be there at the latest that is thought about from now on.
     fn deadline(&self, turn: &Turn, now: Instant) -> Instant {
         let margin = self.margin.of(turn.limit).unwrap_or_default();
         let allowed = match (turn.limit, turn.clocks[0]) {
@@ -72,11 +101,15 @@ impl Patience {
 pub struct Outsider {
     program: Program,
     dialect: Box<dyn Dialect>,
+    /// The running program; none after a fault, until the next game or move.
     process: Option<Process>,
 }
 
 impl Outsider {
-    /// Starts the program, to see whether it can be.
+    /// Starts the program, and sets its options.
+    ///
+    /// # Errors
+    /// Says why it cannot be started or greeted, or which option it does not have.
     pub fn start(program: &Program) -> Result<Outsider, Failure> {
         let mut outsider = Outsider {
             dialect: match program.protocol {
@@ -92,7 +125,7 @@ impl Outsider {
         }
     }
 
-    /// Has a process that answers.
+    /// Has a process that answers, as it is or a new one.
     fn ready(&mut self, wait: &Wait) -> Result<(), Lapse> {
         if self.process.is_none() {
             let mut process = Process::start(&self.program.command)?;
@@ -108,7 +141,8 @@ impl Outsider {
         self.with_process(|dialect, process| dialect.new_game(process, wait))
     }
 
-    /// Does something with the process; one that has failed is ended.
+    /// Does something with the process. One that has failed is ended, as nobody knows what it would
+    /// answer next.
     fn with_process<R>(
         &mut self,
         act: impl FnOnce(&mut dyn Dialect, &mut Process) -> Result<R, Lapse>,
@@ -157,6 +191,7 @@ impl Player for Outsider {
     }
 }
 
+/// Returns the move, or nothing that could be one.
 fn move_of(timed: &Result<Timed, Lapse>) -> &str {
     timed.as_ref().map_or("", |timed| timed.choice.mv.as_str())
 }
@@ -164,7 +199,7 @@ fn move_of(timed: &Result<Timed, Lapse>) -> &str {
 /// Nodes that a program may search beyond its limit: some look at it only now and then.
 const NODES_BEYOND: u64 = 100_000;
 
-/// Refuses what was found by far more effort than was allowed, by the program's own account.
+/// Refuses a move that was found by far more effort than was allowed, by the program's own account.
 fn within_limit(timed: Timed, limit: Limit) -> Result<Timed, Lapse> {
     let Choice { nodes, depth, .. } = timed.choice;
     let beyond = match (limit, nodes, depth) {

@@ -1,4 +1,8 @@
-//! Which games a match consists of.
+//! The plan of a match: which games it consists of, in which order.
+//!
+//! A plan is a function of the flags and the seed, and holds no results. So a match that goes on
+//! makes the same plan again, and leaves out what was played. Game 2k and game 2k+1 are pair k; the
+//! pairs of a round share an opening.
 
 use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::failure::Failure;
@@ -8,36 +12,42 @@ use super::openings::{self, Opening, Pairs};
 
 /// All games of a match, in order.
 pub(super) struct Plan {
+    /// The games, in the order in which they count.
     pub(super) jobs: Vec<Job>,
-    /// Who meets whom, by number: in a round each of these plays a pair.
+    /// The engines that meet, by number: in a round each of these plays a pair.
     pub(super) pairings: Vec<[usize; 2]>,
-    /// One for each round, whoever meets in it.
+    /// The openings, one for each round, whoever meets in it.
     openings: Vec<Opening>,
     /// Where the openings come from, in words.
     pub(super) source: String,
-    /// What the two seats are called: first the one that the game begins with.
+    /// The names of the two seats: first the one that the game begins with.
     pub(super) seats: [&'static str; 2],
+    /// The format in which other programs read the game, if there is one.
     pub(super) format: Option<Format>,
 }
 
 /// A game to be played.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Job {
-    /// From 0 on.
+    /// Its place among all games, from 0.
     pub(super) index: usize,
-    /// Which pair it belongs to, from 0 on.
+    /// The pair that it belongs to, from 0.
     pub(super) pair: usize,
 }
 
 impl Job {
-    /// Whether the first engine sits where the game begins.
+    /// Returns whether the first engine sits where the game begins: it does in the first game of
+    /// each pair.
     pub(super) fn first_leads(self) -> bool {
         self.index.is_multiple_of(2)
     }
 }
 
 impl Plan {
-    /// So many pairs of games for each pairing, round by round.
+    /// Plans so many pairs of games for each pairing, round by round.
+    ///
+    /// # Errors
+    /// Fails on openings that are unusable or too few.
     pub(super) fn new(
         catalogue: &Catalogue,
         game: &str,
@@ -67,12 +77,12 @@ impl Plan {
 }
 
 impl Plan {
-    /// Where a pair begins that is counted from 0.
+    /// Returns where a pair begins that is counted from 0.
     pub(super) fn opening(&self, pair: usize) -> Option<&Opening> {
         self.openings.get(pair / self.pairings.len())
     }
 
-    /// Who plays a pair that is counted from 0.
+    /// Returns who plays a pair that is counted from 0.
     pub(super) fn pairing(&self, pair: usize) -> [usize; 2] {
         self.pairings[pair % self.pairings.len()]
     }

@@ -1,4 +1,7 @@
-//! A game that was played, as a line of `records.jsonl`.
+//! The record of a game that was played: a line of `records.jsonl`, from which all else can be made
+//! again, be it results, PGN or PDN.
+//!
+//! The fields are a format that other programs read: they are added to, and not renamed.
 
 use serde::{Deserialize, Serialize};
 
@@ -27,23 +30,30 @@ pub(super) struct Record {
     pub(super) half_points: u8,
     /// For the side that the game begins with: `1-0`, `1/2-1/2` or `0-1`.
     pub(super) result: String,
-    /// What ended the game.
+    /// The kind of its end.
     pub(super) end: End,
     /// The rule, the adjudication, or the fault in words.
     pub(super) reason: String,
-    /// Who committed the fault, if there was one: `first` or `second`.
+    /// The side that committed the fault, if there was one: `first` or `second`.
     pub(super) at_fault: Option<String>,
+    /// The day on which the game ended, in UTC: `2026.11.20`.
     pub(super) date: String,
+    /// The length of the game in milliseconds, both players' preparations included.
     pub(super) time_ms: u64,
+    /// The moves in the game's notation. Each of the next four lists has an entry for each of them.
     pub(super) moves: Vec<String>,
-    /// What was said of each move, for the player who made it.
+    /// The score of each move for the player who made it, in hundredths of the game's unit as
+    /// [`Score`] writes itself.
     pub(super) values: Vec<Option<Score>>,
+    /// The depth of each value in plies.
     pub(super) depths: Vec<Option<i16>>,
+    /// The nodes of each move, by the player's own count.
     pub(super) nodes: Vec<Option<u64>>,
+    /// The time that each move took, in milliseconds.
     pub(super) times_ms: Vec<u64>,
 }
 
-/// What ended a game.
+/// The kinds of ends of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum End {
@@ -70,6 +80,7 @@ impl From<FaultKind> for End {
 }
 
 impl Record {
+    /// Returns whether the game ended by this fault of this side, `first` or `second`.
     pub(super) fn is_fault_of(&self, end: End, side: &str) -> bool {
         self.end == end && self.at_fault.as_deref() == Some(side)
     }

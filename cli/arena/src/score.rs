@@ -1,8 +1,25 @@
-//! What the results of pairs of games say about strength.
+//! Strength from the results of pairs of games: Elo, normalised Elo, and likelihood of superiority.
 //!
-//! Both games of a pair have the same opening, so that they are not independent of each
-//! other, but pairs are. The unit is therefore the pair: how many of them brought the first
-//! engine 0, ½, 1, 1½ and 2 points.
+//! Both games of a pair have the same opening, so that they are not independent of each other, but
+//! pairs are. The unit is therefore the pair: how many of them brought the first engine 0, ½, 1, 1½
+//! and 2 points. To take games for independent instead overstates the error where openings favour a
+//! side, and so costs games.
+//!
+//! A share of the points becomes a difference in Elo by the logistic curve, 400 points for a factor
+//! of ten in the odds. Intervals are those of Student's distribution around the mean share, carried
+//! over to the scale end by end, so that they are not symmetric in Elo.
+//!
+//! ```
+//! use niwaki_arena::score::Estimate;
+//!
+//! // fastchess reports this match as Elo -1.60 ± 4.25, normalised -2.05 ± 5.44.
+//! let estimate = Estimate::of(&[752, 1843, 2665, 1863, 706]).expect("pairs were played");
+//! let elo = estimate.elo();
+//! assert!((elo.value.unwrap() - -1.60).abs() < 0.005);
+//! assert!((elo.error.unwrap() - 4.25).abs() < 0.005);
+//! assert!((estimate.normalised().value.unwrap() - -2.05).abs() < 0.005);
+//! assert!(estimate.superiority() < 0.5);
+//! ```
 //!
 //! # Source
 //! Elo, *The Rating of Chessplayers, Past and Present*, 1978, for the logistic scale as it is used
@@ -10,37 +27,38 @@
 
 mod student;
 
-#[cfg(test)]
-use niwaki::laws::Random;
+/// Counts of pairs by what they brought the first engine: 0, ½, 1, 1½ and 2 points.
+pub type Pentanomial = [u64; 5];
 
-/// Pairs by what they brought the first engine: 0, ½, 1, 1½ and 2 points.
-pub(super) type Pentanomial = [u64; 5];
-
-/// Standard deviations of a 95% interval.
+/// Half the width of a 95% interval, in standard deviations of a normal distribution.
 pub(super) const Z95: f64 = 1.959_963_984_540_054;
 
 /// A share of the points per game, and how sure it is.
+///
+/// The differences that it makes for are taken from the pairs as [`Estimate::of`] tempers them; the
+/// share is the plain one.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Estimate {
+pub struct Estimate {
     /// The share of the points.
     found: f64,
-    /// What all else is made from: see [`tempered`].
+    /// The sample that differences and their errors are made from: see [`tempered`].
     rated: Sample,
 }
 
-/// The shares of the points that pairs brought.
+/// The mean and scatter of the shares of the points that pairs brought.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Sample {
+    /// The number of pairs, with the one that [`tempered`] may add.
     pairs: f64,
-    /// From 0 to 1.
+    /// The mean share, from 0 to 1.
     mean: f64,
-    /// From pair to pair, as the sample estimates it.
+    /// The variance from pair to pair, as the sample estimates it (divided by n − 1).
     variance: f64,
 }
 
-/// The pairs, and one more where all of them had the same result: half of it is the next better one and half
-/// the next worse, or all of it the one beside the best or worst there is. Otherwise nothing would ever seem
-/// to vary, and one pair would be as good as a thousand.
+/// Returns the pairs, and one more where all of them had the same result: half of it is the next
+/// better one and half the next worse, or all of it the one beside the best or worst there is.
+/// Otherwise nothing would ever seem to vary, and one pair would be as good as a thousand.
 pub(super) fn tempered(pairs: &Pentanomial) -> [f64; 5] {
     let mut tempered = pairs.map(|n| n as f64);
     let mut results = (0..5).filter(|&result| pairs[result] > 0);
@@ -58,7 +76,7 @@ pub(super) fn tempered(pairs: &Pentanomial) -> [f64; 5] {
 }
 
 impl Sample {
-    /// Of two pairs or more.
+    /// Takes the mean and the variance of two pairs or more.
     fn of(pairs: &[f64; 5]) -> Sample {
         let count = pairs.iter().sum::<f64>();
         let sum = |of: &dyn Fn(f64) -> f64| -> f64 {
@@ -73,16 +91,17 @@ impl Sample {
         }
     }
 
+    /// Returns the degrees of freedom of the variance.
     fn freedom(&self) -> u64 {
         self.pairs as u64 - 1
     }
 
-    /// The standard error of the mean.
+    /// Returns the standard error of the mean.
     fn error(&self) -> f64 {
         (self.variance / self.pairs).sqrt()
     }
 
-    /// The 95% interval of the mean, within what is possible.
+    /// Returns the 95% interval of the mean, cut to the range from 0 to 1.
     fn interval(&self) -> [f64; 2] {
         let reach = student::reach95(self.freedom()) * self.error();
         [(self.mean - reach).max(0.0), (self.mean + reach).min(1.0)]
@@ -90,8 +109,11 @@ impl Sample {
 }
 
 impl Estimate {
-    /// Of at least one pair.
-    pub(super) fn of(pairs: &Pentanomial) -> Option<Estimate> {
+    /// Estimates the strength of the first engine from one pair or more; `None` without any.
+    ///
+    /// Where all pairs had the same result, one more is counted, which differs from them by as
+    /// little as can be: a match of which every pair was won still has an estimate that is finite.
+    pub fn of(pairs: &Pentanomial) -> Option<Estimate> {
         let count: u64 = pairs.iter().sum();
         if count == 0 {
             return None;
@@ -103,19 +125,23 @@ impl Estimate {
         })
     }
 
-    /// The share of the points.
-    pub(super) fn share(&self) -> f64 {
+    /// Returns the first engine's share of the points, from 0 to 1, as it was found.
+    pub fn share(&self) -> f64 {
         self.found
     }
 
-    /// The difference in Elo, with its interval.
-    pub(super) fn elo(&self) -> Difference {
+    /// Returns the difference in logistic Elo with its 95% interval; positive where the first
+    /// engine is stronger.
+    pub fn elo(&self) -> Difference {
         Difference::new(&self.rated, elo)
     }
 
-    /// The difference in normalised Elo: in units of the standard deviation of a game, so that it does
-    /// not shrink where openings or time controls make for more draws.
-    pub(super) fn normalised(&self) -> Difference {
+    /// Returns the difference in normalised Elo with its 95% interval.
+    ///
+    /// It is measured in units of the standard deviation of a game, so that it does not shrink
+    /// where openings or time controls make for more draws: the same normalised Elo takes the same
+    /// number of games to prove.
+    pub fn normalised(&self) -> Difference {
         let deviation = (2.0 * self.rated.variance).sqrt();
         Difference::new(&self.rated, |score| match score - 0.5 {
             0.0 => 0.0,
@@ -123,45 +149,61 @@ impl Estimate {
         })
     }
 
-    /// The likelihood that the first engine is the better one.
-    pub(super) fn superiority(&self) -> f64 {
+    /// Returns the likelihood of superiority (LOS): how likely it is that the first engine is the
+    /// better one, from 0 to 1. Student's distribution is used, so that a handful of pairs proves
+    /// nothing.
+    pub fn superiority(&self) -> f64 {
         let lead = self.rated.mean - 0.5;
         student::below(lead / self.rated.error(), self.rated.freedom())
     }
 }
 
-/// Normalised Elo in one standard deviation of a game: it agrees with Elo for even opponents
-/// who never draw.
+/// Normalised Elo in one standard deviation of a game: it agrees with Elo for even opponents who
+/// never draw.
 pub(super) const NORMALISED: f64 = 800.0 / std::f64::consts::LN_10;
 
-/// A pair's share of the points.
+/// Returns the share of the points, from 0 to 1, that a pair of this index in a [`Pentanomial`]
+/// brought.
 pub(super) fn share(index: usize) -> f64 {
     index as f64 / 4.0
 }
 
-/// The difference in Elo that makes for this share of the points.
+/// Returns the difference in Elo that this share of the points makes for; infinite at 0 and 1.
 fn elo(share: f64) -> f64 {
     // Adding zero makes a plain zero of a negative one.
     -400.0 * (1.0 / share - 1.0).log10() + 0.0
 }
 
-/// The share of the points that a difference in Elo makes for.
-pub(super) fn expected(elo: f64) -> f64 {
+/// Returns the share of the points, between 0 and 1, that a difference in Elo makes for.
+///
+/// ```
+/// use niwaki_arena::score::expected;
+///
+/// assert_eq!(expected(0.0), 0.5);
+/// assert!((expected(400.0) - 10.0 / 11.0).abs() < 1e-12);
+/// ```
+pub fn expected(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// A difference in strength with its 95% interval. An end of it that is not finite, because
-/// one side may always win for all that is known, is left out.
+/// A difference in strength with its 95% interval, in points of the scale that it was asked for. An
+/// end of it that is not finite, because one side may always win for all that is known, is left
+/// out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Difference {
-    pub(super) value: Option<f64>,
-    pub(super) low: Option<f64>,
-    pub(super) high: Option<f64>,
-    /// Half the width of the interval; the way to its one end if it has no other.
-    pub(super) error: Option<f64>,
+pub struct Difference {
+    /// The most likely difference.
+    pub value: Option<f64>,
+    /// The lower end of the interval.
+    pub low: Option<f64>,
+    /// The upper end of the interval.
+    pub high: Option<f64>,
+    /// Half the width of the interval; the distance from the value to its one end if it has no
+    /// other.
+    pub error: Option<f64>,
 }
 
 impl Difference {
+    /// Carries the mean of a sample and its interval over to a scale.
     fn new(sample: &Sample, scale: impl Fn(f64) -> f64) -> Difference {
         let finite = |share: f64| Some(scale(share)).filter(|value| value.is_finite());
         let value = finite(sample.mean);
@@ -184,7 +226,7 @@ impl Difference {
 
 /// Draws an index with these weights, which add up to one.
 #[cfg(test)]
-pub(super) fn drawn(weights: &[f64; 5], random: &mut Random) -> usize {
+pub(super) fn drawn(weights: &[f64; 5], random: &mut niwaki::laws::Random) -> usize {
     let mut rest = (random.word() >> 11) as f64 / (1_u64 << 53) as f64;
     for (index, weight) in weights.iter().enumerate() {
         if rest < *weight {
@@ -198,6 +240,7 @@ pub(super) fn drawn(weights: &[f64; 5], random: &mut Random) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use niwaki::laws::Random;
 
     fn assert_near(found: Option<f64>, expected: f64) {
         let found = found.expect("there is a value");

@@ -1,4 +1,8 @@
-//! A player that searches with a configuration of ours.
+//! Our own search as a player, on as many threads as its engine has.
+//!
+//! A [`Searcher`] keeps its transposition table and its sense of time over a game, and forgets both
+//! at the beginning of the next, so that games do not depend on their order. Time is managed as in
+//! UCI and Hub ([`niwaki_protocols::timing`]).
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
@@ -15,31 +19,42 @@ use niwaki_host::info::{Line, SearchInfo};
 use niwaki_host::position::{Listener, Position, Request};
 use niwaki_protocols::timing::{Budget, OVERHEAD, Pace, TimeLeft, Timekeeper};
 
-/// The engine, and what it keeps over a game.
+/// A search with an engine's settings, and all that it keeps over a game.
 pub struct Searcher {
+    /// The settings of the search.
     engine: Engine,
+    /// The transposition table, unless its size is 0.
     table: Option<Table>,
+    /// The plan of time, which learns what a move costs besides thinking.
     keeper: Timekeeper,
+    /// The level that it plays at as a [`Player`].
     level: Option<Level>,
 }
 
-/// What weak levels draw their moves by in a match: another opening, or another move before it, makes for
-/// another draw.
+/// The seed of the moves of weak levels in a match: another opening, or another move before it,
+/// makes for another draw.
 const SEED: u64 = 1;
 
-/// What a move is to be found by.
+/// The conditions under which a move is to be found.
 pub struct Brief<'a> {
+    /// The limit of the search; a clock is read from `clock`.
     pub limit: Limit,
     /// The clock of the player to move.
     pub clock: Option<Clock>,
+    /// The level to play at, if it is not full strength.
     pub level: Option<Level>,
-    /// What weak levels draw their moves by.
+    /// The seed of the choice that weak levels make among moves.
     pub seed: u64,
+    /// Ends the search when it is set, by whomever: the searcher sets it itself when it has had
+    /// enough.
     pub stop: &'a AtomicBool,
 }
 
 impl Searcher {
-    /// A search at a level, or as strong as it can be.
+    /// Makes a player at a level, or as strong as it can be.
+    ///
+    /// # Errors
+    /// Fails where there is not enough memory for the table.
     pub fn new(engine: &Engine, level: Option<Level>) -> Result<Searcher, Failure> {
         Ok(Searcher {
             table: engine.table()?,
@@ -49,7 +64,7 @@ impl Searcher {
         })
     }
 
-    /// A new game begins.
+    /// Forgets the game, before a new one begins.
     pub fn forget(&mut self) {
         if let Some(table) = &mut self.table {
             table.clear();
@@ -58,6 +73,9 @@ impl Searcher {
     }
 
     /// Finds a move to play; none when the game is over. `tell` hears of every iteration.
+    ///
+    /// # Errors
+    /// Fails where the position and its moves cannot be told to the search.
     pub fn find(
         &mut self,
         position: &dyn Position,
@@ -132,7 +150,7 @@ impl Player for Searcher {
     }
 }
 
-/// The limits of the turn.
+/// Turns the limit of the turn into that of a search.
 fn request(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Request<'_> {
     Request {
         depth: match limit {
@@ -154,8 +172,10 @@ fn request(limit: Limit, budget: Option<Budget>, stop: &AtomicBool) -> Request<'
 
 /// Ends the search when its pace says so, and hands on what it finds.
 struct Watcher<'a> {
+    /// The start of the search.
     begun: Instant,
     stop: &'a AtomicBool,
+    /// The pace of a search by a clock.
     pace: Option<Pace>,
     /// The lines of the last iteration, all searched to the same depth.
     judged: Vec<Line>,
@@ -163,6 +183,7 @@ struct Watcher<'a> {
 }
 
 impl Watcher<'_> {
+    /// Has the search end at its next look at the signal.
     fn stop_if(&self, enough: bool) {
         if enough {
             self.stop.store(true, Ordering::SeqCst);

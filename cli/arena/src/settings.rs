@@ -1,12 +1,17 @@
-//! What a match is: what must not change where an interrupted one goes on.
+//! The identity of a match: all that must not change where an interrupted one goes on.
+//!
+//! It is written to `match.json` when the match begins, and compared when it goes on: games of
+//! another engine, or of a search that has changed since, would otherwise count as if they were of
+//! this one. The signature, node counts of short searches, tells even changes that no setting
+//! names.
 
 use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Arguments;
 use super::adjudication::Adjudication;
+use super::common::Common;
 use super::contender::Contender;
 use super::plan::Plan;
 use super::sprt::Sprt;
@@ -15,35 +20,43 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::{short_signature, signature};
 
-/// What is written to `match.json`.
+/// The content of `match.json`.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
-    /// [`FORMAT`].
+    /// The format of this file: [`FORMAT`].
     pub(super) format: u32,
+    /// The game, with its parameters.
     pub(super) game: String,
+    /// The engine whose results are told.
     pub(super) first: Side,
+    /// Its opponent.
     pub(super) second: Side,
     /// Where the openings come from.
     pub(super) openings: String,
+    /// The seed of the openings.
     pub(super) seed: u64,
+    /// The rules by which games are called.
     pub(super) adjudication: Adjudication,
-    /// What a sequential test chooses between, if there is one.
+    /// The hypotheses of a sequential test, if there is one.
     pub(super) hypotheses: Option<Sprt>,
-    /// Which search plays: the nodes of short searches.
+    /// The signature of the search without techniques: the nodes of short searches.
     pub(super) signature: u64,
+    /// The version of niwaki.
     pub(super) version: &'static str,
 }
 
-/// One engine.
+/// One engine, as the folder and the summary name it.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Side {
+    /// Its name, by which no two engines of a match are called.
     pub(super) name: String,
+    /// Its limit, in words.
     pub(super) limit: String,
     /// How far a limit of time may be overstepped.
     pub(super) time_margin_ms: Option<f64>,
     /// How long another program is waited for where no time is set.
     pub(super) patience_ms: Option<f64>,
-    /// What takes part in its search, for those of ours.
+    /// All that takes part in its search, or the command of the program.
     pub(super) configuration: Vec<String>,
     /// Which search it is, for those of ours: the nodes of short searches by it, which change where a technique
     /// does, or what it has learned.
@@ -51,9 +64,15 @@ pub(super) struct Side {
 }
 
 impl Settings {
+    /// Collects the settings of a match between two engines. Engines of the same name are told
+    /// apart.
+    ///
+    /// # Errors
+    /// Fails where an engine's signature cannot be found.
     pub(super) fn new(
         catalogue: &Catalogue,
-        arguments: &Arguments,
+        game: &str,
+        common: &Common,
         hypotheses: Option<Sprt>,
         contenders: &[Contender],
         plan: &Plan,
@@ -61,16 +80,15 @@ impl Settings {
         let [first, second] = contenders else {
             return Err(Failure::unusable("a match needs two engines"));
         };
-        let game = catalogue.game_of(&arguments.game)?;
-        let (mut first, mut second) = (Side::new(first, game)?, Side::new(second, game)?);
+        let family = catalogue.game_of(game)?;
+        let (mut first, mut second) = (Side::new(first, family)?, Side::new(second, family)?);
         if first.name == second.name {
             first.name += " (first)";
             second.name += " (second)";
         }
-        let common = &arguments.common;
         Ok(Settings {
             format: FORMAT,
-            game: arguments.game.clone(),
+            game: game.to_owned(),
             first,
             second,
             openings: plan.source.clone(),
@@ -84,6 +102,10 @@ impl Settings {
 }
 
 impl Side {
+    /// Collects one engine.
+    ///
+    /// # Errors
+    /// Fails where its signature cannot be found.
     pub(super) fn new(contender: &Contender, game: &dyn AnyGame) -> Result<Side, Failure> {
         // Short searches need no large table, and one is cleared before each.
         let small = contender.engine().map(|engine| Engine {
@@ -102,7 +124,7 @@ impl Side {
         })
     }
 
-    /// What it may use, and what it is forgiven, in words.
+    /// Returns its limit, and all that it is forgiven, in words.
     pub(super) fn terms(&self) -> String {
         let said = |what: &str, time: Option<f64>| {
             time.map_or(String::new(), |time| format!(", {what} {time} ms"))
@@ -116,10 +138,14 @@ impl Side {
     }
 }
 
-/// How engines are written down in `match.json` and `tournament.json`.
+/// The number of the format in which engines are written down in `match.json` and
+/// `tournament.json`. A change to it keeps other builds from going on with a match.
 pub(super) const FORMAT: u32 = 2;
 
-/// Refuses to go on with what was something else earlier, or was written down otherwise.
+/// Refuses to go on with a match whose settings were others, or were written down otherwise.
+///
+/// # Errors
+/// Names the first setting that is not what it was.
 pub(super) fn check(settings: &impl Serialize, earlier: &Value) -> Result<(), Failure> {
     let now = serde_json::to_value(settings)?;
     if earlier.get("format") != now.get("format") {
@@ -136,7 +162,7 @@ pub(super) fn check(settings: &impl Serialize, earlier: &Value) -> Result<(), Fa
     }
 }
 
-/// The first setting that is not what it was, by its path.
+/// Returns the first setting that is not what it was, by its path, with both values.
 fn difference(path: &str, before: &Value, now: &Value) -> Option<String> {
     if before == now {
         return None;

@@ -1,4 +1,7 @@
-//! The live line on stderr: how the match stands.
+//! The live line on stderr: games played, the score, and how far a sequential test has come.
+//!
+//! In a tournament there is no score of two engines to tell, so that only the games are counted.
+//! Nothing is shown where stderr is no terminal.
 
 use std::fmt::Write;
 
@@ -9,12 +12,14 @@ use niwaki_host::progress;
 
 /// A bar with the score behind it, where stderr is a terminal.
 pub(super) struct StatusLine {
+    /// Hidden where stderr is no terminal.
     bar: ProgressBar,
     /// Whether the score means something: between two engines.
     is_match: bool,
 }
 
 impl StatusLine {
+    /// Shows how the match stands before its first game, or before it goes on.
     pub(super) fn new(games: usize, is_match: bool, tally: &Tally) -> StatusLine {
         let bar = progress::bar(games);
         let template = "{bar:20} {pos}/{len} {elapsed} (about {eta} left) {msg}";
@@ -26,6 +31,7 @@ impl StatusLine {
         line
     }
 
+    /// Shows how the match stands now.
     pub(super) fn show(&self, tally: &Tally) {
         self.bar.set_position(tally.played() as u64);
         if self.is_match {
@@ -33,12 +39,13 @@ impl StatusLine {
         }
     }
 
+    /// Takes the line away, before the summary is printed.
     pub(super) fn clear(&self) {
         self.bar.finish_and_clear();
     }
 }
 
-/// `+10 =20 -8  Elo +18.3 ± 60.1  LLR 0.21 (-2.94, 2.94)`
+/// Writes `+10 =20 -8  Elo +18.3 ± 60.1  LLR 0.21 (-2.94, 2.94)`.
 fn standing(tally: &Tally) -> String {
     let [losses, draws, wins] = tally.results;
     let mut text = format!("+{wins} ={draws} -{losses}");

@@ -3,7 +3,18 @@
 //! A level looks at fewer positions, judges its best few moves, and then draws one of those that
 //! are not much worse than the best: the nearer to it, the likelier. So a weak level loses by many
 //! small inaccuracies and by not seeing far, as people do, and not by sudden nonsense. What it is
-//! drawn by is a function of the seed and the position. A move that wins on the spot is always played.
+//! drawn by is a function of the seed and the position. A move that wins on the spot is always
+//! played.
+//!
+//! ```
+//! use niwaki_arena::limit::Limit;
+//! use niwaki_arena::strength::Level;
+//!
+//! let level = Level::parse("3").expect("levels are numbers from 1 to 10");
+//! assert!(level < Level::USUAL);
+//! assert_eq!(level.to_string(), "level 3");
+//! assert_eq!(level.limit_or(Limit::Depth(20)), Limit::Nodes(100_000));
+//! ```
 
 use std::fmt;
 
@@ -16,19 +27,21 @@ use niwaki_host::info::Line;
 use niwaki_host::position::{Position, Request};
 use niwaki_host::score::Score;
 
-/// A level of strength, from 1 to [`Level::MOST`].
+/// A level of strength, from 1 (weak) to [`Level::MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// What a level is.
+/// The means of a level.
 #[derive(Clone, Copy, Debug)]
 struct Strength {
     /// Plies, if that is what it is limited by.
     depth: Option<i16>,
+    /// Nodes for each move.
     nodes: u64,
-    /// How many moves it judges.
+    /// The number of moves that it judges.
     lines: usize,
-    /// How much worse than the best a move may be that is played, in hundredths.
+    /// The most by which a move that is played may be worse than the best, in hundredths of the
+    /// game's unit.
     margin: i64,
 }
 
@@ -52,6 +65,7 @@ const fn deep(nodes: u64, lines: usize, margin: i64) -> Strength {
     }
 }
 
+/// The levels, the weakest first: from each to the next it sees more, and gives less away.
 const LEVELS: [Strength; 10] = [
     shallow(1, 12, 250),
     shallow(1, 8, 120),
@@ -69,10 +83,13 @@ impl Level {
     /// The strongest.
     pub const MOST: usize = LEVELS.len();
 
-    /// Where a person begins who says nothing.
+    /// The level at which a person begins who says nothing.
     pub const USUAL: Level = Level(5);
 
     /// Reads a level.
+    ///
+    /// # Errors
+    /// Says which levels there are, where it is none of them.
     pub fn parse(text: &str) -> Result<Level, String> {
         let level = text.trim().parse::<u8>().ok();
         let level = level.filter(|&level| (1..=Level::MOST).contains(&usize::from(level)));
@@ -84,7 +101,8 @@ impl Level {
         })
     }
 
-    /// The same search at this level.
+    /// Returns the same request at this level. Limits of depth and nodes are kept where it has
+    /// them.
     pub fn limited<'t>(self, request: &Request<'t>) -> Request<'t> {
         let strength = self.strength();
         Request {
@@ -95,17 +113,18 @@ impl Level {
         }
     }
 
-    /// The line that is played of those that a search has judged; the best where there is
-    /// nothing to choose from.
+    /// Chooses the line that is played of those that a search has judged; the best where there is
+    /// nothing to choose from. The same seed and position make for the same choice.
     pub fn chosen<'l>(self, lines: &'l [Line], seed: u64, position: &str) -> Option<&'l Line> {
         drawn(lines, self.strength().margin, seed, position)
     }
 
+    /// Returns the means of this level.
     fn strength(self) -> Strength {
         LEVELS[usize::from(self.0) - 1]
     }
 
-    /// The most that it looks at for a move, in place of another limit; a clock stays.
+    /// Returns the most that it looks at for a move, in place of another limit; a clock stays.
     pub fn limit_or(self, other: Limit) -> Limit {
         match other {
             Limit::Clock { .. } => other,
@@ -120,7 +139,7 @@ impl fmt::Display for Level {
     }
 }
 
-/// A move after which the opponent has lost, if there is one.
+/// Returns a move after which the opponent has lost, if there is one.
 pub fn winning_move(position: &dyn Position) -> Option<Choice> {
     let wins = |mv: &String| {
         let mut after = position.copy();
@@ -136,7 +155,7 @@ pub fn winning_move(position: &dyn Position) -> Option<Choice> {
     })
 }
 
-/// One of the lines that are within the margin, the better the likelier.
+/// Draws one of the lines that are within the margin, the better the likelier.
 fn drawn<'l>(lines: &'l [Line], margin: i64, seed: u64, position: &str) -> Option<&'l Line> {
     let best = lines.iter().map(|line| line.score).max()?.hundredths();
     let weight = |line: &Line| (margin + 1 - (best - line.score.hundredths())).max(0) as usize;
@@ -149,7 +168,7 @@ fn drawn<'l>(lines: &'l [Line], margin: i64, seed: u64, position: &str) -> Optio
     })
 }
 
-/// The seed for one position.
+/// Mixes the seed with one position.
 fn mixed(seed: u64, text: &str) -> u64 {
     let bytes = text.bytes();
     bytes.fold(seed, |mixed, byte| Key::mixed(mixed ^ u64::from(byte)).0)

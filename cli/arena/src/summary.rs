@@ -1,4 +1,6 @@
-//! How a match went, for programs and for people.
+//! The summary of a match, for programs (`--json`, `summary.json`) and for people.
+//!
+//! All figures come from the [`Tally`]; here they are only named and written.
 
 use std::io::Write;
 
@@ -11,49 +13,72 @@ use super::sprt::Sprt;
 use super::tally::{Faults, Tally, Verdict};
 use niwaki_host::failure::Failure;
 
-/// What `--json` prints.
+/// The object that `--json` prints.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Summary {
+    /// The settings of the match, beside the results in the same object.
     #[serde(flatten)]
     settings: Settings,
     /// Games that count.
     games: usize,
+    /// Games that the first engine won.
     wins: usize,
+    /// Games that were drawn.
     draws: usize,
+    /// Games that the first engine lost.
     losses: usize,
+    /// Pairs by what they brought the first engine: 0, ½, 1, 1½ and 2 points.
     pentanomial: Pentanomial,
-    /// The first engine's share of the points.
+    /// The first engine's share of the points, from 0 to 1; null before the first pair.
     score: Option<f64>,
+    /// The difference in logistic Elo; null where it is beyond measure.
     elo: Option<f64>,
     /// Half the width of the 95% interval, or the way to its one end that is finite.
     elo_error: Option<f64>,
+    /// The lower end of the 95% interval.
     elo_low: Option<f64>,
+    /// The upper end of the 95% interval.
     elo_high: Option<f64>,
+    /// The difference in normalised Elo.
     normalised_elo: Option<f64>,
+    /// Half the width of its 95% interval, as for Elo.
     normalised_elo_error: Option<f64>,
+    /// The likelihood of superiority of the first engine, from 0 to 1.
     los: Option<f64>,
+    /// The sequential test, if there is one.
     sprt: Option<Test>,
+    /// Games that a crash ended, of either engine.
     crashes: usize,
+    /// Games that an illegal move ended.
     illegal: usize,
+    /// Games that an overstepped limit ended.
     timeouts: usize,
-    /// Of the first and the second engine.
+    /// The same for the first and the second engine.
     faults: [FaultsOfOne; 2],
     /// Games that were played and do not count: their pair is not complete, or the
     /// test was over before it.
     uncounted: usize,
+    /// Whether all games were played, or the test is over.
     complete: bool,
 }
 
+/// A sequential test, and how it stands.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct Test {
+    /// The hypotheses, errors and scale.
     #[serde(flatten)]
     of: Sprt,
+    /// The log-likelihood ratio of all pairs that count.
     llr: f64,
+    /// The bound at which H0 is accepted.
     lower: f64,
+    /// The bound at which H1 is accepted.
     upper: f64,
+    /// `H0`, `H1` or `undecided`.
     verdict: &'static str,
 }
 
+/// The faults of one engine, as they are written.
 #[derive(Clone, Copy, Debug, Serialize)]
 struct FaultsOfOne {
     crashes: usize,
@@ -71,6 +96,7 @@ impl From<Faults> for FaultsOfOne {
     }
 }
 
+/// Returns the verdict in the words of the summary.
 fn verdict(tally: &Tally) -> &'static str {
     match tally.verdict() {
         Some(Verdict::H0) => "H0",
@@ -80,6 +106,7 @@ fn verdict(tally: &Tally) -> &'static str {
 }
 
 impl Summary {
+    /// Sums up a match, also one that is not over.
     pub(super) fn new(settings: &Settings, tally: &Tally) -> Summary {
         let estimate = tally.estimate();
         let elo = estimate.map(|estimate| estimate.elo());
@@ -172,6 +199,7 @@ impl Results for Summary {
 }
 
 impl Summary {
+    /// Prints the lines that not every match has: the test, faults, an interruption.
     fn print_rest(&self, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(found) = &self.sprt {
             let Sprt {
@@ -212,6 +240,7 @@ impl Summary {
         Ok(())
     }
 
+    /// Returns the rules by which games were called, in words.
     fn adjudication(&self) -> String {
         let rules = self.settings.adjudication;
         let called = match (rules.draw, rules.resign) {

@@ -1,24 +1,30 @@
-//! The results so far. They count in the order of the games, pair by pair, so that a match does
-//! not depend on which of its games finished first.
+//! The tally of a match: its results so far, and the verdict of its test.
+//!
+//! Results count in the order of the games, pair by pair, so that a match does not depend on which
+//! of its games finished first. A sequential test would otherwise be decided by the games that end
+//! soonest, which are no fair sample of all.
 
 use super::record::{End, Record};
 use super::score::{Estimate, Pentanomial};
 use super::sprt::Sprt;
 
-/// Which hypothesis was accepted.
+/// The hypothesis that a sequential test has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// That the difference is elo0.
+    /// The difference is elo0, or less.
     H0,
-    /// That the difference is elo1.
+    /// The difference is elo1, or more.
     H1,
 }
 
-/// What one side did that it may not do.
+/// The games that one side has lost by a fault, by its kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Faults {
+    /// Games in which it died, or could not be talked to.
     pub(super) crashes: usize,
+    /// Games in which it chose an illegal move.
     pub(super) illegal: usize,
+    /// Games in which it overstepped its limit.
     pub(super) timeouts: usize,
 }
 
@@ -28,8 +34,11 @@ pub(super) struct Tally {
     games: Vec<[Option<Record>; 2]>,
     /// Pairs that count: all from the first on without a gap, up to the end of the test.
     counted: usize,
+    /// The sequential test, which may end the match.
     test: Option<Sprt>,
+    /// The hypothesis that it has accepted.
     verdict: Option<Verdict>,
+    /// Pairs that count, by what they brought the first engine.
     pub(super) pentanomial: Pentanomial,
     /// Games that the first engine lost, drew and won.
     pub(super) results: [usize; 3],
@@ -38,6 +47,7 @@ pub(super) struct Tally {
 }
 
 impl Tally {
+    /// Begins a match of so many pairs.
     pub(super) fn new(pairs: usize, test: Option<Sprt>) -> Tally {
         Tally {
             games: (0..pairs).map(|_| [None, None]).collect(),
@@ -76,6 +86,7 @@ impl Tally {
         }
     }
 
+    /// Ends the test where the LLR has reached a bound.
     fn judge(&mut self) {
         let Some(test) = self.test else {
             return;
@@ -88,40 +99,43 @@ impl Tally {
         }
     }
 
-    /// Whether nothing more has to be played.
+    /// Returns whether nothing more has to be played.
     pub(super) fn is_over(&self) -> bool {
         self.verdict.is_some() || self.counted == self.games.len()
     }
 
-    /// Whether this game has been played.
+    /// Returns whether this game has been played; games are counted from 0.
     pub(super) fn has(&self, index: usize) -> bool {
         let pair = self.games.get(index / 2);
         pair.is_some_and(|pair| pair[index % 2].is_some())
     }
 
+    /// Returns the sequential test, if there is one.
     pub(super) fn test(&self) -> Option<Sprt> {
         self.test
     }
 
+    /// Returns the hypothesis that was accepted, if one was.
     pub(super) fn verdict(&self) -> Option<Verdict> {
         self.verdict
     }
 
-    /// Games that count.
+    /// Returns the number of games that count.
     pub(super) fn counted(&self) -> usize {
         2 * self.counted
     }
 
-    /// Games that were played, counted or not.
+    /// Returns the number of games that were played, counted or not.
     pub(super) fn played(&self) -> usize {
         self.records().count()
     }
 
-    /// The games that were played, in order.
+    /// Returns the games that were played, in order.
     pub(super) fn records(&self) -> impl Iterator<Item = &Record> {
         self.games.iter().flatten().flatten()
     }
 
+    /// Estimates the strength of the first engine from the pairs that count.
     pub(super) fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.pentanomial)
     }

@@ -1,6 +1,13 @@
-//! Games as text that other programs read: PGN for chess, PDN for draughts. What an
-//! engine said of a move stands in the comment behind it, as other match runners write it:
-//! `{+0.35/12 0.081s}`, score in units, depth, time.
+//! Games as text that other programs read: PGN for chess, PDN for draughts.
+//!
+//! The value, depth and time of a move stand in the comment behind it, as other match runners write
+//! it: `{+0.35/12 0.081s}`, score in units, depth in plies, time in seconds.
+//! [`crate::openings::games`] reads such texts back.
+//!
+//! # Source
+//! S. J. Edwards, *Portable Game Notation Specification and Implementation Guide*, 1994: its export
+//! format, seven tag roster, and words for a termination; *Portable Draughts Notation*, 3.0, for
+//! game type 21, English draughts.
 
 use std::fmt::Write;
 
@@ -14,43 +21,51 @@ use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
 use niwaki_host::score::Score;
 
-/// What a text says of the players besides the game.
-pub struct Players {
-    pub event: &'static str,
-    /// Of all engines, by number.
-    pub names: Vec<String>,
-    pub terms: Vec<Terms>,
+/// The names and limits that the tags of a match tell of.
+pub(super) struct Players {
+    /// The value of the tag `Event`.
+    pub(super) event: &'static str,
+    /// The names of all engines, by number.
+    pub(super) names: Vec<String>,
+    /// Their limits, by number.
+    pub(super) terms: Vec<Terms>,
 }
 
-/// The name of a tag and its value.
+/// A tag: its name and its value.
 pub type Tag = (&'static str, String);
 
 /// A game as it is to be written.
 pub struct Sheet<'a> {
+    /// The tags, in the order in which they are written.
     pub tags: Vec<Tag>,
-    /// Games without a format of their own are written as they are played, a number before
+    /// The format. Games without one of their own are written as they are played, a number before
     /// each pair of moves.
     pub format: Option<Format>,
+    /// The position at the beginning.
     pub opening: &'a dyn Position,
+    /// The moves since then, in the game's notation.
     pub moves: &'a [String],
-    /// What was said of each move, and how long it took.
+    /// What was said of each move, and how long it took: one for each move.
     pub remarks: Vec<Remark>,
-    /// How the game ended, in words.
+    /// The reason why the game ended, for a comment at its end.
     pub reason: &'a str,
+    /// The result: `1-0`, `0-1`, `1/2-1/2` or `*`.
     pub result: &'a str,
 }
 
-/// What is written behind a move.
+/// The comment behind a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Remark {
-    /// For the player who made it.
+    /// The score for the player who made the move.
     pub score: Option<Score>,
+    /// The depth of the score, in plies.
     pub depth: Option<i16>,
+    /// The time that the move took, in milliseconds.
     pub time_ms: u64,
 }
 
-/// The game of a match as text, with an empty line behind it.
-pub fn text(
+/// Writes the game of a match, with an empty line behind it.
+pub(super) fn text(
     record: &Record,
     plan: &Plan,
     format: Format,
@@ -77,7 +92,10 @@ pub fn text(
 }
 
 impl Sheet<'_> {
-    /// The whole text, with an empty line behind it.
+    /// Writes the whole text, with an empty line behind it.
+    ///
+    /// # Errors
+    /// Fails on a move that is not legal.
     pub fn text(&self) -> Result<String, Failure> {
         let mut text = String::new();
         for (name, value) in &self.tags {
@@ -96,7 +114,7 @@ impl Sheet<'_> {
         Ok(text)
     }
 
-    /// The words of the movetext: numbers, moves, comments.
+    /// Returns the words of the movetext: numbers, moves, comments.
     fn movetext(&self) -> Result<Vec<String>, Failure> {
         let mut position = self.opening.copy();
         // In chess the count goes on from the opening, and White's and Black's moves share a
@@ -126,13 +144,15 @@ impl Sheet<'_> {
     }
 }
 
-/// Quotes and brackets would end what they stand in.
+/// Takes out quotes and brackets, which would end what they stand in.
 fn plain(text: &str) -> String {
     text.replace('"', "'")
         .replace(['{', '}', '\\'], " ")
         .replace('\n', " ")
 }
 
+/// Returns the tags of a game of a match: the seven that PGN asks for, the opening, and both
+/// limits.
 fn tags(record: &Record, format: Format, players: &Players, pairing: [usize; 2]) -> Vec<Tag> {
     let round = format!("{}.{}", record.pair, 2 - record.number % 2);
     let mut tags = Vec::new();
@@ -183,7 +203,7 @@ fn tags(record: &Record, format: Format, players: &Players, pairing: [usize; 2])
     tags
 }
 
-/// The words of the PGN standard.
+/// Returns the word of the PGN standard.
 fn termination(end: End) -> &'static str {
     match end {
         End::Rules => "normal",
@@ -194,14 +214,14 @@ fn termination(end: End) -> &'static str {
     }
 }
 
-/// The number of the move that is next, which ends a FEN.
+/// Returns the number of the move that is next, which ends a FEN.
 fn move_number(fen: &str) -> usize {
     let field = fen.split_whitespace().nth(5);
     field.and_then(|number| number.parse().ok()).unwrap_or(1)
 }
 
 impl Remark {
-    /// `{+0.35/12 0.081s}`
+    /// Writes `{+0.35/12 0.081s}`.
     fn comment(self) -> String {
         let mut said = String::new();
         if let Some(said_of_it) = self.score {
@@ -215,7 +235,7 @@ impl Remark {
     }
 }
 
-/// Writes `+0.35`, or `-M5` where the game is lost in five moves.
+/// Writes a score as `+0.35`, or as `-M5` where the game is lost in five moves.
 pub fn score(score: Score) -> String {
     match score {
         Score::Points(_) => score.to_string(),
@@ -227,10 +247,12 @@ pub fn score(score: Score) -> String {
 /// Breaks lines, as PGN wants them: below 80 letters.
 #[derive(Default)]
 struct Line {
+    /// The letters in the line so far.
     length: usize,
 }
 
 impl Line {
+    /// Adds a word, on a new line where it does not fit into this one.
     fn add(&mut self, word: &str, text: &mut String) {
         let length = word.chars().count();
         if self.length > 0 && self.length + 1 + length > 79 {
@@ -245,7 +267,7 @@ impl Line {
     }
 }
 
-/// The date in UTC, as PGN writes it: `2026.11.20`.
+/// Returns the date in UTC, as PGN writes it: `2026.11.20`.
 pub fn today() -> String {
     let (year, month, day) = OffsetDateTime::now_utc().to_calendar_date();
     format!("{year}.{:02}.{day:02}", u8::from(month))

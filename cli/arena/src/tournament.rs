@@ -1,9 +1,11 @@
-//! `niwaki tournament`: everybody against everybody, or one against all others, in rounds. In each
-//! round every two that meet play a pair of games from the same opening as all the others.
+//! `niwaki tournament`: everybody against everybody (a round robin), or one against all others (a
+//! gauntlet), in rounds. In each round every two that meet play a pair of games from the same
+//! opening as all the others.
 //!
-//! Games are played, recorded and written as those of a match are.
+//! Games are played, recorded and written as those of a match are. The results are [`ratings`] and
+//! a cross table.
 
-mod ratings;
+pub mod ratings;
 mod standings;
 
 use std::io::Write;
@@ -72,24 +74,33 @@ pub struct Arguments {
 /// Games between any two when nobody says how many.
 const DEFAULT_GAMES: usize = 20;
 
-/// What is written to `tournament.json`: what must not change where an interrupted tournament goes on.
+/// The content of `tournament.json`: all that must not change where an interrupted tournament goes on.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Settings {
-    /// How engines are written down.
+    /// The format of this file: [`FORMAT`].
     format: u32,
+    /// The game, with its parameters.
     pub(super) game: String,
+    /// Whether only the first engine meets the others.
     pub(super) gauntlet: bool,
+    /// The engines, by number; no two have the same name.
     pub(super) engines: Vec<Side>,
     /// Where the openings come from.
     pub(super) openings: String,
+    /// The seed of the openings.
     pub(super) seed: u64,
+    /// The rules by which games are called.
     pub(super) adjudication: Adjudication,
-    /// Which search plays: the nodes of short searches.
+    /// The signature of the search without techniques: the nodes of short searches.
     signature: u64,
     version: &'static str,
 }
 
 /// Plays the tournament, and prints how it went.
+///
+/// # Errors
+/// Fails on a game, engine or opening that is unusable, on fewer than two engines, where an outside
+/// program cannot be started, and where the folder cannot be written or holds another tournament.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,
@@ -118,6 +129,7 @@ pub fn run(
     event.play(&settings, names, tally, standings, out)
 }
 
+/// Reads the specifications of all engines.
 fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Contender>, Failure> {
     if arguments.engines.len() < 2 {
         let what = "a tournament needs two engines or more, each with --engine before it";
@@ -132,13 +144,14 @@ fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Conten
     specs.map(contender).collect()
 }
 
-/// Who meets whom.
+/// Returns who meets whom, by number.
 fn pairings(engines: usize, gauntlet: bool) -> Vec<[usize; 2]> {
     let leaders = if gauntlet { 1 } else { engines };
     let of = |first: usize| (first + 1..engines).map(move |second| [first, second]);
     (0..leaders).flat_map(of).collect()
 }
 
+/// Collects the settings of a tournament. Engines of the same name get their number behind it.
 fn settings(
     catalogue: &Catalogue,
     arguments: &Arguments,

@@ -1,4 +1,8 @@
-//! Several games at a time.
+//! The workers of a match: several games at a time.
+//!
+//! Each worker has players of its own for all engines, so that tables and programs are not shared,
+//! and plays one game after another with them. Records come back to one place, where they are
+//! counted and written. The pool itself, with its signals, is [`niwaki_host::pool`].
 
 use std::array;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,25 +19,31 @@ use super::tally::Tally;
 use niwaki_host::failure::Failure;
 use niwaki_host::pool::{self, Ended, Outlet, Wanted, Work};
 
-/// What the workers share.
+/// All that the workers share.
 struct Match<'a> {
+    /// The games to be played.
     plan: &'a Plan,
+    /// The engines, for their limits.
     contenders: &'a [Contender],
+    /// The rules of the referee.
     rules: Rules,
     /// The signals of the searches, one for each worker.
     searches: Vec<AtomicBool>,
 }
 
-/// What a worker has for itself.
+/// A worker's own players and signal.
 struct Table {
-    /// The engines, by number.
+    /// The players, by the numbers of their engines.
     players: Vec<Box<dyn Player>>,
-    /// The number of its signal.
+    /// The number of its signal among those of the match.
     search: usize,
 }
 
-/// Plays the games that the tally does not have yet, until it is over or the user
-/// interrupts; `take` gets each as it finishes.
+/// Plays the games that the tally does not have yet, until it is over or the user interrupts;
+/// `take` gets each as it finishes.
+///
+/// # Errors
+/// Fails where a player cannot be made, and with the first failure of `take`, which ends the match.
 pub(super) fn each(
     plan: &Plan,
     contenders: &[Contender],

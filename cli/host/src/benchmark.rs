@@ -1,18 +1,17 @@
-//! The positions that `bench` searches, and others begin from.
+//! Chooses the positions that `bench` searches, and others begin from.
+//!
+//! A family names them, or they are drawn from random play. Either way they are the same on each machine and in each run,
+//! since the nodes of searches from them are the signature of the search.
 
 use std::borrow::Cow;
 
 use niwaki::laws::Random;
 use niwaki::{BenchPosition, Family, Game, MoveList, Notation, NotationError};
 
-use crate::catalogue::AnyGame;
-use crate::failure::Failure;
-use crate::position::Position;
-
-/// A [`BenchPosition`] that may be made while the command runs.
+/// Names a position: a [`BenchPosition`] that may be made while the command runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Benchmark {
-    /// The family's parameters, as after the colon.
+    /// The family's parameters, as after the colon; may be empty.
     pub parameters: &'static str,
     /// The position in the game's notation.
     pub position: Cow<'static, str>,
@@ -27,19 +26,7 @@ impl From<&BenchPosition> for Benchmark {
     }
 }
 
-impl Benchmark {
-    /// The position itself; one that the game does not read is told to be its own.
-    pub fn begin(&self, game: &dyn AnyGame) -> Result<Box<dyn Position>, Failure> {
-        let start = game.start(self.parameters).map_err(Failure::from);
-        let position = start.and_then(|start| Ok(start.at(&self.position)?));
-        position.map_err(|failure| {
-            let text = &self.position;
-            failure.at(format_args!("{}, bench position '{text}'", game.name()))
-        })
-    }
-}
-
-/// The positions that a family names, or else positions from random play, the same every time.
+/// Returns the positions that a family names, or else positions from random play, the same every time.
 pub fn of<F: Family>() -> Vec<Benchmark> {
     if F::bench().is_empty() {
         return drawn::<F>().unwrap_or_default();
@@ -47,13 +34,15 @@ pub fn of<F: Family>() -> Vec<Benchmark> {
     F::bench().iter().map(Benchmark::from).collect()
 }
 
-/// Positions that are drawn.
+/// The number of positions that are drawn.
 const POSITIONS: usize = 8;
-/// Walks that may lead nowhere.
+/// The number of walks, of which most may lead nowhere: in a short game the game is over, or a position is met again.
 const ATTEMPTS: usize = 400;
-/// The fewest and the most random moves from the start.
+/// The fewest and the most random moves from the start: enough for positions to differ, and few enough for most games to
+/// go on.
 const PLIES: [usize; 2] = [2, 10];
 
+/// Draws positions by random walks from the start; the start alone where no walk leads anywhere.
 fn drawn<F: Family>() -> Result<Vec<Benchmark>, NotationError> {
     let start = F::start("")?;
     let mut random = Random::new(1);
@@ -78,7 +67,8 @@ fn drawn<F: Family>() -> Result<Vec<Benchmark>, NotationError> {
     Ok(named.collect())
 }
 
-/// The position so many random moves on, if there is a choice of moves there.
+/// Returns the position so many random moves on, if there is a choice of moves there: a search of one with a single move
+/// would tell nothing of ordering.
 fn walk<G: Game>(start: &G, plies: usize, random: &mut Random) -> Option<G> {
     let mut position = start.clone();
     for _ in 0..plies {
@@ -88,7 +78,7 @@ fn walk<G: Game>(start: &G, plies: usize, random: &mut Random) -> Option<G> {
     (moves(&position).len() > 1).then_some(position)
 }
 
-/// The legal moves; none where the game is over.
+/// Returns the legal moves; none where the game is over.
 fn moves<G: Game>(game: &G) -> MoveList<G::Move> {
     let mut moves = MoveList::new();
     if game.outcome().is_none() && game.plies_to_draw() > 0 {

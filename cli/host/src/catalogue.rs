@@ -1,21 +1,27 @@
-//! The games and techniques that a command offers.
+//! Holds the games and techniques that a command offers.
+//!
+//! A program begins with [`Catalogue::standard`] or [`Catalogue::of`], which fixes the list of techniques, and adds an
+//! [`Entry`] for each game. From then on the types are gone: a command has [`AnyGame`]s and
+//! [`Position`]s, and addresses techniques by name. `entry` has what is said of a game when it is added, and `game` what
+//! a command can ask of it afterwards.
 
 mod entry;
+mod game;
 
 use std::marker::PhantomData;
-use std::ops::{Deref, RangeInclusive};
-use std::sync::Arc;
+use std::ops::Deref;
 
-use niwaki::{Family, FamilyParameter, NotationError, Standard};
+use niwaki::{Family, Standard};
 
-use crate::artifact::{Artifact, Choice, Learned, Recipe};
-use crate::benchmark::{self, Benchmark};
+use crate::artifact::{Artifact, Choice};
 use crate::failure::Failure;
-use crate::list::{Searches, TechniqueList, TechniqueSet, With};
+use crate::list::{TechniqueList, TechniqueSet, With};
 use crate::names::unknown;
-use crate::position::{Brought, Position, Situation};
-use crate::profiles::{self, Content, Profile, STANDARD};
+use crate::position::Position;
+use crate::profiles::{self, Profile, STANDARD};
 pub use entry::{Entry, Format};
+pub use game::AnyGame;
+use game::Listed;
 
 /// The games that the command offers, and the techniques with their profiles.
 ///
@@ -27,15 +33,21 @@ pub use entry::{Entry, Format};
 /// assert_eq!(only_checkers.names(), ["checkers"]);
 /// ```
 pub struct Catalogue {
+    /// In the order in which they were added, which is that of every listing.
     games: Vec<Box<dyn AnyGame>>,
+    /// Among them always `bare` and `default`.
     profiles: Vec<Profile>,
+    /// The list as it comes; each engine begins with a copy of it.
     techniques: TechniqueSet,
+    /// The kinds of artefacts that can be read; empty until [`Catalogue::with_kinds`].
     kinds: Vec<&'static dyn Artifact>,
 }
 
 /// A [`Catalogue`] in the making, whose games are searched with the list of techniques `T`.
 pub struct CatalogueBuilder<T> {
+    /// The catalogue as far as it has come.
     catalogue: Catalogue,
+    /// The list of techniques that each game is searched with.
     list: PhantomData<fn() -> T>,
 }
 
@@ -48,25 +60,28 @@ impl Catalogue {
     /// Begins a catalogue of a list of techniques and profiles of it, with no game yet. The profiles `bare` and
     /// `default`, which the commands begin with, are added where they are missing, with nothing on in them.
     ///
-    /// ```no_run
+    /// ```
     /// use niwaki::techniques::NullMove;
-    /// use niwaki_cli::{Catalogue, Content, Entry, Profile};
     /// use niwaki_games::checkers::CheckersFamily;
+    /// use niwaki_host::catalogue::{Catalogue, Entry};
+    /// use niwaki_host::profiles::{Content, Profile};
     ///
     /// niwaki::techniques! {
     ///     /// Null move alone.
     ///     pub struct Mine { null_move: NullMove }
     /// }
     ///
-    /// fn main() -> std::process::ExitCode {
-    ///     let profiles = [Profile {
-    ///         name: "default",
-    ///         summary: "all there is",
-    ///         contents: &[Content { technique: "null-move", settings: &[] }],
-    ///     }];
-    ///     niwaki_cli::run(Catalogue::of::<Mine>(&profiles).with(Entry::<CheckersFamily>::new()))
-    /// }
+    /// let profiles = [Profile {
+    ///     name: "default",
+    ///     summary: "all there is",
+    ///     contents: &[Content { technique: "null-move", settings: &[] }],
+    /// }];
+    /// let catalogue = Catalogue::of::<Mine>(&profiles).with(Entry::<CheckersFamily>::new());
+    /// let names: Vec<&str> = catalogue.profiles().iter().map(|profile| profile.name).collect();
+    /// assert_eq!(names, ["bare", "default"]);
     /// ```
+    ///
+    /// A program hands such a catalogue to `niwaki_cli::run`, and has every command for its own games and techniques.
     pub fn of<T: TechniqueList>(profiles: &[Profile]) -> CatalogueBuilder<T> {
         CatalogueBuilder {
             catalogue: Catalogue {
@@ -84,6 +99,7 @@ impl Catalogue {
         self.games.iter().map(|game| game.name()).collect()
     }
 
+    /// Returns the profiles in the order in which they are listed.
     pub fn profiles(&self) -> &[Profile] {
         &self.profiles
     }
@@ -132,29 +148,49 @@ impl Catalogue {
         })
     }
 
-    /// The techniques as they come, all of them off.
+    /// Returns the techniques as they come, all of them off.
     pub fn techniques(&self) -> &TechniqueSet {
         &self.techniques
     }
 
+    /// Returns the games in the order in which they were added.
     pub fn games(&self) -> impl Iterator<Item = &dyn AnyGame> {
         self.games.iter().map(Box::as_ref)
     }
 
-    /// The game of this name.
+    /// Returns the game of this name.
+    ///
+    /// # Errors
+    /// There is none; the message names one that is spelt alike, or all.
     pub fn game(&self, name: &str) -> Result<&dyn AnyGame, Failure> {
         self.games()
             .find(|game| game.name() == name)
             .ok_or_else(|| Failure::unusable(unknown("game", name, &self.names())))
     }
 
-    /// The game of `NAME` or `NAME:parameters`.
+    /// Returns the game of `NAME` or `NAME:parameters`. The parameters are not looked at.
+    ///
+    /// # Errors
+    /// There is no game of this name.
     pub fn game_of(&self, spec: &str) -> Result<&dyn AnyGame, Failure> {
         let (name, _) = spec.split_once(':').unwrap_or((spec, ""));
         self.game(name.trim())
     }
 
-    /// The start position of `NAME` or `NAME:parameters`.
+    /// Returns the start position of `NAME` or `NAME:parameters`.
+    ///
+    /// ```
+    /// use niwaki_games::checkers::CheckersFamily;
+    /// use niwaki_host::catalogue::{Catalogue, Entry};
+    ///
+    /// let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+    /// assert_eq!(catalogue.start("checkers")?.player(), "Black");
+    /// assert!(catalogue.start("chequers").is_err());
+    /// # Ok::<(), niwaki_host::failure::Failure>(())
+    /// ```
+    ///
+    /// # Errors
+    /// There is no such game, nothing stands after the colon, or the game does not know the parameters.
     pub fn start(&self, spec: &str) -> Result<Box<dyn Position>, Failure> {
         let game = self.game_of(spec)?;
         let (_, parameters) = spec.split_once(':').unwrap_or((spec, ""));
@@ -173,12 +209,8 @@ impl<T: TechniqueList> CatalogueBuilder<T> {
     /// Adds a game.
     #[must_use]
     pub fn with<F: Family + 'static>(mut self, entry: Entry<F>) -> CatalogueBuilder<T> {
-        let list = &With::<T>::LIST;
-        self.catalogue.games.push(Box::new(Listed {
-            entry,
-            list,
-            learned: Arc::default(),
-        }));
+        let listed = Listed::new(entry, &With::<T>::LIST);
+        self.catalogue.games.push(Box::new(listed));
         self
     }
 }
@@ -195,154 +227,5 @@ impl<T> Deref for CatalogueBuilder<T> {
 impl<T> From<CatalogueBuilder<T>> for Catalogue {
     fn from(builder: CatalogueBuilder<T>) -> Catalogue {
         builder.catalogue
-    }
-}
-
-/// A game whose type the command need not know.
-pub trait AnyGame: Send + Sync {
-    fn name(&self) -> &'static str;
-    fn description(&self) -> &'static str;
-    fn parameters(&self) -> &'static [FamilyParameter];
-    /// The names of its openings.
-    fn openings(&self) -> Vec<String>;
-    /// The positions that its openings lead to.
-    fn opening_positions(&self) -> Vec<String>;
-    /// Positions from which matches begin, a line each.
-    fn book(&self) -> &'static str;
-    /// Parameters of another game of the same kind.
-    fn another(&self, parameters: &str, number: u64) -> Option<String>;
-    /// The format of its games.
-    fn format(&self) -> Option<Format>;
-    fn bench(&self) -> Vec<Benchmark>;
-    fn bench_depth(&self) -> i16;
-    fn lab_depths(&self) -> RangeInclusive<i16>;
-    /// The techniques that profiles leave off.
-    fn without(&self) -> &[&'static str];
-    /// What the profile `default` has in it besides.
-    fn default_with(&self) -> &[Content];
-    /// Takes the kinds by which what it brings along can be read; what is of no known kind stays unread.
-    fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]);
-    /// The names of the kinds of what it brings along, known or not.
-    fn kinds_named(&self) -> Vec<&'static str>;
-    /// What was learned in it, of all kinds that are known.
-    fn all_learned(&self) -> &[Arc<Learned>];
-    /// How an artefact of this kind is learned in it.
-    fn recipe(&self, kind: &str) -> Option<Recipe>;
-    /// The start position for the text after the colon.
-    fn start(&self, parameters: &str) -> Result<Box<dyn Position>, NotationError>;
-}
-
-impl dyn AnyGame + '_ {
-    /// Returns what was learned in it, of this kind.
-    pub fn learned(&self, kind: &str) -> Option<&Arc<Learned>> {
-        let mut all = self.all_learned().iter();
-        all.find(|one| one.kind().name() == kind)
-    }
-}
-
-/// An entry, with the list of techniques that its game is searched with.
-struct Listed<F: Family + 'static> {
-    entry: Entry<F>,
-    list: &'static dyn Searches<F::Game>,
-    learned: Arc<[Arc<Learned>]>,
-}
-
-impl<F: Family + 'static> AnyGame for Listed<F> {
-    fn name(&self) -> &'static str {
-        F::NAME
-    }
-
-    fn description(&self) -> &'static str {
-        F::DESCRIPTION
-    }
-
-    fn parameters(&self) -> &'static [FamilyParameter] {
-        F::parameters()
-    }
-
-    fn openings(&self) -> Vec<String> {
-        F::openings()
-            .into_iter()
-            .map(|opening| opening.name)
-            .collect()
-    }
-
-    fn opening_positions(&self) -> Vec<String> {
-        F::openings()
-            .into_iter()
-            .map(|opening| opening.position)
-            .collect()
-    }
-
-    fn book(&self) -> &'static str {
-        F::book()
-    }
-
-    fn another(&self, parameters: &str, number: u64) -> Option<String> {
-        F::another(parameters, number)
-    }
-
-    fn format(&self) -> Option<Format> {
-        self.entry.format
-    }
-
-    fn bench(&self) -> Vec<Benchmark> {
-        benchmark::of::<F>()
-    }
-
-    fn bench_depth(&self) -> i16 {
-        self.entry.bench_depth
-    }
-
-    fn lab_depths(&self) -> RangeInclusive<i16> {
-        self.entry.lab_depths.clone()
-    }
-
-    fn without(&self) -> &[&'static str] {
-        &self.entry.without
-    }
-
-    fn default_with(&self) -> &[Content] {
-        &self.entry.default_with
-    }
-
-    fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]) {
-        let brought = self.entry.learned.iter();
-        let known = brought.filter_map(|&(name, bytes)| {
-            let kind = kinds.iter().find(|kind| kind.name() == name)?;
-            Some(Arc::new(Learned::new(*kind, bytes)))
-        });
-        self.learned = known.collect();
-    }
-
-    fn kinds_named(&self) -> Vec<&'static str> {
-        let brought = self.entry.learned.iter().map(|(name, _)| *name);
-        let recipes = self.entry.recipes.iter().map(|(name, _)| *name);
-        brought.chain(recipes).collect()
-    }
-
-    fn all_learned(&self) -> &[Arc<Learned>] {
-        &self.learned
-    }
-
-    fn recipe(&self, kind: &str) -> Option<Recipe> {
-        let mut recipes = self.entry.recipes.iter();
-        let found = recipes.find(|(name, _)| *name == kind);
-        found.map(|(_, recipe)| *recipe)
-    }
-
-    fn start(&self, parameters: &str) -> Result<Box<dyn Position>, NotationError> {
-        if F::parameters().is_empty() && !parameters.trim().is_empty() {
-            return Err(NotationError::new(format!(
-                "{} has no parameters: write '{0}' alone",
-                F::NAME
-            )));
-        }
-        let game = F::start(parameters)?;
-        let brought = Brought {
-            list: self.list,
-            learned: Arc::clone(&self.learned),
-        };
-        Ok(Box::new(Situation::<F>::new(game, brought)))
     }
 }

@@ -14,7 +14,9 @@ const DEFAULT_HASH: usize = 16;
 /// Techniques, options and table size of a search.
 #[derive(Clone, Debug)]
 pub struct Engine {
+    /// What is on, and every parameter.
     pub techniques: TechniqueSet,
+    /// The options of the search itself.
     pub options: Options,
     /// MiB of the table; 0 for none.
     pub hash: usize,
@@ -102,7 +104,10 @@ impl Engine {
         )))
     }
 
-    /// An empty table of the size that was asked for.
+    /// Makes an empty table of the size that was asked for; none for 0 MiB.
+    ///
+    /// # Errors
+    /// The table does not fit into memory.
     pub fn table(&self) -> Result<Option<Table>, Failure> {
         if self.hash == 0 {
             return Ok(None);
@@ -111,8 +116,11 @@ impl Engine {
         Ok(Some(Table::new(self.hash)))
     }
 
-    /// Running out of memory while the table is made would end the program
-    /// without a word; asking first does not.
+    /// Asks whether the table fits into memory: running out of it while the table is made would end the program without a
+    /// word.
+    ///
+    /// # Errors
+    /// The table does not fit into memory.
     pub fn check_memory(&self) -> Result<(), Failure> {
         let bytes = self.hash.saturating_mul(1 << 20);
         Vec::<u8>::new().try_reserve_exact(bytes).map_err(|_| {

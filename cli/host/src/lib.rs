@@ -1,4 +1,4 @@
-//! What a command needs to know of a game whose type it does not know.
+//! Tells a command what it needs to know of a game whose type it does not know.
 //!
 //! A [`Catalogue`](catalogue::Catalogue) has games and a list of techniques. It opens a
 //! [`Position`](position::Position), which can be played, searched, drawn and judged, and hides the
@@ -6,8 +6,35 @@
 //! files and brackets become one through a [`Configuration`](configuration::Configuration). What is learned, and by which
 //! techniques decide, is an [`Artifact`](artifact::Artifact).
 //!
-//! Below the commands everybody stands on this layer, and it on nothing but the search: failures that people can
-//! read, Ctrl-C, progress.
+//! ```
+//! use std::sync::atomic::AtomicBool;
+//!
+//! use niwaki_games::checkers::CheckersFamily;
+//! use niwaki_host::catalogue::{Catalogue, Entry};
+//! use niwaki_host::engine::Engine;
+//! use niwaki_host::position::Request;
+//!
+//! let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+//! let position = catalogue.start("checkers")?;
+//! let engine = Engine::bare(catalogue.techniques());
+//! let table = engine.table()?;
+//! let stop = AtomicBool::new(false);
+//! let info = position.search(&engine, &Request::to_depth(4, &stop), table.as_ref(), &mut |_| ())?;
+//! assert_eq!(info.depth, 4);
+//! assert!(position.moves().iter().any(|mv| Some(mv.as_str()) == info.best()));
+//! # Ok::<(), niwaki_host::failure::Failure>(())
+//! ```
+//!
+//! | from the ground up | modules |
+//! |---|---|
+//! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`] |
+//! | the answer of a search | [`score`], [`info`], [`learner`] |
+//! | the searches | [`list`], [`artifact`], [`engine`], [`position`] |
+//! | the games | [`profiles`], [`benchmark`], [`catalogue`] |
+//! | the flags that several commands share | [`configuration`], [`choices`], [`situation`], [`problems`], [`signature`] |
+//!
+//! A module imports from its own row and from those above it in this table. Below the commands everybody stands on this
+//! layer, and it on nothing but the search.
 
 pub mod artifact;
 pub mod benchmark;

@@ -14,7 +14,8 @@ use niwaki::{
     Statistics, Table, Technique, Techniques, Veto,
 };
 
-use crate::position::{Censor, Teller, Witness};
+use crate::position::thinking::Teller;
+use crate::position::witness::{Censor, Witness};
 
 /// A list of techniques that the command can work with: any list written by
 /// [`niwaki::techniques!`] is one.
@@ -24,19 +25,27 @@ impl<T: Techniques + Clone + Debug + Default + Send + Sync + 'static> TechniqueL
 
 /// The techniques of a list, by name.
 pub trait AnyTechniques: Debug + Send + Sync {
-    /// Every technique, and whether it is on.
+    /// Returns every technique, and whether it is on.
     fn members(&self) -> Vec<(About, bool)>;
-    /// The same with its parameters as they are now.
+    /// Returns the same with parameters as they are now.
     fn describe(&self) -> Vec<Description>;
     /// Switches one on or off.
+    ///
+    /// # Errors
+    /// The list has no technique of this name.
     fn switch(&mut self, name: &str, on: bool) -> Result<(), ParameterError>;
     /// Switches every technique off.
     fn switch_all_off(&mut self);
     /// Sets a parameter of one.
+    ///
+    /// # Errors
+    /// The list has no such technique, the technique no such parameter, or the value is out of its range.
     fn set(&mut self, name: &str, parameter: &str, value: &str) -> Result<(), ParameterError>;
     /// Returns one as it is, for what cannot be said as text, such as a table that was learned.
     fn technique_mut(&mut self, name: &str) -> Option<&mut dyn Any>;
+    /// Returns a copy, in place of `Clone`, which a trait object cannot have.
     fn copy(&self) -> Box<dyn AnyTechniques>;
+    /// Returns the list as a value whose type can be asked, for a search.
     fn as_any(&self) -> &dyn Any;
 }
 
@@ -79,7 +88,7 @@ impl<T: TechniqueList> AnyTechniques for T {
 pub struct TechniqueSet(Box<dyn AnyTechniques>);
 
 impl TechniqueSet {
-    /// A list as it comes.
+    /// Makes a set of a list as it comes.
     pub fn of<T: TechniqueList>() -> TechniqueSet {
         TechniqueSet(Box::new(T::default()))
     }
@@ -122,18 +131,25 @@ impl DerefMut for TechniqueSet {
     }
 }
 
-/// A search to be made: what [`Search`] wants to know, but for who watches.
+/// Describes a search to be made: what [`Search`] wants to know, but for who watches.
 pub struct Call<'a, G: Notation> {
+    /// The position at the root.
     pub game: &'a G,
     /// The positions since the last irreversible move, the oldest first.
     pub history: &'a [Key],
+    /// The techniques, of which the search takes a copy.
     pub techniques: &'a TechniqueSet,
+    /// The options of the search.
     pub options: Options,
+    /// When it ends.
     pub limits: Limits<'a>,
     /// The moves to choose from; none for all.
     pub only: &'a [G::Move],
+    /// How many of the best lines it finds, from 1 on.
     pub lines: usize,
+    /// On how many threads it runs, from 1 on.
     pub threads: usize,
+    /// The transposition table; none to search without.
     pub table: Option<&'a Table>,
 }
 
@@ -155,10 +171,11 @@ pub trait Searches<G: Notation>: Send + Sync {
     fn told(&self, call: &Call<G>, teller: Teller<G>) -> Report<G::Move>;
 }
 
-/// The searches with a list of techniques.
+/// Searches with a list of techniques: the implementation of [`Searches`] for it.
 pub struct With<T>(PhantomData<fn() -> T>);
 
 impl<T> With<T> {
+    /// The value of this type, which a catalogue's games share.
     pub const LIST: With<T> = With(PhantomData);
 }
 
@@ -181,6 +198,7 @@ impl<T: TechniqueList, G: Notation<Move: Sync> + Sync> Searches<G> for With<T> {
     }
 }
 
+/// Runs the search that a call describes, with somebody who watches and somebody who may forbid.
 fn run<T, G, O, V>(call: &Call<G>, observer: O, veto: V) -> Report<G::Move>
 where
     T: TechniqueList,

@@ -2,11 +2,13 @@
 
 mod audit;
 mod drawn;
+mod judged;
 mod reference;
 mod request;
+mod sample;
 mod situation;
-mod thinking;
-mod witness;
+pub(crate) mod thinking;
+pub(crate) mod witness;
 
 use std::sync::atomic::AtomicBool;
 
@@ -15,7 +17,8 @@ use niwaki::{NotationError, Table};
 use crate::engine::Engine;
 use crate::info::{Ending, SearchInfo};
 use crate::learner::Learner;
-pub use audit::{Clerk, Judged, Terms};
+pub use audit::{Clerk, Terms};
+pub use judged::Judged;
 pub use request::Request;
 pub use situation::{Brought, Situation};
 pub use thinking::{Listener, Teller};

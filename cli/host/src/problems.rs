@@ -1,6 +1,8 @@
-//! Files of positions, a line each: a position in the game's notation, then
-//! operations as in the EPD standard, `bm Qg6; id "WAC.001";`. Empty lines and
-//! lines that begin with `#` are left out.
+//! Reads files of positions, a line each: a position in the game's notation, then operations as in the EPD standard, `bm
+//! Qg6; id "WAC.001";`. Empty lines and lines that begin with `#` are left out.
+//!
+//! Operations are read in every game, since they are a convention of files and not of chess: for checkers a PDN FEN stands
+//! before them. They begin where a word is one of the standard's codes, as positions may have any number of words.
 
 use std::path::Path;
 
@@ -8,20 +10,23 @@ use crate::configuration::read_text;
 use crate::failure::Failure;
 use crate::position::Position;
 
-/// A position to search, and what is known of its best move.
+/// Holds a position to search, and what is known of its best move.
 pub struct Problem {
     /// Its line in the file, from 1 on.
     pub line: usize,
+    /// The name that the file gives it.
     pub id: Option<String>,
+    /// The position itself.
     pub position: Box<dyn Position>,
     /// The best moves, as the command writes them.
     pub best: Vec<String>,
-    /// Moves to avoid.
+    /// Moves to avoid, as the command writes them.
     pub avoid: Vec<String>,
 }
 
 impl Problem {
-    /// Whether a move solves the problem; nothing if there is none to solve.
+    /// Says whether a move solves the problem; nothing if there is none to solve. A move solves it that is among the best
+    /// ones, where any are named, and not among those to avoid.
     pub fn solved_by(&self, best: Option<&str>) -> Option<bool> {
         if self.best.is_empty() && self.avoid.is_empty() {
             return None;
@@ -32,12 +37,19 @@ impl Problem {
     }
 }
 
-/// Reads all problems of a file. Every line must be right.
+/// Reads all problems of a file, positions of the same family as `start`. Every line must be right: one that is skipped
+/// would change a share of solved problems unseen.
+///
+/// # Errors
+/// The file cannot be read or has no position in it, or a line is wrong; the message names file and line.
 pub fn read(file: &Path, start: &dyn Position) -> Result<Vec<Problem>, Failure> {
     problems(&read_text(file)?, &file.display().to_string(), start)
 }
 
 /// Reads all problems of a text that was found under this name.
+///
+/// # Errors
+/// There is no position in it, or a line is wrong; the message names the line.
 pub fn problems(text: &str, file: &str, start: &dyn Position) -> Result<Vec<Problem>, Failure> {
     let lines = (1..).zip(text.lines().map(str::trim));
     let problems: Vec<Problem> = lines
@@ -55,6 +67,7 @@ pub fn problems(text: &str, file: &str, start: &dyn Position) -> Result<Vec<Prob
     Ok(problems)
 }
 
+/// Reads a line.
 fn problem(number: usize, line: &str, start: &dyn Position) -> Result<Problem, Failure> {
     let (place, operations) = split(line)?;
     for operation in operations.iter().filter(|op| op.operands.is_empty()) {
@@ -85,7 +98,10 @@ fn problem(number: usize, line: &str, start: &dyn Position) -> Result<Problem, F
     })
 }
 
-/// The position of a line, without its operations.
+/// Returns the position of a line, without its operations, as text.
+///
+/// # Errors
+/// A quotation does not end.
 pub fn position_in(line: &str) -> Result<String, Failure> {
     let (place, operations) = split(line)?;
     Ok(with_counters(place, &operations))
@@ -94,11 +110,13 @@ pub fn position_in(line: &str) -> Result<String, Failure> {
 /// An operation: `bm Qg6 Qh7`.
 #[derive(Debug, PartialEq, Eq)]
 struct Operation {
+    /// The first word.
     code: String,
+    /// The words after it; a quotation is one.
     operands: Vec<String>,
 }
 
-/// The codes with which the operations of a line can begin.
+/// The codes with which the operations of a line can begin: those of the EPD standard (1994, section 16.2.5).
 const CODES: &[&str] = &[
     "acd", "acn", "acs", "am", "bm", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9",
     "ce", "cm", "dm", "eco", "fmvn", "hmvc", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm",
@@ -166,6 +184,7 @@ fn operations(text: &str) -> Result<Vec<Operation>, Failure> {
     Ok(operations)
 }
 
+/// Returns the first operand of the first operation with this code.
 fn operand<'o>(operations: &'o [Operation], code: &str) -> Option<&'o str> {
     let operation = operations.iter().find(|op| op.code == code)?;
     operation.operands.first().map(String::as_str)

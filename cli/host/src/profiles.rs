@@ -1,27 +1,31 @@
-//! Profiles: lists of techniques with settings, by name.
+//! Names lists of techniques with their settings: profiles.
+//!
+//! A profile is data: it names techniques and parameters as a person would on the command line, and is checked against
+//! the list when an engine is made of it. So a profile can be written for a list of techniques that is not here, and a
+//! game can leave out techniques of it that mean nothing there.
 
-/// A named list of techniques with settings: `--profile NAME`.
+/// Names a list of techniques with settings: `--profile NAME`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Profile {
-    /// The name.
+    /// The name; of two profiles of the same name the first counts.
     pub name: &'static str,
-    /// What it is for, in a few words.
+    /// A few words about what it is for.
     pub summary: &'static str,
-    /// What is on.
+    /// The techniques that are on, in any order: the list has its own.
     pub contents: &'static [Content],
 }
 
-/// A technique in a [`Profile`].
+/// Switches on a technique of a [`Profile`], and sets its parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Content {
-    /// The technique's name.
+    /// The technique's name in the list.
     pub technique: &'static str,
     /// Parameters that differ from the technique's own defaults, with their values.
     pub settings: &'static [(&'static str, &'static str)],
 }
 
 impl Content {
-    /// A technique as it comes.
+    /// Switches on a technique as it comes.
     pub const fn plain(technique: &'static str) -> Content {
         Content {
             technique,
@@ -31,7 +35,18 @@ impl Content {
 }
 
 impl Profile {
-    /// The contents as text: `null-move`, `null-move.reduction=2`.
+    /// Returns the contents as text: `null-move`, `null-move.reduction=2`.
+    ///
+    /// ```
+    /// use niwaki_host::profiles::{Content, Profile};
+    ///
+    /// let careful = Profile {
+    ///     name: "careful",
+    ///     summary: "null move with a small reduction",
+    ///     contents: &[Content { technique: "null-move", settings: &[("reduction", "2")] }],
+    /// };
+    /// assert_eq!(careful.listing(), ["null-move", "null-move.reduction=2"]);
+    /// ```
     pub fn listing(&self) -> Vec<String> {
         let describe = |content: &Content| {
             let name = content.technique;
@@ -47,17 +62,18 @@ impl Profile {
     }
 }
 
-/// What is on when nobody says anything.
+/// The name of the profile that is on when nobody says anything.
 pub const DEFAULT: &str = "default";
 
-/// The search without any technique.
+/// The search without any technique, against which all others are measured.
 const BARE: Profile = Profile {
     name: "bare",
     summary: "alpha-beta, table, ordering and quiescence, no technique",
     contents: &[],
 };
 
-/// These profiles, and empty ones in place of the two that commands begin with, where they are missing.
+/// Returns these profiles, and empty ones in place of the two that commands begin with, where they are missing. `bare`
+/// comes first and `default` last, as in the standard list.
 pub fn with_usual(profiles: &[Profile]) -> Vec<Profile> {
     let nothing = Profile {
         name: DEFAULT,
@@ -82,7 +98,7 @@ const ADAPTIVE_NULL_MOVE: Content = Content {
     ],
 };
 
-/// What searchers have had since about 2006: null move and late-move reductions.
+/// The techniques that searchers have had since about 2006: null move and late-move reductions.
 const MODERN: &[Content] = &[
     Content::plain("null-move"),
     Content::plain("late-move-reductions"),

@@ -1,10 +1,12 @@
-//! Progress on stderr, for people: nothing is shown where stderr is no terminal.
+//! Shows progress on stderr, for people: nothing is shown where stderr is no terminal.
+//!
+//! Results go to stdout and are never mixed with it, so that a pipe gets the same bytes whether somebody watches or not.
 
 use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A bar that counts to `length`.
+/// Returns a bar that counts to `length`, hidden where nobody would see it.
 pub fn bar(length: usize) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -15,7 +17,7 @@ pub fn bar(length: usize) -> ProgressBar {
     ProgressBar::new(length as u64).with_style(style)
 }
 
-/// A word to a person who watches.
+/// Tells something to a person who watches, in a line.
 pub fn say(text: &str) {
     if io::stderr().is_terminal() {
         eprintln!("{text}");

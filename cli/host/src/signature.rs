@@ -1,4 +1,7 @@
-//! The signature of the search: what it does at fixed positions and depths.
+//! Computes the signature of the search: the nodes that it takes at fixed positions and depths.
+//!
+//! A node count tells two searches from each other more surely than any description of them, and is the same on every
+//! machine. So `bench` prints it, and whatever is learned notes by which search it was.
 
 use std::time::Duration;
 
@@ -13,29 +16,31 @@ use crate::info::{Cutoffs, SearchInfo, milliseconds, per_second};
 use crate::interrupt;
 use crate::position::Request;
 
-/// What the searches of a game did together.
+/// Sums up what the searches of a game did together, with the fields of `bench --json`.
 #[derive(Clone, Default, Serialize)]
 pub struct Sum {
-    /// The depth of each search.
+    /// How deep each search went, in plies.
     pub depth: i16,
-    /// How many positions were searched.
+    /// Positions searched.
     pub positions: usize,
-    /// Positions entered.
+    /// Nodes of all searches, those in quiescence among them.
     pub nodes: u64,
-    /// Those of them in the quiescence search.
+    /// Nodes in quiescence.
     pub qnodes: u64,
-    /// The share of cutoffs that the first move made, if there were any.
+    /// The share of cutoffs that the first move made, from 0 to 1; none without cutoffs.
     pub first_move_cutoffs: Option<f64>,
-    /// How long the searches took.
+    /// The time of all searches together.
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     pub time: Duration,
-    /// Nodes in a second.
+    /// Nodes a second over all searches.
     pub nps: u64,
+    /// Counts from which the share is computed.
     #[serde(skip)]
     cutoffs: Cutoffs,
 }
 
 impl Sum {
+    /// Adds a search. Shares and speeds are computed from the sums, as means of them would weigh short searches too much.
     fn add(&mut self, info: &SearchInfo) {
         self.positions += 1;
         self.nodes += info.nodes;
@@ -47,11 +52,11 @@ impl Sum {
     }
 }
 
-/// Searches the bench positions of a game, each with an empty table, and tells of every one. Nothing if Ctrl-C came
-/// in between.
+/// Searches the bench positions of a game to a depth in plies, each with an empty table, and tells of every one. Nothing
+/// if Ctrl-C came in between.
 ///
 /// # Errors
-/// There is no memory for the table, or a position cannot be read.
+/// The table does not fit into memory, or a bench position cannot be read.
 pub fn bench(
     game: &dyn AnyGame,
     positions: &[Benchmark],
@@ -78,6 +83,7 @@ pub fn bench(
     Ok(Some(sum))
 }
 
+/// Searches one position to a depth in plies.
 fn search(
     game: &dyn AnyGame,
     bench: &Benchmark,
@@ -90,10 +96,11 @@ fn search(
     Ok(position.search(engine, &request, table, &mut |_| ())?)
 }
 
-/// Counts the nodes of short searches of all games, in the positions whose numbers are wanted: says which search it is.
+/// Returns the number of nodes of searches of all games, 4 plies deep, in the positions whose numbers are wanted: says
+/// which search it is. It is 0 after Ctrl-C, when nobody reads it any more.
 ///
 /// # Errors
-/// There is no memory for the table, or a position cannot be read.
+/// A bench position cannot be read.
 pub fn short_signature(
     catalogue: &Catalogue,
     engine: &Engine,
@@ -117,11 +124,11 @@ pub fn short_signature(
     Ok(nodes)
 }
 
-/// Counts the nodes of short searches of one game: says by which search, and which evaluation, something was
-/// found.
+/// Returns the number of nodes of searches of one game, 5 plies deep: says by which search, and which evaluation,
+/// something was found.
 ///
 /// # Errors
-/// There is no memory for the table, or a position cannot be read.
+/// The table does not fit into memory, or a bench position cannot be read.
 pub fn signature(game: &dyn AnyGame, engine: &Engine) -> Result<u64, Failure> {
     const DEPTH: i16 = 5;
     // Several threads do not count the same twice.
@@ -133,7 +140,14 @@ pub fn signature(game: &dyn AnyGame, engine: &Engine) -> Result<u64, Failure> {
     Ok(sum.map_or(0, |sum| sum.nodes))
 }
 
-/// Joins a game and its parameters: `NAME`, or `NAME:parameters`.
+/// Writes `NAME`, or `NAME:parameters` where there are any.
+///
+/// ```
+/// use niwaki_host::signature::spec;
+///
+/// assert_eq!(spec("chess", ""), "chess");
+/// assert_eq!(spec("tree", "iid,b=4"), "tree:iid,b=4");
+/// ```
 pub fn spec(name: &str, parameters: &str) -> String {
     if parameters.is_empty() {
         name.to_owned()

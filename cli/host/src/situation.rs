@@ -1,4 +1,4 @@
-//! The game and position that a command is about.
+//! Reads the game and position that a command is about.
 
 use clap::Args;
 use niwaki::NotationError;
@@ -26,7 +26,12 @@ pub struct Where {
 }
 
 impl Where {
-    /// The position on the board.
+    /// Sets up the position on the board: the start of the game, or another position of it, and then the moves.
+    ///
+    /// The history of the moves counts for draws by repetition; a position alone has no history.
+    ///
+    /// # Errors
+    /// The game is unknown, or does not read the position or one of the moves; the message names the flag.
     pub fn open(&self, catalogue: &Catalogue) -> Result<Box<dyn Position>, Failure> {
         let mut position = catalogue.start(&self.game)?;
         if let Some(text) = &self.position {
@@ -44,7 +49,7 @@ impl Where {
     }
 }
 
-/// The error for a position, with the text of it unless the error quotes it itself.
+/// Makes the error for a position, with the text of it unless the error quotes it itself.
 fn refused(error: &NotationError, text: &str) -> Failure {
     let message = error.to_string();
     if !text.trim().is_empty() && message.contains(text.trim()) {

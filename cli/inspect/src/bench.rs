@@ -1,4 +1,8 @@
-//! `niwaki bench`: the signature of the search: what it does at fixed positions and depths.
+//! `niwaki bench`: prints the signature of the search, which is what it does at fixed positions and depths.
+//!
+//! The number of nodes is the same on every machine. So a commit that is not meant to change the search is checked by
+//! comparing one number, and the time that goes with it tells how fast the machine does that work. The searches
+//! themselves are in [`niwaki_host::signature`], which others use to say by which search something was learned.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -45,17 +49,29 @@ pub struct Arguments {
     configuration: Configuration,
 }
 
+/// The signature as `--json` prints it.
 #[derive(Serialize)]
 struct Record {
+    /// The same as `nodes`: under this name scripts compare it, whatever it may be made of one day.
     signature: u64,
+    /// The nodes of all searches, those in quiescence among them.
     nodes: u64,
+    /// Nodes a second over all searches.
     nps: u64,
+    /// The time of all searches together.
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     time: Duration,
+    /// The sums of each game, by its name, so that their order does not depend on the catalogue.
     games: BTreeMap<&'static str, Sum>,
 }
 
-/// Searches the positions of the games, and prints the signature.
+/// Searches the bench positions of one game or of all, and prints a line for each and the signature.
+///
+/// Ctrl-C ends it without a signature, as part of one would look like another.
+///
+/// # Errors
+/// Fails where the game is unknown, the configuration does not fit a game, the table does not fit into memory, a bench
+/// position cannot be read, or `out` cannot be written to.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,
@@ -72,6 +88,7 @@ pub fn run(
         let depth = arguments.depth.unwrap_or_else(|| game.bench_depth());
         let engine = arguments.configuration.engine(catalogue, game)?;
         engine.check_repeatable("the bench")?;
+        // On stderr: a technique that is on and has nothing to decide by does nothing, and that changes the signature.
         if let Some(text) = choices::untaught(catalogue, &engine, game) {
             eprintln!("{text}");
         }
@@ -89,6 +106,7 @@ pub fn run(
     Ok(Status::Done)
 }
 
+/// Prints the sums: one JSON object, or the table, a line for each game and the signature as the last line.
 fn print(
     games: BTreeMap<&'static str, Sum>,
     text: &Text,
@@ -123,7 +141,7 @@ fn print(
     Ok(())
 }
 
-/// The table of positions, empty.
+/// Returns the table of positions with its heading, without rows. Numbers stand at the right of their columns.
 fn heading() -> Text {
     let mut text = Text::new();
     text.load_style(presets::NOTHING);
@@ -136,7 +154,7 @@ fn heading() -> Text {
     text
 }
 
-/// A row of the table of positions.
+/// Returns the row of one search: what was searched, and what was found.
 fn row(game: &dyn AnyGame, bench: &Benchmark, info: &SearchInfo) -> [String; 7] {
     let line = info.lines.first();
     [

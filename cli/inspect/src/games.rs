@@ -1,4 +1,6 @@
-//! `niwaki games`: what can be played and searched.
+//! `niwaki games`: lists what can be played and searched.
+//!
+//! The list is the catalogue's own, in its order, so that a program with other games lists those.
 
 use std::io::Write;
 
@@ -17,10 +19,14 @@ Examples:
 pub struct Arguments {
     /// Print one JSON object
     #[arg(long)]
+    // A listing for people is one paragraph a game.
     json: bool,
 }
 
-/// Lists the games.
+/// Lists the games of the catalogue, for people or as one JSON object.
+///
+/// # Errors
+/// Fails where `out` cannot be written to.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,
@@ -40,6 +46,7 @@ pub fn run(
     Ok(Status::Done)
 }
 
+/// Describes a game as `--json` prints it. `bench_depth` is in plies.
 fn described(game: &dyn AnyGame) -> Value {
     let parameters: Vec<Value> = game
         .parameters()
@@ -62,6 +69,7 @@ fn described(game: &dyn AnyGame) -> Value {
     })
 }
 
+/// Prints the name and description of a game, a line for each parameter, and how many openings it names.
 fn print(game: &dyn AnyGame, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "{}: {}", game.name(), game.description())?;
     for parameter in game.parameters() {

@@ -1,4 +1,7 @@
-//! `niwaki perft`: counting the ways to play, to check the rules of a game.
+//! `niwaki perft`: counts the ways to play so many plies, to check the rules of a game.
+//!
+//! The counts are compared with published ones, which follow two customs: draws by history are ignored, and in checkers
+//! two jumps that take the same pieces in another order are two moves. The latter can be switched off by `--distinct`.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -45,20 +48,33 @@ pub struct Arguments {
     json: bool,
 }
 
+/// A count as `--json` prints it. `divide` is absent, and not empty, where nobody asked for it.
 #[derive(Serialize)]
 struct Record<'a> {
+    /// The game as it was named, with its parameters.
     game: &'a str,
+    /// The position that was counted from, in the game's notation, after `--moves`.
     position: String,
+    /// In plies.
     depth: u32,
+    /// The ways to play, which end in as many leaves.
     nodes: u64,
+    /// The time of the count alone, without opening the position.
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     time: Duration,
+    /// Leaves a second; 0 where no time passed.
     nps: u64,
+    /// Ways to play by first move, in the order in which the game generates moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     divide: Option<Map<String, serde_json::Value>>,
 }
 
-/// Counts, and prints.
+/// Counts from the position that the flags name, and prints the number of ways to play.
+///
+/// The counting is always divided by first move, since that costs nothing and leaves one way to count.
+///
+/// # Errors
+/// Fails where the game, the position or one of the moves cannot be read, and where `out` cannot be written to.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,

@@ -1,4 +1,8 @@
-//! `niwaki search`: one search of a position, or one for each line of a file.
+//! `niwaki search`: searches a position, or one after the other each position of a file.
+//!
+//! This module reads the flags and makes a [`Thinker`], which is what searches. [`table`] prints one search for people
+//! while it goes on, and [`suite`] runs a file of positions and counts how many are solved. The result of a search is a
+//! [`SearchInfo`] of the host, and `--json` prints that as it is.
 
 mod suite;
 mod table;
@@ -40,9 +44,11 @@ Examples:
   niwaki search checkers --depth 6 --reference")]
 pub struct Arguments {
     #[command(flatten)]
+    // The game, and --position and --moves. Doc comments on flags are the texts of --help, so that this is none.
     place: Where,
 
     #[command(flatten)]
+    // When the search ends.
     limits: LimitFlags,
 
     /// Search every line of a file: EPD with bm or am for chess, PDN FEN with
@@ -64,9 +70,11 @@ pub struct Arguments {
     json: bool,
 
     #[command(flatten)]
+    // What searches: techniques, options, table.
     configuration: Configuration,
 }
 
+// The flags that end a search. A doc comment here would become a text of --help.
 #[derive(Args, Debug)]
 struct LimitFlags {
     /// End after the iteration of N plies
@@ -82,10 +90,13 @@ struct LimitFlags {
     time: Option<Duration>,
 }
 
-/// How long a search takes when nobody says it.
+/// The time of a search when no limit is given: long enough for a sensible answer in every game, and short enough for
+/// a first try.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 impl LimitFlags {
+    /// Makes a request of the limits. The time is limited where nothing else is; a depth or a number of nodes alone leaves
+    /// it open, so that the same command does the same search on every machine.
     fn request(&self, lines: usize) -> Request<'static> {
         let nothing_said = self.depth.is_none() && self.nodes.is_none();
         Request {
@@ -98,28 +109,37 @@ impl LimitFlags {
     }
 }
 
-/// A search as `--json` prints it.
+/// A search as `--json` prints it: the fields of [`SearchInfo`] after those that say what was searched.
 #[derive(Serialize)]
 struct Record<'a> {
+    /// The game as it was named, with its parameters.
     game: &'a str,
+    /// The position in the game's notation, after `--moves`.
     position: String,
+    // Flat, so that a reader need not know which part of the program knew what.
+    /// The result; its fields are documented there.
     #[serde(flatten)]
     info: &'a SearchInfo,
 }
 
-/// What searches, and when it ends.
+/// Holds what searches and when it ends, for one search after the other.
 struct Thinker {
+    /// Techniques, options and the size of the table.
     engine: Engine,
+    /// The limits. They hold for each search of a file, not for all together.
     request: Request<'static>,
+    /// The transposition table, made once for all searches and cleared before each; none with `--hash 0`, or for minimax.
     table: Option<Table>,
-    /// Whether plain minimax takes the place of the search.
+    /// Whether plain minimax takes the place of the search (`--reference`).
     plain: bool,
 }
 
 impl Thinker {
+    /// Decides everything about the search before any position is read, so that a mistake in the flags is told first.
     fn new(catalogue: &Catalogue, arguments: &Arguments) -> Result<Thinker, Failure> {
         let game = catalogue.game_of(&arguments.place.game)?;
         let engine = arguments.configuration.engine(catalogue, game)?;
+        // Without iterative deepening the only iteration would be the deepest one there is.
         if !engine.options.iterative && arguments.limits.depth.is_none() {
             return Err(Failure::unusable(
                 "iterative=off starts at the full depth, so it needs --depth",
@@ -144,7 +164,9 @@ impl Thinker {
         })
     }
 
-    /// Searches a position with an empty table.
+    /// Searches a position with an empty table, and tells `watch` of every iteration; plain minimax has none to tell of.
+    ///
+    /// The table is cleared, as otherwise the nodes of a search would depend on the searches before it.
     fn think(
         &mut self,
         position: &dyn Position,
@@ -161,7 +183,13 @@ impl Thinker {
     }
 }
 
-/// Searches, and prints.
+/// Searches what the flags name, and prints what was found.
+///
+/// Ctrl-C ends the search; the best so far is printed, and the status says that it was interrupted.
+///
+/// # Errors
+/// Fails where the game, a position, a move or the configuration cannot be read, where flags contradict each other,
+/// where the table does not fit into memory, and where `out` cannot be written to.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,
@@ -193,6 +221,7 @@ pub fn run(
     Ok(status())
 }
 
+/// Returns the status of the command after its searches: all is printed, but Ctrl-C is still told.
 fn status() -> Status {
     if interrupt::pressed() {
         Status::Interrupted

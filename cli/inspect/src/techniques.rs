@@ -1,4 +1,7 @@
-//! `niwaki techniques`: the registry of what can be switched on and off.
+//! `niwaki techniques`: lists what can be switched on and off, and the profiles that do so by name.
+//!
+//! All that is printed comes from the registry, where each technique says its name, source, parameters and soundness
+//! beside its code. So a technique of an outside crate is listed like any other.
 
 use std::io::Write;
 
@@ -23,7 +26,11 @@ pub struct Arguments {
     json: bool,
 }
 
-/// Lists the techniques and the profiles.
+/// Lists the techniques with their parameters, and the profiles with their contents.
+///
+/// # Errors
+/// Fails where the default profile of a game does not fit the list of techniques, which is a mistake in the catalogue,
+/// and where `out` cannot be written to.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,
@@ -41,6 +48,7 @@ pub fn run(
     writeln!(out, "Profiles:")?;
     for profile in catalogue.profiles() {
         let contents = profile.listing().join(", ");
+        // The profile `bare` has nothing in it, and an empty line would look like a mistake.
         let contents = if contents.is_empty() {
             "nothing"
         } else {
@@ -52,18 +60,23 @@ pub fn run(
     Ok(Status::Done)
 }
 
-/// The names of the techniques that are on in a game when nobody says anything.
+/// Knows which techniques are on in a game when nobody says anything.
 struct InGame {
+    /// The game's name.
     game: &'static str,
+    /// The names of the techniques.
     on: Vec<&'static str>,
 }
 
 impl InGame {
+    /// Says whether a technique is on by default in this game.
     fn has(&self, technique: &Description) -> bool {
         self.on.contains(&technique.about.name)
     }
 }
 
+/// Asks each game for its defaults, by making the engine that a command would use. Reading the profile itself would not
+/// do: a game may leave out techniques of it, and have others besides.
 fn defaults(catalogue: &Catalogue) -> Result<Vec<InGame>, Failure> {
     let of_game = |game: &dyn AnyGame| {
         let described = default_engine(catalogue, game)?.techniques.describe();
@@ -76,6 +89,7 @@ fn defaults(catalogue: &Catalogue) -> Result<Vec<InGame>, Failure> {
     catalogue.games().map(of_game).collect()
 }
 
+/// Returns the whole listing as `--json` prints it.
 fn listing(catalogue: &Catalogue, techniques: &[Description], defaults: &[InGame]) -> Value {
     let techniques: Vec<Value> = techniques
         .iter()
@@ -89,6 +103,8 @@ fn listing(catalogue: &Catalogue, techniques: &[Description], defaults: &[InGame
     json!({ "techniques": techniques, "profiles": profiles })
 }
 
+/// Describes a technique as `--json` prints it. `sound` is false for a speculative one, and else says under which
+/// settings it is sound; `default_on` has an entry for each game.
 fn described(technique: &Description, defaults: &[InGame]) -> Value {
     let parameters: Vec<Value> = technique
         .parameters
@@ -122,11 +138,13 @@ fn described(technique: &Description, defaults: &[InGame]) -> Value {
     })
 }
 
+/// Names several moments in the life of a node, in their order.
 fn moments(moments: &[Moment]) -> String {
     let names: Vec<&str> = moments.iter().map(|&one| moment(one)).collect();
     names.join("; ")
 }
 
+/// Names a moment as the literature would describe it.
 fn moment(moment: Moment) -> &'static str {
     match moment {
         Moment::BeforeGeneration => "before moves are generated",
@@ -136,7 +154,7 @@ fn moment(moment: Moment) -> &'static str {
     }
 }
 
-/// Where the technique is on when nobody says anything.
+/// Says in which games the technique is on when nobody says anything.
 fn state(technique: &Description, defaults: &[InGame]) -> String {
     let on = defaults.iter().filter(|default| default.has(technique));
     let games: Vec<&str> = on.map(|default| default.game).collect();
@@ -147,6 +165,7 @@ fn state(technique: &Description, defaults: &[InGame]) -> String {
     }
 }
 
+/// Prints a technique as a paragraph: name and state, summary, moments and source, soundness, parameters.
 fn print(technique: &Description, defaults: &[InGame], out: &mut dyn Write) -> Result<(), Failure> {
     let about = technique.about;
     writeln!(out, "{} ({})", about.name, state(technique, defaults))?;

@@ -1,9 +1,16 @@
 //! Experiments as data: what a TOML file says.
 //!
-//! A definition says what is asked (`question`), how to read the answer
-//! (`analysis`), in which games and positions (`[[game]]`, with an amount of work
+//! This is the first step of the laboratory. A definition says what is asked (`question`), how to
+//! read the answer (`analysis`), in which games and positions (`[[game]]`, with an amount of work
 //! for each preset), and what is compared (`[[baseline]]`, with the changes to it).
-//! `benches/experiments/README.md` describes every key.
+//! [`plan`](super::plan) makes tasks of it; summary and report come back to it for the question,
+//! the labels and the published figures. `benches/experiments/README.md` describes every key for
+//! those who write definitions.
+//!
+//! The structs are the format: a key that no field has is refused, so that a misspelt key is told
+//! and not ignored. Whatever a message may point at is `Spanned`, which keeps its place in the
+//! text. A new key is `Option` or has a default, since `run.json` keeps definitions word for word
+//! and a later build reads them again.
 
 mod check;
 
@@ -25,28 +32,38 @@ use niwaki_host::failure::Failure;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Definition {
+    /// One sentence that ends in a question mark: the heading of the answer.
     pub(super) question: String,
+    /// How to read the answer, in prose. Reports do not keep its line breaks.
     pub(super) analysis: String,
-    /// The nodes of all searches in the preset `check` but those that `each` and `pairs` make.
+    /// The nodes of all searches in the preset `check`, judges included, but those that `each` and
+    /// `pairs` make: their number grows with every technique that is added. With it the experiment
+    /// is a test of the search.
     pub(super) check_nodes: Option<u64>,
-    /// Judge so many decisions of each technique in each search.
+    /// Judge so many decisions of each technique in each search that is not timed; no audit if
+    /// absent.
     pub(super) audit: Option<u32>,
     /// Count the ways to play so many plies at each position, for the smallest tree that proves a
     /// value, and say how fast searches grow.
     pub(super) branching: Option<u8>,
-    /// Minutes that a preset took on two cores.
+    /// Minutes that a preset took on two cores. Shown before a run; nothing depends on it.
     #[serde(default)]
     pub(super) minutes: BTreeMap<Preset, f64>,
+    /// The games, in the order of the columns of tables.
     #[serde(rename = "game")]
     pub(super) games: Vec<Spanned<GamePart>>,
+    /// The baselines, each with its changes. The first one is that of the screen and of the opening
+    /// of the report.
     #[serde(rename = "baseline")]
     pub(super) baselines: Vec<Spanned<BaselinePart>>,
+    /// Figures from the literature, which stand beside ours.
     #[serde(default)]
     pub(super) published: Vec<Published>,
     /// Where all of this was read.
     #[serde(skip)]
     pub(super) source: Source,
-    /// Whether something was left out of it, for want of techniques or profiles.
+    /// Whether something was left out of it, for want of techniques or profiles. Published figures
+    /// may then stand beside nothing.
     #[serde(skip)]
     pub(super) abridged: bool,
 }
@@ -56,17 +73,21 @@ pub(super) struct Definition {
 pub(super) struct Source {
     /// What the experiment is called: the file's name without its ending.
     pub(super) name: String,
-    /// The file, as messages name it.
+    /// The file, as messages name it; the files of positions are looked for beside it.
     pub(super) file: String,
+    /// The whole text, for `run.json` and for the lines of messages.
     pub(super) text: String,
-    /// The files that are part of the command, as it is.
+    /// The files that come with the command: these are taken before any file on the disk, so that
+    /// an experiment of the library is the same anywhere.
     pub(super) beside: &'static [Text],
-    /// The files that it names, as far as a run reads them.
+    /// The files that it names, as far as a run reads them. They are filled in when the preset is
+    /// known, before the plan is made: the records carry the fingerprint.
     pub(super) files: Vec<NamedFile>,
 }
 
 impl Source {
-    /// Says which definition it is: its text, and what is in the files that it names.
+    /// Returns digits that say which definition it is: its text, and what is in the files that it
+    /// names.
     pub(super) fn fingerprint(&self) -> String {
         let files = self.files.iter().map(|file| file.contents.as_str());
         let parts: Vec<&str> = std::iter::once(self.text.as_str()).chain(files).collect();
@@ -81,13 +102,13 @@ impl Source {
         }
     }
 
-    /// `FILE:LINE`, for messages.
+    /// Returns `FILE:LINE`, for messages. Lines are counted from 1 on.
     pub(super) fn place(&self, span: &Range<usize>) -> String {
         let before = self.text.get(..span.start).unwrap_or_default();
         format!("{}:{}", self.file, 1 + before.matches('\n').count())
     }
 
-    /// A failure at a place.
+    /// Returns a failure that points at a place of the definition.
     pub(super) fn complain(&self, span: &Range<usize>, message: impl Into<String>) -> Failure {
         Failure::unusable(message).at(self.place(span))
     }
@@ -99,14 +120,17 @@ impl Source {
 pub(super) struct GamePart {
     /// `NAME` or `NAME:parameters`.
     pub(super) name: Spanned<String>,
-    /// What tables call it, if not `NAME` with the first of its parameters.
+    /// The name in tables, if not `NAME` with the first of its parameters. No two games have the
+    /// same, since rows are told apart by it.
     label: Option<String>,
-    /// Positions one by one.
+    /// Positions one by one, as a file of them has them on its lines. Exactly one of `positions`,
+    /// `file` and `sample` is given.
     pub(super) positions: Option<Spanned<Vec<Spanned<String>>>>,
-    /// A file of positions.
+    /// A file of positions, which may say the best moves: then `solved` is measured.
     pub(super) file: Option<Spanned<String>>,
     /// Positions drawn at random.
     pub(super) sample: Option<Spanned<Sample>>,
+    /// The amount of work in each preset. A preset that is absent leaves the game out.
     check: Option<Amount>,
     quick: Option<Amount>,
     standard: Option<Amount>,
@@ -114,7 +138,7 @@ pub(super) struct GamePart {
 }
 
 impl GamePart {
-    /// How much is done in a preset; nothing if it does not mention the game.
+    /// Returns how much is done in a preset; nothing if it does not mention the game.
     pub(super) fn amount(&self, preset: Preset) -> Option<&Amount> {
         let amount = match preset {
             Preset::Check => &self.check,
@@ -125,7 +149,7 @@ impl GamePart {
         amount.as_ref()
     }
 
-    /// What tables call it.
+    /// Returns the name in tables: the one that is given, or `tree:dag` of `tree:dag,b=8`.
     pub(super) fn label(&self) -> &str {
         let short = || {
             let name = self.name.get_ref();
@@ -140,13 +164,16 @@ impl GamePart {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Sample {
+    /// Where the random plies begin.
     pub(super) from: From,
-    /// The fewest and the most random plies.
+    /// The fewest and the most random plies; each number between is as likely.
     #[serde(default)]
     pub(super) plies: [u16; 2],
-    /// Leave out positions that a search of two plies takes to be more than so many
-    /// hundredths from equal.
+    /// Leave out positions that a search of two plies takes to be more than so many hundredths from
+    /// equal: decided positions say little of techniques.
     pub(super) balance: Option<i64>,
+    /// The seed of the sample, and of the first of the games that have seeds. Two samples that are
+    /// alike in all keys draw the same positions of a game.
     pub(super) seed: u64,
 }
 
@@ -170,14 +197,16 @@ pub(super) enum From {
 pub(super) struct Amount {
     /// The first so many positions; of a list or file all, if it does not say.
     pub(super) positions: Option<Spanned<u32>>,
-    /// Search to each of these depths.
+    /// Search to each of these depths, in plies. Each is a row of its own in the summary.
     pub(super) depths: Option<Spanned<Vec<i64>>>,
     /// The depths beside some of the baselines, by their names.
     #[serde(default)]
     pub(super) depths_beside: BTreeMap<Spanned<String>, Spanned<Vec<i64>>>,
-    /// Search with each of these numbers of nodes.
+    /// Search with each of these numbers of nodes. Ratios of nodes say nothing there; problems
+    /// solved do.
     pub(super) nodes: Option<Spanned<Vec<u64>>>,
-    /// A search to a depth stops at so many nodes, and is said not to have finished.
+    /// A search to a depth stops at so many nodes, and is said not to have finished. A cap bounds
+    /// the time of a run by its worst position; a ratio with capped searches is a bound itself.
     pub(super) cap: Option<u64>,
     /// Compare times as well.
     pub(super) timed: Option<Timed>,
@@ -187,18 +216,20 @@ pub(super) struct Amount {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Timed {
-    /// The first so many positions, to the deepest of the depths.
+    /// The first so many positions, to the deepest of the depths: shorter searches are too short to
+    /// time.
     pub(super) positions: u32,
-    /// How often.
+    /// How often each is searched. The median of the repetitions counts.
     pub(super) repeats: u32,
 }
 
-/// What others are compared with, and the others.
+/// A search that others are compared with, and the changes to it that make the others.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct BaselinePart {
+    /// The name in tables and records; `depths-beside` and published figures refer to it.
     pub(super) name: Spanned<String>,
-    /// As in a file for `--config`.
+    /// The settings of the baseline, as in a file for `--config`. Changes are laid over them.
     pub(super) configuration: Spanned<toml::Table>,
     /// With every technique there is that is off, without every one that is on.
     #[serde(default)]
@@ -237,7 +268,7 @@ pub(super) struct Sweep {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Published {
-    /// The change that it is about.
+    /// The change that it is about, by the name that the change has in the summary.
     pub(super) technique: Spanned<String>,
     /// The label of a game; all, if none is given.
     pub(super) game: Option<String>,
@@ -245,21 +276,23 @@ pub(super) struct Published {
     pub(super) baseline: Option<String>,
     /// The depths that it is for; all, if none is given.
     pub(super) depths: Option<[i64; 2]>,
+    /// The metric that was published: nodes, if none is given.
     #[serde(default = "nodes")]
     pub(super) metric: Metric,
-    /// From and to.
+    /// From and to, on the scale of the metric; twice the same where one number was published.
     pub(super) ratio: [f64; 2],
-    /// Who found it, and where.
+    /// Who found it, and where. It tells the figures of one technique apart as well.
     pub(super) source: String,
 }
 
-/// The metric of a published figure that names none.
+/// Returns the metric of a published figure that names none: most of the literature counts nodes.
 fn nodes() -> Metric {
     Metric::Nodes
 }
 
 impl Amount {
-    /// The depths beside a baseline.
+    /// Returns the depths beside a baseline: its own, if `depths-beside` has some, in place of
+    /// those for all.
     pub(super) fn depths_for(&self, baseline: &str) -> Option<&Spanned<Vec<i64>>> {
         let mut special = self.depths_beside.iter();
         let own = special.find(|(name, _)| name.get_ref() == baseline);
@@ -268,7 +301,7 @@ impl Amount {
 }
 
 impl Definition {
-    /// Reads a definition; `file` is what messages call it.
+    /// Reads a definition and checks it; `file` is the name in messages.
     pub(super) fn read(name: &str, file: &str, text: &str) -> Result<Definition, Failure> {
         let source = Source {
             name: name.to_owned(),
@@ -296,13 +329,14 @@ impl Definition {
         Ok(definition)
     }
 
-    /// Whether some game has work in a preset.
+    /// Returns whether some game has work in a preset.
     pub(super) fn has(&self, preset: Preset) -> bool {
         let mut games = self.games.iter();
         games.any(|game| game.get_ref().amount(preset).is_some())
     }
 
-    /// What the literature says of a row of the results.
+    /// Returns the first published figure that a row of the summary stands beside. An absent key of
+    /// a figure fits every row, so the more special figures come first in a file.
     pub(super) fn figure(
         &self,
         technique: &str,
@@ -324,7 +358,8 @@ impl Definition {
     }
 }
 
-/// What the parser says, without the names of its types.
+/// Returns the parser's message without the names of its types, which mean nothing to someone who
+/// writes TOML.
 fn in_plain_words(error: &toml::de::Error) -> String {
     let number = "a whole number that is not negative";
     let message = error.message().trim();

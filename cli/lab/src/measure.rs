@@ -1,8 +1,12 @@
 //! The work of a run, from the first task to the last.
 //!
-//! Searches that count nodes are independent of each other and run side by side. Searches that are
-//! made for their times run after them, one at a time, since another search beside them would take
-//! caches and memory away from them.
+//! Searches that count nodes are independent of each other and run side by side: with a cleared
+//! table and one thread each, their records are the same however many run at once. Searches that
+//! are made for their times run after them, one at a time, since another search beside them would
+//! take caches and memory bandwidth away from them.
+//!
+//! Records come back over one channel and are written by one thread, in the order in which they are
+//! found. The summary sorts them.
 
 use std::collections::HashMap;
 
@@ -16,7 +20,9 @@ use niwaki_host::failure::Failure;
 use niwaki_host::pool::{self, Wanted};
 use niwaki_host::progress;
 
-/// Says beforehand what it will cost, to a person.
+/// Says beforehand how many searches there are and how long they take, to a person. The minutes of
+/// the definition are for the whole preset, so they are left out where less or more of it was asked
+/// for, and where one of the experiments does not know its own.
 pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task]) {
     let searches: usize = tasks.iter().map(Task::searches).sum();
     let usual = run.depth.is_none() && run.positions.is_none() && run.games.is_empty();
@@ -29,8 +35,9 @@ pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task]) {
     progress::say(&format!("{searches} searches{cost}"));
 }
 
-/// Does all tasks, and writes their records as they come: first those that may run
-/// beside each other, then those that are made for their times, alone.
+/// Does all tasks, and writes their records as they come: first those that may run beside each
+/// other, then those that are made for their times, alone. `records` are those of an earlier part
+/// of the run: they are not searched again, and come back with the new ones.
 pub(super) fn all(
     tasks: &[Task],
     origin: &Origin,
@@ -40,6 +47,7 @@ pub(super) fn all(
 ) -> Result<(Vec<Record>, Folder), Failure> {
     let bar = progress::bar(tasks.iter().map(Task::searches).sum());
     bar.set_position(records.iter().filter(|r| r.audit.is_none()).count() as u64);
+    // The records of an earlier part took no time now.
     bar.reset_eta();
     let done: HashMap<_, _> = records
         .iter()
@@ -69,7 +77,7 @@ pub(super) fn all(
     Ok((records, folder))
 }
 
-/// Those that are made for their times, and the others.
+/// Parts the tasks into those that are made for their times, and the others.
 fn split(tasks: &[Task]) -> (Vec<&Task>, Vec<&Task>) {
     tasks.iter().partition(|task| task.repeats.is_some())
 }

@@ -1,9 +1,16 @@
-//! What is to be searched: tasks that do not depend on each other.
+//! The plan of a run: tasks that do not depend on each other.
 //!
 //! A task is one position with one limit, searched by every configuration of a group, the baseline
-//! first: what is compared is compared within it. The numbers of tasks follow from the definitions
-//! and the wishes alone, so that shards on different machines agree on them without talking to each
-//! other.
+//! first. All that is compared with each other is compared within one task, so that a task that is
+//! done is of use whatever happens to the others.
+//!
+//! The numbers of tasks follow from the definitions and the wishes alone, so that shards on
+//! different machines agree on them without talking to each other. Whatever has an influence on the
+//! plan must therefore be the same everywhere: no clock, no hash map whose order is random, no file
+//! that is not fingerprinted by [`inputs`](super::inputs).
+//!
+//! The order of the plan is that of the records once they are sorted, and so that of every table:
+//! games as in the definition, then baselines, then limits, then positions.
 
 use std::sync::Arc;
 
@@ -19,29 +26,32 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
 
-/// Where a search ends.
+/// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Limit {
+    /// A depth in plies: for ratios of nodes and times.
     Depth(i16),
+    /// A number of nodes: for problems solved at equal cost.
     Nodes(u64),
 }
 
-/// A game with a baseline and what is compared with it.
+/// A game with a baseline and all that is compared with it. Tasks share it.
 pub(super) struct Group {
+    /// The name of the experiment.
     pub(super) experiment: String,
-    /// Says which definition it was.
+    /// The fingerprint of the definition, for the records.
     pub(super) definition: String,
-    /// What tables call the game.
+    /// The name of the game in tables.
     pub(super) label: String,
     /// How many decisions of each technique are judged in each search.
     pub(super) audit: Option<u32>,
-    /// The baseline first.
+    /// The searchers, the baseline first: a record's `order` is the place in this list.
     pub(super) configured: Vec<Configured>,
 }
 
 impl Group {
-    /// What the configuration is called that others are compared with.
+    /// Returns the name of the configuration that others are compared with.
     pub(super) fn baseline(&self) -> &str {
         &self.configured[0].name
     }
@@ -49,47 +59,54 @@ impl Group {
 
 /// A position to be searched by every configuration of a group, one after the other.
 pub(super) struct Task {
-    /// Its place in the whole plan, the same in every shard.
+    /// Its place in the whole plan, from 0 on, the same in every shard.
     pub(super) number: usize,
-    /// Its place in its experiment, whichever others are done with it: what decisions are drawn by.
+    /// Its place in its experiment, whichever others are done with it. Decisions are drawn by it:
+    /// so an audit judges the same ones whether it is run alone or with all experiments.
     pub(super) own: usize,
+    /// The game and the searchers.
     pub(super) group: Arc<Group>,
+    /// The position.
     pub(super) place: Arc<Place>,
+    /// The end of each of its searches.
     pub(super) limit: Limit,
-    /// Nodes at which a search to a depth is given up.
+    /// Nodes at which a search to a depth is given up; of searches with a number of nodes nothing
+    /// follows from it.
     pub(super) cap: Option<u64>,
-    /// How often, if it is done for the times.
+    /// How often, if it is done for the times; `None` for a task that counts nodes.
     pub(super) repeats: Option<u32>,
-    /// Long ones come first: nobody waits for one that was begun last.
+    /// The place of the limit among those of its game, the deepest last. Long ones are begun first:
+    /// nobody waits for one that was begun last.
     rank: usize,
 }
 
 impl Task {
-    /// How many searches it is.
+    /// Returns how many searches it is. Judges do not count: nobody knows beforehand how many there
+    /// will be.
     pub(super) fn searches(&self) -> usize {
         self.group.configured.len() * self.repeats.unwrap_or(1) as usize
     }
 
-    /// How many decisions of each technique are judged in each search: none of those that are
-    /// done for the times.
+    /// Returns how many decisions of each technique are judged in each search: none of those that
+    /// are done for the times, where recording them would cost time.
     pub(super) fn judged(&self) -> Option<u32> {
         self.group.audit.filter(|_| self.repeats.is_none())
     }
 }
 
-/// What the command line says beyond the definitions.
+/// The part of the command line that changes the plan.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Wishes {
     /// Names or labels of games; all, if there are none.
     pub(super) games: Vec<String>,
-    /// In place of the depths of the definitions.
+    /// A depth in place of all limits of the definitions.
     pub(super) depth: Option<i16>,
-    /// In place of the numbers of positions.
+    /// A number in place of the numbers of positions.
     pub(super) positions: Option<u32>,
 }
 
 impl Wishes {
-    /// Whether a game was asked for, by its name or by its label.
+    /// Returns whether a game was asked for, by its name or by its label.
     pub(super) fn want(&self, part: &GamePart) -> bool {
         let name = part.name.get_ref().split(':').next().unwrap_or_default();
         self.games.is_empty() || self.games.iter().any(|g| g == name || g == part.label())
@@ -111,7 +128,9 @@ pub(super) fn all(
     Ok(all)
 }
 
-/// All tasks of an experiment, numbered from `first` on, in the order of the definition.
+/// Returns all tasks of an experiment, numbered from `first` on, in the order of the definition.
+/// Groups are made of every game, also of those without work in the preset, since a mistake in a
+/// baseline must not wait for the night of the preset `full`.
 fn tasks(
     catalogue: &Catalogue,
     definition: &Definition,
@@ -162,7 +181,8 @@ fn tasks(
     Ok(tasks)
 }
 
-/// A published figure must stand beside something, unless that was left out.
+/// Refuses a published figure that no change could stand beside, unless something was left out: it
+/// would never be shown, and nobody would notice.
 fn check_figures(definition: &Definition, changes: &[String]) -> Result<(), Failure> {
     if definition.abridged {
         return Ok(());
@@ -181,7 +201,8 @@ fn check_figures(definition: &Definition, changes: &[String]) -> Result<(), Fail
     Ok(())
 }
 
-/// The tasks that are done for the times: at the deepest of the depths.
+/// Returns the tasks that are done for the times, at the deepest of the depths. The same searches
+/// are among the others as well: those give the nodes, these the times.
 fn timed(
     amount: &Amount,
     wishes: &Wishes,
@@ -210,12 +231,14 @@ fn timed(
     all.collect()
 }
 
-/// The order in which a shard does its tasks: the long ones first, those for the times at the end.
+/// Sorts the tasks of a shard into the order in which they are done: the long ones first, those for
+/// the times at the end. The sort is stable and the numbers stay, so that it has no influence on
+/// any result.
 pub(super) fn in_working_order(tasks: &mut [Task]) {
     tasks.sort_by_key(|task| (task.repeats.is_some(), std::cmp::Reverse(task.rank)));
 }
 
-/// Where the searches beside a baseline end: at the depths, the shallowest first, then at the
+/// Returns the ends of the searches beside a baseline: the depths, the shallowest first, then the
 /// numbers of nodes.
 fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
     if let Some(depth) = wishes.depth {
@@ -230,7 +253,7 @@ fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
     depths.chain(nodes.map(|&n| Limit::Nodes(n))).collect()
 }
 
-/// The configurations that are compared in a game, for each baseline of the definition.
+/// Returns the configurations that are compared in a game, for each baseline of the definition.
 fn groups(
     catalogue: &Catalogue,
     definition: &Definition,

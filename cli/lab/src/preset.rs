@@ -1,4 +1,11 @@
 //! How much is measured.
+//!
+//! Presets are the scale of the laboratory: the same question, from a test that takes seconds to a
+//! night of searches. A definition says for each game what each preset comes to; a game that a
+//! preset does not mention is left out of it.
+//!
+//! The positions of a smaller preset are the first of a larger one, since a sample is drawn in
+//! order.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,18 +15,21 @@ use niwaki_host::names::unknown;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Preset {
-    /// Next to nothing: its nodes are compared with those that the definition expects.
+    /// A few short searches: their nodes are compared with those that the definition expects, so
+    /// that a run is a test.
     Check,
-    /// About a minute for all experiments together.
+    /// About a minute for all experiments together: the default, and enough to see the large
+    /// effects.
     Quick,
-    /// Within the hour for each.
+    /// Within the hour for each: intervals that are narrow enough to compare techniques.
     Standard,
-    /// Overnight.
+    /// Overnight: figures that may be quoted.
     Full,
 }
 
 impl Preset {
-    /// All presets, the smallest first.
+    /// All presets, the smallest first. `--preset` falls back on the next one in this order, and
+    /// the screen suggests it.
     pub const ALL: [Preset; 4] = [Preset::Check, Preset::Quick, Preset::Standard, Preset::Full];
 
     /// Returns the name, as definitions and the command line write it.

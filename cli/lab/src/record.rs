@@ -1,4 +1,17 @@
-//! One search, as a line of `records.jsonl`.
+//! One search, as a line of `records.jsonl`: the raw data of the laboratory.
+//!
+//! A [`Record`] is written as soon as its search is done, and never changed. Summary, tables and
+//! figures are computed from records alone, and `lab report` and `lab merge` read them years later.
+//! So a record repeats whatever is needed to understand it by itself: the experiment, the position,
+//! the configuration in words, the build, and the command line that makes the search again.
+//!
+//! The names of the fields are the keys of the JSON. A new field is `Option` with `default` and
+//! `skip_serializing_if`, as [`Record::decisions`] is, so that old records can still be read and
+//! other records stay as they are. A field that is renamed or removed makes every folder of results
+//! unreadable.
+//!
+//! Ratios are not stored: [`summary`](super::summary) forms them of a record and its baseline's.
+//! Whether value and move agree is stored all the same, so that a single line shows it.
 
 use std::time::Duration;
 
@@ -11,117 +24,168 @@ use niwaki_host::info::{SearchInfo, TechniqueCounts};
 use niwaki_host::position::Judged;
 use niwaki_host::score::Score;
 
-/// What all records of a run have in common.
+/// Facts that all records of a run share.
 #[derive(Clone)]
 pub(super) struct Origin {
+    /// The preset of the run, repeated in each record so that merged files can be told apart.
     pub(super) preset: Preset,
     /// Says what the search is: nodes of the bench with every technique alone.
     pub(super) signature: u64,
 }
 
+/// The version of this build, as `Cargo.toml` has it. Together with the signature it tells whether
+/// two records may stand in one summary.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// One search, compared with that of the baseline, and all that is needed to repeat it.
+/// One search, compared with that of the baseline, and all that is needed to repeat it. With
+/// `audit` it is one judged decision of such a search instead: see [`Record::of_decision`].
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Record {
+    /// The name of the experiment: its file without the ending.
     pub(super) experiment: String,
+    /// The preset that the run was made with.
     pub(super) preset: Preset,
-    /// The number of the task in the plan, and of the search in the task.
+    /// The number of the task in the plan of the whole run, from 0 on, the same in every shard. A
+    /// task is one position with one limit; all searches that are compared with each other have the
+    /// same number.
     pub(super) task: usize,
+    /// The place of the configuration in its group, from 0 on. The baseline is always 0, since the
+    /// others are compared with it as they come.
     pub(super) order: usize,
-    /// What tables call the game.
+    /// The name of the game in tables: rows of the summary are formed by it.
     pub(super) label: String,
-    /// The game with its parameters.
+    /// The game with its parameters, as `niwaki search` takes it. Several of them may have one
+    /// label, as where each position of a synthetic tree has a seed of its own.
     pub(super) game: String,
+    /// The position in the game's notation, without the moves that led to it.
     pub(super) position: String,
-    /// What a file of positions calls it.
+    /// The name of the position in the file it was read from, as the `id` of an EPD line; `None`
+    /// for positions that were drawn or listed without one.
     pub(super) id: Option<String>,
-    /// What the positions were drawn with; 0 if they were not.
+    /// The seed of the sample that the position was drawn with; 0 if it was not drawn.
     pub(super) seed: u64,
-    /// The depth asked for, or the nodes.
+    /// The depth asked for, in plies; `None` for a search with a number of nodes.
     pub(super) depth: Option<i16>,
+    /// The nodes that the search was given; `None` for a search to a depth. A cap on a search to a
+    /// depth is no such limit and stands in `command` alone.
     pub(super) node_limit: Option<u64>,
+    /// The searcher in words, as in `bare + etc`: the title of [`Configured`].
     pub(super) configuration: String,
-    /// The configuration that this one is compared with.
+    /// The name of the baseline that this search is compared with.
     pub(super) reference: String,
-    /// What is changed.
+    /// The technique, variant or pair (`a & b`) that is changed; of the baseline its own name.
     pub(super) technique: String,
+    /// Says how `technique` differs from the baseline: on, off, a listed variant, a pair, or not at
+    /// all.
     pub(super) change: Change,
-    /// The number of the repetition, or of the decision, from 1 on; 0 for a search that is
-    /// not for its time.
+    /// The number of the repetition, or of the decision, from 1 on; 0 for a search that is not for
+    /// its time. Timed searches are never judged, so one number serves both and an [`Identity`]
+    /// stays unique.
     pub(super) repeat: u32,
-    /// The depth that was completed.
+    /// The depth of the last iteration that was completed, in plies.
     pub(super) reached: i16,
-    /// Whether it came to the depth asked for.
+    /// Whether it came to the depth asked for. A search with a number of nodes always counts as
+    /// finished: it is meant to be stopped.
     pub(super) finished: bool,
+    /// Positions entered, quiescence search included: the numerator of the ratio `nodes`. Of a
+    /// judged decision the nodes that the judges spent.
     pub(super) nodes: u64,
+    /// Those of the nodes that are in the quiescence search.
     pub(super) qnodes: u64,
+    /// Looks into the table for a child, as ETC makes them. Looks for the node itself are not among
+    /// them.
     pub(super) probes: u64,
-    /// How often what is changed applied; 0 for the baseline.
+    /// How often the techniques that are changed applied, added up; 0 for the baseline. Together
+    /// with `nodes` it decides whether a change did anything.
     pub(super) tried: u64,
-    /// How often it cut a node off.
+    /// How often they cut a node off; 0 for the baseline.
     pub(super) cut: u64,
+    /// Milliseconds on the wall clock. Other programs add to it, so that no statistic is made of
+    /// it.
     pub(super) time_ms: u64,
-    /// Time that the processor spent on it: what ratios of times are made of, because
-    /// other programs do not add to it.
+    /// Microseconds that the processor spent on this thread: ratios of times are made of these,
+    /// because other programs do not add to them.
     pub(super) cpu_us: u64,
+    /// The worth for the player to move. In JSON one number of hundredths, in which a win in n
+    /// plies is 100,000,000 − n.
     pub(super) value: Score,
+    /// The best move as the command writes it; `None` where the game is over.
     pub(super) best: Option<String>,
+    /// Whether the value is that of the baseline in the same position and limit; true for the
+    /// baseline itself.
     pub(super) value_agrees: bool,
+    /// Whether the best move is the baseline's. Another move of the same value counts as another.
     pub(super) best_agrees: bool,
-    /// Whether the best move is the right one, where that is known.
+    /// Whether the best move is one of those that the file of problems calls right, and none to be
+    /// avoided; `None` where nothing is known.
     pub(super) solved: Option<bool>,
-    /// Moves to a position on average from here on, if that was asked for.
+    /// Moves to a position on average from here on, if the definition asks for `branching`: the
+    /// root of the number of ways to play so many plies. The smallest tree is computed from it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) branching: Option<f64>,
-    /// How many of its decisions were drawn to be judged, if that was asked for. Unknown of records that
-    /// were made before this was written down.
+    /// How many of its decisions were drawn to be judged, if that was asked for. A run that goes on
+    /// learns from it which are still to be judged. Unknown of records that were made before this
+    /// was written down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) decisions: Option<u32>,
-    /// A decision of the search, and what was found out of it; the nodes are the judges'.
+    /// A decision of the search, and the judges' findings. A record that has it is no search: it is
+    /// left out wherever searches are counted or averaged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) audit: Option<Judged>,
-    /// What repeats the search, but for its time.
+    /// The command line that repeats the search, quoted for a shell. The times will differ, the
+    /// rest will not.
     pub(super) command: String,
-    /// Says which definition it was.
+    /// The fingerprint of the definition and of the files it names.
     pub(super) definition: String,
+    /// The signature of the build: two builds with different ones search different trees.
     pub(super) signature: u64,
+    /// The version of the build.
     pub(super) version: String,
 }
 
-/// A search that is done.
+/// A search that is done, before it becomes a record.
 pub(super) struct Searched {
+    /// The result and the counts of the search.
     pub(super) info: SearchInfo,
-    /// Time of the processor.
+    /// Time that the processor spent on the searching thread.
     pub(super) processor: Duration,
 }
 
-/// What the others of a task are compared with, and what is left to do when a run goes on.
+/// The part of a record that later searches need: the value and move that the others of a task are
+/// compared with, and what is left to do when a run goes on. A run of a hundred thousand searches
+/// keeps these in memory by their identity.
 #[derive(Clone, Debug)]
 pub(super) struct Reference {
+    /// The baseline's value.
     pub(super) value: Score,
+    /// The baseline's best move.
     pub(super) best: Option<String>,
     /// How many of its decisions were drawn to be judged.
     pub(super) decisions: Option<u32>,
 }
 
 impl Record {
-    /// What tells it from the others of a run.
+    /// Returns the key of the record within its run. Sorting by it gives the order of the plan,
+    /// however the workers interleaved; joining shards relies on it as well.
     pub(super) fn identity(&self) -> Identity {
         (self.task, self.repeat, self.order)
     }
 
-    /// Whether it is the baseline's.
+    /// Returns whether it is the baseline's own search.
     pub(super) fn is_baseline(&self) -> bool {
         self.change == Change::None
     }
 
-    /// Whether the definition lists it one by one.
+    /// Returns whether the definition lists the change one by one, as a variant or a value of a
+    /// sweep. Such searches are the same in every build, whichever techniques are added to the
+    /// registry.
     pub(super) fn is_listed(&self) -> bool {
         self.change == Change::Variant
     }
 
-    /// The record of a decision of this search, with a number from 1 on.
+    /// Returns the record of one judged decision of this search, with a number from 1 on. It keeps
+    /// all that says where the search was made; the nodes become the judges', and `decisions` is
+    /// left to the search itself, so that adding it up over records counts nothing twice.
     pub(super) fn of_decision(&self, number: u32, judged: Judged) -> Record {
         Record {
             repeat: number,
@@ -132,6 +196,7 @@ impl Record {
         }
     }
 
+    /// Returns the part that is kept in memory while a run goes on.
     pub(super) fn as_reference(&self) -> Reference {
         Reference {
             value: self.value,
@@ -141,10 +206,11 @@ impl Record {
     }
 }
 
-/// Task, repetition, and place in the task.
+/// Task, repetition or decision, and place in the task: what tells a record from the others of a
+/// run. Shards number tasks alike, so it holds across machines.
 pub(super) type Identity = (usize, u32, usize);
 
-/// The record of a search. Without a reference it is one itself.
+/// Returns the record of a search. Without a reference it is one itself, and agrees with itself.
 pub(super) fn of(
     origin: &Origin,
     task: &Task,
@@ -202,7 +268,8 @@ pub(super) fn of(
     }
 }
 
-/// What the techniques that a configuration changes did in a search, added up.
+/// Adds up what the techniques that a configuration changes did in a search. Of a pair both are in
+/// the sum.
 fn changed(info: &SearchInfo, configured: &Configured) -> TechniqueCounts {
     let names = configured.moved.iter();
     let counts = names.map(|name| {
@@ -212,7 +279,8 @@ fn changed(info: &SearchInfo, configured: &Configured) -> TechniqueCounts {
     counts.sum()
 }
 
-/// What repeats a search, ready for a shell.
+/// Returns the command line that repeats a search, ready for a shell. It is built from the same
+/// task and configuration as the search, so that nothing in it can be out of date.
 fn command(task: &Task, configured: &Configured) -> String {
     let mut words = vec![
         "niwaki".to_owned(),
@@ -233,7 +301,8 @@ fn command(task: &Task, configured: &Configured) -> String {
     quoted.join(" ")
 }
 
-/// A word as a shell reads it.
+/// Returns a word as a shell reads it: bare where every letter is harmless, in single quotes
+/// elsewhere.
 fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.:,=/+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {

@@ -1,8 +1,13 @@
-//! What a run was asked for: `run.json`, by which it goes on and is told from others.
+//! The order that a run was given: `run.json`, by which it goes on and is told from others.
 //!
-//! A folder without it is no folder of the laboratory. It repeats the definitions word for word, so
-//! that a report can be written years later, when the experiment that comes with the command may be
-//! another one.
+//! It is written before the first search, and never again. A folder without it is no folder of the
+//! laboratory. It repeats the definitions word for word, so that a report can be written years
+//! later, when the experiment that comes with the command may be another one.
+//!
+//! `--resume` and `lab merge` mix records of several runs of the program in one summary. That is
+//! sound only if all of them would have searched the same: so [`Run::check_same`] compares
+//! everything that the records depend on, and says which of it differs. What only changes how they
+//! are made, such as `--concurrency`, is not in the file.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,42 +18,59 @@ use super::preset::Preset;
 use super::shard::Shard;
 use niwaki_host::failure::Failure;
 
-/// What a run was asked for.
+/// All that determines the records of a run. The fields are the keys of `run.json`; later ones have
+/// defaults, so that old folders can be read.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Run {
+    /// The experiments, in the order in which they were planned.
     pub(super) experiments: Vec<Experiment>,
+    /// The preset that was taken, also where none was asked for.
     pub(super) preset: Preset,
+    /// The names or labels of `--games`; none for all games.
     pub(super) games: Vec<String>,
+    /// The depth of `--depth`, in plies.
     pub(super) depth: Option<i16>,
+    /// The number of `--positions`, for each game.
     pub(super) positions: Option<u32>,
+    /// The part of the plan that is in this folder; `None` for all of it, as after `lab merge`.
     pub(super) shard: Option<Shard>,
-    /// The searches of the whole plan, all shards together.
+    /// The searches of the whole plan, all shards together, without judges: what is missing is
+    /// counted against it.
     pub(super) searches: usize,
+    /// Nodes of the bench with every technique alone. Builds with different signatures search
+    /// different trees, whatever their version.
     pub(super) signature: u64,
-    /// Says what the plan comes to: which searchers in which positions. Unknown of runs that were begun
-    /// before this was written down.
+    /// The fingerprint of the plan: which searchers in which positions. Unknown of runs that were
+    /// begun before this was written down.
     #[serde(default)]
     pub(super) plan: Option<String>,
+    /// The version of the build that began it.
     pub(super) version: String,
-    /// The day on which it was begun, in UTC.
+    /// The day on which it was begun, in UTC, as `2026-01-31`. It says how old a report is, and is
+    /// not compared.
     #[serde(default)]
     pub(super) date: String,
 }
 
-/// A definition, word for word.
+/// A definition, word for word, as it was when the run was begun.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Experiment {
+    /// The name of the experiment.
     pub(super) name: String,
+    /// The file it was read from, as messages and the command of the report name it.
     pub(super) file: String,
+    /// The fingerprint of the text and of the files, as in the records.
     pub(super) definition: String,
+    /// The whole TOML text.
     pub(super) text: String,
-    /// The files that it names.
+    /// The files that it names, by fingerprint alone: a file of positions may be large, and the
+    /// records repeat the positions.
     #[serde(default)]
     pub(super) files: Vec<NamedFile>,
 }
 
 impl Experiment {
-    /// Keeps a definition and the files that it names.
+    /// Returns a definition with the files that it names, as it is kept.
     pub(super) fn new(definition: &Definition) -> Experiment {
         let source = &definition.source;
         Experiment {
@@ -60,12 +82,15 @@ impl Experiment {
         }
     }
 
-    /// The definition as it was.
+    /// Reads the definition as it was. Changes in the repository since then have no influence on
+    /// it.
     pub(super) fn read(&self) -> Result<Definition, Failure> {
         Definition::read(&self.name, &self.file, &self.text)
     }
 
-    /// Refuses to go on where the definition is another one, or a file that it names.
+    /// Refuses to go on where the definition is another one, or a file that it names. The file is
+    /// named first: its content is in the fingerprint of the definition as well, which would be a
+    /// worse hint.
     fn check_same(&self, earlier: &Experiment) -> Result<(), Failure> {
         let mut files = self.files.iter().zip(&earlier.files);
         let changed = files.find(|(mine, theirs)| mine.name == theirs.name && mine != theirs);
@@ -90,6 +115,10 @@ impl Experiment {
 
 impl Run {
     /// Refuses to go on where something else was asked for, or the same words mean something else.
+    ///
+    /// The order is from the cause to its effects: another build changes the plan as well, and
+    /// another wish, too. So the plan is compared last, where nothing but profiles, settings and
+    /// positions is left to blame.
     pub(super) fn check_same(&self, earlier: &Run) -> Result<(), Failure> {
         if self.version != earlier.version || self.signature != earlier.signature {
             return Err(another_build(&format!(
@@ -123,7 +152,8 @@ impl Run {
         Ok(())
     }
 
-    /// Refuses to go on where the command line asks for something else.
+    /// Refuses to go on where the command line asks for something else, and says how the run was
+    /// begun.
     fn check_wishes(&self, earlier: &Run) -> Result<(), Failure> {
         let names =
             |run: &Run| -> Vec<String> { run.experiments.iter().map(|e| e.name.clone()).collect() };
@@ -142,7 +172,7 @@ impl Run {
         Ok(())
     }
 
-    /// What repeats the run.
+    /// Returns the command that repeats the run.
     pub(super) fn command(&self) -> String {
         match self.experiments.as_slice() {
             [one] => self.command_for(&one.name),
@@ -150,13 +180,14 @@ impl Run {
         }
     }
 
-    /// What repeats one of its experiments.
+    /// Returns the command that repeats one of its experiments, with the same wishes.
     pub(super) fn command_for(&self, experiment: &str) -> String {
         let named = self.experiments.iter().find(|one| one.name == experiment);
         self.command_of(named)
     }
 
-    /// The command line for all experiments or one, as a person would type it.
+    /// Returns the command line for all experiments or one, as a person would type it: an
+    /// experiment that comes with the command by its name, another one by its file.
     fn command_of(&self, experiment: Option<&Experiment>) -> String {
         let mut words = vec!["niwaki lab".to_owned()];
         if let Some(one) = experiment {
@@ -174,7 +205,7 @@ impl Run {
     }
 }
 
-/// What is said where words mean something else than when the run was begun.
+/// Returns the failure where words mean something else than when the run was begun.
 fn another_build(which: &str) -> Failure {
     Failure::unusable(format!(
         "its records are of another build{which}: go on with that build, or begin anew in another folder"

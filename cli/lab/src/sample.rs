@@ -1,9 +1,12 @@
-//! The positions of an experiment.
+//! The positions of an experiment: listed, read from a file, or drawn.
 //!
 //! A position is drawn by a generator that knows the seed of the sample, the number of the position
 //! and how often it was tried: nothing else. So the first ten of a hundred are the ten of the quick
 //! preset, and each machine draws the same ones. A position is of use if the game goes on there
 //! with a choice, if neither side is far ahead, and if it was not drawn before.
+//!
+//! Everything here is part of the plan: a generator that is asked once more or once less, or in
+//! another order, draws other positions, and no earlier run can go on.
 
 use std::sync::atomic::AtomicBool;
 
@@ -20,19 +23,22 @@ use niwaki_host::signature::spec;
 
 /// A position to search, with all that is needed to find it again.
 pub(super) struct Place {
-    /// `NAME` or `NAME:parameters`.
+    /// `NAME` or `NAME:parameters`, with the seed that the position's own game has.
     pub(super) game: String,
+    /// The position in the game's notation: all that a search is to know of the past.
     pub(super) text: String,
     /// The seed that it was drawn with; 0 if it was not.
     pub(super) seed: u64,
     /// The position, and what is known of its best move.
     pub(super) problem: Problem,
-    /// Moves to a position on average, if that was asked for.
+    /// Moves to a position on average, if that was asked for: the geometric mean over the plies
+    /// that were counted.
     pub(super) branching: Option<f64>,
 }
 
 impl Place {
-    /// The same with the moves to a position on average: the root of the ways to play so many plies.
+    /// Returns the place with the moves to a position on average: with so many plies p and w ways
+    /// to play them, the p-th root of w. It is counted once for each position, not for each search.
     pub(super) fn counted(mut self, plies: Option<u8>) -> Place {
         self.branching = plies.filter(|&plies| plies > 0).map(|plies| {
             let ways = self.problem.position.divide(u32::from(plies), false);
@@ -43,10 +49,12 @@ impl Place {
     }
 }
 
-/// How often a position is drawn in vain before the sample is given up.
+/// How often a position is drawn in vain before the sample is given up. Without an end, a small
+/// game that has no more positions would be drawn for ever.
 const ATTEMPTS: u64 = 1000;
 
-/// The first positions of a game, at most `most`.
+/// Returns the first positions of a game, at most `most`: fewer where a list or file has fewer, and
+/// a failure where a sample does.
 pub(super) fn positions(
     catalogue: &Catalogue,
     definition: &Definition,
@@ -115,16 +123,21 @@ fn from_list(
 
 /// Draws positions of a game.
 struct Drawing<'a> {
+    /// The games, to begin one by its full name.
     catalogue: &'a Catalogue,
+    /// The game that is drawn from.
     game: &'a dyn AnyGame,
+    /// The game as the definition has it, with parameters.
     spec: &'a str,
+    /// The rules of the drawing.
     sample: &'a Sample,
-    /// Openings, if it is from openings that random plies are played.
+    /// Openings or book positions, in notation, if it is from those that random plies are played.
     beginnings: Vec<String>,
 }
 
 impl Drawing<'_> {
-    /// Draws so many different positions, or says how many there were.
+    /// Draws so many different positions, or says how many there were. Each is compared with all
+    /// before it and none behind it: so a shorter sample is the beginning of a longer one.
     fn draw(&self, count: usize) -> Result<Vec<Place>, Failure> {
         let mut places: Vec<Place> = Vec::with_capacity(count);
         for number in 0..count as u64 {
@@ -151,7 +164,8 @@ impl Drawing<'_> {
         Ok(places)
     }
 
-    /// One position; nothing if it is of no use.
+    /// Draws one position; returns nothing if it is of no use: over, forced, unfair, or never
+    /// reached since the game ended before.
     fn position(&self, number: u64, attempt: u64) -> Result<Option<Place>, Failure> {
         let mut random = Random::of(self.sample.seed, &[number, attempt]);
         let (game, mut position) = self.begin(number, &mut random)?;
@@ -184,7 +198,8 @@ impl Drawing<'_> {
         }))
     }
 
-    /// The game, and the position from which random plies are played.
+    /// Returns the game, and the position from which random plies are played. Bench positions bring
+    /// parameters of their own; elsewhere the game may get a seed.
     fn begin(
         &self,
         number: u64,
@@ -210,7 +225,7 @@ impl Drawing<'_> {
         Ok((game, position))
     }
 
-    /// What is said of a game that lacks what the sample begins with.
+    /// Returns the failure of a game that lacks the beginnings of the sample.
     fn nothing_to_draw(&self, what: &str) -> Failure {
         let game = self.game.name();
         Failure::unusable(format!(
@@ -218,7 +233,8 @@ impl Drawing<'_> {
         ))
     }
 
-    /// The game, with a seed of its own if it has seeds and none is given.
+    /// Returns the game, with a seed of its own if it has seeds and none is given: positions of one
+    /// synthetic tree resemble each other, those of many do not.
     fn seeded(&self, number: u64) -> String {
         let has_seeds = self.game.parameters().iter().any(|p| p.name == "seed");
         let given = self.spec.contains("seed=");
@@ -230,7 +246,8 @@ impl Drawing<'_> {
         format!("{}{separator}seed={seed}", self.spec)
     }
 
-    /// Whether neither side is far ahead.
+    /// Returns whether neither side is far ahead, by a search of two plies without techniques: a
+    /// technique that took part would choose the positions on which it is measured.
     fn fair(&self, position: &dyn Position) -> Result<bool, Failure> {
         let Some(balance) = self.sample.balance else {
             return Ok(true);
@@ -247,7 +264,8 @@ impl Drawing<'_> {
     }
 }
 
-/// The positions from which random plies are played, where they are a list.
+/// Returns the positions from which random plies are played, where they are a list. Comments and
+/// blank lines of a book are left out.
 fn beginnings(game: &dyn AnyGame, from: From) -> Result<Vec<String>, Failure> {
     match from {
         From::Start | From::Bench => Ok(Vec::new()),

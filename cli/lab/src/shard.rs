@@ -1,7 +1,11 @@
 //! Parts of a plan, for several machines.
 //!
-//! A plan is a list of tasks that do not depend on each other, in the same order on every machine. A
-//! [`Shard`] takes every N-th of them, so that neighbours, which take about as long, go to different parts.
+//! A plan is a list of tasks that do not depend on each other, in the same order on every machine.
+//! A [`Shard`] takes every N-th of them, so that neighbours, which take about as long, go to
+//! different parts. Blocks of neighbours would give one machine all searches to the deepest depth.
+//!
+//! Nothing has to be agreed on between the machines but N. The parts are joined by the numbers of
+//! the tasks.
 //!
 //! ```
 //! use niwaki_lab::shard::Shard;
@@ -20,25 +24,33 @@ use serde::{Deserialize, Serialize};
 /// One of several parts of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Which part, from 1 on.
+    /// The number of this part, from 1 on, as people count.
     number: usize,
-    /// How many parts there are.
+    /// How many parts there are, 1 or more: it is a divisor.
     of: usize,
 }
 
 impl Shard {
     /// Returns the part with this number, from 1 on, of so many; nothing if there is no such part.
+    ///
+    /// ```
+    /// use niwaki_lab::shard::Shard;
+    ///
+    /// assert!(Shard::new(8, 8).is_some());
+    /// assert!(Shard::new(0, 8).is_none() && Shard::new(9, 8).is_none());
+    /// ```
     pub fn new(number: usize, of: usize) -> Option<Shard> {
         (1..=of).contains(&number).then_some(Shard { number, of })
     }
 
-    /// Whether a task of the plan, numbered from 0 on, belongs to this part.
+    /// Returns whether a task of the plan, numbered from 0 on, belongs to this part. Each task
+    /// belongs to exactly one of the parts.
     pub fn has(self, task: usize) -> bool {
         task % self.of == self.number - 1
     }
 }
 
-/// Reads `2/8`.
+/// Reads `2/8`, digits alone: a sign or a space is refused.
 impl FromStr for Shard {
     type Err = String;
 
@@ -53,7 +65,7 @@ impl FromStr for Shard {
     }
 }
 
-/// Writes `2/8`.
+/// Writes `2/8`, as it is read.
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}/{}", self.number, self.of)

@@ -1,4 +1,13 @@
-//! What is compared: a baseline, and changes to it.
+//! A baseline and its changes: the searchers that are compared.
+//!
+//! A definition writes changes in four ways: `each` (every technique of the registry in turn),
+//! `pairs`, `variant` and `sweep`. All of them become the same here, a [`Configured`] searcher with
+//! a name, in the order `each`, `pairs`, `variant`, `sweep`. That order is the order of searches in
+//! a task and of lines in tables; records refer to it by number, so that another order would be
+//! another plan.
+//!
+//! A change that comes to the same search as its baseline is left out: its ratios would be 1 by
+//! construction, at the full price of the searches.
 
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
@@ -10,36 +19,42 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
 
-/// What is done to a baseline.
+/// The way in which a searcher differs from its baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Change {
-    /// Nothing: it is the baseline itself.
+    /// Not at all: it is the baseline itself.
     None,
     /// A technique is switched on.
     With,
     /// A technique is switched off.
     Without,
-    /// What the definition lists.
+    /// It is a variant or a value of a sweep: the definition lists it.
     Variant,
-    /// Two techniques are switched on.
+    /// Two techniques are switched on. Its name joins theirs by ` & `, and the interaction is
+    /// computed from that.
     Pair,
 }
 
-/// A searcher with a name.
+/// A searcher with a name, ready to search.
 pub(super) struct Configured {
-    /// The baseline's name, or that of the technique or variant.
+    /// The baseline's name, or that of the technique or variant. Within a group, name and change
+    /// tell searchers apart.
     pub(super) name: String,
+    /// How it differs from the baseline.
     pub(super) change: Change,
-    /// What to write on a command line.
+    /// The settings as they are written on a command line: the `command` of a record is made of
+    /// these.
     pub(super) configuration: EngineSpec,
+    /// The same settings, resolved for the game.
     pub(super) engine: Engine,
-    /// The techniques that are on or off, or set, otherwise than in the baseline.
+    /// The techniques that are on or off, or set, otherwise than in the baseline: those whose
+    /// counts a record adds up. The baseline has none.
     pub(super) moved: Vec<&'static str>,
 }
 
 impl Change {
-    /// As records write it.
+    /// Returns the name that records, summaries and tables for spreadsheets write.
     pub(super) fn name(self) -> &'static str {
         match self {
             Change::None => "none",
@@ -52,7 +67,7 @@ impl Change {
 }
 
 impl Configured {
-    /// The configuration as records name it.
+    /// Returns the configuration as records name it: `bare + etc`, `default - etc`.
     pub(super) fn title(&self, baseline: &str) -> String {
         match self.change {
             Change::None => baseline.to_owned(),
@@ -64,7 +79,8 @@ impl Configured {
     }
 }
 
-/// A change to a baseline that is not applied yet.
+/// A change to a baseline that is not applied yet, with the place in the definition that a failure
+/// points at.
 struct Wanted {
     name: String,
     change: Change,
@@ -72,7 +88,8 @@ struct Wanted {
     place: String,
 }
 
-/// The baseline, and what is compared with it in a game.
+/// Returns the baseline, and the searchers that are compared with it in a game; the baseline comes
+/// first. They depend on the game, since profiles may set a technique otherwise for each.
 pub(super) fn of(
     catalogue: &Catalogue,
     definition: &Definition,
@@ -114,13 +131,14 @@ pub(super) fn of(
     Ok(all)
 }
 
-/// Refuses what could not be measured again.
+/// Refuses an engine that could not be measured again, such as one that thinks by the clock.
 fn check(engine: &Engine, place: &str) -> Result<(), Failure> {
     let repeatable = engine.check_repeatable("a search of the laboratory");
     repeatable.map_err(|failure| failure.at(place))
 }
 
-/// All changes that a definition asks for.
+/// Returns all changes that a definition asks for. `each` goes through the registry, so that a new
+/// technique takes part in every such experiment without a word.
 fn wanted(
     definition: &Definition,
     part: &BaselinePart,
@@ -162,7 +180,8 @@ fn wanted(
     Ok(wanted)
 }
 
-/// Each technique, and every two of them.
+/// Returns each technique alone, and every two of them. The single ones are needed as well: an
+/// interaction is the ratio of the pair to the product of theirs.
 fn pairs(names: &[String], place: &str) -> Vec<Wanted> {
     let one = |name: String, change: Change, techniques: &[&str]| Wanted {
         name,
@@ -181,7 +200,8 @@ fn pairs(names: &[String], place: &str) -> Vec<Wanted> {
     wanted
 }
 
-/// The keys of a configuration, and a name.
+/// Returns the change of a `[[baseline.variant]]`: the keys of a configuration, and a name, which
+/// is otherwise made of the keys.
 fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Wanted, Failure> {
     let place = definition.source.place(&table.span());
     let mut keys = table.get_ref().clone();
@@ -202,7 +222,8 @@ fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Want
     })
 }
 
-/// Every combination of the values of a sweep.
+/// Returns every combination of the values of a sweep: the product of the lists, the last parameter
+/// varying fastest.
 fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Failure> {
     let sweep = sweep.get_ref();
     let on: Vec<&str> = sweep.with.iter().map(String::as_str).collect();
@@ -241,7 +262,8 @@ fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Fail
     Ok(named.collect())
 }
 
-/// Joins the keys of nested tables with dots.
+/// Joins the keys of nested tables with dots. TOML reads `etc.min-depth = [1]` as a table in a
+/// table, and `"etc.min-depth" = [1]` as one key: both are meant alike.
 fn flatten(prefix: &str, table: &toml::Table, found: &mut Vec<(String, toml::Value)>) {
     for (key, value) in table {
         match value {
@@ -251,13 +273,16 @@ fn flatten(prefix: &str, table: &toml::Table, found: &mut Vec<(String, toml::Val
     }
 }
 
+/// Returns whether two engines search alike: in settings, in learned tables, and in every technique
+/// that is on.
 fn same(one: &Engine, other: &Engine) -> bool {
     one.settings() == other.settings()
         && one.decides_as(other)
         && moved(&one.techniques, &other.techniques).is_empty()
 }
 
-/// The techniques that two lists have otherwise. What is off in both is the same in both.
+/// Returns the techniques that two lists have otherwise. A technique that is off in both is the
+/// same in both, whatever its parameters.
 fn moved(one: &TechniqueSet, other: &TechniqueSet) -> Vec<&'static str> {
     let both = one.describe().into_iter().zip(other.describe());
     both.filter(|(a, b)| a != b && (a.on || b.on))

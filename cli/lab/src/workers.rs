@@ -1,4 +1,12 @@
 //! Several searches at a time, each on one thread with a cleared table.
+//!
+//! A worker takes a task, searches its position with every configuration in turn, and sends
+//! records. It never writes: the thread that collects them does. On a run that goes on, the worker
+//! skips all that is recorded, and takes the baseline's value and move from there.
+//!
+//! Nothing of one search reaches another: the table is cleared, the worker has one thread, and
+//! counts of nodes do not depend on the clock. That is why `--concurrency` and shards leave the
+//! records as they are.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -14,7 +22,7 @@ use niwaki_host::interrupt;
 use niwaki_host::pool::{Ended, Outlet, Work};
 use niwaki_host::position::{Clerk, Judged, Request, Terms};
 
-/// What a worker says of what it does.
+/// A message of a worker.
 pub(super) enum Word {
     /// A search begins.
     Begins(String),
@@ -22,10 +30,11 @@ pub(super) enum Word {
     Found(Box<Record>),
 }
 
-/// What the workers share.
+/// The part that all workers share.
 pub(super) struct Searches<'a> {
+    /// Facts for every record.
     pub(super) origin: &'a Origin,
-    /// Records that are there already.
+    /// Records that are there already, by identity.
     pub(super) done: &'a HashMap<Identity, Reference>,
 }
 
@@ -46,7 +55,9 @@ impl<'a> Work for Searches<'a> {
     }
 }
 
-/// Every configuration of a task once, the baseline first.
+/// Searches with every configuration of a task once, the baseline first, since the records of the
+/// others need its value. Repetitions are whole rounds: so a machine that becomes slower meanwhile
+/// is slower for all of them.
 fn round(
     work: &Searches,
     task: &Task,
@@ -87,27 +98,30 @@ fn round(
     Ok(())
 }
 
-/// Whether a search that is recorded needs no second look: all of its decisions are judged.
+/// Returns whether a search that is recorded needs no second look: all of its decisions are judged.
+/// Otherwise it is made again, since decisions are drawn while it runs; the same seed draws the
+/// same ones.
 fn nothing_left(work: &Searches, task: &Task, identity: Identity, known: &Reference) -> bool {
     let (number, _, order) = identity;
     let done = |decision| work.done.contains_key(&(number, decision, order));
     task.judged().is_none() || known.decisions.is_some_and(|drawn| (1..=drawn).all(done))
 }
 
-/// Writes down what is found out of a search: the search itself as soon as it is known how many of its
-/// decisions were drawn, then each of them.
+/// Writes down the findings of a search: the search itself as soon as it is known how many of its
+/// decisions were drawn, then each of them. In this order a run that is killed knows what it lacks.
 struct Minutes<'a, 'w> {
     work: &'a Searches<'w>,
     outlet: &'a Outlet<'w, Word>,
+    /// The record of the search, of which those of the decisions are made.
     search: Record,
-    /// Whether the search is recorded already.
+    /// Whether the search is recorded already, and must not be a second time.
     known: bool,
-    /// Whether it goes on.
+    /// Whether anybody still takes the records: an error ends the audit.
     alive: Result<(), Ended>,
 }
 
 impl Minutes<'_, '_> {
-    /// Judges so many decisions of each technique.
+    /// Judges so many decisions of each technique. Those that are recorded are left out.
     fn audit(mut self, task: &Task, decisions: u32, engine: &Engine) -> Result<(), Ended> {
         let terms = Terms {
             decisions: decisions as usize,
@@ -119,6 +133,7 @@ impl Minutes<'_, '_> {
         self.alive.and_then(|()| unless_interrupted(()))
     }
 
+    /// Sends a record, and returns whether to go on.
     fn write(&mut self, record: Record) -> bool {
         self.alive = self.outlet.send(Word::Found(Box::new(record)));
         self.alive.is_ok()
@@ -141,7 +156,8 @@ impl Clerk for Minutes<'_, '_> {
     }
 }
 
-/// When a search of a task ends.
+/// Returns when a search of a task ends. The cap of a search to a depth is its limit of nodes as
+/// well; the record tells the two apart by `depth`.
 fn request(task: &Task) -> Request<'static> {
     let (depth, nodes) = match task.limit {
         Limit::Depth(depth) => (Some(depth), task.cap),
@@ -154,12 +170,14 @@ fn request(task: &Task) -> Request<'static> {
     }
 }
 
-/// The tables of a worker, by their size.
+/// The tables of a worker, by their size: each is made once and cleared before every search. An
+/// engine without a table has an entry of its own, which is empty.
 #[derive(Default)]
 pub(super) struct Tables(HashMap<usize, Option<Table>>);
 
 impl Tables {
-    /// One search with a cleared table.
+    /// Searches once with a cleared table. The time of the processor is that of this thread and of
+    /// the search alone, without the clearing.
     fn search(&mut self, task: &Task, engine: &Engine) -> Result<Searched, Ended> {
         unless_interrupted(())?;
         let table = match self.0.entry(engine.hash) {
@@ -179,7 +197,7 @@ impl Tables {
     }
 }
 
-/// What was found, unless Ctrl-C came in between.
+/// Returns the findings, unless Ctrl-C came in between: a search that was cut short is no record.
 fn unless_interrupted<T>(found: T) -> Result<T, Ended> {
     if interrupt::pressed() {
         return Err(Ended::Stopped);

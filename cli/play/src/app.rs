@@ -1,4 +1,8 @@
-//! The game on a screen: what keys do, and what the engine has to say. Drawing it is for [`screen`](super::screen).
+//! Holds the game on a screen: what keys do, and what the engine has to say. Drawing it is for [`screen`](super::screen).
+//!
+//! Nothing here waits. The loop in [`window`](super::window) hands over events and asks for the next [`Order`]; what the
+//! thinker answers comes back as [`News`], each with the number of its order. Whatever the person does meanwhile, such as
+//! taking a move back, only drops the order that is under way: its answer is then recognised as old by its number.
 
 mod keys;
 mod pointing;
@@ -20,42 +24,56 @@ use niwaki_host::failure::Status;
 use niwaki_host::info::SearchInfo;
 pub(super) use pointing::{Pointer, Standing};
 
-/// Thinking that goes on.
+/// An order that is being carried out.
 struct Thinking {
+    /// The number of the order.
     number: u64,
+    /// Who carries it out.
     who: Who,
+    /// When the order was given, for the seconds on the screen; a program's clock begins later, at `signals.begun`.
     since: Instant,
+    /// By which the thinker is hurried or stopped.
     signals: Arc<Signals>,
 }
 
-/// What the engine thinks.
+/// The last that is known of what the engine thinks.
 pub(super) struct Thought {
+    /// The side that it thought for, whose view the value takes.
     pub(super) seat: usize,
+    /// Depth, score, nodes and time.
     pub(super) info: SearchInfo,
     /// The best line as people write it.
     pub(super) line: String,
 }
 
-/// The game on a screen.
+/// The state of the screen. The fields that others see are those that [`screen`](super::screen) draws.
 pub(super) struct App {
+    /// The game, and who plays it.
     pub(super) host: Host,
-    /// What is being typed.
+    /// The line that is being typed.
     pub(super) typed: String,
-    /// What there is to say.
+    /// The last that there was to say, in one line.
     pub(super) message: String,
+    /// Whether the message tells of something that went wrong.
     pub(super) is_complaint: bool,
-    /// What the engine thought last.
+    /// The last that the engine thought.
     pub(super) thought: Option<Thought>,
+    /// Where the arrow keys point.
     pub(super) pointer: Pointer,
+    /// Whether the commands are shown over the board.
     pub(super) shows_help: bool,
+    /// The order that is under way; at most one is.
     thinking: Option<Thinking>,
-    /// Orders given so far.
+    /// Orders given so far: the number of the last one.
     orders: u64,
+    /// Whether a hint was asked for and not yet ordered.
     wants_hint: bool,
+    /// Set once somebody has left.
     status: Option<Status>,
 }
 
 impl App {
+    /// Begins with a game that may already be over, as a loaded one can be.
     pub(super) fn new(host: Host) -> App {
         let mut app = App {
             host,
@@ -74,12 +92,14 @@ impl App {
         app
     }
 
-    /// Whether somebody has left, and how.
+    /// Says whether somebody has left, and how.
     pub(super) fn status(&self) -> Option<Status> {
         self.status
     }
 
-    /// Takes over what the engine has to say, looks at the clocks, and says what is to be thought about next.
+    /// Takes over what the engine has to say, looks at the clocks, and returns what is to be thought about next.
+    ///
+    /// The engine is heard first: its move begins the turn of the person whose clock is looked at then.
     pub(super) fn catch_up(&mut self, news: &Receiver<News>) -> Option<Order> {
         while let Ok(news) = news.try_recv() {
             self.hear(news);
@@ -88,9 +108,11 @@ impl App {
         self.order()
     }
 
-    /// What happens on the terminal.
+    /// Takes an event of the terminal. Of a paste the first line is taken, as text to be edited: a list of moves that was
+    /// pasted by mistake plays nothing.
     pub(super) fn take(&mut self, event: &Event) {
         match event {
+            // Some terminals tell of the release of a key as well.
             Event::Key(key) if key.kind != KeyEventKind::Release => self.key(*key),
             Event::Paste(text) => {
                 let line = text.lines().next().unwrap_or_default();
@@ -100,13 +122,14 @@ impl App {
         }
     }
 
-    /// Who thinks at the moment, and for how long.
+    /// Says who thinks at the moment, and for how long.
     pub(super) fn thinks(&self) -> Option<(Who, Duration)> {
         let thinking = self.thinking.as_ref()?;
         Some((thinking.who, thinking.since.elapsed()))
     }
 
-    /// How long the side to move has been thinking.
+    /// Returns how long the side to move has been thinking: zero when the game is over, and for a rival counted from when
+    /// its own clock began, so that a program's start costs it nothing.
     pub(super) fn turn_time(&self) -> Duration {
         if self.host.session.verdict().is_some() {
             return Duration::ZERO;
@@ -121,7 +144,7 @@ impl App {
         }
     }
 
-    /// What is to be thought about now, if nothing is.
+    /// Returns what is to be thought about now, if nothing is being thought about: a rival's move, or a hint.
     pub(super) fn order(&mut self) -> Option<Order> {
         if self.thinking.is_some() {
             return None;
@@ -147,7 +170,7 @@ impl App {
         })
     }
 
-    /// Takes note of what comes from the thinker; what is about an earlier order is old.
+    /// Takes note of what comes from the thinker; what is about an earlier order is old, and is dropped.
     pub(super) fn hear(&mut self, news: News) {
         let number = match &news {
             News::Iteration(number, _) | News::Done(number, _) => *number,
@@ -177,6 +200,7 @@ impl App {
         }
     }
 
+    /// Plays a rival's choice, or tells a person of the adviser's.
     fn chosen(&mut self, who: Who, timed: &Timed) {
         let choice = &timed.choice;
         let position = self.host.session.position();
@@ -193,7 +217,7 @@ impl App {
         self.turn();
     }
 
-    /// Another side is to move, or the position has changed otherwise.
+    /// Prepares for another side to move, or for a position that has changed otherwise.
     fn turn(&mut self) {
         self.wants_hint = false;
         self.pointer.look_at(self.host.session.position());
@@ -214,7 +238,7 @@ impl App {
         }
     }
 
-    /// Forgets what is being thought about.
+    /// Forgets what is being thought about, and has the thinker stop. Its answer is not waited for.
     pub(super) fn drop_thinking(&mut self) {
         if let Some(thinking) = self.thinking.take() {
             thinking.signals.dropped.store(true, Ordering::SeqCst);
@@ -229,16 +253,19 @@ impl App {
         }
     }
 
+    /// Sets the message.
     fn say(&mut self, message: impl Into<String>) {
         self.message = message.into();
         self.is_complaint = false;
     }
 
+    /// Sets the message to one about something that went wrong.
     fn complain(&mut self, message: impl Into<String>) {
         self.message = niwaki_host::failure::one_line(&message.into());
         self.is_complaint = true;
     }
 
+    /// Does what a person wants: what concerns the screen alone here, and all else through the host.
     fn wish(&mut self, wish: Wish) {
         match wish {
             Wish::Quit => {
@@ -252,6 +279,7 @@ impl App {
             Wish::Hint => return self.ask_for_hint(),
             _ => (),
         }
+        // After these the position is the same, so that the engine may go on thinking about it.
         let stays = matches!(wish, Wish::Flip | Wish::Save(_) | Wish::Moves | Wish::Board);
         match self.host.grant(wish, self.turn_time()) {
             Ok(lines) => {
@@ -266,6 +294,7 @@ impl App {
         }
     }
 
+    /// Remembers that a hint is wanted; [`App::order`] has it thought about.
     fn ask_for_hint(&mut self) {
         if self.host.session.verdict().is_some() {
             self.complain("the game is over: there is nothing to play");

@@ -1,33 +1,59 @@
-//! What a person types: a move in any notation of the game, or a command.
+//! Reads what a person types: a move in any notation of the game, or a command.
+//!
+//! The order matters: a legal move wins over a command, since a game may have moves that look like words; a stroke
+//! before a command makes sure that it is one. A line that is neither is looked at once more, for a move with other capitals or
+//! without its signs, and at last explained by the game itself. A move is never guessed among several.
+//!
+//! | typed in chess | read as |
+//! |---|---|
+//! | `e2e4`, `e4`, `E4`, `e2-e4` | the move e2e4 |
+//! | `NF3+` | the move Nf3, the only one with these letters |
+//! | `0-0`, `o-o` | castling |
+//! | `rd1` with rooks on a1 and h1 | an error that names Rad1 and Rhd1 |
+//! | `a` | an error that names the moves that begin like this |
+//! | `back 2`, `/back 2` | the command |
+//! | `/e4` | an error: there is no such command |
+//!
+//! All errors are sentences for the person who typed, without a capital or a full stop.
 
 use niwaki_host::names::unknown;
 use niwaki_host::position::Position;
 
-/// What a person wants.
+/// Says what a person wants, however it was said: typed, by a key, or by pointing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     /// A legal move, as the command writes it.
     Move(String),
+    /// The list of commands.
     Help,
     /// The legal moves.
     Moves,
+    /// A move that the engine would play, with its value.
     Hint,
     /// Take back the last move of one's own, or so many moves of both sides.
     Back(Option<usize>),
+    /// The board turned by half.
     Flip,
+    /// The board and the position in the game's notation.
     Board,
+    /// The game written to the file of this name.
     Save(String),
     /// A file, and the number of a game in it.
     Load(String, usize),
+    /// The game given up by the person, whoever is to move.
     Resign,
+    /// The same game from its beginning, with full clocks.
     New,
     /// Change sides.
     Swap,
+    /// Another level from now on; the text may be anything.
     Level(String),
+    /// To leave.
     Quit,
 }
 
-/// A command: its name, what follows it, and what it does.
+/// The commands: name, what follows it, and what it does. Help is made of this list, and a test sees to it that
+/// [`command`] knows each of them.
 pub(super) const COMMANDS: [(&str, &str, &str); 13] = [
     ("moves", "", "the legal moves"),
     ("hint", "", "what the engine would play"),
@@ -52,8 +78,10 @@ pub(super) const COMMANDS: [(&str, &str, &str); 13] = [
     ("quit", "", "leave"),
 ];
 
-/// Reads a line. What is a legal move is one, whatever else it means; a stroke before a command
-/// makes sure that it is none.
+/// Reads a line. A legal move is one, whatever else it means; a stroke before a command makes sure that it is
+/// none. An empty line is no wish.
+///
+/// The error is a sentence for the person who typed.
 pub(super) fn read(position: &dyn Position, line: &str) -> Result<Option<Wish>, String> {
     let line = line.trim();
     if line.is_empty() {
@@ -77,13 +105,14 @@ pub(super) fn read(position: &dyn Position, line: &str) -> Result<Option<Wish>, 
     }
 }
 
+/// Splits off the first word; the rest may be empty.
 fn first_word(line: &str) -> (&str, &str) {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     (word, rest.trim())
 }
 
-/// The command of this name, if there is one.
+/// Returns the command of this name, if there is one; it may still be wrong in what follows the name.
 fn command(word: &str, rest: &str) -> Option<Result<Wish, String>> {
     let plain = |wish: Wish| {
         if rest.is_empty() {
@@ -105,6 +134,7 @@ fn command(word: &str, rest: &str) -> Option<Result<Wish, String>> {
         "quit" | "exit" => plain(Wish::Quit),
         "back" | "undo" => back(rest),
         "level" => Ok(Wish::Level(rest.to_owned())),
+        // A file's name may have blanks, so that all that follows is the name.
         "save" | "load" if rest.is_empty() => Err(needs("game.pgn")),
         "save" => Ok(Wish::Save(rest.to_owned())),
         "load" => Ok(load(rest)),
@@ -112,6 +142,7 @@ fn command(word: &str, rest: &str) -> Option<Result<Wish, String>> {
     })
 }
 
+/// Reads how many moves are to be taken back.
 fn back(rest: &str) -> Result<Wish, String> {
     if rest.is_empty() {
         return Ok(Wish::Back(None));
@@ -122,7 +153,7 @@ fn back(rest: &str) -> Result<Wish, String> {
     })
 }
 
-/// A number behind the name of a file is that of a game.
+/// Reads a file's name with the number of a game behind it, from 1 on. The number is the last word, where that is one.
 fn load(rest: &str) -> Wish {
     let parts = rest.rsplit_once(char::is_whitespace);
     let numbered = parts.and_then(|(file, number)| {
@@ -132,8 +163,11 @@ fn load(rest: &str) -> Wish {
     numbered.unwrap_or_else(|| Wish::Load(rest.to_owned(), 1))
 }
 
-/// The move that is meant by a text which is nearly one: other capitals, signs left out. Or what
-/// is wrong with it.
+/// Returns the move that is meant by a text which is nearly one: other capitals, signs left out. Or says what is wrong
+/// with it.
+///
+/// From the surest to the least sure: the same letters, the beginning of a move, a move with letters left out. Only the
+/// first is played, and only if there is one such move; else the moves that come near are named.
 fn nearly(position: &dyn Position, text: &str) -> Result<String, String> {
     let wanted = bare(text);
     let names = |mv: &String| {
@@ -173,10 +207,11 @@ fn nearly(position: &dyn Position, text: &str) -> Result<String, String> {
             list(position, &shortened)
         ));
     }
+    // Nothing comes near: the game knows best what is wrong with it, an illegal move or no move at all.
     position.canonical(text).map_err(|error| error.to_string())
 }
 
-/// Whether letters of the name were left out, but not the first: `rd1` for `rad1`.
+/// Says whether letters of the name were left out, but not the first: `rd1` for `rad1`.
 fn is_shortened(short: &str, name: &str) -> bool {
     let mut letters = name.chars();
     short.chars().next() == name.chars().next()
@@ -185,7 +220,7 @@ fn is_shortened(short: &str, name: &str) -> bool {
             .all(|wanted| letters.any(|letter| letter == wanted))
 }
 
-/// Small letters and digits alone; castling is written with letters.
+/// Reduces a text to small letters and digits. Castling is written with letters, since people write zeros for them.
 fn bare(text: &str) -> String {
     let letters = text.chars().filter(|c| c.is_alphanumeric());
     letters
@@ -195,16 +230,17 @@ fn bare(text: &str) -> String {
         .replace("oo0", "ooo")
 }
 
-/// How many moves a message names.
+/// The number of moves that a message names: more would not be read.
 const NAMED: usize = 12;
 
+/// Names moves as people write them, with an ellipsis where there are more than a message names.
 fn list(position: &dyn Position, moves: &[&String]) -> String {
     let texts = moves.iter().take(NAMED).map(|mv| for_people(position, mv));
     let more = if moves.len() > NAMED { ", …" } else { "" };
     texts.collect::<Vec<_>>().join(", ") + more
 }
 
-/// A move as people write it, or else as the command does.
+/// Writes a move as people do, or else as the command does.
 pub(super) fn for_people(position: &dyn Position, mv: &str) -> String {
     position.for_people(mv).unwrap_or_else(|_| mv.to_owned())
 }

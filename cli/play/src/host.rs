@@ -1,5 +1,18 @@
-//! Whoever leads through the game: it knows who plays which side, and does what a person asks for,
-//! however that was said.
+//! Leads through the game: knows who plays which side, and does what a person asks for, however that was said.
+//!
+//! It stands between the two conversations and the [`Session`]: they turn input into a [`Wish`] and print what comes
+//! back, and it knows nothing of screens or lines. Whoever thinks is not here either. The host says what there is to
+//! think about ([`Host::case`]) and plays what was chosen ([`Host::take`]); where the thinking goes on is for others.
+//!
+//! All errors here are sentences for a person, without a capital or a full stop, as the conversations print them.
+//!
+//! | wish | on a person's turn | while a rival thinks | after the end |
+//! |---|---|---|---|
+//! | a move | is played | is refused | is refused |
+//! | back, new, load | is granted | is granted, the search is dropped | is granted: the game goes on |
+//! | swap, level | is granted | is granted, the time used is taken off the clock | is granted |
+//! | resign | is granted | is granted | is refused |
+//! | flip, board, save | is granted | is granted, the search goes on | is granted |
 
 pub(crate) mod store;
 
@@ -15,11 +28,14 @@ use niwaki_arena::strength::Level;
 use niwaki_arena::text::Remark;
 use niwaki_host::failure::one_line;
 
-/// Somebody who is no person.
+/// Somebody who plays and is no person, as far as the game must know of it.
 #[derive(Clone, Debug)]
 pub(super) struct Rival {
+    /// As it was written after `--engine`, `--first` or `--second`.
     name: String,
+    /// How much it may think about a move.
     pub(super) limit: Limit,
+    /// How well it plays; as well as it can where there is none.
     pub(super) level: Option<Level>,
     /// Whether the limit was given with its name, and holds whatever the level.
     names_limit: bool,
@@ -28,6 +44,7 @@ pub(super) struct Rival {
 }
 
 impl Rival {
+    /// Takes from a contender what the game must know; the contender itself makes the [`Mind`](super::mind::Mind).
     pub(super) fn new(contender: &Contender) -> Rival {
         Rival {
             name: contender.name.clone(),
@@ -41,21 +58,25 @@ impl Rival {
 
 /// A game, and who plays it.
 pub(super) struct Host {
+    /// The game itself.
     pub(super) session: Session,
+    /// All that are no persons; one in a game against the engine, two to be watched.
     rivals: Vec<Rival>,
-    /// Which of the rivals plays on a seat; a person where there is none.
+    /// Which of the rivals plays on a seat, by number; a person where there is none.
     seats: [Option<usize>; 2],
     /// Whether the board is turned from how a person of that side would see it.
     flipped: bool,
+    /// The seed of weak levels. It is printed, so that a game can be had once more.
     pub(super) seed: u64,
 }
 
-/// How a person is called in files.
+/// The name of a person in files.
 const PERSON: &str = "Person";
-/// Nodes for a hint.
+/// The limit of a hint. It is a number of nodes and no time, so that the same position has the same hint.
 const HINT: Limit = Limit::Nodes(200_000);
 
 impl Host {
+    /// Begins to lead a game in which the rivals of these numbers sit on the seats.
     pub(super) fn new(
         session: Session,
         rivals: Vec<Rival>,
@@ -71,18 +92,19 @@ impl Host {
         }
     }
 
-    /// Which of the rivals is to move, if one is and the game goes on.
+    /// Returns the number of the rival that is to move, if one is and the game goes on.
     pub(super) fn thinker(&self) -> Option<usize> {
         let goes_on = self.session.verdict().is_none();
         self.seats[self.session.seat()].filter(|_| goes_on)
     }
 
-    /// Whether somebody plays who can be asked.
+    /// Says whether somebody plays who can be asked.
     pub(super) fn has_person(&self) -> bool {
         self.seats.contains(&None)
     }
 
-    /// Whether the board is to be drawn with the bottom up.
+    /// Says whether the board is to be drawn with the bottom up: a person sits at the bottom, and with two rivals whoever the
+    /// game draws there, unless the board was flipped.
     pub(super) fn is_turned(&self) -> bool {
         let bottom = self
             .session
@@ -98,7 +120,7 @@ impl Host {
         !bottom.is_empty() && (person != bottom) != self.flipped
     }
 
-    /// Who plays on a seat.
+    /// Names who plays on a seat: `you`, or a rival with its level, unless its name says the level already.
     pub(super) fn name(&self, seat: usize) -> String {
         match self.seats[seat].map(|number| &self.rivals[number]) {
             None => "you".to_owned(),
@@ -111,7 +133,7 @@ impl Host {
         }
     }
 
-    /// What is written into files about who plays on a seat.
+    /// Names who plays on a seat for a file, where `you` would mean the reader.
     pub(super) fn written_name(&self, seat: usize) -> String {
         match self.seats[seat] {
             None => PERSON.to_owned(),
@@ -119,20 +141,22 @@ impl Host {
         }
     }
 
-    /// What the side to move has to think about.
+    /// Returns what the side to move has to think about.
     pub(super) fn case(&self) -> Case {
         let rival = self.seats[self.session.seat()].map(|number| &self.rivals[number]);
         let limit = rival.map_or(HINT, |rival| rival.limit);
         self.case_with(limit, rival.and_then(|rival| rival.level))
     }
 
-    /// The same, to be thought about for a person who wants advice.
+    /// Returns the same to be thought about for a person who wants advice. The person's clock runs, but it is not the
+    /// adviser's: that one has its own limit.
     pub(super) fn question(&self) -> Case {
         let mut case = self.case_with(HINT, None);
         case.clocks = [None, None];
         case
     }
 
+    /// Returns the game as it stands, with this limit and level.
     fn case_with(&self, limit: Limit, level: Option<Level>) -> Case {
         let (seat, clocks) = (self.session.seat(), self.session.clocks());
         Case {
@@ -148,7 +172,9 @@ impl Host {
         }
     }
 
-    /// Plays what a rival has chosen.
+    /// Plays what a rival has chosen, in the time that it used.
+    ///
+    /// The error says why it cannot be played, which is the rival's fault.
     pub(super) fn take(&mut self, timed: &Timed) -> Result<(), String> {
         let choice = &timed.choice;
         let remark = Remark {
@@ -160,14 +186,14 @@ impl Host {
         played.map_err(|error| error.to_string())
     }
 
-    /// The side to move cannot go on, and has lost by this.
+    /// Ends the game, as the side to move cannot go on, and has lost by this.
     pub(super) fn give_up(&mut self, why: &str) {
         let seat = self.session.seat();
         self.session.forfeit(seat, &one_line(why));
     }
 
-    /// Does what a person asks for when the side to move has thought for so long, and says what there is to say;
-    /// hints and leaving are for others.
+    /// Does what a person asks for when the side to move has thought for so long, and returns what there is to say, line by
+    /// line; hints and leaving are for the conversations, which alone know how to wait and to end.
     pub(super) fn grant(&mut self, wish: Wish, thought: Duration) -> Result<Vec<String>, String> {
         match wish {
             Wish::Move(mv) => self.play(&mv, thought),
@@ -186,6 +212,7 @@ impl Host {
         }
     }
 
+    /// Plays a person's move.
     fn play(&mut self, mv: &str, thought: Duration) -> Result<Vec<String>, String> {
         self.person_is_to_move()?;
         let played = self.session.play(mv, Remark::default(), thought);
@@ -194,6 +221,7 @@ impl Host {
             .map_err(|error| error.to_string())
     }
 
+    /// Says why a person may not move now, if that is so.
     fn person_is_to_move(&self) -> Result<(), String> {
         if let Some(result) = self.session.result_in_words() {
             return Err(format!(
@@ -207,14 +235,14 @@ impl Host {
         Ok(())
     }
 
-    /// The legal moves as people write them.
+    /// Returns the legal moves as people write them.
     pub(super) fn legal_moves(&self) -> Vec<String> {
         let position = self.session.position();
         let moves = position.moves();
         moves.iter().map(|mv| for_people(position, mv)).collect()
     }
 
-    /// Takes back to where a person was to move.
+    /// Takes back to where a person was to move: the answers of rivals since a person's last move, and that move.
     fn back(&mut self, count: Option<usize>) -> Result<Vec<String>, String> {
         let count = count.unwrap_or_else(|| {
             let by_person = |seat: usize| self.seats[seat].is_none();
@@ -229,11 +257,13 @@ impl Host {
         }
     }
 
+    /// Turns the board by half, from wherever it is.
     fn flip(&mut self) -> Vec<String> {
         self.flipped = !self.flipped;
         Vec::new()
     }
 
+    /// Gives the game up for the person: the one to move where both are, and else the only one, also out of turn.
     fn resign(&mut self) -> Result<Vec<String>, String> {
         if let Some(result) = self.session.result_in_words() {
             return Err(format!("the game is over already ({result})"));
@@ -247,22 +277,27 @@ impl Host {
         Ok(Vec::new())
     }
 
+    /// Begins the game anew, with the same players on the same seats.
     fn begin_again(&mut self) -> Vec<String> {
         self.session.restart();
         self.seed = self.seed.wrapping_add(1); // another game, and yet the same after the same seed
         vec!["a new game".to_owned()]
     }
 
-    /// Clocks belong to sides, as on a table where players change places: whoever was to move has used what it has
-    /// thought so far, and whoever takes its place goes on with what is left.
+    /// Has person and rival change places.
+    ///
+    /// Clocks belong to sides, as on a table where players change places: whoever was to move has used what it has thought
+    /// so far, and whoever takes its place goes on with what is left.
     fn swap(&mut self, thought: Duration) -> Result<Vec<String>, String> {
         if self.rivals.len() != 1 {
             return Err("nobody is here with whom sides could be changed".to_owned());
         }
+        // The one who takes the seat without a clock would be asked by a limit that was meant for the other.
         if let [Some(_), None] | [None, Some(_)] = self.session.clocks() {
             let why = "one side has a clock and the other has none: begin again with --side for the other one";
             return Err(why.to_owned());
         }
+        // Its time is over, and with it the game; the result is told as any other.
         if !self.session.hand_over(thought) {
             return Ok(Vec::new());
         }
@@ -271,6 +306,7 @@ impl Host {
         Ok(vec![format!("you are {} now", self.session.seats[seat])])
     }
 
+    /// Has the rival play on at another level, from the move on that it may be thinking about.
     fn set_level(&mut self, text: &str, thought: Duration) -> Result<Vec<String>, String> {
         let level = Level::parse(text)?;
         let thinks = self.thinker().is_some();
@@ -290,6 +326,7 @@ impl Host {
     }
 }
 
+/// Lists the commands, each with what it does.
 fn help() -> Vec<String> {
     let mut lines = vec!["a move in the game's own notation, or:".to_owned()];
     lines.extend(COMMANDS.map(|(name, more, what)| {

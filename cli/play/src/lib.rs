@@ -1,8 +1,26 @@
 //! `niwaki play`: a person against the engine, or two engines to be watched.
 //!
-//! A [`session`] is the game, a [`host`] leads through it, and a [`mind`] thinks for those sides that
-//! no person plays. What a person types is read by [`entry`], whether in a terminal that is drawn
-//! anew ([`app`], [`screen`]) or line by line ([`plain`]).
+//! ```text
+//!  window ─ terminal            plain                how a person is talked to
+//!    ├ app ─ keys, pointing       │
+//!    ├ screen ─ board, side       picture
+//!    └ thinker                    │
+//!         └──────── entry ────────┤                  reads what was typed
+//!                   host ─ store ─┤                  who plays, wishes, files
+//!                   mind          │                  who thinks
+//!                   session ──────┘                  the game, its clocks and its end
+//! ```
+//!
+//! A [`session`] is the game, a [`host`] leads through it, and a [`mind`] thinks for those sides that no person plays.
+//! A line that a person types is read by [`entry`] into a [`Wish`](entry::Wish), and the host grants it, whether it came from a
+//! terminal that is drawn anew ([`app`], [`screen`]) or line by line ([`plain`]). So both conversations know the same
+//! commands and answer them in the same words.
+//!
+//! On a screen the engine thinks on a thread of its own ([`thinker`]), so that the clocks run and keys are heard; in
+//! lines it thinks where it is asked, as nobody can be heard before the next line anyway.
+//!
+//! The players are those of a match: a [`Contender`] is written in the same way, and thinks by the same searcher or
+//! program. Only here are the person, levels that can be changed in the middle of a game, and hints.
 
 mod app;
 mod entry;
@@ -64,6 +82,7 @@ Examples:
   printf 'e4\\nhint\\nquit\\n' | niwaki play chess --plain --seed 1")]
 pub struct Arguments {
     #[command(flatten)]
+    // The game, and --position and --moves. Doc comments on flags are the texts of --help, so that this is none.
     place: Where,
 
     /// The side that you play: white, black and the like, first or second [default: first]
@@ -75,6 +94,7 @@ pub struct Arguments {
     level: Option<Level>,
 
     #[command(flatten)]
+    // How much the opponent may think, where no level says it; with --tc, both sides.
     limit: LimitFlags,
 
     /// Your opponent [default: niwaki]
@@ -111,23 +131,36 @@ pub struct Arguments {
 }
 
 /// How long another program may take to get ready, and over a move without a limit of time.
+///
+/// A program that loads large tables needs most of a minute; the margin is for pipes, since nobody is there to
+/// forgive a program that answers a moment late.
 const PATIENCE: Patience = Patience {
     most: Duration::from_mins(1),
     margin: Margin(Some(Duration::from_millis(200))),
 };
 
-/// What engines may use to be watched, and other programs to be played against.
+/// The limit of engines that are watched, and of other programs to be played against, where none is given: as long as
+/// a person likes to wait.
 const TO_WATCH: Limit = Limit::MoveTime(Duration::from_secs(1));
 
-/// A game, with those who think for its sides and one who gives advice.
+/// Gathers a game with those who think for its sides and one who gives advice.
 pub(crate) struct Company {
     host: Host,
-    /// One for each rival.
+    /// One for each rival of the host, with the same numbers.
     minds: Vec<Mind>,
+    /// Thinks about hints: the default engine of the game, which has its own table, so that a hint teaches the opponent
+    /// nothing.
     adviser: Mind,
 }
 
-/// Plays, and prints or draws how it goes.
+/// Plays, and prints or draws how it goes; at the end the game is saved, where that was asked for.
+///
+/// A terminal is drawn on only where both input and output are one: with either of them redirected, a program is
+/// listening or talking, and it expects lines.
+///
+/// # Errors
+/// Fails where the game, the position, a player or the file to go on with cannot be read, where the terminal cannot be
+/// drawn on, and where the game cannot be saved.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,
@@ -152,7 +185,10 @@ pub fn run(
     Ok(status)
 }
 
-/// Who plays, and from which position.
+/// Gathers who plays, from which position and with which clocks.
+///
+/// The session comes before the seats, as a side is named in the game's own words; its clocks follow from the seats,
+/// and so are set after both.
 fn gather(catalogue: &Catalogue, arguments: &Arguments) -> Result<Company, Failure> {
     let place = &arguments.place;
     let opening = place.open(catalogue)?;
@@ -176,6 +212,7 @@ fn gather(catalogue: &Catalogue, arguments: &Arguments) -> Result<Company, Failu
             }
         }
     };
+    // A person plays by the limits that were given for the game; a rival may have its own in brackets.
     session.set_clocks(limits(seats));
     let seed = arguments.seed.unwrap_or_else(any_seed);
     let minds = contenders.iter().map(Mind::new);
@@ -188,6 +225,10 @@ fn gather(catalogue: &Catalogue, arguments: &Arguments) -> Result<Company, Failu
     })
 }
 
+/// Returns the opponent, or both players of a game to be watched.
+///
+/// A level is taken from --level, from the brackets of the opponent, or is the usual one, in this order; the usual one
+/// only where no limit was given, since a limit asks for the best that the engine can do within it.
 fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Contender>, Failure> {
     let base = arguments.limit.given().unwrap_or(TO_WATCH);
     let contender = |flag: &str, spec: &str| {
@@ -218,7 +259,7 @@ fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Conten
     Ok(vec![rival])
 }
 
-/// A seed that is hardly ever the same, and short enough to be typed.
+/// Returns a seed that is hardly ever the same, and short enough to be typed: at most five digits.
 fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(1, |time| u64::from(time.subsec_nanos()) / 1000 % 100_000)

@@ -1,4 +1,11 @@
-//! Whoever thinks for a side that no person plays.
+//! Thinks for a side that no person plays: a search of ours, or another program that is talked to.
+//!
+//! Both are asked alike, with a [`Case`] that holds the whole game, so that nobody has to be told of moves taken back or
+//! of another game: a mind notices that by itself, by the number of the game.
+//!
+//! A thinker is asked from one thread and hurried from another, so that what ends a search is a set of [`Signals`] apart
+//! from the mind. `enough` asks for the best move so far, and `dropped` for an end without one; a program that gets ready
+//! for its first move hears only the second, since it has no move yet.
 
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
@@ -17,46 +24,57 @@ use niwaki_host::position::Position;
 
 /// Somebody who thinks, and knows which game it is.
 pub(super) struct Mind {
+    /// Who it is.
     kind: Kind,
-    /// The number of the game that it has begun.
+    /// The number of the game that it has begun; none before the first.
     game: Option<u64>,
 }
 
-/// A search of ours, or another program.
+/// Tells a search of ours from another program.
 enum Kind {
+    /// A search with its table, which it keeps from move to move.
     Search(Box<Searcher>),
+    /// A program that was started, and is spoken to in its protocol.
     Program(Box<dyn Player>),
 }
 
 /// The game as it stands, and how much may be thought about it.
 pub(super) struct Case {
-    /// By which a new game is known.
+    /// The number by which a new game is known.
     pub(super) game: u64,
     /// The position at the beginning, in the game's notation.
     pub(super) opening: String,
+    /// The moves from the opening on, as the command writes them.
     pub(super) moves: Vec<String>,
+    /// The position after them, with the game so far.
     pub(super) position: Box<dyn Position>,
     /// Whether the side to move sits where the game begins.
     pub(super) leads: bool,
+    /// How much may be thought about this move.
     pub(super) limit: Limit,
+    /// How well a search of ours is to play; programs know no levels.
     pub(super) level: Option<Level>,
     /// The clocks of the side to move and of its opponent.
     pub(super) clocks: [Option<Clock>; 2],
+    /// The seed by which weak levels draw among moves.
     pub(super) seed: u64,
 }
 
-/// What ends a search, which may be set at any time, and when it began.
+/// Ends a search when set, at any time and from any thread, and tells when the search began.
 #[derive(Debug, Default)]
 pub(super) struct Signals {
-    /// Play the best move so far.
+    /// Set to have the best move so far played.
     pub(super) enough: AtomicBool,
-    /// The move is not wanted any more.
+    /// Set when the move is not wanted any more.
     pub(super) dropped: AtomicBool,
-    /// When the clock began to run: what a program is told beforehand is not on it.
+    /// The moment when the clock began to run: what a program is told beforehand is not on it.
     pub(super) begun: OnceLock<Instant>,
 }
 
 impl Mind {
+    /// Makes ready whoever a contender is: a table is made, or a program started.
+    ///
+    /// Fails where the table does not fit into memory, or the program cannot be started.
     pub(super) fn new(contender: &Contender) -> Result<Mind, Failure> {
         match contender.engine() {
             Some(engine) => Mind::of(engine),
@@ -64,7 +82,9 @@ impl Mind {
         }
     }
 
-    /// A search with this configuration.
+    /// Makes a search with this configuration.
+    ///
+    /// Fails where its table does not fit into memory.
     pub(super) fn of(engine: &Engine) -> Result<Mind, Failure> {
         let searcher = Searcher::new(engine, None)?;
         Ok(Mind::from(Kind::Search(Box::new(searcher))))
@@ -110,6 +130,7 @@ impl From<Kind> for Mind {
 }
 
 impl Kind {
+    /// Asks whoever this is for a move, and measures the time from the moment when the clock begins to run.
     fn choose(
         &mut self,
         case: &Case,
@@ -133,6 +154,7 @@ impl Kind {
                     .ok_or_else(|| Lapse::fault(FaultKind::Crash, "it found no move to play"))?;
                 Ok(Timed { choice, used })
             }
+            // A program reads the game before its clock begins; a search of ours has it in memory.
             Kind::Program(player) => {
                 let turn = Turn {
                     opening: &case.opening,

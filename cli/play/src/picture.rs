@@ -1,11 +1,14 @@
-//! The board in letters, for a conversation in lines.
+//! Draws the board in letters, for a conversation in lines.
+//!
+//! It uses the same [`Drawing`] as the screen, with the plain letters of its cells, so that it can be read in any
+//! terminal and by any program.
 
 use niwaki::Drawing;
 use niwaki::drawing::Cell;
 
 use niwaki_host::position::Position;
 
-/// The board as the person sees it who sits at the bottom, or turned.
+/// Draws the board as the person sees it who sits at the bottom, or turned. A game without a drawing shows its text.
 pub(super) fn text(position: &dyn Position, turned: bool) -> String {
     match position.drawing() {
         Some(drawing) if turned => of_drawing(&drawing.turned()),
@@ -14,6 +17,7 @@ pub(super) fn text(position: &dyn Position, turned: bool) -> String {
     }
 }
 
+/// Writes the cells in columns of the same width, with the names of rows at the left and those of columns below.
 fn of_drawing(drawing: &Drawing) -> String {
     let cells = drawing.rows.iter().flatten();
     let width = cells.map(|cell| shown(cell).chars().count()).max();
@@ -23,6 +27,7 @@ fn of_drawing(drawing: &Drawing) -> String {
         .iter()
         .map(|name| name.chars().count())
         .max();
+    // Blanks at the end of a line would differ between terminals when copied.
     let line = |name: &str, cells: &[&str]| {
         let mut line = edge.map_or(String::new(), |edge| format!("{name:>edge$} "));
         for text in cells {
@@ -44,7 +49,7 @@ fn of_drawing(drawing: &Drawing) -> String {
     lines.join("\n")
 }
 
-/// An empty square that can be moved to is a point.
+/// Returns the letters of a cell. An empty square that can be moved to is a point.
 fn shown(cell: &Cell) -> &str {
     match (cell.plain.as_str(), cell.name.is_empty()) {
         ("", false) => ".",

@@ -1,4 +1,22 @@
-//! The conversation in lines, for pipes and for terminals that cannot be drawn on.
+//! Holds the conversation in lines, for pipes and for terminals that cannot be drawn on.
+//!
+//! One thing happens after the other: the board is shown, a line is asked for, the wish is granted, the engine moves.
+//! While it thinks no line is read, and Ctrl-C ends the program at once. The output is meant to be read by programs
+//! as well: a prompt ends its line, so that a reader of lines sees it, and every message is one line.
+//!
+//! ```text
+//! chess: you are White, niwaki, level 5 is Black, seed 1
+//! type a move, or help
+//! 8  r n b q k b n r
+//!    …
+//!    a b c d e f g h
+//! White>
+//! e4
+//! Black plays d5 (-0.17, depth 4)
+//! 8  r n b q k b n r
+//!    …
+//! White>
+//! ```
 
 use std::io::{BufRead, Read, Write};
 use std::time::Duration;
@@ -12,19 +30,23 @@ use niwaki_arena::player::{Choice, Timed};
 use niwaki_arena::text::score;
 use niwaki_host::failure::{Failure, Status};
 
-/// Bytes of a line beyond which the rest of it is taken for another.
+/// The number of bytes beyond which the rest of a line is taken for another, so that an endless line cannot fill the
+/// memory.
 const LONGEST_LINE: u64 = 1 << 16;
 
-/// What happens next.
+/// Tells how the conversation goes on after a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Next {
+    /// Nothing has happened: the next line is asked for.
     GoOn,
-    /// The position is another one.
+    /// The position may be another one, whose result is not told yet.
     Changed,
+    /// The person has left.
     Leave,
 }
 
-/// Plays until somebody leaves or the input ends; engines that play each other, until their game ends.
+/// Plays until somebody leaves or the input ends; engines that play each other, until their game ends. The game comes
+/// back, so that it can be saved.
 pub(super) fn run(
     company: Company,
     input: &mut dyn BufRead,
@@ -41,16 +63,19 @@ pub(super) fn run(
     Ok((talk.company.host, Status::Done))
 }
 
-/// The conversation.
+/// The conversation, with both of its ends.
 struct Talk<'a> {
     company: Company,
+    /// Where lines come from.
     input: &'a mut dyn BufRead,
+    /// Where the answers go.
     out: &'a mut dyn Write,
-    /// Whether the result of the game has been told.
+    /// Whether the result of the game has been told; it is told once.
     told: bool,
 }
 
 impl Talk<'_> {
+    /// Says who plays which side, and the seed, by which the game can be played again.
     fn introduce(&mut self) -> Result<(), Failure> {
         let host = &self.company.host;
         let sides = [0, 1].map(|seat| {
@@ -74,6 +99,7 @@ impl Talk<'_> {
         Ok(())
     }
 
+    /// Goes from turn to turn. With a person the conversation goes on after the end of a game: a move can be taken back.
     fn talk(&mut self) -> Result<(), Failure> {
         self.show_board()?;
         loop {
@@ -96,6 +122,7 @@ impl Talk<'_> {
         }
     }
 
+    /// Prints the board, and the clocks where there are any.
     fn show_board(&mut self) -> Result<(), Failure> {
         let host = &self.company.host;
         let board = picture::text(host.session.position(), host.is_turned());
@@ -115,6 +142,7 @@ impl Talk<'_> {
         Ok(())
     }
 
+    /// Prints the result, if the game is over and it has not been told.
     fn tell_result(&mut self) -> Result<(), Failure> {
         if let Some(result) = self
             .company
@@ -156,7 +184,7 @@ impl Talk<'_> {
         Ok(())
     }
 
-    /// Asks for a line; nothing comes after the end of the input.
+    /// Prints the prompt and reads a line, with whatever bytes are in it; nothing comes after the end of the input.
     fn ask(&mut self) -> Result<Option<String>, Failure> {
         writeln!(
             self.out,
@@ -169,6 +197,7 @@ impl Talk<'_> {
         Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
     }
 
+    /// Does what a line asks for, and says how the conversation goes on.
     fn answer(&mut self, line: &str) -> Result<Next, Failure> {
         let host = &mut self.company.host;
         let wish = match entry::read(host.session.position(), line) {
@@ -184,6 +213,7 @@ impl Talk<'_> {
             }
             _ => (),
         }
+        // After these the board that was shown last is not the one on the table.
         let shows = matches!(
             wish,
             Wish::Back(_) | Wish::Flip | Wish::Board | Wish::Load(..) | Wish::New | Wish::Swap
@@ -202,11 +232,13 @@ impl Talk<'_> {
         Ok(Next::Changed)
     }
 
+    /// Prints what is wrong with a line. Messages of a game may have several lines, which are joined.
     fn complain(&mut self, message: &str) -> Result<Next, Failure> {
         writeln!(self.out, "{}", niwaki_host::failure::one_line(message))?;
         Ok(Next::GoOn)
     }
 
+    /// Prints what the engine would play. A search that fails has no hint to give, and says nothing.
     fn hint(&mut self) -> Result<Next, Failure> {
         let host = &self.company.host;
         if host.session.verdict().is_some() {
@@ -222,7 +254,7 @@ impl Talk<'_> {
     }
 }
 
-/// What an engine says of its move: ` (+0.35, depth 9)`.
+/// Writes what an engine says of its move: ` (+0.35, depth 9)`, or nothing.
 pub(super) fn said(choice: &Choice) -> String {
     let value = choice.score.map(score);
     let depth = choice.depth.map(|depth| format!("depth {depth}"));

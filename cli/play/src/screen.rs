@@ -1,4 +1,21 @@
-//! What is seen of a game: the board, who plays, the moves, what the engine thinks, and what is typed.
+//! Draws what is seen of a game: the board, who plays, the moves, what the engine thinks, and what is typed.
+//!
+//! ```text
+//!  chess  White to move  seed 7                    title
+//! ┌───────────────┐ ▶ White: you             4:59
+//! │ board         │   Black: niwaki          5:00
+//! │               │ ─ engine ────────────────────
+//! │               │ ─ moves ─────────────────────
+//! └───────────────┘   1. e4  e5
+//!  legal moves
+//!  message
+//!  White> typed
+//!  keys
+//! ```
+//!
+//! Everything is drawn anew each time from an [`App`], which is not changed by it. [`board`] finds out how large the
+//! board can be, [`look`] how each of its cells looks, and [`side`] draws what stands beside it. A window too small for
+//! all shows less of it, and one too small for the board says so.
 
 mod board;
 mod look;
@@ -15,12 +32,13 @@ use super::entry::COMMANDS;
 use super::thinker::Who;
 use board::{Picture, Scale};
 
-/// Whether colours are wanted: see <https://no-color.org>.
+/// Says whether colours are wanted: see <https://no-color.org>. Without them everything is told by letters, bold and
+/// reversed ones among them.
 fn has_colours() -> bool {
     std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
-/// A colour, where colours are wanted.
+/// Adds a colour to a style, where colours are wanted.
 fn colour(style: Style, foreground: Color) -> Style {
     if has_colours() {
         style.fg(foreground)
@@ -29,20 +47,22 @@ fn colour(style: Style, foreground: Color) -> Style {
     }
 }
 
+/// Returns the style of what is read last.
 fn faint() -> Style {
     Style::new().add_modifier(Modifier::DIM)
 }
 
+/// Returns the style of what is read first.
 fn strong() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
 }
 
-/// Columns that are wanted beside the board.
+/// The columns that are wanted beside the board: a move of each side with its number fits.
 const SIDE: u16 = 28;
-/// Rows that are not for the board: the title, what there is to say, the line that is typed, the keys.
+/// The rows that are not for the board: the title, what there is to say, the line that is typed, the keys.
 const EDGES: u16 = 4;
 
-/// Draws everything.
+/// Draws everything, or says that the window is too small for it.
 pub(super) fn draw(frame: &mut Frame, app: &App) {
     let area = frame.area();
     let room = (area.width, area.height.saturating_sub(EDGES));
@@ -68,7 +88,7 @@ pub(super) fn draw(frame: &mut Frame, app: &App) {
     }
 }
 
-/// A word about a window in which no board fits.
+/// Says how large the window is and would have to be, and which way out there is.
 fn too_small(frame: &mut Frame, (width, height): (u16, u16)) {
     let area = frame.area();
     let text = format!(
@@ -78,6 +98,7 @@ fn too_small(frame: &mut Frame, (width, height): (u16, u16)) {
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
 }
 
+/// Draws the first line: the game, whose turn it is or how it ended, and the seed.
 fn draw_title(frame: &mut Frame, app: &App, area: Rect) {
     let session = &app.host.session;
     let state = match session.verdict() {
@@ -92,7 +113,8 @@ fn draw_title(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(line, area);
 }
 
-/// The board at the left with the legal moves below it, the rest at the right.
+/// Draws the board at the left with the legal moves below it, the rest at the right. Where there is no room at the right
+/// the board and the moves have the whole width.
 fn draw_main(frame: &mut Frame, app: &App, picture: &Picture, scale: Scale, area: Rect) {
     let (width, height) = picture.size(scale);
     let beside = area.width.saturating_sub(width + 1);
@@ -124,7 +146,7 @@ fn draw_main(frame: &mut Frame, app: &App, picture: &Picture, scale: Scale, area
     }
 }
 
-/// Rows in which the legal moves have room.
+/// Returns the number of rows in which the legal moves have room, by the same rule by which they are broken into lines.
 fn rows_of_legal_moves(app: &App, width: u16) -> u16 {
     if !has_legal_moves(app) {
         return 0;
@@ -140,12 +162,12 @@ fn rows_of_legal_moves(app: &App, width: u16) -> u16 {
     rows
 }
 
-/// Whether somebody is to move who wants to see them.
+/// Says whether somebody is to move who wants to see them.
 fn has_legal_moves(app: &App) -> bool {
     app.host.thinker().is_none() && app.host.has_person()
 }
 
-/// The legal moves, those that can be chosen by pointing marked.
+/// Draws the legal moves, those that can be chosen by pointing marked.
 fn draw_legal_moves(frame: &mut Frame, app: &App, area: Rect) {
     if !has_legal_moves(app) {
         return;
@@ -165,6 +187,7 @@ fn draw_legal_moves(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(moves.block(margin), area);
 }
 
+/// Draws what there is to say; complaints are red.
 fn draw_message(frame: &mut Frame, app: &App, area: Rect) {
     let style = if app.is_complaint {
         colour(strong(), Color::Red)
@@ -174,7 +197,7 @@ fn draw_message(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(Line::styled(format!(" {}", app.message), style), area);
 }
 
-/// The line that is typed, with the end of it in sight.
+/// Draws the line that is typed, with the end of it in sight, and the cursor as a reversed blank.
 fn draw_typed(frame: &mut Frame, app: &App, area: Rect) {
     let prompt = match app.thinks() {
         Some((Who::Rival(_), time)) => {
@@ -198,6 +221,7 @@ fn draw_typed(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(line, area);
 }
 
+/// Draws which keys do something now.
 fn draw_keys(frame: &mut Frame, app: &App, area: Rect) {
     let keys = if app.thinks().is_some() {
         " Space move now  F1 help  F3 back  F4 flip  F10 quit"
@@ -207,7 +231,7 @@ fn draw_keys(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(Line::styled(keys, faint()), area);
 }
 
-/// The commands, over everything else.
+/// Draws the commands over everything else.
 fn draw_help(frame: &mut Frame, area: Rect) {
     let command = |(name, more, what): (&str, &str, &str)| {
         let command = format!("{name} {more}");

@@ -1,4 +1,12 @@
-//! A game in progress: what has been played, whose turn it is, and how it ended.
+//! Keeps a game in progress: what has been played, whose turn it is, what the clocks show, and how it ended.
+//!
+//! It knows the rules of no game and nobody who plays; a [`Position`] knows the rules, and the
+//! [`Host`](super::host::Host) the players. All positions of the game are kept, so that taking back is popping, and with
+//! each move the clocks before it, so that a move taken back gives its time back too.
+//!
+//! Time is counted once, by whoever knows best when the thinking began: a person's from [`Session::begin_turn`] on, a
+//! rival's by its [`Mind`](super::mind::Mind), which says with the move how long it took. A clock changes when a move is
+//! played and when somebody else takes over; in between [`Session::left`] tells what it would show.
 
 use std::time::{Duration, Instant};
 
@@ -12,37 +20,45 @@ use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
 
-/// A game in progress. Seats are 0 for the side with which games of this kind begin, and 1.
+/// A game in progress. Seats are 0 for the side with which games of this kind begin, and 1: in chess White has seat 0
+/// also where a position has Black to move first.
 pub(super) struct Session {
     /// `NAME` or `NAME:parameters`.
     pub(super) game: String,
+    /// How games of this kind are written in files.
     pub(super) format: Option<Format>,
-    /// What the seats are called.
+    /// The names of the seats in the game's own words, such as White and Black.
     pub(super) seats: [&'static str; 2],
-    /// Where games of this kind begin.
+    /// Where games of this kind begin, whatever this one began with.
     home: Box<dyn Position>,
     /// The positions of this game, the one that it began with first.
     positions: Vec<Box<dyn Position>>,
+    /// The moves as the command writes them.
     moves: Vec<String>,
+    /// Whatever else is known of each move.
     played: Vec<Played>,
+    /// The clock of each seat, as it stood when the turn began; none where a seat has no clock.
     clocks: [Option<Clock>; 2],
-    /// What the clocks are set to.
+    /// The limits that the clocks are set to when a game begins.
     limits: [Limit; 2],
-    /// Since when the side to move has been thinking.
+    /// When the side to move began to think.
     turn_began: Instant,
-    /// Games begun so far.
+    /// Games begun so far, by which a mind notices that it is another one.
     games: u64,
+    /// How the game ended, if it is over.
     verdict: Option<Verdict>,
 }
 
-/// What is known of a move besides what it is.
+/// Keeps whatever is known of a move besides the move itself.
 #[derive(Clone, Debug)]
 pub(super) struct Played {
     /// The move as people write it.
     pub(super) text: String,
+    /// Who played it.
     pub(super) seat: usize,
+    /// Value, depth and time, as far as the player told them.
     pub(super) remark: Remark,
-    /// The clocks before it.
+    /// The clocks of both seats before it.
     clocks: [Option<Clock>; 2],
 }
 
@@ -51,11 +67,14 @@ pub(super) struct Played {
 pub(super) struct Verdict {
     /// The seat that has won; nobody in a draw.
     pub(super) winner: Option<usize>,
+    /// By which rule, or why else, for people.
     pub(super) reason: String,
 }
 
 impl Session {
-    /// A game from this position.
+    /// Begins a game from this position.
+    ///
+    /// Fails where the game is unknown, or its parameters are wrong.
     pub(super) fn new(
         catalogue: &Catalogue,
         game: &str,
@@ -82,31 +101,34 @@ impl Session {
         Ok(session)
     }
 
-    /// Where a game begins that does not say it.
+    /// Returns where a game begins that does not say it.
     pub(super) fn home(&self) -> &dyn Position {
         self.home.as_ref()
     }
 
+    /// Returns where this game began.
     pub(super) fn opening(&self) -> &dyn Position {
         self.positions[0].as_ref()
     }
 
+    /// Returns the position on the board.
     pub(super) fn position(&self) -> &dyn Position {
         let last = self.positions.last();
         last.expect("a game has the position that it began with")
             .as_ref()
     }
 
-    /// The moves so far as the command writes them.
+    /// Returns the moves so far as the command writes them.
     pub(super) fn moves(&self) -> &[String] {
         &self.moves
     }
 
+    /// Returns what else is known of each move so far.
     pub(super) fn played(&self) -> &[Played] {
         &self.played
     }
 
-    /// The cells of the last move.
+    /// Returns the cells of the last move; none where the game has no board.
     pub(super) fn last_places(&self) -> Vec<Place> {
         match (self.moves.last(), self.positions.iter().nth_back(1)) {
             (Some(mv), Some(before)) => before.places(mv),
@@ -114,16 +136,17 @@ impl Session {
         }
     }
 
-    /// Whose turn it is.
+    /// Says whose turn it is.
     pub(super) fn seat(&self) -> usize {
         self.seat_at(self.position())
     }
 
+    /// Says whose turn it is in a position. It is asked by name, since a side may move twice in a row in some games.
     fn seat_at(&self, position: &dyn Position) -> usize {
         usize::from(position.player() != self.seats[0])
     }
 
-    /// The seat of this name, or `first` or `second`.
+    /// Returns the seat of this name, in capitals or not, or `first` or `second`. The error lists the names.
     pub(super) fn seat_named(&self, name: &str) -> Result<usize, String> {
         let name = name.trim().to_lowercase();
         let known = [["first", "second"], self.seats];
@@ -138,6 +161,7 @@ impl Session {
         })
     }
 
+    /// Returns the clocks as they stood when the turn began.
     pub(super) fn clocks(&self) -> [Option<Clock>; 2] {
         self.clocks
     }
@@ -148,26 +172,30 @@ impl Session {
         self.clocks = limits.map(Clock::of);
     }
 
-    /// By which a game is known from those before it.
+    /// Returns a number by which this game is known from those before it.
     pub(super) fn number(&self) -> u64 {
         self.games
     }
 
-    /// How long the side to move has been thinking: whatever is said or mistyped meanwhile.
+    /// Returns how long the side to move has been thinking: whatever is said or mistyped meanwhile.
     pub(super) fn turn_time(&self) -> Duration {
         self.turn_began.elapsed()
     }
 
-    /// Another turn begins now.
+    /// Begins another turn now.
     pub(super) fn begin_turn(&mut self) {
         self.turn_began = Instant::now();
     }
 
+    /// Returns how the game ended, if it is over.
     pub(super) fn verdict(&self) -> Option<&Verdict> {
         self.verdict.as_ref()
     }
 
-    /// Plays a move of the side whose turn it is, which thought for so long.
+    /// Plays a move of the side whose turn it is, which thought for so long. Where that was longer than its clock allows,
+    /// it loses by time instead, and the move is not played.
+    ///
+    /// Fails where it is no legal move; then nothing has changed.
     pub(super) fn play(
         &mut self,
         mv: &str,
@@ -201,8 +229,8 @@ impl Session {
         Ok(())
     }
 
-    /// Takes off the clock what the side to move has thought so far, where somebody else thinks from now on. Says
-    /// whether it had so much time.
+    /// Takes off the clock what the side to move has thought so far, where somebody else thinks from now on. Says whether it
+    /// had so much time; if not, it has lost.
     pub(super) fn hand_over(&mut self, thought: Duration) -> bool {
         self.begin_turn();
         if self.verdict.is_some() {
@@ -220,13 +248,13 @@ impl Session {
         true
     }
 
-    /// The time that a side has left which has thought for so long.
+    /// Returns the time that a side has left which has thought for so long; none without a clock.
     pub(super) fn left(&self, seat: usize, thought: Duration) -> Option<Duration> {
         let clock = self.clocks[seat]?;
         Some(clock.left.saturating_sub(thought))
     }
 
-    /// The time of a side is over.
+    /// Ends the game, as the time of a side is over.
     pub(super) fn fall(&mut self, seat: usize) {
         if let Some(clock) = &mut self.clocks[seat] {
             clock.left = Duration::ZERO;
@@ -237,22 +265,23 @@ impl Session {
         );
     }
 
-    /// A side gives up.
+    /// Ends the game, as a side gives up.
     pub(super) fn resign(&mut self, seat: usize) {
         self.end(Some(1 - seat), format!("{} resigned", self.seats[seat]));
     }
 
-    /// A side cannot go on, and why.
+    /// Ends the game, as a side cannot go on, and says why.
     pub(super) fn forfeit(&mut self, seat: usize, why: &str) {
         let reason = format!("{} cannot go on: {why}", self.seats[seat]);
         self.end(Some(1 - seat), reason);
     }
 
+    /// Ends the game, unless it is over: the first reason counts.
     fn end(&mut self, winner: Option<usize>, reason: String) {
         self.verdict.get_or_insert(Verdict { winner, reason });
     }
 
-    /// Ends the game if the rules do.
+    /// Ends the game if the rules do. Their result is told from the view of the side to move.
     fn judge(&mut self) {
         let Some(ending) = self.position().over() else {
             return;
@@ -266,7 +295,8 @@ impl Session {
         self.end(winner, ending.rule);
     }
 
-    /// Takes back so many moves, or as many as there are, and says how many that was.
+    /// Takes back so many moves, or as many as there are, and says how many that was. A game that was over goes on, by
+    /// whatever it ended.
     pub(super) fn take_back(&mut self, count: usize) -> usize {
         let count = count.min(self.played.len());
         for _ in 0..count {
@@ -284,7 +314,7 @@ impl Session {
         count
     }
 
-    /// The same game from its beginning.
+    /// Begins the same game anew, with full clocks.
     pub(super) fn restart(&mut self) {
         self.positions.truncate(1);
         self.moves.clear();
@@ -296,8 +326,7 @@ impl Session {
         self.judge();
     }
 
-    /// Another game, from another position and with these moves, as far as they are legal; they
-    /// take no time.
+    /// Begins another game, from another position and with these moves, as far as they are legal; they take no time.
     pub(super) fn replay<'m>(
         &mut self,
         opening: Box<dyn Position>,
@@ -310,13 +339,14 @@ impl Session {
                 break;
             }
         }
+        // Moves add their increments to the clocks, which those from a file did not earn.
         self.clocks = self.limits.map(Clock::of);
         // People may go on after a repetition, which ends a game here: only the last position counts.
         self.verdict = None;
         self.judge();
     }
 
-    /// `1-0` for the side with which games of this kind begin; `*` while it goes on.
+    /// Returns the result as files have it: `1-0` for the side with which games of this kind begin; `*` while it goes on.
     pub(super) fn result(&self) -> &'static str {
         match &self.verdict {
             None => "*",
@@ -328,7 +358,7 @@ impl Session {
         }
     }
 
-    /// The result in words: `White wins: checkmate`.
+    /// Returns the result in words: `White wins: checkmate`.
     pub(super) fn result_in_words(&self) -> Option<String> {
         let Verdict { winner, reason } = self.verdict.as_ref()?;
         Some(match winner {
@@ -338,7 +368,7 @@ impl Session {
     }
 }
 
-/// What the seats of a game are called.
+/// Returns the names of both seats. A position tells only who is to move in it, so a move is tried for the other name.
 fn seats(home: &dyn Position) -> Result<[&'static str; 2], Failure> {
     let mut after = home.copy();
     if let Some(mv) = home.moves().first() {

@@ -1,4 +1,8 @@
-//! The terminal, which is given back as it was, whatever happens.
+//! Takes the terminal, and gives it back as it was, whatever happens.
+//!
+//! A terminal left in raw mode shows nothing that is typed, and a panic message on the alternate screen is never read.
+//! There are four ways out, and all lead to [`restore`]: the end of the game, an error, a panic on any thread, and a
+//! signal that ends the program.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write, stdout};
@@ -20,9 +24,9 @@ use ratatui::crossterm::terminal::{
 use niwaki_host::failure::Failure;
 use niwaki_host::interrupt;
 
-/// Whether the terminal is ours at the moment.
+/// Whether the terminal is ours at the moment, so that it is given back once.
 static TAKEN: AtomicBool = AtomicBool::new(false);
-/// Panics and Ctrl-C are seen to once.
+/// Panics and Ctrl-C are seen to once for all screens: a hook cannot be taken away again.
 static HEEDED: Once = Once::new();
 
 /// The terminal while it is drawn on. It is given back when this is dropped, on a panic of any
@@ -30,6 +34,9 @@ static HEEDED: Once = Once::new();
 pub(super) struct Screen(pub(super) DefaultTerminal);
 
 impl Screen {
+    /// Takes the terminal.
+    ///
+    /// Fails where it is none that can be drawn on; then it is left as it was.
     pub(super) fn take() -> Result<Screen, Failure> {
         HEEDED.call_once(|| {
             let usual = panic::take_hook();
@@ -56,6 +63,7 @@ impl Drop for Screen {
     }
 }
 
+/// Switches to raw mode and to the alternate screen, in the order in which [`restore`] undoes them.
 fn open() -> io::Result<DefaultTerminal> {
     enable_raw_mode()?;
     execute!(stdout(), EnterAlternateScreen)?;
@@ -65,7 +73,7 @@ fn open() -> io::Result<DefaultTerminal> {
 /// Waits until something happens on the terminal, for a while. False: the terminal is gone, its
 /// window closed or its connection lost.
 ///
-/// What crossterm reads from must not be gone: it would read the end of it for ever.
+/// A terminal that is gone must not be left to crossterm, which would read the end of its input for ever.
 #[cfg(unix)]
 pub(super) fn wait(limit: Duration) -> bool {
     use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
@@ -96,7 +104,7 @@ fn restore() {
     }
 }
 
-/// The terminal itself: whoever restores it may not be the thread that holds stdout.
+/// Returns the terminal itself: whoever restores it may not be the thread that holds stdout.
 fn console() -> Box<dyn Write> {
     let name = if cfg!(windows) { "CONOUT$" } else { "/dev/tty" };
     match OpenOptions::new().write(true).open(name) {
@@ -105,6 +113,7 @@ fn console() -> Box<dyn Write> {
     }
 }
 
+/// Says what to do where the terminal cannot be drawn on.
 pub(super) fn cannot_be_drawn(error: &io::Error) -> Failure {
     Failure::unusable(format!(
         "the terminal cannot be drawn on ({error}): try --plain"

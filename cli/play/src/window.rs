@@ -1,5 +1,8 @@
-//! The terminal in a loop: what happens goes to the [`app`](super::app), and what it looks like then comes from the
+//! Runs the terminal in a loop: what happens goes to the [`app`](super::app), and what it looks like then comes from the
 //! [`screen`](super::screen).
+//!
+//! The loop is the only place that waits: for the terminal, and never longer than a [`TICK`]. The engine thinks on the
+//! thread of the [`thinker`], whose news are looked at in each turn of the loop.
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
@@ -17,10 +20,12 @@ use super::screen;
 use super::terminal::{self, Screen, cannot_be_drawn};
 use super::thinker::{self, News, Order};
 
-/// How often the screen is drawn where nothing happens, for the clocks.
+/// How often the screen is drawn where nothing happens: clocks show tenths of a second at the end.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Plays on the screen until somebody leaves.
+/// Plays on the screen until somebody leaves, and gives the game back, so that it can be saved.
+///
+/// Fails where the terminal cannot be drawn on.
 pub(super) fn run(company: Company) -> Result<(Host, Status), Failure> {
     let Company {
         host,
@@ -38,6 +43,7 @@ pub(super) fn run(company: Company) -> Result<(Host, Status), Failure> {
             thinker::work(minds, adviser, &orders, &news_sender);
         })?;
         let status = play(&mut app, &mut screen, &order_sender, &news);
+        // In this order: the worker is told to stop, and finds no more orders, or the scope would wait for it for ever.
         app.drop_thinking();
         drop(order_sender);
         status
@@ -45,6 +51,7 @@ pub(super) fn run(company: Company) -> Result<(Host, Status), Failure> {
     Ok((app.host, status))
 }
 
+/// Draws, waits, and hands over what happened, until somebody leaves or the terminal is gone.
 fn play(
     app: &mut App,
     screen: &mut Screen,
@@ -62,6 +69,7 @@ fn play(
             // The worker ends only after the last order.
             let _ = orders.send(order);
         }
+        // Where drawing fails the terminal may be gone, which is no error; so that is asked first.
         let drawn = screen.0.draw(|frame| screen::draw(frame, app));
         let is_there = terminal::wait(if drawn.is_ok() { TICK } else { Duration::ZERO });
         if !is_there {

@@ -1,28 +1,43 @@
-//! Axes: which numbers are written along them.
+//! Lays numbers out along an axis, and decides which of them are written there.
+//!
+//! Two kinds of coordinates are kept apart by name: a *number* is what is measured, a *place* is where it lies along
+//! the axis, after the logarithm or the square root of its [`Scale`]. The drawing library sees places only.
 
 use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, ValueFormatter};
 use plotters::prelude::Ranged;
 
-/// How numbers are laid out.
+/// Says how numbers are laid out along an axis, and how they are written.
+///
+/// ```
+/// use niwaki_plot::Scale;
+///
+/// // A ratio of 0.5 is written ×0.5, a share of 0.5 is written 50%.
+/// assert_ne!(Scale::Ratio, Scale::Share);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
-    /// Ratios to something, by their logarithms.
+    /// Ratios to something, above 0, by their logarithms: half and twice lie equally far from 1. Written `×0.5`. The axis
+    /// always has 1 on it, which is what everything is compared with.
     Ratio,
-    /// Shares of a whole, in percent.
+    /// Shares of a whole, from 0 to 1, as they are. Written in percent. The axis always has 0 on it.
     Share,
-    /// Shares, of which the small ones matter most: by their square roots.
+    /// Shares from 0 to 1 of which the small ones matter most, such as errors: by their square roots. Written in percent.
+    /// The axis always has 0 on it, where a logarithm would have no place for a share of 0.
     SmallShare,
-    /// Just numbers.
+    /// Numbers of any size as they are, written without a unit. The axis shows where the numbers are and no more.
     Number,
 }
 
-/// A part of an axis with marks, for the drawing library: coordinates are places.
+/// An axis with its marks, in the form that the drawing library asks for: all coordinates are places.
 #[derive(Clone)]
 pub(super) struct Axis {
+    /// By which a place is turned back into the number that is written there.
     pub(super) scale: Scale,
+    /// The places from one end to the other.
     pub(super) range: Range<f64>,
+    /// The places where a number is written.
     pub(super) marks: Vec<f64>,
 }
 
@@ -35,6 +50,7 @@ impl Ranged for Axis {
         from + (part * f64::from(to - from)).round() as i32
     }
 
+    // The library's own choice of round places would be odd numbers after a logarithm, so its hint is not heard.
     fn key_points<Hint: KeyPointHint>(&self, _: Hint) -> Vec<f64> {
         self.marks.clone()
     }
@@ -45,6 +61,7 @@ impl Ranged for Axis {
 }
 
 impl ValueFormatter<f64> for Axis {
+    // Called without an axis, which happens nowhere as long as `format_ext` is there.
     fn format(place: &f64) -> String {
         Scale::Number.text(*place)
     }
@@ -54,21 +71,23 @@ impl ValueFormatter<f64> for Axis {
     }
 }
 
-/// What is written along a logarithmic axis over more than a factor of about three.
+/// The numbers that may be written along a logarithmic axis of some length: powers of ten, and few between them.
 const ROUND: [f64; 13] = [
     0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 2.0, 5.0,
 ];
-/// What is written along an axis of small shares.
+/// The numbers that may be written along an axis of small shares: equal steps would crowd at its upper end.
 const SHARES: [f64; 8] = [0.0, 0.01, 0.05, 0.1, 0.2, 0.4, 0.7, 1.0];
-/// The part of an axis that a number along it takes.
+/// The part of an axis that a number written along it takes: with [`MARKS`] of them some space is left between.
 const ROOM: f64 = 0.1;
-/// An axis of ratios is so long at least, by its logarithm: less is nothing that counts.
+/// The least length of an axis of ratios, by its logarithm: about 8 percent. Differences below that are noise, and an
+/// axis that grew to their size would make them look large.
 const SHORTEST: f64 = 0.08;
-/// About how many numbers stand along an axis.
+/// The number of marks that is aimed at along an axis of equal steps.
 const MARKS: usize = 7;
 
 impl Scale {
-    /// Where a number lies along the axis.
+    /// Returns the place of a number. Numbers for which the logarithm or the square root has none lie at the lower end:
+    /// a ratio below a millionth, a share below 0.
     pub(super) fn place(self, number: f64) -> f64 {
         match self {
             Scale::Ratio => number.max(1e-6).ln(),
@@ -77,7 +96,7 @@ impl Scale {
         }
     }
 
-    /// The number at a place.
+    /// Writes the number at a place, with its unit.
     fn text(self, place: f64) -> String {
         match self {
             Scale::Ratio => format!("×{}", short(place.exp())),
@@ -87,7 +106,8 @@ impl Scale {
         }
     }
 
-    /// The part of the axis that holds all numbers, 1 among ratios and 0 among shares.
+    /// Returns the places from one end to the other of an axis that holds all numbers, with some room at the ends, 1 among
+    /// ratios and 0 among shares. Numbers that are not finite are left out; without any other it is 0 to 1.
     pub(super) fn range(self, numbers: impl Iterator<Item = f64>) -> Range<f64> {
         let natural = match self {
             Scale::Ratio => Some(1.0),
@@ -115,12 +135,12 @@ impl Scale {
         low..high + room
     }
 
-    /// An axis for some numbers.
+    /// Returns an axis for some numbers.
     pub(super) fn axis(self, numbers: impl Iterator<Item = f64>) -> Axis {
         self.axis_over(self.range(numbers))
     }
 
-    /// An axis over some places.
+    /// Returns an axis over some places, where [`Scale::range`] is not what is wanted.
     pub(super) fn axis_over(self, range: Range<f64>) -> Axis {
         Axis {
             scale: self,
@@ -129,7 +149,7 @@ impl Scale {
         }
     }
 
-    /// The places that are marked.
+    /// Returns the places within a range at which numbers are written.
     fn marks(self, range: &Range<f64>) -> Vec<f64> {
         let among = |numbers: &[f64]| -> Vec<f64> {
             let places = numbers.iter().map(|&number| self.place(number));
@@ -140,6 +160,8 @@ impl Scale {
             Scale::SmallShare => return among(&SHARES),
             Scale::Ratio => (),
         }
+        // Over more than a factor of about three, e^1.2, equal steps would crowd at the lower end of a logarithmic axis;
+        // over less there are too few of the round numbers, and equal steps hardly differ from equal ratios.
         let round = among(&ROUND);
         let length = range.end - range.start;
         if length > 1.2 && round.len() >= 3 {
@@ -150,7 +172,8 @@ impl Scale {
     }
 }
 
-/// Those that leave each other room on an axis so long, from its end on.
+/// Returns those marks that leave each other room on an axis of this length, from its upper end on: the greatest
+/// depth is the one that a reader looks for.
 pub(super) fn apart(marks: Vec<f64>, length: f64) -> Vec<f64> {
     let mut kept: Vec<f64> = Vec::new();
     for mark in marks.into_iter().rev() {
@@ -161,7 +184,7 @@ pub(super) fn apart(marks: Vec<f64>, length: f64) -> Vec<f64> {
     kept
 }
 
-/// Round numbers at equal distances.
+/// Returns round numbers at equal distances within a range: multiples of 1, 2 or 5 times a power of ten.
 fn steps(range: &Range<f64>) -> Vec<f64> {
     let rough = (range.end - range.start) / MARKS as f64;
     let unit = 10.0_f64.powf(rough.log10().floor());
@@ -175,7 +198,7 @@ fn steps(range: &Range<f64>) -> Vec<f64> {
     (first..=last).map(|number| number as f64 * step).collect()
 }
 
-/// A number without needless digits.
+/// Writes a number with as many digits as count: none after the point from 10 on, one from 1 on, three below.
 fn short(number: f64) -> String {
     let digits = match number.abs() {
         size if size >= 10.0 => 0,

@@ -1,4 +1,4 @@
-//! Cells of a table, coloured by what they say: also without colours it can be read.
+//! Draws tables whose cells are coloured by what they say: also without colours they can be read.
 
 use plotters::prelude::{Rectangle, Text};
 use plotters::style::Color;
@@ -8,23 +8,43 @@ use super::theme::{colour, letters_at, width};
 use super::{Area, Drawn, Picture};
 use niwaki_host::failure::Failure;
 
-/// A table of coloured cells.
+/// Describes a table of coloured cells, with headings above and labels at the left.
+///
+/// ```
+/// use niwaki_plot::{Cell, Grid};
+///
+/// let grid = Grid {
+///     title: "Points against each other".into(),
+///     columns: vec!["modern".into(), "bare".into()],
+///     rows: vec![
+///         ("modern".into(), vec![None, Some(Cell::new("72%", 0.44))]),
+///         ("bare".into(), vec![Some(Cell::new("28%", -0.44)), None]),
+///     ],
+/// };
+/// assert!(grid.draw()?.inline().contains("72%"));
+/// # Ok::<(), niwaki_host::failure::Failure>(())
+/// ```
 pub struct Grid {
+    /// The title, in one line above the table.
     pub title: String,
-    /// A line break is one in the heading.
+    /// The headings of the columns from left to right. A line break is one in the heading.
     pub columns: Vec<String>,
+    /// The rows from top to bottom: a label and its cells, of which there are as many as columns. `None` leaves a place
+    /// empty, such as that of a player against itself.
     pub rows: Vec<(String, Vec<Option<Cell>>)>,
 }
 
-/// A cell.
+/// Describes a cell of a [`Grid`]: a text, and a weight by which it is coloured.
 #[derive(Clone)]
 pub struct Cell {
+    /// The text in the middle of the cell, in one line.
     text: String,
-    /// From −1 to 1: how much colour, and which of two.
+    /// From −1 to 1: its size is how strong the colour is, its sign says which of two.
     weight: f64,
 }
 
 impl Cell {
+    /// Makes a cell. A weight outside −1 to 1 counts as the nearer end; 0 gives a cell hardly coloured at all.
     pub fn new(text: impl Into<String>, weight: f64) -> Cell {
         Cell {
             text: text.into(),
@@ -33,26 +53,37 @@ impl Cell {
     }
 }
 
-/// Pixels.
+/// The height of letters in the table, in pixels.
 const LETTERS: f64 = 12.5;
+/// The height of a row of cells, in pixels.
 const ROW: i32 = 24;
+/// The height of the title, in pixels.
 const TITLE: i32 = 30;
+/// The least width of a column's text, in pixels: below this, short numbers would stand in cells higher than wide.
 const NARROWEST: f64 = 44.0;
-/// Colours are never so strong that letters on them are hard to read.
+/// The most of a colour that a cell takes: letters on it stay easy to read in both themes.
 const STRONGEST: f64 = 0.55;
 
-/// Where everything is.
+/// Widths and heights, in pixels, that follow from the longest texts.
 struct Layout {
+    /// The width of the labels at the left.
     labels: i32,
+    /// The width of each column. All have the same, so that equal cells look equal.
     column: i32,
+    /// The height of all lines of the headings.
     headings: i32,
 }
 
 impl Grid {
+    /// Draws the table alone.
+    ///
+    /// # Errors
+    /// Drawing into memory fails, which no contents of a table are known to bring about.
     pub fn draw(&self) -> Result<Picture, Failure> {
         stacked(&self.title, std::slice::from_ref(self))
     }
 
+    /// Measures the texts. The SVG is drawn before a browser has chosen a font, so that all widths are estimates.
     fn layout(&self) -> Layout {
         let widest = |texts: &mut dyn Iterator<Item = &str>| {
             texts.map(|text| width(text, LETTERS)).fold(0.0, f64::max)
@@ -69,6 +100,7 @@ impl Grid {
         }
     }
 
+    /// Returns width and height, in pixels. A title may be wider than the table below it.
     fn size(&self) -> (u32, u32) {
         let layout = self.layout();
         let width = layout.labels + layout.column * self.columns.len() as i32 + 8;
@@ -77,6 +109,7 @@ impl Grid {
         (width.max(title) as u32, height as u32)
     }
 
+    /// Draws title, headings and rows, from top to bottom.
     fn paint(&self, area: &Area) -> Drawn {
         let layout = self.layout();
         let title = Text::new(
@@ -117,8 +150,11 @@ impl Grid {
 }
 
 impl Cell {
+    /// Draws the cell between two corners. Positive weights have the second colour of the palette, negative ones the
+    /// first: blue and orange, which colour-blind readers tell apart.
     fn paint(&self, area: &Area, corners: [(i32, i32); 2]) -> Drawn {
         let hue = colour(usize::from(self.weight > 0.0));
+        // Where the weight is 0 a little of the colour stays, so that a cell is told from an empty place.
         let strength = 0.04 + (STRONGEST - 0.04) * self.weight.abs();
         area.draw(&Rectangle::new(corners, hue.mix(strength).filled()))?;
         let [(left, top), (right, bottom)] = corners;
@@ -132,7 +168,23 @@ impl Cell {
     }
 }
 
-/// Several grids, one below the other.
+/// Draws several grids one below the other under a title of their own for those who do not see the picture.
+///
+/// ```
+/// use niwaki_plot::{Cell, Grid, stacked};
+///
+/// let grid = |title: &str| Grid {
+///     title: title.into(),
+///     columns: vec!["1".into(), "2".into()],
+///     rows: vec![("late".into(), vec![Some(Cell::new("0.2", 0.2)), None])],
+/// };
+/// let picture = stacked("Both sides", &[grid("White"), grid("Black")])?;
+/// assert!(picture.inline().contains("Black"));
+/// # Ok::<(), niwaki_host::failure::Failure>(())
+/// ```
+///
+/// # Errors
+/// Drawing into memory fails, which no contents of a table are known to bring about.
 pub fn stacked(title: &str, grids: &[Grid]) -> Result<Picture, Failure> {
     let sizes: Vec<(u32, u32)> = grids.iter().map(Grid::size).collect();
     let width = sizes.iter().map(|size| size.0).max().unwrap_or(1);

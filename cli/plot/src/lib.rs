@@ -1,7 +1,50 @@
-//! Pictures as SVG: lines with interval bands, points, and grids of coloured cells.
+//! Draws plain pictures as SVG: lines with interval bands, points with their front, and grids of coloured cells.
 //!
-//! They are narrow, so that a phone shows them in full; their colours are variables that
-//! follow light and dark ([`theme`]); and nothing is told by colour alone.
+//! A picture is described by a value with public fields, and `draw` turns it into a [`Picture`]:
+//!
+//! | value | shows | for instance |
+//! |---|---|---|
+//! | [`Lines`] | a number over whole steps, with its confidence interval | nodes relative to the bare search, by depth |
+//! | [`Points`] | cost against error, and the front that no point beats | techniques at one depth |
+//! | [`Grid`] | a table whose cells are coloured by their sign and size | which profile beats which |
+//!
+//! ```
+//! use niwaki_plot::{Lines, Point, Scale, Series};
+//!
+//! let nodes = Series {
+//!     name: "null-move".into(),
+//!     points: vec![
+//!         Point::new(6.0, 0.61, Some((0.55, 0.68))),
+//!         Point::new(7.0, 0.48, Some((0.41, 0.56))),
+//!         Point::new(8.0, 0.40, None),
+//!     ],
+//! };
+//! let lines = Lines {
+//!     title: "Nodes, relative to the bare search".into(),
+//!     x: "depth".into(),
+//!     y: "nodes".into(),
+//!     scale: Scale::Ratio,
+//!     series: vec![nodes],
+//! };
+//! let picture = lines.draw()?;
+//! assert!(picture.file().starts_with("<svg"));
+//! assert_eq!(picture.title(), "Nodes, relative to the bare search");
+//! # Ok::<(), niwaki_host::failure::Failure>(())
+//! ```
+//!
+//! # Rules that every picture keeps
+//!
+//! * It is at most 440 pixels wide, unless it is a grid with many columns, so that a phone shows it in full.
+//! * Its colours are variables of a style sheet, [`STYLE`], which follow the reader's light or dark theme. The module
+//!   `theme` tells how a library that knows fixed colours only is brought to this.
+//! * Nothing is told by colour alone: series have marks of different shapes, cells have their numbers written in them,
+//!   and points have numbers that the legend explains.
+//! * Every text is escaped, so that the name of a variant, which comes from a file, cannot break the page.
+//!
+//! Every picture has its title as the text that a screen reader reads.
+//!
+//! The modules: `axis` decides which numbers stand along an axis, `lines`, `points` and `grid` each draw one kind of
+//! picture, and `theme` has colours and letters.
 
 mod axis;
 mod grid;
@@ -19,25 +62,33 @@ use niwaki_host::failure::Failure;
 pub use points::{Dot, Points};
 pub use theme::STYLE;
 
-/// A picture that is drawn.
+/// Holds a picture that is drawn, ready to be written into a page or a file.
+///
+/// Two ways out: [`Picture::inline`] for a page that has many pictures and one [`STYLE`], [`Picture::file`] for an SVG
+/// that stands alone.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// What it shows, for those who do not see it.
+    /// The text for those who do not see the picture; not escaped yet.
     title: String,
+    /// In pixels of the drawing; a narrow window scales it down.
     width: u32,
+    /// In pixels of the drawing.
     height: u32,
-    /// What stands in the root element.
+    /// The elements within the root element, with variables in place of colours.
     body: String,
 }
 
-/// Where pictures are drawn.
+/// A rectangle of the picture that something is drawn on, with coordinates in pixels from its own upper left corner.
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// What can go wrong while something is drawn into memory.
+/// The result of drawing into memory. The drawing library has an error of its own for each kind of plane, so they are
+/// boxed here and become a [`Failure`] in one place.
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
 impl Picture {
-    /// Draws on a plane of so many pixels.
+    /// Draws on a plane of `width` by `height` pixels, and keeps all but the root element of the SVG that comes out.
+    ///
+    /// The root element is written anew in [`Picture::element`], because ours has a class, a title and no fixed size.
     fn draw(
         title: &str,
         (width, height): (u32, u32),
@@ -57,12 +108,13 @@ impl Picture {
         })
     }
 
-    /// For a page that has [`STYLE`].
+    /// Returns an `<svg>` element for a page that has [`STYLE`] among its styles.
     pub fn inline(&self) -> String {
         self.element("")
     }
 
-    /// A file of its own.
+    /// Returns an `<svg>` element that is a file of its own: it brings its style, and a ground to stand on, since a
+    /// browser shows a bare SVG on white whatever the theme.
     pub fn file(&self) -> String {
         let style = format!(
             "<style>{STYLE}</style>\n<rect width=\"100%\" height=\"100%\" fill=\"var(--paper)\"/>\n"
@@ -70,16 +122,17 @@ impl Picture {
         self.element(&style)
     }
 
-    /// Pixels, where there is room.
+    /// Returns the width in pixels at which letters have their natural size.
     pub fn width(&self) -> u32 {
         self.width
     }
 
-    /// What it shows.
+    /// Returns the title, not escaped.
     pub fn title(&self) -> &str {
         &self.title
     }
 
+    /// Wraps the body in a root element. `max-width` lets the picture shrink in a narrow window, but never grow.
     fn element(&self, before: &str) -> String {
         let (width, height) = (self.width, self.height);
         let title = theme::escaped(&self.title);
@@ -90,7 +143,7 @@ impl Picture {
     }
 }
 
-/// What stands between the tags of the root element.
+/// Returns what stands between the tags of the root element.
 fn body(svg: &str) -> &str {
     let start = svg.find('>').map_or(0, |at| at + 1);
     let end = svg.rfind("</svg>").unwrap_or(svg.len());

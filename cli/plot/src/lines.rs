@@ -1,4 +1,7 @@
-//! Lines with bands: how something goes with depth, and how sure that is.
+//! Draws lines with bands: how something goes with depth, and how sure that is.
+//!
+//! The axis across has a mark at each point, as far as there is room, since depths are whole numbers and nothing lies
+//! between them.
 
 use plotters::prelude::{ChartBuilder, Circle, Cross, PathElement, Polygon, Text, TriangleMarker};
 use plotters::style::text_anchor::HPos;
@@ -9,49 +12,67 @@ use super::theme::{INK, colour, letters, letters_at};
 use super::{Area, Drawn, Picture};
 use niwaki_host::failure::Failure;
 
-/// A picture of lines.
+/// Describes a picture of lines over a common axis, with a legend below it. The crate's page has an example.
 pub struct Lines {
+    /// The title, in one line above the picture.
     pub title: String,
-    /// What the axes are.
+    /// The text along the axis across, for instance `depth`.
     pub x: String,
+    /// The text along the axis upwards.
     pub y: String,
+    /// The scale of the axis upwards. The axis across always has [`Scale::Number`].
     pub scale: Scale,
+    /// The lines, in the order of the legend. Colours repeat after 7 of them and marks after 5, so that 35 lines can be
+    /// told apart.
     pub series: Vec<Series>,
 }
 
-/// A line with a name.
+/// Describes a line with a name.
 pub struct Series {
+    /// The name in the legend.
     pub name: String,
+    /// The points that the line joins, in this order: from left to right, unless it is meant to turn back.
     pub points: Vec<Point>,
 }
 
-/// A number somewhere along a line, with its interval.
+/// Holds one point of a [`Series`], with its interval.
 #[derive(Clone, Copy)]
 pub struct Point {
+    /// Where it lies on the axis across.
     x: f64,
+    /// The number itself, before the scale.
     y: f64,
-    /// From and to, if that is known.
+    /// The lower and upper end of its interval, if that is known.
     interval: Option<(f64, f64)>,
 }
 
 impl Point {
+    /// Makes a point at `x` with the value `y`, and the ends of its interval from below where they are known. All are
+    /// numbers as measured; [`Lines::scale`] lays them out.
     pub fn new(x: f64, y: f64, interval: Option<(f64, f64)>) -> Point {
         Point { x, y, interval }
     }
 
-    /// The ends of the interval; the point itself, if there is none.
+    /// Returns the ends of the interval; the value itself twice, if there is none.
     fn ends(&self) -> (f64, f64) {
         self.interval.unwrap_or((self.y, self.y))
     }
 }
 
-/// Pixels.
+/// The width of the picture, in pixels: a phone held upright shows it in full.
 const WIDTH: u32 = 440;
+/// The height of the plane with its axes, in pixels.
 const HEIGHT: u32 = 270;
+/// The height of the title, in pixels.
 const TITLE: u32 = 30;
+/// The height of a line of the legend, in pixels.
 const ROW: u32 = 21;
 
 impl Lines {
+    /// Draws the title, the plane and the legend, from top to bottom.
+    ///
+    /// # Errors
+    /// Drawing into memory fails, which no finite numbers are known to bring about.
     pub fn draw(&self) -> Result<Picture, Failure> {
         let legend = ROW * self.series.len() as u32 + 8;
         let size = (WIDTH, TITLE + HEIGHT + legend);
@@ -68,10 +89,12 @@ impl Lines {
         })
     }
 
+    /// Returns the points of all lines.
     fn points(&self) -> impl Iterator<Item = &Point> {
         self.series.iter().flat_map(|series| &series.points)
     }
 
+    /// Draws the axes, and each line above its band. The bands are translucent, so that their overlaps are seen.
     fn plane(&self, area: &Area) -> Drawn {
         let scale = self.scale;
         let ys = self
@@ -119,6 +142,7 @@ impl Lines {
         Ok(())
     }
 
+    /// Draws a line for each series with its mark, its colour and its name.
     fn legend(&self, area: &Area) -> Drawn {
         for (number, series) in self.series.iter().enumerate() {
             let (hue, y) = (colour(number), (ROW as usize * number + 10) as i32);
@@ -135,6 +159,7 @@ impl Lines {
 }
 
 impl Series {
+    /// Returns the corners of the line, as places on both axes.
     fn line(&self, scale: Scale) -> Vec<(f64, f64)> {
         let places = self.points.iter();
         places
@@ -142,7 +167,8 @@ impl Series {
             .collect()
     }
 
-    /// Along the upper ends of the intervals, and back along the lower ones, as far as there are any.
+    /// Returns the outlines of the bands: along the upper ends of the intervals, and back along the lower ones. Where a
+    /// point has no interval the band is cut, as a bridge over it would claim what nobody has measured.
     fn bands(&self, scale: Scale) -> Vec<Vec<(f64, f64)>> {
         let known = |point: &Point| point.interval.is_some();
         let runs = self.points.chunk_by(|a, b| known(a) == known(b));
@@ -155,13 +181,15 @@ impl Series {
     }
 }
 
-/// A pixel of the whole picture, as one of a part.
+/// Returns the pixel of a part that lies on this pixel of the whole picture. The chart tells where a point lies in the
+/// whole picture, and marks are drawn on a part.
 pub(super) fn within(part: &Area, (x, y): (i32, i32)) -> (i32, i32) {
     let (left, top) = part.get_base_pixel();
     (x - left, y - top)
 }
 
-/// A shape that tells a series from the others as well as its colour does.
+/// Draws a shape that tells a series from the others as well as its colour does. There are five shapes and seven
+/// colours, which have no common divisor, so that no two of 35 series look alike.
 pub(super) fn mark(area: &Area, series: usize, at: (i32, i32), hue: RGBColor) -> Drawn {
     let (x, y) = at;
     match series % 5 {

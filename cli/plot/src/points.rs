@@ -1,4 +1,4 @@
-//! Points on a plane of cost and error, and the front that none of them beats.
+//! Draws points on a plane of cost and error, and the front that none of them beats.
 
 use plotters::prelude::{ChartBuilder, PathElement, Text};
 use plotters::style::Color;
@@ -10,33 +10,63 @@ use super::theme::{INK, colour, letters, letters_at};
 use super::{Area, Drawn, Picture};
 use niwaki_host::failure::Failure;
 
-/// A picture of points: to the left is cheap, below is right.
+/// Describes a picture of points: to the left is cheap, below is right.
+///
+/// ```
+/// use niwaki_plot::{Dot, Points};
+///
+/// let dot = |name: &str, x, y| Dot { name: name.into(), x, y };
+/// let points = Points {
+///     title: "Cost and error at depth 8".into(),
+///     x: "nodes".into(),
+///     y: "moves that differ".into(),
+///     dots: vec![
+///         dot("bare", 1.0, 0.0),
+///         dot("null-move", 0.4, 0.03),
+///         dot("worse in both", 0.5, 0.05),
+///     ],
+/// };
+/// let best: Vec<&str> = points.front().iter().map(|dot| dot.name.as_str()).collect();
+/// assert_eq!(best, ["null-move", "bare"]);
+/// assert!(points.draw()?.inline().contains("null-move"));
+/// # Ok::<(), niwaki_host::failure::Failure>(())
+/// ```
 pub struct Points {
+    /// The title, in one line above the picture.
     pub title: String,
+    /// The text along the axis of costs.
     pub x: String,
+    /// The text along the axis of errors.
     pub y: String,
+    /// The points, in any order.
     pub dots: Vec<Dot>,
 }
 
-/// A configuration.
+/// Describes a point: a configuration with its cost and its error.
 #[derive(Clone)]
 pub struct Dot {
+    /// The name, which the legend gives for points on the front alone.
     pub name: String,
-    /// Cost, as a ratio.
+    /// The cost as a ratio to that of something else, above 0: [`Scale::Ratio`](super::Scale::Ratio).
     pub x: f64,
-    /// Error, as a share.
+    /// The error as a share from 0 to 1: [`Scale::SmallShare`](super::Scale::SmallShare).
     pub y: f64,
 }
 
-/// Pixels.
+/// The width of the picture, in pixels: a phone held upright shows it in full.
 const WIDTH: u32 = 440;
+/// The height of the plane with its axes, in pixels.
 const HEIGHT: u32 = 330;
+/// The height of the title, in pixels.
 const TITLE: u32 = 30;
+/// The height of a line of the legend, in pixels.
 const ROW: u32 = 19;
+/// The height of the numbers beside points, in pixels.
 const LETTERS: f64 = 12.0;
 
 impl Points {
-    /// The dots that no other beats in both, from the cheapest on.
+    /// Returns the dots that no other beats in both cost and error (the Pareto front), from the cheapest on. Of equal dots
+    /// the first one stands for all.
     pub fn front(&self) -> Vec<&Dot> {
         let mut sorted: Vec<&Dot> = self.dots.iter().collect();
         sorted.sort_by(|a, b| a.x.total_cmp(&b.x).then(a.y.total_cmp(&b.y)));
@@ -49,6 +79,10 @@ impl Points {
         sorted
     }
 
+    /// Draws the plane, and a legend of the dots on the front.
+    ///
+    /// # Errors
+    /// Drawing into memory fails, which no finite numbers are known to bring about.
     pub fn draw(&self) -> Result<Picture, Failure> {
         let legend = ROW * self.front().len() as u32 + 8;
         Picture::draw(&self.title, (WIDTH, TITLE + HEIGHT + legend), |area| {
@@ -63,7 +97,7 @@ impl Points {
         })
     }
 
-    /// The names of the dots on the front, by their numbers.
+    /// Writes the names of the dots on the front, by their numbers.
     fn legend(&self, area: &Area) -> Drawn {
         for (number, dot) in self.front().into_iter().enumerate() {
             let y = (ROW as usize * number + 10) as i32;
@@ -73,8 +107,11 @@ impl Points {
         Ok(())
     }
 
+    /// Draws the axes, the front as a line, the dots that are beaten as grey rings, and those on the front with numbers.
     fn plane(&self, area: &Area) -> Drawn {
         let across = Scale::Ratio.axis(self.dots.iter().map(|dot| dot.x));
+        // At least 5 percent, so that errors of a few positions in a thousand do not fill the picture, and a bit below 0, so
+        // that a mark at 0 is not cut off.
         let high = Scale::SmallShare.range(self.dots.iter().map(|dot| dot.y).chain([0.05]));
         let up = Scale::SmallShare.axis_over(-0.04 * high.end..high.end);
         let mut chart = ChartBuilder::on(area)
@@ -99,6 +136,7 @@ impl Points {
         chart.draw_series([PathElement::new(line, colour(0).stroke_width(2))])?;
         let drawn = chart.plotting_area().strip_coord_spec();
         let pixel = |dot: &Dot| within(&drawn, chart.backend_coord(&place(dot)));
+        // By identity and not by name: two variants may have the same name.
         let beaten = |dot: &&Dot| !front.iter().any(|best| std::ptr::eq(*best, *dot));
         for dot in self.dots.iter().filter(beaten) {
             mark(&drawn, 4, pixel(dot), colour(6))?;

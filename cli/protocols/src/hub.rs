@@ -1,5 +1,9 @@
 //! `niwaki hub`: the Hub protocol of draughts programs, version 2, for the board of 8x8.
 //!
+//! The conversation begins with `hub`, which is answered with parameters and `wait`; `init` ends
+//! it, and is answered with `ready`. Then each search is a `pos`, a `level`, and a `go`, answered
+//! with `info` lines and one `done`. Scores are in men, times in seconds.
+//!
 //! # Source
 //! F. Letouzey, *Hub protocol for draughts, version 2*, `protocol.txt` of Scan 3.1, 2019.
 
@@ -48,7 +52,11 @@ pub struct Arguments {
     rotated: bool,
 }
 
-/// Speaks Hub until the other side has enough.
+/// Speaks Hub on standard input until the other side has enough.
+///
+/// # Errors
+/// Fails where the catalogue has no game that is written in PDN, on flags that make no engine, and
+/// where nobody reads the answers. Mistakes in commands are told as `error`, and end nothing.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,
@@ -74,13 +82,17 @@ pub fn run(
 
 /// Our side of a conversation in Hub.
 struct Hub {
+    /// The position that the next search is about.
     position: Box<dyn Position>,
     /// The position that the last search is about.
     searched: Box<dyn Position>,
+    /// The way in which positions are turned.
     view: View,
     /// Whether the other side says that it lets us ponder. Nothing depends on it.
     ponder: bool,
+    /// The limits that `level` has set for the next search.
     level: Level,
+    /// The plan of time over a game.
     keeper: Timekeeper,
     /// When the last search began.
     begun: Instant,
@@ -135,15 +147,17 @@ impl Protocol for Hub {
     }
 }
 
-/// The parameters that only Hub has.
+/// The parameter for the rules that are played.
 const VARIANT: &str = "variant";
+/// The parameter for positions that come turned by half, as of `--rotated`.
 const ROTATED: &str = "rotated";
+/// The parameter that tells whether we may ponder.
 const PONDER: &str = "ponder";
 /// The variant that we play.
 const ENGLISH: &str = "english";
 
 impl Hub {
-    /// Who we are, and what can be set.
+    /// Answers `hub`: who we are, and which parameters can be set.
     fn introduce(&self, session: &mut Session) -> Result<(), Failure> {
         let version = env!("CARGO_PKG_VERSION");
         session.say(&format!(
@@ -161,6 +175,10 @@ impl Hub {
         session.say("wait")
     }
 
+    /// Sets a parameter: one that only Hub has, or one of those that all protocols have.
+    ///
+    /// # Errors
+    /// Fails on a name that is not offered, and on a value that does not fit.
     fn set(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
         let (name, value) = (value_of(rest, "name"), value_of(rest, "value"));
         let (Some(name), Some(value)) = (name, value) else {
@@ -193,7 +211,10 @@ impl Hub {
         }
     }
 
-    /// The position of `pos=…` after `moves="…"`.
+    /// Returns the position of `pos=…` after `moves="…"`.
+    ///
+    /// # Errors
+    /// Fails on what is no position, and on a move that is not legal.
     fn placed(&self, rest: &str, session: &Session) -> Result<Box<dyn Position>, Failure> {
         let place = value_of(rest, "pos").ok_or_else(|| {
             Failure::unusable(format!(
@@ -216,6 +237,10 @@ impl Hub {
         Ok(position)
     }
 
+    /// Begins a search by the limits of the last `level`, which hold for this search alone.
+    ///
+    /// # Errors
+    /// Fails while a search runs, and where the game is over: the protocol has no word for no move.
     fn go(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
         session.must_be_idle()?;
         let (ponder, analyse) = match rest {

@@ -1,10 +1,20 @@
 //! Our engine as other programs see it: UCI for chess, Hub 2 for draughts.
 //!
-//! What both have in common is here: [`session`] reads commands and searches beside, so that
-//! it can be talked to at any time; [`thinker`] is one such search; [`options`] offers the
-//! techniques of the list and their parameters. The languages themselves are in [`uci`] and
-//! [`hub`]. What is shared with the other side of the conversation (`matches/outside`) is in
-//! [`lines`], [`words`] and [`squares`].
+//! | Module | For |
+//! |---|---|
+//! | [`uci`] | `niwaki uci`: the Universal Chess Interface |
+//! | [`hub`] | `niwaki hub`: the Hub protocol, version 2 |
+//! | [`timing`] | the time manager, which matches use as well |
+//! | [`squares`] | positions and moves of draughts as Hub writes them |
+//! | [`words`], [`lines`](mod@lines) | lines of text, taken apart |
+//!
+//! What both languages have in common is private: `session` reads commands while searches run
+//! beside, so that it can be talked to at any time; `thinker` is one such search; `options` offers
+//! the techniques of the list and their parameters. A language only says what a command means, and
+//! how news and answers are written.
+//!
+//! The other side of such a conversation, a match that has another program think, is
+//! `niwaki_arena::outside`; it shares [`words`], [`lines`](mod@lines) and [`squares`].
 
 pub mod hub;
 pub mod lines;

@@ -1,9 +1,24 @@
-//! Lines of text from a program.
+//! Lines of text from a program, read in portions: nobody can fill our memory by a line without an
+//! end.
 
 use std::io::{BufRead, BufReader, Read};
 
-/// Hands over line after line, as far as they are text, until nobody wants more. Lines
-/// longer than `longest` bytes are handed over in portions.
+/// Hands over line after line, without their ends, until the input ends or `wanted` returns false.
+///
+/// Lines longer than `longest` bytes are handed over in portions. Bytes that are no UTF-8 become
+/// replacement characters, since a name of an engine is no reason to stop. A failure to read is an
+/// end.
+///
+/// ```
+/// use niwaki_protocols::lines::read_lines;
+///
+/// let mut lines = Vec::new();
+/// read_lines(&b"uciok\nid name x\n"[..], 1024, |line| {
+///     lines.push(line);
+///     true
+/// });
+/// assert_eq!(lines, ["uciok", "id name x"]);
+/// ```
 pub fn read_lines(input: impl Read, longest: u64, mut wanted: impl FnMut(String) -> bool) {
     let mut input = BufReader::new(input);
     let mut bytes = Vec::new();

@@ -1,5 +1,9 @@
-//! What other programs can set of our engine: a few things by hand, the settings of the search, and every
-//! technique and parameter of the list.
+//! Options: all that other programs can set of our engine. A few are written here by hand; the
+//! settings of the search, and every technique and parameter of the list, follow by themselves.
+//!
+//! An option is an [`Offer`], with the kinds of values that parameters of techniques have
+//! ([`Kind`]); each protocol writes it in its own way. Setting one changes the configuration, from
+//! which the engine is made again, so that options come to the same as flags.
 
 use std::time::Duration;
 
@@ -17,18 +21,18 @@ use niwaki_host::values;
 
 /// The flags of an engine: what its options begin with.
 #[derive(Args, Debug)]
-pub struct EngineFlags {
+pub(super) struct EngineFlags {
     #[command(flatten)]
-    pub configuration: Configuration,
+    pub(super) configuration: Configuration,
 
     /// Milliseconds of a clock that no move plans with, as moves take time to be handed over
     #[arg(long, value_name = "MS", value_parser = values::overhead, allow_hyphen_values = true)]
-    pub move_overhead: Option<Duration>,
+    pub(super) move_overhead: Option<Duration>,
 }
 
 impl EngineFlags {
-    /// No flag at all.
-    pub fn plain() -> EngineFlags {
+    /// Returns the flags of an engine as it comes.
+    pub(super) fn plain() -> EngineFlags {
         EngineFlags {
             configuration: Configuration::default(),
             move_overhead: None,
@@ -36,22 +40,30 @@ impl EngineFlags {
     }
 }
 
-/// Something that can be set.
+/// An option that can be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Offer {
+    /// The name as UCI has it, or that of a technique or `TECHNIQUE.PARAMETER`.
     pub(super) name: String,
+    /// The values that it takes.
     pub(super) kind: Kind,
-    /// What holds if nobody sets it.
+    /// The value that holds if nobody sets it.
     pub(super) default: String,
 }
 
-/// What holds for the searches of a conversation.
+/// The settings of the searches of a conversation.
 pub(super) struct Settings<'c> {
+    /// The catalogue, for positions and profiles.
     pub(super) catalogue: &'c Catalogue,
+    /// The game that the protocol is about.
     pub(super) game: &'c dyn AnyGame,
+    /// The configuration that the engine was made from.
     configuration: Configuration,
+    /// The engine that searches.
     pub(super) engine: Engine,
+    /// The number of best lines that are searched (multi-PV).
     pub(super) lines: usize,
+    /// The part of a clock that no move plans with, as moves take time to be handed over.
     pub(super) overhead: Duration,
 }
 
@@ -61,12 +73,16 @@ const THREADS: &str = "Threads";
 const MULTI_PV: &str = "MultiPV";
 const MOVE_OVERHEAD: &str = "Move Overhead";
 const PROFILE: &str = "Profile";
-/// What the profile `default` is called here: in UCI that is a word of the language, and some
-/// programs would take it for one.
+/// The name of the profile `default` here: in UCI that is a word of the language, and some programs
+/// would take it for one.
 const USUAL: &str = "usual";
 
 impl<'c> Settings<'c> {
-    /// What the flags say, for the game of the catalogue whose games are written in this format.
+    /// Reads the flags, for the game of the catalogue whose games are written in this format.
+    ///
+    /// # Errors
+    /// Fails where there is no such game, and on flags that make no engine or one that does not
+    /// deepen: it would have no move when it is stopped.
     pub(super) fn new(
         catalogue: &'c Catalogue,
         format: Format,
@@ -93,7 +109,7 @@ impl<'c> Settings<'c> {
         })
     }
 
-    /// All that can be set, with what holds now.
+    /// Returns all that can be set, with what holds now.
     pub(super) fn offers(&self) -> Vec<Offer> {
         let mut offers = self.own();
         offers.extend(settings().map(|setting| Offer {
@@ -118,7 +134,7 @@ impl<'c> Settings<'c> {
         offers
     }
 
-    /// What is set besides the search and its techniques.
+    /// Returns the options besides the search and its techniques.
     fn own(&self) -> Vec<Offer> {
         let number = |name: &str, low: u64, high: u64, default: u64| Offer {
             name: name.to_owned(),
@@ -146,8 +162,12 @@ impl<'c> Settings<'c> {
         ]
     }
 
-    /// Sets something; `same` says whether a name of ours is the one that was written.
-    /// Where the value does not fit, everything stays as it was.
+    /// Sets an option; `same` tells whether a name of ours is the one that was written. Where the
+    /// value does not fit, everything stays as it was.
+    ///
+    /// # Errors
+    /// Fails on a name that is not offered, with those that are near to it, and on a value that
+    /// does not fit.
     pub(super) fn set(
         &mut self,
         name: &str,
@@ -223,7 +243,7 @@ fn settings() -> impl Iterator<Item = &'static Setting> {
     SETTINGS.iter().filter(|setting| setting.for_play)
 }
 
-/// The value as we spell it: protocols do not tell capital letters from small ones.
+/// Returns the value as we spell it: protocols do not tell capital letters from small ones.
 fn spelled<'v>(kind: &Kind, value: &'v str) -> &'v str {
     match kind {
         Kind::Switch => switch(value).map_or(value, |on| if on { "on" } else { "off" }),
@@ -235,7 +255,7 @@ fn spelled<'v>(kind: &Kind, value: &'v str) -> &'v str {
     }
 }
 
-/// A truth value as protocols write it, and as we do.
+/// Reads a truth value as protocols write it (`true`), and as we do (`on`).
 pub(super) fn switch(value: &str) -> Option<bool> {
     let is = |words: [&str; 2]| words.iter().any(|word| word.eq_ignore_ascii_case(value));
     if is(["true", "on"]) {

@@ -1,4 +1,8 @@
 //! A conversation with a program that has us search: commands are read while searches run.
+//!
+//! One thread reads commands, one searches, and this one does all the rest: both send [`Event`]s
+//! into one queue, which are taken one after another, so that no state is shared. The transposition
+//! table goes to the search and comes back at its end.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -22,46 +26,58 @@ const WAITING: usize = 256;
 
 /// A language in which we are spoken to.
 pub(super) trait Protocol {
-    /// Does what a command says; whether the conversation goes on.
+    /// Does what a command says; returns whether the conversation goes on.
     ///
+    /// # Errors
     /// An error is told to the program, and changes nothing.
     fn command(&mut self, line: &str, session: &mut Session) -> Result<bool, Failure>;
-    /// What is said of a running search.
+    /// Returns the lines that tell of a running search.
     fn news(&self, news: &News) -> Vec<String>;
-    /// What is said at its end.
+    /// Returns the lines that end a search.
     fn answer(&mut self, found: &SearchInfo) -> Vec<String>;
-    /// How a remark is made.
+    /// Returns a line that people shall read.
     fn remark(&self, text: &str) -> String;
 }
 
-/// What a search is about to answer, or has found.
+/// A search that has not been answered yet, running or done.
 struct Search {
+    /// The search while it runs.
     thinker: Option<Thinker>,
     /// Whether the opponent has yet to move: until then the answer has to wait.
     pondering: bool,
     /// Whether the answer has to wait until it is asked for.
     infinite: bool,
+    /// The result, once it is there.
     found: Option<SearchInfo>,
 }
 
-/// One conversation.
+/// One conversation, with its settings, table and search.
 pub(super) struct Session<'s> {
+    /// The settings, which options change.
     pub(super) settings: Settings<'s>,
+    /// The program that we answer.
     pub(super) out: &'s mut dyn Write,
+    /// The transposition table, unless a search has it or its size is 0.
     table: Option<Table>,
     /// The size of the table in MiB.
     size: usize,
     /// Whether the table holds what shall be forgotten.
     stale: bool,
+    /// The search that is yet to be answered.
     search: Option<Search>,
+    /// The queue of commands and news.
     events: Receiver<Event>,
+    /// The end of the queue that searches get.
     sender: SyncSender<Event>,
-    /// What came while an end was waited for.
+    /// The events that came while the end of a search was waited for.
     waiting: VecDeque<Event>,
 }
 
 impl<'s> Session<'s> {
-    /// A conversation with whoever writes to our standard input.
+    /// Begins a conversation with whoever writes to our standard input.
+    ///
+    /// # Errors
+    /// Fails where there is no memory for the table, or no thread to read on.
     pub(super) fn new(
         settings: Settings<'s>,
         out: &'s mut dyn Write,
@@ -86,7 +102,10 @@ impl<'s> Session<'s> {
         })
     }
 
-    /// Talks until the other side has enough.
+    /// Talks until the other side has enough, or closes our input.
+    ///
+    /// # Errors
+    /// Fails where nobody reads the answers; all other failures are told as remarks.
     pub(super) fn converse(mut self, protocol: &mut dyn Protocol) -> Result<Status, Failure> {
         loop {
             let result = match self.next_event() {
@@ -105,22 +124,25 @@ impl<'s> Session<'s> {
         Ok(Status::Done)
     }
 
+    /// Says a line at once, so that nobody waits for a buffer to fill.
     pub(super) fn say(&mut self, line: &str) -> Result<(), Failure> {
         writeln!(self.out, "{line}")?;
         self.out.flush()?;
         Ok(())
     }
 
+    /// Says lines in their order.
     fn say_all(&mut self, lines: &[String]) -> Result<(), Failure> {
         lines.iter().try_for_each(|line| self.say(line))
     }
 
+    /// Waits for the next event; those that were put off come first.
     fn next_event(&mut self) -> Event {
         let waiting = self.waiting.pop_front();
         waiting.unwrap_or_else(|| self.events.recv().unwrap_or(Event::Closed))
     }
 
-    /// Does what is to be done when the search tells something.
+    /// Takes note of an event of the search.
     fn notice(&mut self, event: Event, protocol: &mut dyn Protocol) -> Result<(), Failure> {
         match event {
             Event::News(news) => self.say_all(&protocol.news(&news)),
@@ -148,7 +170,7 @@ impl<'s> Session<'s> {
         }
     }
 
-    /// Whether a search has still to be answered.
+    /// Returns whether a search has still to be answered.
     pub(super) fn is_searching(&self) -> bool {
         self.search.is_some()
     }
@@ -163,7 +185,7 @@ impl<'s> Session<'s> {
         Ok(())
     }
 
-    /// Begins a search.
+    /// Begins a search, which takes the table along.
     pub(super) fn start(
         &mut self,
         position: Box<dyn Position>,
@@ -188,7 +210,7 @@ impl<'s> Session<'s> {
         Ok(())
     }
 
-    /// The opponent has played the move that is pondered on.
+    /// Takes note that the opponent has played the move that is pondered on.
     pub(super) fn ponder_hit(&mut self, protocol: &mut dyn Protocol) -> Result<(), Failure> {
         let search = self.search.as_mut().filter(|search| search.pondering);
         let search = search
@@ -224,7 +246,8 @@ impl<'s> Session<'s> {
         self.stale = true;
     }
 
-    /// Has the table ready for the next search, unless one has it now.
+    /// Has the table ready for the next search, unless one has it now. It is made anew where its
+    /// size was changed: sizes are set while the other side does not wait.
     fn prepare(&mut self) -> Result<(), Failure> {
         if self
             .search

@@ -1,5 +1,20 @@
-//! Positions and moves of draughts as the Hub protocol has them: every square of the board
-//! in one letter, and captures with every piece that they take.
+//! Positions and moves of draughts as the Hub protocol has them: every square of the board in one
+//! letter, and captures with every piece that they take.
+//!
+//! We write `W:W21,K29:B1,2` and `10x19` where Hub writes `Wbbe…` and `10x19x15`. The squares have
+//! the same numbers.
+//!
+//! ```
+//! use niwaki_protocols::squares::{View, fen, position_text};
+//!
+//! let text = position_text("W:W31,K32:B1")?;
+//! assert_eq!(text, "WbeeeeeeeeeeeeeeeeeeeeeeeeeeeeeewW");
+//! assert_eq!(fen(&text, View::Straight)?, "W:W31,K32:B1");
+//! # Ok::<(), niwaki::NotationError>(())
+//! ```
+//!
+//! # Source
+//! F. Letouzey, *Hub protocol for draughts, version 2*, `protocol.txt` of Scan 3.1, 2019.
 
 use std::fmt::Write;
 
@@ -7,13 +22,19 @@ use niwaki::NotationError;
 
 use niwaki_host::position::Position;
 
-/// A move as the command writes it, and as the protocol does.
+/// A move in both ways of writing.
 pub struct Both {
+    /// The move as the command writes it: `11-15`, `10x19`.
     pub ours: String,
+    /// The move as the protocol writes it: `11-15`, `10x19x15`.
     pub theirs: String,
 }
 
-/// The position with a letter for each square, the player to move first: `Wbbb…ee…www`.
+/// Writes the position of a FEN with a letter for each of 32 squares, the player to move first:
+/// `Wbbb…ee…www`.
+///
+/// # Errors
+/// Fails on what is no FEN of English draughts.
 pub fn position_text(fen: &str) -> Result<String, NotationError> {
     let broken = || NotationError::new(format!("'{fen}' is no position of draughts"));
     let mut squares = ['e'; 32];
@@ -42,7 +63,7 @@ pub fn position_text(fen: &str) -> Result<String, NotationError> {
     Ok(mover.chars().chain(squares).collect())
 }
 
-/// How a position of the protocol is turned, if it is.
+/// The way in which positions of the protocol are turned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum View {
     /// As the protocol says.
@@ -53,7 +74,10 @@ pub enum View {
     Rotated,
 }
 
-/// The FEN of a position of the protocol.
+/// Returns the FEN of a position of the protocol.
+///
+/// # Errors
+/// Says what is wrong with a text that is no position of 32 squares.
 pub fn fen(position: &str, view: View) -> Result<String, NotationError> {
     let wrong = |why: &str| {
         NotationError::new(format!(
@@ -86,7 +110,7 @@ pub fn fen(position: &str, view: View) -> Result<String, NotationError> {
     Ok(format!("{mover}:W{}:B{}", white.join(","), black.join(",")))
 }
 
-/// The same piece or player of the other colour.
+/// Returns the same piece or player of the other colour.
 fn exchanged(letter: char) -> char {
     match letter {
         'w' => 'b',
@@ -97,7 +121,10 @@ fn exchanged(letter: char) -> char {
     }
 }
 
-/// All legal moves in both ways of writing.
+/// Returns all legal moves in both ways of writing.
+///
+/// # Errors
+/// Fails where the position is none of draughts.
 pub fn moves(position: &dyn Position) -> Result<Vec<Both>, NotationError> {
     let texts = position.moves().into_iter();
     texts
@@ -108,7 +135,13 @@ pub fn moves(position: &dyn Position) -> Result<Vec<Both>, NotationError> {
         .collect()
 }
 
-/// `11-15`, or `10x19x15`: from, to, and every square on which a piece is taken.
+/// Writes a legal move as the protocol does: `11-15`, or `10x19x15`, which is from, to, and every
+/// square on which a piece is taken.
+///
+/// The captured pieces are those that are gone after the move, as texts of ours do not name them.
+///
+/// # Errors
+/// Fails on a move that is not legal.
 pub fn hub_move(position: &dyn Position, mv: &str) -> Result<String, NotationError> {
     if !mv.contains('x') {
         return Ok(mv.to_owned());
@@ -129,8 +162,8 @@ pub fn hub_move(position: &dyn Position, mv: &str) -> Result<String, NotationErr
     Ok(text)
 }
 
-/// Our text for a move of theirs. The pieces taken may come in any order; they may be
-/// left out where that leaves no doubt.
+/// Returns our text for a move of theirs; `None` for one that is not legal. The pieces taken may
+/// come in any order; they may be left out where that leaves no doubt.
 pub fn ours(moves: &[Both], theirs: &str) -> Option<String> {
     let wanted = numbers(theirs)?;
     let fits = |both: &&Both| numbers(&both.theirs).is_some_and(|known| known == wanted);
@@ -144,7 +177,7 @@ pub fn ours(moves: &[Both], theirs: &str) -> Option<String> {
     exact.or(only).map(|both| both.ours.clone())
 }
 
-/// The squares of a move: its ends, then the others by rising number.
+/// Returns the squares of a move: its ends, then the others by rising number.
 fn numbers(text: &str) -> Option<Vec<u8>> {
     let parts = text.split(['-', 'x']);
     let mut squares = parts

@@ -1,4 +1,8 @@
-//! A search that runs beside the conversation.
+//! A search that runs beside the conversation, on a thread of its own.
+//!
+//! It is told an [`Order`] once, is steered by a few signals (stop, ponder hit, deadline), and
+//! tells [`News`] on its way and [`Done`] at its end. When it has had enough is up to a [`Pace`];
+//! while it ponders it only remembers that, and ends at the ponder hit.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,10 +21,10 @@ use niwaki_host::info::{Line, SearchInfo};
 use niwaki_host::position::{Listener, Position, Request};
 use niwaki_host::score::Score;
 
-/// The time after which it is told which move is searched.
+/// The time after which the move that is searched is told, as UCI advises.
 const PATIENCE: Duration = Duration::from_secs(3);
 
-/// What can happen in a conversation.
+/// An event of a conversation.
 pub(super) enum Event {
     /// A command came.
     Line(String),
@@ -32,13 +36,17 @@ pub(super) enum Event {
     Done(Done),
 }
 
-/// What to search, and how long.
+/// A search that is wanted: its moves, limits, and when to answer.
 pub(super) struct Order {
+    /// The root moves to choose from; all of them where it is empty.
     pub(super) only: Vec<String>,
+    /// The depth in plies.
     pub(super) depth: Option<i16>,
+    /// The number of nodes.
     pub(super) nodes: Option<u64>,
-    /// End with a win in so many plies.
+    /// The distance in plies of a win that ends the search.
     pub(super) win_in: Option<i64>,
+    /// The time, which runs from the ponder hit where there is one.
     pub(super) time: Allowance,
     /// Whether the opponent has yet to play the move that led here.
     pub(super) pondering: bool,
@@ -46,7 +54,7 @@ pub(super) struct Order {
     pub(super) infinite: bool,
 }
 
-/// How the time of a search is limited.
+/// The limit of time of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Allowance {
     /// Not at all.
@@ -58,6 +66,7 @@ pub(super) enum Allowance {
 }
 
 impl Allowance {
+    /// Returns the hard limit, if there is one.
     fn most(self) -> Option<Duration> {
         match self {
             Allowance::Unlimited => None,
@@ -78,7 +87,7 @@ impl fmt::Display for Allowance {
     }
 }
 
-/// What a search tells on its way.
+/// News of a running search.
 pub(super) enum News {
     /// An iteration is complete, or the search is.
     Lines(SearchInfo),
@@ -86,30 +95,39 @@ pub(super) enum News {
     Outside(SearchInfo, usize, Bound),
     /// Another move of the root is next.
     RootMove {
+        /// The depth of the iteration, in plies.
         depth: i16,
+        /// The place of the move in their order, from 1.
         number: usize,
+        /// The move.
         text: String,
     },
 }
 
-/// What a search leaves behind.
+/// The end of a search: its result, and the table that it had.
 pub(super) struct Done {
+    /// The best lines of the last iteration.
     pub(super) found: SearchInfo,
+    /// The table, for the next search.
     pub(super) table: Option<Table>,
 }
 
-/// How a running search is steered.
+/// The signals by which a running search is steered, and by which it tells that it waits.
 #[derive(Default)]
 struct Control {
+    /// Ends the search.
     stop: AtomicBool,
+    /// The hard limit: set at the start, or by the ponder hit.
     deadline: OnceLock<Instant>,
+    /// Whether the opponent has yet to move.
     pondering: AtomicBool,
     /// The search has had enough, and only waits for the opponent's move.
     satisfied: AtomicBool,
 }
 
 impl Control {
-    /// The search has had enough, or has not: while it ponders, what it finds can change that.
+    /// Notes that the search has had enough, or has not: while it ponders, what it finds can change
+    /// that.
     fn judge(&self, enough: bool) {
         self.satisfied.store(enough, Ordering::SeqCst);
         if enough && !self.pondering.load(Ordering::SeqCst) {
@@ -117,7 +135,7 @@ impl Control {
         }
     }
 
-    /// The opponent has moved as expected: the clock runs from now on.
+    /// Lets the clock run from now on, as the opponent has moved as expected.
     fn go_on(&self, most: Option<Duration>) {
         if let Some(end) = most.and_then(|most| Instant::now().checked_add(most)) {
             self.deadline.get_or_init(|| end);
@@ -129,15 +147,19 @@ impl Control {
     }
 }
 
-/// A running search.
+/// A running search, as the conversation holds it.
 pub(super) struct Thinker {
     control: Arc<Control>,
     thread: JoinHandle<()>,
+    /// The hard limit, which counts from the ponder hit.
     most: Option<Duration>,
 }
 
 impl Thinker {
     /// Begins to search. What is found comes as events, at last [`Event::Done`].
+    ///
+    /// # Errors
+    /// Fails where there is no thread to be had.
     pub(super) fn start(
         position: Box<dyn Position>,
         engine: Engine,
@@ -186,11 +208,12 @@ impl Thinker {
         })
     }
 
+    /// Has the search end; its result still comes as an event.
     pub(super) fn stop(&self) {
         self.control.stop.store(true, Ordering::SeqCst);
     }
 
-    /// The opponent has played the expected move.
+    /// Tells the search that the opponent has played the expected move.
     pub(super) fn ponder_hit(&self) {
         self.control.go_on(self.most);
     }
@@ -202,7 +225,7 @@ impl Thinker {
     }
 }
 
-/// The search itself.
+/// Searches, and makes sure that there is a move to answer with.
 fn think(
     position: &dyn Position,
     mut engine: Engine,
@@ -245,10 +268,10 @@ fn think(
     found
 }
 
-/// Nodes of a search that shall take no time.
+/// The nodes of a search that shall take no time.
 const GLANCE: u64 = 2000;
 
-/// The shortest search that knows more of a move than its place in the list.
+/// Searches one ply, the shortest search that knows more of a move than its place in the list.
 fn glance(
     position: &dyn Position,
     engine: &Engine,
@@ -272,10 +295,13 @@ fn glance(
 
 /// Tells of a search, and ends it in time.
 struct Reporter<'a> {
+    /// The start of the search.
     begun: Instant,
     control: &'a Control,
     events: &'a SyncSender<Event>,
+    /// The pace of a search by a clock.
     pace: Option<Pace>,
+    /// The distance in plies of a win that ends the search.
     win_in: Option<i64>,
     /// The lines of the last complete iteration, if nothing was told since.
     told: Vec<Line>,
@@ -284,12 +310,13 @@ struct Reporter<'a> {
 }
 
 impl Reporter<'_> {
+    /// Tells news; where the queue is full, the search waits.
     fn tell(&self, news: News) {
         // Where nobody listens any more, the conversation is over.
         let _ = self.events.send(Event::News(news));
     }
 
-    /// Whether a win was found that is near enough.
+    /// Returns whether a win was found that is near enough.
     fn has_won(&self, score: Score) -> bool {
         matches!((self.win_in, score), (Some(wanted), Score::Win(plies)) if i64::from(plies) <= wanted)
     }

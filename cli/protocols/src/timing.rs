@@ -1,15 +1,28 @@
-//! How long to think about a move when a clock runs: the one time manager of matches, UCI
-//! and Hub.
+//! The time manager of matches, UCI and Hub: how long to think about a move when a clock runs.
 //!
 //! A [`Budget`] is made once for a move: the time that it usually takes, and the most that it may
-//! take. The [`Timekeeper`] that makes it learns from the clock what it costs to hand over a move: little on
-//! an idle machine, much on a busy one. A [`Pace`] then watches the search, and says when enough is enough: sooner where one
-//! move has been best for long, later where the best move changes or the value falls.
+//! take. The [`Timekeeper`] that makes it learns from the clock what it costs to hand over a move:
+//! little on an idle machine, much on a busy one. A [`Pace`] then watches the search, and says when
+//! enough is enough: sooner where one move has been best for long, later where the best move
+//! changes or the value falls.
+//!
+//! ```
+//! use std::time::Duration;
+//! use niwaki_protocols::timing::{OVERHEAD, TimeLeft, Timekeeper};
+//!
+//! let second = Duration::from_secs(1);
+//! let clock = TimeLeft { left: 60 * second, increment: second, moves_to_go: None };
+//! let mut keeper = Timekeeper::new();
+//! let budget = keeper.budget(clock, OVERHEAD);
+//! assert!(budget.usual > 2 * second && budget.usual < 3 * second);
+//! assert!(budget.most > budget.usual && budget.most < clock.left);
+//! keeper.played(2 * second);
+//! ```
 //!
 //! # Source
-//! R. M. Hyatt, *Using time wisely*, ICCA Journal 7(1), 1984 (more time after a falling value);
-//! R. Šolak and V. Vučković, *Time management during a chess game*, ICGA Journal 32(4), 2009;
-//! the Chess Programming Wiki on *Time Management* (soft and hard limits, stability of the best move).
+//! R. M. Hyatt, *Using time wisely*, ICCA Journal 7(1), 1984 (more time after a falling value); R.
+//! Šolak and V. Vučković, *Time management during a chess game*, ICGA Journal 32(4), 2009; the
+//! Chess Programming Wiki on *Time Management* (soft and hard limits, stability of the best move).
 //! The figures are our own.
 
 mod pace;
@@ -18,7 +31,8 @@ use std::time::Duration;
 
 pub use pace::Pace;
 
-/// What it may cost to hand a move over to whoever holds the clock, where nobody says otherwise.
+/// The time that it may cost to hand a move over to whoever holds the clock, where nobody says
+/// otherwise.
 pub const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// Moves that the time left should last for, unless the next control comes sooner.
@@ -28,20 +42,21 @@ const MOVES_AHEAD: u32 = 40;
 const RESERVE: u32 = 10;
 /// The most that a move may take is so many times the usual.
 const MOST: u32 = 5;
-/// What a move gets when nothing is left to be planned with.
+/// The time that a move gets when nothing is left to be planned with.
 const LEAST: Duration = Duration::from_micros(500);
 
-/// What the clock of the player to move says.
+/// The clock of the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
+    /// The time that is left for this move and all that follow.
     pub left: Duration,
-    /// What each move adds.
+    /// The time that each move adds.
     pub increment: Duration,
     /// Moves until more time is added, if it will be.
     pub moves_to_go: Option<u32>,
 }
 
-/// How long a move may take.
+/// The time that a move may take: usually, and at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
     /// The soft limit, which a [`Pace`] stretches and shrinks.
@@ -51,8 +66,8 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// An equal share of what there will be until the next control, less a reserve; `lag` is
-    /// what each move costs besides.
+    /// Shares equally what there will be until the next control, less a reserve; `lag` is what each
+    /// move costs besides.
     fn of(clock: TimeLeft, overhead: Duration, lag: Duration) -> Budget {
         let moves = clock
             .moves_to_go
@@ -74,7 +89,7 @@ impl Budget {
         }
     }
 
-    /// Exactly so much for this move, less what it costs to be handed over.
+    /// Returns the budget of a move with a time of its own, less what it costs to be handed over.
     pub fn exactly(time: Duration, overhead: Duration) -> Budget {
         let most = time.saturating_sub(overhead).max(time / 2);
         Budget { usual: most, most }
@@ -84,7 +99,7 @@ impl Budget {
 /// Makes budgets, and learns from the clock what moves cost besides thinking.
 #[derive(Clone, Debug)]
 pub struct Timekeeper {
-    /// A mean over the last moves.
+    /// The cost of a move besides thinking, a mean over the last moves.
     lag: Duration,
     /// The clock when the last move began, and how long it took by our own account.
     last: Option<(TimeLeft, Option<Duration>)>,
@@ -93,8 +108,14 @@ pub struct Timekeeper {
 /// More than this nothing costs: the clock was set.
 const MOST_LAG: Duration = Duration::from_secs(1);
 
+impl Default for Timekeeper {
+    fn default() -> Timekeeper {
+        Timekeeper::new()
+    }
+}
+
 impl Timekeeper {
-    /// Nothing is known yet.
+    /// Makes a timekeeper that knows nothing yet of what moves cost.
     pub fn new() -> Timekeeper {
         Timekeeper {
             lag: OVERHEAD / 2,
@@ -102,25 +123,27 @@ impl Timekeeper {
         }
     }
 
-    /// The budget of a move that begins with this clock.
+    /// Returns the budget of a move that begins with this clock. `overhead` is the time that no
+    /// move plans with.
     pub fn budget(&mut self, clock: TimeLeft, overhead: Duration) -> Budget {
         self.learn(clock);
         self.last = Some((clock, None));
         Budget::of(clock, overhead, self.lag)
     }
 
-    /// The move is made, and took so long.
+    /// Notes that the move is made, and took so long by our own account.
     pub fn played(&mut self, took: Duration) {
         if let Some((_, last)) = &mut self.last {
             *last = Some(took);
         }
     }
 
-    /// The next clock will not be that of the move after this one.
+    /// Forgets the last clock, as the next one will not be that of the move after this one.
     pub fn forget(&mut self) {
         self.last = None;
     }
 
+    /// Learns from two clocks in a row what the move between them cost besides thinking.
     fn learn(&mut self, clock: TimeLeft) {
         let Some((before, Some(took))) = self.last else {
             return;

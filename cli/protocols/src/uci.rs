@@ -1,9 +1,14 @@
-//! `niwaki uci`: the Universal Chess Interface, by which graphical interfaces and match
-//! runners have an engine think.
+//! `niwaki uci`: the Universal Chess Interface, by which graphical interfaces and match runners
+//! have an engine think.
+//!
+//! The conversation begins with `uci`, which is answered with options and `uciok`. Then each search
+//! is a `position` and a `go`, answered with `info` lines and one `bestmove`; `isready` is answered
+//! at any time. Unknown words before a command are passed over, as the description asks for, and
+//! mistakes are told as `info string`.
 //!
 //! # Source
-//! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006;
-//! Chess960 as Shredder and its successors speak it.
+//! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006; Chess960 as
+//! Shredder and its successors speak it.
 
 mod go;
 mod text;
@@ -42,7 +47,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// An engine as it comes.
+    /// Returns the flags of an engine as it comes.
     pub fn plain() -> Arguments {
         Arguments {
             flags: EngineFlags::plain(),
@@ -50,7 +55,12 @@ impl Arguments {
     }
 }
 
-/// Speaks UCI until the other side has enough.
+/// Speaks UCI on standard input until the other side has enough. `bench` is what the command of
+/// that name does.
+///
+/// # Errors
+/// Fails where the catalogue has no game that is written in PGN, on flags that make no engine, and
+/// where nobody reads the answers.
 pub fn run(
     catalogue: &Catalogue,
     arguments: &Arguments,
@@ -72,7 +82,7 @@ pub fn run(
     Session::new(settings, out)?.converse(&mut uci)
 }
 
-/// The position at the beginning of a game.
+/// Returns the position at the beginning of a game.
 fn start(settings: &Settings, chess960: bool) -> Result<Box<dyn Position>, Failure> {
     let game = settings.game.name();
     settings.catalogue.start(&if chess960 {
@@ -84,28 +94,31 @@ fn start(settings: &Settings, chess960: bool) -> Result<Box<dyn Position>, Failu
 
 /// Our side of a conversation in UCI.
 struct Uci {
+    /// The position that the next search is about.
     position: Box<dyn Position>,
     /// Whether castling is written as the king taking its own rook.
     chess960: bool,
     /// Whether the other side says that it lets us ponder. Nothing depends on it.
     ponder: bool,
-    /// Whether it wants to know more.
+    /// Whether the other side wants to know more.
     debug: bool,
-    /// What is said where there was nothing to search for, because the game is over.
+    /// The answer where there is nothing to search for, because the game is over.
     dead: Option<[String; 2]>,
-    /// One for White and one for Black, as one engine may be asked for the moves of both.
+    /// The plans of time: one for White and one for Black, as one engine may be asked for the moves
+    /// of both.
     keepers: [Timekeeper; 2],
-    /// Whose move the last search was about.
+    /// The player whose move the last search was about: 0 for White.
     side: usize,
     /// When the last search began.
     begun: Instant,
+    /// The answer to `bench`.
     bench: Bench,
 }
 
-/// What prints `niwaki bench`.
+/// A function that prints what `niwaki bench` prints.
 pub type Bench = fn(&Catalogue, &mut dyn Write) -> Result<(), Failure>;
 
-/// What we understand, to find a command behind words that we do not.
+/// The commands that are understood, to find one behind words that are not.
 const COMMANDS: [&str; 12] = [
     "uci",
     "debug",
@@ -121,7 +134,7 @@ const COMMANDS: [&str; 12] = [
     "quit",
 ];
 
-/// The command of a line, what follows it, and what stands before it.
+/// Returns the command of a line, what follows it, and what stands before it.
 fn command(line: &str) -> Option<(&str, &str, &str)> {
     let mut rest = line;
     loop {
@@ -194,13 +207,15 @@ impl Protocol for Uci {
     }
 }
 
-/// The options that only UCI has: a switch, or nothing to be set.
+/// The option for Chess960, which also says how castling is written.
 const CHESS960: &str = "UCI_Chess960";
+/// The option that tells whether we may ponder.
 const PONDER: &str = "Ponder";
+/// The button that empties the transposition table.
 const CLEAR: &str = "Clear Hash";
 
 impl Uci {
-    /// Who we are, and what can be set.
+    /// Answers `uci`: who we are, and what can be set.
     fn introduce(&self, session: &mut Session) -> Result<(), Failure> {
         session.say(&format!("id name niwaki {}", env!("CARGO_PKG_VERSION")))?;
         session.say("id author the niwaki developers")?;
@@ -216,6 +231,8 @@ impl Uci {
         session.say("uciok")
     }
 
+    /// Sets an option: one that only UCI has, or one of those that all protocols have. Capitals,
+    /// and _ for -, make no difference.
     fn set_option(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
         let (name, value) = text::option_set(rest).ok_or_else(|| {
             Failure::unusable(format!(
@@ -250,7 +267,10 @@ impl Uci {
         Ok(())
     }
 
-    /// The position that is described by `startpos` or `fen …`, and moves.
+    /// Returns the position that is described by `startpos` or `fen …`, and moves.
+    ///
+    /// # Errors
+    /// Fails on what is no position, and on the first move that is not legal, by its number.
     fn placed(&self, rest: &str, session: &Session) -> Result<Box<dyn Position>, Failure> {
         let (place, moves) = text::place_and_moves(rest).ok_or_else(|| {
             Failure::unusable(format!(
@@ -268,6 +288,8 @@ impl Uci {
         Ok(position)
     }
 
+    /// Begins a search. Whatever of the command cannot be understood is told and passed over, since
+    /// the other side waits for a move.
     fn go(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
         session.must_be_idle()?;
         let begun = Instant::now();
@@ -294,7 +316,7 @@ impl Uci {
         session.start(self.position.copy(), order)
     }
 
-    /// Leaves of the moves to choose from those that can be played, and says what is wrong with
+    /// Leaves of the moves to choose from those that can be played, and returns what is wrong with
     /// the others: an answer is waited for, so that they are no reason not to search.
     fn choosable(&self, only: &mut Vec<String>) -> Vec<String> {
         let mut wrong = Vec::new();
@@ -309,8 +331,8 @@ impl Uci {
             .collect()
     }
 
-    /// What is said of a position where the game is over: mate, stalemate, or a draw that leaves
-    /// moves, of which any will do.
+    /// Returns what is said of a position where the game is over: mate, stalemate, or a draw that
+    /// leaves moves, of which any will do.
     fn over(&self) -> Option<[String; 2]> {
         let ending = self.position.over()?;
         if !self.position.moves().is_empty() {

@@ -1,12 +1,21 @@
-//! Lines in words, as protocols have them.
+//! Words and values in a line, as UCI and Hub have them.
+//!
+//! ```
+//! use niwaki_protocols::words::{after_word, behind, value_of};
+//!
+//! assert_eq!(after_word("bestmove e2e4", "bestmove"), Some("e2e4"));
+//! assert_eq!(behind("depth 12 score cp 35", "cp"), Some("35"));
+//! assert_eq!(value_of("depth=12 pv=\"11-15 22-18\"", "pv"), Some("11-15 22-18"));
+//! ```
 
-/// What follows the word at the beginning of a line, if it is there.
+/// Returns what follows the word at the beginning of a line, if it is there.
 pub fn after_word<'l>(line: &'l str, word: &str) -> Option<&'l str> {
     let rest = line.trim_start().strip_prefix(word)?;
     (rest.is_empty() || rest.starts_with(char::is_whitespace)).then(|| rest.trim())
 }
 
-/// The value as Hub writes it: in quotes where it would not be one word otherwise.
+/// Writes a value as Hub does: in quotes where it would not be one word otherwise. Quotes inside of
+/// it become apostrophes.
 pub fn quoted(value: &str) -> String {
     let plain = !value.is_empty() && !value.contains([' ', '\t', '=', '"']);
     if plain {
@@ -16,14 +25,14 @@ pub fn quoted(value: &str) -> String {
     }
 }
 
-/// The word behind this one.
+/// Returns the word behind the first of these words.
 pub fn behind<'l>(line: &'l str, word: &str) -> Option<&'l str> {
     let mut words = line.split_whitespace();
     words.find(|other| *other == word)?;
     words.next()
 }
 
-/// The value of `key=value` or `key="a value"`.
+/// Returns the value of the first `key=value` or `key="a value"`.
 pub fn value_of<'l>(line: &'l str, key: &str) -> Option<&'l str> {
     let mut rest = line.trim_start();
     while !rest.is_empty() {

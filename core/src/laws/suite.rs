@@ -1,4 +1,4 @@
-//! What is checked of every position, and the positions met before.
+//! The suite: the checks of every position, and the positions met before.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,8 @@ use super::panics::{attempt, guarded};
 use super::position::{self, legal_moves, same_game};
 use super::violation::{Broken, Verdict, Violation};
 
-/// The questions asked of a position besides the laws of every game, and the names of things in reports.
+/// The questions asked of a position besides the laws of every game, and the
+/// names of things in reports.
 pub(super) struct Suite<'a, G: Game> {
     pub(super) start: &'a G,
     /// Laws of its notation.
@@ -22,7 +23,8 @@ pub(super) struct Suite<'a, G: Game> {
 }
 
 impl<G: Game> Suite<'_, G> {
-    /// Checks the laws at the end of a line, but for those that need other lines.
+    /// Checks the laws at the end of a line, but for those that need other
+    /// lines.
     fn check(&self, line: &Line<G>) -> Verdict {
         let game = line.position();
         let moves = legal_moves(game);
@@ -31,7 +33,8 @@ impl<G: Game> Suite<'_, G> {
         (self.extra)(game, &moves)
     }
 
-    /// The same, and whether the position is what `memory` has under its key.
+    /// Checks the same, and that the position is the one that `memory` has under
+    /// its key.
     pub(super) fn check_with(&self, memory: &Memory<G>, line: &Line<G>) -> Verdict {
         guarded(|| {
             self.check(line)?;
@@ -39,7 +42,7 @@ impl<G: Game> Suite<'_, G> {
         })
     }
 
-    /// The moves of a line by name.
+    /// Names the moves of a line.
     pub(super) fn names(&self, moves: &[G::Move]) -> Vec<String> {
         let mut game = self.start.clone();
         let mut names = Vec::new();
@@ -63,12 +66,14 @@ impl<G: Game> Suite<'_, G> {
     }
 }
 
-/// The positions met before, by key: two that share one must be the same to the search.
+/// The positions met before, by key: two that share one must be the same to the
+/// search.
 pub(super) struct Memory<G: Game> {
     met: HashMap<Key, (G, Vec<G::Move>)>,
 }
 
-/// How many positions are remembered at most, so that long checks do not fill the memory.
+/// How many positions are remembered at most, so that long checks do not fill
+/// the memory.
 const REMEMBERED: usize = 200_000;
 
 impl<G: Game> Memory<G> {
@@ -78,7 +83,7 @@ impl<G: Game> Memory<G> {
         }
     }
 
-    /// Whether the position is what was met under the same key before.
+    /// Checks that a position is the one that was met under the same key before.
     fn check(&self, suite: &Suite<G>, line: &Line<G>) -> Verdict {
         let Some((other, moves)) = self.met.get(&line.key()) else {
             return Ok(());
@@ -89,7 +94,7 @@ impl<G: Game> Memory<G> {
         })
     }
 
-    /// How many positions are remembered.
+    /// Counts the positions that are remembered.
     pub(super) fn len(&self) -> usize {
         self.met.len()
     }

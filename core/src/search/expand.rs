@@ -154,13 +154,15 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     ) -> Result<Value, Stopped> {
         let (techniques, window, met) = (self.techniques, node.window, self.history_draws);
         let told = TOLD && self.tells_of_moves();
-        let mut memory = None;
-        if TOLD && self.asked.before_loop && node.ply > Ply::ROOT && !node.excludes_table_move {
-            let memory = memory.get_or_insert_default();
-            if let Some(cut) = techniques.before_loop(memory, self, node, moves)? {
-                self.store_cut(node, cut, met);
-                return Ok(cut.value);
-            }
+        let memory = &mut T::Memory::default();
+        if TOLD
+            && self.asked.before_loop
+            && node.ply > Ply::ROOT
+            && !node.excludes_table_move
+            && let Some(cut) = techniques.before_loop(memory, self, node, moves)?
+        {
+            self.store_cut(node, cut, met);
+            return Ok(cut.value);
         }
         let mut state = Loop::default();
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
@@ -177,12 +179,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             let first = state.number() == 1;
             let value = if told {
                 let mut progress = state.progress(node, &ranked, forced, &self.memory);
-                let plan = if self.asked.per_move {
-                    let memory = memory.get_or_insert_default();
-                    techniques.per_move(self, memory, node, &child, ranked.mv, &mut progress)
-                } else {
-                    Resolution::FULL
-                };
+                let plan =
+                    techniques.per_move(self, memory, node, &child, ranked.mv, &mut progress);
                 if let Some((skip, at_most)) = plan.skip {
                     state.skip(at_most);
                     match skip {

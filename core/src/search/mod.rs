@@ -30,6 +30,7 @@ pub(crate) mod run;
 mod services;
 pub(crate) mod value;
 pub(crate) mod veto;
+pub(crate) mod withheld;
 
 use crate::search::ordering::{Memory, MoveOrder};
 use crate::search::path::Path;
@@ -42,7 +43,7 @@ use crate::technique::AfterMove;
 use crate::technique::registry::{Asked, Resolution};
 use crate::{
     Depth, Game, Limits, Node, NodeKind, Observer, Options, Ply, Stopped, Table, Techniques, Value,
-    Veto, Via, Window,
+    Veto, Window,
 };
 
 /// One thread's search of one position.
@@ -243,7 +244,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         let full = ordinary + plan.extension;
         let mut depth = full - plan.reduction;
         child.extended = full > ordinary;
-        self.prepare(node, child, full);
+        if !full.is_horizon() {
+            child.expect_moves(node, &self.table);
+        }
         // The first move is expected to be the best; that the others are not better is proved with a
         // null window.
         let (window, kind) = if first {
@@ -287,19 +290,5 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         self.asked.after_move
             && node.kind == NodeKind::Pv
             && self.techniques.after_move(node, value) == AfterMove::ReSearch
-    }
-
-    /// Gets a child ready that will have moves of its own to order.
-    #[inline]
-    fn prepare(&self, node: &Node<G>, child: &mut Node<G>, depth: Depth) {
-        if depth.is_horizon() {
-            return;
-        }
-        if let Via::Move(mv) = child.via {
-            child.via_index = Some(node.game.history_index(mv));
-        }
-        if self.table.is_there() {
-            self.table.prefetch(child.game.key());
-        }
     }
 }

@@ -3,7 +3,8 @@
 
 use core::cell::Cell;
 
-use crate::table::Entry;
+use crate::search::withheld::{Account, Withheld};
+use crate::table::{Entry, TableView};
 use crate::{Depth, Game, Ply, Stage, Value, Window};
 
 /// The kind of node that is expected, after Knuth and Moore (*An analysis of
@@ -63,33 +64,6 @@ pub enum Via<M> {
     Move(M),
     /// By passing, in a null-move search.
     Pass,
-}
-
-/// One of the two accounts of depth that techniques withhold on condition.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Account {
-    /// For depth withheld where the position looked far out of the window.
-    Hard,
-    /// For depth withheld where it looked somewhat out of it.
-    Soft,
-}
-
-/// The depth that techniques withheld from the nodes on the way to a node, and
-/// may give back below ([`Node::withhold`], [`Node::give_back`]), on two
-/// accounts, since the one may be given back and the other not.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Withheld([Depth; 2]);
-
-impl Withheld {
-    /// Returns the depth withheld on one account.
-    pub const fn on(self, account: Account) -> Depth {
-        self.0[account as usize]
-    }
-
-    /// Returns the depth withheld on both accounts.
-    pub fn total(self) -> Depth {
-        self.on(Account::Hard) + self.on(Account::Soft)
-    }
 }
 
 /// A node without the type of its game ([`Node::summary`]), for those who watch searches of any game alike.
@@ -260,6 +234,18 @@ impl<'g, G: Game> Node<'g, G> {
         self.kind = kind;
     }
 
+    /// Gets a child of `parent` ready that will have moves of its own to order:
+    /// its countermove can be found, and its entry is on the way into the cache.
+    #[inline]
+    pub(crate) fn expect_moves(&mut self, parent: &Node<G>, table: &TableView) {
+        if let Via::Move(mv) = self.via {
+            self.via_index = Some(parent.game.history_index(mv));
+        }
+        if table.is_there() {
+            table.prefetch(self.game.key());
+        }
+    }
+
     /// Gets a child of `parent` that was searched ready to be searched again:
     /// its own search may have found its entry of the table, and given depth
     /// back.
@@ -310,16 +296,14 @@ impl<'g, G: Game> Node<'g, G> {
     /// ```
     #[inline]
     pub fn withhold(&mut self, account: Account, depth: Depth) {
-        let held = &mut self.withheld.0[account as usize];
-        *held = *held + depth;
+        self.withheld.add(account, depth);
         self.depth = self.depth - depth;
     }
 
     /// Gives back all that was withheld on this account, here and above.
     #[inline]
     pub fn give_back(&mut self, account: Account) {
-        let held = core::mem::take(&mut self.withheld.0[account as usize]);
-        self.depth = self.depth + held;
+        self.depth = self.depth + self.withheld.take(account);
     }
 
     /// Tells whether a move here may be searched so much deeper: the line to

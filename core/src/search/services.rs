@@ -26,7 +26,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         kind: NodeKind,
     ) -> Result<Value, Stopped> {
         let mut child = node.child(child, via, child.is_forced());
-        self.prepare(node, &mut child, depth);
+        if !depth.is_horizon() {
+            child.expect_moves(node, &self.table);
+        }
         child.aim(window, depth, kind);
         Ok(-self.search(&mut child)?)
     }

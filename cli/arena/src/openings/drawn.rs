@@ -1,5 +1,8 @@
-//! Openings drawn at random: other games of the same kind where the game comes in
-//! kinds, as trees and the arrays of Chess960 do; elsewhere positions some moves from the start.
+//! Openings drawn at random: other games of the same kind where the game comes in kinds, as trees
+//! and the arrays of Chess960 do; elsewhere positions some moves from the start.
+//!
+//! Positions are drawn as near to the start as there are enough of them: a walk of a few random
+//! moves seldom decides a game, a long one often does.
 
 use std::collections::HashSet;
 
@@ -10,7 +13,7 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
 
-/// Pairs of a match that has no end but that of its test.
+/// The number of pairs that is drawn for a match that has no end but that of its test.
 const MANY: usize = 10_000;
 /// Seeds stay below this, so that people can read them.
 const SEEDS: usize = 1_000_000_000;
@@ -18,7 +21,10 @@ const SEEDS: usize = 1_000_000_000;
 /// last is missed once in a billion times.
 const SURELY_ALL: usize = 20_000;
 
-/// As many openings as the match has pairs.
+/// Draws as many openings as the match has pairs.
+///
+/// # Errors
+/// Fails where the game has fewer than are asked for.
 pub(super) fn openings(
     catalogue: &Catalogue,
     spec: &str,
@@ -57,13 +63,13 @@ pub(super) fn openings(
     Ok(Chosen { openings, source })
 }
 
-/// Walks on end that may lead nowhere new before they are made longer.
+/// The number of walks on end that may lead nowhere new before they are made longer.
 const VAIN: usize = 100;
-/// The longest walk.
+/// The longest walk, in plies.
 const LONGEST: usize = 60;
 
-/// The start, then positions some moves from it, and more moves when there is nothing
-/// new to be found so near.
+/// Returns the start, then positions some moves from it, and more moves when there is nothing new
+/// to be found so near.
 fn positions(
     spec: &str,
     start: &dyn Position,
@@ -90,6 +96,7 @@ fn positions(
     Ok(openings)
 }
 
+/// Makes an opening of a position.
 fn opening(spec: &str, position: Box<dyn Position>) -> Opening {
     Opening {
         game: spec.to_owned(),
@@ -98,8 +105,8 @@ fn opening(spec: &str, position: Box<dyn Position>) -> Opening {
     }
 }
 
-/// The position so many random moves from the start, if the game is not over there. What
-/// is left of the game's history is its position alone, as in a file of openings.
+/// Returns the position so many random moves from the start, if the game is not over there. What is
+/// left of the game's history is its position alone, as in a file of openings.
 fn walk(
     start: &dyn Position,
     plies: usize,

@@ -1,5 +1,9 @@
-//! Openings in a file: positions (EPD, FEN, PDN FEN) or moves from the start, a line
-//! each; or games in PGN or PDN, whose moves are played.
+//! Openings in a file: positions (EPD, FEN, PDN FEN) or moves from the start, a line each; or games
+//! in PGN or PDN, whose moves are played.
+//!
+//! A file that begins a line with `[` is one of games. What a line is follows from its first word:
+//! a legal move in the start position, or a position. A mistake is told with its line, and nothing
+//! is skipped, since a match from fewer openings than were meant would go unnoticed.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -10,8 +14,12 @@ use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
 use niwaki_host::problems;
 
-/// The positions that the openings of a file lead to, each once. Every line must be
-/// right, and no game may be over where it shall begin. Of moves only the first `plies` are played.
+/// Returns the positions that the openings of a file lead to, each once. Of moves only the first
+/// `plies` are played.
+///
+/// # Errors
+/// Fails on a file that cannot be read or has no opening in it, on any line that is wrong, and on a
+/// position where the game is over.
 pub(super) fn read(
     path: &Path,
     start: &dyn Position,
@@ -48,9 +56,10 @@ pub(super) fn read(
     Ok(openings)
 }
 
-/// Positions with their lines, or what is wrong in which line.
+/// Positions with their lines (from 1), or the failure of one line.
 type Found = Result<Vec<(usize, Box<dyn Position>)>, (usize, Failure)>;
 
+/// Plays out the games of a file.
 fn of_games(text: &str, start: &dyn Position, plies: usize) -> Found {
     let mut found = Vec::new();
     for game in games::read(text)? {
@@ -69,6 +78,7 @@ fn of_games(text: &str, start: &dyn Position, plies: usize) -> Found {
     Ok(found)
 }
 
+/// Reads an opening from each line; `#` begins a comment.
 fn of_lines(text: &str, start: &dyn Position, plies: usize) -> Found {
     let lines = (1..).zip(text.lines().map(str::trim));
     lines
@@ -82,8 +92,8 @@ fn of_lines(text: &str, start: &dyn Position, plies: usize) -> Found {
         .collect()
 }
 
-/// A line of moves begins with one; everything else is a position. A name in quotes
-/// may follow the moves.
+/// Reads an opening. A line of moves begins with one; everything else is a position. A name in
+/// quotes may follow the moves.
 fn of_line(line: &str, start: &dyn Position, plies: usize) -> Result<Box<dyn Position>, Failure> {
     let before_name = line.split(['"', ';']).next().unwrap_or_default();
     let mut moves = before_name.split_whitespace();

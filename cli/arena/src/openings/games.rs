@@ -1,23 +1,44 @@
-//! Reads the main lines of games in PGN and PDN. Comments, variations and annotations are
+//! A reader of the main lines of games in PGN and PDN. Comments, variations and annotations are
 //! skipped; whether moves are legal is for others to find out.
+//!
+//! ```
+//! use niwaki_arena::openings::games;
+//!
+//! let text = r#"
+//! [Event "Club"]
+//! [Result "1-0"]
+//!
+//! 1. e4 e5 {open} 2. Nf3 (2. f4 exf4) Nc6! 1-0
+//! "#;
+//! let games = games::read(text).map_err(|(_, failure)| failure)?;
+//! assert_eq!(games[0].tag("Event"), Some("Club"));
+//! let moves: Vec<&str> = games[0].moves.iter().map(|(_, mv)| mv.as_str()).collect();
+//! assert_eq!(moves, ["e4", "e5", "Nf3", "Nc6"]);
+//! # Ok::<(), niwaki_host::failure::Failure>(())
+//! ```
+//!
+//! # Source
+//! S. J. Edwards, *Portable Game Notation Specification and Implementation Guide*, 1994; *Portable
+//! Draughts Notation*, 3.0, for the results and the FEN of draughts.
 
 use niwaki_host::failure::Failure;
 
 /// A game in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Game {
-    /// Where it begins, from 1 on.
+    /// The line on which it begins, from 1.
     pub line: usize,
     /// The position that it begins with, if that is not the usual one.
     pub fen: Option<String>,
-    /// Its tags: what they are called, and what they say.
+    /// Its tags: their names and values, in their order.
     pub tags: Vec<(String, String)>,
-    /// The moves of its main line, with the lines on which they stand.
+    /// The moves of its main line, with the lines on which they stand (from 1). Numbers and
+    /// annotations are taken off.
     pub moves: Vec<(usize, String)>,
 }
 
 impl Game {
-    /// What the tag of this name says.
+    /// Returns the value of the tag of this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|(known, _)| known == name)?;
         Some(&tag.1)
@@ -29,10 +50,14 @@ impl Game {
 /// comment in braces has a blank before it.
 pub const GAME: &str = "Game";
 
-/// How a game may end.
+/// The words that end a game; PDN counts two points for a win.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "*", "2-0", "1-1", "0-2"];
 
-/// Reads all games, or says on which line something is wrong.
+/// Reads all games of a text, in their order.
+///
+/// # Errors
+/// Returns the line on which something is wrong, from 1, and why: a tag, comment or variation that
+/// does not end, or a bracket that closes nothing.
 pub fn read(text: &str) -> Result<Vec<Game>, (usize, Failure)> {
     let mut reader = Reader {
         text,
@@ -48,20 +73,25 @@ pub fn read(text: &str) -> Result<Vec<Game>, (usize, Failure)> {
     Ok(reader.games)
 }
 
+/// A position in the text, and the game that is being read there.
 struct Reader<'t> {
     text: &'t str,
-    /// Bytes read.
+    /// The bytes read so far.
     at: usize,
+    /// The line that this is, from 1.
     line: usize,
+    /// The game of which there was a tag or a move already, but no end.
     current: Option<Game>,
     games: Vec<Game>,
 }
 
 impl<'t> Reader<'t> {
+    /// Returns the next letter.
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
 
+    /// Passes so many bytes, and returns them.
     fn advance(&mut self, bytes: usize) -> &'t str {
         let passed = &self.text[self.at..self.at + bytes];
         self.line += passed.matches('\n').count();
@@ -69,7 +99,7 @@ impl<'t> Reader<'t> {
         passed
     }
 
-    /// Everything up to and including the next `end`.
+    /// Passes everything up to and including the next `end`.
     fn through(&mut self, end: char, what: &str) -> Result<&'t str, (usize, Failure)> {
         match self.text[self.at..].find(end) {
             Some(bytes) => Ok(self.advance(bytes + end.len_utf8())),
@@ -77,10 +107,12 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Returns a failure in the line that is read.
     fn wrong(&self, message: String) -> (usize, Failure) {
         (self.line, Failure::unusable(message))
     }
 
+    /// Reads the next thing there is, which this letter begins.
     fn item(&mut self, c: char) -> Result<(), (usize, Failure)> {
         let any_word = self.any_word_is_a_move();
         match c {
@@ -104,20 +136,20 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Whether the game is one without a format of its own.
+    /// Returns whether the game is one without a format of its own.
     fn any_word_is_a_move(&self) -> bool {
         let game = self.current.as_ref();
         game.is_some_and(|game| game.tag(GAME).is_some())
     }
 
-    /// Whether a name and a quotation follow the bracket. No move has a blank in it.
+    /// Returns whether a name and a quotation follow the bracket. No move has a blank in it.
     fn is_at_a_tag(&self) -> bool {
         let inside = self.text[self.at + 1..].trim_start();
         let name = inside.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
         name.len() < inside.len() && name.trim_start().starts_with('"')
     }
 
-    /// A tag opens a new game, unless it follows another tag.
+    /// Reads a tag, which opens a new game unless it follows another tag.
     fn tag(&mut self) -> Result<(), (usize, Failure)> {
         if self
             .current
@@ -151,6 +183,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
+    /// Returns the game that is read; one that begins here where there is none.
     fn current(&mut self, line: usize) -> &mut Game {
         self.current.get_or_insert_with(|| Game {
             line,
@@ -158,6 +191,7 @@ impl<'t> Reader<'t> {
         })
     }
 
+    /// Passes a variation with all those inside it. Brackets in comments do not count.
     fn variation(&mut self) -> Result<(), (usize, Failure)> {
         let begun = self.line;
         let mut depth = 0;
@@ -182,7 +216,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// A move, a number of a move, a result or an annotation.
+    /// Reads a move, a number of a move, a result or an annotation.
     fn word(&mut self) {
         let rest = &self.text[self.at..];
         let any_word = self.any_word_is_a_move();
@@ -202,12 +236,13 @@ impl<'t> Reader<'t> {
         self.current(line).moves.push((line, mv.to_owned()));
     }
 
+    /// Closes the game, if one was begun.
     fn finish(&mut self) {
         self.games.extend(self.current.take());
     }
 }
 
-/// `12...Nf6` without `12...`
+/// Returns `Nf6` of `12...Nf6`.
 fn without_number(word: &str) -> &str {
     let digits = word.trim_start_matches(|c: char| c.is_ascii_digit());
     match digits.strip_prefix('.') {

@@ -1,4 +1,5 @@
-//! What a program says on its standard error: the last lines are mostly why it has ended.
+//! The complaints of a program, which are what it writes to its standard error: the last lines mostly tell
+//! why it has ended, and come into the record of the game that it has lost by that.
 
 use std::collections::VecDeque;
 use std::io;
@@ -15,7 +16,7 @@ const KEPT: usize = 3;
 const TOLD: usize = 300;
 /// Bytes of a line that are read at a time; the rest is taken for another.
 const PORTION: u64 = 4096;
-/// What a program in Rust says last when it panics, whatever the reason.
+/// The start of the line that a program in Rust says last when it panics, whatever the reason.
 const OF_NO_USE: &str = "note: run with `RUST_BACKTRACE";
 /// The pause between two looks at whether all has been read.
 const MOMENT: Duration = Duration::from_millis(1);
@@ -28,6 +29,7 @@ pub(super) struct Complaints {
 }
 
 impl Complaints {
+    /// Reads the standard error of a program on a thread of its own, until it is closed.
     pub(super) fn listen(errors: ChildStderr) -> io::Result<Complaints> {
         let last: Arc<Mutex<VecDeque<String>>> = Arc::default();
         let kept = Arc::clone(&last);
@@ -48,8 +50,9 @@ impl Complaints {
         })
     }
 
-    /// The last complaints of a program that has ended, in one line. What it has said may not have been
-    /// read yet; and what it has started may go on talking.
+    /// Returns the last complaints of a program that has ended, in one line. Those it has made may
+    /// not have been read yet; and programs that it has started may go on complaining, so that the
+    /// wait has an end.
     pub(super) fn last(&self, patience: Duration) -> Option<String> {
         let begun = Instant::now();
         while let Some(reader) = &self.reader
@@ -65,7 +68,7 @@ impl Complaints {
     }
 }
 
-/// The words of a line, without what moves cursors and rings bells.
+/// Returns the words of a line, without what moves cursors and rings bells.
 fn printable(line: &str) -> String {
     let blank = |letter: char| letter.is_whitespace() || letter.is_control();
     let words: Vec<&str> = line.split(blank).filter(|word| !word.is_empty()).collect();

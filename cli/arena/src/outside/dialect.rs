@@ -1,4 +1,5 @@
-//! What a match wants of a program, in whichever language it is said.
+//! The dialects of programs: all that a match wants to tell and ask, in whichever language it is
+//! said.
 
 use super::super::player::{Choice, Lapse, Turn};
 use super::process::{Process, Wait};

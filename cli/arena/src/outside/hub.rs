@@ -1,4 +1,10 @@
-//! The Hub protocol of draughts programs, version 2.
+//! The match's side of the Hub protocol of draughts programs, version 2.
+//!
+//! Hub has no memory of the game: each position is sent whole, as the opening and the moves since
+//! then. Moves are written with every piece that they capture, which [`niwaki_protocols::squares`]
+//! works out. Clocks are in seconds, and the increment is added before a move.
+//!
+//! The other side, our engine spoken to over Hub, is `niwaki_protocols::hub`.
 //!
 //! # Source
 //! F. Letouzey, *Hub protocol for draughts, version 2*, `protocol.txt` of Scan 3.1, 2019.
@@ -16,13 +22,15 @@ use niwaki_protocols::words::{after_word, quoted, value_of};
 
 /// A conversation in Hub 2.
 pub(super) struct Hub {
+    /// The parameters to set, by name.
     options: Vec<(String, String)>,
     /// The moves of the game as far as they have been needed, as the command writes them and as the
-    /// protocol does.
+    /// protocol does. To write one down takes playing it.
     moves: Vec<(String, String)>,
 }
 
 impl Hub {
+    /// Prepares a conversation with a program that is not running yet.
     pub(super) fn new(program: &Program) -> Hub {
         Hub {
             options: program.options.clone(),
@@ -30,7 +38,8 @@ impl Hub {
         }
     }
 
-    /// Writes the moves that were played since the last turn, and forgets those that were taken back.
+    /// Writes the moves that were played since the last turn, and forgets those that were taken
+    /// back.
     fn catch_up(&mut self, turn: &Turn) -> Result<(), Lapse> {
         let known = self.moves.iter().zip(turn.moves);
         let same = known.take_while(|((ours, _), mv)| ours == *mv).count();
@@ -47,7 +56,7 @@ impl Hub {
     }
 }
 
-/// Whether the program knows the parameter that this line is about.
+/// Returns whether this line offers the parameter of this name.
 fn is_param(line: &str, name: &str) -> bool {
     after_word(line, "param").is_some_and(|rest| value_of(rest, "name") == Some(name))
 }
@@ -121,7 +130,7 @@ impl Dialect for Hub {
     }
 }
 
-/// `level` with the limit of the turn. The protocol adds the increment before a move, a
+/// Writes `level` with the limit of the turn. The protocol adds the increment before a move, a
 /// match after it: what is on the clock is told less the increment.
 fn level(turn: &Turn) -> String {
     let seconds = |time: Duration| format!("{:.3}", time.as_secs_f64());
@@ -142,7 +151,8 @@ fn level(turn: &Turn) -> String {
 /// The largest score that is an estimate, in men.
 const MOST: f64 = 100_000.0;
 
-/// Takes over what an `info` says.
+/// Takes over depth, score and nodes of an `info`. Scores are in men, so that hundredths of the
+/// game's unit are a hundred times as much.
 fn note(info: &str, choice: &mut Choice) {
     if let Some(nodes) = value_of(info, "nodes").and_then(|text| text.parse().ok()) {
         choice.nodes = Some(nodes);

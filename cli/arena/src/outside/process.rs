@@ -1,4 +1,7 @@
 //! A program that runs beside us, and is talked to in lines.
+//!
+//! A thread reads what it says as soon as it says it, and notes the time: what a move has cost must
+//! not depend on when somebody came to look. The lines wait in a queue of limited length.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -27,16 +30,18 @@ const MOMENT: Duration = Duration::from_millis(2);
 /// How long a program that was told to quit may take.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// How long an answer is waited for.
+/// A wait for an answer, with its end.
 pub(super) struct Wait<'a> {
+    /// The time after which an answer is late.
     deadline: Instant,
+    /// The signals that end the wait early.
     stop: Option<&'a Stop<'a>>,
     /// Whether the program will be told to `stop` once somebody has had enough of its search.
     hurries: Cell<bool>,
 }
 
 impl<'a> Wait<'a> {
-    /// For an answer to anything but a question for a move.
+    /// Waits for an answer to anything but a question for a move.
     pub(super) fn until(deadline: Instant, stop: Option<&'a Stop<'a>>) -> Wait<'a> {
         Wait {
             deadline,
@@ -45,7 +50,7 @@ impl<'a> Wait<'a> {
         }
     }
 
-    /// For a move, by a program that is searching.
+    /// Waits for a move, by a program that is searching.
     pub(super) fn for_a_move(deadline: Instant, stop: &'a Stop<'a>) -> Wait<'a> {
         Wait {
             deadline,
@@ -54,7 +59,7 @@ impl<'a> Wait<'a> {
         }
     }
 
-    /// Whether the program is to be told to `stop` now, which it is once.
+    /// Returns whether the program is to be told to `stop` now, which it is once.
     fn hurries_now(&self) -> bool {
         let hurries = self.hurries.get() && self.stop.is_some_and(Stop::has_enough);
         if hurries {
@@ -66,18 +71,25 @@ impl<'a> Wait<'a> {
 
 /// A running program. Dropping it ends it, and whatever it has started.
 pub(super) struct Process {
+    /// The process, which leads a group of its own.
     child: Child,
+    /// Its standard input, until it is told to quit.
     input: Option<ChildStdin>,
-    /// What it says, and when it was read.
+    /// The lines that it has said, and when each was read.
     lines: Receiver<(Instant, String)>,
     /// When the last line came.
     heard: Instant,
     /// Bytes read since the last question.
     read: usize,
+    /// The last lines of its standard error.
     complaints: Complaints,
 }
 
 impl Process {
+    /// Starts a program without a shell.
+    ///
+    /// # Errors
+    /// Fails by a crash where there is no such program.
     pub(super) fn start(command: &[String]) -> Result<Process, Lapse> {
         let cannot = |why: String| {
             Lapse::fault(
@@ -114,6 +126,8 @@ impl Process {
         Ok(process)
     }
 
+    /// Reads both outputs, on a thread each: a program that has to wait for a reader would lose
+    /// time.
     fn listen(
         &mut self,
         output: Option<ChildStdout>,
@@ -134,7 +148,10 @@ impl Process {
         Ok(())
     }
 
-    /// Says something.
+    /// Sends a line, and begins to count the answer to it.
+    ///
+    /// # Errors
+    /// Fails by a crash where the program has ended.
     pub(super) fn send(&mut self, line: &str) -> Result<(), Lapse> {
         self.read = 0;
         let text = format!("{line}\n");
@@ -148,7 +165,11 @@ impl Process {
         if sent { Ok(()) } else { Err(self.death()) }
     }
 
-    /// The next line that it says.
+    /// Returns the next line that it says; `for_what` is the answer that is awaited.
+    ///
+    /// # Errors
+    /// Fails where the answer is late, where the program has ended or floods its output, and where
+    /// the match is over.
     pub(super) fn line(&mut self, wait: &Wait, for_what: &str) -> Result<String, Lapse> {
         loop {
             if wait.stop.is_some_and(Stop::halted) || interrupt::pressed() {
@@ -178,12 +199,15 @@ impl Process {
         }
     }
 
-    /// When the last line came, whenever somebody asked for it.
+    /// Returns when the last line came, whenever somebody asked for it.
     pub(super) fn heard(&self) -> Instant {
         self.heard
     }
 
-    /// Reads until a line begins with this word, and says what follows it.
+    /// Reads until a line begins with this word, and returns what follows it.
+    ///
+    /// # Errors
+    /// Fails as [`Process::line`] does.
     pub(super) fn expect(&mut self, word: &str, wait: &Wait) -> Result<String, Lapse> {
         loop {
             let line = self.line(wait, word)?;
@@ -193,7 +217,8 @@ impl Process {
         }
     }
 
-    /// How the program ended, when it does not listen or talk any more.
+    /// Tells how the program ended, when it does not listen or talk any more. Its end may take a
+    /// moment to be noticed.
     fn death(&mut self) -> Lapse {
         let begun = Instant::now();
         let mut status = self.child.try_wait();
@@ -214,6 +239,7 @@ impl Process {
     }
 }
 
+/// Returns the fault of an answer that did not come in time.
 fn late(for_what: &str) -> Lapse {
     Lapse::fault(FaultKind::Timeout, format!("no {for_what} in time"))
 }

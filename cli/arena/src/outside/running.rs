@@ -2,7 +2,8 @@
 //!
 //! A match may itself be ended without a word, as by `kill -9`. Most programs then end with their
 //! input, but not one that is hung. So a shell beside us is told what runs; when its own input
-//! ends, because we are gone, it ends what is left.
+//! ends, because we are gone, it ends what is left. Elsewhere than on Unix there are no process
+//! groups, and a program only ends by itself or is killed alone.
 
 use std::io::Write;
 use std::process::{ChildStdin, Command, Stdio};
@@ -10,22 +11,28 @@ use std::sync::{Mutex, Once};
 
 use niwaki_host::interrupt;
 
+/// All programs of this process: interruptions are its concern, and no match's alone.
 pub(super) static RUNNING: Running = Running(Mutex::new(Programs {
     ids: Vec::new(),
     guard: None,
 }));
 
-/// Ctrl-C ends the programs, too.
+/// Registers, once, that Ctrl-C ends the programs, too.
 static HEEDED: Once = Once::new();
 
+/// The programs that run now, for all threads.
 pub(super) struct Running(Mutex<Programs>);
 
+/// The process groups to end, and who ends them after us.
 struct Programs {
+    /// The leaders of the groups.
     ids: Vec<u32>,
+    /// The input of the shell; none where it could not be started.
     guard: Option<ChildStdin>,
 }
 
 impl Running {
+    /// Notes a program that was started.
     pub(super) fn add(&self, id: u32) {
         HEEDED.call_once(|| interrupt::before_exit(kill_all));
         if let Ok(mut programs) = self.0.lock() {
@@ -37,6 +44,7 @@ impl Running {
         }
     }
 
+    /// Forgets a program that has ended: its number may soon be another's.
     pub(super) fn remove(&self, id: u32) {
         if let Ok(mut programs) = self.0.lock() {
             programs.ids.retain(|other| *other != id);
@@ -46,6 +54,7 @@ impl Running {
 }
 
 impl Programs {
+    /// Tells the shell, which would otherwise end a group that is no longer ours.
     fn tell(&mut self, word: &str, id: u32) {
         if let Some(guard) = &mut self.guard {
             let _ = writeln!(guard, "{word} {id}"); // without it all goes on
@@ -75,6 +84,7 @@ done
 for group in $groups; do kill -9 "-$group"; done
 "#;
 
+/// Starts the shell in a group of its own, so that Ctrl-C does not end it before us.
 #[cfg(unix)]
 fn start_guard() -> Option<ChildStdin> {
     let mut shell = Command::new("sh");
@@ -87,12 +97,14 @@ fn start_guard() -> Option<ChildStdin> {
     shell.spawn().ok()?.stdin.take()
 }
 
+/// Does without, where there are no process groups.
 #[cfg(not(unix))]
 fn start_guard() -> Option<ChildStdin> {
     None
 }
 
-/// Ctrl-C is for us: we end the programs ourselves, when the game is saved.
+/// Sets a command apart from our group. Ctrl-C is for us: we end the programs ourselves, when the
+/// game is saved.
 #[cfg(unix)]
 pub(super) fn in_a_group_of_its_own(command: &mut Command) {
     use std::os::unix::process::CommandExt;
@@ -102,6 +114,7 @@ pub(super) fn in_a_group_of_its_own(command: &mut Command) {
 #[cfg(not(unix))]
 pub(super) fn in_a_group_of_its_own(_: &mut Command) {}
 
+/// Kills a process, and all that it has started.
 #[cfg(unix)]
 pub(super) fn kill_group(leader: u32) {
     use nix::sys::signal::{Signal, killpg};

@@ -1,4 +1,10 @@
-//! The Universal Chess Interface.
+//! The match's side of the Universal Chess Interface.
+//!
+//! Every move is asked for with the whole game, `position fen … moves …`, so that a program sees
+//! repetitions. `isready` is sent after whatever a program may take its time over, so that the
+//! clock only runs while it searches. Of `info` lines the last exact score of the best line counts.
+//!
+//! The other side, our engine spoken to over UCI, is `niwaki_protocols::uci`.
 //!
 //! # Source
 //! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006.
@@ -15,10 +21,12 @@ use niwaki_protocols::words::{after_word, behind};
 
 /// A conversation in UCI.
 pub(super) struct Uci {
+    /// The options to set, by name.
     options: Vec<(String, String)>,
 }
 
 impl Uci {
+    /// Prepares a conversation with a program that is not running yet.
     pub(super) fn new(program: &Program) -> Uci {
         let mut options = program.options.clone();
         if program.chess960 {
@@ -99,7 +107,7 @@ impl Dialect for Uci {
     }
 }
 
-/// `go` with the limit of the turn.
+/// Writes `go` with the limit of the turn; times are whole milliseconds.
 fn go(turn: &Turn) -> String {
     match turn.limit {
         Limit::Nodes(nodes) => format!("go nodes {nodes}"),
@@ -109,7 +117,7 @@ fn go(turn: &Turn) -> String {
     }
 }
 
-/// `go` with both clocks; an opponent without one is given the same as its own.
+/// Writes `go` with both clocks; an opponent without one is given the same as its own.
 fn clocks(turn: &Turn) -> String {
     let [own, other] = turn.clocks;
     let [white, black] = if turn.leads {
@@ -135,7 +143,8 @@ const MOST: i64 = 50_000_000;
 /// The most plies to a mate that are taken over.
 const FARTHEST: u64 = 10_000;
 
-/// Takes over what an `info` says of the best line.
+/// Takes over depth, score and nodes of an `info` that is about the best line. A mate in moves
+/// becomes a win or a loss in plies.
 fn note(info: &str, choice: &mut Choice) {
     if info.starts_with("string") || behind(info, "multipv").is_some_and(|line| line != "1") {
         return;

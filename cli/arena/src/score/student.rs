@@ -16,6 +16,7 @@ pub(super) fn reach95(freedom: u64) -> f64 {
     distribution(freedom).inverse_cdf(0.975)
 }
 
+/// Returns the distribution with so many degrees of freedom.
 fn distribution(freedom: u64) -> StudentsT {
     StudentsT::new(0.0, 1.0, freedom as f64).expect("there are two pairs or more")
 }

@@ -1,15 +1,15 @@
-//! Whether the test errs as rarely as was asked: matches whose pairs are drawn at random from
-//! a known distribution, decided by the code that decides real ones.
+//! Simulated matches, which show that the test errs as rarely as was asked: their pairs are drawn at random
+//! from a known distribution, and decided by the code that decides real ones.
 
 use niwaki::laws::Random;
 
 use super::{Distribution, Model, Sprt, parse};
 use crate::score::{NORMALISED, drawn, expected};
 
-/// How pairs end between even opponents, with many draws.
+/// The results of pairs between even opponents, with many draws.
 const EVEN: [f64; 5] = [0.06, 0.22, 0.44, 0.22, 0.06];
 
-/// The most likely results of pairs with this lead.
+/// Returns the most likely results of pairs with this lead.
 fn results(model: Model, elo: f64) -> [f64; 5] {
     let even = Distribution(EVEN);
     match model {
@@ -21,7 +21,7 @@ fn results(model: Model, elo: f64) -> [f64; 5] {
     }
 }
 
-/// What came of many matches.
+/// The decisions of many simulated matches, and their cost.
 #[derive(Clone, Copy, Debug)]
 struct Outcome {
     /// The share of matches in which the second hypothesis was accepted.
@@ -30,6 +30,8 @@ struct Outcome {
     games: f64,
 }
 
+/// Plays matches between engines of a known difference, each until the test accepts a hypothesis.
+/// The test is asked after each pair, as a match asks it.
 fn simulate(test: &Sprt, elo: f64, matches: u32) -> Outcome {
     let weights = results(test.model, elo);
     let mut random = Random::new(11);
@@ -52,12 +54,13 @@ fn simulate(test: &Sprt, elo: f64, matches: u32) -> Outcome {
     }
 }
 
-/// What an error that was asked for may be found to be: three standard deviations more.
+/// Returns the most that an error that was asked for may be found to be: three standard deviations more.
 fn at_most(asked: f64, matches: u32) -> f64 {
     asked + 3.0 * (asked * (1.0 - asked) / f64::from(matches)).sqrt()
 }
 
-/// Simulates matches at both hypotheses and between them, and prints what came of it.
+/// Simulates matches at both hypotheses and between them, and prints what came of it. Between them
+/// a test takes longest, and accepts either as often.
 fn check(text: &str, model: Model, matches: u32) {
     let sprt = Sprt {
         model,

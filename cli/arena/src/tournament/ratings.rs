@@ -1,36 +1,47 @@
-//! Ratings from the results of everybody against everybody.
+//! Bradley–Terry ratings from the results of everybody against everybody.
 //!
-//! The model is that of Bradley and Terry: the chance of one engine against another is a logistic function
-//! of the difference of their ratings, on the scale of Elo, and a draw is half a win. All ratings are
-//! found at once, as those under which the results are the most likely. Their mean is 0.
+//! The chance of one engine against another is a logistic function of the difference of their
+//! ratings, on the scale of Elo, and a draw is half a win. All ratings are found at once, as those
+//! under which the results are the most likely. Their mean is 0.
 //!
-//! The two games of a pair share an opening, so the pair is the unit from which the error is
-//! found: by the sandwich of the inverse curvature of the likelihood around the variance of the score,
+//! The two games of a pair share an opening, so the pair is the unit from which the error is found:
+//! by the sandwich of the inverse curvature of the likelihood around the variance of the score,
 //! which also holds where draws make results less scattered than the model says.
 //!
+//! ```
+//! use niwaki_arena::tournament::ratings::{Encounter, fit};
+//!
+//! let won = |engines| Encounter { engines, pairs: [1, 4, 10, 8, 5] };
+//! let ratings = fit(3, &[won([0, 1]), won([1, 2]), won([0, 2])]);
+//! let values: Vec<f64> = ratings.iter().map(|rating| rating.expect("all have met").value).collect();
+//! assert!(values[0] > values[1] && values[1] > values[2]);
+//! assert!(values.iter().sum::<f64>().abs() < 1e-6);
+//! ```
+//!
 //! # Source
-//! R. A. Bradley and M. E. Terry, *Rank analysis of incomplete block designs*, Biometrika 39, 1952; D. R.
-//! Hunter, *MM algorithms for generalized Bradley-Terry models*, Annals of Statistics 32, 2004, for when
-//! there is a maximum; H. White, *Maximum likelihood estimation of misspecified models*, Econometrica 50, 1982,
-//! for the errors.
+//! R. A. Bradley and M. E. Terry, *Rank analysis of incomplete block designs*, Biometrika 39, 1952;
+//! D. R. Hunter, *MM algorithms for generalized Bradley-Terry models*, Annals of Statistics 32,
+//! 2004, for when there is a maximum; H. White, *Maximum likelihood estimation of misspecified
+//! models*, Econometrica 50, 1982, for the errors.
 
 use super::super::score::{Pentanomial, Z95, share, tempered};
 
 /// The results of two engines against each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Encounter {
-    /// Their numbers.
-    pub(super) engines: [usize; 2],
-    /// Pairs by what they brought the first of the two.
-    pub(super) pairs: Pentanomial,
+pub struct Encounter {
+    /// The numbers of the two, from 0.
+    pub engines: [usize; 2],
+    /// Counts of pairs by what they brought the first of the two.
+    pub pairs: Pentanomial,
 }
 
-/// A rating in Elo, and half the width of its 95% interval.
+/// A rating in points of Elo, and half the width of its 95% interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rating {
-    pub(super) value: f64,
-    /// `None` where there are too few games to say.
-    pub(super) error: Option<f64>,
+pub struct Rating {
+    /// The rating; the mean of all is 0.
+    pub value: f64,
+    /// Half the width of the interval; `None` where there are too few pairs to say.
+    pub error: Option<f64>,
 }
 
 /// More steps than are ever needed: each at least doubles the number of right digits in the end.
@@ -39,8 +50,12 @@ const STEPS: usize = 100;
 /// Points of Elo in one unit of the logarithm of odds.
 const ELO: f64 = 400.0 / std::f64::consts::LN_10;
 
-/// The ratings of so many engines; `None` for those that results do not connect to the first one.
-pub(super) fn fit(engines: usize, encounters: &[Encounter]) -> Vec<Option<Rating>> {
+/// Rates so many engines by their encounters; `None` for those that results do not connect to the
+/// first one.
+///
+/// Where no ratings are the most likely, because somebody has won or lost everything, a pair with
+/// half a point for the other side is added to each one-sided encounter.
+pub fn fit(engines: usize, encounters: &[Encounter]) -> Vec<Option<Rating>> {
     let known = connected(engines, encounters);
     let numbers: Vec<usize> = (0..engines).filter(|&engine| known[engine]).collect();
     let place = |engine: usize| numbers.iter().position(|&number| number == engine);
@@ -68,6 +83,7 @@ pub(super) fn fit(engines: usize, encounters: &[Encounter]) -> Vec<Option<Rating
     ratings
 }
 
+/// Returns whether the two have met at all.
 fn played(encounter: &Encounter) -> bool {
     encounter.pairs.iter().any(|&pairs| pairs > 0)
 }
@@ -105,14 +121,16 @@ fn temper(encounter: &mut Encounter) {
     pairs[1] += u64::from(pairs[0] == count);
 }
 
-/// Engines that are all connected by results.
+/// A maximum-likelihood fit of engines that are all connected by results.
 struct Fit {
+    /// The number of engines.
     count: usize,
+    /// The encounters that were played, with engines numbered anew from 0.
     encounters: Vec<Encounter>,
 }
 
 impl Fit {
-    /// Whether some ratings are the most likely: nobody can be parted from the others by never having
+    /// Returns whether some ratings are the most likely: nobody can be parted from the others by never having
     /// let them have a point.
     fn has_maximum(&self) -> bool {
         let points = |pairs: &Pentanomial| {
@@ -132,6 +150,7 @@ impl Fit {
         all(&forth) && all(&back)
     }
 
+    /// Returns the ratings and their errors on the scale of Elo.
     fn ratings(&self) -> Vec<Rating> {
         let strengths = self.strengths();
         let variances = self.variances(&strengths);
@@ -144,7 +163,8 @@ impl Fit {
         strengths.iter().enumerate().map(rating).collect()
     }
 
-    /// Newton's method, with shorter steps where a step would make the results less likely.
+    /// Maximises the likelihood by Newton's method, with shorter steps where a step would make the
+    /// results less likely. A strength is a logarithm of odds, with a mean of 0.
     fn strengths(&self) -> Vec<f64> {
         let mut strengths = vec![0.0; self.count];
         for _ in 0..STEPS {
@@ -169,7 +189,7 @@ impl Fit {
         strengths
     }
 
-    /// The chance of the first of two engines.
+    /// Returns the share of the points that the first of two engines is to be expected to take.
     fn chance(encounter: &Encounter, strengths: &[f64]) -> f64 {
         let [a, b] = encounter.engines;
         1.0 / (1.0 + (strengths[b] - strengths[a]).exp())
@@ -189,6 +209,8 @@ impl Fit {
         self.encounters.iter().map(of).sum()
     }
 
+    /// Returns the gradient of the likelihood: the points of each engine beyond what was to be
+    /// expected.
     fn slope(&self, strengths: &[f64]) -> Vec<f64> {
         let mut slope = vec![0.0; self.count];
         for encounter in &self.encounters {
@@ -260,6 +282,7 @@ impl Fit {
 /// A square of numbers, row by row.
 type Matrix = Vec<Vec<f64>>;
 
+/// Multiplies a matrix by a vector.
 fn times(matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
     let product = |row: &Vec<f64>| row.iter().zip(vector).map(|(a, b)| a * b).sum();
     matrix.iter().map(product).collect()

@@ -1,4 +1,9 @@
-//! How a tournament stands: who has how many points, against whom, and the ratings.
+//! The standings of a tournament: ratings, points, and the cross table, for programs and for
+//! people.
+//!
+//! Only complete pairs count: a single game of a pair would favour whoever had the better seat.
+//! Ratings come from all of them at once ([`ratings`]), the cross table shows who owes them to
+//! whom.
 
 use std::io::Write;
 
@@ -14,37 +19,46 @@ use super::Settings;
 use super::ratings::{self, Encounter};
 use niwaki_host::failure::Failure;
 
-/// What `--json` prints.
+/// The object that `--json` prints.
 #[derive(Clone, Debug, Serialize)]
 pub(super) struct Standings {
+    /// The settings of the tournament, beside the results in the same object.
     #[serde(flatten)]
     settings: Settings,
     /// Games that count: those whose pair is complete.
     games: usize,
     /// Whether all games have been played.
     complete: bool,
-    /// The best first.
+    /// The engines, the best first; those without games come last.
     ratings: Vec<Place>,
-    /// In the order of `engines`: what each has won against each; null where they do not meet.
+    /// The cross table in the order of `engines`: what each has won against each; null where they
+    /// do not meet.
     cross: Vec<Vec<Option<Against>>>,
 }
 
 /// One engine among the others.
 #[derive(Clone, Debug, Serialize)]
 struct Place {
+    /// Its place, from 1.
     rank: usize,
     /// Its number in `engines`, from 0.
     engine: usize,
+    /// Its name, as in `engines`.
     name: String,
-    /// Null for engines without games.
+    /// The rating in Elo, the mean of all being 0; null for engines without games.
     rating: Option<f64>,
-    /// Half the width of the 95% interval.
+    /// Half the width of the 95% interval; null where there are too few games.
     error: Option<f64>,
+    /// Its results against all others.
     #[serde(flatten)]
     against_all: Against,
+    /// Its share of the points, from 0 to 1.
     score: Option<f64>,
+    /// Games that it lost by a crash.
     crashes: usize,
+    /// Games that it lost by an illegal move.
     illegal: usize,
+    /// Games that it lost by an overstepped limit.
     timeouts: usize,
 }
 
@@ -59,6 +73,7 @@ struct Against {
 }
 
 impl Against {
+    /// Counts a game that brought so many half points.
     fn add(&mut self, half_points: u8) {
         self.games += 1;
         self.points += f64::from(half_points) / 2.0;
@@ -69,12 +84,14 @@ impl Against {
         }
     }
 
+    /// Returns the share of the points; none without games.
     fn share(&self) -> Option<f64> {
         (self.games > 0).then(|| self.points / self.games as f64)
     }
 }
 
 impl Standings {
+    /// Rates the engines by the games so far.
     pub(super) fn new(settings: Settings, plan: &Plan, tally: &Tally) -> Standings {
         let count = settings.engines.len();
         let mut book = Book::new(count, &plan.pairings);
@@ -150,6 +167,7 @@ impl Results for Standings {
 }
 
 impl Standings {
+    /// Returns the cross table, as it is printed.
     fn table(&self) -> Table {
         let mut table = Table::new();
         table.load_style(presets::NOTHING);
@@ -165,6 +183,7 @@ impl Standings {
         table
     }
 
+    /// Returns a line of the table.
     fn row(&self, place: &Place) -> Vec<String> {
         let number =
             |value: Option<f64>, text: fn(f64) -> String| value.map_or("-".to_owned(), text);
@@ -186,7 +205,7 @@ impl Standings {
     }
 }
 
-/// Both games of each pair that has been played to its end.
+/// Returns both games of each pair that has been played to its end.
 fn complete_pairs(tally: &Tally) -> impl Iterator<Item = [&Record; 2]> {
     let mut records = tally.records().peekable();
     std::iter::from_fn(move || {
@@ -199,7 +218,7 @@ fn complete_pairs(tally: &Tally) -> impl Iterator<Item = [&Record; 2]> {
     })
 }
 
-/// The results as they are counted.
+/// The results of all engines as they are counted.
 struct Book {
     games: usize,
     cross: Vec<Vec<Option<Against>>>,
@@ -210,6 +229,7 @@ struct Book {
 }
 
 impl Book {
+    /// Opens a book in which nobody has met yet.
     fn new(count: usize, pairings: &[[usize; 2]]) -> Book {
         let mut cross = vec![vec![None; count]; count];
         for &[a, b] in pairings {
@@ -229,6 +249,7 @@ impl Book {
         }
     }
 
+    /// Counts both games of a pair, for both engines.
     fn add(&mut self, engines: [usize; 2], pair: [&Record; 2]) {
         let points = pair
             .iter()

@@ -1,4 +1,7 @@
-//! A game of a catalogue, and what is said of it there.
+//! Describes a game of a catalogue, as whoever writes the catalogue declares it.
+//!
+//! An entry says of a game what the game's own type does not: how deep it is searched where nobody says it, which
+//! techniques suit it, and what was learned in it. It is built by methods, so that a later version can ask for more.
 
 use std::marker::PhantomData;
 use std::ops::RangeInclusive;
@@ -17,21 +20,40 @@ pub enum Format {
     Pdn,
 }
 
-/// A game of a [`Catalogue`], and how deep it is searched where nobody says it.
+/// Describes a game of a [`Catalogue`](super::Catalogue): its family, and how it is searched where nobody says it.
+///
+/// ```
+/// use niwaki_games::checkers::CheckersFamily;
+/// use niwaki_host::catalogue::{Entry, Format};
+///
+/// let checkers = Entry::<CheckersFamily>::new()
+///     .format(Format::Pdn)
+///     .bench_depth(9)
+///     .without(&["null-move"]);
+/// assert_eq!(checkers.without, ["null-move"]);
+/// ```
 pub struct Entry<F> {
+    /// How games of this kind are written in files, if they are.
     pub(super) format: Option<Format>,
+    /// In plies.
     pub(super) bench_depth: i16,
+    /// In plies, from the least to the most.
     pub(super) lab_depths: RangeInclusive<i16>,
+    /// The techniques that every profile leaves off, by name.
     pub without: Vec<&'static str>,
+    /// The techniques that the profile `default` has in this game besides.
     pub default_with: Vec<Content>,
+    /// The files that come with the game, each with the name of its kind.
     pub(super) learned: Vec<(&'static str, &'static [u8])>,
+    /// How each kind is learned in this game, by the name of the kind.
     pub(super) recipes: Vec<(&'static str, Recipe)>,
+    /// The game's type, of which an entry has no value.
     family: PhantomData<fn() -> F>,
 }
 
 impl<F: Family> Entry<F> {
-    /// A game whose positions are searched 6 plies deep by `bench`, and 1 to 5
-    /// plies by `lab`.
+    /// Begins an entry of a game whose positions are searched 6 plies deep by `bench`, and 1 to 5 plies by `lab`. A game with
+    /// a few moves in a position gets through that in seconds.
     pub fn new() -> Entry<F> {
         Entry {
             format: None,
@@ -53,7 +75,7 @@ impl<F: Family> Entry<F> {
         self
     }
 
-    /// Sets the depth of `bench`.
+    /// Sets the depth of `bench`, in plies: such that all its positions take a second or so.
     #[must_use]
     pub fn bench_depth(mut self, depth: i16) -> Entry<F> {
         self.bench_depth = depth;
@@ -85,15 +107,15 @@ impl<F: Family> Entry<F> {
         self
     }
 
-    /// Says how `niwaki train KIND` learns in this game where nobody says otherwise. What has a
-    /// recipe is what `--all` learns anew.
+    /// Says how `niwaki train KIND` learns in this game where nobody says otherwise. With `--all`
+    /// all kinds that have a recipe are learned anew.
     #[must_use]
     pub fn recipe(mut self, kind: &'static str, recipe: Recipe) -> Entry<F> {
         self.recipes.push((kind, recipe));
         self
     }
 
-    /// Sets the depths of the quick preset of `lab`.
+    /// Sets the depths of the quick preset of `lab`, in plies.
     #[must_use]
     pub fn lab_depths(mut self, depths: RangeInclusive<i16>) -> Entry<F> {
         self.lab_depths = depths;
@@ -102,8 +124,8 @@ impl<F: Family> Entry<F> {
 }
 
 impl<F: Family> Entry<F> {
-    /// Leaves out what the entry says about techniques other than these. What was learned stays: it does nothing where
-    /// its technique is not there, and can still be shown.
+    /// Leaves out what the entry says about techniques other than these. The files that were learned stay: they do
+    /// nothing where their technique is not there, and can still be shown.
     #[must_use]
     pub fn among(mut self, techniques: &[&str]) -> Entry<F> {
         self.without.retain(|name| techniques.contains(name));
@@ -114,6 +136,7 @@ impl<F: Family> Entry<F> {
 }
 
 impl<F: Family> Default for Entry<F> {
+    /// The same as [`Entry::new`].
     fn default() -> Entry<F> {
         Entry::new()
     }

@@ -11,67 +11,33 @@ use niwaki::laws::Random;
 use niwaki::table::Bound;
 use niwaki::technique::{Decision, Plan, Soundness};
 use niwaki::{Depth, Limits, Notation, Options, Report, Table, Value, Window};
-use serde::{Deserialize, Serialize};
-
-mod sample;
 
 use super::Request;
+use super::judged::Judged;
+use super::sample::{Case, Sampler, Veto};
 use super::witness::{Censor, Witness};
 use crate::engine::Engine;
 use crate::list::{Call, Searches, TechniqueSet};
 use crate::score::Score;
-use sample::Case;
-pub(super) use sample::{Sampler, Veto};
 
-/// How much is looked at.
+/// Says how much of a search is looked at.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
-    /// Decisions of each technique.
+    /// Decisions that are drawn of each technique, or all of them where there are fewer.
     pub decisions: usize,
-    /// What the sample is drawn by.
+    /// The seed by which they are drawn.
     pub seed: u64,
-    /// Nodes at which a judge gives up.
+    /// Nodes at which a judge gives up; the decision is then neither right nor wrong.
     pub cap: Option<u64>,
 }
 
-/// A decision, and what the judges say.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Judged {
-    /// The technique that decided.
-    pub technique: String,
-    /// `cut`, `shallower`, `reduce`, `skip` or `skip-rest`.
-    pub decision: String,
-    /// `pv`, `cut` or `all`.
-    pub kind: String,
-    /// Whole plies that the node was to be searched.
-    pub node_depth: i16,
-    /// The distance of the node from the root.
-    pub ply: u16,
-    /// The node in the game's notation.
-    pub node: String,
-    /// The move that was reduced or left out.
-    pub of_move: Option<String>,
-    /// How many decisions of this technique there were.
-    pub among: u64,
-    /// Whether it was right; `None` if a judge gave up.
-    pub right: Option<bool>,
-    /// By how many hundredths it was wrong.
-    pub error: i64,
-    /// Whether the search comes to another value without this one decision.
-    pub root_value_changed: bool,
-    /// Whether it comes to another best move.
-    pub root_best_changed: bool,
-    /// Nodes of the judges.
-    pub judges: u64,
-}
-
-/// Who learns what was found.
+/// Learns what was found, and may end the audit.
 pub trait Clerk {
-    /// Hears how many decisions were drawn, and says whether to go on.
+    /// Hears how many decisions were drawn; says whether to go on.
     fn drawn(&mut self, decisions: u32) -> bool;
-    /// Returns whether the decision of this number, from 1 on, is to be judged.
+    /// Says whether the decision of this number, from 1 on, is to be judged: those that a run before judged are not.
     fn wants(&self, number: u32) -> bool;
-    /// Hears what was found out of a decision, and says whether to go on.
+    /// Hears what was found out of a decision; says whether to go on.
     fn judged(&mut self, number: u32, judged: Judged) -> bool;
 }
 
@@ -138,21 +104,25 @@ pub(super) fn audit<G: Notation>(
 /// Searches that judge. Draws by history are off in all of them, so that the value of a
 /// node does not depend on the way to it.
 struct Court<'a, G: Notation> {
+    /// The searches with the catalogue's list.
     list: &'a dyn Searches<G>,
     game: &'a G,
     engine: &'a Engine,
     /// The techniques, none of which is on.
     bare: TechniqueSet,
     request: &'a Request<'a>,
+    /// Nodes at which a judge gives up.
     cap: Option<u64>,
+    /// One table for all searches, cleared before each.
     table: Table,
+    /// Nodes of the searches that judge the decision at hand.
     nodes: u64,
 }
 
 /// A judge was told to stop.
 struct Interrupted;
 
-/// Which side of a window a value is on.
+/// Tells which side of a window a value is on: all that the window lets a node say.
 #[derive(PartialEq, Eq)]
 enum Side {
     Below,
@@ -160,6 +130,7 @@ enum Side {
     Above,
 }
 
+/// Returns the side of the window on which a value lies; on the edges it fails low or high.
 fn side(window: Window, value: Value) -> Side {
     if value <= window.alpha {
         Side::Below
@@ -177,11 +148,12 @@ fn distance<G: Notation>(value: Value, other: Value) -> i64 {
 }
 
 impl<G: Notation> Court<'_, G> {
+    /// Returns the engine's options without draws by history.
     fn options(&self) -> Options {
         self.engine.options.history_draws(false)
     }
 
-    /// What judges say of a decision: of the node itself, and of the whole search without it.
+    /// Asks the judges of a decision: about the node itself, and about the whole search without it.
     fn hear(&mut self, case: &Case<G>, whole: &Report<G::Move>) -> Result<Judged, Interrupted> {
         self.nodes = 0;
         let (right, error) = self.judge(case)?;
@@ -199,7 +171,7 @@ impl<G: Notation> Court<'_, G> {
         })
     }
 
-    /// The whole search.
+    /// Searches from the root, as the command would, with a censor.
     fn whole(&mut self, censor: Censor<G>) -> Result<Report<G::Move>, Interrupted> {
         self.table.clear();
         let mut limits = Limits::default().stop(self.request.stop);
@@ -210,6 +182,7 @@ impl<G: Notation> Court<'_, G> {
         self.count(report)
     }
 
+    /// Describes a search with one thread, since with more of them it could not be made again.
     fn call<'c>(
         &'c self,
         game: &'c G,
@@ -229,6 +202,7 @@ impl<G: Notation> Court<'_, G> {
         }
     }
 
+    /// Counts a search, and ends the audit where it was told to stop.
     fn count(&mut self, report: Report<G::Move>) -> Result<Report<G::Move>, Interrupted> {
         self.nodes += report.nodes;
         if self.stopped() {
@@ -237,6 +211,7 @@ impl<G: Notation> Court<'_, G> {
         Ok(report)
     }
 
+    /// Says whether the audit was told to stop.
     fn stopped(&self) -> bool {
         self.request.stop.load(std::sync::atomic::Ordering::Relaxed)
     }

@@ -1,15 +1,15 @@
-//! A position as a picture.
+//! Draws a position as cells, which a screen or a page can show without knowing the game.
 
 use niwaki::drawing::Place;
 use niwaki::{Drawing, Family, Notation};
 
 use super::Situation;
 
-/// A position that can be drawn.
+/// Draws a position, if its game can be drawn.
 pub trait Drawn {
-    /// The board as a grid of cells, if the game has one.
+    /// Returns the board as a grid of cells, if the game has one.
     fn drawing(&self) -> Option<Drawing>;
-    /// The cells that belong to a move; none for what is no move here.
+    /// Returns the cells that belong to a move, in the order in which one points at them; none for what is no move here.
     fn places(&self, mv: &str) -> Vec<Place>;
 }
 

@@ -1,20 +1,28 @@
-//! Plain minimax, ply by ply, so that there is something to say when it is stopped.
+//! Searches by plain minimax, ply by ply, so that there is something to say when it is stopped.
+//!
+//! Plain minimax is what the search is compared with: without a table, ordering or any cutoff it is slow, and right by
+//! inspection. The iterations before the last one cost little beside it.
 
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use niwaki::{Game, Key, Minimax, MoveList, Options, Value};
 
-/// What plain minimax found.
+/// The result of plain minimax, also of one that was stopped.
 pub(super) struct Found<M> {
-    /// How deep it got.
+    /// How deep it got, in plies; 0 if it was stopped during the first.
     pub(super) depth: i16,
+    /// The value for the side to move.
     pub(super) value: Value,
+    /// The first of the moves with this value; none where there are no moves.
     pub(super) best: Option<M>,
-    /// Those of the search to the full depth; of all searches, if it was stopped.
+    /// The nodes of the search to the full depth, as if it had been the only one; of all searches, if it was stopped.
     pub(super) nodes: u64,
+    /// Those in quiescence among them.
     pub(super) qnodes: u64,
+    /// The time of the same searches.
     pub(super) time: Duration,
+    /// Whether it was stopped before the full depth.
     pub(super) stopped: bool,
 }
 
@@ -51,7 +59,7 @@ pub(super) fn search<G: Game>(
     found
 }
 
-/// The first move, in want of a better one.
+/// Answers with the first move, in want of a better one, and the static evaluation.
 fn unsearched<G: Game>(game: &G) -> Found<G::Move> {
     let mut moves = MoveList::new();
     game.moves(&mut moves);
@@ -66,6 +74,7 @@ fn unsearched<G: Game>(game: &G) -> Found<G::Move> {
     }
 }
 
+/// Completes the answer of a search that was stopped. During the first ply the moves looked at so far are all there is.
 fn stopped<G: Game>(found: &mut Found<G::Move>, game: &G, minimax: &Minimax) {
     found.stopped = true;
     (found.nodes, found.qnodes) = (minimax.nodes, minimax.qnodes);

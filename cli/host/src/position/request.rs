@@ -1,10 +1,10 @@
-//! What is asked of a search.
+//! Says what is asked of a search.
 
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-/// What is asked of a search: when it ends, which moves it chooses from, and how many lines
+/// Asks for a search: says when it ends, which moves it chooses from, and how many lines
 /// it finds. Of several limits the first that is reached ends it.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {

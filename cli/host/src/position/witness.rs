@@ -1,27 +1,27 @@
-//! The observers of training, and the vetoes of audits, in one type each: each game's search is compiled once for
-//! all of them, not once for each.
+//! Joins the observers of training, and the vetoes of audits, in one type each: each game's search is compiled once for
+//! all of them, not once for each. With three games a search is most of what a compiler has to do here.
 
 use niwaki::technique::Decision;
 use niwaki::{Node, Notation, Observer, Progress, Value};
 
-use super::audit::{Sampler, Veto};
+use super::sample::{Sampler, Veto};
 use crate::learner::Learner;
 
-/// Who watches a search of training, or the first of two.
+/// Watches a search of training, or the first of two.
 pub enum Witness<'a> {
     /// Nobody does.
     Nobody,
-    /// Someone learns.
+    /// Someone learns from every move that is searched.
     Learner(&'a mut dyn Learner),
 }
 
-/// Who is asked about the decisions of techniques in a search of an audit.
+/// Is asked about the decisions of techniques in a search of an audit.
 pub enum Censor<'a, G: Notation> {
     /// Nobody is.
     Nobody,
-    /// Decisions are drawn, and permitted.
+    /// All decisions are permitted, and some are kept, drawn at random.
     Sampler(&'a mut Sampler<G>),
-    /// One is forbidden.
+    /// One decision is forbidden, all others are permitted.
     Veto(Veto),
 }
 

@@ -1,4 +1,7 @@
-//! A search for each position of a file.
+//! Searches each position of a file, and counts how many problems are solved.
+//!
+//! A line of the file may name best moves (`bm`) and moves to avoid (`am`), as EPD does. A position without either is
+//! searched as well, and counts as no problem.
 
 use std::io::Write;
 use std::time::Duration;
@@ -12,33 +15,46 @@ use niwaki_host::info::{SearchInfo, milliseconds, per_second};
 use niwaki_host::interrupt;
 use niwaki_host::problems::Problem;
 
-/// A search of one line.
+/// A search of one line as `--json` prints it.
 #[derive(Serialize)]
 struct Answer<'a> {
+    /// The line of the file, from 1 on.
     line: usize,
+    /// The name that the file gives the position.
     id: Option<&'a str>,
+    /// The position and what was found, with the same fields as a single search.
     #[serde(flatten)]
     record: Record<'a>,
+    /// The best moves that the file names, as the command writes moves.
     bm: &'a [String],
+    /// The moves to avoid that the file names.
     am: &'a [String],
+    /// Whether the move found is among the best ones, and not among those to avoid; `null` for no problem.
     solved: Option<bool>,
 }
 
-/// What all searches did together.
+/// The sums over all searches: the last line of the output.
 #[derive(Default, Serialize)]
 struct Totals {
+    /// Positions searched.
     positions: usize,
-    /// Those that say what is best.
+    /// Those that say which moves are best, or which to avoid.
     problems: usize,
+    /// Problems solved.
     solved: usize,
+    /// Nodes of all searches, those in quiescence among them.
     nodes: u64,
+    /// Nodes in quiescence.
     qnodes: u64,
+    /// The time of all searches together, without reading the file.
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     time: Duration,
+    /// Nodes a second.
     nps: u64,
 }
 
 impl Totals {
+    /// Adds a search. The speed is computed from the sums, as a mean of speeds would weigh short searches too much.
     fn add(&mut self, info: &SearchInfo, solved: Option<bool>) {
         self.positions += 1;
         self.problems += usize::from(solved.is_some());
@@ -50,7 +66,9 @@ impl Totals {
     }
 }
 
-/// Searches one after the other, and prints a line for each and one for all.
+/// Searches the positions one after the other, and prints a line for each and one for all.
+///
+/// Ctrl-C ends it after the search that it interrupts; the totals of what was searched are printed all the same.
 pub(super) fn run(
     thinker: &mut Thinker,
     arguments: &Arguments,
@@ -89,6 +107,7 @@ pub(super) fn run(
     Ok(status())
 }
 
+/// Prints a search as one JSON object on a line.
 fn print_json(
     arguments: &Arguments,
     problem: &Problem,
@@ -113,6 +132,7 @@ fn print_json(
     Ok(())
 }
 
+/// Prints a search as a line of a table, and flushes it, since the next one may take minutes.
 fn print_line(
     problem: &Problem,
     info: &SearchInfo,

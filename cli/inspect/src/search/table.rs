@@ -1,4 +1,4 @@
-//! What a person sees of a search.
+//! Prints what a person sees of a search: the board, a line for each iteration while it goes on, and the result.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -7,7 +7,7 @@ use niwaki_host::failure::Failure;
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
-/// Draws the board.
+/// Draws the board, and writes the position in the game's notation below it, ready to be copied.
 pub(super) fn print_position(position: &dyn Position, out: &mut dyn Write) -> Result<(), Failure> {
     let (board, player) = position.board();
     writeln!(out, "{}", board.trim_end())?;
@@ -16,7 +16,9 @@ pub(super) fn print_position(position: &dyn Position, out: &mut dyn Write) -> Re
     Ok(())
 }
 
-/// Runs a search, and prints its iterations while they come.
+/// Runs a search, and prints its iterations while they come, under a heading that waits for the first of them.
+///
+/// A search cannot be told that writing failed, so the first error is kept and returned when it is over.
 pub(super) fn watched<R>(
     position: &dyn Position,
     out: &mut dyn Write,
@@ -33,6 +35,7 @@ pub(super) fn watched<R>(
             printed = print_iteration(position, iteration, out);
         }
     });
+    // A closed pipe is told after the search, which may have been the long one; nothing more is written.
     printed?;
     if begun {
         writeln!(out)?;
@@ -40,11 +43,14 @@ pub(super) fn watched<R>(
     Ok(found)
 }
 
+/// Prints the heading in the widths of [`print_iteration`].
 fn print_heading(out: &mut dyn Write) -> io::Result<()> {
     let [depth, value, nodes, time] = ["depth", "value", "nodes", "time"];
     writeln!(out, "{depth:>7} {value:>18} {nodes:>14} {time:>9}  line")
 }
 
+/// Prints a line for each best line of an iteration, and flushes them. `9/14` is the depth and the deepest ply reached
+/// (seldepth).
 fn print_iteration(
     position: &dyn Position,
     iteration: &SearchInfo,
@@ -64,11 +70,12 @@ fn print_iteration(
     out.flush()
 }
 
+/// Writes a time in seconds, to the millisecond.
 pub(super) fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// Says what came out.
+/// Prints the sums of a search and its best lines; of a game that is over, only how it ended.
 pub(super) fn print_result(
     position: &dyn Position,
     info: &SearchInfo,

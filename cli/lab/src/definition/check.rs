@@ -1,8 +1,11 @@
-//! What makes a definition wrong although its keys and types are right.
+//! Mistakes in a definition whose keys and types are right.
 //!
-//! The parser knows the keys and the types of their values. What it cannot know is checked here,
-//! each mistake with the line on which it stands and with what would be right. Games and techniques
-//! are not looked at: which there are is known only where the plan is made.
+//! The parser knows the keys and the types of their values. All that it cannot know is checked
+//! here, each mistake with the line on which it stands and with a remedy that can be typed. Games
+//! and techniques are not looked at: which there are is known only where the plan is made.
+//!
+//! The checks run when a definition is read, also when `lab report` reads it back from a folder. A
+//! check that becomes stricter therefore makes old folders unreadable.
 
 use toml::Spanned;
 
@@ -13,7 +16,8 @@ use niwaki_host::names::unknown;
 use niwaki_host::values;
 
 /// Refuses a definition without games or baselines, or with two of the same name, and whatever is
-/// wrong within one.
+/// wrong within one. Names must differ because the summary groups records by them: two games of one
+/// label would become one row.
 pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
     let source = &definition.source;
     if definition.games.is_empty() || definition.baselines.is_empty() {
@@ -46,7 +50,8 @@ pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A game has positions from exactly one place, and says how much is done in some preset.
+/// Refuses a game whose positions come from no place or from several, or that says in no preset how
+/// much is done.
 fn check_game(definition: &Definition, game: &Spanned<GamePart>) -> Result<(), Failure> {
     let source = &definition.source;
     let part = game.get_ref();
@@ -87,7 +92,8 @@ fn check_game(definition: &Definition, game: &Spanned<GamePart>) -> Result<(), F
     Ok(())
 }
 
-/// A preset has positions to search and a limit to search them to.
+/// Refuses a preset without positions to search or a limit to search them to. A list of positions
+/// has an end of its own, a sample has none: there the number must be given.
 fn check_amount(source: &Source, game: &Spanned<GamePart>, amount: &Amount) -> Result<(), Failure> {
     match &amount.positions {
         Some(positions) if *positions.get_ref() == 0 => {
@@ -124,7 +130,8 @@ fn check_amount(source: &Source, game: &Spanned<GamePart>, amount: &Amount) -> R
     Ok(())
 }
 
-/// Depths are those that a search accepts on the command line as well.
+/// Refuses depths that a search would not accept on the command line either. Whatever passes here
+/// fits the depth of a plan.
 fn check_depths(source: &Source, depths: Option<&Spanned<Vec<i64>>>) -> Result<(), Failure> {
     let Some(depths) = depths else {
         return Ok(());
@@ -141,7 +148,7 @@ fn check_depths(source: &Source, depths: Option<&Spanned<Vec<i64>>>) -> Result<(
     Ok(())
 }
 
-/// Depths beside baselines that there are.
+/// Refuses depths beside baselines that there are not: such a key would be ignored in silence.
 fn check_beside(definition: &Definition, amount: &Amount) -> Result<(), Failure> {
     let baselines = definition.baselines.iter();
     let names: Vec<&str> = baselines

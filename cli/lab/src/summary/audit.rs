@@ -1,4 +1,13 @@
 //! How often techniques decide rightly, by game, technique, kind of node and depth.
+//!
+//! An audit draws a sample of the decisions of each technique in a search, and lets judges search
+//! again without it. Here the verdicts become rows: the share that was right (Wilson's interval),
+//! the mean error in hundredths (bootstrap), and the share of decisions without which the search
+//! finds another best move (Wilson's interval).
+//!
+//! The unit is the decision. Several come from one search, so that they depend on each other more
+//! than positions do, and the intervals are somewhat narrow. Each search gives the same number of
+//! decisions whatever it made, so that the rows weigh searches alike, not decisions.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +17,15 @@ use super::super::variants::Change;
 use super::{Metric, Row};
 use niwaki_host::position::Judged;
 
-/// A decision, and the record that it is in.
+/// A verdict, and the record that it is in.
 type Case<'a> = (&'a Record, &'a Judged);
 
-/// Kind and depth of a node, as far as they are told apart.
+/// Kind and depth of a node, as far as they are told apart. It is the key of a sorted map: all
+/// together come first, then the depths, then the kinds.
 type Part = (Option<String>, Option<i16>);
 
-/// The rows of all decisions: each technique as a whole, by kind of node, and by depth.
+/// Returns the rows of all decisions: each technique as a whole, by kind of node, and by depth.
+/// Every record here has a verdict.
 pub(super) fn rows(records: &[&Record]) -> Vec<Row> {
     let judged = records
         .iter()
@@ -32,7 +43,8 @@ pub(super) fn rows(records: &[&Record]) -> Vec<Row> {
         .collect()
 }
 
-/// Whether two decisions are of the same technique in the same search of the same game.
+/// Returns whether two decisions are of the same technique beside the same baseline, in the same
+/// game at the same limit.
 fn same((a, first): Case, (b, second): Case) -> bool {
     let place = |record: &Record| (record.depth, record.node_limit);
     first.technique == second.technique
@@ -42,6 +54,8 @@ fn same((a, first): Case, (b, second): Case) -> bool {
         && place(a) == place(b)
 }
 
+/// Returns the rows of one technique. Each decision counts three times: in the whole, for its kind
+/// of node, and for its depth.
 fn of_technique(group: &[Case]) -> Vec<Row> {
     let mut parts: BTreeMap<Part, Vec<Case>> = BTreeMap::new();
     for &(record, judged) in group {
@@ -55,6 +69,9 @@ fn of_technique(group: &[Case]) -> Vec<Row> {
     rows.flatten().collect()
 }
 
+/// Returns the rows of a part. Where a judge gave up there is no verdict: such decisions are not
+/// among `n`, and are counted as unfinished. Whether the root changed is known of them all the
+/// same.
 fn of_part(part: &Part, cases: &[Case]) -> Vec<Row> {
     let decided: Vec<&Judged> = cases
         .iter()
@@ -84,6 +101,8 @@ fn of_part(part: &Part, cases: &[Case]) -> Vec<Row> {
     rows.collect()
 }
 
+/// Returns the row of a metric. Decisions are the baseline's own, so that nothing is changed and
+/// everything applies.
 fn row(
     (kind, depth): &Part,
     (record, judged): Case,

@@ -1,4 +1,12 @@
 //! How fast searches grow, and how far they are from the smallest tree.
+//!
+//! Both are measured only where a definition counts `branching`, and only in searches to a depth.
+//!
+//! - `branching` is the effective branching factor: the nodes at a depth over those of the same
+//!   search two or more plies less deep, for each ply.
+//! - `minimal-tree` is the nodes over those of the smallest tree that proves a value (Knuth and
+//!   Moore 1975), for a uniform tree with the branching that was counted at the position. A search
+//!   with a table can go below 1: it searches a graph, and the bound is for trees.
 
 use std::collections::HashMap;
 
@@ -6,10 +14,11 @@ use super::super::record::Record;
 use super::super::statistics::{Estimate, geometric_mean, log_ratio};
 use super::{Cell, Metric};
 
-/// Plies over which growth is measured: over one, odd and even depths would alternate.
+/// Plies over which growth is measured at least: odd and even depths alternate, since the smallest
+/// tree grows by turns.
 const PLIES: i16 = 2;
 
-/// What is said of a search to a depth whose positions' branching was counted.
+/// Returns growth and distance of a search to a depth whose positions' branching was counted.
 pub(super) fn estimates(cell: &Cell, all: &[Cell]) -> Vec<(Metric, Estimate)> {
     let found = [
         (Metric::Branching, branching(cell, all)),
@@ -21,7 +30,9 @@ pub(super) fn estimates(cell: &Cell, all: &[Cell]) -> Vec<(Metric, Estimate)> {
         .collect()
 }
 
-/// The growth for each ply since the same search two plies or more before, by position.
+/// Returns the logarithm of the growth for each ply, by position, since the deepest of the same
+/// searches that are two plies or more shallower. Positions are matched by game and text: tasks of
+/// different depths have different numbers.
 fn branching(cell: &Cell, all: &[Cell]) -> Vec<f64> {
     let Some(depth) = cell.first.depth else {
         return Vec::new();
@@ -57,7 +68,7 @@ fn branching(cell: &Cell, all: &[Cell]) -> Vec<f64> {
     growth.collect()
 }
 
-/// The nodes over those of the smallest tree, by position.
+/// Returns the logarithm of the nodes over those of the smallest tree, by position.
 fn minimal(cell: &Cell) -> Vec<f64> {
     let records = cell.pairs.iter().map(|pair| pair.record);
     let ratios = records.filter_map(|record| {
@@ -67,8 +78,9 @@ fn minimal(cell: &Cell) -> Vec<f64> {
     ratios.collect()
 }
 
-/// The nodes of the smallest tree of a uniform branching that proves the value of its root: at
-/// each depth those that Knuth and Moore (1975) count as leaves of a tree so deep.
+/// Returns the nodes of the smallest tree of a uniform branching that proves the value of its root:
+/// at each depth d those that Knuth and Moore (1975) count as leaves of a tree so deep, b^⌈d/2⌉ +
+/// b^⌊d/2⌋ − 1. The branching need not be whole.
 fn smallest_tree(branching: f64, depth: i16) -> f64 {
     let level = |ply: i16| {
         let half = i32::from(ply / 2);

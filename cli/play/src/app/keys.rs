@@ -1,4 +1,17 @@
-//! What keys do.
+//! Tells which key does what. Letters are typed into the line; all else is a function key or an arrow.
+//!
+//! | key | does |
+//! |---|---|
+//! | letters, Backspace, Ctrl-U | edit the line |
+//! | Enter | does what was typed; on an empty line the same as the space bar |
+//! | space bar | has a thinking engine play at once, or picks what is pointed at |
+//! | arrows | point at a cell, or at a move of the menu |
+//! | Esc | clears the line and lets go of what was picked |
+//! | F1, F2, F3, F4, F10 | help, hint, back, flip, quit |
+//! | Ctrl-D, Ctrl-Q | quit |
+//! | Ctrl-C | quits with the status of an interruption |
+//!
+//! Every key leads to a [`Wish`] that can be typed as well, so that nothing depends on a keyboard that has function keys.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -7,7 +20,7 @@ use super::App;
 use niwaki_host::failure::Status;
 
 impl App {
-    /// What a key does.
+    /// Takes a key. Ctrl-C reaches the program as a key, because a terminal that is drawn on sends no signal for it.
     pub(in super::super) fn key(&mut self, key: KeyEvent) {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             match key.code {
@@ -18,6 +31,7 @@ impl App {
             }
             return;
         }
+        // Any key closes the help; those that say so do nothing else, and a letter is the first of what is typed.
         if std::mem::take(&mut self.shows_help)
             && matches!(key.code, KeyCode::Esc | KeyCode::Enter | KeyCode::F(1))
         {
@@ -25,6 +39,7 @@ impl App {
         }
         match key.code {
             KeyCode::Enter => self.enter(),
+            // A blank within a line is a blank; on an empty line it is the large key for "go on".
             KeyCode::Char(' ') if self.typed.is_empty() => self.space(),
             KeyCode::Char(letter) => self.typed.push(letter),
             KeyCode::Backspace => {
@@ -44,6 +59,7 @@ impl App {
         }
     }
 
+    /// Does what was typed; with nothing typed, the same as the space bar.
     fn enter(&mut self) {
         if self.typed.trim().is_empty() {
             return self.space();
@@ -68,6 +84,7 @@ impl App {
         }
     }
 
+    /// Points to the neighbour, as it is seen on the screen: on a turned board up is down.
     fn point(&mut self, code: KeyCode) {
         let turned = self.host.is_turned();
         let (down, right) = match code {

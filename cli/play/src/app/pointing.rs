@@ -1,4 +1,13 @@
-//! Moves made by pointing: at cells of the board one after the other, or at a move of a list.
+//! Makes moves by pointing: at cells of the board one after the other, or at a move of a list.
+//!
+//! Each legal move has places, the cells that one points at for it: from and to in chess, each square of a jump in
+//! checkers, the child itself in a tree. A move is found once the cells picked so far begin the places of one move alone.
+//! Where cells do not tell moves apart, as in a promotion, or where a game has no board, the moves stand in a menu.
+//!
+//! In chess a pawn goes from e2 to e4 in two picks: after e2 two moves are left, e2e3 and e2e4, and their next places are
+//! marked; after e4 one is left. A pawn on a7 that takes the last step is left with four moves after two picks, all of the
+//! same two places, and these four become the menu. Picking a cell with which no move left goes on begins anew from that
+//! cell, so that another piece can be chosen without letting go of the first.
 
 use niwaki::Drawing;
 use niwaki::drawing::Place;
@@ -9,30 +18,36 @@ use niwaki_host::position::Position;
 /// A legal move, and where one points for it.
 #[derive(Clone, Debug)]
 struct Choosable {
+    /// As the command writes it.
     mv: String,
+    /// As people write it.
     text: String,
+    /// The cells in the order in which they are picked; empty where the game draws no board.
     places: Vec<Place>,
 }
 
-/// Where one points.
+/// Where one points, and what has been picked.
 #[derive(Debug, Default)]
 pub(in super::super) struct Pointer {
+    /// The legal moves of the position.
     options: Vec<Choosable>,
     /// Rows and columns of the board; none where there is no board to point at.
     size: (usize, usize),
-    /// The cell pointed at.
+    /// The cell pointed at, as row and column of the board before it is turned.
     at: Place,
-    /// Whether the pointer has been moved yet.
+    /// Whether the pointer has been moved yet. Those who type never see it.
     pub(in super::super) is_shown: bool,
     /// The cells picked so far.
     picked: Vec<Place>,
-    /// Moves to choose from, where cells do not tell them apart or there are none.
+    /// The options to choose from by number, where cells do not tell them apart or there are none.
     menu: Vec<usize>,
+    /// The place in the menu that is pointed at.
     chosen: usize,
 }
 
 impl Pointer {
-    /// The position is another one.
+    /// Looks at another position, and forgets what was picked. The pointer stays where it is as long as the board has the
+    /// same size, so that a person's hand does too.
     pub(in super::super) fn look_at(&mut self, position: &dyn Position) {
         let goes_on = position.over().is_none();
         let moves = if goes_on {
@@ -62,7 +77,7 @@ impl Pointer {
         self.let_go();
     }
 
-    /// Picks nothing any more.
+    /// Picks nothing any more. Without a board the menu has all moves, always.
     pub(in super::super) fn let_go(&mut self) {
         self.picked.clear();
         self.chosen = 0;
@@ -73,12 +88,13 @@ impl Pointer {
         };
     }
 
+    /// Says whether there are cells to point at. A game that is over has no moves, but still its board.
     fn has_board(&self) -> bool {
         let pointable = self.options.iter().any(|option| !option.places.is_empty());
         self.size.0 > 0 && (pointable || self.options.is_empty())
     }
 
-    /// Points somewhere else.
+    /// Points somewhere else, `down` and `right` from here: on the board up to its edge, in a menu round and round.
     pub(in super::super) fn step(&mut self, down: isize, right: isize) {
         self.is_shown = true;
         if !self.menu.is_empty() {
@@ -97,7 +113,9 @@ impl Pointer {
         );
     }
 
-    /// Picks what is pointed at; the move, once it is clear which.
+    /// Picks what is pointed at, and returns the move once it is clear which. The first pick only shows the pointer.
+    ///
+    /// The error is a sentence for the person who picked.
     pub(in super::super) fn pick(&mut self) -> Result<Option<String>, String> {
         if !self.is_shown {
             self.is_shown = true;
@@ -106,11 +124,13 @@ impl Pointer {
         if let Some(&chosen) = self.menu.get(self.chosen) {
             return Ok(Some(self.options[chosen].mv.clone()));
         }
+        // Picking the same cell again lets it go.
         if self.picked.last() == Some(&self.at) {
             self.let_go();
             return Ok(None);
         }
         self.picked.push(self.at);
+        // No move goes on like this, so it is taken for the beginning of another move.
         if self.candidates().next().is_none() {
             self.picked = vec![self.at];
         }
@@ -121,6 +141,8 @@ impl Pointer {
                 self.let_go();
                 Err("no legal move begins there".to_owned())
             }
+            // A move that begins with one cell is not played at once, though it be the only one with this piece: only where the
+            // cell is the whole move.
             [one] if self.picked.len() > 1 || whole(&one) => Ok(Some(self.options[one].mv.clone())),
             _ if found.iter().any(whole) => {
                 self.menu = found;
@@ -130,24 +152,24 @@ impl Pointer {
         }
     }
 
-    /// Moves that begin with the cells picked so far.
+    /// Returns the numbers of the moves that begin with the cells picked so far.
     fn candidates(&self) -> impl Iterator<Item = usize> {
         let options = self.options.iter().enumerate();
         let fitting = options.filter(|(_, option)| option.places.starts_with(&self.picked));
         fitting.map(|(number, _)| number)
     }
 
-    /// The cell pointed at, if it is to be seen.
+    /// Returns the cell pointed at, if it is to be seen.
     pub(in super::super) fn at(&self) -> Option<Place> {
         (self.is_shown && self.size.0 > 0 && self.menu.is_empty()).then_some(self.at)
     }
 
-    /// The cells picked so far.
+    /// Returns the cells picked so far.
     pub(in super::super) fn picked(&self) -> &[Place] {
         &self.picked
     }
 
-    /// Where one may point next, once something is picked.
+    /// Returns where one may point next, once something is picked.
     pub(in super::super) fn targets(&self) -> Vec<Place> {
         if self.picked.is_empty() {
             return Vec::new();
@@ -156,7 +178,7 @@ impl Pointer {
         self.candidates().filter_map(next).collect()
     }
 
-    /// The legal moves as people write them; those that are chosen among stand out, one of them most.
+    /// Returns the legal moves as people write them; those that are chosen among stand out, one of them most.
     pub(in super::super) fn listed(&self) -> impl Iterator<Item = (&str, Standing)> {
         let marked: Vec<usize> = match (self.is_shown, self.picked.is_empty()) {
             (true, false) if self.menu.is_empty() => self.candidates().collect(),
@@ -179,8 +201,9 @@ impl Pointer {
 /// How a move of the list stands out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) enum Standing {
+    /// It is a legal move like others.
     Usual,
-    /// It begins with what is picked.
+    /// It begins with what is picked, or stands in the menu.
     Possible,
     /// Enter plays it.
     Chosen,

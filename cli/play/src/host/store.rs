@@ -1,4 +1,27 @@
-//! Games in files: PGN or PDN where the game has such a format, and elsewhere a text of the same kind.
+//! Saves and loads games: PGN or PDN where the game has such a format, and elsewhere a text of the same kind.
+//!
+//! The text is a [`Sheet`] of the arena, so that a game played here and one of a match are written alike and read by the
+//! same reader. In a game without a format a tag names the game with its parameters, as the file cannot be replayed
+//! without them.
+//!
+//! ```text
+//! [Event "niwaki play"]
+//! [Site "?"]
+//! [Date "2026.11.22"]
+//! [Round "-"]
+//! [First "Person"]
+//! [Second "niwaki, level 5"]
+//! [Result "*"]
+//! [Game "tree:iid,b=3,length=5,seed=4"]
+//! [SetUp "1"]
+//! [FEN "root"]
+//! [PlyCount "2"]
+//!
+//! 1. 2 {0.000s} 1 {-1.07/92 0.000s} *
+//! ```
+//!
+//! The position is written also where it is the usual one: a reader need not know how games of this kind begin. Players
+//! are named by colour where the format has colours, and by who begins where it has none.
 
 use std::path::Path;
 
@@ -10,13 +33,14 @@ use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 use niwaki_host::files::write_whole;
 
-/// Writes the game to a file, in place of what was there.
+/// Writes the game to a file, in place of what was there. The file is whole at any moment, the old one or the new one.
 pub(crate) fn save(host: &Host, path: &str) -> Result<(), String> {
     let text = sheet_text(host).map_err(|failure| in_words(&failure))?;
     write_whole(Path::new(path), text.as_bytes())
         .map_err(|error| format!("{path} cannot be written: {error}"))
 }
 
+/// Writes the game as text, with what was known of each move as comments.
 fn sheet_text(host: &Host) -> Result<String, Failure> {
     let session = &host.session;
     let verdict = session.verdict();
@@ -36,6 +60,7 @@ fn sheet_text(host: &Host) -> Result<String, Failure> {
     sheet.text()
 }
 
+/// Returns the tags: the seven that PGN asks for in their order, then what a reader needs to set up the game.
 fn tags(host: &Host) -> Vec<Tag> {
     let session = &host.session;
     let own = match session.format {
@@ -57,6 +82,7 @@ fn tags(host: &Host) -> Vec<Tag> {
         ("Result", session.result().to_owned()),
     ];
     match session.format {
+        // The number of English draughts in the list of game types that PDN has.
         Some(Format::Pdn) => tags.push(("GameType", "21".to_owned())),
         Some(Format::Pgn) if session.game.contains("variant=960") => {
             tags.push(("Variant", "Chess960".to_owned()));
@@ -70,7 +96,9 @@ fn tags(host: &Host) -> Vec<Tag> {
     tags
 }
 
-/// Goes on with one of the games of a file, by number from 1.
+/// Goes on with one of the games of a file, by number from 1, and says which it was.
+///
+/// A failure leaves the game on the board as it was; the error names file and line.
 pub(crate) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<String>, String> {
     let text = read_text(Path::new(path)).map_err(|failure| in_words(&failure))?;
     let games = games::read(&text).map_err(|(line, failure)| at(path, line, failure))?;
@@ -91,7 +119,7 @@ pub(crate) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<Str
     Ok(vec![format!("{path}{which}: {plies} moves played")])
 }
 
-/// Plays the moves of a game, or leaves everything as it was.
+/// Plays the moves of a game from the file, or leaves everything as it was: all moves are tried on a copy first.
 fn replay(host: &mut Host, path: &str, game: &Game) -> Result<(), String> {
     let session = &mut host.session;
     if let Some(named) = game.tag(GAME).filter(|&named| named != session.game) {
@@ -116,10 +144,12 @@ fn replay(host: &mut Host, path: &str, game: &Game) -> Result<(), String> {
     Ok(())
 }
 
+/// Writes a failure with the file and line before it.
 fn at(path: &str, line: usize, failure: Failure) -> String {
     in_words(&failure.at(format_args!("{path}:{line}")))
 }
 
+/// Writes a failure with its causes in one line.
 fn in_words(failure: &Failure) -> String {
     format!("{failure:#}")
 }

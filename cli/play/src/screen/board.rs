@@ -1,4 +1,20 @@
-//! The board: a grid of cells as large as there is room for, or the text of the position.
+//! Draws the board: a grid of cells as large as there is room for, or the text of the position.
+//!
+//! Sizes are in columns and rows of the terminal, whose letters are about twice as high as wide. So a cell has about twice
+//! as many columns as rows, and looks square.
+//!
+//! The three sizes of a square with a knight in it, and half of a neighbour below:
+//!
+//! ```text
+//!  7 × 3      5 × 2      3 × 1
+//!
+//!             ▄▄▄▄▄       N
+//!     N         N        ░░░
+//!             ▀▀▀▀▀
+//! ░░░░░░░     ░░░░░
+//! ```
+//!
+//! In the middle one the rows `▄` and `▀` are shared with the cells above and below.
 
 use niwaki::Drawing;
 use niwaki::drawing::Place;
@@ -11,41 +27,45 @@ use super::super::app::App;
 use super::faint;
 use super::look::{Ground, Look, Marks};
 
-/// What is to be drawn.
+/// Holds what is to be drawn.
 pub(super) enum Picture {
-    /// A grid, as the player at the bottom sees it.
+    /// A grid, as the player at the bottom sees it, and whether it is to be turned.
     Grid { drawing: Drawing, turned: bool },
-    /// A text that is broken where so many columns end.
+    /// A text whose lines are broken after so many columns.
     Text { text: String, columns: u16 },
 }
 
-/// Columns and rows of one cell.
+/// Gives the columns and rows of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scale {
+    /// Columns; odd for a glyph of one letter, so that it stands in the middle.
     width: u16,
+    /// Rows.
     height: u16,
 }
 
 impl Scale {
-    /// A cell of two rows has half a row, a whole one with the glyph, and half a row again, so that
-    /// the glyph is in the middle: the board begins half a row lower, and ends half a row later.
+    /// Says whether cells share rows.
+    ///
+    /// A cell of two rows has half a row, a whole one with the glyph, and half a row again, so that the glyph is in the
+    /// middle: the board begins half a row lower, and ends half a row later.
     fn is_shifted(self) -> bool {
         self.height == 2
     }
 
-    /// The row of a cell in which its glyph stands.
+    /// Returns the row of a cell in which its glyph stands, from 0 on.
     fn glyph_row(self) -> u16 {
         self.height / 2
     }
 }
 
-/// The smallest cells.
+/// The smallest cells: a glyph, and a column at each side for the brackets of the pointer.
 const SMALLEST: Scale = Scale {
     width: 3,
     height: 1,
 };
 
-/// Cells of three, two and one rows, about as wide as high in most terminals.
+/// The sizes of cells from the largest on, about as wide as high in most terminals.
 const SCALES: [Scale; 3] = [
     Scale {
         width: 7,
@@ -58,13 +78,14 @@ const SCALES: [Scale; 3] = [
     SMALLEST,
 ];
 
-/// Columns that a text needs at least, if it has lines as long.
+/// The columns that a text needs at least, if it has lines as long: broken into shorter ones it could not be read.
 const TEXT_WIDTH: u16 = 40;
 
 impl Picture {
-    /// The grid, or the text where the grid has no room, and how large it is drawn; the columns and rows
-    /// that are wanted where there is no room for either. It is rather drawn with `beside` columns
-    /// left.
+    /// Returns the grid, or the text where the grid has no room, and how large it is drawn. It is rather drawn with `beside`
+    /// columns left.
+    ///
+    /// The error gives the columns and rows that are wanted where there is no room for either.
     pub(super) fn fitting(
         app: &App,
         (width, height): (u16, u16),
@@ -93,7 +114,7 @@ impl Picture {
         Err(wanted)
     }
 
-    /// The largest scale at which the board has room, rather with `beside` columns left.
+    /// Returns the largest scale at which the board has room, rather with `beside` columns left.
     fn scale(&self, width: u16, height: u16, beside: u16) -> Option<Scale> {
         let fits = |scale: &&Scale, width: u16| {
             let (columns, rows) = self.size(**scale);
@@ -105,7 +126,7 @@ impl Picture {
         found.copied()
     }
 
-    /// Columns and rows at a scale.
+    /// Returns the columns and rows that are taken at a scale.
     pub(super) fn size(&self, scale: Scale) -> (u16, u16) {
         match self {
             Picture::Grid { drawing, .. } => {
@@ -126,6 +147,7 @@ impl Picture {
         }
     }
 
+    /// Draws at a scale that [`Picture::fitting`] returned.
     pub(super) fn draw(&self, frame: &mut Frame, app: &App, scale: Scale, area: Rect) {
         match self {
             Picture::Text { text, .. } => {
@@ -146,11 +168,12 @@ impl Picture {
     }
 }
 
+/// Returns the number of cells in the longest row; a tree has rows of different lengths.
 fn columns(drawing: &Drawing) -> usize {
     drawing.rows.iter().map(Vec::len).max().unwrap_or(0)
 }
 
-/// Columns for the names of rows.
+/// Returns the columns for the names of rows, with a blank at each side.
 fn edge(drawing: &Drawing) -> u16 {
     let longest = drawing
         .row_names
@@ -160,11 +183,12 @@ fn edge(drawing: &Drawing) -> u16 {
     longest.map_or(0, |longest| longest as u16 + 2)
 }
 
+/// Returns the rows for the names of columns: one, or none.
 fn rows_of_names(drawing: &Drawing) -> u16 {
     u16::from(!drawing.column_names.is_empty())
 }
 
-/// The size of a cell, in which there is room for the longest glyph.
+/// Returns the size of a cell, in which there is room for the longest glyph with a blank at each side.
 fn cell_size(drawing: &Drawing, scale: Scale) -> Scale {
     let glyphs = drawing
         .rows
@@ -178,14 +202,21 @@ fn cell_size(drawing: &Drawing, scale: Scale) -> Scale {
     }
 }
 
+/// A part of the screen on which a board is drawn.
 struct Canvas<'f, 'b> {
+    /// The screen.
     frame: &'f mut Frame<'b>,
+    /// The part of it; nothing is written beyond.
     area: Rect,
+    /// The size of each cell.
     cell: Scale,
+    /// The columns at the left for the names of rows.
     edge: u16,
 }
 
 impl Canvas<'_, '_> {
+    /// Draws the cells column by column, since in a shifted board a cell's first row depends on the cell above, and then
+    /// the names.
     fn draw(&mut self, drawing: &Drawing, turned: bool, marks: &Marks) {
         let shown = if turned {
             drawing.clone().turned()
@@ -219,6 +250,7 @@ impl Canvas<'_, '_> {
         self.draw_names(&shown);
     }
 
+    /// Writes the names of rows and columns.
     fn draw_names(&mut self, shown: &Drawing) {
         let Scale { width, height } = self.cell;
         for (row, name) in shown.row_names.iter().enumerate() {
@@ -254,7 +286,7 @@ impl Canvas<'_, '_> {
         }
     }
 
-    /// A row that belongs to two cells, one half to each.
+    /// Draws a row that belongs to two cells, one half to each: a half block in the colour of one on the ground of the other.
     fn draw_edge(&mut self, place: Place, above: Ground, below: Ground) {
         let (sign, style) = match (above, below) {
             (Ground::None, Ground::None) => (" ", Style::new()),
@@ -268,13 +300,13 @@ impl Canvas<'_, '_> {
         self.put(x, y, &text, style);
     }
 
-    /// Where a cell begins.
+    /// Returns where a cell begins, as column and row within the area.
     fn corner(&self, (row, column): Place) -> (u16, u16) {
         let Scale { width, height } = self.cell;
         (self.edge + column as u16 * width, row as u16 * height)
     }
 
-    /// Writes, as far as there is room.
+    /// Writes a text, as far as there is room.
     fn put(&mut self, x: u16, y: u16, text: &str, style: Style) {
         let (x, y) = (self.area.x + x, self.area.y + y);
         if y < self.area.bottom() && x < self.area.right() {

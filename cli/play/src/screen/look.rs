@@ -1,4 +1,15 @@
-//! How one cell of the board looks: its colours, its glyph, and what marks it.
+//! Decides how one cell of the board looks: its colours, its glyph, and what marks it.
+//!
+//! Colours are numbers of the palette of 256 that terminals share, as the sixteen named ones look different in each.
+//!
+//! | | with colours | without |
+//! |---|---|---|
+//! | light and dark squares | two browns | reversed and not |
+//! | light and dark pieces | white and black letters or figures | the plain letters, such as `K` and `k` |
+//! | the last move | greenish squares | not shown; the list of moves has it |
+//! | a cell picked | green | not shown; the cells where it may go are |
+//! | a cell where it may go | greyish green, and a point if it is empty | the point |
+//! | the cell pointed at | blue, and brackets | the brackets |
 
 use niwaki::drawing::{Cell, Place};
 use niwaki::{Ink, Shade};
@@ -7,26 +18,35 @@ use ratatui::style::{Color, Modifier, Style};
 use super::super::app::App;
 use super::has_colours;
 
-/// Colours of squares: wood, on which both light and dark pieces can be seen.
+/// The colour of light squares: wood, on which both light and dark pieces can be seen.
 const LIGHT: Color = Color::Indexed(137);
+/// The colour of dark squares.
 const DARK: Color = Color::Indexed(94);
-/// The squares of the last move.
+/// The colour of a light square of the last move.
 const LIGHT_PLAYED: Color = Color::Indexed(101);
+/// The colour of a dark square of the last move.
 const DARK_PLAYED: Color = Color::Indexed(58);
-/// What is picked, where it may go, and what is pointed at.
+/// The colour of what is picked.
 const PICKED: Color = Color::Indexed(28);
+/// The colour of where it may go.
 const TARGET: Color = Color::Indexed(65);
+/// The colour of what is pointed at.
 const POINTED: Color = Color::Indexed(25);
 
-/// What stands out.
+/// Holds the cells that stand out, as places of the board before it is turned.
 pub(super) struct Marks {
+    /// Those of the last move.
     played: Vec<Place>,
+    /// Those picked so far.
     picked: Vec<Place>,
+    /// Those that may be picked next.
     targets: Vec<Place>,
+    /// The one pointed at, if the pointer is to be seen.
     at: Option<Place>,
 }
 
 impl Marks {
+    /// Collects the marks from the game and the pointer.
     pub(super) fn of(app: &App) -> Marks {
         Marks {
             played: app.host.session.last_places(),
@@ -37,18 +57,19 @@ impl Marks {
     }
 }
 
-/// What lies under a cell.
+/// Tells what lies under a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ground {
-    /// What lies under everything else.
+    /// The ground of the terminal: no square at all, or a dark one without colours.
     None,
+    /// A colour.
     Colour(Color),
-    /// The colour of letters, where colours are not wanted.
+    /// The colour of letters: a light square, where colours are not wanted.
     Inverse,
 }
 
 impl Ground {
-    /// To paint with it.
+    /// Returns the style that paints with it, in half blocks.
     pub(super) fn as_ink(self) -> Style {
         match self {
             Ground::Colour(colour) => Style::new().fg(colour),
@@ -56,7 +77,7 @@ impl Ground {
         }
     }
 
-    /// To write on it.
+    /// Returns the style that writes on it.
     fn as_ground(self) -> Style {
         match self {
             Ground::None => Style::new(),
@@ -66,22 +87,27 @@ impl Ground {
     }
 }
 
-/// How a cell is drawn.
+/// Tells how a cell is drawn.
 pub(super) struct Look {
+    /// The piece, or the point of an empty square that may be picked next; may be empty.
     glyph: String,
     /// The name of an empty cell, where that is shown.
     pub(super) number: String,
     /// Whether it is pointed at.
     is_at: bool,
+    /// The ground under it.
     pub(super) ground: Ground,
+    /// The style of its letters, with the ground.
     pub(super) style: Style,
 }
 
 impl Look {
+    /// Decides how a cell looks.
     pub(super) fn of(cell: &Cell, place: Place, marks: &Marks) -> Look {
         let is_target = marks.targets.contains(&place);
         let glyph = match (cell.glyph.as_str(), is_target) {
             ("", true) => "•",
+            // Without colours a glyph does not tell light pieces from dark ones, and a letter does.
             (_, _) if !has_colours() && cell.ink != Ink::Faint => cell.plain.as_str(),
             (glyph, _) => glyph,
         };
@@ -112,6 +138,7 @@ impl Look {
     }
 }
 
+/// Returns what lies under a cell. Marks win over squares, and among them the pointer, which is followed by the eye.
 fn ground(cell: &Cell, place: Place, marks: &Marks) -> Ground {
     if !has_colours() {
         let is_light = cell.shade == Shade::Light;
@@ -134,7 +161,7 @@ fn ground(cell: &Cell, place: Place, marks: &Marks) -> Ground {
     })
 }
 
-/// With what a cell is written.
+/// Returns the style of a cell's letters.
 fn ink(cell: &Cell) -> Style {
     if !has_colours() {
         return Style::new();

@@ -1,4 +1,7 @@
-//! Beside the board: who plays and the clocks, what the engine thinks, the moves.
+//! Draws what stands beside the board: who plays and the clocks, what the engine thinks, the moves.
+//!
+//! The rows are given out from the top: two for the players, five for the engine, as many as the legal moves take where
+//! they have no room below the board, and all the rest for the moves played, the last of them in sight.
 
 use std::time::Duration;
 
@@ -13,10 +16,10 @@ use super::{colour, draw_legal_moves, faint, strong};
 use niwaki_arena::text::score;
 use niwaki_host::score::Score;
 
-/// Rows for what the engine thinks, with the line above them.
+/// The rows for what the engine thinks, with the line above them: value, depth, and two rows of its line.
 const THOUGHT: u16 = 5;
 
-/// With so many rows for the legal moves, if they stand here.
+/// Draws all of it, with so many rows for the legal moves, if they stand here.
 pub(super) fn draw(frame: &mut Frame, app: &App, area: Rect, legal: u16) {
     let [players, thought, title, choice, moves] = Layout::vertical([
         Constraint::Length(2),
@@ -35,7 +38,7 @@ pub(super) fn draw(frame: &mut Frame, app: &App, area: Rect, legal: u16) {
     draw_thought(frame, app, thought);
 }
 
-/// Who sits at the top of the board comes first.
+/// Draws who plays: whoever sits at the top of the board comes first.
 fn draw_players(frame: &mut Frame, app: &App, area: Rect) {
     let session = &app.host.session;
     let bottom = session
@@ -47,6 +50,7 @@ fn draw_players(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(Paragraph::new(lines.to_vec()), area);
 }
 
+/// Returns the line of a player: a mark if it is to move, its name as far as there is room, and its clock.
 fn player_line(app: &App, seat: usize, width: u16) -> Line<'static> {
     let session = &app.host.session;
     let moves_now = session.verdict().is_none() && session.seat() == seat;
@@ -84,6 +88,7 @@ fn clock_text(left: Duration) -> String {
     }
 }
 
+/// Returns a block with a line above it that has a title.
 fn titled(title: &str) -> Block<'_> {
     let title = Span::styled(format!(" {title} "), faint());
     Block::new()
@@ -92,7 +97,7 @@ fn titled(title: &str) -> Block<'_> {
         .title(title)
 }
 
-/// The last moves, two in a row.
+/// Draws the last moves, two in a row, as many as there is room for. A side that moves twice has two rows.
 fn draw_moves(frame: &mut Frame, app: &App, area: Rect) {
     let played = app.host.session.played();
     let mut rows: Vec<(usize, [&str; 2])> = Vec::new();
@@ -114,7 +119,7 @@ fn draw_moves(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(Paragraph::new(lines).block(titled("moves")), area);
 }
 
-/// Value, depth and best line, of the search that goes on or was the last.
+/// Draws value, depth and best line, of the search that goes on or was the last.
 fn draw_thought(frame: &mut Frame, app: &App, area: Rect) {
     let Some(thought) = &app.thought else {
         let text = Line::styled("nothing yet", faint());
@@ -125,6 +130,7 @@ fn draw_thought(frame: &mut Frame, app: &App, area: Rect) {
     frame.render_widget(text.block(titled("engine")), area);
 }
 
+/// Returns the lines about a search, from the view of the player who searched.
 fn thought_lines(player: &str, thought: &Thought) -> Vec<Line<'static>> {
     let info = &thought.info;
     let worth = info.score;
@@ -149,7 +155,7 @@ fn thought_lines(player: &str, thought: &Thought) -> Vec<Line<'static>> {
     ]
 }
 
-/// `1234`, `1234k`, `1234M`
+/// Writes a number in at most five signs or so: `1234`, `1234k`, `1234M`.
 fn in_thousands(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),

@@ -1,4 +1,8 @@
 //! `level`: which limits the next search has.
+//!
+//! `depth`, `nodes`, `move-time` (seconds) and `infinite` are limits of the search, `time`, `inc`
+//! (seconds) and `moves` those of a clock. Several lines add up, so that a program can send each on
+//! its own.
 
 use std::time::Duration;
 
@@ -9,20 +13,30 @@ use super::super::words::value_of;
 use crate::timing::{Budget, TimeLeft, Timekeeper};
 use niwaki_host::failure::Failure;
 
-/// What `level` says, once or several times before a search.
+/// The limits that `level` sets, once or several times before a search.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Level {
+    /// Plies, at least 1.
     depth: Option<i16>,
+    /// Nodes, at least 1.
     nodes: Option<u64>,
+    /// Time for this move alone, which comes before a clock.
     move_time: Option<Duration>,
+    /// Time on the clock, before the increment of this move.
     time: Option<Duration>,
+    /// Time that is added before each move.
     increment: Duration,
+    /// Moves until more time is added.
     moves: Option<u32>,
+    /// Whether the search goes on until `stop`.
     infinite: bool,
 }
 
 impl Level {
     /// Takes over the arguments of a line; where one is wrong, none of them.
+    ///
+    /// # Errors
+    /// Fails on a value that is no number, and on a line that limits nothing.
     pub(super) fn take(&mut self, text: &str) -> Result<(), Failure> {
         let depth = whole(text, "depth")?;
         let nodes = whole(text, "nodes")?;
@@ -51,7 +65,8 @@ impl Level {
         Ok(())
     }
 
-    /// What is to be searched.
+    /// Returns the search that these limits make for. A search that ponders or analyses waits for a
+    /// word before it answers.
     pub(super) fn order(
         &self,
         ponder: bool,
@@ -75,6 +90,7 @@ impl Level {
         }
     }
 
+    /// Returns the time of the search, as the time manager plans it.
     fn allowance(&self, overhead: Duration, keeper: &mut Timekeeper) -> Allowance {
         if self.move_time.is_some() || self.time.is_none() {
             // What this search takes is no move by the clock.
@@ -95,7 +111,7 @@ impl Level {
     }
 }
 
-/// A whole number, if the line has it.
+/// Reads a whole number, if the line has it.
 fn whole(text: &str, key: &str) -> Result<Option<u64>, Failure> {
     let value = value_of(text, key);
     let number = value.map(|value| {
@@ -109,7 +125,8 @@ fn whole(text: &str, key: &str) -> Result<Option<u64>, Failure> {
 /// The longest time that is understood, in seconds: three years.
 const LONGEST: f64 = 1e8;
 
-/// A time in seconds, if the line has it. Clocks may have run out, so that less than nothing is left.
+/// Reads a time in seconds, if the line has it. Clocks may have run out, so that less than nothing
+/// is left.
 fn seconds(text: &str, key: &str) -> Result<Option<Duration>, Failure> {
     let Some(value) = value_of(text, key) else {
         return Ok(None);

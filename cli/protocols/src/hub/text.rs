@@ -1,4 +1,10 @@
-//! What is said in Hub.
+//! The lines that we say in Hub: `info`, `done`, `param` and `error`.
+//!
+//! All of them are a word and `key=value` pairs. Scores are in men for the player to move, times in
+//! seconds, and moves of captures name every piece that is taken.
+//!
+//! # Source
+//! F. Letouzey, *Hub protocol for draughts, version 2*, `protocol.txt` of Scan 3.1, 2019.
 
 use niwaki::parameter::Kind;
 
@@ -11,10 +17,11 @@ use niwaki_host::score::Score;
 
 /// A win on the spot in men, as Scan has it; each ply takes off a hundredth.
 const WIN: f64 = 100.0;
-/// The largest estimate in men.
+/// The largest estimate in men, well below a win.
 const MOST: f64 = 89.99;
 
-/// The best line of a search.
+/// Writes the best line of a search; nothing where there is none yet. The speed is in millions of
+/// nodes a second.
 pub(super) fn info(position: &dyn Position, info: &SearchInfo) -> Vec<String> {
     let Some(line) = info.lines.first() else {
         return Vec::new();
@@ -30,7 +37,7 @@ pub(super) fn info(position: &dyn Position, info: &SearchInfo) -> Vec<String> {
     )]
 }
 
-/// The move to play, and the reply that is expected.
+/// Writes the move to play, and the reply that is expected.
 pub(super) fn done(position: &dyn Position, found: &SearchInfo) -> Vec<String> {
     let line = found.lines.first().map_or(&[][..], |line| &line.moves);
     let text = match &moves(position, &line[..line.len().min(2)])[..] {
@@ -41,12 +48,12 @@ pub(super) fn done(position: &dyn Position, found: &SearchInfo) -> Vec<String> {
     vec![text]
 }
 
-/// What is wrong.
+/// Writes a mistake of the other side.
 pub(super) fn error(text: &str) -> String {
     format!("error message={}", quoted(text))
 }
 
-/// A parameter with its type, value and bounds.
+/// Writes a parameter with its type, value and bounds.
 pub(super) fn param(name: &str, kind: &Kind, value: &str) -> String {
     let (value, kind) = match kind {
         Kind::Switch => ((switch(value) == Some(true)).to_string(), "bool".to_owned()),
@@ -60,7 +67,7 @@ pub(super) fn param(name: &str, kind: &Kind, value: &str) -> String {
     format!("param name={name} value={value} type={kind}")
 }
 
-/// The name of an option as Hub writes it.
+/// Returns the name of an option as Hub writes it: one word in small letters.
 pub(super) fn hub_name(name: &str) -> String {
     name.to_lowercase().replace(' ', "-")
 }
@@ -75,7 +82,7 @@ fn score(score: Score) -> String {
     format!("{men:.2}")
 }
 
-/// A line of moves with the pieces that each takes, as far as it can be played.
+/// Writes a line of moves with the pieces that each takes, as far as it can be played.
 fn moves(position: &dyn Position, line: &[String]) -> Vec<String> {
     let mut position = position.copy();
     let text = |mv: &String| {

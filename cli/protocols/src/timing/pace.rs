@@ -1,17 +1,19 @@
-//! When enough is enough: sooner where one move has been best for long, later where the best
-//! move changes or the value falls.
+//! The pace of a search by a clock, which ends it: sooner where one move has been best for long,
+//! later where the best move changes or the value falls.
 
 use std::time::Duration;
 
 use super::Budget;
 use niwaki_host::info::SearchInfo;
 
-/// Whether the search of a move may go on, as it goes.
+/// The state of a search by which it is judged whether it may go on.
 #[derive(Clone, Debug)]
 pub struct Pace {
+    /// The soft limit.
     usual: Duration,
     /// Whether there is anything to choose.
     choice: bool,
+    /// The best move of the last iteration.
     best: String,
     /// Iterations for which the best move has been best.
     stable: usize,
@@ -35,7 +37,7 @@ const FALL: i64 = 60;
 const EARLY: i16 = 4;
 
 impl Pace {
-    /// A search with this soft limit; with a single move there is nothing to think about.
+    /// Begins a search with this soft limit; with a single move there is nothing to think about.
     pub fn new(budget: Budget, moves: usize) -> Pace {
         Pace {
             usual: budget.usual,
@@ -48,13 +50,15 @@ impl Pace {
         }
     }
 
-    /// An iteration is complete: whether it is the last.
+    /// Learns of a complete iteration; returns whether it is to be the last.
     pub fn iteration(&mut self, info: &SearchInfo, elapsed: Duration) -> bool {
         let best = info.best().unwrap_or_default();
         self.learn(info.depth, best, info.score.hundredths());
         !self.choice || elapsed >= self.share(BEGIN)
     }
 
+    /// Takes note of the best move and its value, in hundredths. Values of the first plies jump, so
+    /// that no mean is made of them.
     fn learn(&mut self, depth: i16, best: &str, value: i64) {
         self.stable = if self.best == best {
             self.stable + 1
@@ -70,18 +74,20 @@ impl Pace {
         self.falling = false;
     }
 
-    /// The first move of the root is worth less than was hoped for.
+    /// Learns that the first move of the root is worth less than was hoped for: the pace then lets
+    /// the iteration go on, to find out whether another one is better.
     pub fn falls(&mut self) {
         self.falling = true;
     }
 
-    /// Move number `number` of the root is next: whether the search had better end here.
+    /// Returns whether the search had better end than begin move number `number` (from 1) of the
+    /// root. The first one is always searched to its end, as there is nothing in its place.
     pub fn before_move(&self, number: usize, elapsed: Duration) -> bool {
         let decided = number > 1 && !self.falling && self.value.is_some();
         decided && elapsed >= self.share(GO_ON)
     }
 
-    /// So many percent of the time that this move should take, by all that is known.
+    /// Returns so many percent of the time that this move should take, by all that is known.
     fn share(&self, percent: u32) -> Duration {
         let stability = STABILITY[self.stable.min(STABILITY.len() - 1)];
         let fall = (self.mean - self.value.unwrap_or(self.mean)).clamp(0, FALL);

@@ -1,4 +1,7 @@
 //! `go`: which limits a search has.
+//!
+//! Times are milliseconds. All limits hold together; a search that is only limited by a word that
+//! cannot be read is a short one, as nobody might ever say `stop`.
 
 use std::time::Duration;
 
@@ -7,21 +10,28 @@ use niwaki::Depth;
 use super::super::thinker::{Allowance, Order};
 use crate::timing::{Budget, TimeLeft, Timekeeper};
 
-/// What `go` says.
+/// The limits that one `go` sets.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Go {
-    /// What White and Black have left.
+    /// The clocks of White and Black.
     time: [Option<Duration>; 2],
+    /// The increments of White and Black.
     increment: [Duration; 2],
     /// Moves until more time is added.
     to_control: Option<u32>,
+    /// Plies, at least 1.
     depth: Option<i16>,
+    /// Nodes, at least 1.
     nodes: Option<u64>,
-    /// In moves.
+    /// The distance of a mate that ends the search, in moves.
     mate: Option<i64>,
+    /// Time for this move.
     move_time: Option<Duration>,
+    /// The moves to choose from; all where it is empty.
     pub(super) only: Vec<String>,
+    /// Whether the answer waits for `stop`.
     infinite: bool,
+    /// Whether the answer waits for `ponderhit` or `stop`.
     ponder: bool,
     /// Whether a number could not be read.
     unreadable: bool,
@@ -99,7 +109,7 @@ impl Go {
         }
     }
 
-    /// What is to be searched by White (0) or Black (1).
+    /// Returns the search that is wanted of White (0) or Black (1).
     pub(super) fn order(self, side: usize, overhead: Duration, keeper: &mut Timekeeper) -> Order {
         let time = self.allowance(side, overhead, keeper);
         let is_limited = self.depth.is_some()
@@ -121,7 +131,8 @@ impl Go {
         }
     }
 
-    /// A time for this move holds, where there is one, and the clock only beyond it.
+    /// Returns the time of the search. A time for this move holds, where there is one, and the
+    /// clock only where it allows less.
     fn allowance(&self, side: usize, overhead: Duration, keeper: &mut Timekeeper) -> Allowance {
         if self.infinite || self.time[side].is_none() {
             // What this search takes is no move by the clock.
@@ -148,7 +159,7 @@ impl Go {
     }
 }
 
-/// A whole number; the nearest there is, where it is larger than that.
+/// Reads a whole number; the nearest there is, where it is larger than that.
 fn whole(text: &str) -> Option<i64> {
     let number = text.parse::<i128>().ok()?;
     Some(number.clamp(i64::MIN.into(), i64::MAX.into()) as i64)

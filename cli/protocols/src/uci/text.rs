@@ -1,4 +1,12 @@
-//! What is said in UCI, and how what is heard is taken apart.
+//! The lines that we say in UCI, and the lines that we hear, taken apart.
+//!
+//! Nothing here has a state: a session tells what was found, and gets the lines to say. All numbers
+//! are those that UCI asks for: centipawns and moves to the mate for the player to move,
+//! milliseconds, permille of the table. What we hear is read as leniently as the description asks
+//! for, with any number of blanks between words.
+//!
+//! # Source
+//! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006.
 
 use std::fmt::Write;
 
@@ -10,7 +18,7 @@ use super::super::thinker::News;
 use niwaki_host::info::{Line, SearchInfo, per_second};
 use niwaki_host::score::Score;
 
-/// The lines that tell the news.
+/// Returns the lines that tell the news.
 pub(super) fn news(news: &News) -> Vec<String> {
     match news {
         News::Lines(found) => {
@@ -33,6 +41,8 @@ pub(super) fn news(news: &News) -> Vec<String> {
     }
 }
 
+/// Writes a line of a search with its number (multi-PV, from 1). The fill of the table is in
+/// permille, the time in milliseconds.
 fn info(info: &SearchInfo, line: &Line, number: usize, bound: Bound) -> String {
     let SearchInfo {
         depth,
@@ -66,7 +76,7 @@ fn score(score: Score) -> String {
     }
 }
 
-/// The move to play, and the reply that is expected.
+/// Writes the move to play, and the reply that is expected.
 pub(super) fn best_move(found: &SearchInfo) -> String {
     let moves = found.lines.first().map_or(&[][..], |line| &line.moves);
     match moves {
@@ -76,18 +86,18 @@ pub(super) fn best_move(found: &SearchInfo) -> String {
     }
 }
 
-/// Something that people shall read.
+/// Writes a line that people shall read.
 pub(super) fn remark(text: &str) -> String {
     format!("info string {text}")
 }
 
-/// The name of an option as UCI has it: without hyphens, as some programs would take the `min`
-/// of `min-depth` for the word that stands before a bound.
+/// Returns the name of an option as UCI has it: without hyphens, as some programs would take the
+/// `min` of `min-depth` for the word that stands before a bound.
 pub(super) fn uci_name(name: &str) -> String {
     name.replace('-', "_")
 }
 
-/// An option with its type, default and bounds.
+/// Writes an option with its type, default and bounds.
 pub(super) fn option(name: &str, kind: &Kind, default: &str) -> String {
     let mut text = format!("option name {name} type ");
     // Writing to a String cannot fail.
@@ -103,7 +113,8 @@ pub(super) fn option(name: &str, kind: &Kind, default: &str) -> String {
     text
 }
 
-/// The name and the value of `name NAME value VALUE`; both may have blanks in them.
+/// Returns the name and the value of `name NAME value VALUE`; both may have blanks in them. A value
+/// that is missing, as that of a button, or `<empty>` is the empty text.
 pub(super) fn option_set(text: &str) -> Option<(&str, &str)> {
     let rest = text.strip_prefix("name")?;
     let rest = rest.strip_prefix(char::is_whitespace)?;
@@ -121,7 +132,7 @@ pub(super) fn option_set(text: &str) -> Option<(&str, &str)> {
     (!name.is_empty()).then_some((name, value))
 }
 
-/// The FEN with a move number that there is: many programs leave it at 0.
+/// Returns the FEN with a move number that there is: many programs leave it at 0.
 pub(super) fn with_move_number(fen: &str) -> String {
     let mut fields: Vec<&str> = fen.split_whitespace().collect();
     if let Some(number @ &mut "0") = fields.get_mut(5) {
@@ -130,7 +141,8 @@ pub(super) fn with_move_number(fen: &str) -> String {
     fields.join(" ")
 }
 
-/// The FEN, or none for the start, and the moves of a position.
+/// Returns the FEN, or none for the start, and the moves of a position; `None` where neither
+/// `startpos` nor `fen` begins it.
 pub(super) fn place_and_moves(text: &str) -> Option<(Option<&str>, &str)> {
     let (place, moves) = match text.find("moves") {
         Some(at) => (&text[..at], &text[at + "moves".len()..]),

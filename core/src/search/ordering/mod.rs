@@ -3,11 +3,15 @@
 //! Alpha-beta needs the best move first. The stages follow the practice of the
 //! field:
 //!
-//! 1. the table's move, which was best or failed high when the position was searched before;
-//! 2. good captures, and other tactical moves that lose nothing, by the most that they win (MVV/LVA);
+//! 1. the table's move, which was best or failed high when the position was
+//!    searched before;
+//! 2. good captures, and other tactical moves that lose nothing, by the most
+//!    that they win (MVV/LVA);
 //! 3. killers (Akl and Newborn 1977): moves that failed high at the same ply;
-//! 4. the countermove (Uiterwijk 1992): the move that refuted the move before, elsewhere;
-//! 5. the other quiet moves by history (Schaeffer 1983): how often they were best elsewhere;
+//! 4. the countermove (Uiterwijk 1992): the move that refuted the move before,
+//!    elsewhere;
+//! 5. the other quiet moves by history (Schaeffer 1983): how often they were
+//!    best elsewhere;
 //! 6. bad captures, which lose material by the best exchanges (SEE).
 //!
 //! Within a stage, ties keep the game's own order, which for some games is

@@ -75,8 +75,9 @@
 use super::FAMILY;
 use crate::game::{Game, Side};
 use crate::search::depth::Depth;
-use crate::search::node::{Account, Node, NodeKind};
+use crate::search::node::{Node, NodeKind};
 use crate::search::run::limits::Stopped;
+use crate::search::withheld::Account;
 use crate::technique::parameter::{Figure, Margin};
 use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
 use crate::techniques::Measure;
@@ -254,7 +255,7 @@ impl Technique for Truncation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::node::Withheld;
+    use crate::search::withheld::Withheld;
     use crate::technique::scripted::{Script, Toy};
 
     fn ask(technique: &Truncation, node: &mut Node<Toy>) -> Verdict {

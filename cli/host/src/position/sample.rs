@@ -1,26 +1,35 @@
-//! Which decisions are judged, and how a search is made to do without one of them.
+//! Draws the decisions that are judged, and makes a search do without one of them.
+//!
+//! The questions that techniques ask in a search are numbered. As the search is deterministic, the same question has the
+//! same number when the search is made again, until a veto changes what follows.
 
 use niwaki::technique::{Decision, Plan};
 use niwaki::{Depth, Notation, Window};
 use niwaki::{Node, NodeKind};
 
-use super::Judged;
+use super::judged::Judged;
 use niwaki::laws::Random;
 
 /// A decision that was sampled.
 pub(super) struct Case<G: Notation> {
-    /// How many questions were asked before it.
+    /// The number of the question, from 0 on.
     pub(super) asked: u64,
+    /// The position of the node.
     pub(super) game: G,
+    /// The window with which the node was searched.
     pub(super) window: Window,
+    /// The depth that was left when the question was asked.
     pub(super) depth: Depth,
+    /// The node's distance from the root.
     ply: u16,
+    /// The node's expected kind.
     kind: NodeKind,
+    /// The decision itself.
     pub(super) decision: Decision<G::Move>,
 }
 
 impl<G: Notation> Case<G> {
-    /// What can be told without a judge.
+    /// Returns what can be told without a judge; the rest is filled in by the court.
     pub(super) fn told(&self) -> Judged {
         let (decision, of_move) = match self.decision {
             Decision::Cut(_) => ("cut", None),
@@ -52,7 +61,7 @@ impl<G: Notation> Case<G> {
         }
     }
 
-    /// How deep the node was to be searched.
+    /// Returns how deep the node was to be searched, before a decision made it shallower.
     pub(super) fn full_depth(&self) -> Depth {
         match self.decision {
             Decision::Shallower(before) => before,
@@ -63,11 +72,17 @@ impl<G: Notation> Case<G> {
 
 /// Keeps some decisions of each technique, each with the same chance (reservoir sampling).
 pub struct Sampler<G: Notation> {
+    /// Which techniques can be wrong, by their number in the list: sound ones are not judged.
     pub(super) speculative: Vec<bool>,
+    /// The decisions that are kept, by technique.
     pub(super) samples: Vec<Vec<Case<G>>>,
+    /// How many decisions there were, by technique: each is kept with the chance of `size` among these.
     pub(super) seen: Vec<u64>,
+    /// Questions asked so far, by all techniques.
     pub(super) asked: u64,
+    /// How many decisions of each technique are kept.
     pub(super) size: usize,
+    /// By which they are drawn; seeded, so that an audit can be made again.
     pub(super) random: Random,
 }
 
@@ -81,6 +96,7 @@ impl<G: Notation> Sampler<G> {
     ) -> bool {
         let asked = self.asked;
         self.asked += 1;
+        // An extension costs time, and never hides a move: there is nothing to judge.
         let deeper = matches!(decision, Decision::Move(_, Plan::Extend(_)));
         if !self.speculative[technique] || deeper {
             return true;
@@ -115,12 +131,14 @@ impl<G: Notation> Sampler<G> {
 
 /// Forbids one decision.
 pub struct Veto {
+    /// The number of the question that is answered by no.
     pub(super) forbidden: u64,
+    /// Questions asked so far.
     pub(super) asked: u64,
 }
 
 impl Veto {
-    /// Whether the decision that is asked for now may be.
+    /// Says whether the decision that is asked for now may be.
     pub(in crate::position) fn permits(&mut self) -> bool {
         self.asked += 1;
         self.asked - 1 != self.forbidden
