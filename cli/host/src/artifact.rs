@@ -1,4 +1,4 @@
-//! What is learned: its files, what they say of themselves, and how a search comes to decide by them.
+//! Artefacts: the files of what is learned, what they say of themselves, and how a search comes to decide by them.
 //!
 //! A kind of them is an [`Artifact`]. A [`Catalogue`](crate::catalogue::Catalogue) has a list of kinds, and its games bring files of them by
 //! the kind's name ([`Entry::learned`](crate::catalogue::Entry::learned)). Each file is a [`Learned`], which is read
@@ -67,22 +67,24 @@ pub enum Choice {
     Key(&'static str),
 }
 
-/// What a file says of itself.
+/// The provenance that a file tells of itself.
+///
+/// It is read without the memory that the content would take.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The game that it was learned in.
     pub game: String,
-    /// What stands after the colon of the game.
+    /// The parameters of the game, as after its colon; empty where there are none.
     pub parameters: String,
-    /// The checksum of what it holds.
+    /// The checksum of what it holds: files of a kind with equal ones count as the same.
     pub checksum: u32,
     /// The command that learns it anew.
     pub command: String,
-    /// What openings, and trees, were drawn from.
+    /// The seed that openings, and trees, were drawn from.
     pub seed: u64,
     /// The nodes of short searches by the searcher that it was learned from, where the file says so.
     pub signature: Option<u64>,
-    /// What is done, where the training did not come to its end: `games 0-17,20 of 40`.
+    /// The games that are done, where the training did not come to its end: `games 0-17,20 of 40`.
     pub unfinished: Option<String>,
 }
 
@@ -98,7 +100,7 @@ impl Header {
     }
 }
 
-/// What was read from a file of some kind.
+/// The content of a file of some kind, read and ready to decide by.
 pub trait Loaded: Send + Sync {
     /// Has its technique decide by it. A list without the technique stays as it is.
     fn attach(&self, techniques: &mut TechniqueSet);
@@ -107,20 +109,22 @@ pub trait Loaded: Send + Sync {
 /// How an artefact of a game is learned when nobody says otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Recipe {
-    /// What stands after the colon of the game.
+    /// The parameters of the game, as after its colon; empty where there are none.
     pub parameters: &'static str,
-    /// How many games are played.
+    /// How many games are played, at least 1.
     pub games: u64,
-    /// How deep every move is searched.
+    /// How deep every move is searched, in plies.
     pub depth: i16,
-    /// What opening moves, and trees, are drawn from.
+    /// The seed that opening moves, and trees, are drawn from.
     pub seed: u64,
 }
 
 /// A file of some kind, which is read when it is first wanted.
 pub struct Learned {
     kind: &'static dyn Artifact,
+    /// The file as it came: part of the program, or read from disk.
     bytes: Cow<'static, [u8]>,
+    /// The content, once somebody has wanted it.
     read: OnceLock<Box<dyn Loaded>>,
 }
 

@@ -1,4 +1,11 @@
-//! What techniques shall decide by, as a configuration names it: a game, or a file.
+//! Finds the artefact that a technique shall decide by, as a configuration names it: a game, or a file.
+//!
+//! Of the kinds that are chosen by a key ([`Choice::Key`]), `rankcut-table = "chess"` means the one that comes with
+//! chess, and any other text the name of a file. An artefact in a file must have been learned in the game where it
+//! is wanted, since features mean something else in another one; `any:FILE` takes it all the same, for experiments. A
+//! game that is named is never refused for that: nobody writes it by mistake.
+//!
+//! The files that kinds are made of, and how they come to be attached, are in [`artifact`](crate::artifact).
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,8 +15,10 @@ use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::Engine;
 use crate::failure::Failure;
 
-/// Returns what is to be said where a technique is on for which nothing was chosen, and with whose kind
-/// nothing comes with the game.
+/// Returns the warning where a technique is on that needs an artefact, none was chosen, and none comes with the game.
+///
+/// It is for the player of a game or the reader of a search, who would otherwise wonder why the technique does
+/// nothing. Nothing is returned where all is well.
 pub fn untaught(catalogue: &Catalogue, engine: &Engine, game: &dyn AnyGame) -> Option<String> {
     let idle = |kind: &str| {
         let taught = engine.chosen(kind).or_else(|| game.learned(kind));
@@ -19,7 +28,7 @@ pub fn untaught(catalogue: &Catalogue, engine: &Engine, game: &dyn AnyGame) -> O
     kinds.find_map(|kind| kind.untaught(game.name()))
 }
 
-/// What stands before the name of a file to take what another game taught from it.
+/// The prefix of the name of a file that may have been learned in another game.
 const ANY: &str = "any:";
 
 /// Returns the file that `text` names, if it is not a game whose own artefact is meant.
@@ -65,7 +74,8 @@ pub fn named_in<'t>(
     })
 }
 
-/// Returns the artefact of a game by name, or the one in a file.
+/// Returns the artefact of a game by name, or the one in a file, in whatever game it was learned: for commands that
+/// show it, and do not search by it.
 ///
 /// # Errors
 /// Nothing comes with the game that is named, or the file is not usable.
@@ -80,6 +90,7 @@ pub fn named(
     }
 }
 
+/// Returns the artefact that comes with a game, or says that none does.
 fn of_game<'g>(
     kind: &'static dyn Artifact,
     game: &'g dyn AnyGame,

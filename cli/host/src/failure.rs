@@ -1,4 +1,14 @@
-//! How a command ends.
+//! Tells how a command ends: the exit status, and the one line on stderr if it could not be carried out.
+//!
+//! | exit status | meaning |
+//! |---|---|
+//! | 0 | done ([`Status::Done`]), or nobody reads the output any more ([`Failure::NobodyListens`]) |
+//! | 1 | done, and the answer to what was asserted is no ([`Status::Refuted`]) |
+//! | 2 | arguments or input are of no use ([`Failure::Unusable`]) |
+//! | 130 | ended by Ctrl-C ([`Status::Interrupted`]), as shells have it: 128 and the number of the signal |
+//!
+//! A failure begins where something is found to be wrong, and gets a place in front from each caller that knows one
+//! ([`Failure::at`]): `error: --config: x.toml: no such file`. It is printed once, by whoever has run the command.
 
 use std::error::Error;
 use std::fmt;
@@ -18,11 +28,11 @@ pub enum Status {
     Interrupted,
 }
 
-/// What the shell sees when the answer is no.
+/// The exit status when the answer is no, as that of `grep` and `cmp`.
 const REFUTED: u8 = 1;
-/// What the shell sees after Ctrl-C.
+/// The exit status after Ctrl-C: 128 and the number of SIGINT, 2.
 pub const INTERRUPTED: u8 = 130;
-/// What the shell sees after arguments or input that are of no use.
+/// The exit status after arguments or input that are of no use, as that of clap.
 const UNUSABLE: u8 = 2;
 
 impl From<Status> for ExitCode {
@@ -60,21 +70,22 @@ pub enum Failure {
     NobodyListens,
 }
 
-/// What is wrong, and why.
+/// A problem: something that is wrong, why, and perhaps what to do about it.
 #[derive(Debug)]
 pub struct Problem {
     what: What,
-    /// What to do about it.
+    /// A remedy, which is told last.
     advice: Option<String>,
 }
 
+/// A link of the chain from the place to the cause.
 #[derive(Debug)]
 enum What {
-    /// What is wrong, in words.
+    /// The problem in words of our own.
     Words(String),
     /// An error from elsewhere, which says it all.
     Error(Cause),
-    /// Where something is wrong, and what it is.
+    /// A place where something is wrong, and the problem there.
     Place(String, Cause),
 }
 
@@ -82,12 +93,12 @@ enum What {
 type Cause = Box<dyn Error + Send + Sync>;
 
 impl Failure {
-    /// Arguments or input of which this is wrong.
+    /// Makes a failure of a message: in small letters, without a full stop, and with what would be right.
     pub fn unusable(message: impl Into<String>) -> Failure {
         Failure::of(What::Words(message.into()))
     }
 
-    /// An error that says it all.
+    /// Makes a failure of an error that says it all.
     pub fn caused(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
         Failure::of(What::Error(cause.into()))
     }
@@ -97,7 +108,7 @@ impl Failure {
         Failure::Unusable(Problem { what, advice })
     }
 
-    /// The same with a word in front that says where the problem is.
+    /// Returns the same with a word in front that says where the problem is: a flag, a file, a line.
     #[must_use]
     pub fn at(self, place: impl fmt::Display) -> Failure {
         let cause = match self {
@@ -111,7 +122,7 @@ impl Failure {
         Failure::of(What::Place(place.to_string(), cause))
     }
 
-    /// The same with advice behind it.
+    /// Returns the same with advice behind it: what the user can do. Advice given later stands further behind.
     #[must_use]
     pub fn with(self, advice: &str) -> Failure {
         let Failure::Unusable(mut problem) = self else {
@@ -125,7 +136,8 @@ impl Failure {
         Failure::Unusable(problem)
     }
 
-    /// Tells the user, and says what the shell shall see.
+    /// Tells the user on one line that begins with `error: `, and returns the exit status. Where nobody listens,
+    /// nothing is told, and nothing is wrong.
     pub fn report(&self, stderr: &mut impl io::Write) -> ExitCode {
         match self {
             Failure::Unusable(_) => {
@@ -217,10 +229,10 @@ impl From<ParameterError> for Failure {
     }
 }
 
-/// Letters of a quotation beyond which it is cut: no ordinary FEN is as long.
+/// Characters of a quotation beyond which it is cut: no ordinary FEN is as long.
 const LONGEST_QUOTE: usize = 90;
 
-/// The text with long quotations cut, so that what is said of them is not lost
+/// Returns the text with long quotations cut, so that what is said of them is not lost
 /// behind them. A quotation begins with a quote behind a blank or bracket, and
 /// ends with the next quote of its kind that no letter follows.
 fn with_short_quotes(text: &str) -> String {
@@ -245,6 +257,7 @@ fn with_short_quotes(text: &str) -> String {
     short + rest
 }
 
+/// Returns the byte at which the first quotation begins, with its quote.
 fn opening_quote(text: &str) -> Option<usize> {
     let mut before = ' ';
     text.char_indices().find_map(|(at, c)| {
@@ -254,6 +267,7 @@ fn opening_quote(text: &str) -> Option<usize> {
     })
 }
 
+/// Returns the byte of the quote that ends a quotation; a quote with a backslash before it is part of it.
 fn closing_quote(text: &str, quote: &str) -> Option<usize> {
     let mut ends = text.match_indices(quote).map(|(at, _)| at);
     ends.find(|at| {
@@ -263,11 +277,11 @@ fn closing_quote(text: &str, quote: &str) -> Option<usize> {
     })
 }
 
-/// Letters of a message beyond which nobody reads on.
+/// Characters of a message beyond which nobody reads on. A file that is no text may be quoted whole.
 const LONGEST: usize = 2000;
 
-/// The text on one line, not too long: line breaks become spaces, other control
-/// characters are written out.
+/// Returns the text on one line, not too long: line breaks become spaces, other control
+/// characters are written out, so that no input can clear or colour a terminal.
 pub fn one_line(text: &str) -> String {
     let (text, rest) = match text.char_indices().nth(LONGEST) {
         Some((end, _)) => (&text[..end], "…"),

@@ -1,4 +1,7 @@
-//! Files that are written as a whole or not at all.
+//! Writes files as a whole or not at all.
+//!
+//! Everything that a run makes and may make again goes this way: tables, summaries, pictures, the state of a training.
+//! Only files that grow by lines do not ([`folder`](crate::folder)).
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
@@ -9,8 +12,8 @@ use tempfile::Builder;
 /// Writes a file in place of what was there. Whatever ends the program, or the computer, in between: afterwards
 /// the file has either all of the new content or all of the old.
 ///
-/// The content is written into another file of the same folder, which takes the name when it is on the disk. What is
-/// no ordinary file, such as `/dev/stdout`, is written to as it is, and behind a link the file that it leads to is
+/// The content is written into another file of the same folder, which takes the name when it is on the disk. A device
+/// or pipe, such as `/dev/stdout`, is written to as it is, and behind a link the file that it leads to is
 /// replaced.
 ///
 /// ```
@@ -27,6 +30,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_by(path, |file| file.write_all(bytes))
 }
 
+/// Writes a file by way of `write`, which gets the new file: the tests have one that fails in the middle.
 fn write_whole_by(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let there = fs::metadata(path).ok();
     if there.as_ref().is_some_and(|there| !there.is_file()) {
@@ -51,7 +55,7 @@ fn write_whole_by(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) 
     sync_folder(folder)
 }
 
-/// The folder that a file is in.
+/// Returns the folder that a file is in: the current one where the path has none.
 fn folder_of(path: &Path) -> &Path {
     let folder = path.parent().filter(|path| !path.as_os_str().is_empty());
     folder.unwrap_or(Path::new("."))

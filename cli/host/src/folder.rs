@@ -1,7 +1,19 @@
 //! The folder of a run: what is in it survives whatever ends the run.
 //!
 //! One file says what was asked for. `records.jsonl` gets a line for each result as soon as it is there; only its last
-//! line can be torn, and going on cuts that off. What is made of the records is written as a whole.
+//! line can be torn, and going on cuts that off. Whatever is made of the records is written as a whole.
+//!
+//! | file | content | written |
+//! |---|---|---|
+//! | the identity, named by [`Kind`] | JSON, a line for each field | once, before anything else |
+//! | `records.jsonl` | a JSON object a line, in the order in which results came | a line at a time |
+//! | others | summaries, reports, pictures | as a whole, any number of times |
+//!
+//! A run that is to go on is opened in two steps. [`Begun::open`] locks the folder; then the caller reads the identity
+//! and sees whether it is its own; then [`Begun::go_on`] reads the records. No step before the last reads or changes
+//! a record.
+//! The lock is that of the system on `records.jsonl`, and goes with the process: no file is left that somebody would
+//! have to remove.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
@@ -15,7 +27,9 @@ use crate::files;
 /// The file of the results.
 pub const RECORDS: &str = "records.jsonl";
 
-/// The folders of a command.
+/// The folders of a command: their identity file, and how it refuses.
+///
+/// The texts name the flags by which a user goes on, and so are the command's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The file that says what was asked for.
@@ -30,6 +44,7 @@ pub struct Kind {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
+    /// `records.jsonl`, locked, and at its end.
     records: File,
     /// Whether a record was written in part: nothing may follow it.
     torn: bool,
@@ -71,11 +86,13 @@ impl Folder {
         Folder::first(&free, kind, identity)
     }
 
+    /// Writes the identity into a folder that is empty, and locks it.
     fn first(path: &Path, kind: Kind, identity: &impl Serialize) -> Result<Folder, Failure> {
         write_json(&path.join(kind.identity), identity)?;
         Folder::lock(path, kind)
     }
 
+    /// Opens the file of records, and makes it if need be, for this process alone.
     fn lock(path: &Path, kind: Kind) -> Result<Folder, Failure> {
         let file = path.join(RECORDS);
         let mut options = File::options();
@@ -93,12 +110,14 @@ impl Folder {
         })
     }
 
-    /// Where the folder is.
+    /// Returns where the folder is.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Adds a record, and hands it to the system.
+    /// Adds a record, and hands it to the system: it survives the program, though not a failure of the power.
+    ///
+    /// Where a record could be written in part only, every later one is refused: it would stand on the torn line.
     ///
     /// # Errors
     /// The record cannot be written, or an earlier one could not.
@@ -137,7 +156,7 @@ impl Folder {
 pub struct Begun(Folder);
 
 impl Begun {
-    /// Whether a run was begun in a folder.
+    /// Says whether a run was begun in a folder: whether its identity is there.
     pub fn is_in(path: &Path, kind: Kind) -> bool {
         path.join(kind.identity).exists()
     }
@@ -170,8 +189,10 @@ impl Begun {
     }
 }
 
-/// The records of a folder that nothing is written into, without a last line that is torn; `read` is that of
+/// Reads the records of a folder that nothing is written into, without a last line that is torn; `read` is that of
 /// [`Begun::go_on`].
+///
+/// The folder is not locked: another run may be writing there, and its records so far are read.
 ///
 /// # Errors
 /// The file cannot be read, or `read` fails.
@@ -198,18 +219,20 @@ pub fn cannot_grow(path: &Path, error: io::Error) -> Failure {
     failure.with("mend it and go on with --resume")
 }
 
+/// Writes a value as JSON with a line for each field, and a line feed at the end.
 fn write_json(path: &Path, value: &(impl Serialize + ?Sized)) -> Result<(), Failure> {
     let mut text = serde_json::to_vec_pretty(value)?;
     text.push(b'\n');
     write_whole(path, &text)
 }
 
-/// All lines but one without an end: that was being written when the power failed.
+/// Returns all lines but one without an end: that was being written when the power failed.
 fn whole_lines(bytes: &[u8]) -> &[u8] {
     let end = bytes.iter().rposition(|&byte| byte == b'\n');
     &bytes[..end.map_or(0, |end| end + 1)]
 }
 
+/// Reads lines, which are numbered from 1 on; empty ones are passed over, and count.
 fn parsed<R>(
     lines: &[u8],
     mut read: impl FnMut(usize, &[u8]) -> Result<R, Failure>,

@@ -1,4 +1,8 @@
-//! What a search found, or has found so far, without the types of its game.
+//! Holds the findings of a search, so far or at its end, without the types of its game.
+//!
+//! A [`Position`](crate::position::Position) makes a [`SearchInfo`] of the core's report: moves become text, and values
+//! scores. Protocols, the laboratory and the commands read it; `json` is how it is written for programs, `counts` is
+//! what is counted in it of cutoffs and techniques.
 
 mod counts;
 mod json;
@@ -11,14 +15,14 @@ use serde::{Serialize, Serializer};
 use crate::score::Score;
 pub use counts::{CountsByTechnique, Cutoffs, TechniqueCounts};
 
-/// What a search knows: of an iteration that is complete, or of the whole when it is done.
+/// The findings of a search: of an iteration that is complete, or of the whole when it is done.
 ///
 /// Serialised, it is the object that `niwaki search --json` prints.
 #[derive(Clone, Debug, Default)]
 pub struct SearchInfo {
-    /// The depth of the last complete iteration.
+    /// The depth of the last complete iteration, in plies; 0 where there is none.
     pub depth: i16,
-    /// The largest distance from the root that was reached.
+    /// The largest distance from the root that was reached, in plies.
     pub seldepth: u16,
     /// The worth for the player to move: that of the best line, or of the end of the game.
     pub score: Score,
@@ -44,7 +48,7 @@ pub struct SearchInfo {
     pub truth: Option<Score>,
     /// How many nodes were cut off, and how often by the first move.
     pub cutoffs: Cutoffs,
-    /// What each technique did.
+    /// The deeds of each technique, on or off.
     pub techniques: CountsByTechnique,
     /// The complete iterations of a search that is done.
     pub iterations: Vec<SearchInfo>,
@@ -107,7 +111,7 @@ impl SearchInfo {
 /// A line of best play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// What it is worth to the player to move.
+    /// Its worth to the player to move at its beginning.
     pub score: Score,
     /// The moves as the command writes them.
     pub moves: Vec<String>,

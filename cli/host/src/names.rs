@@ -1,6 +1,15 @@
-//! Names that somebody may have misspelt.
+//! Complains of names that somebody may have misspelt, and guesses which one was meant.
 
-/// "there is no game 'ches': choose from chess, checkers, tree (did you mean 'chess'?)"
+/// Returns the complaint about a name that is not among those known, with all of them and the one that is nearest.
+///
+/// ```
+/// use niwaki_host::names::unknown;
+///
+/// assert_eq!(
+///     unknown("game", "ches", &["chess", "checkers", "tree"]),
+///     "there is no game 'ches': choose from chess, checkers, tree (did you mean 'chess'?)",
+/// );
+/// ```
 pub fn unknown(kind: &str, name: &str, known: &[&str]) -> String {
     let hint = nearest(name, known)
         .map(|near| format!(" (did you mean '{near}'?)"))
@@ -11,7 +20,8 @@ pub fn unknown(kind: &str, name: &str, known: &[&str]) -> String {
     )
 }
 
-/// The same where there are too many to be listed: `listing` says where they are.
+/// Returns the same where there are too many to be listed: `listing` says where they are, and stands in for a guess
+/// where nothing is near.
 pub fn unknown_of_many(kind: &str, name: &str, known: &[&str], listing: &str) -> String {
     match nearest(name, known) {
         Some(near) => format!("there is no {kind} '{name}' (did you mean '{near}'?)"),
@@ -19,7 +29,10 @@ pub fn unknown_of_many(kind: &str, name: &str, known: &[&str], listing: &str) ->
     }
 }
 
-/// The name that is spelt most like `name`, if any is spelt like it at all.
+/// Returns the name that is spelt most like `name`, if any is spelt like it at all.
+///
+/// A third of the letters may be wrong, missing or too many (Levenshtein's distance): more makes words alike that
+/// nobody mistakes for each other. Of several as near, the first.
 fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
     let allowed = name.chars().count().div_ceil(3);
     known
@@ -30,7 +43,7 @@ fn nearest<'a>(name: &str, known: &[&'a str]) -> Option<&'a str> {
         .map(|(_, candidate)| candidate)
 }
 
-/// The parts of `a,b`, without blanks and empty parts.
+/// Returns the parts of `a,b`, without blanks and empty parts.
 pub fn listed(text: &str) -> impl Iterator<Item = &str> {
     text.split(',')
         .map(str::trim)

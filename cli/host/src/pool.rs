@@ -1,4 +1,12 @@
-//! Several jobs at a time.
+//! Does several jobs at a time: the games of a match or a training, the positions of an experiment.
+//!
+//! Each worker is a thread, takes the next job that nobody has begun, and sends what comes of it through a channel to
+//! the thread that has called [`each`]. That thread alone adds up and writes, so that workers share nothing but the
+//! number of the next job and a flag that says when to stop. Results come in the order in which they are ready: whoever
+//! wants another one sorts them.
+//!
+//! Work ends in one of four ways: no job is left, `take` has [`Wanted::Enough`], Ctrl-C, or a failure. In the last
+//! three, jobs that are under way are told to hurry ([`Work::halt`], [`Outlet::ended`]).
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -8,16 +16,17 @@ use std::time::Duration;
 use crate::failure::Failure;
 use crate::{STACK, interrupt};
 
-/// How often Ctrl-C is looked for.
+/// How often Ctrl-C is looked for while no result comes: too short a time for people to notice, and no load.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How many workers so many jobs want: one for each core, unless somebody says otherwise.
+/// Returns how many workers so many jobs want: one for each core, unless somebody says otherwise, and never more
+/// than jobs.
 pub fn size(wanted: Option<usize>, jobs: usize) -> usize {
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     wanted.unwrap_or_else(cores).min(jobs)
 }
 
-/// Why a worker does not go on.
+/// The reason why a worker does not go on.
 #[derive(Debug)]
 pub enum Ended {
     /// Nobody wants the rest.
@@ -32,7 +41,7 @@ impl From<Failure> for Ended {
     }
 }
 
-/// What a worker has to do with those who wait for its results.
+/// The end of the channel at which a worker hands over its results, and hears whether more are wanted.
 #[derive(Debug)]
 pub struct Outlet<'a, M> {
     sender: Sender<Result<M, Failure>>,
@@ -52,19 +61,19 @@ impl<M> Outlet<'_, M> {
         Ok(())
     }
 
-    /// Set as soon as nobody wants the rest.
+    /// Returns the flag that is set as soon as nobody wants the rest: for a search to stop by.
     pub fn ended(&self) -> &AtomicBool {
         self.ended
     }
 }
 
-/// What is done by several workers, each on a thread with the stack of a search.
+/// Work for several workers, each on a thread with the stack of a search ([`STACK`]).
 pub trait Work: Sync {
     /// A part of the work, which any worker can do at any time.
     type Job: Sync;
-    /// What a worker has for itself, such as a table.
+    /// The property of one worker, which lasts from job to job, such as a table.
     type Own: Send;
-    /// What comes out: any number for each job.
+    /// A result: any number of them for each job.
     type Message: Send;
 
     /// Does a job.
@@ -78,7 +87,7 @@ pub trait Work: Sync {
         outlet: &Outlet<Self::Message>,
     ) -> Result<(), Ended>;
 
-    /// Hurries those up who are in the middle of a job that nobody wants any more.
+    /// Hurries those up who are in the middle of a job that nobody wants any more. It may be called more than once.
     fn halt(&self) {}
 }
 
@@ -125,12 +134,13 @@ pub fn each<W: Work>(
     })
 }
 
-/// What the workers share.
+/// The state that the workers share.
 struct Shared<'a, W: Work> {
     work: &'a W,
     jobs: &'a [W::Job],
-    /// The job that nobody has begun yet.
+    /// The index of the first job that nobody has begun yet; it grows beyond the last.
     next: AtomicUsize,
+    /// Whether nobody wants the rest.
     ended: AtomicBool,
 }
 
@@ -164,6 +174,9 @@ impl<W: Work> Shared<'_, W> {
     }
 
     /// Takes what comes, and ends the work when it is time.
+    ///
+    /// It goes on to receive until the last worker has hung up, also after a failure: what is sent until then is
+    /// dropped, and only the first failure is told.
     fn collect(
         &self,
         receiver: &Receiver<Result<W::Message, Failure>>,

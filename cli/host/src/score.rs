@@ -1,4 +1,7 @@
-//! What a position is worth, in the units that people and protocols use.
+//! Scores: the worth of a position, in the units that people and protocols use.
+//!
+//! The core reckons in points, of which each game has its own number to a unit (a pawn, a man). Here they are hundredths
+//! of the unit in every game, and wins and losses are told apart by type. Protocols write scores in ways of their own.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -36,7 +39,7 @@ pub enum Score {
 /// The number that a win on the spot is written as; each ply of distance takes one off.
 const WIN: i64 = 100_000_000;
 
-/// The largest number of points that is written: what lies above is a win.
+/// The largest number of hundredths that is written: all above it are wins. A million plies fit between the two.
 const MOST: i64 = 99_000_000;
 
 impl Score {
@@ -60,7 +63,7 @@ impl Score {
         }
     }
 
-    /// Converts evaluation points, in a game of which so many are a unit.
+    /// Converts evaluation points, in a game of which so many are a unit. Fractions of a hundredth are cut off.
     pub fn of_points(points: i32, unit: i32) -> Score {
         let hundredths = i64::from(points) * 100 / i64::from(unit);
         Score::Points(hundredths.clamp(-MOST, MOST))
@@ -115,7 +118,7 @@ impl Score {
         Unproved(self)
     }
 
-    /// The place in the natural order: of losses, points and wins, and among its like.
+    /// Returns the place in the natural order: of losses, points and wins, and among its like.
     fn rank(self) -> (u8, i64) {
         match self {
             Score::Loss(plies) => (0, i64::from(plies)),

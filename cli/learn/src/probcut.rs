@@ -3,7 +3,7 @@
 //! In games of self-play every calm position is searched by iterative deepening, without techniques and with
 //! an empty table, so that one search gives the value at every depth up to the last.
 //! For each depth a line is fitted through the values and those of half that depth (of the
-//! same parity), as M. Buro did for Logistello (ICCA Journal 18(2), 1995). What comes out is a
+//! same parity), as M. Buro did for Logistello (ICCA Journal 18(2), 1995). The result is a
 //! file for `--config`.
 //!
 //! Sums of whole numbers are kept of the games, which are the same in whatever order games end.

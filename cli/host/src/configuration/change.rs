@@ -1,4 +1,9 @@
-//! What is said of an engine, changed by what else is said.
+//! Changes the definition of an engine by what else is said of it.
+//!
+//! Two things can be done with two definitions. [`EngineSpec::and`] says both, one after the other, as flags on a
+//! command line are. [`EngineSpec::changed_by`] lets the later one win wherever they contradict each other, as in the
+//! laboratory, where an experiment has a base and arms that differ from it: `with` of the one and `without` of the
+//! other cancel out.
 
 use super::keys;
 use super::spec::EngineSpec;
@@ -22,7 +27,7 @@ impl EngineSpec {
         }
     }
 
-    /// Returns the same change with a setting more.
+    /// Returns the same change with a setting more, as `--set key=value` adds it.
     #[must_use]
     pub fn and_set(mut self, key: &str, value: &str) -> EngineSpec {
         self.set.push(format!("{key}={value}"));
@@ -30,7 +35,8 @@ impl EngineSpec {
     }
 
     /// Returns what holds after a change: what the change says of a technique or
-    /// parameter holds. A change that names a profile takes the place of everything.
+    /// parameter holds. A change that names a profile takes the place of everything, and one with `only` that of all
+    /// that was switched before.
     #[must_use]
     pub fn changed_by(&self, change: &EngineSpec) -> EngineSpec {
         if change.profile.is_some() {
@@ -49,7 +55,7 @@ impl EngineSpec {
         }
     }
 
-    /// Says one key, and nothing else.
+    /// Returns the definition that says one key, and nothing else.
     ///
     /// # Errors
     /// The value does not fit, or there is no such key: the text says what would be right.
@@ -67,7 +73,7 @@ impl EngineSpec {
         *self = self.changed_by(&change);
     }
 
-    /// Sets a parameter, whatever was said of it before.
+    /// Sets a parameter, whatever was said of it before: earlier settings of the same key go.
     pub fn put_parameter(&mut self, key: &str, value: &str) {
         let same = |setting: &String| {
             let name = setting.split('=').next();
@@ -77,13 +83,13 @@ impl EngineSpec {
         self.set.push(format!("{key}={value}"));
     }
 
-    /// Returns the profile that it starts from.
+    /// Returns the name of the profile that it starts from, which is the default where none is named.
     pub fn profile(&self) -> &str {
         self.profile.as_deref().unwrap_or(DEFAULT)
     }
 }
 
-/// The names of both lists, each once, without those that are taken away.
+/// Returns the names of both lists, each once, without those that are taken away. An item may be a list with commas.
 fn merged(first: &[String], second: &[String], away: &[String]) -> Vec<String> {
     let names = |list: &[String]| -> Vec<String> {
         let names = list.iter().flat_map(|part| listed(part));

@@ -1,4 +1,7 @@
-//! What a program brings along, looked at before it is used.
+//! Checks all that a program brings along, before it is used.
+//!
+//! Games, profiles and files are put together by the authors of a program, and no user can mend them: a mistake
+//! ends the first start of any command, and does not wait for the one that meets it.
 
 use niwaki::Depth;
 use niwaki::registry::is_word;
@@ -7,11 +10,11 @@ use super::{apply_profile, fitted};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::failure::Failure;
 
-/// Looks at what a program brings along, before it is used: games whose names are words, each of its own,
+/// Checks all that a program brings along, before it is used: games whose names are words, each of its own,
 /// profiles whose techniques are in the list, depths to search to, and tables of the games that they come with.
 ///
 /// # Errors
-/// What is not so.
+/// Any of this is not so: the text names the game or the entry.
 pub fn check(catalogue: &Catalogue) -> Result<(), Failure> {
     let names = catalogue.names();
     for (number, game) in catalogue.games().enumerate() {
@@ -35,7 +38,7 @@ pub fn check(catalogue: &Catalogue) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The depths that were written down for a game.
+/// Checks the depths that were written down for a game: those of the bench and of the laboratory.
 fn check_entry(game: &dyn AnyGame) -> Result<(), Failure> {
     let deepest = Depth::MAX.whole();
     let searched = |depth: &i16| (1..=deepest).contains(depth);
@@ -60,7 +63,7 @@ fn check_entry(game: &dyn AnyGame) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What was learned, each of a kind that is known.
+/// Checks the files that come with a game: each is of a kind that is known, finished, and learned in this game.
 fn check_learned(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<(), Failure> {
     for kind in game.kinds_named() {
         catalogue.kind(kind)?;

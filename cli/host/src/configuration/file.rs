@@ -1,4 +1,7 @@
-//! What is said of an engine in a TOML file.
+//! Reads the definition of an engine from a TOML file.
+//!
+//! The keys are those of [`EngineSpec`], which are also the names of its flags; no key must be there, and the order
+//! does not matter.
 //!
 //! ```toml
 //! profile = "classic"
@@ -11,6 +14,10 @@
 //! null-move.deep-reduction = 4        # … or nested
 //! quiescence = "plain"
 //! ```
+//!
+//! A value becomes the text that the flag of its key would get, and is read by that flag, so that both take the same
+//! and complain in the same words: a truth value is `on` or `off`, an empty list under `only` is `none`. Records of
+//! runs, which are JSON, are read the same way; `null` there is as if the key were missing.
 
 use std::path::Path;
 
@@ -23,6 +30,9 @@ use crate::failure::Failure;
 use crate::names::unknown;
 
 /// Reads a file.
+///
+/// # Errors
+/// It cannot be read, is no TOML (the message has the line), or has a key or value that does not fit.
 pub(super) fn read(path: &Path) -> Result<EngineSpec, Failure> {
     let text = read_text(path)?;
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
@@ -34,7 +44,7 @@ pub(super) fn read(path: &Path) -> Result<EngineSpec, Failure> {
     EngineSpec::from_table(&table).map_err(|failure| failure.at(path.display()))
 }
 
-/// What is wrong with the text. Of a number that no integer type holds the parser
+/// Says what is wrong with the text. Of a number that no integer type holds the parser
 /// speaks in terms of its own types.
 fn complaint(error: &toml::de::Error) -> String {
     match error.message().split_once("integer `") {
@@ -70,7 +80,7 @@ impl TryFrom<Said> for EngineSpec {
     }
 }
 
-/// Reads a table by the definition of the keys.
+/// Reads a table by the definition of the keys; the error says in words what would be right.
 fn from_table(table: &Table) -> Result<EngineSpec, String> {
     let known = keys::keys::<EngineSpec>();
     let mut spec = EngineSpec::default();
@@ -88,7 +98,7 @@ fn from_table(table: &Table) -> Result<EngineSpec, String> {
     Ok(spec)
 }
 
-/// What is said under a key, as on the command line.
+/// Returns the values of a key, as on the command line.
 fn texts(key: &Key, value: &Value) -> Result<Vec<String>, String> {
     match (key.takes, value) {
         (Takes::One, _) => Ok(vec![scalar(&key.name, value)?]),
@@ -101,7 +111,7 @@ fn texts(key: &Key, value: &Value) -> Result<Vec<String>, String> {
     }
 }
 
-/// A string, number or truth value as on the command line.
+/// Writes a string, number or truth value as on the command line.
 fn scalar(key: &str, value: &Value) -> Result<String, String> {
     match value {
         Value::String(text) => Ok(text.clone()),
@@ -115,7 +125,7 @@ fn scalar(key: &str, value: &Value) -> Result<String, String> {
     }
 }
 
-/// One string, or a list of them. An empty `only` means `none`.
+/// Writes one string, or a list of them. An empty `only` means `none`.
 fn list(key: &str, value: &Value) -> Result<Vec<String>, String> {
     match value {
         Value::Array(items) if items.is_empty() && key == "only" => Ok(vec!["none".into()]),
@@ -124,7 +134,7 @@ fn list(key: &str, value: &Value) -> Result<Vec<String>, String> {
     }
 }
 
-/// Joins the keys of nested tables with dots.
+/// Joins the keys of nested tables with dots, and adds a setting `a.b=value` for each value to `found`.
 fn flatten(prefix: &str, table: &Table, found: &mut Vec<String>) -> Result<(), String> {
     for (key, value) in table {
         let name = format!("{prefix}{key}");

@@ -5,7 +5,7 @@ use clap::{Arg, ArgAction, Args, Command};
 /// The name that stands for a value which is a list of names with commas between them.
 pub(super) const NAMES: &str = "A,B";
 
-/// What may be said under a key.
+/// The values that may be said under a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// One value.
@@ -84,6 +84,7 @@ fn command<A: Args>() -> Command {
     A::augment_args(command)
 }
 
+/// Returns the key of a flag; nothing where it has no long name.
 fn key(flag: &Arg) -> Option<Key> {
     let named = |name: &&str| flag.get_value_names().is_some_and(|all| all == [*name]);
     let takes = match flag.get_action() {
@@ -95,7 +96,7 @@ fn key(flag: &Arg) -> Option<Key> {
     Some(Key { name, takes })
 }
 
-/// What would be right, in the words of whatever reads the values.
+/// Returns what would be right, in the words of whatever reads the values.
 fn remedy(error: &clap::Error) -> String {
     match std::error::Error::source(error) {
         Some(source) => source.to_string(),

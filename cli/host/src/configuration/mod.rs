@@ -1,4 +1,17 @@
-//! What takes part in a search, as flags and files say it.
+//! Makes a searcher of what flags, files and brackets say of it.
+//!
+//! | module | concern |
+//! |---|---|
+//! | `spec` | [`EngineSpec`], the definition: one field for each key |
+//! | [`keys`] | reads a key and its value by the flag of that name |
+//! | `file` | reads a definition from TOML |
+//! | `change` | one definition changed by another |
+//! | `settings` | `--set`: parameters of techniques and of the search |
+//! | `check` | the profiles and entries that a program brings along |
+//!
+//! An [`Engine`] is made in this order, and what comes later wins: the settings that come with the game (fits), the
+//! profile, what the game has on and off, the file of `--config`, the flags. Within a file or the flags `only` comes
+//! first, then `with`, `without`, and `set`.
 
 mod change;
 mod check;
@@ -26,7 +39,7 @@ pub use spec::EngineSpec;
 #[derive(Args, Clone, Debug, Default)]
 #[command(next_help_heading = "What takes part")]
 pub struct Configuration {
-    /// What is said here.
+    /// The definition that the flags or brackets give.
     #[command(flatten)]
     pub spec: EngineSpec,
 
@@ -89,11 +102,13 @@ impl Configuration {
         Ok(engine)
     }
 
-    /// Returns a configuration with nothing in it yet, that is written in brackets.
+    /// Returns a configuration with nothing in it yet, that is written in brackets: messages name its keys without
+    /// dashes.
     pub fn in_brackets() -> Configuration {
         Configuration::without_dashes(EngineSpec::default(), None)
     }
 
+    /// Returns a configuration whose messages name keys without dashes.
     fn without_dashes(spec: EngineSpec, config: Option<PathBuf>) -> Configuration {
         Configuration {
             spec,
@@ -119,7 +134,8 @@ impl EngineSpec {
         Configuration::without_dashes(self.clone(), None).engine(catalogue, game)
     }
 
-    /// Takes what a technique shall decide by, if it is named.
+    /// Chooses the artefacts that techniques shall decide by, where they are named. `dashes` stand before the names of
+    /// the keys in messages.
     fn choose_learned(
         &self,
         dashes: &str,
@@ -141,7 +157,7 @@ impl EngineSpec {
         table.map(|text| ("rankcut-table", text)).into_iter()
     }
 
-    /// Everything but the profile and what is learned, which ask the catalogue. `dashes` stand before the names
+    /// Applies everything but the profile and what is learned, which ask the catalogue. `dashes` stand before the names
     /// of the keys in messages.
     fn apply(&self, dashes: &str, engine: &mut Engine) -> Result<(), Failure> {
         // Named one by one, so that a key that nobody obeys does not compile.
@@ -180,7 +196,8 @@ pub fn default_engine(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<Engin
     Configuration::default().engine(catalogue, game)
 }
 
-/// What holds where no profile is named: of a list that has not even this one, nothing.
+/// Returns the profile that holds where none is named: of a list that has not even this one, an empty one. The default
+/// itself must be there.
 fn usual_profile<'c>(catalogue: &'c Catalogue, usual: &str) -> Result<&'c Profile, Failure> {
     const NOTHING: Profile = Profile {
         name: "",
@@ -193,7 +210,7 @@ fn usual_profile<'c>(catalogue: &'c Catalogue, usual: &str) -> Result<&'c Profil
     Ok(profile(catalogue, usual).unwrap_or(&NOTHING))
 }
 
-/// A bare searcher with the settings that come with a game.
+/// Returns a bare searcher with the settings that come with a game, such as the pairs of `ProbCut`.
 fn fitted(catalogue: &Catalogue, game: &dyn AnyGame) -> Engine {
     let mut engine = Engine::bare(catalogue.techniques());
     for learned in game.all_learned() {
@@ -204,6 +221,7 @@ fn fitted(catalogue: &Catalogue, game: &dyn AnyGame) -> Engine {
     engine
 }
 
+/// Returns the profile of this name, or the names that there are.
 fn profile<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Profile, Failure> {
     let profiles = catalogue.profiles();
     let found = profiles.iter().find(|profile| profile.name == name);
@@ -213,6 +231,8 @@ fn profile<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c Profile, Fail
     })
 }
 
+/// Switches on what a profile has, then what the game has on by default (of the default profile only), and off what the
+/// game has off in every profile.
 fn apply_profile(
     engine: &mut Engine,
     profile: &Profile,
@@ -239,6 +259,7 @@ fn put_on(engine: &mut Engine, contents: &[Content]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Switches the techniques of these lists on or off; an item may be several names with commas.
 fn switch(engine: &mut Engine, lists: &[String], on: bool) -> Result<(), Failure> {
     for name in lists.iter().flat_map(|list| listed(list)) {
         if engine.techniques.switch(name, on).is_err() {
@@ -250,7 +271,7 @@ fn switch(engine: &mut Engine, lists: &[String], on: bool) -> Result<(), Failure
     Ok(())
 }
 
-/// Reads a whole text file, without the mark that some editors put at its beginning.
+/// Reads a whole text file, without the byte order mark that some editors put at its beginning.
 ///
 /// # Errors
 /// The file cannot be read.

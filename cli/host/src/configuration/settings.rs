@@ -1,4 +1,8 @@
-//! `NAME.PARAMETER=VALUE`: parameters of techniques and of the search itself.
+//! Reads `NAME.PARAMETER=VALUE`: parameters of techniques and of the search itself.
+//!
+//! A technique says itself which parameters it has, and reads them. Those of the search are the rows of [`SETTINGS`];
+//! their names are looked up first. Whatever can be set is written down in the identity of a run
+//! ([`Engine::settings`]), so that a run is not gone on with by another search.
 
 use niwaki::parameter::Kind;
 use niwaki::{Draft, Quiescence};
@@ -9,12 +13,12 @@ use crate::list::TechniqueSet;
 use crate::names::unknown;
 use crate::values;
 
-/// Something that can be set of the search itself.
+/// Something that can be set of the search itself, apart from the techniques.
 #[derive(Debug)]
 pub struct Setting {
-    /// The word before `=`.
+    /// The word before `=`, as in `table.draft`.
     pub name: &'static str,
-    /// What it may be.
+    /// The values that it may have.
     pub domain: Domain,
     /// Writes what it is in a search, so that `set` reads it back.
     pub read: fn(&Engine) -> String,
@@ -25,26 +29,26 @@ pub struct Setting {
     pub for_play: bool,
 }
 
-/// What a setting may be.
+/// The values that a setting may have.
 #[derive(Clone, Copy, Debug)]
 pub enum Domain {
-    /// `on` or `off`.
+    /// `on` or `off`; `true` and `false` are read as well.
     Switch,
     /// One of these words.
     Words(&'static [&'static str]),
-    /// A whole number.
+    /// A whole number within a range.
     Number {
-        /// The lowest.
+        /// The lowest, which is allowed.
         low: u32,
-        /// The highest.
+        /// The highest, which is allowed.
         high: u32,
-        /// Both in words.
+        /// Both in words, with the unit: `1 to 16 plies`.
         range: &'static str,
     },
 }
 
 impl Domain {
-    /// Says in words what a setting may be.
+    /// Says in words what a setting may be: the end of the message that refuses another value.
     pub fn range(self) -> String {
         match self {
             Domain::Switch => "on or off".to_owned(),
@@ -56,7 +60,7 @@ impl Domain {
         }
     }
 
-    /// Says it for programs.
+    /// Says it for programs, as the options of UCI and Hub want it.
     pub fn kind(self) -> Kind {
         match self {
             Domain::Switch => Kind::Switch,
@@ -149,6 +153,7 @@ pub const SETTINGS: &[Setting] = &[
     },
 ];
 
+/// Reads a switch; nothing is changed where the value is none.
 fn switch(place: &mut bool, value: &str) -> Option<()> {
     *place = match value {
         "on" | "true" => true,
@@ -170,7 +175,7 @@ impl Engine {
     }
 }
 
-/// Takes over one setting, written `NAME.PARAMETER=VALUE`.
+/// Takes over one setting, written `NAME.PARAMETER=VALUE`, with or without blanks around both sides.
 pub(super) fn set(engine: &mut Engine, text: &str) -> Result<(), Failure> {
     let Some((key, value)) = text.split_once('=') else {
         return Err(Failure::unusable(format!(
@@ -180,6 +185,7 @@ pub(super) fn set(engine: &mut Engine, text: &str) -> Result<(), Failure> {
     set_key(engine, key.trim(), value.trim())
 }
 
+/// Sets a parameter of the search or, where it has none of this name, of a technique.
 fn set_key(engine: &mut Engine, key: &str, value: &str) -> Result<(), Failure> {
     if let Some(setting) = SETTINGS.iter().find(|setting| setting.name == key) {
         return (setting.set)(engine, value).ok_or_else(|| {
@@ -201,6 +207,7 @@ fn set_key(engine: &mut Engine, key: &str, value: &str) -> Result<(), Failure> {
     }
 }
 
+/// Says that nothing can be set by this name, and which name may have been meant.
 fn unknown_key(key: &str, techniques: &TechniqueSet) -> Failure {
     let described = techniques.describe();
     let parameters = described.iter().flat_map(|description| {

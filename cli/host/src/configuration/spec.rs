@@ -119,12 +119,12 @@ impl EngineSpec {
         parts.collect::<Vec<_>>().join(" ")
     }
 
-    /// What was read before, from its words.
+    /// Reads words that were written by [`EngineSpec::words`].
     fn read_again(words: impl Iterator<Item = String>) -> EngineSpec {
         keys::read_words(words).expect("each of them was read before")
     }
 
-    /// The flags, a word each.
+    /// Returns the flags, a word each: `--threads=2`.
     fn words(&self) -> Vec<String> {
         let said = self.said().into_iter().flat_map(|(key, values)| {
             let word = |value: &String| keys::word(&key.name, value);
@@ -133,7 +133,7 @@ impl EngineSpec {
         said.collect()
     }
 
-    /// The keys of which something is said, in the order of the definition, with the values as text.
+    /// Returns the keys of which something is said, in the order of the definition, with the values as text.
     fn said(&self) -> Vec<(Key, Vec<String>)> {
         let mut table = Table::try_from(self).expect("there are texts and numbers in it");
         let keys = keys::keys::<EngineSpec>().into_iter();
@@ -148,7 +148,7 @@ impl EngineSpec {
     }
 }
 
-/// A value as on the command line.
+/// Writes a value as on the command line.
 fn text(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

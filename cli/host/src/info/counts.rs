@@ -1,4 +1,7 @@
-//! What is counted in a search.
+//! Counts of a search, by name and without the types of its game.
+//!
+//! The core counts by the place of a technique in its list; here the name goes with the counts, so that the results of
+//! several searches, and of programs with other lists, can be laid side by side.
 
 use std::iter::Sum;
 use std::ops::AddAssign;
@@ -39,13 +42,13 @@ impl From<&Statistics> for Cutoffs {
     }
 }
 
-/// What one technique did in a search, and whether it took part: the counts of
+/// The deeds of one technique in a search, and whether it took part: the counts of
 /// [`niwaki::observer::TechniqueCounts`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct TechniqueCounts {
     /// Whether it was on.
     pub on: bool,
-    /// How often it applied.
+    /// How often it applied: how often its conditions held, whatever came of it.
     pub tried: u64,
     /// How often it cut a node off.
     pub cut: u64,
@@ -55,7 +58,7 @@ pub struct TechniqueCounts {
     pub extended: u64,
     /// How often it left out a move, or all that remained.
     pub skipped: u64,
-    /// Nodes of its own searches.
+    /// Nodes of its own searches, such as the shallow one of null move.
     pub nodes: u64,
 }
 
@@ -74,6 +77,7 @@ impl TechniqueCounts {
 }
 
 impl AddAssign for TechniqueCounts {
+    /// Adds counts; a sum was on if any part of it was.
     fn add_assign(&mut self, other: TechniqueCounts) {
         self.on |= other.on;
         self.tried += other.tried;
@@ -94,7 +98,9 @@ impl Sum for TechniqueCounts {
     }
 }
 
-/// What each technique of a list did, by its name and in the order of the list.
+/// The deeds of each technique of a list, by its name and in the order of the list.
+///
+/// Serialised, it is an object with a field for each technique.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CountsByTechnique(Vec<(&'static str, TechniqueCounts)>);
 

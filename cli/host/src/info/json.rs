@@ -1,4 +1,8 @@
-//! The object that `niwaki search --json` prints.
+//! Writes the object that `niwaki search --json` prints.
+//!
+//! The records here are the format, apart from [`SearchInfo`], which may change without it. Fields stand in this order;
+//! none is left out: `null` says that there is nothing. Values are whole numbers in hundredths of the game's unit for
+//! the player to move, wins and losses among them as [`Score`] tells; times are milliseconds.
 
 use std::time::Duration;
 
@@ -13,9 +17,12 @@ struct InfoJson<'a> {
     depth: i16,
     seldepth: u16,
     value: Score,
+    /// Signed plies to the forced end, where they are proved.
     mate: Option<i64>,
+    /// The first move of `pv`.
     best: Option<&'a str>,
     outcome: Option<&'a Ending>,
+    /// The moves of the best line; empty where the game is over.
     pv: &'a [String],
     lines: Vec<LineJson<'a>>,
     nodes: u64,
@@ -24,9 +31,12 @@ struct InfoJson<'a> {
     probes: u64,
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     time: Duration,
+    /// Nodes in a second, without those of proofs.
     nps: u64,
+    /// Thousandths of the table in use.
     hashfull: u32,
     truth: Option<Score>,
+    /// A share from 0 to 1.
     first_move_cutoffs: Option<f64>,
     techniques: &'a CountsByTechnique,
     iterations: Vec<IterationJson<'a>>,

@@ -16,7 +16,8 @@
 //! `left out` and why. The setting has a pair for each depth with a line, joined by `/`: `deep-shallow`, the slope,
 //! the offset and sigma, the last two in units of the game.
 //!
-//! No checksum stands in the file: people may edit it, as any other configuration. The one in its [`Header`] is that of all bytes.
+//! No checksum stands in the file: people may edit it, as any other configuration. The one in its [`Header`] is that
+//! of all bytes.
 //! There is no signature either: it does not tell by which search or evaluation it was fitted.
 //!
 //! The first version does not say which it is. Of another one, `# version: 2` would be the third line.

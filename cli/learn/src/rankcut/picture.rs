@@ -12,7 +12,8 @@ use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
 use niwaki_plot::{Cell, Grid, Picture, stacked};
 
-/// The features across which depths are shown; the first is that of [`by_number`]. The others have two or four classes only.
+/// The features across which depths are shown; the first is that of [`by_number`]. The others have two or four classes
+/// only.
 const ACROSS: [(Feature, &str); 4] = [
     (Feature::Number, "number of the move"),
     (Feature::BestAlpha, "best value below alpha, in units"),

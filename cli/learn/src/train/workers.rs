@@ -1,7 +1,7 @@
 //! Plays several games of a training at a time.
 //!
 //! Each game has one core and one table, and a search within it has one thread: a search on several threads is not
-//! the same twice. What games teach goes to the thread that has begun them, which alone adds it up and saves it
+//! the same twice. The lessons of games go to the thread that has begun them, which alone adds them up and saves them
 //! ([`pool`] has the threads and the channel between them).
 
 use std::sync::atomic::AtomicBool;
@@ -16,7 +16,7 @@ use niwaki_host::progress;
 
 /// Games to learn from, each of which can be played on any core and at any time.
 ///
-/// What a game teaches must follow from its number alone, or the same seed would not give the same file.
+/// The lesson of a game must follow from its number alone, or the same seed would not give the same file.
 pub(crate) trait Training: Sync {
     /// The sum over all games.
     type Total: Total;
