@@ -12,6 +12,6 @@ pub struct Learned {
     pub technique: &'static str,
     /// How the picture is read: the sentence above it.
     pub caption: &'static str,
-    /// The picture itself, whose title names the game.
+    /// The picture itself, whose title becomes part of the name of its file.
     pub picture: Picture,
 }

@@ -57,7 +57,7 @@ struct Collection<'a> {
     figures: Vec<Figure>,
 }
 
-/// All figures of an experiment.
+/// Returns all figures of an experiment.
 pub(super) fn of(
     experiment: &str,
     view: &View,
@@ -111,7 +111,8 @@ impl Collection<'_> {
         });
     }
 
-    /// Techniques against games.
+    /// Adds techniques against games. Halving the logarithm gives full colour at a ratio of e² or
+    /// its inverse.
     fn matrix(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
         let nodes = view.metric(Metric::Nodes).deepest();
         if nodes.changes().is_empty() {
@@ -125,7 +126,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// Cost against error.
+    /// Adds cost against error, where some change changed a value.
     fn front(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
         let nodes = view.metric(Metric::Nodes).changes().deepest();
         for (game, rows) in nodes.by_game() {
@@ -353,7 +354,7 @@ impl Collection<'_> {
     }
 }
 
-/// A name for a file.
+/// Returns a name for a file: letters, digits and single dashes, so that no name leaves the folder.
 fn plain(name: &str) -> String {
     let mut text = String::new();
     for letter in name.chars() {
