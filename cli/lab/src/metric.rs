@@ -24,7 +24,7 @@ pub(super) enum Form {
 /// Defines the metrics, each in one place, in the order of the tables.
 macro_rules! metrics {
     ($($(#[$doc:meta])* $metric:ident: $name:literal, $title:literal, $form:expr;)+) => {
-        /// What is measured.
+        /// A quantity that is measured; each is one row of a summary cell.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         pub(super) enum Metric {
             $($(#[$doc])* #[serde(rename = $name)] $metric,)+
@@ -48,7 +48,7 @@ macro_rules! metrics {
                 }
             }
 
-            /// How its figures are written.
+            /// Returns how its figures are written.
             pub(super) fn form(self) -> Form {
                 match self {
                     $(Metric::$metric => $form,)+

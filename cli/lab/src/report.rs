@@ -32,7 +32,7 @@ use niwaki_plot::Picture;
 pub(super) struct Report {
     /// The runs, in the order in which their folders were named.
     runs: Vec<Heading>,
-    /// What it opens with: the answer of the first run that compares nodes.
+    /// The table that it opens with: the answer of the first run that compares nodes.
     answer: Option<Answer>,
     /// The experiments of all runs, no two with one name.
     sections: Vec<Section>,

@@ -105,7 +105,7 @@ fn price(share: f64, n: usize) -> String {
     }
 }
 
-/// What was changed, as the tables call it.
+/// Returns the name of a change, as the tables have it.
 fn name(row: &Row) -> String {
     title(&row.technique, row.change)
 }

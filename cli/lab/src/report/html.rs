@@ -11,7 +11,7 @@ use crate::answer::{Answer, COMPANION_RULE, HOW_TO_READ};
 use crate::table::Sheet;
 use niwaki_plot::STYLE;
 
-/// How the page looks; the pictures have a style of their own.
+/// The style of the page; the pictures have one of their own.
 const PAGE_STYLE: &str = include_str!("style.css");
 /// Pictures wider than this scroll on a phone rather than become too small to read.
 const WIDE: u32 = 460;
