@@ -5,7 +5,7 @@
 //! figures. The order of the lines is the order of tables and of sheets. A name is written into
 //! `summary.json` and into definitions (`[[published]]`), so it is never changed; a title may be.
 //!
-//! Below 1 is better of `nodes`, `time`, `interaction`, `branching` and `minimal-tree`. Shares and
+//! Less is better of `nodes`, `time`, `interaction`, `branching` and `minimal-tree`. Shares and
 //! errors have a direction of their own, which their titles say.
 
 use serde::{Deserialize, Serialize};

@@ -71,8 +71,8 @@ fn of_technique(group: &[Case]) -> Vec<Row> {
 }
 
 /// Returns the rows of a part. Where a judge gave up there is no verdict: such decisions are not
-/// among `n`, and are counted as unfinished. Whether the root changed is known of them all the
-/// same.
+/// among `n` of the right ones and of the error, and are counted as unfinished. Whether the root's
+/// move changed is known of them all the same.
 fn of_part(part: &Part, cases: &[Case]) -> Vec<Row> {
     let decided: Vec<&Judged> = cases
         .iter()
