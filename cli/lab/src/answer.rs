@@ -1,17 +1,16 @@
 //! The answer in one table: what the four techniques that niwaki was made for and their best companions are worth
 //! in each game. It is made of the summary alone, and opens the screen and the report alike.
 //!
-//! The summary has a row for each change, game, depth and metric: hundreds. Whoever runs the
-//! laboratory for the first time has one question, and this module answers it from those rows,
-//! whatever the experiment and the games:
+//! The summary has a row for each change, game, depth and metric: hundreds. Whoever runs the laboratory for the
+//! first time has one question, and this module answers it from those rows, whatever the experiment and the games:
 //!
-//! 1. The first experiment that compares nodes is looked at, beside the first of its baselines, in
-//!    each game at its deepest searches.
-//! 2. Multi-Cut, RankCut, ETC and razoring have a line each. Where none of them was measured, as in
-//!    a crate with techniques of its own, the four changes that save most take their place.
-//! 3. Below them stand the best companions in each game: of the other techniques those that save
-//!    nodes for sure and change few values. A technique that changes most values saves nodes
-//!    easily, and would stand here first if nothing were asked of it.
+//! 1. The first experiment that compares nodes is looked at, beside the first of its baselines, in each game at its
+//!    deepest searches.
+//! 2. Multi-Cut, `RankCut`, ETC and razoring have a line each. Where none of them was measured, as in a crate with
+//!    techniques of its own, the four changes that save most take their place.
+//! 3. Below them stand the best companions in each game: of the other techniques those that save nodes for sure and
+//!    change few values. A technique that changes most values saves nodes easily, and would stand here first if
+//!    nothing were asked of it.
 //!
 //! A cell has up to three lines, nodes, values changed and time:
 //!
@@ -25,8 +24,6 @@ pub(crate) mod screen;
 pub(crate) mod view;
 pub(crate) mod words;
 
-use std::cmp::Ordering;
-
 use super::distinct::distinct;
 use super::found::Found;
 use super::summary::{Metric, Row};
@@ -34,13 +31,13 @@ use super::table::{Sheet, in_percent, limit, title, with_interval};
 use super::variants::Change;
 use view::{View, short};
 
-/// The techniques that niwaki was made for.
+/// The techniques that niwaki was made for, in the order of their lines.
 const FOUR: [&str; 4] = ["multi-cut", "rankcut", "etc", "razoring"];
-/// A companion changes no more values than this.
+/// A companion changes no more values than this share.
 const TENTH: f64 = 0.1;
-/// More games than this do not stand beside each other on a screen.
+/// More games than this do not stand beside each other on a screen of a hundred columns.
 const GAMES: usize = 5;
-/// So many companions are shown, or one more where no times are.
+/// So many companions are shown, or one more where no times take a line of each cell.
 const COMPANIONS: usize = 2;
 /// Said of a companion that there is none of.
 const NONE: &str = "none";
@@ -51,14 +48,14 @@ const IDLE: &str = "–";
 pub(crate) const HOW_TO_READ: &str = "Nodes: a ratio to the same search without it, with its 95% interval; below 1 saves. Changed: the share of positions with another value. Time: a ratio as well, or a point with its n.";
 pub(crate) const COMPANION_RULE: &str = "Companions are those of the others that save most nodes for sure and change at most a tenth of the values; a star marks a variant.";
 
-/// What the first baseline of an experiment says, at its deepest searches.
+/// The findings beside the first baseline of an experiment, at its deepest searches.
 pub(crate) struct Answer {
     pub(crate) experiment: String,
-    /// What the table is about, and its cells, of several lines each.
+    /// The table: its title and its cells, of several lines each.
     pub(crate) sheet: Sheet,
-    /// Whether there are companions in it.
+    /// Whether companions are in it, whose rule is then told.
     pub(crate) companions: bool,
-    /// One sentence.
+    /// One sentence that says in words what the table says.
     pub(crate) meaning: String,
     /// Games that are only in the report.
     pub(crate) more_games: Vec<String>,
@@ -96,7 +93,7 @@ struct Table<'a> {
     /// Ratios of nodes by game, of the games that are shown.
     games: Vec<(&'a str, View<'a>)>,
     more_games: Vec<String>,
-    /// What each line is about.
+    /// The change that each line is about.
     lines: Vec<Named<'a>>,
     timed: bool,
 }
@@ -148,7 +145,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// A line of the table for each of the techniques.
+    /// Returns a line of the table for each of the techniques.
     fn techniques(&self) -> Vec<(String, Vec<String>)> {
         let lines = self.lines.iter().map(|&one| {
             let cells = self.games.iter().map(|(_, game)| {
@@ -160,12 +157,12 @@ impl<'a> Table<'a> {
         lines.collect()
     }
 
-    /// Lines for the best companion in each game, the second best, and so on.
+    /// Returns lines for the best companion in each game, the second best, and so on.
     fn companions(&self) -> Vec<(String, Vec<String>)> {
         let best: Vec<Vec<&Row>> = self.games.iter().map(|(_, g)| self.beside(g)).collect();
         let others = |row: &&Row| !self.is_line(row);
         let mut rows = self.games.iter().flat_map(|(_, game)| &game.rows);
-        if !rows.any(|row| others(row)) {
+        if !rows.any(others) {
             return Vec::new();
         }
         let most = COMPANIONS + usize::from(!self.timed);
@@ -182,7 +179,7 @@ impl<'a> Table<'a> {
         lines.collect()
     }
 
-    /// The companions in a game, the best first; of each technique the best variant.
+    /// Returns the companions in a game, the best first; of each technique the best variant.
     fn beside(&self, game: &View<'a>) -> Vec<&'a Row> {
         let careful = |row: &&&Row| {
             let changed = self.view.beside(row, Metric::ValueChanged);
@@ -200,39 +197,39 @@ impl<'a> Table<'a> {
         best
     }
 
-    /// Whether a row is about one of the techniques that have a line, or about a variant of one.
+    /// Returns whether a row is about one of the techniques that have a line, or about a variant of one.
     fn is_line(&self, row: &Row) -> bool {
         let mut lines = self.lines.iter();
         lines.any(|&line| line == named(row) || FOUR.contains(&line.0) && line.0 == technique(row))
     }
 
-    /// A name with what stands in the lines below it.
+    /// Returns a name with labels for the lines below it in a cell.
     fn labels(&self, name: &str) -> String {
         let time = if self.timed { "\n  time" } else { "" };
         format!("{name}\n  changed{time}")
     }
 
-    /// Nodes, values changed, and time.
+    /// Returns nodes, values changed, and time, a line each.
     fn cell(&self, row: &Row) -> String {
         if !row.applies {
             return IDLE.to_owned();
         }
         let mark = if row.unfinished > 0 { "!" } else { "" };
-        let mut text = with_interval(row.estimate(), digits(row.ratio)) + mark;
+        let mut lines = vec![with_interval(row.estimate(), digits(row.ratio)) + mark];
         if let Some(changed) = self.view.beside(row, Metric::ValueChanged) {
-            text += &format!("\n{}", in_percent(changed.estimate(), 0));
+            lines.push(in_percent(changed.estimate(), 0));
         }
         if let Some(time) = self.view.beside(row, Metric::Time) {
             let ratio = with_interval(time.estimate(), digits(time.ratio));
-            text += &match time.low {
-                Some(_) => format!("\n{ratio}"),
-                None => format!("\n{ratio}, n {}", time.n),
-            };
+            lines.push(match time.low {
+                Some(_) => ratio,
+                None => format!("{ratio}, n {}", time.n),
+            });
         }
-        text
+        lines.join("\n")
     }
 
-    /// What saves most where, at what price, and what changed nothing.
+    /// Returns in one sentence the best saver of each game with its price, and the changes that are sound.
     fn meaning(&self, baseline: &str) -> String {
         let mut savers: Vec<Saver> = Vec::new();
         for (game, rows) in &self.games {
@@ -272,7 +269,7 @@ impl<'a> Table<'a> {
         format!("Beside {baseline}, {}; {sound}.", saved.join(", "))
     }
 
-    /// The lines that did something and changed no value in any game.
+    /// Returns the lines that did something and changed no value in any game.
     fn sound(&self) -> Vec<String> {
         let sound = self.lines.iter().filter(|&&line| {
             let rows = self.games.iter().flat_map(|(_, game)| &game.rows);
@@ -288,7 +285,7 @@ impl<'a> Table<'a> {
         sound.map(|&line| name(line)).collect()
     }
 
-    /// The two sides of a match that the next command may try: with and without what saves most in the first game.
+    /// Returns the sides of a match that may be next: with and without the best saver of the first game.
     fn favourite(&self) -> Option<[String; 2]> {
         let (_, first) = self.games.first()?;
         let lines = first.part(|row| {
@@ -308,7 +305,7 @@ impl<'a> Table<'a> {
     }
 }
 
-/// What saves most nodes in some games, and which shares of the values it changes there.
+/// A change that saves most nodes in some games, and the shares of the values it changes there.
 struct Saver<'a> {
     name: String,
     games: Vec<&'a str>,
@@ -316,7 +313,7 @@ struct Saver<'a> {
 }
 
 impl Saver<'_> {
-    /// ` (30-70% of the values changed)`.
+    /// Returns ` (30-70% of the values changed)`, the least and the most of the games.
     fn price(&self) -> String {
         let percent = |share: f64| format!("{:.0}", share * 100.0);
         let least = self.changed.iter().copied().reduce(f64::min).map(percent);
@@ -329,7 +326,7 @@ impl Saver<'_> {
     }
 }
 
-/// Which changes have a line: the four techniques, or where none of them was measured, the four changes that save most.
+/// Returns the changes that have a line: the four techniques, or else the four changes that save most.
 fn lines<'a>(games: &[(&'a str, View<'a>)]) -> Vec<Named<'a>> {
     let rows = || games.iter().flat_map(|(_, game)| game.rows.iter().copied());
     let all = distinct(rows().map(named));
@@ -346,25 +343,23 @@ fn lines<'a>(games: &[(&'a str, View<'a>)]) -> Vec<Named<'a>> {
         of.map(|row| row.ratio.max(f64::MIN_POSITIVE).ln()).sum()
     };
     let mut strongest = all;
-    let by_saving = |a: &Named, b: &Named| -> Ordering { saved(a).total_cmp(&saved(b)) };
-    strongest.sort_by(by_saving);
+    strongest.sort_by(|a, b| saved(a).total_cmp(&saved(b)));
     strongest.truncate(FOUR.len());
     strongest
 }
 
-/// Returns what a row is about: the technique, and what was done with it. The baseline and the game
-/// are those of the view.
+/// Returns the technique of a row, and its change. Baseline and game are those of the view.
 fn named(row: &Row) -> Named<'_> {
     (&row.technique, row.change)
 }
 
-/// `etc` of `etc etc.min-depth=3`.
+/// Returns `etc` of `etc etc.min-depth=3`.
 fn technique(row: &Row) -> &str {
     let name = row.technique.as_str();
     name.split(' ').next().unwrap_or(name)
 }
 
-/// The technique, with a star for one of its variants, whose whole name would be too long.
+/// Returns the technique, with a star for one of its variants, whose whole name would be too long.
 fn companion(row: &Row) -> String {
     let name = name(named(row));
     match name.split_once(", ") {
@@ -373,7 +368,7 @@ fn companion(row: &Row) -> String {
     }
 }
 
-/// The technique alone where it is switched on.
+/// Returns the name of a change: the technique alone where it is switched on.
 fn name((technique, change): Named) -> String {
     match change {
         Change::With => technique.to_owned(),
@@ -381,7 +376,7 @@ fn name((technique, change): Named) -> String {
     }
 }
 
-/// `chess` above `depth 6, n 10`.
+/// Returns `chess` above `depth 6, n 10`.
 fn heading(game: &View) -> String {
     let n = game.rows.iter().map(|row| row.n).max().unwrap_or(0);
     let first = game.rows[0];
@@ -389,12 +384,12 @@ fn heading(game: &View) -> String {
     format!("{}\n{limit}, n {n}", short(&first.game))
 }
 
-/// Digits behind the point: as many as keep a column narrow.
+/// Returns the digits behind the point: as many as keep a column narrow.
 fn digits(ratio: f64) -> usize {
     if ratio < 10.0 { 2 } else { 0 }
 }
 
-/// `a, b and c`.
+/// Returns `a, b and c`.
 fn joined(names: &[&str]) -> String {
     match names {
         [] => String::new(),

@@ -1,7 +1,10 @@
-//! The flags of `niwaki lab` and of what it does with records that are there.
+//! The flags of `niwaki lab` and of its commands for records that are there.
 //!
 //! They are data and do nothing: the files that do what they ask for import them, and they import
 //! nothing but the words of which they are made.
+//!
+//! The doc comments of the fields are the texts of `--help`: they are written for whoever types the
+//! command.
 
 use std::path::PathBuf;
 

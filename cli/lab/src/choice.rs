@@ -1,8 +1,10 @@
-//! Which experiments and games were asked for.
+//! The experiments and games that were asked for.
 //!
 //! A line as `niwaki lab ablation --games chess` names an experiment and leaves the rest open. Here
-//! what is open is decided, and what cannot be meant is refused with what could: unknown
+//! what is open is decided, and whatever cannot be meant is refused with what could: unknown
 //! experiments, games that no definition has, presets of which an experiment says nothing.
+//!
+//! This happens before anything is planned or written, so that a misspelt word costs nothing.
 
 use std::io::Write;
 
@@ -21,14 +23,18 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::names::{listed, unknown};
 
-/// What is to be measured.
+/// The command line, decided: the input of the plan.
 pub(super) struct Chosen {
+    /// The experiments, in the order in which they run.
     pub(super) definitions: Vec<Definition>,
+    /// The games, depth and positions that were asked for.
     pub(super) wishes: Wishes,
+    /// The amount of work.
     pub(super) preset: Preset,
 }
 
-/// What the command line asks for.
+/// Returns what the command line asks for. The preset depends on the games, and the files that are
+/// fingerprinted on both: hence the order.
 pub(super) fn of(
     library: &Library,
     catalogue: &Catalogue,
@@ -51,7 +57,7 @@ pub(super) fn of(
     })
 }
 
-/// The experiment that was named, or all that have the preset.
+/// Returns the experiment that was named, or all that have the preset.
 fn definitions(
     library: &Library,
     catalogue: &Catalogue,
@@ -66,8 +72,9 @@ fn definitions(
     Ok(all)
 }
 
-/// The preset that was asked for. If none was and one experiment is named, the smallest that it has from
-/// `quick` on; that it is another one is told.
+/// Returns the preset that was asked for. If none was and one experiment is named, the smallest
+/// that it has from `quick` on; that it is another one is told. A preset that was asked for by name
+/// is never replaced: it may be the one that takes a night.
 fn preset(
     definitions: &[Definition],
     arguments: &Arguments,
@@ -99,7 +106,7 @@ fn preset(
     )))
 }
 
-/// What is said where the plan of all experiments is empty.
+/// Returns the failure where the plan of all experiments is empty.
 pub(super) fn nothing_to_do(preset: Preset) -> Failure {
     Failure::unusable(format!(
         "there is nothing to do in the preset {}: choose another --preset or other --games",
@@ -107,7 +114,8 @@ pub(super) fn nothing_to_do(preset: Preset) -> Failure {
     ))
 }
 
-/// The games named in a list, which some definition must have.
+/// Returns the games named in a list, which some definition must have: a game that is misspelt
+/// would otherwise be a run without it.
 fn games(definitions: &[Definition], list: Option<&str>) -> Result<Vec<String>, Failure> {
     let Some(list) = list else {
         return Ok(Vec::new());
@@ -133,7 +141,7 @@ fn games(definitions: &[Definition], list: Option<&str>) -> Result<Vec<String>, 
     Ok(games)
 }
 
-/// All experiments with their questions and costs.
+/// Prints all experiments that can be run here, with their questions and costs.
 pub(super) fn list(
     library: &Library,
     catalogue: &Catalogue,

@@ -1,8 +1,8 @@
 //! `niwaki lab` itself: each step of the laboratory in its turn.
 //!
-//! The order of the steps is that of the layers: what is asked for is chosen, planned, opened or
-//! made as a folder, measured, summed up, written and shown. An error of the first steps leaves no
-//! folder behind; an interruption of the last ones leaves one with which `--resume` goes on.
+//! The order of the steps is that of the layers: choose, plan, open or make the folder, measure,
+//! sum up, write, show. An error of the first steps leaves no folder behind; an interruption of the
+//! last ones leaves one with which `--resume` goes on.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -29,11 +29,13 @@ use niwaki_host::failure::{Failure, Status};
 use niwaki_host::interrupt;
 use niwaki_host::signature::short_signature;
 
-/// What a command brings along for its laboratory.
+/// The part of the laboratory that a command brings along, since it is about its own games and
+/// techniques.
 pub struct Brought<'a> {
-    /// Its experiments.
+    /// The experiments that can be named.
     pub library: Library,
-    /// Draws what was learned, for the report.
+    /// Draws learned tables, for the report. It is asked only when a report is written, since
+    /// drawing reads the tables.
     pub pictures: &'a dyn Fn() -> Result<Vec<Learned>, Failure>,
 }
 
@@ -76,6 +78,7 @@ pub fn run(
         version: VERSION.to_owned(),
         date: time::OffsetDateTime::now_utc().date().to_string(),
     };
+    // The run describes the whole plan, whatever the shard: only now is it cut down.
     tasks.retain(|task| run.shard.is_none_or(|shard| shard.has(task.number)));
     plan::in_working_order(&mut tasks);
     let (folder, known) = open(arguments, &run)?;
@@ -103,7 +106,7 @@ pub fn run(
     Ok(finish(&definitions, arguments, preset, &records))
 }
 
-/// Does what is done with records that are there.
+/// Merges, reports or compares records that are there.
 fn act(action: &Action, brought: &Brought, out: &mut dyn Write) -> Result<Status, Failure> {
     match action {
         Action::Merge(merge) => merge.run(&(brought.pictures)()?, out),
@@ -112,7 +115,8 @@ fn act(action: &Action, brought: &Brought, out: &mut dyn Write) -> Result<Status
     }
 }
 
-/// What is to be said of games that experiments of the command ask for in vain.
+/// Returns the notice of games that experiments of the command ask for in vain; none where games
+/// were chosen by name.
 fn left_out(
     library: &Library,
     catalogue: &Catalogue,
@@ -124,8 +128,9 @@ fn left_out(
     fitted::left_out(library, catalogue)
 }
 
-/// What the shell sees: whether all was done and, in the whole preset `check`, whether
-/// the nodes are those that the definitions expect.
+/// Returns the exit status: whether all was done and, in the whole preset `check`, whether the
+/// nodes are those that the definitions expect. A part of the preset has other nodes, so that
+/// nothing is expected of it.
 fn finish(
     definitions: &[Definition],
     arguments: &Arguments,
@@ -152,14 +157,16 @@ fn finish(
     status
 }
 
-/// The nodes of an experiment but those of searches that the registry's length decides.
+/// Returns the nodes of an experiment but those of searches that the registry's length decides: a
+/// new technique adds searches with `each`, and is no change of those that were there.
 fn check_nodes(experiment: &str, records: &[Record]) -> u64 {
     let of = records.iter().filter(|r| r.experiment == experiment);
     let own = of.filter(|record| record.is_baseline() || record.is_listed());
     own.map(|record| record.nodes).sum()
 }
 
-/// Opens or makes the folder, and reads what is in it.
+/// Opens or makes the folder, and reads its records. Without `--out` every run gets a new one:
+/// nobody asked for an old one.
 fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failure> {
     match &arguments.out {
         Some(path) if arguments.resume => Folder::again(path, run),
@@ -179,8 +186,9 @@ fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failu
     }
 }
 
-/// Says which search it is: nodes of the bench without techniques and, in a third of the positions, which is
-/// another one for the next technique, with each alone.
+/// Returns the nodes of the bench without techniques and, in a third of the positions, which is
+/// another one for the next technique, with each alone. A change to the core or to a technique
+/// shows in it; a third keeps it short, since it is counted before every run.
 fn signature(catalogue: &Catalogue) -> Result<u64, Failure> {
     let techniques = catalogue.techniques();
     let mut nodes = short_signature(catalogue, &Engine::bare(techniques), |_| true)?;

@@ -1,9 +1,16 @@
-//! `niwaki lab compare`: two folders of records side by side.
+//! `niwaki lab compare`: two folders of records side by side, as before and after a change to the
+//! code.
 //!
 //! Records of two builds belong together if experiment, game, position, limit and configuration are
 //! the same; numbers of tasks do not matter, since another build may plan otherwise. The ratios are
 //! of the second folder to the first, formed position by position like all ratios of the
-//! laboratory.
+//! laboratory: geometric means with bootstrap intervals, shares with Wilson's.
+//!
+//! Unlike `--resume` and `merge`, this mixes builds on purpose. So signatures are not compared, and
+//! the number of searches that have no counterpart is told.
+//!
+//! Times of two folders are of two runs, made one after the other and perhaps on different
+//! machines: their ratio is worth less than that of a technique and its baseline within a run.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -19,20 +26,24 @@ use super::statistics::{Estimate, geometric_mean, log_ratio, share};
 use super::table;
 use niwaki_host::failure::{Failure, Status};
 
-/// What tells a search from the others, in any build: its place, game and position, which of its repetitions it
-/// is, and which of those that are alike, as where a list has a position twice.
+/// The key of a search in any build: its place, game and position, the number of its repetition,
+/// and a count of those that are alike, as where a list has a position twice.
 type Identity = (Place, String, String, u32, u32);
 
-/// What is compared: experiment, game, depth, nodes, configuration.
+/// The row of a comparison: experiment, label of the game, depth, nodes, configuration.
 type Place = (String, String, Option<i16>, Option<u64>, String);
 
-/// The pairs of a place.
+/// The pairs of a place, as far as they have been added.
 #[derive(Default)]
 struct Pairs {
+    /// Logarithms of the ratios of nodes, one for each position.
     nodes: Vec<f64>,
+    /// Logarithms of the ratios of processor times, one for each repetition of each position.
     times: Vec<f64>,
-    /// The positions that these times are of: each was searched several times.
+    /// The positions that these times are of: each was searched several times, and the times have
+    /// an interval only from ten positions on.
     timed: usize,
+    /// Positions whose value is the same in both, of those in `nodes`.
     agree: usize,
     /// Of those whose nodes are compared, how many did not come to their depth on either side.
     unfinished: usize,
@@ -41,8 +52,12 @@ struct Pairs {
 /// Everything that two folders have in common, and how many searches one of them has alone.
 #[derive(Default)]
 struct Comparison {
+    /// The pairs by their row, sorted by name so that the output does not depend on the folders'
+    /// order.
     places: BTreeMap<Place, Pairs>,
+    /// Searches of the first folder without a counterpart.
     only_before: usize,
+    /// Searches of the second folder without a counterpart.
     only_after: usize,
 }
 
@@ -78,7 +93,8 @@ impl Compare {
     }
 }
 
-/// The searches of a folder, without decisions that were judged.
+/// Reads the searches of a folder, without decisions that were judged. They are sorted first: of
+/// several that are alike, the first of one folder is paired with the first of the other.
 fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
     let mut records = read_records(path)?;
     records.retain(|record| record.audit.is_none());
@@ -94,7 +110,7 @@ fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
     Ok(searches)
 }
 
-/// What a search is told from others by; the last number is counted up where several are alike.
+/// Returns the key of a search; its last number is counted up where several are alike.
 fn identity(record: &Record) -> Identity {
     let place = (
         record.experiment.clone(),
@@ -108,7 +124,7 @@ fn identity(record: &Record) -> Identity {
 }
 
 impl Pairs {
-    /// The ratio of the times; of few positions without an interval.
+    /// Returns the ratio of the times; of few positions without an interval.
     fn time(&self) -> Option<Estimate> {
         geometric_mean(&self.times).map(|time| time.of_times(self.timed))
     }
@@ -147,7 +163,8 @@ impl Comparison {
         found
     }
 
-    /// The comparison for programs: a row for each place, and the searches without a counterpart.
+    /// Returns the comparison for programs: a row for each place, and the searches without a
+    /// counterpart.
     fn as_json(&self) -> serde_json::Value {
         let estimate = |estimate: Option<Estimate>| {
             estimate.map(|e| json!({ "ratio": e.value, "low": e.low(), "high": e.high() }))
@@ -175,7 +192,7 @@ impl Comparison {
         })
     }
 
-    /// The comparison for a person.
+    /// Returns the comparison for a person.
     fn as_table(&self) -> Table {
         let mut text = Table::new();
         text.load_style(presets::NOTHING);

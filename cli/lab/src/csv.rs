@@ -1,11 +1,17 @@
-//! The summary as a table for spreadsheets.
+//! The summary as a table for spreadsheets: `summary.csv`.
+//!
+//! Each line is a [`Row`], which describes the columns; only the published figure is taken apart
+//! into `published_low`, `published_high` and `source`. Nothing is rounded, and whatever a row does
+//! not have is an empty field. Scripts read the columns by name: new ones are added, none is
+//! renamed.
 
 use csv::{Error, Writer};
 
 use super::summary::Row;
 use niwaki_host::failure::Failure;
 
-/// The heading of the table.
+/// The heading of the table. Its order is that of [`fields`]; the array's length keeps the two in
+/// step.
 const HEADING: [&str; 19] = [
     "experiment",
     "game",
@@ -28,11 +34,13 @@ const HEADING: [&str; 19] = [
     "source",
 ];
 
-/// Returns one line for each row, with a heading.
+/// Returns one line for each row, below the heading, as bytes of UTF-8.
 pub(super) fn table(rows: &[Row]) -> Result<Vec<u8>, Failure> {
     written(rows).map_err(Failure::caused)
 }
 
+/// Returns the same with the failures of the writer, which are those of a bug: memory does not fail
+/// to be written to.
 fn written(rows: &[Row]) -> Result<Vec<u8>, Error> {
     let mut table = Writer::from_writer(Vec::new());
     table.write_record(HEADING)?;
@@ -44,6 +52,7 @@ fn written(rows: &[Row]) -> Result<Vec<u8>, Error> {
         .map_err(|error| error.into_error().into())
 }
 
+/// Returns the fields of a row, in the order of the heading.
 fn fields(row: &Row) -> [String; HEADING.len()] {
     let published = row.published.as_ref();
     let bound = |which: usize| published.map_or_else(String::new, |f| f.ratio[which].to_string());

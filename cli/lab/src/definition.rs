@@ -71,7 +71,7 @@ pub(super) struct Definition {
 /// Where a definition comes from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Source {
-    /// What the experiment is called: the file's name without its ending.
+    /// The name of the experiment: the file's without its ending.
     pub(super) name: String,
     /// The file, as messages name it; the files of positions are looked for beside it.
     pub(super) file: String,

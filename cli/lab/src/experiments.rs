@@ -2,7 +2,8 @@
 //!
 //! A name is that of an experiment of the [`Library`], a path that ends in `.toml` a definition of
 //! somebody's own. Those of the library are fitted to the games and techniques that are here; a
-//! file is taken as it is written, since whoever wrote it knows what is there.
+//! file is taken as it is written, since whoever wrote it knows what is there: a game that it asks
+//! for in vain is a mistake and not left out in silence.
 
 use std::path::Path;
 
@@ -40,7 +41,8 @@ pub(super) fn find(
     Ok(definition)
 }
 
-/// Returns all experiments that a catalogue has games and techniques for.
+/// Returns all experiments that a catalogue has games and techniques for, in the order of the
+/// library. Those of which nothing is left are skipped: asked for by name, they are refused.
 pub(super) fn all(library: &Library, catalogue: &Catalogue) -> Result<Vec<Definition>, Failure> {
     let mut all = Vec::new();
     for name in library.names() {

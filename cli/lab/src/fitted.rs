@@ -1,10 +1,14 @@
-//! The experiments that come with the command, for catalogues that are not its own: games that
-//! are not there are left out, games that no experiment knows take part, and so do their techniques.
+//! The experiments that come with the command, for catalogues that are not its own: games that are
+//! not there are left out, games that no experiment knows take part, and so do their techniques.
 //!
 //! The experiments are written for chess, checkers and trees with all techniques of niwaki. A
 //! program of somebody else may have other games, or fewer techniques. It runs the same experiments
-//! all the same: what is not there is left out, and said; what is there and unknown to them is
-//! added with positions and depths that suit any game.
+//! all the same: whatever is not there is left out, and said; whatever is there and unknown to them
+//! is added with positions and depths that suit any game.
+//!
+//! Games are added before anything is left out, because adding reads the text of the definition
+//! anew and would bring back all that was removed. Expected nodes and minutes hold for the games as
+//! they were written, and go with them.
 
 use niwaki::{Standard, Techniques};
 use toml::Spanned;
@@ -18,7 +22,9 @@ use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
 use niwaki_host::profiles::DEFAULT;
 
-/// The names of the games that the experiments were written for.
+/// Returns the names of the games that the experiments were written for, without parameters, each
+/// once. They are read from all experiments, so that a game is not a newcomer to one because only
+/// another asks for it.
 pub(super) fn written_for(library: &Library) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for experiment in library.names() {
@@ -33,7 +39,8 @@ pub(super) fn written_for(library: &Library) -> Result<Vec<String>, Failure> {
     Ok(names)
 }
 
-/// What is said of games that the experiments were written for and that are not there.
+/// Returns the notice of games that the experiments were written for and that are not there;
+/// nothing if all are.
 pub(super) fn left_out(
     library: &Library,
     catalogue: &Catalogue,
@@ -50,7 +57,8 @@ pub(super) fn left_out(
     )))
 }
 
-/// The experiment as it can be run with the games and techniques of a catalogue.
+/// Returns the experiment as it can be run with the games and techniques of a catalogue. With the
+/// games it was written for it is what is written.
 pub(super) fn fit(
     library: &Library,
     catalogue: &Catalogue,
@@ -91,7 +99,7 @@ pub(super) fn fit(
     Ok(definition)
 }
 
-/// The techniques that come with niwaki and are not in a list.
+/// Returns the techniques that come with niwaki and are not in a list.
 fn absent_techniques(list: &TechniqueSet) -> Vec<&'static str> {
     let here = list.describe();
     let standard = Standard::default().describe();
@@ -127,12 +135,12 @@ fn keep_what_is_here(part: &mut Spanned<BaselinePart>, absent: &[&str]) -> bool 
     !wants(part.configuration.get_ref()) && (compared(part) || !compared_before)
 }
 
-/// `null-move` of `null-move`, `null-move.reduction` and `null-move.reduction=3`.
+/// Returns `null-move` of `null-move`, `null-move.reduction` and `null-move.reduction=3`.
 fn technique_of(text: &str) -> &str {
     text.split('.').next().unwrap_or(text)
 }
 
-/// Whether a value of a configuration names one of these techniques.
+/// Returns whether a value of a configuration names one of these techniques, as a key or in a list.
 fn names_any(value: &toml::Value, techniques: &[&str]) -> bool {
     let named = |text: &str| techniques.contains(&technique_of(text));
     match value {
@@ -145,7 +153,7 @@ fn names_any(value: &toml::Value, techniques: &[&str]) -> bool {
     }
 }
 
-/// The profile that a baseline begins with.
+/// Returns the profile that a baseline begins with, named or not.
 fn profile(part: &BaselinePart) -> &str {
     let name = part.configuration.get_ref().get("profile");
     name.and_then(toml::Value::as_str).unwrap_or(DEFAULT)
@@ -168,7 +176,9 @@ fn add(definition: Definition, games: &[&dyn AnyGame]) -> Result<Definition, Fai
     Definition::read(&definition.source.name, &definition.source.file, &text)
 }
 
-/// The table of a game, as a definition has it.
+/// Returns the table of a game, as a definition has it. The numbers of positions suit any game: one
+/// for the test, 8 for a look, 50 and 200 for intervals. The larger presets search the two deepest
+/// depths alone.
 fn part(definition: &Definition, name: &str, depths: &[i16]) -> String {
     let (shallowest, deepest) = (
         &depths[..depths.len().min(1)],
@@ -192,7 +202,8 @@ fn part(definition: &Definition, name: &str, depths: &[i16]) -> String {
     )
 }
 
-/// Nodes at which a search is given up, in games of which nothing is known.
+/// Nodes at which a search is given up, in games of which nothing is known: one position must not
+/// hold up the run.
 const CAP: u64 = 20_000_000;
 
 #[cfg(test)]

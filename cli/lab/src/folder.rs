@@ -1,7 +1,13 @@
-//! The folder of results: what is in it survives whatever ends the run.
+//! The folder of results: its content survives whatever ends the run.
 //!
-//! `run.json` says what was asked for. `records.jsonl` gets a line for each search as soon
-//! as it is done, and its decisions are counted where they are judged. The summary is made of them.
+//! `run.json` says what was asked for. `records.jsonl` gets a line for each search as soon as it is
+//! done, and one for each decision that is judged. All else in the folder is made of these two, and
+//! can be made anew by `lab report`.
+//!
+//! A folder is begun once and never overwritten; while a run writes, it is locked. A last line that
+//! is torn, as after a power cut, is cut off when a run goes on: that search is made again. How
+//! this is done is the business of `niwaki_host::folder`; here is what is particular to the
+//! laboratory.
 
 use std::fs;
 use std::path::Path;
@@ -14,6 +20,8 @@ use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 use niwaki_host::folder::{self, Begun, Kind, RECORDS};
 
+/// The file by which folders of the laboratory are known, and the messages where one cannot be
+/// used.
 const KIND: Kind = Kind {
     identity: "run.json",
     taken: "has records of an earlier run: go on with --resume, choose another --out, or remove it",
@@ -35,7 +43,9 @@ impl Folder {
         folder::Folder::begin_beside(path, KIND, run).map(Folder)
     }
 
-    /// Goes on in a folder that the same run began, or in one that is not there yet.
+    /// Goes on in a folder that the same run began, or in one that is not there yet: so one line
+    /// serves to begin and to go on, as in a job that may be started twice. The lock is taken
+    /// before the run is compared, since another one might just begin.
     pub(super) fn again(path: &Path, run: &Run) -> Result<(Folder, Vec<Record>), Failure> {
         if !Begun::is_in(path, KIND) {
             return Ok((Folder::at(path, run)?, Vec::new()));
@@ -47,32 +57,34 @@ impl Folder {
         Ok((Folder(folder), known))
     }
 
+    /// Returns where the folder is.
     pub(super) fn path(&self) -> &Path {
         self.0.path()
     }
 
-    /// Adds a record, and hands it to the system.
+    /// Adds a record, and hands it to the system: a line that is handed over survives the end of
+    /// the process.
     pub(super) fn append(&mut self, record: &Record) -> Result<(), Failure> {
         self.0.append(record)
     }
 
-    /// Writes what was made of the records beside them.
+    /// Writes a file that is made of the records beside them, as a whole.
     pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         self.0.write(name, bytes)
     }
 
-    /// Writes what was made of the records beside them, for programs.
+    /// Writes such a file for programs.
     pub(super) fn write_json(&self, name: &str, what: &impl Serialize) -> Result<(), Failure> {
         self.0.write_json(name, what)
     }
 }
 
-/// The failure, with the flag that it is about.
+/// Returns the failure, with the flag that it is about.
 fn out(path: &Path, failure: Failure) -> Failure {
     failure.at(format_args!("--out {}", path.display()))
 }
 
-/// What was asked for in a folder.
+/// Reads the order of a run from its folder.
 pub(super) fn read_run(path: &Path) -> Result<Run, Failure> {
     let file = path.join(KIND.identity);
     serde_json::from_str(&read_text(&file)?).map_err(|error| {
@@ -81,12 +93,13 @@ pub(super) fn read_run(path: &Path) -> Result<Run, Failure> {
     })
 }
 
-/// The records of a folder.
+/// Reads the records of a folder that nothing is written into. A last line that is torn is left
+/// out.
 pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
     folder::records(path, reader(path))
 }
 
-/// Reads the records of a folder, line by line.
+/// Returns a reader of records, which names file and line where one cannot be read.
 fn reader(path: &Path) -> impl Fn(usize, &[u8]) -> Result<Record, Failure> {
     let file = path.join(RECORDS);
     move |number, line| {
@@ -97,7 +110,7 @@ fn reader(path: &Path) -> impl Fn(usize, &[u8]) -> Result<Record, Failure> {
     }
 }
 
-/// Writes a file anew, and the folder for it if there is none.
+/// Writes a file anew, and makes the folder for it if there is none.
 pub(super) fn write_text(file: &Path, text: &str) -> Result<(), Failure> {
     let folder = file
         .parent()

@@ -1,9 +1,12 @@
-//! What a run is made from, in sixteen digits each: the files that a definition names, and all that the
+//! The inputs of a run, in sixteen digits each: the files that a definition names, and all that the
 //! plan comes to.
 //!
 //! Two runs with the same command line need not be the same: a file of positions, a learned table,
-//! a profile or a default of a game may have changed in between. What a run is made from is
+//! a profile or a default of a game may have changed in between. All that a run is made from is
 //! therefore written into its `run.json`, and compared before it goes on or is joined with others.
+//!
+//! The signature of the build does not say this: it is made of techniques at their own defaults,
+//! without profiles and without what comes with a game.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -20,8 +23,9 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
 use niwaki_host::engine::Engine;
 
-/// The files of positions and tables that a run reads. What cannot be read is left out: the plan
-/// complains of it, and says where it is named.
+/// Returns the files of positions and tables that a run reads, with their fingerprints: only those
+/// of games that take part, so that a file nobody reads may change. A file that cannot be read is
+/// left out: the plan complains of it, and says where it is named.
 pub(super) fn files(
     catalogue: &Catalogue,
     definition: &Definition,
@@ -46,7 +50,7 @@ pub(super) fn files(
     files.collect()
 }
 
-/// What a definition says of what techniques shall decide by.
+/// Returns the choices of learned tables that a definition makes, in baselines and variants.
 fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterator<Item = &'d str> {
     let parts = definition.baselines.iter().map(Spanned::get_ref);
     let configurations = parts.flat_map(|part| {
@@ -56,9 +60,10 @@ fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterat
     configurations.flat_map(|table| choices::named_in(catalogue, table))
 }
 
-/// What the tasks of a plan come to: positions and limits, of every searcher the techniques with all
-/// of their parameters, the settings that are no techniques, and the tables that come with the games. A profile, or
-/// what comes with a game, that is not what it was makes another plan of the same definition.
+/// Returns the fingerprint of a plan: positions and limits, of every searcher the techniques with
+/// all of their parameters, the settings that are no techniques, and the tables that come with the
+/// games. A profile, or a table that comes with a game, that is not the same as before makes
+/// another plan of the same definition.
 pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
     let mut text = String::new();
     for game in catalogue.games() {
@@ -95,17 +100,19 @@ pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
     format!("{WRITTEN}{}", fingerprint(text.as_bytes()))
 }
 
-/// What the fingerprint of a plan begins with: says how the plan was written down, so that a run that was begun by a
-/// build that did so otherwise is refused for this and for nothing else.
+/// The beginning of the fingerprint of a plan: says how the plan was written down, so that a run
+/// that was begun by a build that did so otherwise is refused for this and for nothing else. It
+/// goes up whenever the lines below change their form.
 pub(super) const WRITTEN: &str = "2-";
 
+/// Adds a line.
 fn add(text: &mut String, line: std::fmt::Arguments) {
     // Writing to a string cannot fail.
     let _ = writeln!(text, "{line}");
 }
 
-/// Everything about a searcher but what it decides by and cannot be said as settings, which is among the files and
-/// tables.
+/// Returns everything about a searcher but learned tables that cannot be said as settings: these
+/// are among the files and tables.
 fn searcher(engine: &Engine) -> String {
     let settings = engine.settings().join(" ");
     format!("{}, {settings}", engine.in_words(|_| true))

@@ -21,12 +21,12 @@ use super::summary::{self, Row};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
 
-/// Reads the definitions that a folder keeps.
+/// Reads the definitions that a folder keeps, as they were when it was begun.
 fn definitions(run: &Run) -> Result<Vec<Definition>, Failure> {
     run.experiments.iter().map(Experiment::read).collect()
 }
 
-/// A folder, what was asked for in it, and what was found.
+/// A folder with all that is in it and the summary made of it: the common form of both commands.
 struct Whole {
     folder: Folder,
     run: Run,
@@ -36,7 +36,8 @@ struct Whole {
 }
 
 impl Whole {
-    /// Sums up what is in a folder.
+    /// Sums up the records of a folder. The rows are computed anew, so that an improved statistic
+    /// reaches old records.
     fn of(folder: Folder, run: Run, records: Vec<Record>) -> Result<Whole, Failure> {
         let definitions = definitions(&run)?;
         let rows = summary::rows(&definitions, &records);
@@ -49,7 +50,7 @@ impl Whole {
         })
     }
 
-    /// What is to be shown of it.
+    /// Returns the part that is shown.
     fn found(&self) -> Found<'_> {
         Found {
             definitions: &self.definitions,
@@ -59,7 +60,7 @@ impl Whole {
         }
     }
 
-    /// Writes the summary and the report anew, and shows what was found.
+    /// Writes the summary and the report anew, and shows the findings.
     fn show(&self, learned: &[Learned], shown: Shown, out: &mut dyn Write) -> Result<(), Failure> {
         let results = Results {
             found: self.found(),
@@ -71,7 +72,8 @@ impl Whole {
 }
 
 impl Report {
-    /// Shows folders again, and writes their reports anew.
+    /// Shows folders again, and writes their reports anew. A folder is opened as for going on, so
+    /// that it cannot be one that a run writes into.
     pub(super) fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
         let mut all = Vec::new();
         for path in &self.folders {
@@ -99,7 +101,9 @@ impl Report {
 }
 
 impl Merge {
-    /// Joins the parts of a run, and says what is missing.
+    /// Joins the parts of a run, and says what is missing. The parts are compared with the first of
+    /// them, without their shards; the result is a folder as one machine would have left it, with
+    /// which `--resume` goes on.
     pub(super) fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
         let mut whole: Option<Run> = None;
         let mut joined: BTreeMap<Identity, Record> = BTreeMap::new();
@@ -138,7 +142,9 @@ impl Merge {
     }
 }
 
-/// Adds a record; one that is there already must say the same.
+/// Adds a record; one that is there already must say the same. Times differ between machines and
+/// are not compared; of nodes, value and move a difference means that the searches were not the
+/// same, and no summary of them would mean anything.
 fn join(joined: &mut BTreeMap<Identity, Record>, record: Record) -> Result<(), Failure> {
     let Some(known) = joined.get(&record.identity()) else {
         joined.insert(record.identity(), record);

@@ -15,8 +15,28 @@
 //! | report | [`table`], [`found`], [`answer`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
 //! | command | [`join`], [`compare`], [`command`] | the steps in their turn |
 //!
-//! Every search runs on one thread with a cleared table, so that its record does not depend on how many run at once;
-//! searches that are made for their times run alone, after the others.
+//! Each step is a function of the one before and can be made again from what is on the disk. From the definitions
+//! and the build follows the plan, to the task; from the records follow the summary, to the last digit, and the
+//! report, to the byte. So a run may be interrupted, divided among machines, joined, and shown again years later.
+//!
+//! # Rules that make the numbers worth something
+//!
+//! - Every search runs on one thread with a cleared table, so that its record does not depend on how many run at
+//!   once; searches that are made for their times run alone, after the others.
+//! - A search is compared with another of the same position to the same limit, never with a mean.
+//! - No number stands without its n, and none is called certain without its 95% interval.
+//! - Nothing is left out in silence: searches that were stopped, games that are not there and tasks that are
+//!   missing are counted and told.
+//! - All that has an influence on a record is in `run.json`, as itself or as a fingerprint; records of runs that
+//!   differ in it are not mixed.
+//!
+//! # A laboratory of one's own
+//!
+//! A command with games and techniques of its own calls [`command::run`] with its catalogue, the flags of
+//! [`arguments`], and a [`command::Brought`]: its [`library`] of experiments, which may be empty, and the pictures
+//! of what its techniques have [`learned`]. Experiments are written as TOML, whatever the games;
+//! `benches/experiments/README.md` describes every key, and `docs/laboratory.md` what can be read from the results.
+//! Where a run should not be niwaki's at all, [`statistics`] and [`shard`] need nothing of the rest.
 
 mod answer;
 pub mod arguments;

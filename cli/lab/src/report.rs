@@ -1,8 +1,12 @@
-//! What a run found, for people: the answers, then each experiment with its question,
-//! figures, tables, and what others have published.
+//! The findings of runs, for people: the answers, then each experiment with its question, figures,
+//! tables, and published figures beside ours.
 //!
 //! The report is put together once, as data: headings, sections, figures, tables. A page ([`html`])
-//! and a document ([`markdown`]) are two ways to write it down.
+//! and a document ([`markdown`]) are two ways to write it down, and decide nothing but the form: so
+//! both say the same.
+//!
+//! Several runs may become one report, as ablation and audit of one build. Their sections stand
+//! behind each other, and the answer at the beginning is that of the first run that compares nodes.
 
 mod figures;
 mod html;
@@ -26,32 +30,44 @@ use niwaki_plot::Picture;
 
 /// A report, before it becomes a page or a document.
 pub(super) struct Report {
+    /// The runs, in the order in which their folders were named.
     runs: Vec<Heading>,
-    /// What it opens with: the answer of the first run that compares nodes.
+    /// The table that it opens with: the answer of the first run that compares nodes.
     answer: Option<Answer>,
+    /// The experiments of all runs, no two with one name.
     sections: Vec<Section>,
 }
 
-/// What is said of a run as a whole.
+/// The facts about a run as a whole, for the head of the report.
 struct Heading {
     command: String,
+    /// The day on which it was begun; empty of runs that did not write it down.
     date: String,
+    /// The signature of the build that searched.
     signature: u64,
+    /// Searches that are there, without judged decisions.
     done: usize,
+    /// Searches and decisions that are not there.
     missing: Missing,
 }
 
-/// An experiment.
+/// An experiment of the report.
 struct Section {
     name: String,
+    /// The question of the definition.
     question: String,
+    /// Its advice how to read the answer, on one line.
     analysis: String,
     command: String,
-    /// The answers of the whole, for the beginning of the report, and those in detail.
+    /// The answers beside the first baseline, for the beginning of the report.
     answers: Vec<String>,
+    /// The answers beside every baseline, for the section.
     details: Vec<Beside>,
+    /// The pictures, in the order in which they are shown.
     figures: Vec<Figure>,
+    /// The tables, the parts by kind and depth of node included.
     sheets: Vec<Sheet>,
+    /// The literature beside our own figures.
     published: Vec<Comparison>,
     /// Searches that were stopped before their depth.
     unfinished: usize,
@@ -61,17 +77,22 @@ struct Section {
 struct Figure {
     /// The name of its file, without the ending.
     file: String,
+    /// The drawing.
     picture: Picture,
-    /// Whether a document shows it: beside the first baseline, and what compares games.
+    /// Whether a document shows it: those beside the first baseline, and those that compare games.
+    /// A page shows all.
     main: bool,
     /// Pictures of the same kind have one caption, said with the first of them.
     caption: String,
 }
 
-/// A published figure beside ours.
+/// A published figure beside ours: a line of a table of four columns.
 struct Comparison {
+    /// The metric, change, game and baseline that it is about.
     what: String,
+    /// The figure of the literature, one number or a range.
     published: String,
+    /// Our number with its interval and n, or that it was not measured.
     ours: String,
     source: String,
 }
@@ -118,7 +139,7 @@ impl Report {
         write_text(file, &markdown::document(self, preface, FIGURES))
     }
 
-    /// Writes figures as files, each under its own name.
+    /// Writes figures as files, each under its own name. An earlier file of that name is replaced.
     fn write_figures(&self, folder: &Path, which: impl Fn(&Figure) -> bool) -> Result<(), Failure> {
         let figures = self.sections.iter().flat_map(|section| &section.figures);
         for figure in figures.filter(|figure| which(figure)) {
@@ -129,7 +150,8 @@ impl Report {
     }
 }
 
-/// What an experiment of a run is called: with its games, if it was done for some in another run.
+/// Returns the name of an experiment of a run: with its games, if it was done for some in another
+/// run.
 fn name_in(all: &[Found], one: &Found, name: &str) -> String {
     let runs = all.iter().filter(|other| {
         let mut definitions = other.definitions.iter();
@@ -141,9 +163,9 @@ fn name_in(all: &[Found], one: &Found, name: &str) -> String {
     format!("{name}-{}", one.run.games.join("-"))
 }
 
-/// The page, in the folder of a run.
+/// The name of the page in the folder of a run.
 pub(super) const PAGE: &str = "report.html";
-/// Where figures go.
+/// The name of the folder of figures, beside the page or the document.
 const FIGURES: &str = "figures";
 
 impl Heading {
@@ -159,7 +181,8 @@ impl Heading {
         }
     }
 
-    /// `on 2026-01-02, version 0.1.0, signature 12`.
+    /// Returns `begun on 2026-01-02, version 0.1.0, signature 12`. The version is that of the build
+    /// that writes the report, the signature that of the searches.
     fn origin(&self) -> String {
         let date = match self.date.as_str() {
             "" => String::new(),
@@ -168,7 +191,7 @@ impl Heading {
         format!("{date}version {VERSION}, signature {}", self.signature)
     }
 
-    /// What is not done yet.
+    /// Returns a warning of all that is not done yet.
     fn gap(&self) -> Option<String> {
         let missing = self.missing.text()?;
         Some(format!(
@@ -209,7 +232,8 @@ impl Section {
     }
 }
 
-/// What others have published, each beside ours: every row that it is for, or none.
+/// Returns the published figures, each beside ours: every row that it is for, or a line that says
+/// that there is none, since a reader would look for it.
 fn comparisons(definition: &Definition, view: &View) -> Vec<Comparison> {
     let mut found = Vec::new();
     for figure in &definition.published {

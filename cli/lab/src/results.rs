@@ -1,7 +1,13 @@
-//! What a run found, written into its folder and shown to a person.
+//! The findings of a run, written into its folder and shown to a person.
 //!
 //! Writing comes first: whatever happens to the terminal, the folder is whole. `lab`, `lab report`
 //! and `lab merge` end here, and so look alike.
+//!
+//! | file | content |
+//! |---|---|
+//! | `summary.json` | every row of the summary, for programs |
+//! | `summary.csv` | the same for spreadsheets |
+//! | `report.html` | the page, with `figures/` beside it |
 
 use std::io::Write;
 use std::path::Path;
@@ -20,10 +26,10 @@ use niwaki_host::failure::Failure;
 
 /// The name of the summary.
 const SUMMARY: &str = "summary.json";
-/// Its name as a table for spreadsheets.
+/// Its name as a table for spreadsheets, with the same rows in the same order.
 const TABLE: &str = "summary.csv";
 
-/// How results are shown.
+/// The way in which results are shown on the terminal. The files do not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shown {
     /// As one JSON object.
@@ -45,14 +51,17 @@ impl Shown {
     }
 }
 
-/// What a run found, and where it goes.
+/// The findings of a run, and where they go.
 pub(super) struct Results<'a> {
+    /// The run and its findings.
     pub(super) found: Found<'a>,
+    /// The folder of the run.
     pub(super) folder: &'a Folder,
 }
 
 impl Results<'_> {
-    /// Writes the summary and the report.
+    /// Writes the summary and the report. The summary is first: a page that cannot be made takes no
+    /// numbers with it.
     pub(super) fn write(&self, learned: &[Learned]) -> Result<(), Failure> {
         let rows = self.found.rows;
         self.folder.write_json(SUMMARY, &rows)?;
@@ -80,7 +89,8 @@ impl Results<'_> {
         Ok(())
     }
 
-    /// What programs get: the run as a whole, and every row of the summary.
+    /// Returns the object that programs get: the run as a whole, and every row of the summary. Its
+    /// keys are an interface, as those of the records are.
     fn as_json(&self) -> serde_json::Value {
         let found = &self.found;
         let names = found.definitions.iter().map(|d| d.source.name.as_str());
@@ -98,7 +108,8 @@ impl Results<'_> {
     }
 }
 
-/// How this program was called, as far as that can be typed again from the same folder.
+/// Returns how this program was called, as far as that can be typed again from the same folder: a
+/// relative path as it is, an absolute one by the name alone.
 fn program() -> String {
     let first = std::env::args().next().unwrap_or_default();
     let path = Path::new(&first);

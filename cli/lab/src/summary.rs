@@ -130,8 +130,10 @@ pub(super) fn rows(definitions: &[Definition], records: &[Record]) -> Vec<Row> {
 struct Cell<'a> {
     /// The first of the records, for all that they have in common.
     first: &'a Record,
-    /// Each with the baseline's: those that count, and those for their times.
+    /// The searches that count nodes, each with the baseline's.
     pairs: Vec<Pair<'a>>,
+    /// The searches for their times, each with the baseline's of the same repetition: machines
+    /// drift, and the two stand next to each other.
     timed: Vec<Pair<'a>>,
 }
 
@@ -321,8 +323,8 @@ impl Cell<'_> {
         ratios.collect()
     }
 
-    /// Returns whether the change did anything. Some techniques count no tries, as those that order
-    /// moves: then another number of nodes tells.
+    /// Returns whether the change did anything. Not everything that a change does is counted as a
+    /// try: then another number of nodes tells.
     fn applies(&self) -> bool {
         let mut pairs = self.pairs.iter().chain(&self.timed);
         self.first.is_baseline()

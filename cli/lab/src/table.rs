@@ -1,7 +1,16 @@
 //! The results for a person: for each baseline, techniques against games.
 //!
 //! One sheet is one metric beside one baseline. Sheets are data, so that the terminal, the page and
-//! the document print the same cells.
+//! the document print the same cells; this is also where a number becomes text, with its interval
+//! and its marks.
+//!
+//! | cell | meaning |
+//! |---|---|
+//! | `0.812 (0.770-0.860)` | the number with its 95% interval |
+//! | `0.812` | a point: nothing is known of its error |
+//! | `0.812 !3` | three searches were stopped before their depth: a bound |
+//! | `does not apply` | the change did nothing anywhere in the game |
+//! | empty | not measured |
 
 use std::io::Write;
 
@@ -20,13 +29,16 @@ const DOES_NOT_APPLY: &str = "does not apply";
 
 /// A table, before it is printed or becomes part of a page.
 pub(super) struct Sheet {
+    /// The metric, with the name of the baseline.
     pub(super) title: String,
-    /// Headings; a line break is one.
+    /// Headings, a game and its limit each; a line break is one.
     pub(super) columns: Vec<String>,
+    /// The name of each line and its cells, as many as there are columns.
     pub(super) rows: Vec<(String, Vec<String>)>,
 }
 
-/// Prints all tables.
+/// Prints all tables, each experiment with its question first. Experiments without a row are
+/// skipped.
 pub(super) fn print(
     definitions: &[Definition],
     rows: &[Row],
@@ -46,8 +58,8 @@ pub(super) fn print(
     Ok(())
 }
 
-/// For each baseline a table of each metric, changes against games; with `parts` also by kind
-/// and by depth of node, where decisions were judged.
+/// Returns for each baseline a table of each metric, changes against games; with `parts` also by
+/// kind and by depth of node, where decisions were judged.
 pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
     let mut found = Vec::new();
     for baseline in distinct(rows.iter().map(|row| row.baseline.as_str())) {
@@ -78,7 +90,7 @@ pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
 /// A column: a game at a depth, or with so many nodes.
 type Column<'a> = (&'a str, Option<i16>, Option<u64>);
 
-/// The column of a row.
+/// Returns the column of a row.
 fn column(row: &Row) -> Column<'_> {
     (&row.game, row.depth, row.node_limit)
 }
@@ -86,7 +98,7 @@ fn column(row: &Row) -> Column<'_> {
 /// A row: what is changed, and at which nodes.
 type Line<'a> = (&'a str, Change, Option<&'a str>, Option<i16>);
 
-/// The line of a row.
+/// Returns the line of a row.
 fn line(row: &Row) -> Line<'_> {
     let kind = row.node_kind.as_deref();
     (&row.technique, row.change, kind, row.node_depth)
@@ -112,7 +124,8 @@ impl Sheet {
         }
     }
 
-    /// The sheet without a margin, in at most so many columns; names that are too long are cut.
+    /// Returns the sheet without a margin, in at most so many columns; names that are too long are
+    /// cut. The first column gets at most a third of the width, the games share the rest evenly.
     pub(super) fn as_columns(&self, width: usize) -> String {
         let first = self.rows.iter().flat_map(|(name, _)| name.lines());
         let first = first.map(|name| name.chars().count()).max().unwrap_or(0);
@@ -140,7 +153,7 @@ impl Sheet {
         table.to_string()
     }
 
-    /// The sheet with numbers to the right.
+    /// Returns the sheet with numbers to the right.
     fn as_table(&self) -> Table {
         let mut table = Table::new();
         table.load_style(presets::NOTHING);
@@ -157,7 +170,8 @@ impl Sheet {
     }
 }
 
-/// A text whose lines are cut where they are longer than that.
+/// Returns a text whose lines are cut, with `…`, where they are longer than that. Widths are
+/// counted in letters.
 fn shortened(text: &str, width: usize) -> String {
     let lines = text.lines().map(|line| {
         if line.chars().count() <= width {
@@ -169,21 +183,22 @@ fn shortened(text: &str, width: usize) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// `with null-move`, `futility, cut node`, `futility, depth 3`.
+/// Returns `with null-move`, `futility, cut nodes`, `futility, depth 3`.
 fn name((technique, change, kind, depth): Line) -> String {
     let kind = kind.map(|kind| format!(", {kind} nodes"));
     let depth = depth.map(|depth| format!(", depth {depth}"));
     title(technique, change) + &kind.or(depth).unwrap_or_default()
 }
 
-/// `chess` above `depth 8, n 100`.
+/// Returns `chess` above `depth 8, n 100`. Lines may have fewer cases than the column: the most are
+/// told.
 fn heading(rows: &[&Row], at: &Column) -> String {
     let of = rows.iter().filter(|row| column(row) == *at);
     let n = of.map(|row| row.n).max().unwrap_or(0);
     format!("{}\n{}, n {n}", at.0, limit(at.1, at.2))
 }
 
-/// `depth 8`, or `100000 nodes`.
+/// Returns `depth 8`, or `100000 nodes`.
 pub(super) fn limit(depth: Option<i16>, nodes: Option<u64>) -> String {
     match (depth, nodes) {
         (Some(depth), _) => format!("depth {depth}"),
@@ -192,7 +207,8 @@ pub(super) fn limit(depth: Option<i16>, nodes: Option<u64>) -> String {
     }
 }
 
-/// `with null-move`; `etc, min-depth=3` for `etc etc.min-depth=3`.
+/// Returns the name of a change for people: `with null-move`; `etc, min-depth=3` for `etc
+/// etc.min-depth=3`.
 pub(super) fn title(name: &str, change: Change) -> String {
     match change {
         Change::Variant => match name.split_once(' ') {
@@ -208,7 +224,8 @@ pub(super) fn title(name: &str, change: Change) -> String {
     }
 }
 
-/// The ratio with its interval; what did not finish is marked by `!` and how many.
+/// Returns the number with its interval; a row with searches that did not finish is marked by `!`
+/// and how many.
 pub(super) fn cell(row: &Row) -> String {
     if !row.applies {
         return DOES_NOT_APPLY.into();
@@ -225,12 +242,12 @@ pub(super) fn cell(row: &Row) -> String {
     text + &mark
 }
 
-/// `0.81 (0.77-0.86)`, or `0.81` where nothing is known of its error.
+/// Returns `0.81 (0.77-0.86)`, or `0.81` where nothing is known of its error.
 pub(super) fn with_interval(estimate: Estimate, digits: usize) -> String {
     written(estimate, digits, "")
 }
 
-/// `12% (7-20)`.
+/// Returns `12% (7-20)`.
 pub(super) fn in_percent(estimate: Estimate, digits: usize) -> String {
     let percent = |share: f64| share * 100.0;
     let estimate = Estimate {
@@ -242,7 +259,8 @@ pub(super) fn in_percent(estimate: Estimate, digits: usize) -> String {
     written(estimate, digits, "%")
 }
 
-/// A number with its interval behind it, if it has one.
+/// Returns a number with its interval behind it, if it has one; the unit stands behind the number
+/// alone.
 fn written(estimate: Estimate, digits: usize, unit: &str) -> String {
     let value = estimate.value;
     match estimate.interval {

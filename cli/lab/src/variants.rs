@@ -131,7 +131,7 @@ pub(super) fn of(
     Ok(all)
 }
 
-/// Refuses an engine that could not be measured again, such as one that thinks by the clock.
+/// Refuses an engine with several threads: its node counts differ from run to run.
 fn check(engine: &Engine, place: &str) -> Result<(), Failure> {
     let repeatable = engine.check_repeatable("a search of the laboratory");
     repeatable.map_err(|failure| failure.at(place))

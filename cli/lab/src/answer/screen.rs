@@ -20,18 +20,22 @@ use crate::missing::Missing;
 use crate::preset::Preset;
 use crate::run::Run;
 
-/// The lines of a screen.
+/// The lines of a screen: a terminal of common size shows them without scrolling.
 const LINES: usize = 40;
-/// The columns of a sentence, and of the table; only paths and commands, which must stay whole, are longer.
+/// The columns of a sentence. Only paths and commands, which must stay whole, are longer.
 const COLUMNS: usize = 96;
+/// The columns of the table.
 const WIDTH: usize = 100;
-/// The lines of a question.
+/// The lines of a question; a longer one is cut, since the table is what people came for.
 const QUESTION: usize = 2;
 
-/// Where results lie, and how the program is called, for what is to be typed next.
+/// Where results lie, and how the program is called, for the commands that are suggested.
 pub(crate) struct Place<'a> {
+    /// The name of the program, as it can be typed again.
     pub(crate) program: &'a str,
+    /// The folder of the run.
     pub(crate) folder: &'a Path,
+    /// The page in it.
     pub(crate) page: &'a Path,
 }
 
@@ -60,7 +64,7 @@ pub(crate) fn text(found: &Found, place: &Place) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What the experiment asks.
+/// Returns the lines of the question, and a blank one.
 fn question(definition: &Definition) -> Vec<String> {
     let text = format!("{}: {}", definition.source.name, definition.question);
     let mut lines = wrapped(&text);
@@ -72,7 +76,7 @@ fn question(definition: &Definition) -> Vec<String> {
     lines
 }
 
-/// The table, what it means, and how to read it.
+/// Returns the table, its meaning, and how to read it. Games without a column are named.
 fn table(answer: &Answer) -> Vec<String> {
     let table = answer.sheet.as_columns(WIDTH);
     let mut lines: Vec<String> = table.lines().map(|l| l.trim_end().to_owned()).collect();
@@ -94,7 +98,8 @@ fn table(answer: &Answer) -> Vec<String> {
     lines
 }
 
-/// As many sentences as there is room for: without a table all that can be said, behind one what it does not say.
+/// Returns as many sentences as there is room for: without a table all that can be said, behind one
+/// what it does not say. A sentence stands as a whole or not at all.
 fn sentences(
     found: &Found,
     about: Option<&Definition>,
@@ -123,7 +128,7 @@ fn sentences(
     lines
 }
 
-/// Where the rest is, and what to try next.
+/// Returns where the rest is, and what to try next.
 fn foot(found: &Found, answer: Option<(&Answer, &Definition)>, place: &Place) -> Vec<String> {
     let Place {
         program,
@@ -153,7 +158,8 @@ fn foot(found: &Found, answer: Option<(&Answer, &Definition)>, place: &Place) ->
     lines
 }
 
-/// The experiment in the next larger preset, or what else there is.
+/// Returns the command of the experiment in the next larger preset, or the list of experiments
+/// where there is none.
 fn larger(run: &Run, definition: Option<&Definition>, program: &str) -> String {
     let next = definition.and_then(|definition| {
         let mut presets = Preset::ALL.into_iter();
@@ -178,7 +184,8 @@ fn larger(run: &Run, definition: Option<&Definition>, program: &str) -> String {
     }
 }
 
-/// A match that tells whether what saves nodes wins games.
+/// Returns the command of a match that tells whether fewer nodes win games: the same nodes for both
+/// sides.
 fn duel(answer: Option<(&Answer, &Definition)>, program: &str) -> String {
     let Some((answer, definition)) = answer else {
         return format!("{program} techniques");
@@ -193,7 +200,7 @@ fn duel(answer: Option<(&Answer, &Definition)>, program: &str) -> String {
     format!("{program} match {game} --first {first} --second {second} --nodes 5000")
 }
 
-/// A text in lines no longer than a screen's.
+/// Returns a text in lines no longer than a screen's. A word that is longer has a line of its own.
 fn wrapped(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

@@ -10,25 +10,28 @@ use crate::summary::{Metric, Row};
 use crate::table::title;
 use crate::variants::Change;
 
-/// A technique that changes more values than this is no bargain.
+/// A technique that changes more values than this share is no bargain, and is not named as the
+/// careful choice.
 const FEW: f64 = 0.05;
-/// How many names stand in a sentence.
+/// How many names stand in a sentence; of more only the number is told.
 const NAMES: usize = 10;
 
-/// What is said beside one baseline.
+/// The sentences beside one baseline.
 pub(crate) struct Beside {
+    /// The name of the baseline.
     pub(crate) baseline: String,
+    /// Whole sentences, each complete by itself.
     pub(crate) sentences: Vec<String>,
 }
 
-/// The answers for the beginning of the report: of the first baseline, without lists of what
-/// did nothing.
+/// Returns the answers for the beginning of the report: of the first baseline, without lists of
+/// changes that did nothing.
 pub(crate) fn short_answers(view: &View) -> Vec<String> {
     let first = view.by_baseline().into_iter().next();
     first.map_or_else(Vec::new, |(_, beside)| main_points(&beside))
 }
 
-/// The answers beside every baseline.
+/// Returns the answers beside every baseline; one with nothing to say is left out.
 pub(crate) fn all(view: &View) -> Vec<Beside> {
     let baselines = view.by_baseline().into_iter();
     let said = baselines.map(|(baseline, beside)| {
@@ -42,13 +45,15 @@ pub(crate) fn all(view: &View) -> Vec<Beside> {
     said.filter(|beside| !beside.sentences.is_empty()).collect()
 }
 
-/// The answers that are not about nodes and values, beside the first baseline.
+/// Returns the answers that are not about nodes and values, beside the first baseline: the table of
+/// the screen has those.
 pub(crate) fn besides_nodes(view: &View) -> Vec<String> {
     let first = view.by_baseline().into_iter().next();
     first.map_or_else(Vec::new, |(_, beside)| other_points(&beside))
 }
 
-/// What is said of any experiment, as far as it was measured: nodes and values first.
+/// Returns all that can be said of an experiment, as far as it was measured: nodes and values
+/// first.
 fn main_points(view: &View) -> Vec<String> {
     let mut said = savings(view);
     said.extend(sound(view));
@@ -57,7 +62,7 @@ fn main_points(view: &View) -> Vec<String> {
     said
 }
 
-/// What is measured by some experiments only.
+/// Returns answers that only some experiments measure.
 fn other_points(view: &View) -> Vec<String> {
     let mut said = together(view);
     said.extend(solved(view));
@@ -100,12 +105,13 @@ fn price(share: f64, n: usize) -> String {
     }
 }
 
-/// What was changed, as the tables call it.
+/// Returns the name of a change, as the tables have it.
 fn name(row: &Row) -> String {
     title(&row.technique, row.change)
 }
 
-/// What saves most, and what saves most among what hardly changes a value.
+/// Returns for each game the change that saves most, and the one that saves most among those that
+/// hardly change a value. Only savings whose whole interval is below 1 are named.
 fn savings(view: &View) -> Vec<String> {
     let nodes = view.metric(Metric::Nodes).changes().deepest();
     let mut said = Vec::new();
@@ -139,7 +145,8 @@ fn savings(view: &View) -> Vec<String> {
     said
 }
 
-/// What never changed a value.
+/// Returns the changes that never changed a value, in any game at any depth. It is no proof: the
+/// number of searches is told with it.
 fn sound(view: &View) -> Option<String> {
     let changed = view.metric(Metric::ValueChanged).changes();
     let names = distinct(changed.rows.iter().map(|row| name(row)));
@@ -169,7 +176,7 @@ fn sound(view: &View) -> Option<String> {
     })
 }
 
-/// What did nothing.
+/// Returns the changes that did nothing, with their games.
 fn idle(view: &View) -> Option<String> {
     let nodes = view.metric(Metric::Nodes).deepest();
     let idle = nodes.part(|row| !row.applies);
@@ -186,7 +193,8 @@ fn idle(view: &View) -> Option<String> {
     ))
 }
 
-/// Whether nodes saved are time saved.
+/// Returns the changes that save nodes for sure and time not: whose interval of times reaches 1.
+/// Points say nothing here.
 fn times(view: &View) -> Option<String> {
     let times = view.metric(Metric::Time).changes();
     let slow: Vec<String> = times
@@ -216,7 +224,8 @@ fn times(view: &View) -> Option<String> {
     })
 }
 
-/// Which two take each other's work, and which help each other.
+/// Returns for each game the pair that takes most of each other's work, and the one that helps each
+/// other most, if any does for sure.
 fn together(view: &View) -> Vec<String> {
     let pairs = view.metric(Metric::Interaction).changes().deepest();
     let games = pairs.by_game().into_iter();
@@ -240,7 +249,8 @@ fn together(view: &View) -> Vec<String> {
         .collect()
 }
 
-/// What was solved with and without.
+/// Returns for each limit the problems solved by the baseline, and by the best and the worst of the
+/// changes.
 fn solved(view: &View) -> Vec<String> {
     let solved = view.metric(Metric::Solved);
     let limits = distinct(solved.rows.iter().map(|row| (row.depth, row.node_limit)));
@@ -271,7 +281,8 @@ fn solved(view: &View) -> Vec<String> {
     said
 }
 
-/// How often decisions were right, and reached the root.
+/// Returns for each game whose decisions were right most and least often, and whose errors reached
+/// the root most often.
 fn decisions(view: &View) -> Vec<String> {
     let right = view.metric(Metric::Right).deepest();
     let games = right.by_game().into_iter();
@@ -300,7 +311,8 @@ fn decisions(view: &View) -> Vec<String> {
         .collect()
 }
 
-/// How fast trees grow.
+/// Returns for each game how fast the baseline's trees grow and how far they are from the smallest,
+/// and the slowest growth.
 fn growth(view: &View) -> Vec<String> {
     let factors = view.metric(Metric::Branching).deepest();
     let mut said = Vec::new();

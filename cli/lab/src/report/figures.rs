@@ -1,5 +1,5 @@
-//! Which figures an experiment has: they follow from what was measured, so that anybody's
-//! experiment has them.
+//! The figures of an experiment: they follow from what was measured, so that anybody's experiment
+//! has them.
 //!
 //! Nobody lists the figures of an experiment. Several depths make lines, values of a parameter a
 //! sweep, pairs of techniques a matrix, and errors beside savings a front; where there is too
@@ -18,7 +18,7 @@ use niwaki_plot::{Cell, Dot, Grid, Lines, Picture, Points, Scale, Series};
 /// Fewer dots than this have no front.
 const DOTS: usize = 4;
 
-/// What goes with depth: the metric, how it is laid out, its name, and how to read it.
+/// Figures along the depth: the metric, its scale, its name, and how to read it.
 const BY_DEPTH: [(Metric, Scale, &str, &str); 4] = [
     (
         Metric::Nodes,
@@ -46,18 +46,18 @@ const BY_DEPTH: [(Metric, Scale, &str, &str); 4] = [
     ),
 ];
 
-/// Kinds of which a document shows the first baseline's alone.
+/// Kinds of which a document shows the first baseline's alone: there is one for each game.
 const BESIDE_ALL: [&str; 3] = ["front", "nodes-by-depth", "cuts-per-probe-by-depth"];
 
 /// Collects figures.
 struct Collection<'a> {
     experiment: &'a str,
-    /// Whether it is the first baseline that is looked at.
+    /// Whether the first baseline is looked at.
     first: bool,
     figures: Vec<Figure>,
 }
 
-/// All figures of an experiment.
+/// Returns all figures of an experiment.
 pub(super) fn of(
     experiment: &str,
     view: &View,
@@ -111,7 +111,8 @@ impl Collection<'_> {
         });
     }
 
-    /// Techniques against games.
+    /// Adds techniques against games. Halving the logarithm gives full colour at a ratio of e² or
+    /// its inverse.
     fn matrix(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
         let nodes = view.metric(Metric::Nodes).deepest();
         if nodes.changes().is_empty() {
@@ -125,7 +126,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// Cost against error.
+    /// Adds cost against error, where some change changed a value.
     fn front(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
         let nodes = view.metric(Metric::Nodes).changes().deepest();
         for (game, rows) in nodes.by_game() {
@@ -353,7 +354,7 @@ impl Collection<'_> {
     }
 }
 
-/// A name for a file.
+/// Returns a name for a file: letters, digits and single dashes, so that no name leaves the folder.
 fn plain(name: &str) -> String {
     let mut text = String::new();
     for letter in name.chars() {

@@ -1,7 +1,8 @@
 //! The report as one page that needs no other file, no network and no script.
 //!
 //! It is read from a disk, sent by mail, and opened years later: so style and pictures are part of
-//! it, nothing is loaded, and whatever a definition says is escaped by `maud`.
+//! it, nothing is loaded, and all texts of a definition are escaped by `maud`. Only our own style
+//! and pictures go in as they are.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -10,12 +11,13 @@ use crate::answer::{Answer, COMPANION_RULE, HOW_TO_READ};
 use crate::table::Sheet;
 use niwaki_plot::STYLE;
 
-/// How the page looks; the pictures have a style of their own.
+/// The style of the page; the pictures have one of their own.
 const PAGE_STYLE: &str = include_str!("style.css");
 /// Pictures wider than this scroll on a phone rather than become too small to read.
 const WIDE: u32 = 460;
 
-/// The whole page.
+/// Returns the whole page: heads of the runs, the answer, the answers of all experiments, then one
+/// section for each.
 pub(super) fn page(report: &Report) -> String {
     let page = html! {
         (DOCTYPE)
@@ -47,7 +49,7 @@ pub(super) fn page(report: &Report) -> String {
     page.into_string()
 }
 
-/// What was run, when and by which build, and what is missing of it.
+/// Writes which run it was, when it was begun, by which build, and how much of it is missing.
 fn heading(run: &Heading) -> Markup {
     html! {
         p .note {
@@ -57,7 +59,7 @@ fn heading(run: &Heading) -> Markup {
     }
 }
 
-/// What the screen says as well: the four techniques and their companions in each game.
+/// Writes the table of the screen: the four techniques and their companions in each game.
 fn opening(answer: &Answer) -> Markup {
     html! {
         h2 { (answer.experiment) ", " (answer.sheet.title) }
@@ -67,7 +69,7 @@ fn opening(answer: &Answer) -> Markup {
     }
 }
 
-/// The answers of all experiments, with links to the details.
+/// Writes the answers of all experiments, with links to the details.
 fn answers(sections: &[Section]) -> Markup {
     html! {
         @for section in sections {
@@ -80,7 +82,8 @@ fn answers(sections: &[Section]) -> Markup {
     }
 }
 
-/// What the marks in tables and sentences mean, folded away.
+/// Writes how the numbers were made and how they are marked, folded away: the page is complete for
+/// a reader who has nothing else.
 fn how_to_read() -> Markup {
     html! {
         details {
@@ -91,7 +94,8 @@ fn how_to_read() -> Markup {
     }
 }
 
-/// One experiment: question, answers, figures, tables.
+/// Writes one experiment: question, answers, figures, tables. The first table is open, the others
+/// are folded away.
 fn section(section: &Section) -> Markup {
     html! {
         h2 id=(section.name) { (section.name) }
@@ -121,7 +125,7 @@ fn section(section: &Section) -> Markup {
     }
 }
 
-/// The literature beside our own figures.
+/// Writes the literature beside our own figures.
 fn published(comparisons: &[Comparison]) -> Markup {
     html! {
         @if !comparisons.is_empty() {
@@ -145,7 +149,8 @@ fn published(comparisons: &[Comparison]) -> Markup {
     }
 }
 
-/// Figures, those of a kind together, with their caption once.
+/// Writes figures, those of a kind together, with their caption once. Neighbours of one caption are
+/// of a kind.
 fn figures(figures: &[Figure]) -> Markup {
     let groups = figures.chunk_by(|a, b| a.caption == b.caption);
     html! {
@@ -160,7 +165,7 @@ fn figures(figures: &[Figure]) -> Markup {
     }
 }
 
-/// A sheet, which scrolls by itself where it is wider than the window.
+/// Writes a sheet, which scrolls by itself where it is wider than the window.
 fn table(sheet: &Sheet) -> Markup {
     html! {
         div .scroll {
@@ -186,7 +191,7 @@ fn table(sheet: &Sheet) -> Markup {
     }
 }
 
-/// A text whose line breaks stay.
+/// Writes a text whose line breaks stay.
 fn lines(text: &str) -> Markup {
     html! {
         @for (number, line) in text.lines().enumerate() {

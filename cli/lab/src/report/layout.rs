@@ -1,4 +1,4 @@
-//! What a figure is made of: the rows of a summary as cells of a grid, lines and points.
+//! The parts of a figure: the rows of a summary as cells of a grid, lines and points.
 //!
 //! Which rows become which cells, lines and points is decided here; how a grid or a line is drawn
 //! is the business of `niwaki_plot`.
@@ -10,10 +10,11 @@ use crate::table::{limit, title};
 use crate::variants::Change;
 use niwaki_plot::{Cell, Grid, Point};
 
-/// More lines than this cannot be told apart.
+/// More lines than this cannot be told apart: the strongest are drawn, and the tables have all.
 pub(super) const LINES: usize = 7;
 
-/// Changes against games and limits; what did nothing is marked by a dash.
+/// Returns changes against games and limits; a change that did nothing is marked by a dash, and one
+/// that was not measured is empty.
 pub(super) fn grid(title_text: &str, view: &View, cell: impl Fn(&Row) -> Cell) -> Grid {
     let column = |row: &Row| (row.game.clone(), row.depth, row.node_limit);
     let columns = distinct(view.rows.iter().map(|row| column(row)));
@@ -41,7 +42,9 @@ pub(super) fn grid(title_text: &str, view: &View, cell: impl Fn(&Row) -> Cell) -
     }
 }
 
-/// The changes that do most at the deepest, in the order of the definition.
+/// Returns the changes that do most at the deepest, in the order of the definition. The effect is
+/// the distance of the ratio from 1 on a logarithmic scale, so that ×0.5 and ×2 are equally strong;
+/// for shares it is the distance from 100%.
 pub(super) fn strongest<'a>(view: &View<'a>) -> Vec<(&'a str, Change)> {
     let deepest = view.deepest();
     let names = distinct(
@@ -52,6 +55,7 @@ pub(super) fn strongest<'a>(view: &View<'a>) -> Vec<(&'a str, Change)> {
     let effect = |&(name, change): &(&str, Change)| {
         let is = |row: &&&Row| row.technique == name && row.change == change;
         let row = deepest.rows.iter().find(is);
+        // A share of 0 has no logarithm; at 1e-6 it is as strong as anything.
         row.map_or(0.0, |row| row.ratio.max(1e-6).ln().abs())
     };
     let mut sorted: Vec<f64> = names.iter().map(effect).collect();
@@ -63,7 +67,7 @@ pub(super) fn strongest<'a>(view: &View<'a>) -> Vec<(&'a str, Change)> {
     kept
 }
 
-/// The rows that have a place along the axis, in its order.
+/// Returns the rows that have a place along the axis, in its order, with their intervals.
 pub(super) fn points(view: &View, place: impl Fn(&Row) -> Option<f64>) -> Vec<Point> {
     let found = view.rows.iter().filter_map(|row| Some((place(row)?, row)));
     let mut found: Vec<(f64, &&Row)> = found.collect();
@@ -74,7 +78,8 @@ pub(super) fn points(view: &View, place: impl Fn(&Row) -> Option<f64>) -> Vec<Po
         .collect()
 }
 
-/// `etc etc.min-depth=3`: the parameter and its number, if it is the only one.
+/// Returns the parameter and its number of `etc etc.min-depth=3`, if it is the only one: `etc
+/// etc.min-depth` and 3.
 pub(super) fn swept(technique: &str) -> Option<(&str, f64)> {
     let (parameter, value) = technique.rsplit_once('=')?;
     if parameter.contains('=') {

@@ -1,14 +1,18 @@
 //! The report as a document, for a repository.
 //!
 //! It is the source of `docs/RESULTS.md`. Figures are files beside it, since a repository shows no
-//! pictures that stand in the text; tables are folded away.
+//! pictures that stand in the text; tables are folded away, and only the main figures are shown.
+//!
+//! The same records give the same bytes, so that a diff of the document shows what a change to the
+//! code did to the results.
 
 use std::fmt::{Display, Write};
 
 use super::{Comparison, Figure, Report, Section};
 use crate::table::Sheet;
 
-/// The whole document. `preface` comes first; figures are files in the folder `figures`.
+/// Returns the whole document. `preface` comes before the answers, word for word; `figures` is the
+/// folder of the pictures, beside the document.
 pub(super) fn document(report: &Report, preface: &str, figures: &str) -> String {
     let mut text = String::from("# What each pruning technique is worth\n\n");
     for run in &report.runs {
@@ -139,7 +143,8 @@ fn row<'a>(text: &mut String, cells: impl IntoIterator<Item = &'a str>) {
     add(text, format_args!("| {} |", cells.join(" | ")));
 }
 
-/// A text in which nothing is taken for markup.
+/// Returns a text in which nothing is taken for markup. A line break would end the cell of a table,
+/// and becomes a space.
 fn escaped(text: &str) -> String {
     let mut out = String::new();
     for letter in text.chars() {

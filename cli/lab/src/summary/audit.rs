@@ -1,13 +1,14 @@
 //! How often techniques decide rightly, by game, technique, kind of node and depth.
 //!
-//! An audit draws a sample of the decisions of each technique in a search, and lets judges search
-//! again without it. Here the verdicts become rows: the share that was right (Wilson's interval),
-//! the mean error in hundredths (bootstrap), and the share of decisions without which the search
-//! finds another best move (Wilson's interval).
+//! An audit draws a sample of the decisions of each speculative technique in a search. A judge
+//! searches the node without techniques, to the depth that was saved, and the whole search is made
+//! again without that one decision. Here the verdicts become rows: the share that was right
+//! (Wilson's interval), the mean error in hundredths (bootstrap), and the share of decisions
+//! without which the search finds another best move (Wilson's interval).
 //!
 //! The unit is the decision. Several come from one search, so that they depend on each other more
-//! than positions do, and the intervals are somewhat narrow. Each search gives the same number of
-//! decisions whatever it made, so that the rows weigh searches alike, not decisions.
+//! than positions do, and the intervals are somewhat narrow. A search gives at most so many
+//! decisions of a technique, however often it decides: the rows weigh searches about alike.
 
 use std::collections::BTreeMap;
 
@@ -70,8 +71,8 @@ fn of_technique(group: &[Case]) -> Vec<Row> {
 }
 
 /// Returns the rows of a part. Where a judge gave up there is no verdict: such decisions are not
-/// among `n`, and are counted as unfinished. Whether the root changed is known of them all the
-/// same.
+/// among `n` of the right ones and of the error, and are counted as unfinished. Whether the root's
+/// move changed is known of them all the same.
 fn of_part(part: &Part, cases: &[Case]) -> Vec<Row> {
     let decided: Vec<&Judged> = cases
         .iter()
