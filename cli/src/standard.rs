@@ -31,7 +31,7 @@ const TREES: Recipe = Recipe {
     seed: 1,
 };
 
-/// How ProbCut's pairs in `tables/` were fitted.
+/// How `ProbCut`'s pairs in `tables/` were fitted.
 const FIT_TO_CHESS: Recipe = Recipe {
     parameters: "",
     games: 12,
