@@ -54,8 +54,10 @@ impl Preset {
 
 /// Writes a cost as people say it: `1 minute`, `25 minutes`.
 pub(super) fn in_minutes(minutes: f64) -> String {
-    let plural = if minutes == 1.0 { "" } else { "s" };
-    format!("{minutes} minute{plural}")
+    match minutes.to_string().as_str() {
+        "1" => "1 minute".to_owned(),
+        several => format!("{several} minutes"),
+    }
 }
 
 #[cfg(test)]
