@@ -186,6 +186,19 @@ impl Contender {
         }
     }
 
+    /// Returns how many threads it thinks on: of another program, as many as its option `Threads` says.
+    pub(super) fn threads(&self) -> usize {
+        match &self.kind {
+            Kind::Search(engine) => engine.threads,
+            Kind::Program(program) => {
+                let mut options = program.options.iter().rev();
+                let threads = options.find(|(name, _)| name.eq_ignore_ascii_case("threads"));
+                let threads = threads.and_then(|(_, value)| value.parse().ok());
+                threads.unwrap_or(1).max(1)
+            }
+        }
+    }
+
     /// Makes a player with tables, or a process, of its own.
     ///
     /// # Errors
@@ -364,3 +377,6 @@ impl<'s> Options<'s> {
         Failure::unusable(unknown("option", key, &known.collect::<Vec<_>>()))
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests;
