@@ -32,7 +32,7 @@ pub(super) struct Common {
     #[arg(long, value_name = "N", requires = "openings", value_parser = values::opening_plies, allow_hyphen_values = true)]
     pub(super) opening_plies: Option<usize>,
 
-    /// Games at a time [default: one for each core]
+    /// Games at a time [default: one for each core, or fewer where engines have several threads]
     #[arg(long, value_name = "K", value_parser = values::concurrency, allow_hyphen_values = true)]
     pub(super) concurrency: Option<usize>,
 

@@ -15,8 +15,8 @@ use super::searcher::Searcher;
 use super::strength::Level;
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
 use niwaki_host::choices;
-use niwaki_host::configuration::Configuration;
 use niwaki_host::configuration::keys::{self, Takes};
+use niwaki_host::configuration::{Configuration, SETTINGS};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
@@ -186,6 +186,19 @@ impl Contender {
         }
     }
 
+    /// Returns how many threads it thinks on: of another program, as many as its option `Threads` says.
+    pub(super) fn threads(&self) -> usize {
+        match &self.kind {
+            Kind::Search(engine) => engine.threads,
+            Kind::Program(program) => {
+                let mut options = program.options.iter().rev();
+                let threads = options.find(|(name, _)| name.eq_ignore_ascii_case("threads"));
+                let threads = threads.and_then(|(_, value)| value.parse().ok());
+                threads.unwrap_or(1).max(1)
+            }
+        }
+    }
+
     /// Makes a player with tables, or a process, of its own.
     ///
     /// # Errors
@@ -249,6 +262,11 @@ fn outside(text: &str, game: &dyn AnyGame, patience: Patience) -> Result<Program
         chess960: false,
         patience,
     })
+}
+
+/// Returns the names of all that can be set of the search itself.
+fn settings() -> impl Iterator<Item = &'static str> {
+    SETTINGS.iter().map(|setting| setting.name)
 }
 
 /// Takes `niwaki[a=1,b=2]` apart.
@@ -317,11 +335,13 @@ impl<'s> Options<'s> {
         )))
     }
 
-    /// Takes over an option of the search of ours; nothing if there is no such key. A key with a
-    /// dot in it is a parameter: `null-move.reduction=3` needs no `set=` before it.
+    /// Takes over an option of the search of ours; nothing if there is no such key. Whatever can be set needs no `set=`
+    /// before it: parameters, which have a dot in their names (`null-move.reduction=3`), and the settings of the search
+    /// (`quiescence=off`).
     fn take_own(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
+        let can_be_set = key.contains('.') || settings().any(|name| name == key);
         let said = match keys::read::<OwnKeys>(key, value)? {
-            None if key.contains('.') => keys::read("set", &format!("{key}={value}"))?,
+            None if can_be_set => keys::read("set", &format!("{key}={value}"))?,
             said => said,
         };
         Ok(said.map(|said: OwnKeys| {
@@ -360,7 +380,12 @@ impl<'s> Options<'s> {
             keys::keys::<OwnKeys>()
         };
         let of_program = self.program.iter().map(|_| "option.NAME");
-        let known = of_program.chain(keys.iter().map(|key| key.name.as_str()));
+        let of_own = settings().filter(|_| self.program.is_none());
+        let keys = keys.iter().map(|key| key.name.as_str());
+        let known = of_program.chain(keys).chain(of_own);
         Failure::unusable(unknown("option", key, &known.collect::<Vec<_>>()))
     }
 }
+
+#[cfg(test)]
+pub(super) mod tests;

@@ -56,7 +56,9 @@ pub(super) fn each(
     if tally.is_over() {
         return Ok(());
     }
-    let count = pool::size(common.concurrency, jobs.len());
+    let wanted = common.concurrency;
+    let wanted = wanted.unwrap_or_else(|| at_a_time(pool::cores(), contenders));
+    let count = pool::size(Some(wanted), jobs.len());
     let table = |search| {
         let players = contenders.iter().map(Contender::player);
         let players = players.collect::<Result<_, Failure>>()?;
@@ -82,6 +84,13 @@ pub(super) fn each(
     });
     status.clear();
     result
+}
+
+/// Returns how many games so many cores can have at a time. In a game only the engine that is to move thinks, so
+/// that it needs the threads of the one that has most.
+fn at_a_time(cores: usize, contenders: &[Contender]) -> usize {
+    let most = contenders.iter().map(Contender::threads).max();
+    (cores / most.unwrap_or(1)).max(1)
 }
 
 impl Work for Match<'_> {
@@ -112,6 +121,32 @@ impl Work for Match<'_> {
     fn halt(&self) {
         for search in &self.searches {
             search.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki_games::checkers::CheckersFamily;
+    use niwaki_host::catalogue::{Catalogue, Entry, Format};
+
+    use super::*;
+    use crate::contender::tests::contender;
+
+    #[test]
+    fn threads_have_a_core_each() {
+        let checkers = Entry::<CheckersFamily>::new().format(Format::Pdn);
+        let catalogue: Catalogue = Catalogue::standard().with(checkers).into();
+        for (specs, expected) in [
+            (["niwaki", "niwaki"], 8),
+            (["niwaki[threads=2]", "niwaki"], 4),
+            (["niwaki", "niwaki[threads=3]"], 2),
+            (["niwaki[threads=2]", "niwaki[threads=64]"], 1),
+            (["niwaki", "hub:scan[option.threads=4]"], 2),
+            (["niwaki", "hub:scan[option.Threads=none,option.hash=9]"], 8),
+        ] {
+            let contenders = specs.map(|spec| contender(&catalogue, spec).unwrap());
+            assert_eq!(at_a_time(8, &contenders), expected, "{specs:?}");
         }
     }
 }

@@ -5,10 +5,11 @@
 //!
 //! | file | content | written |
 //! |---|---|---|
-//! | the identity, named by [`Kind`] | JSON, a line for each field | once, before anything else |
+//! | the identity, named by [`Kind`] | JSON, a line for each field | once, before any record |
 //! | `records.jsonl` | a JSON object a line, in the order in which results came | a line at a time |
 //! | others | summaries, reports, pictures | as a whole, any number of times |
 //!
+//! A run begins by locking the folder, and writes its identity when nobody else can begin there any more.
 //! A run that is to go on is opened in two steps. [`Begun::open`] locks the folder; then the caller reads the identity
 //! and sees whether it is its own; then [`Begun::go_on`] reads the records. No step before the last reads or changes
 //! a record.
@@ -86,10 +87,13 @@ impl Folder {
         Folder::first(&free, kind, identity)
     }
 
-    /// Writes the identity into a folder that is empty, and locks it.
+    /// Locks a folder that is empty, and writes the identity into it. Whether it is empty is looked up again under
+    /// the lock: another run may have begun there since.
     fn first(path: &Path, kind: Kind, identity: &impl Serialize) -> Result<Folder, Failure> {
-        write_json(&path.join(kind.identity), identity)?;
-        Folder::lock(path, kind)
+        let folder = Folder::lock(path, kind)?;
+        check(path, kind)?;
+        folder.write_json(kind.identity, identity)?;
+        Ok(folder)
     }
 
     /// Opens the file of records, and makes it if need be, for this process alone.
@@ -242,7 +246,8 @@ fn parsed<R>(
     lines.map(|(number, line)| read(number, line)).collect()
 }
 
-/// Refuses a folder with something in it.
+/// Refuses a folder with something in it. A file of records without a record is nothing: a run that ended between
+/// locking the folder and writing its identity leaves one.
 fn check(path: &Path, kind: Kind) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
@@ -250,17 +255,20 @@ fn check(path: &Path, kind: Kind) -> Result<(), Failure> {
     if !path.is_dir() {
         return Err(Failure::unusable("this is a file, and a folder is wanted"));
     }
-    let Some(entry) = fs::read_dir(path)?.next() else {
-        return Ok(());
-    };
-    if Begun::is_in(path, kind) || path.join(RECORDS).exists() {
+    let recorded = fs::metadata(path.join(RECORDS)).is_ok_and(|file| file.len() > 0);
+    if recorded || Begun::is_in(path, kind) {
         return Err(Failure::unusable(kind.taken));
     }
-    let name = entry?.file_name();
-    let name = name.display();
-    Err(Failure::unusable(format!(
-        "there is something else in this folder ({name}): choose another"
-    )))
+    for entry in fs::read_dir(path)? {
+        let name = entry?.file_name();
+        if name != RECORDS {
+            let name = name.display();
+            return Err(Failure::unusable(format!(
+                "there is something else in this folder ({name}): choose another"
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Says that a file or a folder cannot be there.
@@ -269,116 +277,4 @@ pub fn cannot_be_made(path: &Path, error: io::Error) -> Failure {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const KIND: Kind = Kind {
-        identity: "run.json",
-        taken: "there is a run",
-        busy: "there is another run",
-    };
-
-    fn number(_: usize, line: &[u8]) -> Result<u64, Failure> {
-        Ok(serde_json::from_slice(line)?)
-    }
-
-    fn resumed(path: &Path) -> Result<(Folder, Vec<u64>), Failure> {
-        Begun::open(path, KIND)?.go_on(number)
-    }
-
-    fn refusal<T>(result: Result<T, Failure>) -> String {
-        let refused = result.err().expect("it is refused");
-        format!("{refused:#}")
-    }
-
-    /// A folder with the records 1 and 2, and this behind them.
-    fn with(more: &str) -> tempfile::TempDir {
-        let place = tempfile::tempdir().unwrap();
-        let mut folder = Folder::begin(place.path(), KIND, &"asked").unwrap();
-        for record in 1..=2 {
-            folder.append(&record).unwrap();
-        }
-        let file = place.path().join(RECORDS);
-        let whole = fs::read_to_string(&file).unwrap();
-        fs::write(file, whole + more).unwrap();
-        place
-    }
-
-    #[test]
-    fn a_run_begins_where_nothing_is() {
-        let place = tempfile::tempdir().unwrap();
-        let path = place.path().join("a/b");
-        assert!(!Begun::is_in(&path, KIND));
-        let folder = Folder::begin(&path, KIND, &"asked").unwrap();
-        assert_eq!(folder.path(), path);
-        assert!(Begun::is_in(&path, KIND));
-        assert_eq!(fs::read(path.join("run.json")).unwrap(), b"\"asked\"\n");
-        let beside = Folder::begin_beside(&path, KIND, &"asked").unwrap();
-        assert_eq!(beside.path(), place.path().join("a/b-2"));
-    }
-
-    #[test]
-    fn what_is_there_is_refused() {
-        let place = with("");
-        let begun = |path: &Path| refusal(Folder::begin(path, KIND, &"other"));
-        assert_eq!(begun(place.path()), "there is a run");
-        fs::remove_file(place.path().join("run.json")).unwrap();
-        assert_eq!(begun(place.path()), "there is a run", "its records are");
-        fs::rename(place.path().join(RECORDS), place.path().join("thesis")).unwrap();
-        assert!(begun(place.path()).contains("something else in this folder (thesis)"));
-        assert!(begun(&place.path().join("thesis")).contains("a folder is wanted"));
-        let below = begun(&place.path().join("thesis/a"));
-        assert!(below.contains("thesis/a cannot be made: "), "{below}");
-    }
-
-    #[test]
-    fn a_run_goes_on_behind_its_last_whole_line() {
-        for torn in ["", "3", "\n{\"torn"] {
-            let place = with(torn);
-            assert_eq!(records(place.path(), number).unwrap(), [1, 2], "{torn}");
-            let (mut folder, known) = resumed(place.path()).unwrap();
-            assert_eq!(known, [1, 2]);
-            folder.append(&30).unwrap();
-            folder.write_json("sum.json", &33).unwrap();
-            drop(folder);
-            assert_eq!(resumed(place.path()).unwrap().1, [1, 2, 30]);
-            assert_eq!(fs::read(place.path().join("sum.json")).unwrap(), b"33\n");
-        }
-    }
-
-    #[test]
-    fn a_run_that_does_not_go_on_changes_nothing() {
-        let place = with("torn");
-        let begun = Begun::open(place.path(), KIND).unwrap();
-        assert_eq!(refusal(resumed(place.path())), "there is another run");
-        let other = |_, _: &[u8]| Err::<u64, _>(Failure::unusable("of another run"));
-        assert_eq!(refusal(begun.go_on(other)), "of another run");
-        let left = fs::read_to_string(place.path().join(RECORDS)).unwrap();
-        assert_eq!(left, "1\n2\ntorn");
-    }
-
-    #[test]
-    fn a_record_that_cannot_be_read_is_numbered() {
-        let place = with("\nno number\n");
-        let read = |line: usize, text: &[u8]| {
-            number(line, text).map_err(|failure| failure.at(format_args!("line {line}")))
-        };
-        let told = refusal(records(place.path(), read));
-        assert!(told.starts_with("line 4: expected "), "{told}");
-    }
-
-    #[test]
-    fn nothing_follows_a_record_that_is_torn() {
-        let place = with("");
-        let (mut folder, _) = resumed(place.path()).unwrap();
-        folder.records = File::open(place.path().join(RECORDS)).unwrap();
-        for cause in ["(os error", "an earlier record could not be written"] {
-            let told = refusal(folder.append(&3));
-            assert!(
-                told.contains(cause) && told.ends_with("go on with --resume"),
-                "{told}"
-            );
-        }
-        assert_eq!(records(place.path(), number).unwrap(), [1, 2]);
-    }
-}
+mod tests;

@@ -22,8 +22,12 @@ const TICK: Duration = Duration::from_millis(50);
 /// Returns how many workers so many jobs want: one for each core, unless somebody says otherwise, and never more
 /// than jobs.
 pub fn size(wanted: Option<usize>, jobs: usize) -> usize {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
     wanted.unwrap_or_else(cores).min(jobs)
+}
+
+/// Returns how many cores there are for this process.
+pub fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// The reason why a worker does not go on.
