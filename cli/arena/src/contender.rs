@@ -379,11 +379,13 @@ impl<'s> Options<'s> {
         } else {
             keys::keys::<OwnKeys>()
         };
-        let of_program = self.program.iter().map(|_| "option.NAME");
-        let of_own = settings().filter(|_| self.program.is_none());
-        let keys = keys.iter().map(|key| key.name.as_str());
-        let known = of_program.chain(keys).chain(of_own);
-        Failure::unusable(unknown("option", key, &known.collect::<Vec<_>>()))
+        let mut known: Vec<&str> = keys.iter().map(|key| key.name.as_str()).collect();
+        if self.program.is_some() {
+            known.insert(0, "option.NAME");
+        } else {
+            settings().for_each(|name| known.push(name));
+        }
+        Failure::unusable(unknown("option", key, &known))
     }
 }
 
