@@ -60,7 +60,7 @@ fn threads_agree_with_minimax() {
                 };
                 for threads in [2, 4, 1] {
                     let search = Search::new(&game).options(PURE).table(&table);
-                    let report = search.depth(depth as i16).threads(threads).run();
+                    let report = search.depth(depth).threads(threads).run();
                     let place = game.position_text();
                     assert_eq!(report.value, value, "{place} {depth} {threads}");
                     assert_playable(&game, &report.lines[0].moves);

@@ -17,7 +17,14 @@
 //! rules is added as [`niwaki::Simple`]. Techniques of its own come in through [`Catalogue::of`], whose type
 //! parameter is a list written by [`niwaki::techniques!`].
 //!
-//! Inside, this crate is arguments and dispatch: what commands do is in the layers below it (`cli/` in the repository).
+//! # Licence
+//!
+//! GPL-3.0-or-later with the default feature `games`, which links [shakmaty](https://crates.io/crates/shakmaty) for chess. Without the
+//! feature the crate links nothing of shakmaty, and its own code is MIT OR Apache-2.0.
+//!
+//! # Inside
+//!
+//! This crate is arguments and dispatch: what commands do is in the layers below it (`cli/` in the repository).
 
 mod arguments;
 mod experiments;

@@ -175,8 +175,8 @@ mod tests {
         assert_left(&trees().among(FEW), &["truncation"]);
     }
 
-    /// A change of a game, its evaluation or the search makes these files stale. Then `niwaki train KIND --all` learns
-    /// them anew.
+    /// A change of a game, its evaluation or the search makes the tables of `RankCut` stale: `niwaki train rankcut --all` learns
+    /// them anew. Fits of `ProbCut` say by which command they were made, and are stale where that is no longer the recipe.
     #[test]
     fn what_comes_with_the_command_is_up_to_date() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables");

@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 
 use imports::Imports;
 
-/// The layers of the command, each with what it may stand on. Every one may stand on the core.
+/// The layers of the command, each with what it stands on besides the core.
 const LAYERS: [(&str, &[&str]); 8] = [
     ("host", &[]),
     ("plot", &["host"]),
     ("protocols", &["host"]),
     ("arena", &["host", "protocols"]),
     ("inspect", &["host"]),
-    ("learn", &["host", "plot", "protocols", "arena"]),
+    ("learn", &["host", "plot"]),
     ("play", &["host", "protocols", "arena"]),
-    ("lab", &["host", "plot", "protocols", "arena"]),
+    ("lab", &["host", "plot"]),
 ];
 
 fn repository() -> &'static Path {

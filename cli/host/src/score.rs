@@ -79,13 +79,14 @@ impl Score {
     /// ```
     pub fn hundredths(self) -> i64 {
         match self {
-            Score::Points(hundredths) => hundredths,
-            Score::Win(plies) => WIN - i64::from(plies),
-            Score::Loss(plies) => i64::from(plies) - WIN,
+            Score::Points(hundredths) => hundredths.clamp(-MOST, MOST),
+            Score::Win(plies) => (WIN - i64::from(plies)).max(MOST + 1),
+            Score::Loss(plies) => (i64::from(plies) - WIN).min(-MOST - 1),
         }
     }
 
-    /// Reads the number that a score is serialised as: the inverse of [`Score::hundredths`].
+    /// Reads the number that a score is serialised as: the inverse of [`Score::hundredths`] for every value and distance that
+    /// a search returns.
     pub fn from_hundredths(hundredths: i64) -> Score {
         let plies = (WIN - hundredths.saturating_abs()).max(0) as u32;
         if hundredths > MOST {

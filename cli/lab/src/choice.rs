@@ -18,7 +18,7 @@ use super::experiments;
 use super::inputs;
 use super::library::Library;
 use super::plan::Wishes;
-use super::preset::Preset;
+use super::preset::{Preset, in_minutes};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::names::{listed, unknown};
@@ -169,8 +169,9 @@ pub(super) fn list(
         for (preset, minutes) in &definition.minutes {
             writeln!(
                 out,
-                "  {}: about {minutes} minutes on two cores",
-                preset.name()
+                "  {}: about {} on two cores",
+                preset.name(),
+                in_minutes(*minutes)
             )?;
         }
     }

@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use super::definition::Definition;
 use super::folder::Folder;
 use super::plan::Task;
+use super::preset::in_minutes;
 use super::record::{Origin, Record};
 use super::run::Run;
 use super::workers::{Searches, Tables, Word};
@@ -29,7 +30,7 @@ pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task]) {
     let minutes = definitions.iter().map(|d| d.minutes.get(&run.preset));
     let minutes: Option<f64> = minutes.sum();
     let cost = match minutes.filter(|_| usual && run.shard.is_none()) {
-        Some(minutes) => format!(": about {minutes} minutes on two cores"),
+        Some(minutes) => format!(": about {} on two cores", in_minutes(minutes)),
         None => String::new(),
     };
     progress::say(&format!("{searches} searches{cost}"));

@@ -1,7 +1,7 @@
 //! The metrics of the laboratory: the name of each in files and above tables, and how its figures
 //! are written. How one is measured stands with the records ([`summary`](super::summary)).
 //!
-//! A metric is one line of [`metrics!`]: a variant, its name in files, its title, the form of its
+//! A metric is one line of `metrics!`: a variant, its name in files, its title, the form of its
 //! figures. The order of the lines is the order of tables and of sheets. A name is written into
 //! `summary.json` and into definitions (`[[published]]`), so it is never changed; a title may be.
 //!

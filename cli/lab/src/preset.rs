@@ -51,3 +51,24 @@ impl Preset {
         named.ok_or_else(|| unknown("preset", text, &Preset::ALL.map(Preset::name)))
     }
 }
+
+/// Writes a cost as people say it: `1 minute`, `25 minutes`.
+pub(super) fn in_minutes(minutes: f64) -> String {
+    match minutes.to_string().as_str() {
+        "1" => "1 minute".to_owned(),
+        several => format!("{several} minutes"),
+    }
+}
+
+#[cfg(test)]
+mod cost_tests {
+    use super::in_minutes;
+
+    #[test]
+    fn one_minute_is_one() {
+        assert_eq!(
+            [1.0, 0.5, 25.0].map(in_minutes),
+            ["1 minute", "0.5 minutes", "25 minutes"]
+        );
+    }
+}

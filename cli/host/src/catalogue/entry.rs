@@ -107,8 +107,8 @@ impl<F: Family> Entry<F> {
         self
     }
 
-    /// Says how `niwaki train KIND` learns in this game where nobody says otherwise. With `--all`
-    /// all kinds that have a recipe are learned anew.
+    /// Says how `niwaki train KIND` learns in this game where nobody says otherwise. Of `rankcut`, `--all`
+    /// learns anew whatever has a recipe.
     #[must_use]
     pub fn recipe(mut self, kind: &'static str, recipe: Recipe) -> Entry<F> {
         self.recipes.push((kind, recipe));

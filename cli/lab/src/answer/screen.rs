@@ -17,7 +17,7 @@ use crate::answer::view::View;
 use crate::definition::Definition;
 use crate::found::Found;
 use crate::missing::Missing;
-use crate::preset::Preset;
+use crate::preset::{Preset, in_minutes};
 use crate::run::Run;
 
 /// The lines of a screen: a terminal of common size shows them without scrolling.
@@ -179,7 +179,7 @@ fn larger(run: &Run, definition: Option<&Definition>, program: &str) -> String {
     };
     let command = wanted.command_for(name).replacen("niwaki", program, 1);
     match definition.minutes.get(&preset) {
-        Some(minutes) => format!("{command}    # {minutes} minutes on two cores"),
+        Some(minutes) => format!("{command}    # {} on two cores", in_minutes(*minutes)),
         None => command,
     }
 }

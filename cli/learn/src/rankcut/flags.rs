@@ -28,7 +28,7 @@ pub(super) struct Flags {
     pub(super) number: Option<u64>,
 
     /// Draw openings, and trees, by this seed [default: 1]
-    #[arg(long, value_name = "S")]
+    #[arg(long, value_name = "S", value_parser = values::seed, allow_hyphen_values = true)]
     pub(super) seed: Option<u64>,
 
     /// Search every move N plies deep [default: what the game's own table was

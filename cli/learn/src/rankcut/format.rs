@@ -197,7 +197,10 @@ fn go_through(
         signature: lines.number("signature")?,
     };
     let done = lines.optional("done");
-    let wanted = text.len() + lines.number::<usize>("bytes")?.saturating_add(SUM);
+    let wanted = text
+        .len()
+        .saturating_add(lines.number::<usize>("bytes")?)
+        .saturating_add(SUM);
     if bytes.len() < wanted {
         return Err(Failure::unusable(format!(
             "the file is cut short: {} bytes of {wanted}",

@@ -51,6 +51,10 @@ fn every_damage_is_named() {
         let expected = format!("the file is cut short: {length} bytes of {}", whole.len());
         assert_eq!(refusal(&whole[..length]), expected);
     }
+    let text = String::from_utf8_lossy(&whole[..heading]);
+    let line = text.lines().find(|line| line.starts_with("bytes")).unwrap();
+    let endless = text.replace(line, &format!("bytes: {}", u64::MAX));
+    assert!(refusal(endless.as_bytes()).contains("cut short"));
     for place in [heading, heading + 3, whole.len() - 1] {
         let mut damaged = whole.clone();
         damaged[place] ^= 4;
