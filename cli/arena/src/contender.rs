@@ -264,11 +264,6 @@ fn outside(text: &str, game: &dyn AnyGame, patience: Patience) -> Result<Program
     })
 }
 
-/// Returns the names of all that can be set of the search itself.
-fn settings() -> impl Iterator<Item = &'static str> {
-    SETTINGS.iter().map(|setting| setting.name)
-}
-
 /// Takes `niwaki[a=1,b=2]` apart.
 fn split(spec: &str) -> Result<(&str, Vec<&str>), Failure> {
     let spec = spec.trim();
@@ -339,7 +334,7 @@ impl<'s> Options<'s> {
     /// before it: parameters, which have a dot in their names (`null-move.reduction=3`), and the settings of the search
     /// (`quiescence=off`).
     fn take_own(&mut self, key: &str, value: &str) -> Result<Option<()>, String> {
-        let can_be_set = key.contains('.') || settings().any(|name| name == key);
+        let can_be_set = key.contains('.') || SETTINGS.iter().any(|setting| setting.name == key);
         let said = match keys::read::<OwnKeys>(key, value)? {
             None if can_be_set => keys::read("set", &format!("{key}={value}"))?,
             said => said,
@@ -374,7 +369,8 @@ impl<'s> Options<'s> {
 
     /// Returns the failure of a key that is not known, with those that are.
     fn unknown(&self, key: &str) -> Failure {
-        let keys = if self.program.is_some() {
+        let of_program = self.program.is_some();
+        let keys = if of_program {
             keys::keys::<SideKeys>()
         } else {
             keys::keys::<OwnKeys>()
