@@ -376,10 +376,10 @@ impl<'s> Options<'s> {
             keys::keys::<OwnKeys>()
         };
         let mut known: Vec<&str> = keys.iter().map(|key| key.name.as_str()).collect();
-        if self.program.is_some() {
+        if of_program {
             known.insert(0, "option.NAME");
         } else {
-            settings().for_each(|name| known.push(name));
+            known.extend(SETTINGS.iter().map(|setting| setting.name));
         }
         Failure::unusable(unknown("option", key, &known))
     }
