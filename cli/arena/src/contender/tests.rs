@@ -11,7 +11,7 @@ use crate::limit::Margin;
 /// The contender of a specification in checkers.
 pub(crate) fn contender(catalogue: &Catalogue, spec: &str) -> Result<Contender, Failure> {
     let patience = Patience {
-        most: Duration::from_secs(60),
+        most: Duration::from_mins(1),
         margin: Margin(None),
     };
     Contender::parse(catalogue, "checkers", spec, Limit::Depth(1), patience)
