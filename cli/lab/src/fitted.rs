@@ -173,7 +173,10 @@ fn add(definition: Definition, games: &[&dyn AnyGame]) -> Result<Definition, Fai
             &game.lab_depths().collect::<Vec<_>>(),
         );
     }
-    Definition::read(&definition.source.name, &definition.source.file, &text)
+    let mut added = Definition::read(&definition.source.name, &definition.source.file, &text)?;
+    // The text is another one; the files that it names are the library's all the same.
+    added.source.beside = definition.source.beside;
+    Ok(added)
 }
 
 /// Returns the table of a game, as a definition has it. The numbers of positions suit any game: one
@@ -226,6 +229,42 @@ mod tests {
         }
     }
 
+    /// A game that no experiment was written for.
+    #[derive(Clone)]
+    struct Countdown(u32);
+
+    impl niwaki::Game for Countdown {
+        type Move = u32;
+
+        fn moves(&self, moves: &mut niwaki::MoveList<u32>) {
+            moves.extend(1..=self.0.min(2));
+        }
+
+        fn play(&self, taken: u32) -> Countdown {
+            Countdown(self.0 - taken)
+        }
+
+        fn outcome(&self) -> Option<niwaki::Outcome> {
+            (self.0 == 0).then_some(niwaki::Outcome::Loss)
+        }
+
+        fn key(&self) -> niwaki::Key {
+            niwaki::Key::mixed(u64::from(self.0))
+        }
+
+        fn evaluate(&self) -> i32 {
+            0
+        }
+    }
+
+    impl niwaki::SimpleGame for Countdown {
+        const NAME: &'static str = "countdown";
+
+        fn start() -> Countdown {
+            Countdown(30)
+        }
+    }
+
     fn own(name: &str) -> Result<Definition, Failure> {
         Definition::own(&LIBRARY, name)
     }
@@ -249,6 +288,17 @@ mod tests {
             assert_eq!(fitted.check_nodes, written.check_nodes);
             assert_eq!(fitted.source.text, written.source.text);
         }
+    }
+
+    #[test]
+    fn a_game_that_no_experiment_knows_leaves_the_files_of_the_library_where_they_are() {
+        let catalogue = Catalogue::standard()
+            .with(Entry::<ChessFamily>::new())
+            .with(Entry::<niwaki::Simple<Countdown>>::new());
+        let fitted = fit(&LIBRARY, &catalogue, own("reliability").unwrap()).unwrap();
+        assert_eq!(names(&fitted).len(), 2);
+        let problems = fitted.source.read("wac.epd").unwrap();
+        assert!(problems.lines().count() >= 300);
     }
 
     #[test]
