@@ -17,11 +17,12 @@ use super::inputs;
 use super::learned::Learned;
 use super::library::Library;
 use super::measure;
-use super::plan::{self, Task};
+use super::plan::{self, Task, Wishes};
 use super::preset::Preset;
 use super::record::{Origin, Record, VERSION};
 use super::results::{Results, Shown};
 use super::run::{Experiment, Run};
+use super::shard::Shard;
 use super::summary;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
@@ -65,19 +66,14 @@ pub fn run(
     if tasks.is_empty() {
         return Err(choice::nothing_to_do(preset));
     }
-    let run = Run {
-        experiments: definitions.iter().map(Experiment::new).collect(),
+    let run = described(
+        catalogue,
+        &definitions,
         preset,
-        games: wishes.games,
-        depth: wishes.depth,
-        positions: wishes.positions,
-        shard: arguments.shard,
-        searches: tasks.iter().map(Task::searches).sum(),
-        signature: signature(catalogue)?,
-        plan: Some(inputs::of_plan(catalogue, &tasks)),
-        version: VERSION.to_owned(),
-        date: time::OffsetDateTime::now_utc().date().to_string(),
-    };
+        wishes,
+        arguments.shard,
+        &tasks,
+    )?;
     // The run describes the whole plan, whatever the shard: only now is it cut down.
     tasks.retain(|task| run.shard.is_none_or(|shard| shard.has(task.number)));
     plan::in_working_order(&mut tasks);
@@ -104,6 +100,30 @@ pub fn run(
     results.write(&(brought.pictures)()?)?;
     results.print(Shown::by(arguments.json, arguments.verbose), out)?;
     Ok(finish(&definitions, arguments, preset, &records))
+}
+
+/// Describes a run: what was asked for, of which searches it consists, and which search makes them.
+fn described(
+    catalogue: &Catalogue,
+    definitions: &[Definition],
+    preset: Preset,
+    wishes: Wishes,
+    shard: Option<Shard>,
+    tasks: &[Task],
+) -> Result<Run, Failure> {
+    Ok(Run {
+        experiments: definitions.iter().map(Experiment::new).collect(),
+        preset,
+        games: wishes.games,
+        depth: wishes.depth,
+        positions: wishes.positions,
+        shard,
+        searches: tasks.iter().map(Task::searches).sum(),
+        signature: signature(catalogue)?,
+        plan: Some(inputs::of_plan(catalogue, tasks)),
+        version: VERSION.to_owned(),
+        date: time::OffsetDateTime::now_utc().date().to_string(),
+    })
 }
 
 /// Merges, reports or compares records that are there.
