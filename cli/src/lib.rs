@@ -99,7 +99,7 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
         Command::Lab(arguments) => {
             let brought = lab::Brought {
                 library: experiments::LIBRARY,
-                pictures: &|| pictures(catalogue),
+                pictures: &|| niwaki_learn::show::pictures(catalogue),
             };
             lab::run(catalogue, &arguments, &brought, &mut out)
         }
@@ -115,17 +115,6 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
     }?;
     out.flush()?;
     Ok(status)
-}
-
-/// Draws what was learned, for the reports of the laboratory.
-fn pictures(catalogue: &Catalogue) -> Result<Vec<niwaki_lab::learned::Learned>, Failure> {
-    let drawn = niwaki_learn::show::pictures(catalogue)?;
-    let pictures = drawn.into_iter().map(|one| niwaki_lab::learned::Learned {
-        technique: one.technique,
-        caption: one.caption,
-        picture: one.picture,
-    });
-    Ok(pictures.collect())
 }
 
 /// Prints what `niwaki bench` prints.

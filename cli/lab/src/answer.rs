@@ -72,11 +72,7 @@ impl Answer {
     pub(crate) fn of(found: &Found) -> Option<Answer> {
         let mut experiments = found.definitions.iter().map(|d| &d.source.name);
         experiments.find_map(|experiment| {
-            let own = found
-                .rows
-                .iter()
-                .filter(|row| row.experiment == *experiment);
-            let view = View::of(own.collect());
+            let view = View::about(experiment, &found.rows);
             let compares = |row: &Row| row.metric == Metric::Nodes && row.change != Change::None;
             let baseline = view.part(compares).rows.first()?.baseline.as_str();
             let beside = view.part(|row| row.baseline == baseline);

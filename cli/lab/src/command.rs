@@ -5,25 +5,23 @@
 //! last ones leaves one with which `--resume` goes on.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
+
+use niwaki_plot::Learned;
 
 use super::arguments::{Action, Arguments};
 use super::choice::{self, Chosen};
-use super::definition::Definition;
 use super::fitted;
-use super::folder::Folder;
+use super::folder::{self, Folder};
 use super::found::Found;
 use super::inputs;
-use super::learned::Learned;
 use super::library::Library;
 use super::measure;
-use super::plan::{self, Task, Wishes};
+use super::plan::{self, Task};
 use super::preset::Preset;
 use super::record::{Origin, Record, VERSION};
 use super::results::{Results, Shown};
 use super::run::{Experiment, Run};
-use super::shard::Shard;
-use super::summary;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
@@ -66,19 +64,26 @@ pub fn run(
     if tasks.is_empty() {
         return Err(choice::nothing_to_do(preset));
     }
-    let run = described(
-        catalogue,
-        &definitions,
+    let run = Run {
+        experiments: definitions.iter().map(Experiment::new).collect(),
         preset,
-        wishes,
-        arguments.shard,
-        &tasks,
-    )?;
+        games: wishes.games,
+        depth: wishes.depth,
+        positions: wishes.positions,
+        shard: arguments.shard,
+        searches: tasks.iter().map(Task::searches).sum(),
+        signature: signature(catalogue)?,
+        plan: Some(inputs::of_plan(catalogue, &tasks)),
+        version: VERSION.to_owned(),
+        date: time::OffsetDateTime::now_utc().date().to_string(),
+    };
     // The run describes the whole plan, whatever the shard: only now is it cut down.
     tasks.retain(|task| run.shard.is_none_or(|shard| shard.has(task.number)));
     plan::in_working_order(&mut tasks);
     let (folder, known) = open(arguments, &run)?;
-    if let Some(text) = left_out(library, catalogue, arguments)? {
+    if arguments.games.is_none()
+        && let Some(text) = fitted::left_out(library, catalogue)?
+    {
         eprintln!("{text}");
     }
     measure::announce(&definitions, &run, &tasks);
@@ -87,43 +92,11 @@ pub fn run(
         signature: run.signature,
     };
     let (records, folder) = measure::all(&tasks, &origin, arguments.concurrency, folder, known)?;
-    let rows = summary::rows(&definitions, &records);
-    let results = Results {
-        found: Found {
-            definitions: &definitions,
-            run: &run,
-            records: &records,
-            rows: &rows,
-        },
-        folder: &folder,
-    };
-    results.write(&(brought.pictures)()?)?;
-    results.print(Shown::by(arguments.json, arguments.verbose), out)?;
-    Ok(finish(&definitions, arguments, preset, &records))
-}
-
-/// Describes a run: what was asked for, of which searches it consists, and which search makes them.
-fn described(
-    catalogue: &Catalogue,
-    definitions: &[Definition],
-    preset: Preset,
-    wishes: Wishes,
-    shard: Option<Shard>,
-    tasks: &[Task],
-) -> Result<Run, Failure> {
-    Ok(Run {
-        experiments: definitions.iter().map(Experiment::new).collect(),
-        preset,
-        games: wishes.games,
-        depth: wishes.depth,
-        positions: wishes.positions,
-        shard,
-        searches: tasks.iter().map(Task::searches).sum(),
-        signature: signature(catalogue)?,
-        plan: Some(inputs::of_plan(catalogue, tasks)),
-        version: VERSION.to_owned(),
-        date: time::OffsetDateTime::now_utc().date().to_string(),
-    })
+    let found = Found::of(definitions, run, records);
+    let results = Results { found, folder };
+    let shown = Shown::by(arguments.json, arguments.verbose);
+    results.show(&(brought.pictures)()?, shown, out)?;
+    Ok(finish(&results.found, arguments))
 }
 
 /// Merges, reports or compares records that are there.
@@ -135,42 +108,24 @@ fn act(action: &Action, brought: &Brought, out: &mut dyn Write) -> Result<Status
     }
 }
 
-/// Returns the notice of games that experiments of the command ask for in vain; none where games
-/// were chosen by name.
-fn left_out(
-    library: &Library,
-    catalogue: &Catalogue,
-    arguments: &Arguments,
-) -> Result<Option<String>, Failure> {
-    if arguments.games.is_some() {
-        return Ok(None);
-    }
-    fitted::left_out(library, catalogue)
-}
-
 /// Returns the exit status: whether all was done and, in the whole preset `check`, whether the
 /// nodes are those that the definitions expect. A part of the preset has other nodes, so that
 /// nothing is expected of it.
-fn finish(
-    definitions: &[Definition],
-    arguments: &Arguments,
-    preset: Preset,
-    records: &[Record],
-) -> Status {
+fn finish(found: &Found, arguments: &Arguments) -> Status {
     if interrupt::pressed() {
         return Status::Interrupted;
     }
     let in_part = arguments.shard.is_some() || arguments.games.is_some();
     let changed = arguments.depth.is_some() || arguments.positions.is_some();
-    if preset != Preset::Check || in_part || changed {
+    if found.run.preset != Preset::Check || in_part || changed {
         return Status::Done;
     }
     let mut status = Status::Done;
-    for definition in definitions {
+    for definition in &found.definitions {
         let name = &definition.source.name;
-        let found = check_nodes(name, records);
-        if let Some(expected) = definition.check_nodes.filter(|&nodes| nodes != found) {
-            eprintln!("{name}: {found} nodes, and check-nodes = {expected} is expected");
+        let nodes = check_nodes(name, &found.records);
+        if let Some(expected) = definition.check_nodes.filter(|&expected| expected != nodes) {
+            eprintln!("{name}: {nodes} nodes, and check-nodes = {expected} is expected");
             status = Status::Refuted;
         }
     }
@@ -189,8 +144,8 @@ fn check_nodes(experiment: &str, records: &[Record]) -> u64 {
 /// nobody asked for an old one.
 fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failure> {
     match &arguments.out {
-        Some(path) if arguments.resume => Folder::again(path, run),
-        Some(path) => Ok((Folder::at(path, run)?, Vec::new())),
+        Some(path) if arguments.resume => folder::again(path, run),
+        Some(path) => Ok((folder::begin(path, run)?, Vec::new())),
         None => {
             let name = match run.experiments.as_slice() {
                 [one] if arguments.experiment.is_some() => {
@@ -198,10 +153,8 @@ fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failu
                 }
                 _ => run.preset.name().to_owned(),
             };
-            Ok((
-                Folder::fresh(&PathBuf::from("lab").join(name), run)?,
-                Vec::new(),
-            ))
+            let folder = folder::fresh(&Path::new("lab").join(name), run)?;
+            Ok((folder, Vec::new()))
         }
     }
 }

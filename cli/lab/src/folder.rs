@@ -12,12 +12,11 @@
 use std::fs;
 use std::path::Path;
 
-use serde::Serialize;
-
 use super::record::Record;
 use super::run::Run;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
+pub(super) use niwaki_host::folder::Folder;
 use niwaki_host::folder::{self, Begun, Kind, RECORDS};
 
 /// The file by which folders of the laboratory are known, and the messages where one cannot be
@@ -28,55 +27,27 @@ const KIND: Kind = Kind {
     busy: "another run is writing there: wait for its end",
 };
 
-/// A folder with results.
-pub(super) struct Folder(folder::Folder);
+/// Makes the folder, or takes one that is empty. Nothing is ever overwritten.
+pub(super) fn begin(path: &Path, run: &Run) -> Result<Folder, Failure> {
+    Folder::begin(path, KIND, run).map_err(|failure| out(path, failure))
+}
 
-impl Folder {
-    /// Makes the folder, or takes one that is empty. Nothing is ever overwritten.
-    pub(super) fn at(path: &Path, run: &Run) -> Result<Folder, Failure> {
-        let folder = folder::Folder::begin(path, KIND, run);
-        folder.map(Folder).map_err(|failure| out(path, failure))
-    }
+/// Makes a folder of this name or, where that is taken, with the first free number behind it.
+pub(super) fn fresh(path: &Path, run: &Run) -> Result<Folder, Failure> {
+    Folder::begin_beside(path, KIND, run)
+}
 
-    /// Makes a folder of this name or, where that is taken, with the first free number behind it.
-    pub(super) fn fresh(path: &Path, run: &Run) -> Result<Folder, Failure> {
-        folder::Folder::begin_beside(path, KIND, run).map(Folder)
+/// Goes on in a folder that the same run began, or in one that is not there yet: so one line serves
+/// to begin and to go on, as in a job that may be started twice. The lock is taken before the run
+/// is compared, since another one might just begin.
+pub(super) fn again(path: &Path, run: &Run) -> Result<(Folder, Vec<Record>), Failure> {
+    if !Begun::is_in(path, KIND) {
+        return Ok((begin(path, run)?, Vec::new()));
     }
-
-    /// Goes on in a folder that the same run began, or in one that is not there yet: so one line
-    /// serves to begin and to go on, as in a job that may be started twice. The lock is taken
-    /// before the run is compared, since another one might just begin.
-    pub(super) fn again(path: &Path, run: &Run) -> Result<(Folder, Vec<Record>), Failure> {
-        if !Begun::is_in(path, KIND) {
-            return Ok((Folder::at(path, run)?, Vec::new()));
-        }
-        let begun = Begun::open(path, KIND).map_err(|failure| out(path, failure))?;
-        let same = run.check_same(&read_run(path)?);
-        same.map_err(|failure| out(path, failure))?;
-        let (folder, known) = begun.go_on(reader(path))?;
-        Ok((Folder(folder), known))
-    }
-
-    /// Returns where the folder is.
-    pub(super) fn path(&self) -> &Path {
-        self.0.path()
-    }
-
-    /// Adds a record, and hands it to the system: a line that is handed over survives the end of
-    /// the process.
-    pub(super) fn append(&mut self, record: &Record) -> Result<(), Failure> {
-        self.0.append(record)
-    }
-
-    /// Writes a file that is made of the records beside them, as a whole.
-    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        self.0.write(name, bytes)
-    }
-
-    /// Writes such a file for programs.
-    pub(super) fn write_json(&self, name: &str, what: &impl Serialize) -> Result<(), Failure> {
-        self.0.write_json(name, what)
-    }
+    let begun = Begun::open(path, KIND).map_err(|failure| out(path, failure))?;
+    let same = run.check_same(&read_run(path)?);
+    same.map_err(|failure| out(path, failure))?;
+    begun.go_on(reader(path))
 }
 
 /// Returns the failure, with the flag that it is about.
@@ -112,11 +83,7 @@ fn reader(path: &Path) -> impl Fn(usize, &[u8]) -> Result<Record, Failure> {
 
 /// Writes a file anew, and makes the folder for it if there is none.
 pub(super) fn write_text(file: &Path, text: &str) -> Result<(), Failure> {
-    let folder = file
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    folder
-        .map_or(Ok(()), fs::create_dir_all)
-        .map_err(|error| folder::cannot_be_made(file, error))?;
+    let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+    made.map_err(|error| folder::cannot_be_made(file, error))?;
     folder::write_whole(file, text.as_bytes())
 }

@@ -9,25 +9,41 @@
 use super::definition::Definition;
 use super::record::Record;
 use super::run::Run;
-use super::summary::Row;
+use super::summary::{self, Row};
 
-/// The input of a report: a run and its findings, borrowed from whoever read or made them.
-#[derive(Clone, Copy)]
-pub(super) struct Found<'a> {
+/// The input of a report: a run and its findings.
+pub(super) struct Found {
     /// The experiments, in the order in which they were planned.
-    pub(super) definitions: &'a [Definition],
+    pub(super) definitions: Vec<Definition>,
     /// The order of the run: wishes, preset, build.
-    pub(super) run: &'a Run,
+    pub(super) run: Run,
     /// Every search and every judged decision, in no particular order.
-    pub(super) records: &'a [Record],
+    pub(super) records: Vec<Record>,
     /// The summary of these records, in the order of the plan.
-    pub(super) rows: &'a [Row],
+    pub(super) rows: Vec<Row>,
 }
 
-impl<'a> Found<'a> {
+impl Found {
+    /// Sums up the records of a run. The rows are always computed anew, so that an improved
+    /// statistic reaches old records.
+    pub(super) fn of(definitions: Vec<Definition>, run: Run, records: Vec<Record>) -> Found {
+        Found {
+            rows: summary::rows(&definitions, &records),
+            definitions,
+            run,
+            records,
+        }
+    }
+
     /// Returns the definition of an experiment by its name.
-    pub(super) fn definition(&self, name: &str) -> Option<&'a Definition> {
+    pub(super) fn definition(&self, name: &str) -> Option<&Definition> {
         let mut definitions = self.definitions.iter();
         definitions.find(|definition| definition.source.name == name)
+    }
+
+    /// Returns the searches of an experiment, or of all, without the decisions that were judged.
+    pub(super) fn searches(&self, experiment: Option<&str>) -> impl Iterator<Item = &Record> {
+        let searches = self.records.iter().filter(|record| record.audit.is_none());
+        searches.filter(move |record| experiment.is_none_or(|name| record.experiment == name))
     }
 }

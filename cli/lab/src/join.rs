@@ -7,68 +7,27 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use niwaki_plot::Learned;
+
 use super::arguments::{Merge, Report};
-use super::definition::Definition;
-use super::folder::{Folder, read_records, read_run};
+use super::folder::{self, Folder, read_records, read_run};
 use super::found::Found;
-use super::learned::Learned;
 use super::missing::Missing;
 use super::record::{Identity, Record};
 use super::report::Report as Page;
 use super::results::{Results, Shown};
 use super::run::{Experiment, Run};
-use super::summary::{self, Row};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
 
-/// Reads the definitions that a folder keeps, as they were when it was begun.
-fn definitions(run: &Run) -> Result<Vec<Definition>, Failure> {
-    run.experiments.iter().map(Experiment::read).collect()
-}
-
-/// A folder with all that is in it and the summary made of it: the common form of both commands.
-struct Whole {
-    folder: Folder,
-    run: Run,
-    definitions: Vec<Definition>,
-    records: Vec<Record>,
-    rows: Vec<Row>,
-}
-
-impl Whole {
-    /// Sums up the records of a folder. The rows are computed anew, so that an improved statistic
-    /// reaches old records.
-    fn of(folder: Folder, run: Run, records: Vec<Record>) -> Result<Whole, Failure> {
-        let definitions = definitions(&run)?;
-        let rows = summary::rows(&definitions, &records);
-        Ok(Whole {
-            folder,
-            run,
-            definitions,
-            records,
-            rows,
-        })
-    }
-
-    /// Returns the part that is shown.
-    fn found(&self) -> Found<'_> {
-        Found {
-            definitions: &self.definitions,
-            run: &self.run,
-            records: &self.records,
-            rows: &self.rows,
-        }
-    }
-
-    /// Writes the summary and the report anew, and shows the findings.
-    fn show(&self, learned: &[Learned], shown: Shown, out: &mut dyn Write) -> Result<(), Failure> {
-        let results = Results {
-            found: self.found(),
-            folder: &self.folder,
-        };
-        results.write(learned)?;
-        results.print(shown, out)
-    }
+/// Sums up the records of a folder, by the definitions that it keeps: as they were when it was
+/// begun.
+fn results(folder: Folder, run: Run, records: Vec<Record>) -> Result<Results, Failure> {
+    let definitions: Result<_, Failure> = run.experiments.iter().map(Experiment::read).collect();
+    Ok(Results {
+        found: Found::of(definitions?, run, records),
+        folder,
+    })
 }
 
 impl Report {
@@ -78,8 +37,8 @@ impl Report {
         let mut all = Vec::new();
         for path in &self.folders {
             let run = read_run(path)?;
-            let (folder, records) = Folder::again(path, &run)?;
-            all.push(Whole::of(folder, run, records)?);
+            let (folder, records) = folder::again(path, &run)?;
+            all.push(results(folder, run, records)?);
         }
         for one in &all {
             one.show(learned, Shown::by(self.json, self.verbose), out)?;
@@ -87,7 +46,7 @@ impl Report {
         if self.page.is_none() && self.markdown.is_none() {
             return Ok(Status::Done);
         }
-        let found: Vec<Found> = all.iter().map(Whole::found).collect();
+        let found: Vec<&Found> = all.iter().map(|one| &one.found).collect();
         let report = Page::of(&found, learned)?;
         if let Some(file) = &self.page {
             report.write_page(file)?;
@@ -122,20 +81,19 @@ impl Merge {
         let Some(run) = whole else {
             return Err(Failure::unusable("there is nothing to join: name folders"));
         };
-        let mut folder = Folder::at(&self.out, &run)?;
+        let mut folder = folder::begin(&self.out, &run)?;
         let records: Vec<Record> = joined.into_values().collect();
         for record in &records {
             folder.append(record)?;
         }
-        let whole = Whole::of(folder, run, records)?;
-        whole.show(learned, Shown::by(self.json, self.verbose), out)?;
-        let run = &whole.run;
-        let Some(missing) = Missing::of(run, &whole.records).text() else {
+        let results = results(folder, run, records)?;
+        results.show(learned, Shown::by(self.json, self.verbose), out)?;
+        let Some(missing) = Missing::of(&results.found).text() else {
             return Ok(Status::Done);
         };
         eprintln!(
             "{missing} are missing: go on with {} --resume --out {}",
-            run.command(),
+            results.found.run.command(),
             self.out.display()
         );
         Ok(Status::Refuted)

@@ -7,7 +7,7 @@
 //!
 //! | step | files | what becomes of what |
 //! |---|---|---|
-//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`statistics`], [`arguments`], [`learned`] | words that all steps use |
+//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`statistics`], [`arguments`] | words that all steps use |
 //! | definition | [`library`], [`definition`], [`fitted`], [`experiments`] | an experiment is data: a TOML file, fitted to the games that are here |
 //! | plan | [`variants`], [`sample`], [`plan`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
 //! | run | [`run`], [`record`], [`missing`], [`folder`], [`workers`], [`measure`] | each task becomes records, which are written as they come |
@@ -34,7 +34,7 @@
 //!
 //! A command with games and techniques of its own calls [`command::run`] with its catalogue, the flags of
 //! [`arguments`], and a [`command::Brought`]: its [`library`] of experiments, which may be empty, and the pictures
-//! of what its techniques have [`learned`]. Experiments are written as TOML, whatever the games;
+//! of what its techniques have learned ([`niwaki_plot::Learned`]). Experiments are written as TOML, whatever the games;
 //! `benches/experiments/README.md` describes every key, and `docs/laboratory.md` what can be read from the results.
 //! Where a run should not be niwaki's at all, [`statistics`] and [`shard`] need nothing of the rest.
 
@@ -53,7 +53,6 @@ mod folder;
 mod found;
 mod inputs;
 mod join;
-pub mod learned;
 pub mod library;
 mod measure;
 mod metric;

@@ -7,8 +7,7 @@
 //! say how many were drawn. A shard therefore misses the searches of the other shards: it is a
 //! part, and says so.
 
-use super::record::Record;
-use super::run::Run;
+use super::found::Found;
 
 /// The searches and decisions that are planned, and how many of them are not there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,14 +25,14 @@ pub(super) struct Missing {
 impl Missing {
     /// Counts what is missing. Of records that do not say how many decisions were drawn, none
     /// counts as missing.
-    pub(super) fn of(run: &Run, records: &[Record]) -> Missing {
-        let judged = records.iter().filter(|record| record.audit.is_some());
-        let judged = judged.count();
-        let drawn = records.iter().filter_map(|record| record.decisions);
+    pub(super) fn of(found: &Found) -> Missing {
+        let done = found.searches(None).count();
+        let judged = found.records.len() - done;
+        let drawn = found.records.iter().filter_map(|record| record.decisions);
         let drawn: usize = drawn.map(|decisions| decisions as usize).sum();
         Missing {
-            searches: run.searches.saturating_sub(records.len() - judged),
-            planned: run.searches,
+            searches: found.run.searches.saturating_sub(done),
+            planned: found.run.searches,
             decisions: drawn.saturating_sub(judged),
             drawn,
         }

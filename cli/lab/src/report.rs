@@ -19,14 +19,13 @@ use super::answer::Answer;
 use super::answer::view::{self, View};
 use super::answer::words::{self, Beside};
 use super::definition::Definition;
-use super::folder::{Folder, write_text};
+use super::folder::write_text;
 use super::found::Found;
-use super::learned::Learned;
 use super::missing::Missing;
 use super::record::VERSION;
 use super::table::{self, Sheet};
 use niwaki_host::failure::Failure;
-use niwaki_plot::Picture;
+use niwaki_plot::{Learned, Picture};
 
 /// A report, before it becomes a page or a document.
 pub(super) struct Report {
@@ -99,10 +98,10 @@ struct Comparison {
 
 impl Report {
     /// The report of one or more runs; `learned` are pictures of what techniques have learned.
-    pub(super) fn of(found: &[Found], learned: &[Learned]) -> Result<Report, Failure> {
+    pub(super) fn of(found: &[&Found], learned: &[Learned]) -> Result<Report, Failure> {
         let mut sections: Vec<Section> = Vec::new();
         for one in found {
-            for definition in one.definitions {
+            for definition in &one.definitions {
                 let name = name_in(found, one, &definition.source.name);
                 let section = Section::of(one, definition, name, learned)?;
                 if sections.iter().any(|other| other.name == section.name) {
@@ -115,17 +114,16 @@ impl Report {
             }
         }
         Ok(Report {
-            runs: found.iter().map(Heading::of).collect(),
-            answer: found.iter().find_map(Answer::of),
+            runs: found.iter().map(|one| Heading::of(one)).collect(),
+            answer: found.iter().find_map(|one| Answer::of(one)),
             sections,
         })
     }
 
     /// Writes `report.html`, and its figures as files, into the folder of a run.
-    pub(super) fn write_into(&self, folder: &Folder) -> Result<(), Failure> {
-        let path = folder.path();
-        self.write_figures(&path.join(FIGURES), |_| true)?;
-        self.write_page(&path.join(PAGE))
+    pub(super) fn write_into(&self, folder: &Path) -> Result<(), Failure> {
+        self.write_figures(&folder.join(FIGURES), |_| true)?;
+        self.write_page(&folder.join(PAGE))
     }
 
     /// Writes the page, which needs no other file.
@@ -152,11 +150,8 @@ impl Report {
 
 /// Returns the name of an experiment of a run: with its games, if it was done for some in another
 /// run.
-fn name_in(all: &[Found], one: &Found, name: &str) -> String {
-    let runs = all.iter().filter(|other| {
-        let mut definitions = other.definitions.iter();
-        definitions.any(|definition| definition.source.name == name)
-    });
+fn name_in(all: &[&Found], one: &Found, name: &str) -> String {
+    let runs = all.iter().filter(|other| other.definition(name).is_some());
     if runs.count() < 2 || one.run.games.is_empty() {
         return name.to_owned();
     }
@@ -171,13 +166,12 @@ const FIGURES: &str = "figures";
 impl Heading {
     /// Says of a run which it was and how much of it is done.
     fn of(found: &Found) -> Heading {
-        let searches = found.records.iter().filter(|record| record.audit.is_none());
         Heading {
             command: found.run.command(),
             date: found.run.date.clone(),
             signature: found.run.signature,
-            done: searches.count(),
-            missing: Missing::of(found.run, found.records),
+            done: found.searches(None).count(),
+            missing: Missing::of(found),
         }
     }
 
@@ -209,10 +203,8 @@ impl Section {
         learned: &[Learned],
     ) -> Result<Section, Failure> {
         let name = &definition.source.name;
-        let own = found.rows.iter().filter(|row| row.experiment == *name);
-        let view = View::of(own.collect());
-        let records = found.records.iter().filter(|r| r.experiment == *name);
-        let unfinished = records.filter(|record| !record.finished).count();
+        let view = View::about(name, &found.rows);
+        let stopped = found.searches(Some(name)).filter(|one| !one.finished);
         Ok(Section {
             question: definition.question.clone(),
             analysis: definition
@@ -226,7 +218,7 @@ impl Section {
             figures: figures::of(&title, &view, learned)?,
             sheets: table::sheets(&view.rows, true),
             published: comparisons(definition, &view),
-            unfinished,
+            unfinished: stopped.count(),
             name: title,
         })
     }

@@ -12,13 +12,13 @@
 use std::io::Write;
 use std::path::Path;
 
+use niwaki_plot::Learned;
 use serde_json::json;
 
 use super::answer::screen::{self, Place};
 use super::csv;
 use super::folder::Folder;
 use super::found::Found;
-use super::learned::Learned;
 use super::record::VERSION;
 use super::report::{PAGE, Report};
 use super::table;
@@ -52,32 +52,38 @@ impl Shown {
 }
 
 /// The findings of a run, and where they go.
-pub(super) struct Results<'a> {
+pub(super) struct Results {
     /// The run and its findings.
-    pub(super) found: Found<'a>,
+    pub(super) found: Found,
     /// The folder of the run.
-    pub(super) folder: &'a Folder,
+    pub(super) folder: Folder,
 }
 
-impl Results<'_> {
-    /// Writes the summary and the report. The summary is first: a page that cannot be made takes no
-    /// numbers with it.
-    pub(super) fn write(&self, learned: &[Learned]) -> Result<(), Failure> {
-        let rows = self.found.rows;
-        self.folder.write_json(SUMMARY, &rows)?;
+impl Results {
+    /// Writes the summary and the report, and shows the findings. The summary is first: a page that
+    /// cannot be made takes no numbers with it.
+    pub(super) fn show(
+        &self,
+        learned: &[Learned],
+        shown: Shown,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let rows = &self.found.rows;
+        self.folder.write_json(SUMMARY, rows)?;
         self.folder.write(TABLE, &csv::table(rows)?)?;
-        Report::of(&[self.found], learned)?.write_into(self.folder)
+        Report::of(&[&self.found], learned)?.write_into(self.folder.path())?;
+        self.print(shown, out)
     }
 
     /// Shows a person, or a program, what was found.
-    pub(super) fn print(&self, shown: Shown, out: &mut dyn Write) -> Result<(), Failure> {
+    fn print(&self, shown: Shown, out: &mut dyn Write) -> Result<(), Failure> {
         let found = &self.found;
         if shown == Shown::Json {
             writeln!(out, "{}", self.as_json())?;
             return Ok(());
         }
         if shown == Shown::Tables {
-            table::print(found.definitions, found.rows, out)?;
+            table::print(&found.definitions, &found.rows, out)?;
         }
         let folder = self.folder.path();
         let place = Place {

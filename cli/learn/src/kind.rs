@@ -72,7 +72,7 @@ pub trait Shows {
     fn picture(&self, learned: &Learned) -> Result<Picture, Failure>;
 
     /// Says how the picture is read: the text below it in a report.
-    fn caption(&self) -> &'static str;
+    fn caption(&self) -> String;
 }
 
 /// Returns the flags of a sub-command as the record that has declared them.

@@ -141,7 +141,10 @@ impl Shows for Tables {
         picture::by_number(&TableFile::decode(learned.bytes())?)
     }
 
-    fn caption(&self) -> &'static str {
-        "How to read it: how likely it is that this move, or one behind it, is still better than alpha, by the remaining depth (rows) and the number of the move (columns), as learned from self-play. RankCut acts where this is below its threshold (1.5% by default): the pale cells."
+    fn caption(&self) -> String {
+        let percent = f64::from(RankCut::default().threshold) / 100.0;
+        format!(
+            "How to read it: how likely it is that this move, or one behind it, is still better than alpha, by the remaining depth (rows) and the number of the move (columns), as learned from self-play. RankCut acts where this is below its threshold ({percent}% by default): the pale cells."
+        )
     }
 }

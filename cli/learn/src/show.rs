@@ -12,7 +12,7 @@ use clap::{ArgMatches, Command, Error, FromArgMatches, Subcommand};
 use crate::{KINDS, Shows};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_plot::Picture;
+use niwaki_plot::Learned;
 
 /// The one sub-command of `niwaki KIND`.
 const SHOW: &str = "show";
@@ -90,26 +90,16 @@ pub fn run(
     arguments.shows.show(catalogue, &arguments.flags, out)
 }
 
-/// A picture of what was learned in a game.
-pub struct Drawn {
-    /// The name of the technique that decides by it, which is also that of its kind.
-    pub technique: &'static str,
-    /// How it is read, as the text below it.
-    pub caption: &'static str,
-    /// The picture.
-    pub picture: Picture,
-}
-
 /// Draws what comes with the games, of every kind that can be shown: by kind, then in the order of the games.
 ///
 /// # Errors
 /// Something cannot be read or drawn.
-pub fn pictures(catalogue: &Catalogue) -> Result<Vec<Drawn>, Failure> {
+pub fn pictures(catalogue: &Catalogue) -> Result<Vec<Learned>, Failure> {
     let mut drawn = Vec::new();
     for (technique, shows) in shown() {
         for game in catalogue.games() {
             if let Some(learned) = game.learned(technique) {
-                drawn.push(Drawn {
+                drawn.push(Learned {
                     technique,
                     caption: shows.caption(),
                     picture: shows.picture(learned)?,

@@ -78,6 +78,17 @@ pub struct Picture {
     body: String,
 }
 
+/// A picture of what a technique has learned in a game. Whoever draws it hands it over to whoever writes reports.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    /// The name of the technique that decides by it. A report shows the picture where parameters of this technique vary.
+    pub technique: &'static str,
+    /// How the picture is read: the text that stands with it.
+    pub caption: String,
+    /// The picture itself, whose title becomes part of the name of its file.
+    pub picture: Picture,
+}
+
 /// A rectangle of the picture that something is drawn on, with coordinates in pixels from its own upper left corner.
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 

@@ -109,9 +109,7 @@ fn sentences(
     let Some(definition) = about else {
         return Vec::new();
     };
-    let name = &definition.source.name;
-    let own = found.rows.iter().filter(|row| row.experiment == *name);
-    let view = View::of(own.collect());
+    let view = View::about(&definition.source.name, &found.rows);
     let said = if has_table {
         words::besides_nodes(&view)
     } else {
@@ -138,7 +136,7 @@ fn foot(found: &Found, answer: Option<(&Answer, &Definition)>, place: &Place) ->
     let folder = folder.display();
     let count = found.records.len();
     let mut lines = vec![String::new()];
-    if let Some(missing) = Missing::of(found.run, found.records).text() {
+    if let Some(missing) = Missing::of(found).text() {
         lines.push(format!(
             "{missing} are not done yet: what stands here is made of the others."
         ));
@@ -150,7 +148,11 @@ fn foot(found: &Found, answer: Option<(&Answer, &Definition)>, place: &Place) ->
     lines.push(format!("{count} records in {folder}"));
     lines.push("Try next: more positions, a match, every table.".to_owned());
     let next = [
-        larger(found.run, answer.map(|(_, definition)| definition), program),
+        larger(
+            &found.run,
+            answer.map(|(_, definition)| definition),
+            program,
+        ),
         duel(answer, program),
         format!("{program} lab report {folder} --verbose"),
     ];

@@ -31,6 +31,12 @@ impl<'a> View<'a> {
         View { rows }
     }
 
+    /// Returns the rows about an experiment.
+    pub(crate) fn about(experiment: &str, rows: &'a [Row]) -> View<'a> {
+        let own = rows.iter().filter(|row| row.experiment == experiment);
+        View::of(own.collect())
+    }
+
     /// Returns a part of the rows.
     pub(crate) fn part(&self, which: impl Fn(&Row) -> bool) -> View<'a> {
         let rows = self.rows.iter().copied();

@@ -9,11 +9,10 @@ use super::Figure;
 use super::layout::{LINES, grid, points, strongest, swept};
 use crate::answer::view::{View, short};
 use crate::distinct::distinct;
-use crate::learned::Learned;
 use crate::summary::{Metric, Row};
 use crate::table::{limit, title};
 use niwaki_host::failure::Failure;
-use niwaki_plot::{Cell, Dot, Grid, Lines, Picture, Points, Scale, Series};
+use niwaki_plot::{Cell, Dot, Grid, Learned, Lines, Picture, Points, Scale, Series};
 
 /// Fewer dots than this have no front.
 const DOTS: usize = 4;
@@ -92,7 +91,7 @@ pub(super) fn of(
                 "learned",
                 one.picture.title(),
                 one.picture.clone(),
-                one.caption,
+                &one.caption,
             );
         }
     }

@@ -82,7 +82,7 @@ fn quick() -> Vec<Row> {
 
 /// The screen of a run with these rows, of which some searches are missing.
 fn screen(rows: &[Row]) -> String {
-    let definitions = [Definition::own(&LIBRARY, "ablation").unwrap()];
+    let definitions = vec![Definition::own(&LIBRARY, "ablation").unwrap()];
     let run = Run {
         experiments: definitions.iter().map(Experiment::new).collect(),
         preset: Preset::Quick,
@@ -97,10 +97,10 @@ fn screen(rows: &[Row]) -> String {
         date: String::new(),
     };
     let found = Found {
-        definitions: &definitions,
-        run: &run,
-        records: &[],
-        rows,
+        definitions,
+        run,
+        records: Vec::new(),
+        rows: rows.to_vec(),
     };
     let place = Place {
         program: "target/release/niwaki",
