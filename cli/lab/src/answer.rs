@@ -26,9 +26,9 @@ pub(crate) mod words;
 
 use super::distinct::distinct;
 use super::found::Found;
+use super::record::Change;
 use super::summary::{Metric, Row};
 use super::table::{Sheet, in_percent, limit, title, with_interval};
-use super::variants::Change;
 use view::{View, short};
 
 /// The techniques that niwaki was made for, in the order of their lines.

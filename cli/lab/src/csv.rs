@@ -66,7 +66,7 @@ fn fields(row: &Row) -> [String; HEADING.len()] {
         row.baseline.clone(),
         row.change.name().to_owned(),
         row.technique.clone(),
-        row.metric.name().to_owned(),
+        row.metric.about().name.to_owned(),
         row.node_kind.clone().unwrap_or_default(),
         row.node_depth
             .map_or_else(String::new, |depth| depth.to_string()),

@@ -334,28 +334,6 @@ impl Definition {
         let mut games = self.games.iter();
         games.any(|game| game.get_ref().amount(preset).is_some())
     }
-
-    /// Returns the first published figure that a row of the summary stands beside. An absent key of
-    /// a figure fits every row, so the more special figures come first in a file.
-    pub(super) fn figure(
-        &self,
-        technique: &str,
-        game: &str,
-        baseline: &str,
-        depth: Option<i16>,
-        metric: Metric,
-    ) -> Option<&Published> {
-        self.published.iter().find(|figure| {
-            let deep = |[from, to]: [i64; 2]| {
-                depth.is_some_and(|depth| (from..=to).contains(&i64::from(depth)))
-            };
-            figure.technique.get_ref() == technique
-                && figure.metric == metric
-                && figure.game.as_deref().is_none_or(|of| of == game)
-                && figure.baseline.as_deref().is_none_or(|of| of == baseline)
-                && figure.depths.is_none_or(deep)
-        })
-    }
 }
 
 /// Returns the parser's message without the names of its types, which mean nothing to someone who

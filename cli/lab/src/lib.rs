@@ -7,12 +7,12 @@
 //!
 //! | step | files | what becomes of what |
 //! |---|---|---|
-//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`statistics`], [`arguments`] | words that all steps use |
+//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`statistics`], [`arguments`], [`record`], [`cell`], [`metric`] | words that all steps use |
 //! | definition | [`library`], [`definition`], [`fitted`], [`experiments`] | an experiment is data: a TOML file, fitted to the games that are here |
 //! | plan | [`variants`], [`sample`], [`plan`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
-//! | run | [`run`], [`record`], [`missing`], [`folder`], [`workers`], [`measure`] | each task becomes records, which are written as they come |
-//! | summary | [`summary`], [`csv`] | the records become a few numbers |
-//! | report | [`table`], [`found`], [`answer`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
+//! | run | [`run`], [`folder`], [`searched`], [`workers`], [`measure`] | each task becomes records, which are written as they come |
+//! | summary | [`summary`], [`csv`], [`found`], [`missing`] | the records become a few numbers |
+//! | report | [`table`], [`answer`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
 //! | command | [`join`], [`compare`], [`command`] | the steps in their turn |
 //!
 //! Each step is a function of the one before and can be made again from what is on the disk. From the definitions
@@ -40,6 +40,7 @@
 
 mod answer;
 pub mod arguments;
+mod cell;
 mod choice;
 pub mod command;
 mod compare;
@@ -64,6 +65,7 @@ mod report;
 mod results;
 mod run;
 mod sample;
+mod searched;
 pub mod shard;
 pub mod statistics;
 mod summary;

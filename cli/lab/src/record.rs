@@ -13,29 +13,45 @@
 //! Ratios are not stored: [`summary`](super::summary) forms them of a record and its baseline's.
 //! Whether value and move agree is stored all the same, so that a single line shows it.
 
-use std::time::Duration;
-
 use serde::{Deserialize, Serialize};
 
-use super::plan::{Limit, Task};
 use super::preset::Preset;
-use super::variants::{Change, Configured};
-use niwaki_host::info::{SearchInfo, TechniqueCounts};
 use niwaki_host::position::Judged;
 use niwaki_host::score::Score;
-
-/// Facts that all records of a run share.
-#[derive(Clone)]
-pub(super) struct Origin {
-    /// The preset of the run, repeated in each record so that merged files can be told apart.
-    pub(super) preset: Preset,
-    /// Says what the search is: nodes of the bench with every technique alone.
-    pub(super) signature: u64,
-}
 
 /// The version of this build, as `Cargo.toml` has it. Together with the signature it tells whether
 /// two records may stand in one summary.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// The way in which a searcher differs from its baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum Change {
+    /// Not at all: it is the baseline itself.
+    None,
+    /// A technique is switched on.
+    With,
+    /// A technique is switched off.
+    Without,
+    /// It is a variant or a value of a sweep: the definition lists it.
+    Variant,
+    /// Two techniques are switched on. Its name joins theirs by ` & `, and the interaction is
+    /// computed from that.
+    Pair,
+}
+
+impl Change {
+    /// Returns the name that records, summaries and tables for spreadsheets write.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Change::None => "none",
+            Change::With => "with",
+            Change::Without => "without",
+            Change::Variant => "variant",
+            Change::Pair => "pair",
+        }
+    }
+}
 
 /// One search, compared with that of the baseline, and all that is needed to repeat it. With
 /// `audit` it is one judged decision of such a search instead: see [`Record::of_decision`].
@@ -69,7 +85,7 @@ pub(super) struct Record {
     /// The nodes that the search was given; `None` for a search to a depth. A cap on a search to a
     /// depth is no such limit and stands in `command` alone.
     pub(super) node_limit: Option<u64>,
-    /// The searcher in words, as in `bare + etc`: the title of [`Configured`].
+    /// The searcher in words, as in `bare + etc`: the title of [`Configured`](super::variants::Configured).
     pub(super) configuration: String,
     /// The name of the baseline that this search is compared with.
     pub(super) reference: String,
@@ -143,14 +159,6 @@ pub(super) struct Record {
     pub(super) version: String,
 }
 
-/// A search that is done, before it becomes a record.
-pub(super) struct Searched {
-    /// The result and the counts of the search.
-    pub(super) info: SearchInfo,
-    /// Time that the processor spent on the searching thread.
-    pub(super) processor: Duration,
-}
-
 /// The part of a record that later searches need: the value and move that the others of a task are
 /// compared with, and what is left to do when a run goes on. A run of a hundred thousand searches
 /// keeps these in memory by their identity.
@@ -169,6 +177,19 @@ impl Record {
     /// however the workers interleaved; joining shards relies on it as well.
     pub(super) fn identity(&self) -> Identity {
         (self.task, self.repeat, self.order)
+    }
+
+    /// Returns experiment, label of the game, depth or nodes, and baseline: searches of one place can
+    /// be compared with each other.
+    pub(super) fn place(&self) -> Place<'_> {
+        let limit = (self.depth, self.node_limit);
+        (
+            &self.experiment,
+            &self.label,
+            limit.0,
+            limit.1,
+            &self.reference,
+        )
     }
 
     /// Returns whether it is the baseline's own search.
@@ -206,120 +227,9 @@ impl Record {
     }
 }
 
+/// See [`Record::place`].
+pub(super) type Place<'a> = (&'a str, &'a str, Option<i16>, Option<u64>, &'a str);
+
 /// Task, repetition or decision, and place in the task: what tells a record from the others of a
 /// run. Shards number tasks alike, so it holds across machines.
 pub(super) type Identity = (usize, u32, usize);
-
-/// Returns the record of a search. Without a reference it is one itself, and agrees with itself.
-pub(super) fn of(
-    origin: &Origin,
-    task: &Task,
-    (_, repeat, order): Identity,
-    searched: &Searched,
-    reference: Option<&Reference>,
-) -> Record {
-    let info = &searched.info;
-    let group = &task.group;
-    let configured = &group.configured[order];
-    let (depth, node_limit) = match task.limit {
-        Limit::Depth(depth) => (Some(depth), None),
-        Limit::Nodes(nodes) => (None, Some(nodes)),
-    };
-    let place = &task.place;
-    let moved = changed(info, configured);
-    Record {
-        experiment: group.experiment.clone(),
-        preset: origin.preset,
-        task: task.number,
-        order,
-        label: group.label.clone(),
-        game: place.game.clone(),
-        position: place.text.clone(),
-        id: place.problem.id.clone(),
-        seed: place.seed,
-        depth,
-        node_limit,
-        configuration: configured.title(group.baseline()),
-        reference: group.baseline().to_owned(),
-        technique: configured.name.clone(),
-        change: configured.change,
-        repeat,
-        reached: info.depth,
-        finished: depth.is_none() || !info.stopped,
-        nodes: info.nodes,
-        qnodes: info.qnodes,
-        probes: info.probes,
-        tried: moved.tried,
-        cut: moved.cut,
-        time_ms: info.time.as_millis() as u64,
-        cpu_us: searched.processor.as_micros() as u64,
-        value: info.score,
-        best: info.best().map(str::to_owned),
-        value_agrees: reference.is_none_or(|r| r.value == info.score),
-        best_agrees: reference.is_none_or(|r| r.best.as_deref() == info.best()),
-        solved: place.problem.solved_by(info.best()),
-        branching: place.branching,
-        decisions: None,
-        audit: None,
-        command: command(task, configured),
-        definition: group.definition.clone(),
-        signature: origin.signature,
-        version: VERSION.to_owned(),
-    }
-}
-
-/// Adds up what the techniques that a configuration changes did in a search. Of a pair both are in
-/// the sum.
-fn changed(info: &SearchInfo, configured: &Configured) -> TechniqueCounts {
-    let names = configured.moved.iter();
-    let counts = names.map(|name| {
-        let counts = info.techniques.get(name);
-        counts.unwrap_or_else(|| panic!("the list of techniques has no '{name}'"))
-    });
-    counts.sum()
-}
-
-/// Returns the command line that repeats a search, ready for a shell. It is built from the same
-/// task and configuration as the search, so that nothing in it can be out of date.
-fn command(task: &Task, configured: &Configured) -> String {
-    let mut words = vec![
-        "niwaki".to_owned(),
-        "search".into(),
-        task.place.game.clone(),
-    ];
-    words.extend(["--position".into(), task.place.text.clone()]);
-    match task.limit {
-        Limit::Depth(depth) => {
-            words.extend(["--depth".into(), depth.to_string()]);
-            let cap = task.cap.map(|nodes| ["--nodes".into(), nodes.to_string()]);
-            words.extend(cap.into_iter().flatten());
-        }
-        Limit::Nodes(nodes) => words.extend(["--nodes".into(), nodes.to_string()]),
-    }
-    words.extend(configured.configuration.flags());
-    let quoted: Vec<String> = words.iter().map(|word| quote(word)).collect();
-    quoted.join(" ")
-}
-
-/// Returns a word as a shell reads it: bare where every letter is harmless, in single quotes
-/// elsewhere.
-fn quote(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_.:,=/+".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_quoted_for_the_shell() {
-        assert_eq!(quote("tree:iid,b=4"), "tree:iid,b=4");
-        assert_eq!(quote("8/8 w - -"), "'8/8 w - -'");
-        assert_eq!(quote("it's"), r"'it'\''s'");
-        assert_eq!(quote(""), "''");
-    }
-}

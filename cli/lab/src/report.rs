@@ -244,7 +244,7 @@ fn comparisons(definition: &Definition, view: &View) -> Vec<Comparison> {
         found.extend(own.map(|row| Comparison {
             what: format!(
                 "{}: {}, {}, on {}",
-                row.metric.name(),
+                row.metric.about().name,
                 table::title(&row.technique, row.change),
                 view::place(row),
                 row.baseline
@@ -255,7 +255,11 @@ fn comparisons(definition: &Definition, view: &View) -> Vec<Comparison> {
         }));
         if found.len() == before {
             found.push(Comparison {
-                what: format!("{}: {}", figure.metric.name(), figure.technique.get_ref()),
+                what: format!(
+                    "{}: {}",
+                    figure.metric.about().name,
+                    figure.technique.get_ref()
+                ),
                 published,
                 ours: "not in this run".into(),
                 source: figure.source.clone(),

@@ -19,9 +19,9 @@ use comfy_table::{CellAlignment, Table, presets};
 use super::definition::Definition;
 use super::distinct::distinct;
 use super::metric::Form;
+use super::record::Change;
 use super::statistics::Estimate;
 use super::summary::{Metric, Row};
-use super::variants::Change;
 use niwaki_host::failure::Failure;
 
 /// Said of a change that did nothing in a game: its ratio would be 1 by construction.
@@ -63,12 +63,12 @@ pub(super) fn print(
 pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
     let mut found = Vec::new();
     for baseline in distinct(rows.iter().map(|row| row.baseline.as_str())) {
-        for &metric in Metric::ALL {
+        for metric in Metric::by_section() {
             let of = rows.iter().copied();
             let of = of.filter(|row| row.baseline == baseline && row.metric == metric);
             let (whole, split): (Vec<&Row>, Vec<&Row>) =
                 of.partition(|row| row.node_kind.is_none() && row.node_depth.is_none());
-            let title = metric.title().replace("BASE", baseline);
+            let title = metric.about().title.replace("BASE", baseline);
             let (kinds, depths): (Vec<&Row>, Vec<&Row>) = split
                 .into_iter()
                 .filter(|_| parts)
@@ -235,7 +235,7 @@ pub(super) fn cell(row: &Row) -> String {
         n => format!(" !{n}"),
     };
     let estimate = row.estimate();
-    let text = match row.metric.form() {
+    let text = match row.metric.about().form {
         Form::Number(digits) => with_interval(estimate, digits),
         Form::Percent(digits) => in_percent(estimate, digits),
     };

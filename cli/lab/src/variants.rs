@@ -9,32 +9,15 @@
 //! A change that comes to the same search as its baseline is left out: its ratios would be 1 by
 //! construction, at the full price of the searches.
 
-use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::definition::{BaselinePart, Definition, Each, Sweep};
+use super::record::Change;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
-
-/// The way in which a searcher differs from its baseline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum Change {
-    /// Not at all: it is the baseline itself.
-    None,
-    /// A technique is switched on.
-    With,
-    /// A technique is switched off.
-    Without,
-    /// It is a variant or a value of a sweep: the definition lists it.
-    Variant,
-    /// Two techniques are switched on. Its name joins theirs by ` & `, and the interaction is
-    /// computed from that.
-    Pair,
-}
 
 /// A searcher with a name, ready to search.
 pub(super) struct Configured {
@@ -51,19 +34,6 @@ pub(super) struct Configured {
     /// The techniques that are on or off, or set, otherwise than in the baseline: those whose
     /// counts a record adds up. The baseline has none.
     pub(super) moved: Vec<&'static str>,
-}
-
-impl Change {
-    /// Returns the name that records, summaries and tables for spreadsheets write.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Change::None => "none",
-            Change::With => "with",
-            Change::Without => "without",
-            Change::Variant => "variant",
-            Change::Pair => "pair",
-        }
-    }
 }
 
 impl Configured {

@@ -15,7 +15,8 @@ use cpu_time::ThreadTime;
 use niwaki::Table;
 
 use super::plan::{Limit, Task};
-use super::record::{self, Identity, Origin, Record, Reference, Searched};
+use super::record::{Identity, Record, Reference};
+use super::searched::{self, Origin, Searched};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::interrupt;
@@ -79,7 +80,7 @@ fn round(
         let what = format!("{} {} {title}", task.group.experiment, task.group.label);
         outlet.send(Word::Begins(what))?;
         let searched = tables.search(task, &configured.engine)?;
-        let record = record::of(work.origin, task, identity, &searched, reference.as_ref());
+        let record = searched::record(work.origin, task, identity, &searched, reference.as_ref());
         reference.get_or_insert_with(|| record.as_reference());
         match task.judged() {
             None => outlet.send(Word::Found(Box::new(record)))?,

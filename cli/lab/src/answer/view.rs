@@ -4,9 +4,9 @@
 //! they are written one behind the other: `view.metric(Metric::Nodes).changes().deepest()`.
 
 use crate::distinct::distinct;
+use crate::record::Change;
 use crate::summary::{Metric, Row};
 use crate::table::limit;
-use crate::variants::Change;
 
 /// The rows of one experiment, or a part of them, in the order of the summary.
 pub(crate) struct View<'a> {

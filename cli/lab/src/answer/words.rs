@@ -6,9 +6,9 @@
 
 use crate::answer::view::{View, place, short};
 use crate::distinct::distinct;
+use crate::record::Change;
 use crate::summary::{Metric, Row};
 use crate::table::title;
-use crate::variants::Change;
 
 /// A technique that changes more values than this share is no bargain, and is not named as the
 /// careful choice.

@@ -197,7 +197,7 @@ impl Collection<'_> {
                     })
                     .collect(),
             };
-            let kind = format!("{}-by-depth", metric.name());
+            let kind = format!("{}-by-depth", metric.about().name);
             self.add(&kind, &format!("{baseline}-{game}"), lines.draw()?, caption);
         }
         Ok(())
@@ -314,7 +314,7 @@ impl Collection<'_> {
                 )
             };
             let picture = grid(&format!("{name}, {baseline}"), &rows, text).draw()?;
-            self.add(metric.name(), baseline, picture, caption);
+            self.add(metric.about().name, baseline, picture, caption);
         }
         Ok(())
     }

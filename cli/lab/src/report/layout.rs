@@ -5,9 +5,9 @@
 
 use crate::answer::view::{View, short};
 use crate::distinct::distinct;
+use crate::record::Change;
 use crate::summary::Row;
 use crate::table::{limit, title};
-use crate::variants::Change;
 use niwaki_plot::{Cell, Grid, Point};
 
 /// More lines than this cannot be told apart: the strongest are drawn, and the tables have all.

@@ -7,9 +7,9 @@ use crate::definition::Definition;
 use crate::found::Found;
 use crate::library::tests::LIBRARY;
 use crate::preset::Preset;
+use crate::record::Change;
 use crate::run::{Experiment, Run};
 use crate::summary::{Metric, Row};
-use crate::variants::Change;
 
 /// The games of the ablation.
 const GAMES: [&str; 5] = [

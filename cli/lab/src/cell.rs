@@ -1,0 +1,151 @@
+//! The records that one number is made of.
+//!
+//! A cell has the searches of one change in one game at one limit, beside one baseline, or the
+//! judged decisions of one technique there. Each metric is a number of a cell.
+//!
+//! Several decisions come from one search, so that they depend on each other more than positions
+//! do, and intervals of them are somewhat narrow. A search gives at most so many decisions of a
+//! technique, however often it decides: the numbers weigh searches about alike.
+
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
+
+use super::record::{Change, Record};
+use super::statistics::log_ratio;
+use niwaki_host::position::Judged;
+
+/// The records of one change, each with what it is compared with.
+pub(super) struct Cell<'a> {
+    /// The first of the records, for all that they have in common.
+    pub(super) first: &'a Record,
+    /// The technique, variant or pair that is changed; of decisions the technique that decided.
+    pub(super) technique: &'a str,
+    /// The way in which it is changed. Decisions are the baseline's own, so that nothing is.
+    pub(super) change: Change,
+    /// The kind or the depth of the nodes, as far as decisions are told apart by them.
+    pub(super) part: Part<'a>,
+    /// The searches that count nodes, each with the baseline's.
+    pub(super) pairs: Vec<Pair<'a>>,
+    /// The searches for their times, each with the baseline's of the same repetition: machines
+    /// drift, and the two stand next to each other.
+    pub(super) timed: Vec<Pair<'a>>,
+    /// The decisions. A cell that has some has no searches.
+    pub(super) judged: Vec<&'a Judged>,
+}
+
+/// Kind and depth of a node, never both, since the cells would be too small. The order is that of
+/// the rows: all together come first, then the depths, then the kinds.
+pub(super) type Part<'a> = (Option<&'a str>, Option<i16>);
+
+/// A search, and the baseline's in the same task and repetition. The baseline itself is paired with
+/// itself, for the metrics that compare nothing.
+#[derive(Clone, Copy)]
+pub(super) struct Pair<'a> {
+    pub(super) record: &'a Record,
+    pub(super) reference: &'a Record,
+}
+
+impl Pair<'_> {
+    /// Returns the logarithm of the ratio of nodes.
+    pub(super) fn node_logarithm(&self) -> f64 {
+        log_ratio(self.record.nodes, self.reference.nodes)
+    }
+}
+
+/// Sorts searches into cells, in the order in which they first come. A record whose baseline is
+/// missing, since the run was interrupted in between, is left out: there is nothing to compare it
+/// with.
+pub(super) fn of_searches<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
+    let baselines = sorted.iter().filter(|record| record.is_baseline());
+    let baselines = baselines.map(|&record| ((record.task, record.repeat), record));
+    let baselines: HashMap<_, &Record> = baselines.collect();
+    let pairs = sorted.iter().filter_map(|&record| {
+        let reference = *baselines.get(&(record.task, record.repeat))?;
+        let key = (record.place(), &record.configuration);
+        Some((key, Pair { record, reference }))
+    });
+    let cells = grouped(pairs).into_iter().map(|group| {
+        let first = group[0].record;
+        let (timed, pairs) = group.into_iter().partition(|pair| pair.record.repeat > 0);
+        Cell {
+            first,
+            technique: &first.technique,
+            change: first.change,
+            part: (None, None),
+            pairs,
+            timed,
+            judged: Vec::new(),
+        }
+    });
+    cells.collect()
+}
+
+/// Sorts judged decisions into cells. Each counts three times: in the whole of its technique, for
+/// its kind of node, and for its depth.
+pub(super) fn of_decisions<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
+    let judged = sorted.iter().filter_map(|&record| {
+        let judged = record.audit.as_ref()?;
+        Some(((record.place(), &judged.technique), (record, judged)))
+    });
+    let mut cells = Vec::new();
+    for group in grouped(judged) {
+        let (first, decision) = group[0];
+        let mut parts: BTreeMap<Part, Vec<&Judged>> = BTreeMap::new();
+        for (_, one) in group {
+            let kind = Some(one.kind.as_str());
+            for part in [(None, None), (kind, None), (None, Some(one.node_depth))] {
+                parts.entry(part).or_default().push(one);
+            }
+        }
+        cells.extend(parts.into_iter().map(|(part, judged)| Cell {
+            first,
+            technique: &decision.technique,
+            change: Change::None,
+            part,
+            pairs: Vec::new(),
+            timed: Vec::new(),
+            judged,
+        }));
+    }
+    cells
+}
+
+/// Puts together what has one key, in the order in which the keys first come.
+fn grouped<K: Eq + Hash, T>(items: impl Iterator<Item = (K, T)>) -> Vec<Vec<T>> {
+    let mut places = HashMap::new();
+    let mut groups: Vec<Vec<T>> = Vec::new();
+    for (key, item) in items {
+        let at = *places.entry(key).or_insert(groups.len());
+        if at == groups.len() {
+            groups.push(Vec::new());
+        }
+        groups[at].push(item);
+    }
+    groups
+}
+
+impl<'a> Cell<'a> {
+    /// Returns the searches that are compared with another: none of a baseline.
+    pub(super) fn compared(&self) -> &[Pair<'a>] {
+        if self.change == Change::None {
+            return &[];
+        }
+        &self.pairs
+    }
+
+    /// Returns whether the change did anything. Not everything that a change does is counted as a
+    /// try: then another number of nodes tells.
+    pub(super) fn applies(&self) -> bool {
+        let mut pairs = self.pairs.iter().chain(&self.timed);
+        self.change == Change::None
+            || pairs.any(|pair| pair.record.tried > 0 || pair.record.nodes != pair.reference.nodes)
+    }
+
+    /// Returns how many searches, or searches they are compared with, were stopped before their
+    /// depth; of decisions, on how many a judge gave up.
+    pub(super) fn unfinished(&self) -> usize {
+        let stopped = |pair: &&Pair| !(pair.record.finished && pair.reference.finished);
+        let open = self.judged.iter().filter(|judged| judged.right.is_none());
+        self.pairs.iter().filter(stopped).count() + open.count()
+    }
+}
