@@ -10,29 +10,42 @@ use csv::{Error, Writer};
 use super::summary::Row;
 use niwaki_host::failure::Failure;
 
-/// The heading of the table. Its order is that of [`fields`]; the array's length keeps the two in
-/// step.
-const HEADING: [&str; 19] = [
-    "experiment",
-    "game",
-    "depth",
-    "node_limit",
-    "baseline",
-    "change",
-    "technique",
-    "metric",
-    "node_kind",
-    "node_depth",
-    "n",
-    "unfinished",
-    "applies",
-    "ratio",
-    "low",
-    "high",
-    "published_low",
-    "published_high",
-    "source",
+/// A column: its heading, and what a row has there.
+type Column = (&'static str, fn(&Row) -> String);
+
+/// The columns, in their order.
+const COLUMNS: [Column; 19] = [
+    ("experiment", |row| row.experiment.clone()),
+    ("game", |row| row.game.clone()),
+    ("depth", |row| known(row.depth)),
+    ("node_limit", |row| known(row.node_limit)),
+    ("baseline", |row| row.baseline.clone()),
+    ("change", |row| row.change.name().to_owned()),
+    ("technique", |row| row.technique.clone()),
+    ("metric", |row| row.metric.about().name.to_owned()),
+    ("node_kind", |row| known(row.node_kind.as_ref())),
+    ("node_depth", |row| known(row.node_depth)),
+    ("n", |row| row.n.to_string()),
+    ("unfinished", |row| row.unfinished.to_string()),
+    ("applies", |row| row.applies.to_string()),
+    ("ratio", |row| row.ratio.to_string()),
+    ("low", |row| known(row.low)),
+    ("high", |row| known(row.high)),
+    ("published_low", |row| {
+        known(row.published.as_ref().map(|f| f.ratio[0]))
+    }),
+    ("published_high", |row| {
+        known(row.published.as_ref().map(|f| f.ratio[1]))
+    }),
+    ("source", |row| {
+        known(row.published.as_ref().map(|f| &f.source))
+    }),
 ];
+
+/// Writes what is known; what is not is an empty field.
+fn known(value: Option<impl ToString>) -> String {
+    value.map_or_else(String::new, |value| value.to_string())
+}
 
 /// Returns one line for each row, below the heading, as bytes of UTF-8.
 pub(super) fn table(rows: &[Row]) -> Result<Vec<u8>, Failure> {
@@ -43,41 +56,11 @@ pub(super) fn table(rows: &[Row]) -> Result<Vec<u8>, Failure> {
 /// to be written to.
 fn written(rows: &[Row]) -> Result<Vec<u8>, Error> {
     let mut table = Writer::from_writer(Vec::new());
-    table.write_record(HEADING)?;
+    table.write_record(COLUMNS.map(|(heading, _)| heading))?;
     for row in rows {
-        table.write_record(fields(row))?;
+        table.write_record(COLUMNS.map(|(_, field)| field(row)))?;
     }
     table
         .into_inner()
         .map_err(|error| error.into_error().into())
-}
-
-/// Returns the fields of a row, in the order of the heading.
-fn fields(row: &Row) -> [String; HEADING.len()] {
-    let published = row.published.as_ref();
-    let bound = |which: usize| published.map_or_else(String::new, |f| f.ratio[which].to_string());
-    [
-        row.experiment.clone(),
-        row.game.clone(),
-        row.depth
-            .map_or_else(String::new, |depth| depth.to_string()),
-        row.node_limit
-            .map_or_else(String::new, |nodes| nodes.to_string()),
-        row.baseline.clone(),
-        row.change.name().to_owned(),
-        row.technique.clone(),
-        row.metric.about().name.to_owned(),
-        row.node_kind.clone().unwrap_or_default(),
-        row.node_depth
-            .map_or_else(String::new, |depth| depth.to_string()),
-        row.n.to_string(),
-        row.unfinished.to_string(),
-        row.applies.to_string(),
-        row.ratio.to_string(),
-        row.low.map_or_else(String::new, |low| low.to_string()),
-        row.high.map_or_else(String::new, |high| high.to_string()),
-        bound(0),
-        bound(1),
-        published.map_or_else(String::new, |figure| figure.source.clone()),
-    ]
 }

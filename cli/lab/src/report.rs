@@ -134,7 +134,12 @@ impl Report {
     /// Writes a document, and its figures beside it. A preface comes first, word for word.
     pub(super) fn write_document(&self, file: &Path, preface: &str) -> Result<(), Failure> {
         self.write_figures(&file.with_file_name(FIGURES), |figure| figure.main)?;
-        write_text(file, &markdown::document(self, preface, FIGURES))
+        let document = markdown::Document {
+            report: self,
+            preface,
+            figures: FIGURES,
+        };
+        write_text(file, &document.to_string())
     }
 
     /// Writes figures as files, each under its own name. An earlier file of that name is replaced.

@@ -7,10 +7,10 @@
 
 use super::Figure;
 use super::layout::{LINES, grid, points, strongest, swept};
-use crate::answer::view::{View, short};
+use crate::answer::view::{View, place, short};
 use crate::distinct::distinct;
 use crate::summary::{Metric, Row};
-use crate::table::{limit, title};
+use crate::table::title;
 use niwaki_host::failure::Failure;
 use niwaki_plot::{Cell, Dot, Grid, Learned, Lines, Picture, Points, Scale, Series};
 
@@ -45,13 +45,36 @@ const BY_DEPTH: [(Metric, Scale, &str, &str); 4] = [
     ),
 ];
 
+/// Shares by technique and game: the metric, its name, and how to read it.
+const SHARES: [(Metric, &str, &str); 2] = [
+    (
+        Metric::Solved,
+        "problems solved",
+        "How to read it: more blue, more solved. With 300 problems, a difference of less than about five of them says nothing.",
+    ),
+    (
+        Metric::Right,
+        "decisions that were right",
+        "How to read it: the share of a sample of decisions that a search without techniques, to the depth that was saved, confirms. The paler, the more often wrong.",
+    ),
+];
+
+/// How to read the other figures.
+const MATRIX: &str = "How to read it: a cell is the geometric mean of the ratios of nodes with and without, on the same positions. Blue saves, orange costs, the stronger the more; – did nothing there.";
+const FRONT: &str = "How to read it: every dot is a change to the search; to the left is cheap, at the bottom nothing is changed. The line joins those that no other beats in both, with their numbers; the rings are beaten by one of them. Only what changes values can err, but a changed value is not yet an error.";
+const SWEEP: &str = "How to read it: what a parameter is worth at the deepest searches. Where a line is flat, the parameter does not matter.";
+const PAIRS: &str = "How to read it: nodes with both, divided by what is left if their savings multiply. 1: they do not mind each other. Above 1 (orange) each takes away work that the other would have saved; below 1 (blue) they help each other.";
+const BY_NODE_DEPTH: &str = "How to read it: how often decisions were right, by how many plies were left. The bands are wide where few decisions were judged. The seven techniques that were wrong most often.";
+
 /// Kinds of which a document shows the first baseline's alone: there is one for each game.
 const BESIDE_ALL: [&str; 3] = ["front", "nodes-by-depth", "cuts-per-probe-by-depth"];
 
 /// Collects figures.
 struct Collection<'a> {
     experiment: &'a str,
-    /// Whether the first baseline is looked at.
+    /// The baseline that is looked at.
+    baseline: &'a str,
+    /// Whether it is the first one.
     first: bool,
     figures: Vec<Figure>,
 }
@@ -64,35 +87,27 @@ pub(super) fn of(
 ) -> Result<Vec<Figure>, Failure> {
     let mut all = Collection {
         experiment,
+        baseline: "",
         first: true,
         figures: Vec::new(),
     };
     for (baseline, beside) in view.by_baseline() {
-        all.matrix(baseline, &beside)?;
-        all.front(baseline, &beside)?;
-        for (metric, scale, name, caption) in BY_DEPTH {
-            let name = name.replace("BASE", baseline);
-            all.by_depth(baseline, &beside, metric, (scale, &name, caption))?;
-        }
-        all.sweeps(baseline, &beside)?;
-        all.pairs(baseline, &beside)?;
-        all.shares(baseline, &beside)?;
-        all.by_node_depth(baseline, &beside)?;
+        all.baseline = baseline;
+        all.matrix(&beside)?;
+        all.front(&beside)?;
+        all.by_depth(&beside)?;
+        all.sweeps(&beside)?;
+        all.pairs(&beside)?;
+        all.shares(&beside)?;
+        all.by_node_depth(&beside)?;
         all.first = false;
     }
     for one in learned {
         let parameters = format!("{0} {0}.", one.technique);
-        if view
-            .rows
-            .iter()
-            .any(|row| row.technique.starts_with(&parameters))
-        {
-            all.add(
-                "learned",
-                one.picture.title(),
-                one.picture.clone(),
-                &one.caption,
-            );
+        let mut rows = view.rows.iter();
+        if rows.any(|row| row.technique.starts_with(&parameters)) {
+            let title = one.picture.title();
+            all.add("learned", title, one.picture.clone(), &one.caption);
         }
     }
     Ok(all.figures)
@@ -110,101 +125,77 @@ impl Collection<'_> {
         });
     }
 
+    /// Keeps a figure of the baseline's part that is named, as of a game.
+    fn add_part(&mut self, kind: &str, part: &str, picture: Picture, caption: &str) {
+        let of = format!("{}-{part}", self.baseline);
+        self.add(kind, &of, picture, caption);
+    }
+
     /// Adds techniques against games. Halving the logarithm gives full colour at a ratio of e² or
     /// its inverse.
-    fn matrix(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
+    fn matrix(&mut self, view: &View) -> Result<(), Failure> {
         let nodes = view.metric(Metric::Nodes).deepest();
         if nodes.changes().is_empty() {
             return Ok(());
         }
         let text = |row: &Row| Cell::new(format!("×{:.2}", row.ratio), row.ratio.ln() / 2.0);
-        let title = format!("nodes, ratio to {baseline}, at the deepest");
+        let title = format!("nodes, ratio to {}, at the deepest", self.baseline);
         let picture = grid(&title, &nodes, text).draw()?;
-        let caption = "How to read it: a cell is the geometric mean of the ratios of nodes with and without, on the same positions. Blue saves, orange costs, the stronger the more; – did nothing there.";
-        self.add("matrix", baseline, picture, caption);
+        self.add("matrix", self.baseline, picture, MATRIX);
         Ok(())
     }
 
     /// Adds cost against error, where some change changed a value.
-    fn front(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
+    fn front(&mut self, view: &View) -> Result<(), Failure> {
         let nodes = view.metric(Metric::Nodes).changes().deepest();
         for (game, rows) in nodes.by_game() {
-            let dots: Vec<Dot> = rows
-                .rows
-                .iter()
-                .filter_map(|row| {
-                    Some(Dot {
-                        name: title(&row.technique, row.change),
-                        x: row.ratio,
-                        y: view.beside(row, Metric::ValueChanged)?.ratio,
-                    })
+            let dots = rows.rows.iter().filter_map(|row| {
+                Some(Dot {
+                    name: title(&row.technique, row.change),
+                    x: row.ratio,
+                    y: view.beside(row, Metric::ValueChanged)?.ratio,
                 })
-                .collect();
+            });
+            let dots: Vec<Dot> = dots.collect();
             if dots.len() < DOTS || dots.iter().all(|dot| dot.y == 0.0) {
                 continue;
             }
-            let at = rows.rows[0];
-            let picture = Points {
-                title: format!(
-                    "{}, {}, on {baseline}",
-                    short(game),
-                    limit(at.depth, at.node_limit)
-                ),
-                x: format!("nodes, ratio to {baseline}"),
+            let points = Points {
+                title: format!("{}, on {}", place(rows.rows[0]), self.baseline),
+                x: format!("nodes, ratio to {}", self.baseline),
                 y: "positions with another value".into(),
                 dots,
             };
-            let caption = "How to read it: every dot is a change to the search; to the left is cheap, at the bottom nothing is changed. The line joins those that no other beats in both, with their numbers; the rings are beaten by one of them. Only what changes values can err, but a changed value is not yet an error.";
-            self.add(
-                "front",
-                &format!("{baseline}-{game}"),
-                picture.draw()?,
-                caption,
-            );
+            self.add_part("front", game, points.draw()?, FRONT);
         }
         Ok(())
     }
 
-    /// Each change by depth, a picture for each game.
-    fn by_depth(
-        &mut self,
-        baseline: &str,
-        view: &View,
-        metric: Metric,
-        (scale, name, caption): (Scale, &str, &str),
-    ) -> Result<(), Failure> {
-        let all = view
-            .metric(metric)
-            .part(|row| row.applies && row.depth.is_some());
-        for (game, rows) in all.by_game() {
-            let depths = distinct(rows.rows.iter().map(|row| row.depth));
-            if depths.len() < 2 {
-                continue;
+    /// Adds each change by depth, a picture for each metric and game.
+    fn by_depth(&mut self, view: &View) -> Result<(), Failure> {
+        for (metric, scale, name, caption) in BY_DEPTH {
+            let all = view.metric(metric);
+            let all = all.part(|row| row.applies && row.depth.is_some());
+            for (game, rows) in all.by_game() {
+                if distinct(rows.rows.iter().map(|row| row.depth)).len() < 2 {
+                    continue;
+                }
+                let lines = Lines {
+                    title: format!("{}, on {}", short(game), self.baseline),
+                    x: "depth".into(),
+                    y: name.replace("BASE", self.baseline),
+                    scale,
+                    series: series(&rows, |row| row.depth),
+                };
+                let kind = format!("{}-by-depth", metric.about().name);
+                self.add_part(&kind, game, lines.draw()?, caption);
             }
-            let lines = Lines {
-                title: format!("{}, on {baseline}", short(game)),
-                x: "depth".into(),
-                y: name.to_owned(),
-                scale,
-                series: strongest(&rows)
-                    .into_iter()
-                    .map(|(name, change)| Series {
-                        points: points(&rows, |row| {
-                            (row.technique == name && row.change == change)
-                                .then(|| f64::from(row.depth.unwrap_or(0)))
-                        }),
-                        name: title(name, change),
-                    })
-                    .collect(),
-            };
-            let kind = format!("{}-by-depth", metric.about().name);
-            self.add(&kind, &format!("{baseline}-{game}"), lines.draw()?, caption);
         }
         Ok(())
     }
 
-    /// Parameters that were given several numbers: a line for each game.
-    fn sweeps(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
+    /// Adds parameters that were given several numbers: a line for each game.
+    fn sweeps(&mut self, view: &View) -> Result<(), Failure> {
         let nodes = view.metric(Metric::Nodes).changes().deepest();
         let names = nodes.rows.iter().filter_map(|row| swept(&row.technique));
         for parameter in distinct(names.map(|(parameter, _)| parameter)) {
@@ -218,139 +209,99 @@ impl Collection<'_> {
             }
             let (_, short_name) = parameter.rsplit_once(' ').unwrap_or(("", parameter));
             let games = nodes.by_game();
-            let series = games.iter().take(LINES).map(|(game, rows)| Series {
-                name: format!(
-                    "{}, {}",
-                    short(game),
-                    limit(rows.rows[0].depth, rows.rows[0].node_limit)
-                ),
+            let series = games.iter().take(LINES).map(|(_, rows)| Series {
+                name: place(rows.rows[0]),
                 points: points(rows, value),
             });
             let lines = Lines {
-                title: format!("{parameter}, on {baseline}"),
+                title: format!("{parameter}, on {}", self.baseline),
                 x: short_name.to_owned(),
-                y: format!("nodes, ratio to {baseline}"),
+                y: format!("nodes, ratio to {}", self.baseline),
                 scale: Scale::Ratio,
                 series: series.collect(),
             };
-            let caption = "How to read it: what a parameter is worth at the deepest searches. Where a line is flat, the parameter does not matter.";
-            self.add(
-                "sweep",
-                &format!("{baseline}-{parameter}"),
-                lines.draw()?,
-                caption,
-            );
+            self.add_part("sweep", parameter, lines.draw()?, SWEEP);
         }
         Ok(())
     }
 
-    /// Every two techniques, a picture for each game.
-    fn pairs(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
+    /// Adds every two techniques, a picture for each game.
+    fn pairs(&mut self, view: &View) -> Result<(), Failure> {
         let pairs = view.metric(Metric::Interaction).deepest();
         for (game, rows) in pairs.by_game() {
-            let both = rows
-                .rows
-                .iter()
-                .filter_map(|row| row.technique.split_once(" & "));
-            let names = distinct(both.flat_map(|(first, second)| [first, second]));
+            let names = rows.rows.iter().filter_map(|row| both(row));
+            let names = distinct(names.flat_map(|(first, second)| [first, second]));
             let cell = |one: &str, other: &str| {
                 let is = |row: &&&Row| {
-                    let both = row.technique.split_once(" & ");
-                    both == Some((one, other)) || both == Some((other, one))
+                    both(row) == Some((one, other)) || both(row) == Some((other, one))
                 };
                 let row = rows.rows.iter().find(is).filter(|row| row.applies)?;
                 Some(Cell::new(format!("{:.2}", row.ratio), row.ratio.ln()))
             };
-            let at = rows.rows[0];
-            let grid = Grid {
-                title: format!(
-                    "{}, {}, on {baseline}",
-                    short(game),
-                    limit(at.depth, at.node_limit)
-                ),
-                columns: names.iter().map(|name| name.replace('-', "\n")).collect(),
-                rows: names
-                    .iter()
-                    .map(|one| {
-                        let cells = names.iter().map(|other| cell(one, other));
-                        ((*one).to_owned(), cells.collect())
-                    })
-                    .collect(),
+            let line = |one: &&str| {
+                let cells = names.iter().map(|other| cell(one, other));
+                ((*one).to_owned(), cells.collect())
             };
-            let caption = "How to read it: nodes with both, divided by what is left if their savings multiply. 1: they do not mind each other. Above 1 (orange) each takes away work that the other would have saved; below 1 (blue) they help each other.";
-            self.add(
-                "pairs",
-                &format!("{baseline}-{game}"),
-                grid.draw()?,
-                caption,
-            );
+            let grid = Grid {
+                title: format!("{}, on {}", place(rows.rows[0]), self.baseline),
+                columns: names.iter().map(|name| name.replace('-', "\n")).collect(),
+                rows: names.iter().map(line).collect(),
+            };
+            self.add_part("pairs", game, grid.draw()?, PAIRS);
         }
         Ok(())
     }
 
-    /// Shares by technique and game: problems solved, decisions that were right.
-    fn shares(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
-        let kinds = [
-            (
-                Metric::Solved,
-                "problems solved",
-                "How to read it: more blue, more solved. With 300 problems, a difference of less than about five of them says nothing.",
-            ),
-            (
-                Metric::Right,
-                "decisions that were right",
-                "How to read it: the share of a sample of decisions that a search without techniques, to the depth that was saved, confirms. The paler, the more often wrong.",
-            ),
-        ];
-        for (metric, name, caption) in kinds {
+    /// Adds shares by technique and game.
+    fn shares(&mut self, view: &View) -> Result<(), Failure> {
+        for (metric, name, caption) in SHARES {
             let rows = view.metric(metric);
             if rows.is_empty() {
                 continue;
             }
             let text = |row: &Row| {
-                Cell::new(
-                    format!("{:.0}%", row.ratio * 100.0),
-                    2.0 * (1.0 - row.ratio) - 1.0,
-                )
+                let weight = 2.0 * (1.0 - row.ratio) - 1.0;
+                Cell::new(format!("{:.0}%", row.ratio * 100.0), weight)
             };
-            let picture = grid(&format!("{name}, {baseline}"), &rows, text).draw()?;
-            self.add(metric.about().name, baseline, picture, caption);
+            let picture = grid(&format!("{name}, {}", self.baseline), &rows, text).draw()?;
+            self.add(metric.about().name, self.baseline, picture, caption);
         }
         Ok(())
     }
 
-    /// How often decisions are right, by the depth of the node.
-    fn by_node_depth(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
+    /// Adds how often decisions are right, by the depth of the node.
+    fn by_node_depth(&mut self, view: &View) -> Result<(), Failure> {
         let right = view.part(|row| row.metric == Metric::Right && row.node_depth.is_some());
         for (game, rows) in right.deepest().by_game() {
-            let series = strongest(&rows).into_iter().map(|(name, change)| Series {
-                points: points(&rows, |row| {
-                    (row.technique == name).then(|| f64::from(row.node_depth.unwrap_or(0)))
-                }),
-                name: title(name, change),
-            });
-            let at = rows.rows[0];
             let lines = Lines {
-                title: format!(
-                    "{}, {}, {baseline}",
-                    short(game),
-                    limit(at.depth, at.node_limit)
-                ),
+                title: format!("{}, {}", place(rows.rows[0]), self.baseline),
                 x: "remaining depth of the node".into(),
                 y: "decisions that were right".into(),
                 scale: Scale::Share,
-                series: series.collect(),
+                series: series(&rows, |row| row.node_depth),
             };
-            let caption = "How to read it: how often decisions were right, by how many plies were left. The bands are wide where few decisions were judged. The seven techniques that were wrong most often.";
-            self.add(
-                "right-by-depth",
-                &format!("{baseline}-{game}"),
-                lines.draw()?,
-                caption,
-            );
+            self.add_part("right-by-depth", game, lines.draw()?, BY_NODE_DEPTH);
         }
         Ok(())
     }
+}
+
+/// Returns the two techniques that a row is about.
+fn both(row: &Row) -> Option<(&str, &str)> {
+    row.technique.split_once(" & ")
+}
+
+/// Returns a line for each of the strongest changes, along the depths.
+fn series(rows: &View, depth: fn(&Row) -> Option<i16>) -> Vec<Series> {
+    let strongest = strongest(rows).into_iter();
+    let series = strongest.map(|(name, change)| Series {
+        points: points(rows, |row| {
+            let same = row.technique == name && row.change == change;
+            depth(row).filter(|_| same).map(f64::from)
+        }),
+        name: title(name, change),
+    });
+    series.collect()
 }
 
 /// Returns a name for a file: letters, digits and single dashes, so that no name leaves the folder.
