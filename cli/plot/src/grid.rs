@@ -1,10 +1,11 @@
 //! Draws tables whose cells are coloured by what they say: also without colours they can be read.
 
-use plotters::prelude::{Rectangle, Text};
+use plotters::prelude::Rectangle;
 use plotters::style::Color;
 use plotters::style::text_anchor::HPos;
 
-use super::theme::{colour, letters_at, width};
+use super::frame::{TITLE, title, write};
+use super::theme::{colour, width};
 use super::{Area, Drawn, Picture};
 use niwaki_host::failure::Failure;
 
@@ -57,8 +58,6 @@ impl Cell {
 const LETTERS: f64 = 12.5;
 /// The height of a row of cells, in pixels.
 const ROW: i32 = 24;
-/// The height of the title, in pixels.
-const TITLE: i32 = 30;
 /// The least width of a column's text, in pixels: below this, short numbers would stand in cells higher than wide.
 const NARROWEST: f64 = 44.0;
 /// The most of a colour that a cell takes: letters on it stay easy to read in both themes.
@@ -112,31 +111,18 @@ impl Grid {
     /// Draws title, headings and rows, from top to bottom.
     fn paint(&self, area: &Area) -> Drawn {
         let layout = self.layout();
-        let title = Text::new(
-            self.title.clone(),
-            (8, TITLE / 2),
-            letters_at(15.0, HPos::Left),
-        );
-        area.draw(&title)?;
+        title(area, &self.title)?;
         for (number, column) in self.columns.iter().enumerate() {
             let x = layout.labels + layout.column * number as i32 + layout.column / 2;
             for (line, text) in column.lines().enumerate() {
                 let at = (x, TITLE + 16 * line as i32 + 8);
-                area.draw(&Text::new(
-                    text.to_owned(),
-                    at,
-                    letters_at(LETTERS, HPos::Center),
-                ))?;
+                write(area, text, at, LETTERS, HPos::Center)?;
             }
         }
         for (number, (label, cells)) in self.rows.iter().enumerate() {
             let top = TITLE + layout.headings + ROW * number as i32;
             let at = (layout.labels - 8, top + ROW / 2);
-            area.draw(&Text::new(
-                label.clone(),
-                at,
-                letters_at(LETTERS, HPos::Right),
-            ))?;
+            write(area, label, at, LETTERS, HPos::Right)?;
             for (column, cell) in cells.iter().enumerate() {
                 let left = layout.labels + layout.column * column as i32;
                 let corners = [(left, top), (left + layout.column - 2, top + ROW - 2)];
@@ -159,12 +145,7 @@ impl Cell {
         area.draw(&Rectangle::new(corners, hue.mix(strength).filled()))?;
         let [(left, top), (right, bottom)] = corners;
         let middle = (i32::midpoint(left, right), i32::midpoint(top, bottom));
-        area.draw(&Text::new(
-            self.text.clone(),
-            middle,
-            letters_at(LETTERS, HPos::Center),
-        ))?;
-        Ok(())
+        write(area, &self.text, middle, LETTERS, HPos::Center)
     }
 }
 

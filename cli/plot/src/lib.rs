@@ -43,10 +43,12 @@
 //!
 //! Every picture has its title as the text that a screen reader reads.
 //!
-//! The modules: `axis` decides which numbers stand along an axis, `lines`, `points` and `grid` each draw one kind of
+//! The modules: `axis` decides which numbers stand along an axis, `frame` draws titles and axes, `lines`, `points` and
+//! `grid` each draw one kind of
 //! picture, and `theme` has colours and letters.
 
 mod axis;
+mod frame;
 mod grid;
 mod lines;
 mod points;

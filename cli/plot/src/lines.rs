@@ -3,12 +3,13 @@
 //! The axis across has a mark at each point, as far as there is room, since depths are whole numbers and nothing lies
 //! between them.
 
-use plotters::prelude::{ChartBuilder, Circle, Cross, PathElement, Polygon, Text, TriangleMarker};
+use plotters::prelude::{Circle, Cross, PathElement, Polygon, TriangleMarker};
 use plotters::style::text_anchor::HPos;
 use plotters::style::{Color, RGBColor};
 
 use super::axis::{Scale, apart};
-use super::theme::{INK, colour, letters, letters_at};
+use super::frame::{chart, picture, write};
+use super::theme::colour;
 use super::{Area, Drawn, Picture};
 use niwaki_host::failure::Failure;
 
@@ -59,14 +60,10 @@ impl Point {
     }
 }
 
-/// The width of the picture, in pixels: a phone held upright shows it in full.
-const WIDTH: u32 = 440;
 /// The height of the plane with its axes, in pixels.
 const HEIGHT: u32 = 270;
-/// The height of the title, in pixels.
-const TITLE: u32 = 30;
 /// The height of a line of the legend, in pixels.
-const ROW: u32 = 21;
+const ROW: i32 = 21;
 
 impl Lines {
     /// Draws the title, the plane and the legend, from top to bottom.
@@ -74,18 +71,10 @@ impl Lines {
     /// # Errors
     /// Drawing into memory fails, which no finite numbers are known to bring about.
     pub fn draw(&self) -> Result<Picture, Failure> {
-        let legend = ROW * self.series.len() as u32 + 8;
-        let size = (WIDTH, TITLE + HEIGHT + legend);
-        Picture::draw(&self.title, size, |area| {
-            area.draw(&Text::new(
-                self.title.clone(),
-                (8, TITLE as i32 / 2),
-                letters_at(15.0, HPos::Left),
-            ))?;
-            let (_, below) = area.split_vertically(TITLE);
-            let (plane, legend) = below.split_vertically(HEIGHT);
-            self.plane(&plane)?;
-            self.legend(&legend)
+        let legend = ROW as u32 * self.series.len() as u32 + 8;
+        picture(&self.title, (HEIGHT, legend), |plane, legend| {
+            self.plane(plane)?;
+            self.legend(legend)
         })
     }
 
@@ -106,23 +95,8 @@ impl Lines {
         across.marks.dedup();
         let length = across.range.end - across.range.start;
         across.marks = apart(across.marks, length);
-        let mut chart = ChartBuilder::on(area)
-            .margin_right(14)
-            .margin_top(6)
-            .x_label_area_size(44)
-            .y_label_area_size(74)
-            .build_cartesian_2d(across, scale.axis(ys))?;
-        chart
-            .configure_mesh()
-            .disable_x_mesh()
-            .bold_line_style(INK.mix(0.15))
-            .light_line_style(INK.mix(0.0))
-            .axis_style(INK.mix(0.6))
-            .label_style(letters(13.0))
-            .axis_desc_style(letters(13.0))
-            .x_desc(self.x.as_str())
-            .y_desc(self.y.as_str())
-            .draw()?;
+        let axes = (across, scale.axis(ys));
+        let mut chart = chart(area, axes, (&self.x, &self.y), (0.15, false))?;
         for (number, series) in self.series.iter().enumerate() {
             let hue = colour(number);
             let bands = series.bands(scale).into_iter();
@@ -131,12 +105,8 @@ impl Lines {
             chart.draw_series([PathElement::new(line.clone(), hue.stroke_width(2))])?;
             let plane = chart.plotting_area().strip_coord_spec();
             for place in &line {
-                mark(
-                    &plane,
-                    number,
-                    within(&plane, chart.backend_coord(place)),
-                    hue,
-                )?;
+                let at = within(&plane, chart.backend_coord(place));
+                mark(&plane, number, at, hue)?;
             }
         }
         Ok(())
@@ -145,14 +115,11 @@ impl Lines {
     /// Draws a line for each series with its mark, its colour and its name.
     fn legend(&self, area: &Area) -> Drawn {
         for (number, series) in self.series.iter().enumerate() {
-            let (hue, y) = (colour(number), (ROW as usize * number + 10) as i32);
-            area.draw(&PathElement::new(
-                vec![(64, y), (92, y)],
-                hue.stroke_width(2),
-            ))?;
+            let (hue, y) = (colour(number), ROW * number as i32 + 10);
+            let line = vec![(64, y), (92, y)];
+            area.draw(&PathElement::new(line, hue.stroke_width(2)))?;
             mark(area, number, (78, y), hue)?;
-            let name = series.name.clone();
-            area.draw(&Text::new(name, (102, y), letters_at(13.0, HPos::Left)))?;
+            write(area, &series.name, (102, y), 13.0, HPos::Left)?;
         }
         Ok(())
     }

@@ -1,12 +1,13 @@
 //! Draws points on a plane of cost and error, and the front that none of them beats.
 
-use plotters::prelude::{ChartBuilder, PathElement, Text};
+use plotters::prelude::PathElement;
 use plotters::style::Color;
 use plotters::style::text_anchor::HPos;
 
 use super::axis::Scale;
+use super::frame::{chart, picture, write};
 use super::lines::{mark, within};
-use super::theme::{INK, colour, letters, letters_at};
+use super::theme::colour;
 use super::{Area, Drawn, Picture};
 use niwaki_host::failure::Failure;
 
@@ -53,14 +54,10 @@ pub struct Dot {
     pub y: f64,
 }
 
-/// The width of the picture, in pixels: a phone held upright shows it in full.
-const WIDTH: u32 = 440;
 /// The height of the plane with its axes, in pixels.
 const HEIGHT: u32 = 330;
-/// The height of the title, in pixels.
-const TITLE: u32 = 30;
 /// The height of a line of the legend, in pixels.
-const ROW: u32 = 19;
+const ROW: i32 = 19;
 /// The height of the numbers beside points, in pixels.
 const LETTERS: f64 = 12.0;
 
@@ -84,25 +81,19 @@ impl Points {
     /// # Errors
     /// Drawing into memory fails, which no finite numbers are known to bring about.
     pub fn draw(&self) -> Result<Picture, Failure> {
-        let legend = ROW * self.front().len() as u32 + 8;
-        Picture::draw(&self.title, (WIDTH, TITLE + HEIGHT + legend), |area| {
-            area.draw(&Text::new(
-                self.title.clone(),
-                (8, TITLE as i32 / 2),
-                letters_at(15.0, HPos::Left),
-            ))?;
-            let (plane, legend) = area.split_vertically(TITLE).1.split_vertically(HEIGHT);
-            self.plane(&plane)?;
-            self.legend(&legend)
+        let legend = ROW as u32 * self.front().len() as u32 + 8;
+        picture(&self.title, (HEIGHT, legend), |plane, legend| {
+            self.plane(plane)?;
+            self.legend(legend)
         })
     }
 
     /// Writes the names of the dots on the front, by their numbers.
     fn legend(&self, area: &Area) -> Drawn {
         for (number, dot) in self.front().into_iter().enumerate() {
-            let y = (ROW as usize * number + 10) as i32;
             let text = format!("{}  {}", number + 1, dot.name);
-            area.draw(&Text::new(text, (74, y), letters_at(13.0, HPos::Left)))?;
+            let y = ROW * number as i32 + 10;
+            write(area, &text, (74, y), 13.0, HPos::Left)?;
         }
         Ok(())
     }
@@ -114,22 +105,7 @@ impl Points {
         // that a mark at 0 is not cut off.
         let high = Scale::SmallShare.range(self.dots.iter().map(|dot| dot.y).chain([0.05]));
         let up = Scale::SmallShare.axis_over(-0.04 * high.end..high.end);
-        let mut chart = ChartBuilder::on(area)
-            .margin_right(14)
-            .margin_top(6)
-            .x_label_area_size(44)
-            .y_label_area_size(74)
-            .build_cartesian_2d(across, up)?;
-        chart
-            .configure_mesh()
-            .bold_line_style(INK.mix(0.12))
-            .light_line_style(INK.mix(0.0))
-            .axis_style(INK.mix(0.6))
-            .label_style(letters(13.0))
-            .axis_desc_style(letters(13.0))
-            .x_desc(self.x.as_str())
-            .y_desc(self.y.as_str())
-            .draw()?;
+        let mut chart = chart(area, (across, up), (&self.x, &self.y), (0.12, true))?;
         let place = |dot: &Dot| (Scale::Ratio.place(dot.x), Scale::SmallShare.place(dot.y));
         let front = self.front();
         let line: Vec<(f64, f64)> = front.iter().map(|dot| place(dot)).collect();
@@ -150,8 +126,7 @@ impl Points {
                 _ => (HPos::Right, (-6, 8)),
             };
             let at = (x + shift.0, y + shift.1);
-            let text = (number + 1).to_string();
-            drawn.draw(&Text::new(text, at, letters_at(LETTERS, side)))?;
+            write(&drawn, &(number + 1).to_string(), at, LETTERS, side)?;
         }
         Ok(())
     }
