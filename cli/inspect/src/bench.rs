@@ -12,6 +12,7 @@ use clap::Args;
 use comfy_table::{CellAlignment, Table as Text, presets};
 use serde::Serialize;
 
+use crate::print;
 use niwaki_host::benchmark::Benchmark;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::choices;
@@ -102,12 +103,12 @@ pub fn run(
         sums.insert(game.name(), sum);
     }
     bar.finish_and_clear();
-    print(sums, &text, arguments.json, out)?;
+    show(sums, &text, arguments.json, out)?;
     Ok(Status::Done)
 }
 
 /// Prints the sums: one JSON object, or the table, a line for each game and the signature as the last line.
-fn print(
+fn show(
     games: BTreeMap<&'static str, Sum>,
     text: &Text,
     json: bool,
@@ -124,9 +125,7 @@ fn print(
             time,
             games,
         };
-        serde_json::to_writer(&mut *out, &record)?;
-        writeln!(out)?;
-        return Ok(());
+        return print::json(&record, out);
     }
     writeln!(out, "{text}")?;
     for (name, sum) in &games {

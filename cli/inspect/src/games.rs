@@ -7,6 +7,7 @@ use std::io::Write;
 use clap::Args;
 use serde_json::{Value, json};
 
+use crate::print::of_game;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::failure::{Failure, Status};
 
@@ -48,22 +49,10 @@ pub fn run(
 
 /// Describes a game as `--json` prints it. `bench_depth` is in plies.
 fn described(game: &dyn AnyGame) -> Value {
-    let parameters: Vec<Value> = game
-        .parameters()
-        .iter()
-        .map(|parameter| {
-            json!({
-                "name": parameter.name,
-                "default": parameter.default,
-                "range": parameter.range,
-                "meaning": parameter.meaning,
-            })
-        })
-        .collect();
     json!({
         "name": game.name(),
         "description": game.description(),
-        "parameters": parameters,
+        "parameters": of_game(game),
         "openings": game.openings(),
         "bench_depth": game.bench_depth(),
     })
@@ -72,12 +61,8 @@ fn described(game: &dyn AnyGame) -> Value {
 /// Prints the name and description of a game, a line for each parameter, and how many openings it names.
 fn print(game: &dyn AnyGame, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "{}: {}", game.name(), game.description())?;
-    for parameter in game.parameters() {
-        writeln!(
-            out,
-            "  {}={}  {}; {}",
-            parameter.name, parameter.default, parameter.range, parameter.meaning
-        )?;
+    for parameter in of_game(game) {
+        writeln!(out, "  {parameter}")?;
     }
     let openings = game.openings().len();
     if openings > 0 {

@@ -10,7 +10,7 @@
 //!
 //! Each module has the flags of its command, `Arguments`, and a function `run` that takes the catalogue, the flags and
 //! something to write to. None keeps anything between two runs, and none imports another: whatever two of them need is
-//! in [`niwaki_host`].
+//! in [`print`], or in [`niwaki_host`].
 //!
 //! ```
 //! use clap::Parser;
@@ -39,5 +39,6 @@
 pub mod bench;
 pub mod games;
 pub mod perft;
+mod print;
 pub mod search;
 pub mod techniques;

@@ -10,6 +10,7 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::Map;
 
+use crate::print;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::{milliseconds, per_second};
@@ -90,6 +91,7 @@ pub fn run(
         _ => counts.iter().map(|(_, count)| count).sum(),
     };
     if arguments.json {
+        let divided = counts.into_iter().map(|(mv, n)| (mv, n.into()));
         let record = Record {
             game: &arguments.place.game,
             position: position.text(),
@@ -97,12 +99,9 @@ pub fn run(
             nodes,
             time,
             nps: per_second(nodes, time),
-            divide: arguments
-                .divide
-                .then(|| counts.into_iter().map(|(mv, n)| (mv, n.into())).collect()),
+            divide: arguments.divide.then(|| divided.collect()),
         };
-        serde_json::to_writer(&mut *out, &record)?;
-        writeln!(out)?;
+        print::json(&record, out)?;
         return Ok(Status::Done);
     }
     if arguments.divide {

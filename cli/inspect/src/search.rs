@@ -15,6 +15,7 @@ use clap::Args;
 use niwaki::Table;
 use serde::Serialize;
 
+use crate::print;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
 use niwaki_host::configuration::Configuration;
@@ -209,8 +210,7 @@ pub fn run(
             position: position.text(),
             info: &info,
         };
-        serde_json::to_writer(&mut *out, &record)?;
-        writeln!(out)?;
+        print::json(&record, out)?;
     } else {
         table::print_position(position.as_ref(), out)?;
         let info = table::watched(position.as_ref(), out, |watch| {

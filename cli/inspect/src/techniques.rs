@@ -10,6 +10,7 @@ use niwaki::registry::Description;
 use niwaki::technique::{Moment, Soundness};
 use serde_json::{Map, Value, json};
 
+use crate::print::of_technique;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::default_engine;
 use niwaki_host::failure::{Failure, Status};
@@ -49,11 +50,8 @@ pub fn run(
     for profile in catalogue.profiles() {
         let contents = profile.listing().join(", ");
         // The profile `bare` has nothing in it, and an empty line would look like a mistake.
-        let contents = if contents.is_empty() {
-            "nothing"
-        } else {
-            &contents
-        };
+        let contents = Some(contents.as_str()).filter(|contents| !contents.is_empty());
+        let contents = contents.unwrap_or("nothing");
         writeln!(out, "  {}: {}", profile.name, profile.summary)?;
         writeln!(out, "    {contents}")?;
     }
@@ -91,37 +89,20 @@ fn defaults(catalogue: &Catalogue) -> Result<Vec<InGame>, Failure> {
 
 /// Returns the whole listing as `--json` prints it.
 fn listing(catalogue: &Catalogue, techniques: &[Description], defaults: &[InGame]) -> Value {
-    let techniques: Vec<Value> = techniques
-        .iter()
-        .map(|technique| described(technique, defaults))
-        .collect();
-    let profiles: Map<String, Value> = catalogue
-        .profiles()
-        .iter()
-        .map(|profile| (profile.name.to_owned(), json!(profile.listing())))
-        .collect();
-    json!({ "techniques": techniques, "profiles": profiles })
+    let techniques = techniques.iter().map(|one| described(one, defaults));
+    let profiles = catalogue.profiles().iter();
+    let profiles = profiles.map(|profile| (profile.name.to_owned(), json!(profile.listing())));
+    json!({
+        "techniques": techniques.collect::<Vec<Value>>(),
+        "profiles": profiles.collect::<Map<String, Value>>(),
+    })
 }
 
 /// Describes a technique as `--json` prints it. `sound` is false for a speculative one, and else says under which
 /// settings it is sound; `default_on` has an entry for each game.
 fn described(technique: &Description, defaults: &[InGame]) -> Value {
-    let parameters: Vec<Value> = technique
-        .parameters
-        .iter()
-        .map(|parameter| {
-            json!({
-                "name": parameter.name,
-                "default": parameter.default,
-                "range": parameter.range,
-                "meaning": parameter.meaning,
-            })
-        })
-        .collect();
-    let default_on: Map<String, Value> = defaults
-        .iter()
-        .map(|default| (default.game.to_owned(), json!(default.has(technique))))
-        .collect();
+    let default_on = defaults.iter();
+    let default_on = default_on.map(|game| (game.game.to_owned(), json!(game.has(technique))));
     let about = technique.about;
     json!({
         "name": about.name,
@@ -133,8 +114,8 @@ fn described(technique: &Description, defaults: &[InGame]) -> Value {
             Soundness::Speculative => json!(false),
             Soundness::Sound(settings) => json!(settings),
         },
-        "default_on": default_on,
-        "parameters": parameters,
+        "default_on": default_on.collect::<Map<String, Value>>(),
+        "parameters": of_technique(technique),
     })
 }
 
@@ -170,22 +151,14 @@ fn print(technique: &Description, defaults: &[InGame], out: &mut dyn Write) -> R
     let about = technique.about;
     writeln!(out, "{} ({})", about.name, state(technique, defaults))?;
     writeln!(out, "  {}", about.summary)?;
-    writeln!(
-        out,
-        "  Acts: {}. Source: {}.",
-        moments(about.moments),
-        about.source
-    )?;
+    let acts = moments(about.moments);
+    writeln!(out, "  Acts: {acts}. Source: {}.", about.source)?;
     match about.sound {
         Soundness::Speculative => writeln!(out, "  It can change the value of a search.")?,
         Soundness::Sound(settings) => writeln!(out, "  Sound: {settings}.")?,
     }
-    for parameter in &technique.parameters {
-        writeln!(
-            out,
-            "    {}={}  {}; {}",
-            parameter.name, parameter.default, parameter.range, parameter.meaning
-        )?;
+    for parameter in of_technique(technique) {
+        writeln!(out, "    {parameter}")?;
     }
     writeln!(out)?;
     Ok(())

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::table::seconds;
 use super::{Arguments, Record, Thinker, status};
+use crate::print;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::{SearchInfo, milliseconds, per_second};
 use niwaki_host::interrupt;
@@ -90,8 +91,7 @@ pub(super) fn run(
         }
     }
     if arguments.json {
-        serde_json::to_writer(&mut *out, &totals)?;
-        writeln!(out)?;
+        print::json(&totals, out)?;
     } else {
         writeln!(
             out,
@@ -127,9 +127,7 @@ fn print_json(
         am: &problem.avoid,
         solved,
     };
-    serde_json::to_writer(&mut *out, &answer)?;
-    writeln!(out)?;
-    Ok(())
+    print::json(&answer, out)
 }
 
 /// Prints a search as a line of a table, and flushes it, since the next one may take minutes.

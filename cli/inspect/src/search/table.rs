@@ -82,11 +82,8 @@ pub(super) fn print_result(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     if let Some(ending) = &info.outcome {
-        writeln!(
-            out,
-            "The game is over: {} by {}",
-            ending.result, ending.rule
-        )?;
+        let (result, rule) = (&ending.result, &ending.rule);
+        writeln!(out, "The game is over: {result} by {rule}")?;
         return Ok(());
     }
     let ended = if info.stopped { ", stopped" } else { "" };
@@ -99,11 +96,8 @@ pub(super) fn print_result(
         info.nodes_per_second()
     )?;
     if let Some(share) = info.cutoffs.share() {
-        writeln!(
-            out,
-            "{:.1} % of the cutoffs by the first move",
-            share * 100.0
-        )?;
+        let percent = share * 100.0;
+        writeln!(out, "{percent:.1} % of the cutoffs by the first move")?;
     }
     for (number, line) in info.lines.iter().enumerate() {
         let name = if number == 0 { "best" } else { "then" };
