@@ -123,8 +123,7 @@ fn games(definitions: &[Definition], list: Option<&str>) -> Result<Vec<String>, 
     let parts = definitions.iter().flat_map(|definition| &definition.games);
     let names = parts.flat_map(|part| {
         let part = part.get_ref();
-        let name = part.name.get_ref().split(':').next().unwrap_or_default();
-        [name, part.label()]
+        [part.game(), part.label()]
     });
     let known = distinct(names);
     let games: Vec<String> = listed(list).map(str::to_owned).collect();

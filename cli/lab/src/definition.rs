@@ -108,6 +108,19 @@ impl Source {
         format!("{}:{}", self.file, 1 + before.matches('\n').count())
     }
 
+    /// Refuses what is wrong at a place of the definition.
+    fn refuse(
+        &self,
+        wrong: bool,
+        span: &Range<usize>,
+        message: impl Into<String>,
+    ) -> Result<(), Failure> {
+        if wrong {
+            return Err(self.complain(span, message));
+        }
+        Ok(())
+    }
+
     /// Returns a failure that points at a place of the definition.
     pub(super) fn complain(&self, span: &Range<usize>, message: impl Into<String>) -> Failure {
         Failure::unusable(message).at(self.place(span))
@@ -147,6 +160,12 @@ impl GamePart {
             Preset::Full => &self.full,
         };
         amount.as_ref()
+    }
+
+    /// Returns the name of the game, without parameters.
+    pub(super) fn game(&self) -> &str {
+        let name = self.name.get_ref();
+        name.split(':').next().unwrap_or(name)
     }
 
     /// Returns the name in tables: the one that is given, or `tree:dag` of `tree:dag,b=8`.

@@ -10,10 +10,10 @@
 //! anew and would bring back all that was removed. Expected nodes and minutes hold for the games as
 //! they were written, and go with them.
 
-use niwaki::{Standard, Techniques};
 use toml::Spanned;
 
 use super::definition::{BaselinePart, Definition};
+use super::distinct::distinct;
 use super::library::Library;
 use super::preset::Preset;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
@@ -28,15 +28,15 @@ use niwaki_host::profiles::DEFAULT;
 pub(super) fn written_for(library: &Library) -> Result<Vec<String>, Failure> {
     let mut names: Vec<String> = Vec::new();
     for experiment in library.names() {
-        for part in &Definition::own(library, experiment)?.games {
-            let name = part.get_ref().name.get_ref();
-            let name = name.split(':').next().unwrap_or(name).to_owned();
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
+        let definition = Definition::own(library, experiment)?;
+        names.extend(
+            definition
+                .games
+                .iter()
+                .map(|part| part.get_ref().game().to_owned()),
+        );
     }
-    Ok(names)
+    Ok(distinct(names.into_iter()))
 }
 
 /// Returns the notice of games that the experiments were written for and that are not there;
@@ -101,11 +101,13 @@ pub(super) fn fit(
 
 /// Returns the techniques that come with niwaki and are not in a list.
 fn absent_techniques(list: &TechniqueSet) -> Vec<&'static str> {
-    let here = list.describe();
-    let standard = Standard::default().describe();
-    let names = standard.iter().map(|description| description.about.name);
+    let here = list.members();
+    let standard = Catalogue::from(Catalogue::standard())
+        .techniques()
+        .members();
+    let names = standard.iter().map(|(about, _)| about.name);
     names
-        .filter(|name| here.iter().all(|own| own.about.name != *name))
+        .filter(|name| here.iter().all(|(own, _)| own.name != *name))
         .collect()
 }
 
@@ -167,11 +169,8 @@ fn add(definition: Definition, games: &[&dyn AnyGame]) -> Result<Definition, Fai
     }
     let mut text = definition.source.text.clone();
     for game in games {
-        text += &part(
-            &definition,
-            game.name(),
-            &game.lab_depths().collect::<Vec<_>>(),
-        );
+        let depths: Vec<i16> = game.lab_depths().collect();
+        text += &part(&definition, game.name(), &depths);
     }
     let mut added = Definition::read(&definition.source.name, &definition.source.file, &text)?;
     // The text is another one; the files that it names are the library's all the same.
@@ -211,6 +210,7 @@ const CAP: u64 = 20_000_000;
 
 #[cfg(test)]
 mod tests {
+    use niwaki::Standard;
     use niwaki_games::checkers::CheckersFamily;
     use niwaki_games::chess::ChessFamily;
     use niwaki_games::trees::TreeFamily;

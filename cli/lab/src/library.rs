@@ -52,32 +52,32 @@ impl Library {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+    use std::sync::LazyLock;
+
     use super::*;
 
-    macro_rules! experiments {
-        ($($name:literal),*) => {
-            &[$(Text {
-                name: $name,
-                text: include_str!(concat!("../../../benches/experiments/", $name)),
-            }),*]
-        };
-    }
-
-    /// Some of those that come with the command.
-    pub(crate) const LIBRARY: Library = Library {
+    /// Those that come with the command, by name.
+    pub(crate) static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library {
         folder: "benches/experiments/",
-        experiments: experiments![
-            "ablation.toml",
-            "reliability.toml",
-            "published.toml",
-            "etc-by-depth.toml",
-            "multi-cut.toml",
-            "razoring.toml",
-            "rankcut-domains.toml",
-            "interaction.toml",
-            "growth.toml",
-            "audit.toml"
-        ],
-        files: experiments!["wac.epd"],
-    };
+        experiments: texts("toml"),
+        files: texts("epd"),
+    });
+
+    /// Reads the files with this ending, for as long as the tests run.
+    fn texts(ending: &str) -> &'static [Text] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/experiments");
+        let mut files: Vec<PathBuf> = fs::read_dir(folder)
+            .unwrap()
+            .map(|file| file.unwrap().path())
+            .filter(|file| file.extension().is_some_and(|own| own == ending))
+            .collect();
+        files.sort();
+        let texts = files.into_iter().map(|file| Text {
+            name: String::leak(file.file_name().unwrap().to_str().unwrap().to_owned()),
+            text: String::leak(fs::read_to_string(&file).unwrap()),
+        });
+        Vec::leak(texts.collect())
+    }
 }

@@ -108,7 +108,7 @@ pub(super) struct Wishes {
 impl Wishes {
     /// Returns whether a game was asked for, by its name or by its label.
     pub(super) fn want(&self, part: &GamePart) -> bool {
-        let name = part.name.get_ref().split(':').next().unwrap_or_default();
+        let name = part.game();
         self.games.is_empty() || self.games.iter().any(|g| g == name || g == part.label())
     }
 }

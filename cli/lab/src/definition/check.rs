@@ -20,32 +20,25 @@ use niwaki_host::values;
 /// label would become one row.
 pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
     let source = &definition.source;
-    if definition.games.is_empty() || definition.baselines.is_empty() {
-        let message = "a definition has a [[game]] and a [[baseline]], or more of them";
-        return Err(source.complain(&(0..0), message));
-    }
+    let empty = definition.games.is_empty() || definition.baselines.is_empty();
+    let message = "a definition has a [[game]] and a [[baseline]], or more of them";
+    source.refuse(empty, &(0..0), message)?;
     let mut labels: Vec<&str> = Vec::new();
     for game in &definition.games {
         check_game(definition, game)?;
         let label = game.get_ref().label();
-        if labels.contains(&label) {
-            let message =
-                format!("a second game '{label}': give them different labels, as in label = \"…\"");
-            return Err(source.complain(&game.span(), message));
-        }
+        let message =
+            format!("a second game '{label}': give them different labels, as in label = \"…\"");
+        source.refuse(labels.contains(&label), &game.span(), message)?;
         labels.push(label);
     }
     let mut names: Vec<&str> = Vec::new();
     for baseline in &definition.baselines {
-        let name = &baseline.get_ref().name;
-        if names.contains(&name.get_ref().as_str()) {
-            let message = format!(
-                "a second baseline '{}': give them different names",
-                name.get_ref()
-            );
-            return Err(source.complain(&name.span(), message));
-        }
-        names.push(name.get_ref());
+        let span = baseline.get_ref().name.span();
+        let name = baseline.get_ref().name.get_ref().as_str();
+        let message = format!("a second baseline '{name}': give them different names");
+        source.refuse(names.contains(&name), &span, message)?;
+        names.push(name);
     }
     Ok(())
 }
@@ -55,36 +48,26 @@ pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
 fn check_game(definition: &Definition, game: &Spanned<GamePart>) -> Result<(), Failure> {
     let source = &definition.source;
     let part = game.get_ref();
-    let sources = [
-        part.positions.is_some(),
-        part.file.is_some(),
-        part.sample.is_some(),
-    ];
-    if sources.into_iter().filter(|&given| given).count() != 1 {
-        let message = "a game has its positions from one of positions = […], file = \"…\" and sample = { from = \"openings\", plies = [2, 10], seed = 1 }";
-        return Err(source.complain(&game.span(), message));
-    }
-    if let Some(positions) = part.positions.as_ref().filter(|p| p.get_ref().is_empty()) {
+    let given = usize::from(part.positions.is_some())
+        + usize::from(part.file.is_some())
+        + usize::from(part.sample.is_some());
+    let message = "a game has its positions from one of positions = […], file = \"…\" and sample = { from = \"openings\", plies = [2, 10], seed = 1 }";
+    source.refuse(given != 1, &game.span(), message)?;
+    if let Some(positions) = &part.positions {
         let message = "positions is empty: write one or more";
-        return Err(source.complain(&positions.span(), message));
+        source.refuse(positions.get_ref().is_empty(), &positions.span(), message)?;
     }
     if let Some(sample) = &part.sample {
         let [fewest, most] = sample.get_ref().plies;
-        if fewest > most {
-            let message = format!(
-                "plies = [{fewest}, {most}]: the fewest come first, as in [{most}, {fewest}]"
-            );
-            return Err(source.complain(&sample.span(), message));
-        }
+        let message =
+            format!("plies = [{fewest}, {most}]: the fewest come first, as in [{most}, {fewest}]");
+        source.refuse(fewest > most, &sample.span(), message)?;
     }
-    let amounts: Vec<&Amount> = Preset::ALL
-        .into_iter()
-        .filter_map(|preset| part.amount(preset))
-        .collect();
-    if amounts.is_empty() {
-        let message = "no preset says how much to do: write one, as in [game.quick] with positions and depths";
-        return Err(source.complain(&game.span(), message));
-    }
+    let presets = Preset::ALL.into_iter();
+    let amounts: Vec<&Amount> = presets.filter_map(|preset| part.amount(preset)).collect();
+    let message =
+        "no preset says how much to do: write one, as in [game.quick] with positions and depths";
+    source.refuse(amounts.is_empty(), &game.span(), message)?;
     for amount in amounts {
         check_amount(source, game, amount)?;
         check_beside(definition, amount)?;
@@ -95,37 +78,26 @@ fn check_game(definition: &Definition, game: &Spanned<GamePart>) -> Result<(), F
 /// Refuses a preset without positions to search or a limit to search them to. A list of positions
 /// has an end of its own, a sample has none: there the number must be given.
 fn check_amount(source: &Source, game: &Spanned<GamePart>, amount: &Amount) -> Result<(), Failure> {
-    match &amount.positions {
-        Some(positions) if *positions.get_ref() == 0 => {
-            let message = "positions = 0: a number from 1 on is wanted";
-            return Err(source.complain(&positions.span(), message));
-        }
-        None if game.get_ref().sample.is_some() => {
-            let message = format!(
-                "game '{}': a preset does not say how many positions to draw: write positions = 100",
-                game.get_ref().label()
-            );
-            return Err(source.complain(&game.span(), message));
-        }
-        _ => (),
+    let label = game.get_ref().label();
+    if let Some(positions) = &amount.positions {
+        let message = "positions = 0: a number from 1 on is wanted";
+        source.refuse(*positions.get_ref() == 0, &positions.span(), message)?;
     }
-    if amount.depths.is_none() && amount.nodes.is_none() && amount.depths_beside.is_empty() {
-        let message = format!(
-            "game '{}': a preset says neither depths nor nodes: write depths = [6, 8]",
-            game.get_ref().label()
-        );
-        return Err(source.complain(&game.span(), message));
-    }
+    let endless = amount.positions.is_none() && game.get_ref().sample.is_some();
+    let message = format!(
+        "game '{label}': a preset does not say how many positions to draw: write positions = 100"
+    );
+    source.refuse(endless, &game.span(), message)?;
+    let none = amount.depths.is_none() && amount.nodes.is_none() && amount.depths_beside.is_empty();
+    let message =
+        format!("game '{label}': a preset says neither depths nor nodes: write depths = [6, 8]");
+    source.refuse(none, &game.span(), message)?;
     check_depths(source, amount.depths.as_ref())?;
     if let Some(nodes) = &amount.nodes {
-        if nodes.get_ref().is_empty() {
-            let message = "nodes is empty: write numbers of nodes, as in nodes = [100000]";
-            return Err(source.complain(&nodes.span(), message));
-        }
-        if nodes.get_ref().contains(&0) {
-            let message = "nodes: a search has 1 node or more";
-            return Err(source.complain(&nodes.span(), message));
-        }
+        let message = "nodes is empty: write numbers of nodes, as in nodes = [100000]";
+        source.refuse(nodes.get_ref().is_empty(), &nodes.span(), message)?;
+        let message = "nodes: a search has 1 node or more";
+        source.refuse(nodes.get_ref().contains(&0), &nodes.span(), message)?;
     }
     Ok(())
 }
@@ -136,10 +108,8 @@ fn check_depths(source: &Source, depths: Option<&Spanned<Vec<i64>>>) -> Result<(
     let Some(depths) = depths else {
         return Ok(());
     };
-    if depths.get_ref().is_empty() {
-        let message = "depths is empty: write depths to search to, as in depths = [6, 8]";
-        return Err(source.complain(&depths.span(), message));
-    }
+    let message = "depths is empty: write depths to search to, as in depths = [6, 8]";
+    source.refuse(depths.get_ref().is_empty(), &depths.span(), message)?;
     for depth in depths.get_ref() {
         values::depth(&depth.to_string()).map_err(|remedy| {
             source.complain(&depths.span(), format!("depths: {depth}: {remedy}"))
