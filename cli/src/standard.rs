@@ -11,39 +11,27 @@ use niwaki_host::list::{TechniqueList, TechniqueSet};
 use niwaki_host::profiles::{Content, Profile, STANDARD as PROFILES};
 
 /// How the tables in `tables/` were learned.
-const CHESS: Recipe = Recipe {
-    parameters: "",
-    games: 24,
-    depth: 8,
-    seed: 1,
-};
-const CHECKERS: Recipe = Recipe {
-    parameters: "",
-    games: 40,
-    depth: 11,
-    seed: 1,
-};
+const CHESS: Recipe = self_play(24, 8);
+const CHECKERS: Recipe = self_play(40, 11);
 /// Trees in which values of siblings correlate, and the order of moves is knowledge.
 const TREES: Recipe = Recipe {
     parameters: "edge-sum,b=4..16,length=40,noise=30,order=0.7,tactical=0.05",
-    games: 150,
-    depth: 8,
-    seed: 1,
+    ..self_play(150, 8)
 };
 
 /// How `ProbCut`'s pairs in `tables/` were fitted.
-const FIT_TO_CHESS: Recipe = Recipe {
-    parameters: "",
-    games: 12,
-    depth: 7,
-    seed: 1,
-};
-const FIT_TO_CHECKERS: Recipe = Recipe {
-    parameters: "",
-    games: 30,
-    depth: 11,
-    seed: 1,
-};
+const FIT_TO_CHESS: Recipe = self_play(12, 7);
+const FIT_TO_CHECKERS: Recipe = self_play(30, 11);
+
+/// Learns from so many games, with searches so many plies deep.
+const fn self_play(games: u64, depth: i16) -> Recipe {
+    Recipe {
+        parameters: "",
+        games,
+        depth,
+        seed: 1,
+    }
+}
 
 /// What made the default search of chess stronger, taken together: 138 ± 27 Elo over null move and
 /// late-move reductions alone (400 paired games, 4000 nodes a move, seed 1).

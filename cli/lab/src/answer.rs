@@ -29,7 +29,7 @@ use super::found::Found;
 use super::record::Change;
 use super::summary::{Metric, Row};
 use super::table::{Sheet, in_percent, limit, title, with_interval};
-use view::{View, short};
+use view::{Named, View, named, short};
 
 /// The techniques that niwaki was made for, in the order of their lines.
 const FOUR: [&str; 4] = ["multi-cut", "rankcut", "etc", "razoring"];
@@ -93,9 +93,6 @@ struct Table<'a> {
     lines: Vec<Named<'a>>,
     timed: bool,
 }
-
-/// A change.
-type Named<'a> = (&'a str, Change);
 
 impl<'a> Table<'a> {
     fn of(view: &'a View<'a>, all: &'a [&'a Row]) -> Table<'a> {
@@ -342,11 +339,6 @@ fn lines<'a>(games: &[(&'a str, View<'a>)]) -> Vec<Named<'a>> {
     strongest.sort_by(|a, b| saved(a).total_cmp(&saved(b)));
     strongest.truncate(FOUR.len());
     strongest
-}
-
-/// Returns the technique of a row, and its change. Baseline and game are those of the view.
-fn named(row: &Row) -> Named<'_> {
-    (&row.technique, row.change)
 }
 
 /// Returns `etc` of `etc etc.min-depth=3`.

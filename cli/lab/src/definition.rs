@@ -109,7 +109,7 @@ impl Source {
     }
 
     /// Refuses what is wrong at a place of the definition.
-    fn refuse(
+    pub(super) fn refuse(
         &self,
         wrong: bool,
         span: &Range<usize>,

@@ -8,7 +8,6 @@
 //! The signature of the build does not say this: it is made of techniques at their own defaults,
 //! without profiles and without what comes with a game.
 
-use std::fmt::Write;
 use std::sync::Arc;
 
 use serde_json::json;
@@ -16,7 +15,7 @@ use toml::Spanned;
 
 use super::definition::Definition;
 use super::fingerprint::{NamedFile, fingerprint};
-use super::plan::{Group, Task, Wishes};
+use super::plan::{Task, Wishes};
 use super::preset::Preset;
 use niwaki_host::artifact::Choice;
 use niwaki_host::catalogue::Catalogue;
@@ -65,51 +64,38 @@ fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterat
 /// games. A profile, or a table that comes with a game, that is not the same as before makes
 /// another plan of the same definition.
 pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
-    let mut text = String::new();
+    let mut lines = Vec::new();
     for game in catalogue.games() {
         let tables = game.all_learned().iter();
         for learned in tables.filter(|one| one.kind().choice() != Choice::Settings) {
             let (noun, bytes) = (learned.kind().noun(), fingerprint(learned.bytes()));
-            add(
-                &mut text,
-                format_args!("{noun} of {}: {bytes}", game.name()),
-            );
+            lines.push(format!("{noun} of {}: {bytes}\n", game.name()));
         }
     }
-    let mut before: Option<&Arc<Group>> = None;
-    for task in tasks {
-        if before.is_none_or(|group| !Arc::ptr_eq(group, &task.group)) {
-            for one in &task.group.configured {
-                let title = one.title(task.group.baseline());
-                add(
-                    &mut text,
-                    format_args!("{title}: {}", searcher(&one.engine)),
-                );
-            }
-        }
-        before = Some(&task.group);
-        let searched = json!({
-            "game": task.place.game,
-            "position": task.place.text,
-            "limit": task.limit,
-            "cap": task.cap,
-            "repeats": task.repeats,
-        });
-        add(&mut text, format_args!("{searched}"));
+    for tasks in tasks.chunk_by(|a, b| Arc::ptr_eq(&a.group, &b.group)) {
+        let group = &tasks[0].group;
+        lines.extend(group.configured.iter().map(|one| {
+            let title = one.title(group.baseline());
+            format!("{title}: {}\n", searcher(&one.engine))
+        }));
+        lines.extend(tasks.iter().map(|task| {
+            let searched = json!({
+                "game": task.place.game,
+                "position": task.place.text,
+                "limit": task.limit,
+                "cap": task.cap,
+                "repeats": task.repeats,
+            });
+            format!("{searched}\n")
+        }));
     }
-    format!("{WRITTEN}{}", fingerprint(text.as_bytes()))
+    format!("{WRITTEN}{}", fingerprint(lines.concat().as_bytes()))
 }
 
 /// The beginning of the fingerprint of a plan: says how the plan was written down, so that a run
 /// that was begun by a build that did so otherwise is refused for this and for nothing else. It
 /// goes up whenever the lines below change their form.
 pub(super) const WRITTEN: &str = "2-";
-
-/// Adds a line.
-fn add(text: &mut String, line: std::fmt::Arguments) {
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "{line}");
-}
 
 /// Returns everything about a searcher but learned tables that cannot be said as settings: these
 /// are among the files and tables.

@@ -59,7 +59,7 @@ pub(super) fn all(
         origin,
         done: &done,
     };
-    let (timed, others): (Vec<_>, Vec<_>) = split(tasks);
+    let (timed, others): (Vec<_>, Vec<_>) = tasks.iter().partition(|task| task.repeats.is_some());
     for (tasks, concurrency) in [(others, concurrency), (timed, Some(1))] {
         let count = pool::size(concurrency, tasks.len());
         let tables = (0..count).map(|_| Tables::default()).collect();
@@ -77,9 +77,4 @@ pub(super) fn all(
     }
     bar.finish_and_clear();
     Ok((records, folder))
-}
-
-/// Parts the tasks into those that are made for their times, and the others.
-fn split(tasks: &[Task]) -> (Vec<&Task>, Vec<&Task>) {
-    tasks.iter().partition(|task| task.repeats.is_some())
 }

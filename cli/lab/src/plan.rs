@@ -81,6 +81,20 @@ pub(super) struct Task {
 }
 
 impl Task {
+    /// Returns a task that counts nodes, not numbered yet.
+    fn new(group: &Arc<Group>, place: &Arc<Place>, limit: Limit, cap: Option<u64>) -> Task {
+        Task {
+            number: 0,
+            own: 0,
+            group: Arc::clone(group),
+            place: Arc::clone(place),
+            limit,
+            cap,
+            repeats: None,
+            rank: 0,
+        }
+    }
+
     /// Returns how many searches it is. Judges do not count: nobody knows beforehand how many there
     /// will be.
     pub(super) fn searches(&self) -> usize {
@@ -155,19 +169,12 @@ fn tasks(
             .map(|place| Arc::new(place.counted(definition.branching)))
             .collect();
         for group in &groups {
-            for (rank, limit) in limits(amount, wishes, group.baseline())
-                .into_iter()
-                .enumerate()
-            {
-                tasks.extend(places.iter().map(|place| Task {
-                    number: 0,
-                    own: 0,
-                    group: Arc::clone(group),
-                    place: Arc::clone(place),
-                    limit,
-                    cap: amount.cap,
-                    repeats: None,
+            let limits = limits(amount, wishes, group.baseline());
+            for (rank, limit) in limits.into_iter().enumerate() {
+                let all = places.iter();
+                tasks.extend(all.map(|place| Task {
                     rank,
+                    ..Task::new(group, place, limit, amount.cap)
                 }));
             }
         }
@@ -187,18 +194,13 @@ fn check_figures(definition: &Definition, changes: &[String]) -> Result<(), Fail
     if definition.abridged {
         return Ok(());
     }
-    let known: Vec<&str> = changes.iter().map(String::as_str).collect();
-    let known = distinct(known.into_iter());
-    for figure in &definition.published {
-        let name = figure.technique.get_ref();
-        if !known.contains(&name.as_str()) {
-            let message = unknown("change", name, &known);
-            return Err(definition
-                .source
-                .complain(&figure.technique.span(), message));
-        }
-    }
-    Ok(())
+    let known = distinct(changes.iter().map(String::as_str));
+    let source = &definition.source;
+    definition.published.iter().try_for_each(|figure| {
+        let name = figure.technique.get_ref().as_str();
+        let message = unknown("change", name, &known);
+        source.refuse(!known.contains(&name), &figure.technique.span(), message)
+    })
 }
 
 /// Returns the tasks that are done for the times, at the deepest of the depths. The same searches
@@ -218,14 +220,8 @@ fn timed(
         let limit = deepest.rfind(|limit| matches!(limit, Limit::Depth(_)));
         let places = limit.map(|limit| few.iter().map(move |place| (place, limit)));
         places.into_iter().flatten().map(|(place, limit)| Task {
-            number: 0,
-            own: 0,
-            group: Arc::clone(group),
-            place: Arc::clone(place),
-            limit,
-            cap: amount.cap,
             repeats: Some(timed.repeats),
-            rank: 0,
+            ..Task::new(group, place, limit, amount.cap)
         })
     });
     all.collect()

@@ -61,25 +61,26 @@ pub(super) fn print(
 /// Returns for each baseline a table of each metric, changes against games; with `parts` also by
 /// kind and by depth of node, where decisions were judged.
 pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
+    let splits: [(&str, fn(&Row) -> bool); 3] = [
+        ("", |row| {
+            row.node_kind.is_none() && row.node_depth.is_none()
+        }),
+        (", by kind of node", |row| row.node_kind.is_some()),
+        (", by remaining depth of the node", |row| {
+            row.node_depth.is_some()
+        }),
+    ];
+    let splits = &splits[..if parts { splits.len() } else { 1 }];
     let mut found = Vec::new();
     for baseline in distinct(rows.iter().map(|row| row.baseline.as_str())) {
         for metric in Metric::by_section() {
-            let of = rows.iter().copied();
-            let of = of.filter(|row| row.baseline == baseline && row.metric == metric);
-            let (whole, split): (Vec<&Row>, Vec<&Row>) =
-                of.partition(|row| row.node_kind.is_none() && row.node_depth.is_none());
             let title = metric.about().title.replace("BASE", baseline);
-            let (kinds, depths): (Vec<&Row>, Vec<&Row>) = split
-                .into_iter()
-                .filter(|_| parts)
-                .partition(|row| row.node_kind.is_some());
-            for (rows, split) in [
-                (whole, ""),
-                (kinds, ", by kind of node"),
-                (depths, ", by remaining depth of the node"),
-            ] {
-                if !rows.is_empty() {
-                    found.push(Sheet::of(format!("{title}{split}"), &rows));
+            for (split, belongs) in splits {
+                let of = rows.iter().copied();
+                let of = of.filter(|row| row.baseline == baseline && row.metric == metric);
+                let of: Vec<&Row> = of.filter(|row| belongs(row)).collect();
+                if !of.is_empty() {
+                    found.push(Sheet::of(format!("{title}{split}"), &of));
                 }
             }
         }
@@ -87,11 +88,35 @@ pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
     found
 }
 
+/// The columns of a table, and its lines with what stands in them.
+type Pivot<'a, C, L> = (Vec<C>, Vec<(L, Vec<Option<&'a Row>>)>);
+
+/// Puts rows where they belong: columns and lines stand in the order in which they first come, and
+/// a cell has the first of the rows that belong there.
+pub(super) fn pivot<'a, C: PartialEq, L: PartialEq>(
+    rows: &[&'a Row],
+    column: impl Fn(&'a Row) -> C,
+    line: impl Fn(&'a Row) -> L,
+) -> Pivot<'a, C, L> {
+    let columns = distinct(rows.iter().map(|row| column(row)));
+    let lines = distinct(rows.iter().map(|row| line(row)));
+    let lines = lines.into_iter().map(|of| {
+        let cells = columns.iter().map(|at| {
+            let mut rows = rows.iter().copied();
+            rows.find(|row| column(row) == *at && line(row) == of)
+        });
+        let cells = cells.collect();
+        (of, cells)
+    });
+    let lines = lines.collect();
+    (columns, lines)
+}
+
 /// A column: a game at a depth, or with so many nodes.
-type Column<'a> = (&'a str, Option<i16>, Option<u64>);
+pub(super) type Column<'a> = (&'a str, Option<i16>, Option<u64>);
 
 /// Returns the column of a row.
-fn column(row: &Row) -> Column<'_> {
+pub(super) fn column(row: &Row) -> Column<'_> {
     (&row.game, row.depth, row.node_limit)
 }
 
@@ -105,21 +130,17 @@ fn line(row: &Row) -> Line<'_> {
 }
 
 impl Sheet {
-    /// Puts rows where they belong, in the order in which they first come.
+    /// Makes a sheet of rows.
     fn of(title: String, rows: &[&Row]) -> Sheet {
-        let columns = distinct(rows.iter().map(|row| column(row)));
-        let lines = distinct(rows.iter().map(|row| line(row)));
-        let cells = lines.iter().map(|of| {
-            let cells = columns.iter().map(|at| {
-                let same = |row: &&&Row| column(row) == *at && line(row) == *of;
-                let row = rows.iter().find(same);
-                row.map_or_else(String::new, |row| cell(row))
-            });
-            (name(*of), cells.collect())
+        let (columns, lines) = pivot(rows, column, line);
+        let lines = lines.into_iter().map(|(of, rows)| {
+            let cells = rows.into_iter();
+            let cells = cells.map(|row| row.map_or_else(String::new, cell));
+            (name(of), cells.collect())
         });
         Sheet {
             title,
-            rows: cells.collect(),
+            rows: lines.collect(),
             columns: columns.iter().map(|at| heading(rows, at)).collect(),
         }
     }

@@ -19,6 +19,14 @@ pub(crate) fn short(game: &str) -> &str {
     game.strip_prefix("tree:").unwrap_or(game)
 }
 
+/// A change: the technique, and the way in which it is changed.
+pub(crate) type Named<'a> = (&'a str, Change);
+
+/// Returns the change of a row. Baseline and game are those of the view.
+pub(crate) fn named(row: &Row) -> Named<'_> {
+    (&row.technique, row.change)
+}
+
 /// Returns `chess, depth 8`.
 pub(crate) fn place(row: &Row) -> String {
     let limit = limit(row.depth, row.node_limit);

@@ -149,20 +149,15 @@ fn savings(view: &View) -> Vec<String> {
 /// number of searches is told with it.
 fn sound(view: &View) -> Option<String> {
     let changed = view.metric(Metric::ValueChanged).changes();
-    let names = distinct(changed.rows.iter().map(|row| name(row)));
-    let sound: Vec<String> = names
-        .into_iter()
-        .filter(|one| {
-            let of = |row: &&&Row| name(row) == **one;
-            changed.rows.iter().filter(of).all(|row| row.ratio == 0.0)
-        })
-        .collect();
+    let mut sound = distinct(changed.rows.iter().map(|row| name(row)));
+    let changes = sound.len();
+    sound.retain(|one| {
+        let mut rows = changed.rows.iter();
+        rows.all(|row| row.ratio == 0.0 || name(row) != *one)
+    });
     let first = changed.rows.first()?;
     let searches: usize = changed.rows.iter().map(|row| row.n).sum();
-    let each = searches
-        / distinct(changed.rows.iter().map(|row| name(row)))
-            .len()
-            .max(1);
+    let each = searches / changes.max(1);
     Some(match sound.as_slice() {
         [] => format!(
             "On {}, everything that acted changed some value.",
@@ -180,11 +175,8 @@ fn sound(view: &View) -> Option<String> {
 fn idle(view: &View) -> Option<String> {
     let nodes = view.metric(Metric::Nodes).deepest();
     let idle = nodes.part(|row| !row.applies);
-    let names = idle
-        .rows
-        .iter()
-        .map(|row| format!("{} ({})", name(row), short(&row.game)));
-    let names = distinct(names);
+    let names = idle.rows.iter();
+    let names = distinct(names.map(|row| format!("{} ({})", name(row), short(&row.game))));
     let first = idle.rows.first()?;
     Some(format!(
         "On {}, these had nothing to do: {}.",

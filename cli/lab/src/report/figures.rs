@@ -7,7 +7,7 @@
 
 use super::Figure;
 use super::layout::{LINES, grid, points, strongest, swept};
-use crate::answer::view::{View, place, short};
+use crate::answer::view::{View, named, place, short};
 use crate::distinct::distinct;
 use crate::summary::{Metric, Row};
 use crate::table::title;
@@ -294,12 +294,12 @@ fn both(row: &Row) -> Option<(&str, &str)> {
 /// Returns a line for each of the strongest changes, along the depths.
 fn series(rows: &View, depth: fn(&Row) -> Option<i16>) -> Vec<Series> {
     let strongest = strongest(rows).into_iter();
-    let series = strongest.map(|(name, change)| Series {
+    let series = strongest.map(|change| Series {
         points: points(rows, |row| {
-            let same = row.technique == name && row.change == change;
-            depth(row).filter(|_| same).map(f64::from)
+            let depth = depth(row).filter(|_| named(row) == change);
+            depth.map(f64::from)
         }),
-        name: title(name, change),
+        name: title(change.0, change.1),
     });
     series.collect()
 }

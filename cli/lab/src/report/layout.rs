@@ -3,11 +3,11 @@
 //! Which rows become which cells, lines and points is decided here; how a grid or a line is drawn
 //! is the business of `niwaki_plot`.
 
-use crate::answer::view::{View, short};
+use crate::answer::view::{View, named, short};
 use crate::distinct::distinct;
 use crate::record::Change;
 use crate::summary::Row;
-use crate::table::{limit, title};
+use crate::table::{column, limit, pivot, title};
 use niwaki_plot::{Cell, Grid, Point};
 
 /// More lines than this cannot be told apart: the strongest are drawn, and the tables have all.
@@ -16,29 +16,21 @@ pub(super) const LINES: usize = 7;
 /// Returns changes against games and limits; a change that did nothing is marked by a dash, and one
 /// that was not measured is empty.
 pub(super) fn grid(title_text: &str, view: &View, cell: impl Fn(&Row) -> Cell) -> Grid {
-    let column = |row: &Row| (row.game.clone(), row.depth, row.node_limit);
-    let columns = distinct(view.rows.iter().map(|row| column(row)));
-    let names = distinct(view.rows.iter().map(|row| (&row.technique, row.change)));
-    let rows = names.into_iter().map(|(name, change)| {
-        let cells = columns.iter().map(|at| {
-            let is =
-                |row: &&&Row| row.technique == *name && row.change == change && column(row) == *at;
-            let row = view.rows.iter().find(is)?;
-            Some(if row.applies {
-                cell(row)
-            } else {
-                Cell::new("–", 0.0)
-            })
+    let (columns, lines) = pivot(&view.rows, column, named);
+    let lines = lines.into_iter().map(|((name, change), rows)| {
+        let cells = rows.into_iter().map(|row| match row? {
+            row if row.applies => Some(cell(row)),
+            _ => Some(Cell::new("–", 0.0)),
         });
         (title(name, change), cells.collect())
     });
+    let headings = columns.iter();
+    let headings =
+        headings.map(|(game, depth, nodes)| format!("{}\n{}", short(game), limit(*depth, *nodes)));
     Grid {
         title: title_text.to_owned(),
-        rows: rows.collect(),
-        columns: columns
-            .iter()
-            .map(|(game, depth, nodes)| format!("{}\n{}", short(game), limit(*depth, *nodes)))
-            .collect(),
+        rows: lines.collect(),
+        columns: headings.collect(),
     }
 }
 
@@ -47,14 +39,9 @@ pub(super) fn grid(title_text: &str, view: &View, cell: impl Fn(&Row) -> Cell) -
 /// for shares it is the distance from 100%.
 pub(super) fn strongest<'a>(view: &View<'a>) -> Vec<(&'a str, Change)> {
     let deepest = view.deepest();
-    let names = distinct(
-        view.rows
-            .iter()
-            .map(|row| (row.technique.as_str(), row.change)),
-    );
+    let names = distinct(view.rows.iter().map(|row| named(row)));
     let effect = |&(name, change): &(&str, Change)| {
-        let is = |row: &&&Row| row.technique == name && row.change == change;
-        let row = deepest.rows.iter().find(is);
+        let row = deepest.rows.iter().find(|row| named(row) == (name, change));
         // A share of 0 has no logarithm; at 1e-6 it is as strong as anything.
         row.map_or(0.0, |row| row.ratio.max(1e-6).ln().abs())
     };
