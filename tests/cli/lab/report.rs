@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use scraper::{Html, Selector};
+use serde_json::Value;
 
 use super::super::bad_input::assert_refused;
 use super::super::{file, folder, json, run, stdout};
@@ -108,7 +109,7 @@ fn names_are_escaped_and_gaps_are_told() {
         .replace("Does it work?", "Is <b>1 & 2</b> \\\"fair\\\"?")
         .replace("name = \"default\"", "name = \"<i>default</i>\"")
         .replace("depths = [5]", "depths = [5]\ncap = 50");
-    let definition = file(&place, "odd.toml", &odd);
+    let definition = file(&place, "odd.toml", &format!("audit = 2\n{odd}"));
     let (whole, part) = (place.join("whole"), place.join("part"));
     stdout(&format!("lab {definition} --out {}", whole.display()));
     let shown = page(&whole.join("report.html"));
@@ -119,7 +120,16 @@ fn names_are_escaped_and_gaps_are_told() {
     );
     let warnings = select(&shown, "p.warning");
     assert_eq!(warnings.len(), 1, "{warnings:?}");
-    assert!(warnings[0].contains("were stopped before"), "{warnings:?}");
+    let records = fs::read_to_string(whole.join("records.jsonl")).unwrap();
+    let records = records
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap());
+    let stopped = records.filter(|record: &Value| record["finished"] == false);
+    let (decisions, searches): (Vec<Value>, Vec<Value>) =
+        stopped.partition(|record| record["audit"].is_object());
+    assert!(!decisions.is_empty(), "some are judged, and not counted");
+    let told = format!("{} searches were stopped before", searches.len());
+    assert!(warnings[0].starts_with(&told), "{told}: {warnings:?}");
 
     let shard = format!("lab {definition} --shard 1/2 --out {}", part.display());
     stdout(&shard);
