@@ -167,6 +167,7 @@ impl Table {
     }
 
     /// Returns the present generation, as far as an entry has room for it.
+    #[inline]
     fn generation(&self) -> u8 {
         self.age.load(Ordering::Relaxed) & AGE_MASK as u8
     }

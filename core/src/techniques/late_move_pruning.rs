@@ -89,6 +89,7 @@ crate::adjustable! { LateMovePruning {
 
 impl LateMovePruning {
     /// Returns how many moves are tried at this depth.
+    #[inline]
     fn tried(&self, depth: Depth) -> i32 {
         let plies = i32::from(depth.whole());
         self.base + self.square * plies * plies / 100

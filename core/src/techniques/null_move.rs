@@ -103,6 +103,7 @@ crate::adjustable! { NullMove {
 
 impl NullMove {
     /// Returns how many plies are taken off at this depth, besides the pass.
+    #[inline]
     fn reduction_at(&self, depth: Depth) -> Depth {
         let base = if depth > self.deep_from {
             self.deep_reduction

@@ -190,6 +190,7 @@ impl Game for Chess {
 
     /// Captures and promotions to a queen; lesser promotions are left out even
     /// if they capture. At [`Tactics::Checks`] also every move that gives check.
+    #[inline]
     fn is_tactical(&self, mv: Move, level: Tactics) -> bool {
         tactics::is_capture_or_queen(mv)
             || level == Tactics::Checks

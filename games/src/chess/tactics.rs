@@ -125,6 +125,7 @@ impl Captures<'_> {
     }
 
     /// Pawn moves to `targets`, each from `step` squares before it; a queen on the last rank.
+    #[inline]
     fn pawn_moves(&mut self, targets: Bitboard, step: i32) {
         for to in targets.without(Bitboard::BACKRANKS) {
             if let Some(from) = to.offset(-step) {
