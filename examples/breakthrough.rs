@@ -61,7 +61,7 @@ impl Breakthrough {
     }
 }
 
-/// What pawns are worth: a point each, and more the farther they are.
+/// Returns the worth of pawns: a point each, and more the farther they are.
 fn worth(pawns: u64) -> i32 {
     const BY_ROW: [i32; 8] = [103, 100, 101, 105, 112, 125, 160, 0];
     let of_row = |row: usize| (pawns >> (8 * row) & 0xff).count_ones() as i32;

@@ -96,7 +96,7 @@ fn completing(discs: u64) -> u64 {
 const MIDDLE: u64 =
     (FIRST_COLUMN | FIRST_COLUMN << COLUMN | FIRST_COLUMN << (2 * COLUMN)) << (2 * COLUMN);
 
-/// What discs are worth that threaten to make four on some squares: one point
+/// Returns the worth of discs that threaten to make four on some squares: one point
 /// each in the middle columns, and five for each of the squares.
 fn worth(discs: u64, threats: u64) -> i32 {
     ((discs & MIDDLE).count_ones() + 5 * threats.count_ones()) as i32

@@ -45,7 +45,7 @@ adjustable! { HistoryReductions {
 // ANCHOR_END: parameters
 
 // ANCHOR: technique
-/// What a history of 100% is.
+/// A history of 100%.
 const FULL: i32 = niwaki::ordering::HISTORY_MAX;
 
 impl Technique for HistoryReductions {

@@ -104,7 +104,7 @@ impl Othello {
     }
 }
 
-/// What a side has besides its discs: corners, less the squares that give them away.
+/// Returns the worth of a side's corners, less that of the squares that give them away.
 fn footing(mine: u64, theirs: u64) -> i32 {
     let of_corner = |&(corner, beside): &(u64, u64)| {
         let free = (mine | theirs) & corner == 0;

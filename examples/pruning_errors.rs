@@ -92,7 +92,7 @@ impl Errors for OfPlayer<'_> {
     }
 }
 
-/// What became of the root.
+/// Trees whose root lost its value, or its choice of a move, to errors.
 #[derive(Default)]
 struct Tally {
     trees: f64,
@@ -116,7 +116,7 @@ fn tree(family: &str, seed: u64) -> Tree {
     TreeFamily::start(&spec).expect("the specification is right")
 }
 
-/// What a single error at a distance does.
+/// Counts what a single error at a distance does to the root.
 fn single(family: &str, distance: usize, random: &mut Random) -> Tally {
     let mut tally = Tally::default();
     for seed in 0..TREES {
@@ -129,7 +129,7 @@ fn single(family: &str, distance: usize, random: &mut Random) -> Tally {
     tally
 }
 
-/// What errors of one player at a constant rate do.
+/// Counts what errors of one player at a constant rate do to the root.
 fn constant(family: &str, player: usize, random: &mut Random) -> Tally {
     let mut tally = Tally::default();
     for seed in 0..TREES {

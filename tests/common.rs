@@ -1,4 +1,4 @@
-//! What the tests share: positions of every game, and ways to search them.
+//! Shared by the tests: positions of every game, and ways to search them.
 
 use std::sync::{Arc, LazyLock};
 

@@ -12,7 +12,7 @@ use crate::common::{moves, wander};
 /// A table that holds every node of the searches below, so that none is evicted.
 const MIB: usize = 16;
 
-/// What a search to `depth` plies takes, with ETC from one ply on or without.
+/// Returns the nodes and counts of a search to `depth` plies, with ETC from one ply on or without.
 fn search(tree: &Tree, depth: i16, on: bool) -> (u64, TechniqueCounts) {
     search_in(MIB, tree, depth, on)
 }

@@ -1,4 +1,4 @@
-//! What `RankCut` can learn where there is nothing to learn, and that it then does nothing.
+//! Negative control: `RankCut` learns nothing where there is nothing to learn, and then does nothing.
 
 use std::sync::{Arc, LazyLock};
 
@@ -63,7 +63,7 @@ fn minimax(node: &Node<Tree>, recorder: &mut Recorder) -> Value {
     best
 }
 
-/// What minimax shows of trees of independent leaves.
+/// The cells that minimax fills on trees of independent leaves.
 static LEARNED: LazyLock<Arc<Cells>> = LazyLock::new(|| Arc::new(learned_with_full_windows()));
 
 fn learned_with_full_windows() -> Cells {
@@ -128,7 +128,7 @@ fn by_number(threshold: i32, (learns, better): (Learns, Better), cells: &Arc<Cel
     technique.with_table(Arc::clone(cells))
 }
 
-/// What `RankCut` did in a search.
+/// Returns the counts of `RankCut` in a search.
 fn counts(tree: &Tree, technique: RankCut) -> TechniqueCounts {
     let mut techniques = Standard::default();
     techniques.rankcut.on = true;

@@ -1,4 +1,4 @@
-//! What razoring is worth depends on the evaluation: a negative control and a positive one.
+//! The worth of razoring depends on the evaluation: a negative control and a positive one.
 //!
 //! Trees are searched to their ends without razoring, which gives the truth; with it; and with
 //! the same share of the same nodes dropped at random. Where the evaluation is
@@ -109,7 +109,7 @@ fn search(tree: &Tree, techniques: &Both, census: &mut Census) -> (i32, u64) {
     (report.value.points(), report.nodes)
 }
 
-/// What dropping nodes came to, over many trees.
+/// The errors and nodes of searches that drop nodes, over many trees.
 #[derive(Debug, Default)]
 struct Outcome {
     errors: Vec<f64>,

@@ -25,7 +25,7 @@ impl<G: Game, F: FnMut(&Node<G>)> Observer<G> for Nodes<F> {
     }
 }
 
-/// What `RankCut` has learned who has seen that no later move is ever better.
+/// Makes the cells of a `RankCut` that has seen that no later move is ever better.
 fn hopeless() -> Arc<Cells> {
     let mut cells = Cells::new();
     let seen = Counts {
@@ -120,7 +120,7 @@ impl Technique for LookAside {
 }
 
 techniques! {
-    /// What lowers the depth of nodes, and what searches them again.
+    /// Techniques that lower the depth of nodes, and one that searches them again.
     struct Lowering {
         truncation: Truncation,
         limited_razoring: LimitedRazoring,
@@ -199,7 +199,7 @@ impl Technique for Distrust {
 }
 
 techniques! {
-    /// What Winands' second change does where he makes it, done everywhere.
+    /// Winands' second change, made everywhere and not only where he makes it.
     struct Distrustful {
         distrust: Distrust,
     }

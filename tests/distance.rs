@@ -70,7 +70,7 @@ fn a_limit_of_nodes_does_not_keep_a_mate_from_being_proved() {
     }
 }
 
-/// What a search finds does not depend on what one by other rules left in the table.
+/// The result of a search does not depend on what one by other rules left in the table.
 #[test]
 fn searches_by_other_rules_do_not_meet_in_the_table() {
     for (text, _) in mates() {
@@ -121,7 +121,7 @@ fn speculation_invents_and_shortens_no_mate() {
     assert!(found >= 100, "{found}");
 }
 
-/// What was compared.
+/// Counts of the searches that were compared.
 #[derive(Debug, Default)]
 struct Tally {
     searches: usize,

@@ -11,7 +11,7 @@ use niwaki_games::chess::ChessFamily;
 use crate::common::{Wander, position, shuffle};
 use crate::solver::Solver;
 
-/// What was compared, and how often the draws mattered.
+/// Counts of the searches that were compared, and of those in which the draws mattered.
 #[derive(Debug, Default)]
 struct Tally {
     agreed: usize,

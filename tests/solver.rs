@@ -4,7 +4,7 @@ use niwaki::{Game, Key, Outcome};
 
 use crate::common::moves;
 
-/// What a search of all lines up to a length has shown.
+/// The result of a search of all lines up to a length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Solution {
     /// Plies to the end that can be forced: positive if the player to move wins.

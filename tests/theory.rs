@@ -1,4 +1,4 @@
-//! What the book derives about errors in game trees, computed without the shortcuts.
+//! The book's results on errors in game trees, computed without the shortcuts.
 
 /// Where each level of a tree of branching `b` has the same share of won positions:
 /// the root of x^b + x - 1.

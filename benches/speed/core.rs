@@ -72,7 +72,7 @@ fn moves_of<G: Game>(positions: &[G]) -> Vec<(&G, MoveList<G::Move>)> {
     positions.iter().map(list).collect()
 }
 
-/// What a search asks of a game at a node and at a move.
+/// Times the functions that a search calls at a node and at a move.
 fn game<F: Family>(criterion: &mut Criterion) {
     let positions = positions::<F>();
     let listed = moves_of(&positions);

@@ -1,4 +1,4 @@
-//! What the evaluations are worth: the same search with the evaluation and with
+//! Measures the worth of the evaluations: the same search with the evaluation and with
 //! bare material, at equal nodes, in paired games (each opening played twice, colours reversed).
 //!
 //! `cargo bench -p niwaki-benches --bench evaluation [-- PAIRS NODES]` (default 500 pairs, 1000 nodes a move).

@@ -47,7 +47,7 @@ const CONNECT_FOUR: [(&str, i32); 13] = [
 
 const ENDGAMES: &str = include_str!("../../tests/data/othello-endgames.txt");
 
-/// What every search has.
+/// The time limit and the table that all searches share.
 struct Terms {
     time: Duration,
     table: Table,

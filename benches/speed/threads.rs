@@ -1,4 +1,4 @@
-//! What threads are worth: the same search on one thread and on several, in turns,
+//! Measures the worth of threads: the same search on one thread and on several, in turns,
 //! to a depth that takes one thread some seconds.
 //!
 //! `cargo bench -p niwaki-benches --bench threads [-- THREADS SECONDS REPEATS [GAME] [sample=N] [seed=S]]`
@@ -46,7 +46,7 @@ struct Measured {
     nodes: f64,
 }
 
-/// What several threads need of what one needs.
+/// Time, speed and nodes of several threads, each as a ratio to those of one.
 struct Ratios {
     time: f64,
     busy: f64,

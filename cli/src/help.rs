@@ -5,7 +5,7 @@ use std::path::Path;
 /// The games that the examples were written for.
 const OURS: [&str; 3] = ["chess", "checkers", "tree"];
 
-/// What only makes sense in the game that it was written for.
+/// Parts of examples that make sense only in the game that they were written for.
 const PARTICULAR: [&str; 9] = [
     "--position ",
     "--moves",
@@ -47,7 +47,7 @@ pub(crate) fn fitted(text: &str, games: &[&str]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What this program is called.
+/// Returns the name under which this program was started.
 fn program() -> String {
     let path = std::env::args().next().unwrap_or_default();
     let name = Path::new(&path).file_stem().unwrap_or_default();

@@ -35,7 +35,7 @@ struct Case<G: Game> {
 }
 
 impl<G: Notation> Case<G> {
-    /// What each move of the root is worth by minimax, if `limit` nodes are enough.
+    /// Returns the worth of each move of the root by minimax, if `limit` nodes are enough.
     fn reference(&self, limit: u64) -> Option<Worth<G>> {
         let (mut solver, plies) = (Solver::new(&[], limit), self.depth as u32 - 1);
         let mut next = self.only.iter().map(|&mv| self.game.play(mv));
@@ -137,7 +137,7 @@ fn watched<G: Game, O: Observer<G>>(
     search.observer(observer).run()
 }
 
-/// What has been compared.
+/// Counts of the comparisons that were made.
 #[derive(Debug, Default)]
 struct Tally {
     /// By depth, from 1.

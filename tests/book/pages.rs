@@ -52,7 +52,7 @@ pub(super) fn names(of: &str) -> Vec<String> {
     names
 }
 
-/// What stands between `open` and `close`, each time.
+/// Returns the texts between `open` and `close`.
 fn between<'t>(text: &'t str, open: &str, close: char) -> Vec<&'t str> {
     let parts = text.split(open).skip(1);
     parts
@@ -79,7 +79,7 @@ impl Page {
         })
     }
 
-    /// What the page links to, pictures included.
+    /// Returns the targets of the page's links, pictures included.
     pub(super) fn links(&self) -> Vec<String> {
         let prose = self.lines().filter(|(inside, _)| !inside);
         let links = prose.flat_map(|(_, line)| between(line, "](", ')'));
@@ -99,7 +99,7 @@ impl Page {
         quoted.filter(is_path).map(str::to_owned).collect()
     }
 
-    /// What the page includes.
+    /// Returns the files that the page includes.
     pub(super) fn includes(&self) -> Vec<String> {
         let includes = between(&self.text, "{{#include ", '}').into_iter();
         includes.map(|include| include.trim().to_owned()).collect()

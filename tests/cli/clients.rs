@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use super::{folder, json};
 
-/// What a script exits with when the module that it is about is missing.
+/// The exit status of a script when the module that it is about is missing.
 const MISSING: i32 = 77;
 
 fn python() -> String {

@@ -42,7 +42,7 @@ pub(crate) fn niwaki<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Ite
     command
 }
 
-/// What the command does with arguments between blanks; quotes hold words together.
+/// Runs the command with arguments between blanks; quotes hold words together.
 fn run(line: &str) -> Output {
     niwaki(words(line)).output().expect("the command starts")
 }
@@ -59,7 +59,7 @@ pub(crate) fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// What the command prints when all is well.
+/// Returns what the command prints, and fails if it complains of anything.
 fn stdout(line: &str) -> String {
     let output = run(line);
     let complaint = String::from_utf8_lossy(&output.stderr);

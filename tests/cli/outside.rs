@@ -74,7 +74,7 @@ pub(super) struct Fake {
     script: PathBuf,
     opening: PathBuf,
     pub(super) out: PathBuf,
-    /// What hung programs of this test, and of no other, run.
+    /// The command that hung programs of this test, and of no other, run.
     nap: String,
 }
 

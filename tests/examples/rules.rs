@@ -1,4 +1,4 @@
-//! What the rules of the games say in positions where it is known.
+//! Checks of the games' rules in positions where the answer is known.
 
 use niwaki::laws::Random;
 use niwaki::{

@@ -67,7 +67,7 @@ fn every_command_names_a_target() {
     assert!(checked > 10, "only {checked} commands were found");
 }
 
-/// What the book says of each example's length is so, and tic-tac-toe is as short as was promised.
+/// Each example is as long as the book says, and tic-tac-toe as short as was promised.
 #[test]
 fn examples_have_the_lines_that_the_book_says() {
     const LONGEST_FIRST_GAME: usize = 60;

@@ -29,7 +29,7 @@ impl Imports {
         self.0.is_empty()
     }
 
-    /// What a module imports.
+    /// Returns the modules that a module imports.
     pub(super) fn from(&self, module: &str) -> Vec<String> {
         let module: Module = module.split("::").map(str::to_owned).collect();
         self.0[&module]

@@ -5,7 +5,7 @@ use crate::measure::{Contestant, in_turns};
 use crate::ours::Ours;
 use crate::theirs::Theirs;
 
-/// What is to be searched, and how.
+/// Positions to be searched by both libraries, and how.
 pub(crate) struct Comparison<'a, G> {
     /// The positions.
     pub(crate) games: &'a [G],

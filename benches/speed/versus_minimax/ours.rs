@@ -123,7 +123,7 @@ impl Ours {
         positions(|| self.run(&game, depth, &table))
     }
 
-    /// What the search finds the position to be worth.
+    /// Returns the value that the search finds.
     pub(crate) fn value<G: Game>(self, game: &G, depth: i16) -> i32 {
         let table = Table::new(self.table);
         self.run(game, depth, &table).value.points()

@@ -1,8 +1,8 @@
 //! The table that comes out.
 
-/// What has been compared, and how it came out.
+/// One comparison and its result.
 pub(crate) struct Row {
-    /// What was measured, with its unit.
+    /// The quantity that was measured, with its unit.
     what: String,
     niwaki: f64,
     /// The same of whoever it is compared with.
@@ -11,7 +11,7 @@ pub(crate) struct Row {
     ratio: f64,
     /// The least ratio that will do, if one is asked for.
     target: Option<f64>,
-    /// What to know of this row and those below it.
+    /// A remark on this row and those below it.
     note: Option<String>,
 }
 

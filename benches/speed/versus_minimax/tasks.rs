@@ -1,4 +1,4 @@
-//! What is compared.
+//! The tasks that both libraries are set.
 
 use niwaki_games::chess::Chess;
 

@@ -30,13 +30,13 @@ pub(crate) struct Theirs {
     table: usize,
 }
 
-/// What turns one of its options on.
+/// A method of the options that turns one on.
 type Switch = fn(IterativeOptions) -> IterativeOptions;
 
 /// One setting changed.
 type Change = fn(&mut Theirs);
 
-/// What is tried in turn to find the best options, besides the null move.
+/// The changes that are tried in turn to find the best options, besides the null move.
 const CHANGES: &[Change] = &[
     |theirs| theirs.sorted = !theirs.sorted,
     |theirs| theirs.countermoves = !theirs.countermoves,
@@ -59,7 +59,7 @@ const CHANGES: &[Change] = &[
     |theirs| theirs.null_window = !theirs.null_window,
 ];
 
-/// What is tried besides where `minimax` may prune and extend.
+/// The changes that are tried besides where `minimax` may prune and extend.
 const SELECTIVE_CHANGES: &[Change] = &[
     |theirs| theirs.null_move = Some(2),
     |theirs| theirs.null_move = Some(3),
@@ -87,7 +87,7 @@ impl Theirs {
         }
     }
 
-    /// What did best at Connect Four in a grid over all options.
+    /// Returns the settings that did best at Connect Four in a grid over all options.
     pub(crate) fn best_at_connect_four() -> Theirs {
         Theirs {
             history: true,
@@ -206,7 +206,7 @@ impl Theirs {
         median((0..3).map(count).collect())
     }
 
-    /// What the search finds the position to be worth.
+    /// Returns the value that the search finds.
     pub(crate) fn value<G: Indexed>(&self, game: &G, depth: i16) -> Evaluation {
         self.prepare(game, depth).run()
     }

@@ -14,7 +14,7 @@ const DEFAULT_HASH: usize = 16;
 /// Techniques, options and table size of a search.
 #[derive(Clone, Debug)]
 pub struct Engine {
-    /// What is on, and every parameter.
+    /// The techniques that are on, and every parameter.
     pub techniques: TechniqueSet,
     /// The options of the search itself.
     pub options: Options,
@@ -25,7 +25,7 @@ pub struct Engine {
     pub known_moves: bool,
     /// How many threads search together.
     pub threads: usize,
-    /// What was chosen for techniques to decide by, at most one of a kind, in place of what comes with the game.
+    /// The learned data that was chosen in place of what comes with the game, at most one of a kind.
     pub learned: Vec<Arc<Learned>>,
 }
 

@@ -16,7 +16,7 @@ pub(crate) struct Samples {
     pub(crate) foreign: Vec<u8>,
     /// Of another version of the format.
     pub(crate) outdated: Vec<u8>,
-    /// What an interrupted training leaves.
+    /// The file that an interrupted training leaves.
     pub(crate) unfinished: Vec<u8>,
 }
 
@@ -29,7 +29,7 @@ fn samples(kind: &dyn Kind) -> Samples {
     }
 }
 
-/// What the start of a program says whose checkers brings along this file.
+/// Runs the check at the start of a program whose checkers brings along this file.
 fn said(kind: &dyn Kind, file: &[u8]) -> Result<(), String> {
     let entry = Entry::<CheckersFamily>::new().learned(kind.name(), file.to_vec().leak());
     let catalogue = Catalogue::from(Catalogue::of::<Standard>(&[]).with(entry));

@@ -125,7 +125,7 @@ pub struct Arguments {
     #[arg(long)]
     plain: bool,
 
-    /// What weak levels draw their moves by [default: another one each time]
+    /// The seed by which weak levels draw their moves [default: another one each time]
     #[arg(long, value_name = "S", value_parser = values::seed, allow_hyphen_values = true)]
     seed: Option<u64>,
 }

@@ -1,6 +1,6 @@
 //! Whose side the evaluation is from, told from many moves together.
 //!
-//! What is good for one player is bad for the other: seen from the mover's
+//! A position that is good for one player is bad for the other: seen from the mover's
 //! side, estimates before and after a move go in opposite directions. Seen from
 //! the same player's side all along, they go together. Where neither is so (an
 //! evaluation of pure noise) there is nothing to tell.

@@ -97,7 +97,7 @@ const fn rare_difference(first: u32, second: u32) -> i32 {
     }
 }
 
-/// What one player has, as words to be counted.
+/// One player's features on the board, as words to be counted.
 struct Sight {
     /// Men with a step to a square where they cannot be taken at once.
     movers: u32,

@@ -103,7 +103,7 @@ fn parse_turn(text: &str) -> Result<Colour, NotationError> {
     }
 }
 
-/// What the fields have said so far.
+/// A position while its fields are read.
 #[derive(Default)]
 struct Draft {
     sides: [Option<u32>; 2],

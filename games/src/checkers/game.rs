@@ -7,7 +7,7 @@ use super::pair::{KING, MAN};
 use super::position::Checkers;
 use super::squares::{Black, Colour, Player, White};
 
-/// What the rules and the search ask, once for each side.
+/// Answers to the rules and the search, once for each side.
 impl Checkers {
     #[inline]
     fn is_forced_for<P: Player>(&self) -> bool {

@@ -103,7 +103,7 @@ fn push_steps(ends: u32, rotation: u32, moves: &mut MoveList<Move>) {
     }
 }
 
-/// What takes in the jumps as they are found.
+/// A receiver of jumps as they are found.
 pub(super) trait JumpSink {
     /// The jumps of the piece on this square follow.
     fn begin(&mut self, from: u8);

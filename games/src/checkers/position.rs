@@ -101,7 +101,7 @@ impl Checkers {
         self.turn
     }
 
-    /// What stands on a square, numbered 1 to 32; nothing on other numbers.
+    /// Returns the piece on a square, numbered 1 to 32; nothing on other numbers.
     pub fn piece_at(&self, square: u8) -> Option<Piece> {
         if !(1..=32).contains(&square) {
             return None;

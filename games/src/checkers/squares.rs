@@ -7,7 +7,7 @@
 //! `4·row − 3·column + 4 (mod 32)`. A rotation takes some squares over the
 //! edge of the board; a mask of the possible landings takes them out again.
 
-/// What people see at the top left is square 1, on a dark corner of row 0:
+/// Returns the bit of a square. Square 1 is at the top left, as people see the board, on a dark corner of row 0:
 ///
 /// ```text
 ///  .  1  .  2  .  3  .  4

@@ -1,4 +1,4 @@
-//! What a piece on a square adds to what a position keeps up to date.
+//! The share that a piece on a square has in what a position keeps up to date.
 
 use niwaki::Key;
 

@@ -1,10 +1,10 @@
-//! What every move keeps up to date of the evaluation.
+//! The sums of the evaluation that every move keeps up to date.
 
 use super::pair::Pair;
 use super::squares::Colour;
 use super::stamps::Stamp;
 
-/// What is summed over the pieces: Black's minus White's, and how many each has.
+/// Sums over the pieces: Black's minus White's, and how many each has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) places: Pair,

@@ -127,7 +127,7 @@ impl Checkers {
         paths.find(|path| is_ambiguous && path.mv() == mv)
     }
 
-    /// What the diagram shows on a square.
+    /// Returns what the diagram shows on a square.
     pub(super) fn symbol(&self, square: u8) -> String {
         match self.piece_at(square) {
             None => square.to_string(),

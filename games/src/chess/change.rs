@@ -1,4 +1,4 @@
-//! What a move changes: the pieces that appear and disappear, and with them
+//! The changes that a move makes: the pieces that appear and disappear, and with them
 //! the key and the sums of the evaluation.
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
@@ -63,7 +63,7 @@ pub(super) fn score_change(mv: Move, mover: Color) -> Score {
     sum
 }
 
-/// What to flip in the key, en passant apart: pieces, turn and castling rights.
+/// Returns the bits that a move flips in the key, en passant apart: for pieces, turn and castling rights.
 #[inline]
 pub(super) fn key_change(position: &shakmaty::Chess, mv: Move) -> u64 {
     let mut flips = Zobrist64::zobrist_for_white_turn();

@@ -1,4 +1,4 @@
-//! What a position is worth to the player to move.
+//! The static evaluation of a position, for the player to move.
 //!
 //! Piece values and squares come from [`tables`](super::tables) and are summed
 //! up as moves are played, as is the pawn structure, which most moves leave
@@ -181,7 +181,7 @@ fn activity(board: &Board, color: Color) -> Score {
     side.sum + Score::bonus(danger(side.threat), 0) + side.shelter(board)
 }
 
-/// What threats to the enemy king are worth together: more than their sum.
+/// Returns the worth of threats to the enemy king together: more than their sum.
 fn danger(threat: i32) -> i32 {
     (threat * threat / 16).min(300)
 }

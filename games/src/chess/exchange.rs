@@ -1,4 +1,4 @@
-//! What a capture wins: at a glance, and after all recaptures on the square.
+//! The gain of a capture: at a glance (MVV/LVA), and after all recaptures on the square (SEE).
 
 use shakmaty::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
 
@@ -96,7 +96,7 @@ impl Battlefield<'_> {
         attacks::rook_attacks(self.square, occupied) & self.board.rooks_and_queens()
     }
 
-    /// What `side` wins by capturing the man that stands on the square, or
+    /// Returns what `side` wins by capturing the man that stands on the square, or
     /// nothing if it had better not.
     fn recapture(
         &self,

@@ -54,7 +54,7 @@ pub struct Chess {
     en_passant: u64,
     score: Score,
     pawns: Score,
-    /// What the family's parameters ask for. A position that is read may turn
+    /// The mode that the family's parameters ask for. A position that is read may turn
     /// out to be Chess960 without it; this is what the next one starts from.
     mode: CastlingMode,
 }

@@ -1,4 +1,4 @@
-//! What a piece is worth on each square, in the middlegame and in the endgame.
+//! The worth of a piece on each square, in the middlegame and in the endgame.
 //!
 //! # Source
 //! The figures are those of Ronald Friederich's engine `PeSTO` (2018), published

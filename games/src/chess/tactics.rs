@@ -172,7 +172,7 @@ pub(super) fn blockers(board: &Board, side: Bitboard, king: Square) -> Bitboard 
     blockers
 }
 
-/// What must be known of a position to tell which moves give check.
+/// The facts about a position that tell which moves give check.
 pub(super) struct CheckFinder<'a> {
     board: &'a Board,
     turn: Color,

@@ -82,7 +82,7 @@ pub(super) fn listed(node: &Tree) -> MoveList<u8> {
     moves
 }
 
-/// What inner nodes carry, in words; nothing where they carry nothing.
+/// Names the value that inner nodes carry; nothing where they carry none.
 pub(super) fn value_name(model: &Model) -> &'static str {
     match model.kind {
         Kind::Iid => "",

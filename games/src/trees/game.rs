@@ -50,7 +50,7 @@ impl Game for Tree {
         Key(self.hash ^ self.salt)
     }
 
-    /// What the node carries, plus noise: see the families.
+    /// Returns the value that the node carries, plus noise: see the families.
     #[inline]
     fn evaluate(&self) -> i32 {
         let known = self.sign() * self.value;
@@ -132,7 +132,7 @@ impl Tree {
         self.model.order == Share::NONE || !self.model.kind.sums_edges()
     }
 
-    /// What the child carries, in families in which it is a node of a tree.
+    /// Returns the value that the child carries, in families in which it is a node of a tree.
     #[inline]
     fn value_after(&self, mv: u8, child_hash: u64) -> i32 {
         match self.model.kind {
@@ -144,7 +144,7 @@ impl Tree {
         }
     }
 
-    /// What the edge adds, for the player to move.
+    /// Returns what the edge adds, for the player to move.
     #[inline]
     fn reward(&self, mv: u8) -> i32 {
         let child_hash = hash::child(self.hash, mv);

@@ -73,7 +73,7 @@ pub struct Tree {
     model: Model,
     /// All parameters in one word: keys of different trees differ.
     salt: u64,
-    /// What every draw at this node is made from.
+    /// The number that every draw at this node is made from.
     hash: u64,
     /// Only in a [`Kind::Dag`]: cells of this layer for each value, before rounding up.
     width: f64,

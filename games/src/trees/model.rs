@@ -8,7 +8,7 @@ pub(super) const MAX_BRANCHING: u8 = 200;
 pub(super) const MAX_LENGTH: u16 = 400;
 /// The largest edge or leaf value, and the largest deviation of the evaluation.
 pub(super) const MAX_AMPLITUDE: u16 = 10_000;
-/// What no value ever goes beyond.
+/// A bound that no value goes beyond.
 pub(super) const MAX_VALUE: i32 = 1_000_000;
 /// The largest `tau`, in ten-thousandths.
 pub(super) const MAX_TAU: u16 = 40_000;

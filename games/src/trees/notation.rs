@@ -6,7 +6,7 @@ use niwaki::{Drawing, Game, Notation, NotationError};
 use super::model::{Kind, Model};
 use super::{Tree, board, dag, drawing, iid, path};
 
-/// What the root is called.
+/// The text of the root.
 const ROOT: &str = "root";
 
 impl Notation for Tree {

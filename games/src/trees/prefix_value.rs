@@ -44,7 +44,7 @@ pub(super) fn value_after(parent: &Tree, mv: u8, child_hash: u64) -> i32 {
     parent.value - parent.sign() * loss(parent, child_hash, 0)
 }
 
-/// What a move loses that is not the chosen one: uniform in `least..=amplitude`.
+/// Draws what a move loses that is not the chosen one: uniform in `least..=amplitude`.
 #[inline]
 pub(super) fn loss(parent: &Tree, child_hash: u64, least: u16) -> i32 {
     let draw = hash::high(hash::draw(child_hash, hash::EDGE));

@@ -7,7 +7,7 @@ use super::model::{
 };
 use super::{dag, edge_sum, iid, ordered, prefix_value};
 
-/// What a specification that names only the family means.
+/// Returns the model of a specification that names only the family.
 pub(super) fn defaults(kind: Kind) -> Model {
     match kind {
         Kind::Iid => iid::DEFAULTS,
@@ -181,7 +181,7 @@ fn value_text(model: &Model, key: &str) -> String {
     }
 }
 
-/// What concerns several parameters at once.
+/// Checks what concerns several parameters at once.
 fn check(model: &Model) -> Result<(), NotationError> {
     let Model {
         amplitude, length, ..

@@ -100,7 +100,7 @@ fn every_experiment_is_on_the_page() {
     );
 }
 
-/// What a definition says cannot break the page, and what is missing or unfinished is told.
+/// The text of a definition cannot break the page, and what is missing or unfinished is told.
 #[test]
 fn names_are_escaped_and_gaps_are_told() {
     let place = folder("lab-report-gaps");

@@ -27,11 +27,11 @@ pub struct Situation<F: Family> {
     pub(super) brought: Brought<F>,
 }
 
-/// What a catalogue has for a game: its list of techniques, and what comes with the game.
+/// A game's part of a catalogue: the list of techniques, and the learned data that comes with the game.
 pub struct Brought<F: Family> {
     /// The searches with its list of techniques.
     pub list: &'static dyn Searches<F::Game>,
-    /// What was learned in it.
+    /// The data learned in it.
     pub learned: Arc<[Arc<Learned>]>,
 }
 
@@ -67,7 +67,7 @@ impl<F: Family> Situation<F> {
         repeated.then(|| Ending::new(Outcome::Draw, "repetition"))
     }
 
-    /// What is known without a search.
+    /// Returns the information that needs no search.
     fn blank(&self, engine: &Engine) -> SearchInfo {
         let outcome = niwaki::game::result(&self.game, engine.options.history_draws);
         let ending = self.ending(outcome, engine.options);
@@ -129,7 +129,7 @@ impl<F: Family> Situation<F> {
         only.collect()
     }
 
-    /// What is to be searched.
+    /// Describes a search of the position for the list of techniques.
     fn call<'c>(
         &'c self,
         engine: &'c Engine,

@@ -114,7 +114,7 @@ mod tests {
         Pace::new(budget, 20)
     }
 
-    /// What an iteration with this best move and so many points tells.
+    /// Makes the information of an iteration with this best move and so many points.
     fn info(depth: i16, best: &str, points: i64) -> SearchInfo {
         let score = Score::Points(points);
         SearchInfo {

@@ -83,7 +83,7 @@ fn capturers(men: &[Option<Piece>; 64], square: Square, side: Color) -> Vec<(Rol
     found
 }
 
-/// What `side` wins on the square if both play all captures there, or only the
+/// Returns what `side` wins on the square if both play all captures there, or only the
 /// least valuable, and each may stop.
 fn search(men: &[Option<Piece>; 64], square: Square, side: Color, all: bool) -> i32 {
     let Some(standing) = men[square.to_usize()] else {

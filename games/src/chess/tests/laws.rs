@@ -1,4 +1,4 @@
-//! What must hold in every position that random games meet.
+//! Laws that hold in every position that random games meet.
 
 use std::collections::{HashMap, HashSet};
 

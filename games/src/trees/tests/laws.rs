@@ -1,4 +1,4 @@
-//! What must hold in every game, on random walks through every kind of tree.
+//! Laws of every game, on random walks through every kind of tree.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! What the families promise, checked. Every sample is drawn from fixed seeds,
+//! Checks of what the families promise. Every sample is drawn from fixed seeds,
 //! so that a test passes always or never; the bounds say how unlikely a
 //! failure would have been with a fresh seed.
 

@@ -54,7 +54,7 @@ fn row(game: &str, technique: &str, metric: Metric, ratio: f64) -> Row {
     }
 }
 
-/// What the quick preset finds of a technique: nodes, values and a time, beside two baselines.
+/// Makes the rows that the quick preset has of a technique: nodes, values and a time, beside two baselines.
 fn rows(game: &str, (technique, nodes, changed): (&str, u32, u32)) -> Vec<Row> {
     let nodes = f64::from(nodes) / 100.0;
     let bare = [
