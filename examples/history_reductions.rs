@@ -102,7 +102,7 @@ mod tests {
         TreeFamily::start("edge-sum,b=8").expect("the specification is right")
     }
 
-    /// A node as a null-window search meets it where a cut is expected.
+    /// Makes a node as a null-window search meets it where a cut is expected.
     fn node(game: &Tree, plies: i16) -> Node<'_, Tree> {
         let window = Window::null_below(Value::estimate(1));
         let mut node = Node::root(game, window, Depth::plies(plies));
@@ -110,7 +110,7 @@ mod tests {
         node
     }
 
-    /// The loop just before a quiet move that was passed over more often than it was best.
+    /// Makes the state of the loop just before a quiet move that was passed over more often than it was best.
     fn fifth() -> Progress {
         Progress {
             history: -800,

@@ -26,11 +26,11 @@ const FAMILIES: [&str; 2] = ["iid", "edge-sum"];
 // ANCHOR: minimax
 /// Which nodes lose their best move.
 trait Errors {
-    /// Asked once for each node, which these moves lead to.
+    /// Tells whether the node that these moves lead to loses its best move; asked once for each node.
     fn strike(&mut self, path: &[usize]) -> bool;
 }
 
-/// The value of a position for the player to move, where some nodes have lost their best move.
+/// Returns the value of a position for the player to move, where some nodes have lost their best move.
 fn value(tree: &Tree, path: &mut Vec<usize>, errors: &mut impl Errors) -> i32 {
     if let Some(outcome) = tree.outcome() {
         return points(outcome);
@@ -41,7 +41,7 @@ fn value(tree: &Tree, path: &mut Vec<usize>, errors: &mut impl Errors) -> i32 {
     values[values.len() - 1 - lost]
 }
 
-/// The values of all moves.
+/// Returns the values of all moves.
 fn values(tree: &Tree, path: &mut Vec<usize>, errors: &mut impl Errors) -> Vec<i32> {
     let mut moves = MoveList::new();
     tree.moves(&mut moves);

@@ -129,7 +129,7 @@ techniques! {
     }
 }
 
-/// The depths to which nodes were searched again while a technique was on.
+/// Returns the depths to which nodes were searched again while a technique was on.
 fn depths_again<F: Family>(technique: &str, settings: &[(&str, &str)]) -> BTreeSet<Depth> {
     let mut techniques = Lowering::default();
     for name in [technique, "look-aside"] {

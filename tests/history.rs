@@ -26,7 +26,7 @@ fn options(random: &mut Random) -> Options {
         .iterative(random.once_in(2))
 }
 
-/// The value by minimax, at the depth drawn or as deep as the limit allows.
+/// Returns the value by minimax, at the depth drawn or as deep as the limit allows.
 fn reference<G: Notation>(
     place: &Wander<G>,
     options: Options,

@@ -12,7 +12,7 @@ use niwaki_games::trees::TreeFamily;
 
 use crate::common::{all_techniques, bench, moves};
 
-/// A search that is watched or not, in a table that is made for it.
+/// Makes a search that is watched or not, in a table that is made for it.
 fn search<'a, G: Game>(
     game: &'a G,
     techniques: Standard,
@@ -25,7 +25,7 @@ fn search<'a, G: Game>(
         .nodes(60_000)
 }
 
-/// All of a report but the times.
+/// Returns all of a report but the times.
 fn facts<G: Notation>(report: &Report<G::Move>) -> impl PartialEq + core::fmt::Debug + use<G> {
     let iterations: Vec<_> = report.iterations.iter().map(untimed::<G>).collect();
     let counts = (report.nodes, report.qnodes, report.probes, report.seldepth);

@@ -59,7 +59,7 @@ impl Terms {
         self.search_on(game, depth, options)
     }
 
-    /// With what the searches before it left in the table.
+    /// Searches with what the searches before left in the table.
     fn search_on<G: Game>(&self, game: &G, depth: i16, options: Options) -> Report<G::Move> {
         let search = Search::new(game).options(options).table(&self.table);
         search.depth(depth).time(self.time).run()

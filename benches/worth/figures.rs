@@ -177,7 +177,7 @@ impl Worth {
 }
 
 impl Run {
-    /// The command that does it again.
+    /// Returns the command that does it again.
     fn command(&self) -> String {
         let mut command = format!("niwaki lab {EXPERIMENT} --preset {}", self.preset);
         if !self.games.is_empty() {
@@ -194,7 +194,7 @@ impl Run {
 }
 
 impl Row {
-    /// The figure of the row, if it has a place in the table of a technique.
+    /// Returns the figure of the row, if it has a place in the table of a technique.
     fn figure(&self) -> Option<Figure> {
         // The laboratory calls a setting `multi-cut multi-cut.variant=winands`.
         let (technique, setting) = match self.technique.split_once(' ') {
@@ -224,7 +224,7 @@ impl Row {
     }
 }
 
-/// Four places are more than any table shows.
+/// Rounds to four places, which is more than any table shows.
 fn rounded(ratio: f64) -> f64 {
     (ratio * 1e4).round() / 1e4
 }

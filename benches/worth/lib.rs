@@ -24,7 +24,7 @@ pub use sources::{Source, differing, rewritten};
 pub struct Failure(String);
 
 impl Failure {
-    /// A failure that has to do with a file.
+    /// Makes a failure that has to do with a file.
     fn at(path: &std::path::Path, cause: impl std::fmt::Display) -> Failure {
         Failure(format!("{}: {cause}", path.display()))
     }

@@ -18,7 +18,7 @@ const PARTICULAR: [&str; 9] = [
     "--all",
 ];
 
-/// The help with examples for the games of a catalogue, and for the program by its own name.
+/// Writes the help with examples for the games of a catalogue, and for the program by its own name.
 pub(crate) fn fitted(text: &str, games: &[&str]) -> String {
     let absent = |game: &str| OURS.contains(&game) && !games.contains(&game);
     let (Some(game), true) = (games.first(), OURS.iter().any(|game| absent(game))) else {
@@ -58,12 +58,12 @@ fn words(example: &str) -> impl Iterator<Item = &str> {
     example.split([' ', ','])
 }
 
-/// `tree` of `tree:iid` and of `tree`.
+/// Returns the name before the parameters: `tree` of `tree:iid` and of `tree`.
 fn base(word: &str) -> &str {
     word.split(':').next().unwrap_or(word)
 }
 
-/// The example with a game that is there in place of each that is not.
+/// Writes the example with a game that is there in place of each that is not.
 fn renamed(example: &str, absent: &impl Fn(&str) -> bool, game: &str) -> String {
     let words = example.split(' ').map(|word| {
         let first = word.split(',').next().unwrap_or(word);

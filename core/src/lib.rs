@@ -387,7 +387,7 @@ pub use technique::parameter::{Adjustable, Parameter, ParameterError};
 pub use technique::registry::Techniques;
 pub use techniques::Standard;
 
-/// The game of the examples in this documentation: take one to three of
+/// Returns the game of the examples in this documentation: take one to three of
 /// `matches`; who takes the last one wins.
 #[doc(hidden)]
 pub fn doc_game() -> impl Game<Move = u32> {

@@ -172,7 +172,7 @@ fn agree<G: Notation>(starts: &[G], cases: usize, plies: usize, limit: u64) -> T
     tally
 }
 
-/// A case from this position, as deep as was drawn, or as the limit allows.
+/// Makes a case from this position, as deep as was drawn, or as the limit allows.
 fn fitting<G: Notation>(
     game: G,
     row: Row,
@@ -291,7 +291,7 @@ fn everything_together_mostly_disagrees() {
     assert!((1..60).contains(&differing), "{differing} of 60");
 }
 
-/// At how many of some positions of chess the value differs from that of plain minimax.
+/// Counts at how many of some positions of chess the value differs from that of plain minimax.
 fn disagreements(techniques: &Standard, positions: usize) -> usize {
     const LIMIT: u64 = 100_000;
     let starts = bench::<ChessFamily>();

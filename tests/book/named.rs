@@ -45,7 +45,7 @@ fn listed(text: &str, named: fn(String) -> Named) -> Vec<Named> {
     text.split(',').map(|one| named(one.to_owned())).collect()
 }
 
-/// Everything that a command names.
+/// Returns everything that a command names.
 fn names(words: &[String]) -> Vec<Named> {
     let mut named = Vec::new();
     let place = usize::from(words[0] == "train");
@@ -80,7 +80,7 @@ fn names(words: &[String]) -> Vec<Named> {
     named
 }
 
-/// Why there is no such thing, if there is none.
+/// Returns why there is no such thing, if there is none.
 fn look_up<T: Techniques + Default>(named: &Named) -> Option<String> {
     match named {
         Named::Game(spec) if games_of_programs().contains(spec) => None,

@@ -146,7 +146,7 @@ fn the_searches_that_play_are_signed() {
     }
 }
 
-/// How many games the Python package `chess` reads without a complaint; nothing where it
+/// Counts how many games the Python package `chess` reads without a complaint; nothing where it
 /// is not installed, which is said.
 fn python_chess(path: &Path) -> Option<String> {
     const SCRIPT: &str = "\

@@ -41,7 +41,7 @@ fn numbers(value: &Value) -> Vec<u64> {
     items.iter().map(|item| item.as_u64().unwrap()).collect()
 }
 
-/// The records of a match by number, without what differs from run to run.
+/// Returns the records of a match by number, without what differs from run to run.
 pub(super) fn records(out: &Path) -> BTreeMap<u64, Value> {
     let text = fs::read_to_string(out.join("records.jsonl")).unwrap();
     let lines = text.lines().map(|line| {

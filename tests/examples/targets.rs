@@ -7,7 +7,7 @@ fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The files of a folder whose names end so.
+/// Returns the files of a folder whose names end so.
 fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(repository().join(folder)).expect("the folder is there");
     let paths = entries.map(|entry| entry.expect("the folder can be read").path());
@@ -15,7 +15,7 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     paths.filter(chosen).collect()
 }
 
-/// The examples that cargo knows, with their files.
+/// Returns the examples that cargo knows, with their files.
 fn targets() -> Vec<(String, String)> {
     let text = fs::read_to_string(repository().join("examples/Cargo.toml")).unwrap();
     let manifest: toml::Table = toml::from_str(&text).unwrap();

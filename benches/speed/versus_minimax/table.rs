@@ -16,7 +16,7 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    /// A row in which more is better.
+    /// Makes a row in which more is better.
     pub(crate) fn more(what: impl Into<String>, niwaki: f64, other: f64) -> Row {
         Row {
             what: what.into(),
@@ -28,7 +28,7 @@ impl Row {
         }
     }
 
-    /// A row in which less is better.
+    /// Makes a row in which less is better.
     pub(crate) fn less(what: impl Into<String>, niwaki: f64, other: f64) -> Row {
         Row {
             ratio: other / niwaki,
@@ -36,7 +36,7 @@ impl Row {
         }
     }
 
-    /// A row in which both must be the same.
+    /// Makes a row in which both must be the same.
     pub(crate) fn same(what: impl Into<String>, niwaki: f64, other: f64) -> Row {
         Row {
             ratio: f64::from(u8::from(niwaki.total_cmp(&other).is_eq())),
@@ -88,7 +88,7 @@ pub(crate) fn print(row: &Row) {
     );
 }
 
-/// A number with three or four digits that count.
+/// Returns a number with three or four digits that count.
 fn figure(number: f64) -> String {
     match number.abs() {
         n if n >= 1e6 => format!("{:.2} M", number / 1e6),

@@ -30,7 +30,7 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// A search with these techniques, all of them off.
+    /// Makes a search with these techniques, all of them off.
     pub fn bare(techniques: &TechniqueSet) -> Engine {
         let mut techniques = techniques.clone();
         techniques.switch_all_off();
@@ -78,7 +78,7 @@ impl Engine {
         self.learned.len() == other.learned.len() && self.learned.iter().all(as_there)
     }
 
-    /// The techniques that are on, each with those of its parameters that are wanted.
+    /// Returns the techniques that are on, each with those of its parameters that are wanted.
     pub fn in_words(&self, wanted: impl Fn(&Parameter) -> bool) -> String {
         let mut words = Vec::new();
         for description in self.techniques.describe().iter().filter(|one| one.on) {

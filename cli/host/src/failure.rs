@@ -345,7 +345,7 @@ mod tests {
         }
     }
 
-    /// The chain of causes, one by one.
+    /// Returns the chain of causes, one by one.
     fn chain(failure: &Failure) -> Vec<String> {
         let first: &(dyn Error + 'static) = failure;
         let links = std::iter::successors(Some(first), |link| Error::source(*link));

@@ -104,7 +104,8 @@ impl Kind for Fits {
         run(catalogue, &parsed(flags), out)
     }
 
-    /// The file does not say by which search it was fitted: stale is one that another command made.
+    /// Names the games whose file is stale. A file does not say by which search it was fitted: stale is one that another
+    /// command made.
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
         let mut stale = Vec::new();
         for game in catalogue.games() {

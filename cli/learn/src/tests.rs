@@ -20,7 +20,7 @@ pub(crate) struct Samples {
     pub(crate) unfinished: Vec<u8>,
 }
 
-/// The samples of every kind that there is: a new one does not pass these tests without its own.
+/// Returns the samples of every kind that there is: a new one does not pass these tests without its own.
 fn samples(kind: &dyn Kind) -> Samples {
     match kind.name() {
         "rankcut" => crate::rankcut::samples::all(),
@@ -36,7 +36,7 @@ fn said(kind: &dyn Kind, file: &[u8]) -> Result<(), String> {
     check(&catalogue.with_kinds(artifacts())).map_err(|failure| line(&failure))
 }
 
-/// The line in which a failure with the exit status 2 is told.
+/// Returns the line in which a failure with the exit status 2 is told.
 fn line(failure: &Failure) -> String {
     let mut told = Vec::new();
     let status = failure.report(&mut told);

@@ -278,7 +278,7 @@ mod tests {
         arguments: Arguments,
     }
 
-    /// Level and limit of the opponent.
+    /// Reads the level and the limit of the opponent.
     fn rival(line: &str) -> (Option<Level>, Limit) {
         let line = Line::parse_from(format!("play chess {line}").split_whitespace());
         let rivals = contenders(&catalogue(), &line.arguments).unwrap();

@@ -274,7 +274,7 @@ impl<'g, G: Game> Node<'g, G> {
         quiet.then(|| self.static_evaluation())
     }
 
-    /// The depth that techniques withheld on the way to this node, and may
+    /// Returns the depth that techniques withheld on the way to this node, and may
     /// still give back.
     #[inline]
     pub fn withheld(&self) -> Withheld {

@@ -94,7 +94,7 @@ impl LateMovePruning {
         self.base + self.square * plies * plies / 100
     }
 
-    /// Whether late moves of this node may be pruned at all.
+    /// Tells whether late moves of this node may be pruned at all.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth <= self.max_depth
@@ -140,7 +140,7 @@ mod tests {
     use crate::search::value::Value;
     use crate::technique::scripted::{Toy, per_move};
 
-    /// A quiet move after others that were worth a little less than alpha.
+    /// Makes a quiet move after others that were worth a little less than alpha.
     fn late(number: u16) -> Progress {
         Progress {
             best: Some(Value::estimate(-10)),

@@ -112,7 +112,7 @@ impl NullMove {
         base + Depth::sixteenths(depth.whole() * self.slope.parts())
     }
 
-    /// Whether passing is tried: where it can be good enough, and not after another pass.
+    /// Tells whether passing is tried: where it can be good enough, and not after another pass.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth >= self.min_depth

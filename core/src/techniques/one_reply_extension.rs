@@ -133,7 +133,7 @@ mod tests {
     use crate::search::node::{NodeKind, Via};
     use crate::technique::scripted::{Script, Toy};
 
-    /// The plan for the first move of a node.
+    /// Returns the plan for the first move of a node.
     fn plan(technique: OneReplyExtension, node: &mut Node<Toy>) -> Option<Plan> {
         let mut moves = MoveOrder::empty();
         moves.begin(node);

@@ -54,7 +54,7 @@ impl<F: Family> Situation<F> {
         }
     }
 
-    /// How the game ended, if it is over. A search only sees what the position shows;
+    /// Tells how the game ended, if it is over. A search only sees what the position shows;
     /// whether it stands on the board for the third time is known here.
     fn ending(&self, outcome: Option<Outcome>, options: Options) -> Option<Ending> {
         if let Some(outcome) = outcome {
@@ -88,7 +88,7 @@ impl<F: Family> Situation<F> {
         }
     }
 
-    /// The searcher with what its techniques have learned of this game.
+    /// Returns the engine with what its techniques have learned of this game.
     fn equipped(&self, engine: &Engine) -> Engine {
         Engine {
             techniques: engine.equipped(&self.brought.learned),
@@ -96,7 +96,7 @@ impl<F: Family> Situation<F> {
         }
     }
 
-    /// The search, or the second of two.
+    /// Runs the search, or the second of two.
     fn report(
         &self,
         engine: &Engine,
@@ -123,7 +123,7 @@ impl<F: Family> Situation<F> {
         Ok(second)
     }
 
-    /// The moves to choose from, if not all.
+    /// Reads the moves to choose from, if not all.
     fn only(&self, request: &Request) -> Result<Vec<Move<F>>, NotationError> {
         let only = request.only.iter().map(|mv| self.game.parse_move(mv));
         only.collect()

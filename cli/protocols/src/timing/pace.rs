@@ -128,7 +128,7 @@ mod tests {
         }
     }
 
-    /// The time after which an iteration is the last.
+    /// Returns the time after which an iteration is the last.
     fn end(pace: &mut Pace, depth: i16, best: &str, value: i64) -> u64 {
         let info = info(depth, best, value);
         let enough = |time: &u64| pace.clone().iteration(&info, ms(*time));

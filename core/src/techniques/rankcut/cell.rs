@@ -187,7 +187,7 @@ mod tests {
             .classes()
     }
 
-    /// Behind `number - 1` moves, the best `below` alpha (0), the last `behind` the best.
+    /// Makes the state behind `number - 1` moves, the best `below` alpha (0), the last `behind` the best.
     fn progress(number: u16, below: i32, behind: i32) -> Progress {
         Progress {
             best: Some(Value::estimate(-below)),

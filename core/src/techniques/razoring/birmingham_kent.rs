@@ -217,7 +217,7 @@ mod tests {
         (searched, None)
     }
 
-    /// Moves that look like this to the player who makes them, in the game's order.
+    /// Searches moves that look like this to the player who makes them, in the game's order.
     fn at(technique: &BirminghamKent, looks: &[i32], plies: i16) -> (Vec<u8>, Option<i32>) {
         let children: Vec<i32> = looks.iter().map(|points| -points).collect();
         let toy = Toy::with_children(0, &children);

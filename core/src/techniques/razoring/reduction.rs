@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    /// The plan at alpha 0 for a move to a position worth `left` to the player who moves.
+    /// Returns the plan at alpha 0 for a move to a position worth `left` to the player who moves.
     fn plan(technique: &RazorReduction, left: i32, parts: i16) -> Option<Plan> {
         let toy = Toy::with_children(0, &[-left]);
         let mut node = toy.node(1, 2, NodeKind::All);

@@ -172,8 +172,8 @@ impl TruncationVariant {
 const QUARTER: i16 = Depth::PARTS / 4;
 
 impl Truncation {
-    /// Whether the node may lose depth: not where few pieces are left, for which Cake has its endgame
-    /// database.
+    /// Tells whether the node may lose depth: not where few pieces are left, for which Cake has its
+    /// endgame database.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv && pieces(node.game) > self.pieces as u32
     }

@@ -4,7 +4,7 @@ use niwaki::{Game, Notation, Tactics};
 
 use super::fen;
 
-/// Each move with whether it is tactical as a capture, and as a check.
+/// Checks each move for whether it is tactical as a capture, and as a check.
 fn expect(text: &str, moves: &[(&str, bool, bool)]) {
     let position = fen(text);
     for (uci, captures, checks) in moves {
