@@ -24,7 +24,7 @@ const ONE_IN: usize = 20;
 const FAMILIES: [&str; 2] = ["iid", "edge-sum"];
 
 // ANCHOR: minimax
-/// Which nodes lose their best move.
+/// A rule that says which nodes lose their best move.
 trait Errors {
     /// Tells whether the node that these moves lead to loses its best move; asked once for each node.
     fn strike(&mut self, path: &[usize]) -> bool;

@@ -25,7 +25,7 @@ pub(crate) fn position<F: Family>(text: &str) -> F::Game {
         .unwrap_or_else(|error| panic!("{}: {error}", F::NAME))
 }
 
-/// Where a random game has led to.
+/// The position that a random game has led to.
 pub(crate) struct Wander<G> {
     pub(crate) game: G,
     /// The keys of the positions since the last irreversible move, the oldest first.

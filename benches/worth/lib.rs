@@ -19,7 +19,7 @@ mod table;
 pub use figures::{Figure, Metric, Origin, Worth};
 pub use sources::{Source, differing, rewritten};
 
-/// Why the figures cannot be read or written, in one line.
+/// The reason why the figures cannot be read or written, in one line.
 #[derive(Debug)]
 pub struct Failure(String);
 

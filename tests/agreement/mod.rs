@@ -1,4 +1,4 @@
-//! Whatever claims to be sound returns what plain minimax returns.
+//! Checks that whatever claims to be sound returns what plain minimax returns.
 //!
 //! For random positions of every game, and settings of which every pair occurs together:
 //! the values of the best lines are those of minimax, and each line begins with a move

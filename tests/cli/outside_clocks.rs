@@ -1,4 +1,4 @@
-//! Whose time it is, in matches against other programs.
+//! Tests of whose time it is, in matches against other programs.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! Which file of a crate imports which, read from the text of its files.
+//! Finds which file of a crate imports which, read from the text of its files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

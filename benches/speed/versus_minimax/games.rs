@@ -7,7 +7,7 @@ use niwaki_games::chess::{self, Chess, ChessFamily};
 use crate::adapter::Indexed;
 use crate::connect_four::{BOARD, COLUMN, ConnectFour, DIRECTIONS, FIRST_COLUMN, WIDTH};
 
-/// Where a man starts and where it arrives, out of 64 squares.
+/// Indexes a move by where a man starts and where it arrives, out of 64 squares.
 impl Indexed for Chess {
     const INDICES: u16 = 64 * 64;
 
@@ -16,7 +16,7 @@ impl Indexed for Chess {
     }
 }
 
-/// Where a man starts and where it arrives, out of 32 squares.
+/// Indexes a move by where a man starts and where it arrives, out of 32 squares.
 impl Indexed for Checkers {
     const INDICES: u16 = 33 * 33;
 

@@ -1,4 +1,4 @@
-//! Whose side the evaluation is from, told from many moves together.
+//! The law that the evaluation is from the mover's side, told from many moves together.
 //!
 //! A position that is good for one player is bad for the other: seen from the mover's
 //! side, estimates before and after a move go in opposite directions. Seen from

@@ -97,7 +97,7 @@ pub struct SingularExtension {
 }
 
 crate::choice! {
-    /// When a node is pruned at which the other moves reached the bar.
+    /// The condition on which a node is pruned at which the other moves reached the bar.
     pub enum ByProduct {
         /// Never.
         Off = "off",

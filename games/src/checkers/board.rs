@@ -4,7 +4,7 @@
 use super::moves::Move;
 use super::squares::{Colour, Player, Way};
 
-/// Who stands where. The bits are numbered as `squares` says.
+/// The placement of the pieces. The bits are numbered as `squares` says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Board {
     /// The pieces of Black and of White.

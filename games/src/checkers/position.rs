@@ -50,7 +50,7 @@ pub struct Checkers {
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The player whose piece it is.
     pub colour: Colour,
     /// Whether it has been crowned.
     pub is_king: bool,

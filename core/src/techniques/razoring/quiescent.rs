@@ -90,7 +90,7 @@ use crate::technique::{About, Again, Cut, Moment, Searcher, Soundness, Technique
 /// The parameters of razoring into quiescence; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Razoring {
-    /// Whose figures hold where none is set.
+    /// The variant whose figures hold where none is set.
     pub variant: RazoringVariant,
     /// The largest depth at which it acts.
     pub max_depth: Figure<Depth>,
@@ -107,7 +107,7 @@ pub struct Razoring {
 }
 
 crate::choice! {
-    /// Whose razoring into quiescence.
+    /// The published variants of razoring into quiescence.
     pub enum RazoringVariant {
         /// Romstad's, where the table has no move.
         Romstad = "romstad",

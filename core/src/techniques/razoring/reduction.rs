@@ -82,7 +82,7 @@ use crate::techniques::Measure;
 /// The parameters of razoring by reduction; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RazorReduction {
-    /// Whose figures hold where none is set.
+    /// The variant whose figures hold where none is set.
     pub variant: ReductionVariant,
     /// The least depth of a node at which it acts.
     pub min_depth: Figure<Depth>,
@@ -101,7 +101,7 @@ pub struct RazorReduction {
 }
 
 crate::choice! {
-    /// Whose razoring by reduction.
+    /// The published variants of razoring by reduction.
     pub enum ReductionVariant {
         /// Crafty's of 1997, by material.
         Crafty11 = "crafty-11",

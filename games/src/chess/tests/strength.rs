@@ -1,4 +1,4 @@
-//! That the evaluation knows more than to count pieces.
+//! Checks that the evaluation knows more than to count pieces.
 
 use std::collections::HashSet;
 

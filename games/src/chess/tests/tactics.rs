@@ -1,4 +1,4 @@
-//! Which moves are tactical, by example.
+//! Tests of which moves are tactical, by example.
 
 use niwaki::{Game, Notation, Tactics};
 
