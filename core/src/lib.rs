@@ -369,9 +369,10 @@ pub use game::simple::{Simple, SimpleGame};
 pub use game::{Game, MoveList, Outcome, Side, Tactics};
 pub use search::depth::{Depth, DepthError, Ply};
 pub use search::minimax::Minimax;
-pub use search::node::{Node, NodeKind, NodeSummary, Progress, Via};
+pub use search::node::{Node, NodeKind, NodeSummary, Via};
 pub use search::observer::{Observer, Statistics};
 pub use search::ordering::Stage;
+pub use search::progress::Progress;
 #[cfg(feature = "threads")]
 pub use search::run::builder::Threads;
 pub use search::run::builder::{Alone, Search};

@@ -213,7 +213,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     fn tell_of_root_move(&mut self, node: &Node<G>, number: usize, mv: G::Move) {
         let at_root = O::WATCHES_ROOT && node.ply == Ply::ROOT && !node.excludes_table_move;
         if at_root && !self.proving {
-            let number = self.root.settled() + number;
+            let number = self.root.pv_index() + number;
             self.observer.root_move(node.root_depth, number, mv);
         }
     }

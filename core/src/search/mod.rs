@@ -23,6 +23,7 @@ pub(crate) mod node;
 pub mod observer;
 pub mod ordering;
 mod path;
+pub(crate) mod progress;
 mod pv;
 mod quiescence;
 mod root;

@@ -69,7 +69,8 @@
 
 use crate::game::Game;
 use crate::search::depth::Ply;
-use crate::search::node::{Node, Progress};
+use crate::search::node::Node;
+use crate::search::progress::Progress;
 use crate::technique::parameter::Margin;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 use crate::techniques::Measure;

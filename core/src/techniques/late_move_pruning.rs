@@ -56,7 +56,8 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::node::{Node, NodeKind};
+use crate::search::progress::Progress;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
 /// The parameters of late-move pruning; the [module](self) has idea, source and worth.

@@ -52,8 +52,9 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, Progress};
+use crate::search::node::Node;
 use crate::search::ordering::MoveOrder;
+use crate::search::progress::Progress;
 use crate::search::run::limits::Stopped;
 use crate::technique::{About, Moment, Plan, Searcher, Soundness, Technique, Verdict};
 

@@ -71,8 +71,9 @@
 use crate::game::Game;
 use crate::game::key::Key;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind, Progress, Via};
+use crate::search::node::{Node, NodeKind, Via};
 use crate::search::ordering::{MoveOrder, Stage};
+use crate::search::progress::Progress;
 use crate::search::run::limits::Stopped;
 use crate::search::value::{Value, Window};
 use crate::table::Entry;

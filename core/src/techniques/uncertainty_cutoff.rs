@@ -61,7 +61,8 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::node::{Node, NodeKind};
+use crate::search::progress::Progress;
 use crate::search::value::{Value, Window};
 use crate::technique::{About, AfterNode, Moment, Plan, Soundness, Technique};
 

@@ -2,8 +2,9 @@
 
 use super::features::{DEEPEST, EDGES, Feature, Features, MOST_CHANGES, NUMBERS};
 use crate::game::Game;
-use crate::search::node::{Node, NodeSummary, Progress};
+use crate::search::node::{Node, NodeSummary};
 use crate::search::ordering::{GOOD_HISTORY, Stage};
+use crate::search::progress::Progress;
 use crate::search::value::Value;
 
 /// One combination of the classes of all features.

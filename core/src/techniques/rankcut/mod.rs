@@ -101,7 +101,8 @@ pub use recorder::Recorder;
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::node::{Node, NodeKind};
+use crate::search::progress::Progress;
 use crate::search::value::Value;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 

@@ -59,8 +59,9 @@
 
 use super::FAMILY;
 use crate::game::Game;
-use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::node::{Node, NodeKind};
 use crate::search::ordering::MoveOrder;
+use crate::search::progress::Progress;
 use crate::search::run::limits::Stopped;
 use crate::search::value::Value;
 use crate::technique::parameter::Margin;

@@ -74,7 +74,8 @@
 use super::FAMILY;
 use crate::game::Game;
 use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, Progress};
+use crate::search::node::Node;
+use crate::search::progress::Progress;
 use crate::technique::parameter::{Figure, Margin};
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 use crate::techniques::Measure;
