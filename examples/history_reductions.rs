@@ -16,7 +16,7 @@ use niwaki_games::trees::TreeFamily;
 ///
 /// # Source
 /// F. Letouzey, *Fruit* 2.1 (2005), where it is called history pruning: from depth 3, after three
-/// moves, off the principal variation, one ply, searched again at full depth if the move reaches beta.
+/// moves, off the principal variation, one ply, searched again at full depth if the move fails high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HistoryReductions {
     /// The least depth at which it acts.

@@ -177,7 +177,7 @@ fn internal_iterative_reduction_does_nothing_without_a_table() {
     }
 }
 
-/// Does not believe a null window where it says that a later move reaches beta.
+/// Does not believe a null window where it says that a later move fails high.
 #[derive(Clone, Copy, Debug, Default)]
 struct Distrust;
 
@@ -206,7 +206,7 @@ techniques! {
 }
 
 #[test]
-fn a_later_move_that_reaches_beta_is_searched_again_where_that_is_asked_for() {
+fn a_later_move_that_fails_high_is_searched_again_where_that_is_asked_for() {
     let (mut plain, mut doubled) = (0, 0);
     for game in bench::<ChessFamily>() {
         let mut techniques = Distrustful::default();

@@ -246,7 +246,7 @@ fn trees_agree_with_minimax() {
     }
 }
 
-/// Each family of trees, narrow and wide, calm and tactical, with and without
+/// Each family of trees, narrow and wide, quiet and tactical, with and without
 /// the end of the game in sight.
 const TREES: [[&str; 3]; 5] = [
     [

@@ -13,7 +13,7 @@
 //!   forward pruning*, Information Sciences 175(4), 2005: at expected all nodes too, with four
 //!   changes to the windows and the table of a principal-variation search.
 //! - H. Eiríksson, *Investigation of multi-cut pruning in game-tree search*, B.Sc. thesis, Reykjavík
-//!   University, 2011: where the table already holds a value that reaches beta, only not deep
+//!   University, 2011: where the table already holds a value that fails high, only not deep
 //!   enough. His program Ziggy knows C = 3, M = 10, R = 2 too.
 //! - The cutoff that a singular-extension search yields along the way is a parameter of
 //!   [`super::SingularExtension`].
