@@ -188,7 +188,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                         Skip::Rest => break,
                     }
                 }
-                let (value, shortfall) = self.search_move(node, &mut child, first, plan)?;
+                let (value, shortfall) = self.search_move::<true>(node, &mut child, first, plan)?;
                 // A search without the table's move is no search of the node: nobody is told of it.
                 if !node.excludes_table_move {
                     self.observer.searched(node, &progress, value);
@@ -196,7 +196,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 state.note(value, shortfall, node.window.beta);
                 value
             } else {
-                self.search_move(node, &mut child, first, Resolution::FULL)?
+                self.search_move::<false>(node, &mut child, first, Resolution::FULL)?
                     .0
             };
             self.take(node, &mut state, &ranked, value);
