@@ -14,7 +14,8 @@ pub struct Progress {
     pub stage: Stage,
     /// Whether the move is tactical.
     pub tactical: bool,
-    /// Whether the opponent will be forced after it ([`Game::is_forced`]).
+    /// Whether the opponent will be forced after it
+    /// ([`Game::is_forced`](crate::Game::is_forced)).
     pub forces: bool,
     /// Whether a technique asked before searches it deeper.
     pub extended: bool,
