@@ -5,7 +5,8 @@
 #   benches/registry.sh                 all games and lists
 #   benches/registry.sh chess checkers  these games
 #
-# The list of every technique may cost 3%, one technique 0.5%; above, the exit status is 1.
+# The list of every technique may cost 1%, one technique 0.5%; above, the exit status is 1. It takes seven
+# minutes on two cores, of which the build takes four.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -34,7 +35,7 @@ for game in "${games[@]}"; do
   printf '%-10s %-32s %14s instructions\n' "$game" empty "$empty"
   for list in $("$bench" "$game" names | grep -v '^empty$'); do
     limit=0.5
-    [[ $list == all ]] && limit=3
+    [[ $list == all ]] && limit=1
     instructions=$(count "$game" "$list")
     awk -v game="$game" -v list="$list" -v a="$empty" -v b="$instructions" -v limit="$limit" '
       BEGIN {
