@@ -244,7 +244,7 @@ impl Table {
         }
     }
 
-    /// How full the table is with entries of the present generation, in
+    /// Tells how full the table is with entries of the present generation, in
     /// thousandths, from a sample.
     pub fn fullness(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];
