@@ -1,6 +1,6 @@
 //! The fits of `ProbCut`: how deep values follow from shallow ones.
 //!
-//! In games of self-play every calm position is searched by iterative deepening, without techniques and with
+//! In games of self-play every quiet position is searched by iterative deepening, without techniques and with
 //! an empty table, so that one search gives the value at every depth up to the last.
 //! For each depth a line is fitted through the values and those of half that depth (of the
 //! same parity), as M. Buro did for Logistello (ICCA Journal 18(2), 1995). The result is a
@@ -104,7 +104,8 @@ impl Kind for Fits {
         run(catalogue, &parsed(flags), out)
     }
 
-    /// The file does not say by which search it was fitted: stale is one that another command made.
+    /// Names the games whose file is stale. A file does not say by which search it was fitted: stale is one that another
+    /// command made.
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
         let mut stale = Vec::new();
         for game in catalogue.games() {

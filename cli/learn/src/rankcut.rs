@@ -105,8 +105,8 @@ impl Kind for Tables {
         learn::run(catalogue, &parsed(flags), out)
     }
 
-    /// A table is stale where its heading differs from the one that training it today would write: in the recipe, in the
-    /// settings of the searcher, or in the signature, which is that of search and evaluation.
+    /// Names the games whose table is stale: its heading differs from the one that training it today would write, in the
+    /// recipe, in the settings of the searcher, or in the signature, which is that of search and evaluation.
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
         let flags = Flags::all_in(folder);
         let mut stale = Vec::new();

@@ -238,7 +238,7 @@ impl<'c> Settings<'c> {
     }
 }
 
-/// The settings of the search that can be set while it plays.
+/// Returns the settings of the search that can be set while it plays.
 fn settings() -> impl Iterator<Item = &'static Setting> {
     SETTINGS.iter().filter(|setting| setting.for_play)
 }

@@ -9,7 +9,7 @@ use toml::{Table, Value};
 use super::keys::{self, Key, NAMES, Takes};
 use crate::values;
 
-/// What is said of an engine, and all that can be.
+/// All that can be said of an engine, with a field for each key.
 ///
 /// A key is a field. As its flag (`--threads 2`) clap reads it; keys in TOML, in brackets (`niwaki[threads=2]`)
 /// and in records are read by the flag of the same name ([`keys`]), and written by serde. The order of
@@ -62,7 +62,7 @@ pub struct EngineSpec {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) set: Vec<String>,
 
-    /// What rankcut decides by: the table that comes with a game, or one in a
+    /// The table that rankcut decides by: the one that comes with a game, or one in a
     /// file (any:FILE if it may be another game's) [default: that of the game]
     #[arg(long, value_name = "FILE|GAME")]
     #[serde(skip_serializing_if = "Option::is_none")]

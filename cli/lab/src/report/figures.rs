@@ -171,7 +171,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// Adds each change by depth, a picture for each metric and game.
+    /// Draws each change by depth, a picture for each metric and game.
     fn by_depth(&mut self, view: &View) -> Result<(), Failure> {
         for (metric, scale, name, caption) in BY_DEPTH {
             let all = view.metric(metric);
@@ -225,7 +225,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// Adds every two techniques, a picture for each game.
+    /// Draws every two techniques, a picture for each game.
     fn pairs(&mut self, view: &View) -> Result<(), Failure> {
         let pairs = view.metric(Metric::Interaction).deepest();
         for (game, rows) in pairs.by_game() {
@@ -269,7 +269,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// Adds how often decisions are right, by the depth of the node.
+    /// Draws how often decisions are right, by the depth of the node.
     fn by_node_depth(&mut self, view: &View) -> Result<(), Failure> {
         let right = view.part(|row| row.metric == Metric::Right && row.node_depth.is_some());
         for (game, rows) in right.deepest().by_game() {
