@@ -150,14 +150,14 @@ fn savings(view: &View) -> Vec<String> {
 fn sound(view: &View) -> Option<String> {
     let changed = view.metric(Metric::ValueChanged).changes();
     let mut sound = distinct(changed.rows.iter().map(|row| name(row)));
-    let changes = sound.len();
+    let names = sound.len();
     sound.retain(|one| {
         let mut rows = changed.rows.iter();
         rows.all(|row| row.ratio == 0.0 || name(row) != *one)
     });
     let first = changed.rows.first()?;
     let searches: usize = changed.rows.iter().map(|row| row.n).sum();
-    let each = searches / changes.max(1);
+    let each = searches / names.max(1);
     Some(match sound.as_slice() {
         [] => format!(
             "On {}, everything that acted changed some value.",
