@@ -3,6 +3,7 @@
 //! | module | concern |
 //! |---|---|
 //! | `spec` | [`EngineSpec`], the definition: one field for each key |
+//! | `chosen` | the keys by which artefacts are chosen, which their kinds declare |
 //! | [`keys`] | reads a key and its value by the flag of that name |
 //! | `file` | reads a definition from TOML |
 //! | `change` | one definition changed by another |
@@ -15,6 +16,7 @@
 
 mod change;
 mod check;
+mod chosen;
 mod file;
 pub mod keys;
 mod settings;
@@ -152,9 +154,8 @@ impl EngineSpec {
     }
 
     /// Returns the keys by which what is learned is chosen, with what they say.
-    pub fn choices(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let table = self.rankcut_table.as_deref();
-        table.map(|text| ("rankcut-table", text)).into_iter()
+    pub fn choices(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.chosen.iter()
     }
 
     /// Applies everything but the profile and what is learned, which ask the catalogue. `dashes` stand before the names
@@ -167,7 +168,7 @@ impl EngineSpec {
             with,
             without,
             set,
-            rankcut_table: _,
+            chosen: _,
             hash,
             threads,
         } = self;

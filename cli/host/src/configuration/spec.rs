@@ -6,12 +6,14 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
+use super::chosen::Chosen;
 use super::keys::{self, Key, NAMES, Takes};
 use crate::values;
 
 /// What is said of an engine, and all that can be.
 ///
-/// A key is a field. As its flag (`--threads 2`) clap reads it; keys in TOML, in brackets (`niwaki[threads=2]`)
+/// A key is a field, or that of a kind of artefact ([`Artifact::choice`](crate::artifact::Artifact::choice)), which its kind
+/// declares and no other place knows. As its flag (`--threads 2`) clap reads it; keys in TOML, in brackets (`niwaki[threads=2]`)
 /// and in records are read by the flag of the same name ([`keys`]), and written by serde. The order of
 /// the fields is that in which they are written, and take effect. What a key does to an [`Engine`](crate::engine::Engine)
 /// stands in `apply`, beside [`Configuration`](super::Configuration). A new key is a field here and a line there.
@@ -62,11 +64,10 @@ pub struct EngineSpec {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) set: Vec<String>,
 
-    /// What rankcut decides by: the table that comes with a game, or one in a
-    /// file (any:FILE if it may be another game's) [default: that of the game]
-    #[arg(long, value_name = "FILE|GAME")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) rankcut_table: Option<String>,
+    /// What techniques decide by: a flag for each kind of artefact that is chosen by a key.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub(super) chosen: Chosen,
 
     /// Size of the table in MiB, 0 for none [default: 16]
     #[arg(long, value_name = "MIB", value_parser = values::hash, allow_hyphen_values = true)]

@@ -3,6 +3,7 @@
 //! ```text
 //! # How deep values follow from shallow ones, for ProbCut. Written by
 //! #   niwaki train probcut checkers --games 30 --depth 11 --seed 1
+//! # signature: 15060
 //! #
 //! # deep from shallow: values, correlation
 //! # 3 from 1: 1855, 0.991
@@ -12,13 +13,13 @@
 //! ```
 //!
 //! It is TOML, in UTF-8. The first line is always the same, and the second has the command, from which game and seed
-//! are read. Then comes a comment for each depth: how many pairs of values there were and how they correlate, or
+//! are read. The third has the nodes of short searches, by which the search and the evaluation are known: a file of
+//! before that has none, and is read all the same. Then comes a comment for each depth: how many pairs of values there were and how they correlate, or
 //! `left out` and why. The setting has a pair for each depth with a line, joined by `/`: `deep-shallow`, the slope,
 //! the offset and sigma, the last two in units of the game.
 //!
 //! No checksum stands in the file: people may edit it, as any other configuration. The one in its [`Header`] is that
 //! of all bytes.
-//! There is no signature either: it does not tell by which search or evaluation it was fitted.
 //!
 //! The first version does not say which it is. Of another one, `# version: 2` would be the third line.
 
@@ -35,6 +36,8 @@ pub(super) const FIRST_LINE: &str =
     "# How deep values follow from shallow ones, for ProbCut. Written by";
 /// The beginning of the second line, before the command.
 pub(super) const BEFORE_COMMAND: &str = "#   ";
+/// The beginning of the third line, before the signature.
+pub(super) const BEFORE_SIGNATURE: &str = "# signature: ";
 /// The beginning of the third line where it tells the version.
 const BEFORE_VERSION: &str = "# version: ";
 /// The version of files that do not say it.
@@ -78,6 +81,8 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
         let wanted = "#   niwaki train probcut GAME --games N --depth N --seed S";
         Failure::unusable(format!("line 2: '{wanted}' is wanted, not '{line}'"))
     })?;
+    let signature = third(text).strip_prefix(BEFORE_SIGNATURE);
+    let signature = signature.and_then(|number| number.parse().ok());
     let (game, parameters) = game.split_once(':').unwrap_or((game, ""));
     Ok(Header {
         game: game.to_owned(),
@@ -85,7 +90,7 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
         checksum: crc32fast::hash(bytes),
         command: command.to_owned(),
         seed,
-        signature: None,
+        signature,
         unfinished: None,
     })
 }
@@ -123,12 +128,17 @@ fn text(bytes: &[u8]) -> Result<&str, Failure> {
             "this is no fit for ProbCut: the first line should be '{FIRST_LINE}'"
         ))
     })?;
-    let third = text.lines().nth(2).unwrap_or_default();
+    let third = third(text);
     let version = third.strip_prefix(BEFORE_VERSION).map(str::parse);
     match version.unwrap_or(Ok(VERSION)) {
         Ok(version) => Fits.outdated(version).map_or(Ok(text), Err),
         Err(_) => Err(Failure::unusable(format!("line 3: '{third}' is no number"))),
     }
+}
+
+/// Returns the third line, which tells the signature, or the version.
+fn third(text: &str) -> &str {
+    text.lines().nth(2).unwrap_or_default()
 }
 
 /// Reads the one setting. Another one beside it is refused: what comes with a game sets nothing else.
