@@ -81,8 +81,8 @@ pub struct Problem {
 /// A link of the chain from the place to the cause.
 #[derive(Debug)]
 enum What {
-    /// The problem in words of our own.
-    Words(String),
+    /// The problem in words of our own, and the error from elsewhere that they tell in place of it.
+    Words(String, Option<Cause>),
     /// An error from elsewhere, which says it all.
     Error(Cause),
     /// A place where something is wrong, and the problem there.
@@ -90,16 +90,22 @@ enum What {
 }
 
 /// An error from elsewhere.
-type Cause = Box<dyn Error + Send + Sync>;
+pub type Cause = Box<dyn Error + Send + Sync>;
 
 impl Failure {
     /// Makes a failure of a message: in small letters, without a full stop, and with what would be right.
     pub fn unusable(message: impl Into<String>) -> Failure {
-        Failure::of(What::Words(message.into()))
+        Failure::of(What::Words(message.into(), None))
+    }
+
+    /// Makes a failure of a message that tells of an error in better words than its own: the error is its
+    /// [`source`](Error::source), and does not stand on the line that people read.
+    pub fn told(message: impl Into<String>, cause: impl Into<Cause>) -> Failure {
+        Failure::of(What::Words(message.into(), Some(cause.into())))
     }
 
     /// Makes a failure of an error that says it all.
-    pub fn caused(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
+    pub fn caused(cause: impl Into<Cause>) -> Failure {
         Failure::of(What::Error(cause.into()))
     }
 
@@ -172,7 +178,7 @@ impl Error for Failure {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match &self.what {
-            What::Words(words) => f.write_str(words)?,
+            What::Words(words, _) => f.write_str(words)?,
             What::Error(cause) => fmt::Display::fmt(cause, f)?,
             What::Place(place, _) => f.write_str(place)?,
         }
@@ -190,7 +196,7 @@ impl fmt::Display for Problem {
 impl Error for Problem {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.what {
-            What::Words(_) => None,
+            What::Words(_, cause) => Some(cause.as_deref()?),
             What::Error(cause) => cause.source(),
             What::Place(_, cause) => Some(cause.as_ref()),
         }

@@ -277,8 +277,8 @@ fn switch(engine: &mut Engine, lists: &[String], on: bool) -> Result<(), Failure
 /// # Errors
 /// The file cannot be read.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
+    let text =
+        std::fs::read_to_string(path).map_err(|error| Failure::from(error).at(path.display()))?;
     Ok(match text.strip_prefix('\u{feff}') {
         Some(rest) => rest.to_owned(),
         None => text,

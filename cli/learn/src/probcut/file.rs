@@ -144,9 +144,9 @@ fn third(text: &str) -> &str {
 /// Reads the one setting. Another one beside it is refused: what comes with a game sets nothing else.
 fn pairs(text: &str) -> Result<Pairs, Failure> {
     let damaged = |what: &str| Failure::unusable(format!("the file is damaged: {what}"));
-    let table: toml::Table = text
-        .parse()
-        .map_err(|error: toml::de::Error| damaged(error.message()))?;
+    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
+        Failure::told(format!("the file is damaged: {}", error.message()), error)
+    })?;
     let set = table.get("set").and_then(toml::Value::as_table);
     let value = set.filter(|set| table.len() == 1 && set.len() == 1);
     let value = value.and_then(|set| set.get(KEY)?.as_str());
