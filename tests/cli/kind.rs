@@ -122,8 +122,8 @@ fn a_kind_has_its_key_wherever_keys_are_read() {
     let table = toml::from_str(&format!("etc-depths = '{five}'\nwith = ['etc']")).unwrap();
     let spec = EngineSpec::from_table(&table).unwrap();
     assert_eq!(spec.flags(), ["--with", "etc", "--etc-depths", &five]);
-    let record = serde_json::to_string(&spec).unwrap();
-    let spec: EngineSpec = serde_json::from_str(&record).unwrap();
+    let written = toml::to_string(&spec).unwrap().parse().unwrap();
+    let spec = EngineSpec::from_table(&written).unwrap();
 
     let checkers = catalogue.game("checkers").unwrap();
     for engine in [

@@ -205,20 +205,18 @@ impl Error for Problem {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            Failure::NobodyListens
-        } else {
-            Failure::caused(error)
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::NobodyListens,
+            _ => Failure::caused(error),
         }
     }
 }
 
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Failure {
-        if error.io_error_kind() == Some(io::ErrorKind::BrokenPipe) {
-            Failure::NobodyListens
-        } else {
-            Failure::caused(error)
+        match error.io_error_kind() {
+            Some(io::ErrorKind::BrokenPipe) => Failure::NobodyListens,
+            _ => Failure::caused(error),
         }
     }
 }
