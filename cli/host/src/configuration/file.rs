@@ -16,8 +16,7 @@
 //! ```
 //!
 //! A value becomes the text that the flag of its key would get, and is read by that flag, so that both take the same
-//! and complain in the same words: a truth value is `on` or `off`, an empty list under `only` is `none`. Records of
-//! runs, which are JSON, are read the same way; `null` there is as if the key were missing.
+//! and complain in the same words: a truth value is `on` or `off`, an empty list under `only` is `none`.
 
 use std::path::Path;
 
@@ -25,7 +24,7 @@ use toml::{Table, Value};
 
 use super::keys::{self, Key, Takes};
 use super::read_text;
-use super::spec::{EngineSpec, Said};
+use super::spec::EngineSpec;
 use crate::failure::Failure;
 use crate::names::unknown;
 
@@ -66,17 +65,6 @@ impl EngineSpec {
     /// A key that there is not, or a value that does not fit.
     pub fn from_table(table: &Table) -> Result<EngineSpec, Failure> {
         from_table(table).map_err(Failure::unusable)
-    }
-}
-
-impl TryFrom<Said> for EngineSpec {
-    type Error = String;
-
-    fn try_from(said: Said) -> Result<EngineSpec, String> {
-        let given = said
-            .into_iter()
-            .filter_map(|(key, value)| Some((key, value?)));
-        from_table(&given.collect())
     }
 }
 

@@ -7,6 +7,7 @@
 //! | [`keys`] | reads a key and its value by the flag of that name |
 //! | `file` | reads a definition from TOML |
 //! | `change` | one definition changed by another |
+//! | [`options`] | what of it other programs can set while an engine plays |
 //! | `settings` | `--set`: parameters of techniques and of the search |
 //! | `check` | the profiles and entries that a program brings along |
 //!
@@ -19,6 +20,7 @@ mod check;
 mod chosen;
 mod file;
 pub mod keys;
+pub mod options;
 mod settings;
 mod spec;
 
@@ -34,7 +36,7 @@ use crate::failure::Failure;
 use crate::names::{listed, unknown};
 use crate::profiles::{Content, DEFAULT, Profile};
 pub use check::check;
-pub use settings::{Domain, SETTINGS, Setting};
+pub use settings::{Domain, InPlay, SETTINGS, Setting};
 pub use spec::EngineSpec;
 
 /// The flags that choose what takes part in a search.
