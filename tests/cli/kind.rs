@@ -134,6 +134,16 @@ fn a_kind_has_its_key_wherever_keys_are_read() {
     ] {
         assert_eq!(depth(&catalogue, &engine.unwrap()), "5");
     }
+    let mut spec = EngineSpec::switching_on(&["etc"]);
+    let usual = spec.engine(&catalogue, checkers).unwrap();
+    let offers = spec.offers(&catalogue, &usual);
+    let option = offers.iter().find(|offer| offer.name == "etc-depths");
+    for (text, expected) in [(five.as_str(), "5"), ("", "7")] {
+        let set = spec.set_offered(option.unwrap(), "etc-depths", text, &usual);
+        assert!(set.is_ok());
+        let engine = spec.engine(&catalogue, checkers).unwrap();
+        assert_eq!(depth(&catalogue, &engine), expected);
+    }
     let shipped = of_flags(&catalogue, &[]).unwrap();
     assert_eq!(depth(&catalogue, &shipped), "7");
 

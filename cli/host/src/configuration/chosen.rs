@@ -17,6 +17,19 @@ use crate::artifact::{Artifact, keyed};
 pub(super) struct Chosen(BTreeMap<String, String>);
 
 impl Chosen {
+    /// Returns what a key says.
+    pub(super) fn get(&self, key: &str) -> Option<&str> {
+        self.0.get(key).map(String::as_str)
+    }
+
+    /// Has a key say this, or nothing where the text is empty.
+    pub(super) fn put(&mut self, key: &str, text: &str) {
+        self.0.remove(key);
+        if !text.is_empty() {
+            self.0.insert(key.to_owned(), text.to_owned());
+        }
+    }
+
     /// Returns each key with what it says.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         let said = self.0.iter();

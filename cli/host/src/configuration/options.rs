@@ -2,13 +2,14 @@
 //!
 //! They follow from [`EngineSpec`] and [`SETTINGS`]: a row of a number that a key of its own sets is an option of that key's
 //! name, the profile is one, each other row for play is one of its own name, and what `with`, `without` and `set` can say of the
-//! techniques is one for each technique and parameter. `only` and what is learned are said when an engine is begun. Protocols
-//! add their own, and write all of them in their own ways.
+//! techniques is one for each technique and parameter. The key of a kind of artefact is an option of its name. `only` is said
+//! when an engine is begun. Protocols add their own, and write all of them in their own ways.
 
 use niwaki::parameter::Kind;
 
 use super::settings::{InPlay, SETTINGS};
 use super::spec::EngineSpec;
+use crate::artifact::Choice;
 use crate::catalogue::Catalogue;
 use crate::engine::Engine;
 use crate::failure::Failure;
@@ -31,6 +32,8 @@ pub struct Offer {
 pub enum Sets {
     /// The value of a key.
     Key(&'static str),
+    /// The artefact that is chosen by a key; none, as comes with the game, where the text is empty.
+    Artifact(&'static str),
     /// A setting of the search, as `set` has it.
     Setting,
     /// A parameter of a technique, as `set` has it.
@@ -61,7 +64,7 @@ impl Offer {
 
 impl EngineSpec {
     /// Returns all options of an engine that was made of this, with what holds: the numbers that have keys of their own,
-    /// the profile, the settings of the search, and the techniques with their parameters.
+    /// the profile, the settings of the search, what is learned, and the techniques with their parameters.
     ///
     /// ```
     /// use niwaki_host::catalogue::Catalogue;
@@ -96,7 +99,18 @@ impl EngineSpec {
             let value = (setting.read)(engine);
             Offer::new(setting.name, setting.domain.kind(), value, Sets::Setting)
         });
-        let mut offers: Vec<Offer> = keyed.chain([profile]).chain(named).collect();
+        let learned = catalogue
+            .kinds()
+            .iter()
+            .filter_map(|kind| match kind.choice() {
+                Choice::Key(key) => {
+                    let chosen = self.chosen.get(key).unwrap_or_default();
+                    Some(Offer::new(key, Kind::Text, chosen, Sets::Artifact(key)))
+                }
+                Choice::Settings => None,
+            });
+        let offers = keyed.chain([profile]).chain(named).chain(learned);
+        let mut offers: Vec<Offer> = offers.collect();
         for description in engine.techniques.describe() {
             let name = description.about.name;
             offers.push(Offer::switch(name, description.on, Sets::Technique));
@@ -124,6 +138,7 @@ impl EngineSpec {
         let refused = |remedy: String| Failure::unusable(format!("{called} '{value}': {remedy}"));
         match offer.sets {
             Sets::Key(key) => *self = self.and(&EngineSpec::of(key, value).map_err(refused)?),
+            Sets::Artifact(key) => self.chosen.put(key, value),
             Sets::Setting => self.put_parameter(name, value),
             Sets::Parameter => {
                 let (technique, parameter) = name.split_once('.').unwrap_or((name, ""));
@@ -160,6 +175,7 @@ pub fn truth(name: &str, value: &str) -> Result<bool, Failure> {
 mod tests {
     use super::super::keys;
     use super::*;
+    use crate::artifact;
 
     /// A new key is an option, or somebody has decided that it is none.
     #[test]
@@ -172,9 +188,11 @@ mod tests {
                 Sets::Key(known) => known == key.name,
                 Sets::Setting | Sets::Parameter => key.name == "set",
                 Sets::Technique => key.name == "with" || key.name == "without",
-                Sets::Nothing => false,
+                Sets::Artifact(_) | Sets::Nothing => false,
             });
-            let at_the_beginning = key.name == "only" || key.name.ends_with("-table");
+            // The kinds are those of other tests: this catalogue has none.
+            let learned = artifact::keyed().iter().any(|(own, _)| *own == key.name);
+            let at_the_beginning = key.name == "only" || learned;
             assert!(offered != at_the_beginning, "{}", key.name);
         }
     }

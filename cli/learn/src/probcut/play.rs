@@ -5,7 +5,7 @@
 //! played through but not collected, since `ProbCut` does not act in them.
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use niwaki::Table;
 use niwaki::parameter::ParameterValue;
@@ -107,22 +107,17 @@ impl Training for Plan<'_> {
         stop: &AtomicBool,
     ) -> Result<Option<Vec<Study>>, Failure> {
         let (_, parameters) = self.origin.game.split_once(':').unwrap_or_default();
-        let mut position = opening::drawn(self.game, parameters, self.origin.seed, number)?;
+        let position = opening::drawn(self.game, parameters, self.origin.seed, number)?;
         let mut met = studies(self.origin.depth);
-        for _ in 0..LONGEST {
-            let info = self.search(position.as_ref(), table, stop)?;
-            if stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
+        let whole = opening::play_out(position, LONGEST, stop, |position| {
+            let info = self.search(position, table, stop)?;
+            // What a search leaves that was stopped is thrown away with the game.
             if !position.is_forced() {
                 observe(&mut met, &info);
             }
-            match info.best() {
-                Some(best) if info.mate().is_none() => position.play(best)?,
-                _ => break,
-            }
-        }
-        Ok(Some(met))
+            Ok(info)
+        })?;
+        Ok(whole.then_some(met))
     }
 }
 
