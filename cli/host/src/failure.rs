@@ -98,8 +98,7 @@ impl Failure {
         Failure::of(What::Words(message.into(), None))
     }
 
-    /// Makes a failure of a message that tells of an error in better words than its own: the error is its
-    /// [`source`](Error::source), and does not stand on the line that people read.
+    /// Makes a failure of a message in place of what an error says: the error is its [`source`](Error::source) alone.
     pub fn told(message: impl Into<String>, cause: impl Into<Cause>) -> Failure {
         Failure::of(What::Words(message.into(), Some(cause.into())))
     }
@@ -110,8 +109,7 @@ impl Failure {
     }
 
     fn of(what: What) -> Failure {
-        let advice = None;
-        Failure::Unusable(Problem { what, advice })
+        Failure::Unusable(Problem { what, advice: None })
     }
 
     /// Returns the same with a word in front that says where the problem is: a flag, a file, a line.

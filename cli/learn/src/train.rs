@@ -18,6 +18,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 
 use crate::{KINDS, Kind};
+use niwaki_host::artifact::Artifact;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 
@@ -86,6 +87,18 @@ impl Subcommand for Chosen {
     fn has_subcommand(name: &str) -> bool {
         KINDS.iter().any(|kind| kind.name() == name)
     }
+}
+
+/// Returns the command that learns one of this kind, in a game with its parameters: as files tell it.
+pub(crate) fn command(
+    kind: &dyn Artifact,
+    game: &str,
+    games: u64,
+    depth: i16,
+    seed: u64,
+) -> String {
+    let kind = kind.name();
+    format!("niwaki train {kind} {game} --games {games} --depth {depth} --seed {seed}")
 }
 
 /// Learns what was asked for, and tells of it on `out`.

@@ -28,6 +28,7 @@ use niwaki::techniques::probcut::Pairs;
 
 use super::study::Origin;
 use super::{Fits, part};
+use crate::train;
 use niwaki_host::artifact::{Artifact, Header};
 use niwaki_host::failure::{Failure, one_line};
 
@@ -47,13 +48,8 @@ pub(super) const KEY: &str = "probcut.pairs";
 
 /// Returns the command that fits this: as it stands in the file, and is compared to find out whether it is stale.
 pub(super) fn command(origin: &Origin) -> String {
-    format!(
-        "niwaki train probcut {} --games {} --depth {} --seed {}",
-        word(&origin.game),
-        origin.games,
-        origin.depth,
-        origin.seed
-    )
+    let game = word(&origin.game);
+    train::command(&Fits, &game, origin.games, origin.depth, origin.seed)
 }
 
 /// Writes the game as one word of a command, on one line.
@@ -83,15 +79,9 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
     })?;
     let signature = third(text).strip_prefix(BEFORE_SIGNATURE);
     let signature = signature.and_then(|number| number.parse().ok());
-    let (game, parameters) = game.split_once(':').unwrap_or((game, ""));
     Ok(Header {
-        game: game.to_owned(),
-        parameters: parameters.to_owned(),
-        checksum: crc32fast::hash(bytes),
-        command: command.to_owned(),
-        seed,
         signature,
-        unfinished: None,
+        ..header(game, command.to_owned(), seed, bytes)
     })
 }
 
@@ -99,16 +89,25 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
 fn examine_part(bytes: &[u8]) -> Result<Header, Failure> {
     let (sample, done) = part::decode(bytes)?;
     let origin = &sample.origin;
-    let (game, parameters) = origin.game.split_once(':').unwrap_or((&origin.game, ""));
     Ok(Header {
+        signature: Some(origin.signature),
+        unfinished: Some(format!("games {done} of {}", origin.games)),
+        ..header(&origin.game, command(origin), origin.seed, bytes)
+    })
+}
+
+/// Returns what both files say, of the game with its parameters.
+fn header(game: &str, command: String, seed: u64, bytes: &[u8]) -> Header {
+    let (game, parameters) = game.split_once(':').unwrap_or((game, ""));
+    Header {
         game: game.to_owned(),
         parameters: parameters.to_owned(),
         checksum: crc32fast::hash(bytes),
-        command: command(origin),
-        seed: origin.seed,
-        signature: Some(origin.signature),
-        unfinished: Some(format!("games {done} of {}", origin.games)),
-    })
+        command,
+        seed,
+        signature: None,
+        unfinished: None,
+    }
 }
 
 /// Reads the pairs of a finished file.
