@@ -15,7 +15,7 @@ use niwaki_plot::Picture;
 
 /// A kind of what is learned, which `niwaki train` can learn.
 pub trait Kind: Artifact {
-    /// Adds to the command `niwaki train KIND` what it does, and its flags.
+    /// Adds to the command `niwaki train KIND` what it does, and its flags, one of which is `--all`.
     fn arguments(&self, command: Command) -> Command;
 
     /// Learns what the flags ask for, and writes to `out` what came of it.

@@ -111,6 +111,16 @@ pub fn run(
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     let Chosen { kind, flags } = &arguments.chosen;
+    learned(*kind, catalogue, flags, out)
+}
+
+/// Learns what these flags ask for, or with `--all` what is out of date.
+pub(crate) fn learned(
+    kind: &dyn Kind,
+    catalogue: &Catalogue,
+    flags: &ArgMatches,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
     if flags.get_flag(ALL) {
         return kind.rebuild(catalogue, flags, out);
     }
