@@ -29,7 +29,7 @@ const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
 const LAST_ROW: u64 = 0xff << 56;
 
-/// The squares of a set, the last row first: what is far ahead moves first.
+/// Returns the squares of a set, the last row first: what is far ahead moves first.
 fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let square = set.checked_ilog2()?;
@@ -39,7 +39,7 @@ fn squares(mut set: u64) -> impl Iterator<Item = u8> {
 }
 
 impl Breakthrough {
-    /// All moves to squares that `wanted` has.
+    /// Adds all moves to squares that `wanted` has.
     fn moves_to(&self, wanted: u64, moves: &mut MoveList<Step>) {
         let (free, there) = (!self.mine & wanted, !(self.mine | self.theirs) & wanted);
         let ways = [
@@ -55,13 +55,13 @@ impl Breakthrough {
         }
     }
 
-    /// Where a move captures or wins.
+    /// Returns the squares where a move captures or wins.
     const fn tactical_targets(&self) -> u64 {
         self.theirs | LAST_ROW
     }
 }
 
-/// What pawns are worth: a point each, and more the farther they are.
+/// Returns the worth of pawns: a point each, and more the farther they are.
 fn worth(pawns: u64) -> i32 {
     const BY_ROW: [i32; 8] = [103, 100, 101, 105, 112, 125, 160, 0];
     let of_row = |row: usize| (pawns >> (8 * row) & 0xff).count_ones() as i32;

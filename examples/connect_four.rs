@@ -64,23 +64,23 @@ pub struct ConnectFour {
 }
 
 impl ConnectFour {
-    /// The discs of the player to move.
+    /// Returns the discs of the player to move.
     pub fn mine(&self) -> u64 {
         self.mine
     }
 
-    /// The discs of the player who moved last.
+    /// Returns the discs of the player who moved last.
     pub fn theirs(&self) -> u64 {
         self.mine ^ self.all
     }
 
-    /// The square where a disc comes to rest in each column, if there is room.
+    /// Returns the square where a disc comes to rest in each column, if there is room.
     pub fn landings(&self) -> u64 {
         (self.all + FLOOR) & BOARD
     }
 }
 
-/// The squares where one more disc would make four in a row.
+/// Returns the squares where one more disc would make four in a row.
 fn completing(discs: u64) -> u64 {
     let mut found = (discs << 1) & (discs << 2) & (discs << 3);
     for step in &DIRECTIONS[1..] {
@@ -96,7 +96,7 @@ fn completing(discs: u64) -> u64 {
 const MIDDLE: u64 =
     (FIRST_COLUMN | FIRST_COLUMN << COLUMN | FIRST_COLUMN << (2 * COLUMN)) << (2 * COLUMN);
 
-/// What discs are worth that threaten to make four on some squares: one point
+/// Returns the worth of discs that threaten to make four on some squares: one point
 /// each in the middle columns, and five for each of the squares.
 fn worth(discs: u64, threats: u64) -> i32 {
     ((discs & MIDDLE).count_ones() + 5 * threats.count_ones()) as i32
@@ -111,7 +111,7 @@ impl Game for ConnectFour {
     /// History is kept for each square and player.
     const HISTORY_SIZE: usize = 2 * SQUARES;
 
-    /// From the left to the right; the search finds out what is better.
+    /// Lists the columns from the left to the right; the search finds out what is better.
     #[inline]
     fn moves(&self, moves: &mut MoveList<u8>) {
         let landings = self.landings();
@@ -141,7 +141,7 @@ impl Game for ConnectFour {
         }
     }
 
-    /// The discs of one side above a row of ones that marks the height of each column.
+    /// Marks the discs of one side above a row of ones that marks the height of each column.
     #[inline]
     fn key(&self) -> Key {
         Key::mixed(self.all + FLOOR + self.mine)
@@ -153,20 +153,20 @@ impl Game for ConnectFour {
         worth(self.mine, self.my_fours & empty) - worth(self.theirs(), self.their_fours & empty)
     }
 
-    /// A disc that makes four, or keeps the opponent from it.
+    /// Tells whether the disc makes four, or keeps the opponent from it.
     #[inline]
     fn is_tactical(&self, column: u8, _: Tactics) -> bool {
         (self.my_fours | self.their_fours) & self.landings() & column_squares(column) != 0
     }
 
-    /// Four in a row come first, then what prevents them.
+    /// Puts four in a row first, then what prevents them.
     #[inline]
     fn gain(&self, column: u8) -> i32 {
         let square = self.landings() & column_squares(column);
         2 * i32::from(self.my_fours & square != 0) + i32::from(self.their_fours & square != 0)
     }
 
-    /// The square where the disc comes to rest, and whose it is.
+    /// Returns the number of the square where the disc comes to rest, and of its owner.
     #[inline]
     fn history_index(&self, column: u8) -> usize {
         let square = (self.landings() & column_squares(column)).trailing_zeros() as usize;
@@ -175,7 +175,7 @@ impl Game for ConnectFour {
     }
 }
 
-/// The squares of a column.
+/// Returns the squares of a column.
 #[inline]
 fn column_squares(column: u8) -> u64 {
     FIRST_COLUMN << (u32::from(column) * COLUMN)

@@ -16,7 +16,7 @@ use niwaki_games::trees::TreeFamily;
 ///
 /// # Source
 /// F. Letouzey, *Fruit* 2.1 (2005), where it is called history pruning: from depth 3, after three
-/// moves, off the principal variation, one ply, searched again at full depth if the move reaches beta.
+/// moves, off the principal variation, one ply, searched again at full depth if the move fails high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HistoryReductions {
     /// The least depth at which it acts.
@@ -45,7 +45,7 @@ adjustable! { HistoryReductions {
 // ANCHOR_END: parameters
 
 // ANCHOR: technique
-/// What a history of 100% is.
+/// A history of 100%.
 const FULL: i32 = niwaki::ordering::HISTORY_MAX;
 
 impl Technique for HistoryReductions {
@@ -102,7 +102,7 @@ mod tests {
         TreeFamily::start("edge-sum,b=8").expect("the specification is right")
     }
 
-    /// A node as a null-window search meets it where a cut is expected.
+    /// Makes a node as a null-window search meets it where a cut is expected.
     fn node(game: &Tree, plies: i16) -> Node<'_, Tree> {
         let window = Window::null_below(Value::estimate(1));
         let mut node = Node::root(game, window, Depth::plies(plies));
@@ -110,7 +110,7 @@ mod tests {
         node
     }
 
-    /// The loop just before a quiet move that was passed over more often than it was best.
+    /// Makes the state of the loop just before a quiet move that was passed over more often than it was best.
     fn fifth() -> Progress {
         Progress {
             history: -800,

@@ -29,7 +29,7 @@ pub struct Leap {
 /// Right, up, and the two diagonals upwards; each line has another sense besides.
 const DIRECTIONS: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// The square so many steps away, if it is on the board.
+/// Returns the square so many steps away, if it is on the board.
 const fn step(square: u8, (right, up): (i8, i8), steps: i8) -> Option<u8> {
     let column = (square % 8) as i8 + right * steps;
     let row = (square / 8) as i8 + up * steps;
@@ -39,7 +39,7 @@ const fn step(square: u8, (right, up): (i8, i8), steps: i8) -> Option<u8> {
     Some((8 * row + column) as u8)
 }
 
-/// The squares on one side of a square along a line.
+/// Returns the squares on one side of a square along a line.
 const fn arm(square: u8, direction: (i8, i8), sense: i8) -> u64 {
     let (mut set, mut steps) = (0, 1);
     while let Some(next) = step(square, direction, sense * steps) {
@@ -64,7 +64,7 @@ static ARMS: [[[u64; 2]; 4]; 64] = {
     arms
 };
 
-/// The squares of a set.
+/// Returns the squares of a set.
 fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let square = set.trailing_zeros() as u8;
@@ -75,13 +75,13 @@ fn squares(mut set: u64) -> impl Iterator<Item = u8> {
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 
-/// The set and all squares beside it.
+/// Returns the set and all squares beside it.
 const fn spread(set: u64) -> u64 {
     let wide = set | (set & !(LEFT << 7)) << 1 | (set & !LEFT) >> 1;
     wide | wide << 8 | wide >> 8
 }
 
-/// Whether the pieces are all joined.
+/// Tells whether the pieces are all joined.
 fn joined(pieces: u64) -> bool {
     let mut group = pieces & pieces.wrapping_neg();
     loop {
@@ -93,7 +93,7 @@ fn joined(pieces: u64) -> bool {
     }
 }
 
-/// How far the pieces are from each other: the steps from each to their middle, in hundredths a piece.
+/// Measures how far the pieces are from each other: the steps from each to their middle, in hundredths a piece.
 fn scatter(pieces: u64) -> i32 {
     let count = pieces.count_ones() as i32;
     let sum = |of: fn(u8) -> u8| {
@@ -112,7 +112,7 @@ fn scatter(pieces: u64) -> i32 {
 }
 
 impl LinesOfAction {
-    /// The moves of the piece on a square to squares that `wanted` has.
+    /// Adds the moves of the piece on a square to squares that `wanted` has.
     fn moves_from(&self, from: u8, wanted: u64, moves: &mut MoveList<Leap>) {
         let all = self.mine | self.theirs;
         for (line, [up, down]) in ARMS[usize::from(from)].iter().enumerate() {
@@ -157,7 +157,7 @@ impl Game for LinesOfAction {
         }
     }
 
-    /// Who moved wins if both are joined.
+    /// Tells whether the pieces of a side are joined; whoever moved wins if both are.
     fn outcome(&self) -> Option<Outcome> {
         if joined(self.theirs) {
             return Some(Outcome::Loss);
@@ -173,7 +173,7 @@ impl Game for LinesOfAction {
         scatter(self.theirs) - scatter(self.mine)
     }
 
-    /// A capture.
+    /// Tells whether the move is a capture.
     fn is_tactical(&self, leap: Leap, _: Tactics) -> bool {
         self.captures(leap)
     }
@@ -184,7 +184,7 @@ impl Game for LinesOfAction {
         }
     }
 
-    /// A piece fewer joins more easily: what is gained is that it no longer stands where it stood.
+    /// Returns the change of the evaluation: a capture gains in that the piece no longer stands where it stood.
     fn gain(&self, leap: Leap) -> i32 {
         self.play(leap).evaluate().saturating_neg() - self.evaluate()
     }

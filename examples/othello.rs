@@ -47,7 +47,7 @@ const STEPS: [fn(u64) -> u64; 8] = [
     |set| (set & !RIGHT) >> 7,
 ];
 
-/// The discs of `through` in a row from `from` on, and the square after them.
+/// Returns the discs of `through` in a row from `from` on, and the square after them.
 #[inline]
 fn ray(step: fn(u64) -> u64, from: u64, through: u64) -> (u64, u64) {
     let mut row = step(from) & through;
@@ -57,20 +57,20 @@ fn ray(step: fn(u64) -> u64, from: u64, through: u64) -> (u64, u64) {
     (row, step(row))
 }
 
-/// The squares where `mine` can put a disc.
+/// Returns the squares where `mine` can put a disc.
 fn targets(mine: u64, theirs: u64) -> u64 {
     let ends = STEPS.iter().map(|step| ray(*step, mine, theirs).1);
     ends.fold(0, |all, end| all | end) & !(mine | theirs)
 }
 
-/// The discs that a disc of `mine` on a square turns.
+/// Returns the discs that a disc of `mine` on a square turns.
 fn turned(square: u64, mine: u64, theirs: u64) -> u64 {
     let rows = STEPS.iter().map(|step| ray(*step, square, theirs));
     let closed = rows.filter(|(_, end)| end & mine != 0);
     closed.fold(0, |all, (row, _)| all | row)
 }
 
-/// The squares of a set.
+/// Returns the squares of a set.
 fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         let square = set.trailing_zeros() as u8;
@@ -80,7 +80,7 @@ fn squares(mut set: u64) -> impl Iterator<Item = u8> {
 }
 
 impl Othello {
-    /// The position with these discs.
+    /// Returns the position with these discs.
     pub fn new(mine: u64, theirs: u64, white: bool) -> Othello {
         Othello {
             mine,
@@ -90,12 +90,12 @@ impl Othello {
         }
     }
 
-    /// The number of empty squares.
+    /// Returns the number of empty squares.
     pub const fn empty(&self) -> u32 {
         (self.mine | self.theirs).count_zeros()
     }
 
-    /// How the opponent stands after a move: corners are good, replies are bad.
+    /// Rates a move by how the opponent stands after it: corners are good, replies are bad.
     fn promise(&self, square: u8) -> i32 {
         let next = self.play(square);
         let corner = i32::from(CORNERS >> square & 1 != 0);
@@ -104,7 +104,7 @@ impl Othello {
     }
 }
 
-/// What a side has besides its discs: corners, less the squares that give them away.
+/// Returns the worth of a side's corners, less that of the squares that give them away.
 fn footing(mine: u64, theirs: u64) -> i32 {
     let of_corner = |&(corner, beside): &(u64, u64)| {
         let free = (mine | theirs) & corner == 0;
@@ -121,7 +121,7 @@ impl Game for Othello {
     const UNIT: i32 = 100;
     const HISTORY_SIZE: usize = 2 * 65;
 
-    /// In a good order, which is most of what a solver of endgames needs.
+    /// Lists the moves in a good order, which is most of what a solver of endgames needs.
     fn moves(&self, moves: &mut MoveList<u8>) {
         if self.targets == 0 {
             return moves.push(PASS);
@@ -156,7 +156,7 @@ impl Game for Othello {
         Key::mixed(self.mine ^ Key::mixed(self.theirs).0.rotate_left(u32::from(self.white)))
     }
 
-    /// Room to move and footing; discs alone say nothing before the end.
+    /// Weighs room to move and footing; discs alone say nothing before the end.
     fn evaluate(&self) -> i32 {
         let replies = targets(self.theirs, self.mine).count_ones() as i32;
         let room = self.targets.count_ones() as i32 - replies;
@@ -167,7 +167,7 @@ impl Game for Othello {
         usize::from(self.white) * 65 + usize::from(square)
     }
 
-    /// Every disc stays on the board, and who passes only waits for the next.
+    /// Answers always: every disc stays on the board, and who passes only waits for the next.
     fn is_irreversible(&self, _: u8) -> bool {
         true
     }
@@ -184,7 +184,7 @@ impl Game for Othello {
 const LETTERS: [char; 3] = ['X', 'O', '-'];
 
 impl Notation for Othello {
-    /// The squares from a1 to h1, a2 to h2 and so on, then who is to move.
+    /// Reads the squares from a1 to h1, a2 to h2 and so on, then who is to move.
     fn parse_position(&self, text: &str) -> Result<Othello, NotationError> {
         let unfit = |what: &str| {
             let form = "64 squares, each X, O or -, then a blank and X or O to move";

@@ -24,13 +24,13 @@ const ONE_IN: usize = 20;
 const FAMILIES: [&str; 2] = ["iid", "edge-sum"];
 
 // ANCHOR: minimax
-/// Which nodes lose their best move.
+/// A rule that says which nodes lose their best move.
 trait Errors {
-    /// Asked once for each node, which these moves lead to.
+    /// Tells whether the node that these moves lead to loses its best move; asked once for each node.
     fn strike(&mut self, path: &[usize]) -> bool;
 }
 
-/// The value of a position for the player to move, where some nodes have lost their best move.
+/// Returns the value of a position for the player to move, where some nodes have lost their best move.
 fn value(tree: &Tree, path: &mut Vec<usize>, errors: &mut impl Errors) -> i32 {
     if let Some(outcome) = tree.outcome() {
         return points(outcome);
@@ -41,7 +41,7 @@ fn value(tree: &Tree, path: &mut Vec<usize>, errors: &mut impl Errors) -> i32 {
     values[values.len() - 1 - lost]
 }
 
-/// The values of all moves.
+/// Returns the values of all moves.
 fn values(tree: &Tree, path: &mut Vec<usize>, errors: &mut impl Errors) -> Vec<i32> {
     let mut moves = MoveList::new();
     tree.moves(&mut moves);
@@ -92,7 +92,7 @@ impl Errors for OfPlayer<'_> {
     }
 }
 
-/// What became of the root.
+/// Trees whose root lost its value, or its choice of a move, to errors.
 #[derive(Default)]
 struct Tally {
     trees: f64,
@@ -116,7 +116,7 @@ fn tree(family: &str, seed: u64) -> Tree {
     TreeFamily::start(&spec).expect("the specification is right")
 }
 
-/// What a single error at a distance does.
+/// Counts what a single error at a distance does to the root.
 fn single(family: &str, distance: usize, random: &mut Random) -> Tally {
     let mut tally = Tally::default();
     for seed in 0..TREES {
@@ -129,7 +129,7 @@ fn single(family: &str, distance: usize, random: &mut Random) -> Tally {
     tally
 }
 
-/// What errors of one player at a constant rate do.
+/// Counts what errors of one player at a constant rate do to the root.
 fn constant(family: &str, player: usize, random: &mut Random) -> Tally {
     let mut tally = Tally::default();
     for seed in 0..TREES {

@@ -1,4 +1,4 @@
-//! What the tests share: positions of every game, and ways to search them.
+//! Shared by the tests: positions of every game, and ways to search them.
 
 use std::sync::{Arc, LazyLock};
 
@@ -6,7 +6,7 @@ use niwaki::laws::Random;
 use niwaki::techniques::rankcut::{Cell, Cells, Counts, Feature};
 use niwaki::{Family, Game, Key, MoveList, Notation, Standard, Techniques};
 
-/// The bench positions of a family.
+/// Returns the bench positions of a family.
 pub(crate) fn bench<F: Family>() -> Vec<F::Game> {
     F::bench()
         .iter()
@@ -18,14 +18,14 @@ pub(crate) fn bench<F: Family>() -> Vec<F::Game> {
         .collect()
 }
 
-/// A position of a family without parameters.
+/// Returns a position of a family without parameters.
 pub(crate) fn position<F: Family>(text: &str) -> F::Game {
     F::start("")
         .and_then(|start| start.parse_position(text))
         .unwrap_or_else(|error| panic!("{}: {error}", F::NAME))
 }
 
-/// Where a random game has led to.
+/// The position that a random game has led to.
 pub(crate) struct Wander<G> {
     pub(crate) game: G,
     /// The keys of the positions since the last irreversible move, the oldest first.
@@ -94,7 +94,7 @@ impl<G: Game> Wander<G> {
     }
 }
 
-/// The techniques that nearly every program has.
+/// Returns the techniques that nearly every program has.
 pub(crate) fn usual_techniques() -> Standard {
     let mut techniques = Standard::default();
     techniques.null_move.on = true;
@@ -103,7 +103,7 @@ pub(crate) fn usual_techniques() -> Standard {
     techniques
 }
 
-/// Every technique there is, switched on. `RankCut` has learned that no better move comes late.
+/// Switches every technique on that there is. `RankCut` has learned that no better move comes late.
 pub(crate) fn all_techniques() -> Standard {
     let mut techniques = Standard::default();
     for description in techniques.describe() {
@@ -135,7 +135,7 @@ static EARLY_MOVES_ONLY: LazyLock<Arc<Cells>> = LazyLock::new(|| {
     Arc::new(cells)
 });
 
-/// Some of them: all at once miss so much that little is left to compare.
+/// Switches some of them on: all at once miss so much that little is left to compare.
 pub(crate) fn some_techniques(random: &mut Random) -> Standard {
     let mut techniques = all_techniques();
     for description in techniques.describe() {
@@ -178,7 +178,7 @@ pub(crate) fn vary(techniques: &mut Standard, random: &mut Random) {
     }
 }
 
-/// The legal moves; none where the game is over by its own rules.
+/// Returns the legal moves; none where the game is over by its own rules.
 pub(crate) fn moves<G: Game>(game: &G) -> MoveList<G::Move> {
     let mut moves = MoveList::new();
     if game.outcome().is_none() {

@@ -12,12 +12,12 @@ use crate::common::{moves, wander};
 /// A table that holds every node of the searches below, so that none is evicted.
 const MIB: usize = 16;
 
-/// What a search to `depth` plies takes, with ETC from one ply on or without.
+/// Returns the nodes and counts of a search to `depth` plies, with ETC from one ply on or without.
 fn search(tree: &Tree, depth: i16, on: bool) -> (u64, TechniqueCounts) {
     search_in(MIB, tree, depth, on)
 }
 
-/// The same with a table of `mib` MiB.
+/// Returns the same with a table of `mib` MiB.
 fn search_in(mib: usize, tree: &Tree, depth: i16, on: bool) -> (u64, TechniqueCounts) {
     let mut techniques = Standard::default();
     techniques.etc.on = on;
@@ -34,7 +34,7 @@ fn search_in(mib: usize, tree: &Tree, depth: i16, on: bool) -> (u64, TechniqueCo
     (report.nodes, counts.copied().unwrap_or_default())
 }
 
-/// The number of ETC in the list.
+/// Returns the number of ETC in the list.
 fn techniques_before_etc() -> usize {
     let all = niwaki::Techniques::describe(&Standard::default());
     let place = all.iter().position(|one| one.about.name == "etc");
@@ -71,7 +71,7 @@ fn on_a_pure_tree_there_is_not_one_cut() {
     }
 }
 
-/// The share of the moves from positions at most `plies` plies deep that lead to a position
+/// Returns the share of the moves from positions at most `plies` plies deep that lead to a position
 /// which another move has led to before.
 fn duplicates(root: &Tree, plies: usize) -> f64 {
     let (mut layer, mut edges, mut distinct) = (vec![*root], 0, 0);

@@ -1,4 +1,4 @@
-//! What `RankCut` can learn where there is nothing to learn, and that it then does nothing.
+//! Negative control: `RankCut` learns nothing where there is nothing to learn, and then does nothing.
 
 use std::sync::{Arc, LazyLock};
 
@@ -27,14 +27,14 @@ fn tree(parameters: &str) -> Tree {
     TreeFamily::start(parameters).expect("the parameters fit")
 }
 
-/// A tree of independent leaves, all of different values as good as always.
+/// Makes a tree of independent leaves, all of different values as good as always.
 fn iid(seed: u64) -> Tree {
     tree(&format!(
         "iid,b={BRANCHING},length={DEPTH},amplitude=10000,noise=0,seed={seed}"
     ))
 }
 
-/// The value of a node by plain minimax, every move of which is told to the recorder:
+/// Returns the value of a node by plain minimax, every move of which is told to the recorder:
 /// a search with full windows, that cuts nothing.
 fn minimax(node: &Node<Tree>, recorder: &mut Recorder) -> Value {
     if let Some(outcome) = node.game.outcome() {
@@ -63,7 +63,7 @@ fn minimax(node: &Node<Tree>, recorder: &mut Recorder) -> Value {
     best
 }
 
-/// What minimax shows of trees of independent leaves.
+/// The cells that minimax fills on trees of independent leaves.
 static LEARNED: LazyLock<Arc<Cells>> = LazyLock::new(|| Arc::new(learned_with_full_windows()));
 
 fn learned_with_full_windows() -> Cells {
@@ -76,7 +76,7 @@ fn learned_with_full_windows() -> Cells {
     cells
 }
 
-/// The sums over all cells of a move number.
+/// Returns the sums over all cells of a move number.
 fn of_number(cells: &Cells, number: usize) -> Counts {
     let class = number - 2;
     let seen = cells
@@ -85,7 +85,7 @@ fn of_number(cells: &Cells, number: usize) -> Counts {
     seen.fold(Counts::default(), |sum, (_, counts)| sum.plus(counts))
 }
 
-/// Whether a share is what a probability lets expect, within five standard deviations.
+/// Tells whether a share is what a probability lets expect, within five standard deviations.
 fn agrees(hits: u64, samples: u64, probability: f64) -> bool {
     let (hits, samples) = (hits as f64, samples as f64);
     let deviation = (probability * (1.0 - probability) / samples).sqrt();
@@ -114,7 +114,7 @@ fn records_among_independent_values_keep_their_law() {
     }
 }
 
-/// `RankCut` with the number of the move as its only feature.
+/// Makes a `RankCut` with the number of the move as its only feature.
 fn by_number(threshold: i32, (learns, better): (Learns, Better), cells: &Arc<Cells>) -> RankCut {
     let technique = RankCut {
         threshold,
@@ -128,7 +128,7 @@ fn by_number(threshold: i32, (learns, better): (Learns, Better), cells: &Arc<Cel
     technique.with_table(Arc::clone(cells))
 }
 
-/// What `RankCut` did in a search.
+/// Returns the counts of `RankCut` in a search.
 fn counts(tree: &Tree, technique: RankCut) -> TechniqueCounts {
     let mut techniques = Standard::default();
     techniques.rankcut.on = true;

@@ -1,4 +1,4 @@
-//! What razoring is worth depends on the evaluation: a negative control and a positive one.
+//! The worth of razoring depends on the evaluation: a negative control and a positive one.
 //!
 //! Trees are searched to their ends without razoring, which gives the truth; with it; and with
 //! the same share of the same nodes dropped at random. Where the evaluation is
@@ -20,7 +20,7 @@ use niwaki_games::trees::{Tree, TreeFamily};
 /// Something for each kind of node: the player to move, and about what beta.
 type ByKind = [[u64; 24]; 2];
 
-/// The place of a node in a [`ByKind`].
+/// Returns the place of a node in a [`ByKind`].
 fn kind<G: Game>(node: &Node<G>) -> (usize, usize) {
     let player = usize::from(node.ply.count() % 2);
     let beta = (node.window.beta.points() + 1200) / 100;
@@ -100,7 +100,7 @@ fn trees(parameters: &str, count: u64) -> Vec<Tree> {
         .collect()
 }
 
-/// The value of a tree, and the nodes that it took.
+/// Returns the value of a tree, and the nodes that it took.
 fn search(tree: &Tree, techniques: &Both, census: &mut Census) -> (i32, u64) {
     let options = Options::new().iterative(false).aspiration(false);
     let search = Search::new(tree).without_table().options(options);
@@ -109,7 +109,7 @@ fn search(tree: &Tree, techniques: &Both, census: &mut Census) -> (i32, u64) {
     (report.value.points(), report.nodes)
 }
 
-/// What dropping nodes came to, over many trees.
+/// The errors and nodes of searches that drop nodes, over many trees.
 #[derive(Debug, Default)]
 struct Outcome {
     errors: Vec<f64>,
@@ -131,7 +131,7 @@ fn mean(numbers: &[f64]) -> f64 {
     numbers.iter().sum::<f64>() / numbers.len() as f64
 }
 
-/// The mean of the differences between two errors on the same trees, in standard errors.
+/// Returns the mean of the differences between two errors on the same trees, in standard errors.
 fn excess(one: &Outcome, other: &Outcome) -> f64 {
     let pairs = one.errors.iter().zip(&other.errors);
     let differences: Vec<f64> = pairs.map(|(a, b)| a - b).collect();
@@ -193,7 +193,7 @@ fn shares(some: &ByKind, all: &ByKind) -> ByKind {
 }
 
 impl Comparison {
-    /// Razoring does something: it drops many nodes, and the search takes fewer.
+    /// Checks that razoring does something: it drops many nodes, and the search takes fewer.
     fn assert_it_acts(&self) {
         assert!(self.share > 0.05, "{self}");
         assert!(self.razoring.nodes * 10 < self.bare_nodes * 9, "{self}");

@@ -6,7 +6,7 @@ use niwaki_games::chess::ChessFamily;
 
 use crate::common::{bench, usual_techniques};
 
-/// The share of the cutoffs that the first move makes, over the bench positions.
+/// Returns the share of the cutoffs that the first move makes, over the bench positions.
 fn first_move_share<F: Family>(depth: i16, techniques: &Standard) -> f64 {
     let mut all = Statistics::default();
     for game in bench::<F>() {
@@ -21,7 +21,7 @@ fn first_move_share<F: Family>(depth: i16, techniques: &Standard) -> f64 {
     all.first_move_share().expect("there are cutoffs")
 }
 
-/// With the usual techniques. (Some others sort the moves themselves, or leave so little of
+/// Checks the share with the usual techniques. (Some others sort the moves themselves, or leave so little of
 /// the tree that the table has nothing to order by.)
 fn check<F: Family>(depth: i16) {
     const LEAST: f64 = 0.9;

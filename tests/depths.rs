@@ -25,7 +25,7 @@ impl<G: Game, F: FnMut(&Node<G>)> Observer<G> for Nodes<F> {
     }
 }
 
-/// What `RankCut` has learned who has seen that no later move is ever better.
+/// Makes the cells of a `RankCut` that has seen that no later move is ever better.
 fn hopeless() -> Arc<Cells> {
     let mut cells = Cells::new();
     let seen = Counts {
@@ -120,7 +120,7 @@ impl Technique for LookAside {
 }
 
 techniques! {
-    /// What lowers the depth of nodes, and what searches them again.
+    /// Techniques that lower the depth of nodes, and one that searches them again.
     struct Lowering {
         truncation: Truncation,
         limited_razoring: LimitedRazoring,
@@ -129,7 +129,7 @@ techniques! {
     }
 }
 
-/// The depths to which nodes were searched again while a technique was on.
+/// Returns the depths to which nodes were searched again while a technique was on.
 fn depths_again<F: Family>(technique: &str, settings: &[(&str, &str)]) -> BTreeSet<Depth> {
     let mut techniques = Lowering::default();
     for name in [technique, "look-aside"] {
@@ -177,7 +177,7 @@ fn internal_iterative_reduction_does_nothing_without_a_table() {
     }
 }
 
-/// Does not believe a null window where it says that a later move reaches beta.
+/// Does not believe a null window where it says that a later move fails high.
 #[derive(Clone, Copy, Debug, Default)]
 struct Distrust;
 
@@ -199,14 +199,14 @@ impl Technique for Distrust {
 }
 
 techniques! {
-    /// What Winands' second change does where he makes it, done everywhere.
+    /// Winands' second change, made everywhere and not only where he makes it.
     struct Distrustful {
         distrust: Distrust,
     }
 }
 
 #[test]
-fn a_later_move_that_reaches_beta_is_searched_again_where_that_is_asked_for() {
+fn a_later_move_that_fails_high_is_searched_again_where_that_is_asked_for() {
     let (mut plain, mut doubled) = (0, 0);
     for game in bench::<ChessFamily>() {
         let mut techniques = Distrustful::default();

@@ -18,7 +18,7 @@ use crate::solver::{Solution, Solver};
 /// Mates with their distances in plies; the file says where they are from.
 const MATES: &str = include_str!("data/chess-mates.txt");
 
-/// The mates, each with its distance.
+/// Returns the mates, each with its distance.
 pub(crate) fn mates() -> impl Iterator<Item = (&'static str, u32)> {
     let lines = MATES.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| {
@@ -70,7 +70,7 @@ fn a_limit_of_nodes_does_not_keep_a_mate_from_being_proved() {
     }
 }
 
-/// What a search finds does not depend on what one by other rules left in the table.
+/// The result of a search does not depend on what one by other rules left in the table.
 #[test]
 fn searches_by_other_rules_do_not_meet_in_the_table() {
     for (text, _) in mates() {
@@ -121,7 +121,7 @@ fn speculation_invents_and_shortens_no_mate() {
     assert!(found >= 100, "{found}");
 }
 
-/// What was compared.
+/// Counts of the searches that were compared.
 #[derive(Debug, Default)]
 struct Tally {
     searches: usize,
@@ -147,7 +147,7 @@ impl Tally {
         }
     }
 
-    /// The end that a line promises can be forced after its first move.
+    /// Checks that the end which a line promises can be forced after its first move.
     fn check_line<G: Notation>(&mut self, place: &Wander<G>, line: &Line<G::Move>) {
         let (Some(claim), Some(mv)) = (line.value.distance(), line.best()) else {
             return;
@@ -274,7 +274,7 @@ fn a_loss_keeps_its_distance() {
     }
 }
 
-/// Without speculation, what can be forced within the depth is found.
+/// Checks that, without speculation, what can be forced within the depth is found.
 fn finds_all<G: Notation>(count: usize, mut random_start: impl FnMut(&mut Random) -> G) -> usize {
     let mut random = Random::new(7);
     let mut found = 0;
@@ -327,7 +327,7 @@ fn a_win_that_takes_too_long_is_none() {
     assert!(tally.searches >= 300 && tally.unverified < 30, "{tally:?}");
 }
 
-/// The table knows a win from one game; in another a position on the way to it has
+/// Checks searches where the table knows a win from one game, and in another a position on the way to it has
 /// stood twice, so that it is a draw. (To see that there is no win may take long, and is left off.)
 fn respects_the_past<G: Notation>(
     searches: usize,
@@ -356,7 +356,7 @@ fn respects_the_past<G: Notation>(
     tally
 }
 
-/// The keys after each reply to `best` and the best move against it, if those three
+/// Returns the keys after each reply to `best` and the best move against it, if those three
 /// moves can have been made before.
 fn answers<G: Game>(game: &G, best: G::Move, table: &Table) -> Vec<Key> {
     let next = game.play(best);

@@ -11,7 +11,7 @@ use niwaki_games::chess::ChessFamily;
 use crate::common::{Wander, position, shuffle};
 use crate::solver::Solver;
 
-/// What was compared, and how often the draws mattered.
+/// Counts of the searches that were compared, and of those in which the draws mattered.
 #[derive(Debug, Default)]
 struct Tally {
     agreed: usize,
@@ -26,7 +26,7 @@ fn options(random: &mut Random) -> Options {
         .iterative(random.once_in(2))
 }
 
-/// The value by minimax, at the depth drawn or as deep as the limit allows.
+/// Returns the value by minimax, at the depth drawn or as deep as the limit allows.
 fn reference<G: Notation>(
     place: &Wander<G>,
     options: Options,

@@ -6,7 +6,7 @@ use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
 
-/// The laws of the family, and of its games from these starts besides.
+/// Checks the laws of the family, and of its games from these starts besides.
 fn check<F: Family>(laws: Laws, starts: &[(&str, &str)]) -> Summary {
     let mut summary = laws.check_family::<F>().unwrap();
     for (parameters, position) in starts {

@@ -1,4 +1,4 @@
-//! What must hold of the whole: one binary, so that it is linked once.
+//! Tests of the whole: one binary, so that it is linked once.
 //!
 //! | module | what it checks |
 //! |---|---|

@@ -12,7 +12,7 @@ use niwaki_games::trees::TreeFamily;
 
 use crate::common::{all_techniques, bench, moves};
 
-/// A search that is watched or not, in a table that is made for it.
+/// Makes a search that is watched or not, in a table that is made for it.
 fn search<'a, G: Game>(
     game: &'a G,
     techniques: Standard,
@@ -25,7 +25,7 @@ fn search<'a, G: Game>(
         .nodes(60_000)
 }
 
-/// All of a report but the times.
+/// Returns all of a report but the times.
 fn facts<G: Notation>(report: &Report<G::Move>) -> impl PartialEq + core::fmt::Debug + use<G> {
     let iterations: Vec<_> = report.iterations.iter().map(untimed::<G>).collect();
     let counts = (report.nodes, report.qnodes, report.probes, report.seldepth);
@@ -128,7 +128,7 @@ fn iterations_are_told_as_they_are_reported() {
     }
 }
 
-/// What happens at the root between two iterations.
+/// A watcher of the root, from one iteration to the next.
 #[derive(Default)]
 struct RootWatcher {
     /// The depth and number of the move that was told last.
@@ -174,7 +174,7 @@ fn the_root_is_told_of_move_by_move_and_watching_it_changes_nothing() {
     assert!(all.bounds.contains(&Bound::Lower) && all.bounds.contains(&Bound::Upper));
 }
 
-/// What a technique does is told under its own number.
+/// The acts of a technique are told under its own number.
 #[test]
 fn events_come_with_the_number_of_the_technique() {
     struct Numbers(Vec<u64>);

@@ -21,7 +21,7 @@ impl Pairs {
         pairs_of(row).filter(|pair| !self.0.contains(pair)).count()
     }
 
-    /// Whether every pair of values of two settings, which have so many each, has occurred.
+    /// Tells whether every pair of values of two settings, which have so many each, has occurred.
     pub(crate) fn is_complete(&self, sizes: &[usize]) -> bool {
         self.0.len() == all_pairs(sizes)
     }

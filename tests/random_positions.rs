@@ -12,7 +12,7 @@ const MATERIAL: [&str; 12] = [
     "Q", "R", "QQ", "RR", "Qr", "QP", "RRr", "Qq", "QNq", "RBPp", "PPpp", "QRqr",
 ];
 
-/// Men placed at random, at times shortly before a draw by the count.
+/// Places men at random, at times shortly before a draw by the count.
 pub(crate) fn random_chess(random: &mut Random) -> Chess {
     let start = ChessFamily::start("").unwrap();
     loop {
@@ -33,7 +33,7 @@ pub(crate) fn random_chess(random: &mut Random) -> Chess {
     }
 }
 
-/// The first field of a FEN.
+/// Returns the first field of a FEN.
 fn board(squares: &[char; 64]) -> String {
     let rows = squares.chunks(8).map(|row| {
         let row: String = row.iter().collect();

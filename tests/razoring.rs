@@ -27,7 +27,7 @@ const VARIANTS: [(&str, &[(&str, &str)]); 13] = [
     ("truncation", &[("variant", "cake-1.89"), ("pieces", "2")]),
 ];
 
-/// One variant alone, and its place in the list.
+/// Switches one variant on alone, and its place in the list.
 fn variant(name: &str, settings: &[(&str, &str)]) -> (Standard, usize) {
     let mut techniques = Standard::default();
     techniques.switch(name, true).unwrap();
@@ -39,7 +39,7 @@ fn variant(name: &str, settings: &[(&str, &str)]) -> (Standard, usize) {
     (techniques, place.unwrap())
 }
 
-/// How often a technique decided something in a search.
+/// Counts how often a technique decided something in a search.
 fn decisions<G: Game>(game: &G, depth: i16, on: &Standard, place: usize) -> u64 {
     let mut statistics = Statistics::default();
     let (search, table) = (Search::new(game).techniques(on.clone()), Table::new(1));

@@ -34,7 +34,7 @@ const SETTINGS: [(&str, &str); 4] = [
 const HEAD: &str =
     "# game, profile (or bare and a technique), depth, nodes over the bench positions\n";
 
-/// The lines of a game: game, configuration, depth, nodes.
+/// Returns the lines of a game: game, configuration, depth, nodes.
 fn count((game, depth, shallow): (&str, i16, i16)) -> String {
     let mut lines = String::new();
     let mut add = |configuration: &str, depth: i16, flags: &str| {
@@ -86,7 +86,7 @@ fn the_search_does_what_it_did() {
     );
 }
 
-/// The lines that only one of two tables has.
+/// Returns the lines that only one of two tables has.
 fn changes(old: &str, new: &str) -> String {
     let only = |sign: char, these: &str, those: &str| {
         let lost = these
@@ -99,7 +99,7 @@ fn changes(old: &str, new: &str) -> String {
     only('-', old, new) + &only('+', new, old)
 }
 
-/// The counts of the default profile, for the message of a commit.
+/// Says the counts of the default profile, for the message of a commit.
 fn brief(table: &str) -> String {
     let counts = table.lines().filter_map(|line| {
         let mut words = line.split(' ');

@@ -4,7 +4,7 @@ use niwaki::{Game, Key, Outcome};
 
 use crate::common::moves;
 
-/// What a search of all lines up to a length has shown.
+/// The result of a search of all lines up to a length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Solution {
     /// Plies to the end that can be forced: positive if the player to move wins.
@@ -27,7 +27,7 @@ pub(crate) struct Solver {
 }
 
 impl Solver {
-    /// A solver for a game that went through these positions, which may look at so many.
+    /// Makes a solver for a game that went through these positions, which may look at so many.
     pub(crate) fn new(history: &[Key], effort: u64) -> Solver {
         Solver {
             path: history.to_vec(),
@@ -36,7 +36,7 @@ impl Solver {
         }
     }
 
-    /// How soon one of the players can force the end, if within so many plies.
+    /// Finds how soon one of the players can force the end, if within so many plies.
     pub(crate) fn solve<G: Game>(&mut self, game: &G, longest: u32) -> Solution {
         for plies in 1..=longest {
             let forced = if plies % 2 == 1 {
@@ -54,7 +54,7 @@ impl Solver {
         Solution::Open
     }
 
-    /// Whether the positions up to so many plies are more than it may look at. Minimax, which sees
+    /// Tells whether the positions up to so many plies are more than it may look at. Minimax, which sees
     /// as many and judges the last ones, is spared what it could not end.
     pub(crate) fn is_too_much<G: Game>(&mut self, game: &G, plies: u32) -> bool {
         let counted = self.count(game, plies);
@@ -81,7 +81,7 @@ impl Solver {
         Ok(())
     }
 
-    /// Whether the player to move can force a win within so many plies.
+    /// Tells whether the player to move can force a win within so many plies.
     fn wins<G: Game>(&mut self, game: &G, plies: u32) -> Result<bool, Exhausted> {
         let legal = moves(game);
         if let Some(outcome) = self.over(game, &legal)? {
@@ -99,7 +99,7 @@ impl Solver {
         Ok(won)
     }
 
-    /// Whether the player to move cannot avoid a loss within so many plies.
+    /// Tells whether the player to move cannot avoid a loss within so many plies.
     fn loses<G: Game>(&mut self, game: &G, plies: u32) -> Result<bool, Exhausted> {
         let legal = moves(game);
         if let Some(outcome) = self.over(game, &legal)? {
@@ -117,7 +117,7 @@ impl Solver {
         Ok(lost)
     }
 
-    /// How the game has ended here, if it has.
+    /// Tells how the game has ended here, if it has.
     fn over<G: Game>(&mut self, game: &G, legal: &[G::Move]) -> Result<Option<Outcome>, Exhausted> {
         self.spend(1)?;
         let stuck = legal.is_empty().then(|| game.no_moves());

@@ -1,7 +1,7 @@
-//! What the book derives about errors in game trees, computed without the shortcuts.
+//! The book's results on errors in game trees, computed without the shortcuts.
 
-/// Where each level of a tree of branching `b` has the same share of won positions:
-/// the root of x^b + x - 1.
+/// Returns the share of won positions that is the same on each level of a tree of branching `b`: the root of
+/// x^b + x - 1.
 fn balanced(b: i32) -> f64 {
     let (mut low, mut high) = (0.0, 1.0);
     for _ in 0..60 {
@@ -22,7 +22,7 @@ struct Errors {
     lost: f64,
 }
 
-/// The same one ply higher, where a share `x` of the children is won.
+/// Returns the same one ply higher, where a share `x` of the children is won.
 fn one_ply_up(b: i32, x: f64, below: Errors) -> Errors {
     let all_won = (x * (1.0 - below.won)).powi(b);
     let all_reported_won = (x * (1.0 - below.won) + (1.0 - x) * below.lost).powi(b);
@@ -32,7 +32,7 @@ fn one_ply_up(b: i32, x: f64, below: Errors) -> Errors {
     }
 }
 
-/// By how much an error grows on its way up two plies.
+/// Returns by how much an error grows on its way up two plies.
 fn growth_in_two_plies(b: i32) -> f64 {
     let x = balanced(b);
     let any = |errors: Errors| x * errors.won + (1.0 - x) * errors.lost;

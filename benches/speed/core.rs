@@ -16,7 +16,7 @@ use niwaki::{Depth, Family, Game, Key, MoveList, Notation, Search, Table, Tactic
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 
-/// The bench positions of a family.
+/// Returns the bench positions of a family.
 fn positions<F: Family>() -> Vec<F::Game> {
     let read = |bench: &niwaki::BenchPosition| {
         F::start(bench.parameters)
@@ -26,7 +26,7 @@ fn positions<F: Family>() -> Vec<F::Game> {
     F::bench().iter().map(read).collect()
 }
 
-/// An entry to store, and the key for it.
+/// Returns an entry to store, and the key for it.
 fn keyed(number: u64) -> (Key, Entry) {
     let entry = Entry {
         value: Value::estimate((number % 200) as i32),
@@ -62,7 +62,7 @@ fn table(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Every position with each of its moves.
+/// Returns every position with each of its moves.
 fn moves_of<G: Game>(positions: &[G]) -> Vec<(&G, MoveList<G::Move>)> {
     let list = |game| {
         let mut moves = MoveList::new();
@@ -72,7 +72,7 @@ fn moves_of<G: Game>(positions: &[G]) -> Vec<(&G, MoveList<G::Move>)> {
     positions.iter().map(list).collect()
 }
 
-/// What a search asks of a game at a node and at a move.
+/// Times the functions that a search calls at a node and at a move.
 fn game<F: Family>(criterion: &mut Criterion) {
     let positions = positions::<F>();
     let listed = moves_of(&positions);
@@ -136,7 +136,7 @@ fn for_each_move<G: Game>(listed: &[(&G, MoveList<G::Move>)], mut with: impl FnM
     }
 }
 
-/// The search without techniques, in a table that is new each time.
+/// Times the search without techniques, in a table that is new each time.
 fn search<F: Family>(criterion: &mut Criterion, depth: i16) {
     let positions = positions::<F>();
     let mut group = criterion.benchmark_group("search");

@@ -1,4 +1,4 @@
-//! What two benches share: a game that is another game but for what the bench is about.
+//! Shared by two benches: a game that is another game but for what the bench is about.
 
 /// Writes the items of an `impl Game` for a tuple struct around a game of the type `$game`:
 /// all are left to it but `evaluate`, which the bench writes. `$wrap` makes the

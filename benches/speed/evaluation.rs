@@ -1,4 +1,4 @@
-//! What the evaluations are worth: the same search with the evaluation and with
+//! Measures the worth of the evaluations: the same search with the evaluation and with
 //! bare material, at equal nodes, in paired games (each opening played twice, colours reversed).
 //!
 //! `cargo bench -p niwaki-benches --bench evaluation [-- PAIRS NODES]` (default 500 pairs, 1000 nodes a move).
@@ -36,7 +36,7 @@ fn choose<G: Game>(game: &G, history: &[Key], nodes: u64, table: &Table) -> Opti
         .best()
 }
 
-/// A position a few random moves from the start, or a ballot: not over, and not lopsided.
+/// Returns a position a few random moves from the start, or a ballot: not over, and not lopsided.
 fn opening<F: Family>(seed: u64) -> F::Game {
     let start = F::start("").expect("the family has a start position");
     let ballots = F::openings();
@@ -48,7 +48,7 @@ fn opening<F: Family>(seed: u64) -> F::Game {
     scramble(&start, seed, 8)
 }
 
-/// The first balanced position that random moves lead to.
+/// Returns the first balanced position that random moves lead to.
 fn scramble<G: Game>(start: &G, seed: u64, plies: u64) -> G {
     (0..10_000)
         .map(|attempt| wander(start, seed << 20 | attempt << 10, plies))
@@ -59,7 +59,7 @@ fn scramble<G: Game>(start: &G, seed: u64, plies: u64) -> G {
         .expect("some random opening is balanced")
 }
 
-/// So many random moves from `start`, as far as there are any.
+/// Plays so many random moves from `start`, as far as there are any.
 fn wander<G: Game>(start: &G, seed: u64, plies: u64) -> G {
     let mut game = start.clone();
     for ply in 0..plies {
@@ -75,7 +75,7 @@ fn wander<G: Game>(start: &G, seed: u64, plies: u64) -> G {
     game
 }
 
-/// The score of the full evaluation in one game, in half points.
+/// Plays a game, and returns the score of the full evaluation, in half points.
 fn play<G: Game>(start: &G, informed_first: bool, nodes: u64) -> usize {
     let (informed_table, material_table) = (Table::new(2), Table::new(2));
     let mut game = start.clone();

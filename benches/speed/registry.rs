@@ -37,7 +37,7 @@ macro_rules! lists {
     };
 }
 
-/// The bench positions of the family, a little deeper than trivial.
+/// Searches the bench positions of the family, a little deeper than trivial.
 fn search<F: Family, T: Techniques + Default>() {
     let depth = match F::NAME {
         "chess" => 4,

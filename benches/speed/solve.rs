@@ -47,7 +47,7 @@ const CONNECT_FOUR: [(&str, i32); 13] = [
 
 const ENDGAMES: &str = include_str!("../../tests/data/othello-endgames.txt");
 
-/// What every search has.
+/// The time limit and the table that all searches share.
 struct Terms {
     time: Duration,
     table: Table,
@@ -59,7 +59,7 @@ impl Terms {
         self.search_on(game, depth, options)
     }
 
-    /// With what the searches before it left in the table.
+    /// Searches with what the searches before left in the table.
     fn search_on<G: Game>(&self, game: &G, depth: i16, options: Options) -> Report<G::Move> {
         let search = Search::new(game).options(options).table(&self.table);
         search.depth(depth).time(self.time).run()

@@ -1,4 +1,4 @@
-//! What threads are worth: the same search on one thread and on several, in turns,
+//! Measures the worth of threads: the same search on one thread and on several, in turns,
 //! to a depth that takes one thread some seconds.
 //!
 //! `cargo bench -p niwaki-benches --bench threads [-- THREADS SECONDS REPEATS [GAME] [sample=N] [seed=S]]`
@@ -46,7 +46,7 @@ struct Measured {
     nodes: f64,
 }
 
-/// What several threads need of what one needs.
+/// Time, speed and nodes of several threads, each as a ratio to those of one.
 struct Ratios {
     time: f64,
     busy: f64,
@@ -55,7 +55,7 @@ struct Ratios {
     nodes: f64,
 }
 
-/// The default search of chess and of checkers (`niwaki techniques --json` lists it).
+/// Returns the default search of chess and of checkers (`niwaki techniques --json` lists it).
 fn techniques(game: &str) -> Standard {
     let mut techniques = Standard::default();
     let of_chess = [
@@ -77,7 +77,7 @@ fn techniques(game: &str) -> Standard {
     techniques
 }
 
-/// The depth of the first iteration at whose end one thread has worked so long.
+/// Returns the depth of the first iteration at whose end one thread has worked so long.
 fn depth_for<G: Game>(game: &G, least: Duration, plan: &Plan) -> Option<i16> {
     let (stop, busy) = (AtomicBool::new(false), ThreadTime::now());
     let table = Table::new(TABLE);
@@ -122,7 +122,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     }
 }
 
-/// One position, several times, one thread and several in turns.
+/// Searches one position several times, with one thread and several in turns.
 fn compare<G>(game: &G, depth: i16, plan: &Plan) -> Ratios
 where
     G: Game<Move: Sync> + Sync,
@@ -150,7 +150,7 @@ fn geometric_mean(values: Vec<f64>) -> f64 {
     (logarithms.sum::<f64>() / count).exp()
 }
 
-/// A statistic of the values, and the interval in which it lies in 95 of 100 samples.
+/// Returns a statistic of the values, and the interval in which it lies in 95 of 100 samples.
 fn with_interval(values: &[f64], statistic: fn(Vec<f64>) -> f64) -> [f64; 3] {
     let mut random = Random::new(1);
     let mut found: Vec<f64> = (0..10_000)
@@ -173,7 +173,7 @@ fn print_summary(what: &str, values: &[f64]) {
     );
 }
 
-/// Positions of the book, drawn without putting them back.
+/// Draws positions of the book, without putting them back.
 fn sampled<F: Family>(plan: &Plan) -> Vec<(&'static str, &'static str)> {
     let lines = F::book().lines().map(str::trim);
     let mut book: Vec<&str> = lines
@@ -185,7 +185,7 @@ fn sampled<F: Family>(plan: &Plan) -> Vec<(&'static str, &'static str)> {
     drawn.map(|position| ("", position)).collect()
 }
 
-/// All positions that one thread neither exhausts at once nor takes too long for.
+/// Compares on all positions that one thread neither exhausts at once nor takes too long for.
 fn contest<F: Family>(plan: &Plan) {
     let plan = &Plan {
         techniques: techniques(F::NAME),

@@ -12,7 +12,7 @@ use crate::Failure;
 /// The file in which the figures are kept: the origin in the first line, a figure in each other.
 const KEPT: &str = "benches/worth/worth.jsonl";
 
-/// What was measured of the techniques.
+/// The measured worth of the techniques.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Worth {
     /// Where the figures come from.
@@ -43,7 +43,7 @@ pub struct Figure {
     pub game: String,
     /// How many plies deep the searches were.
     pub depth: i16,
-    /// What was measured.
+    /// The quantity that was measured.
     pub metric: Metric,
     /// Whether the technique did anything in this game.
     pub applies: bool,
@@ -59,7 +59,7 @@ pub struct Figure {
     pub high: Option<f64>,
 }
 
-/// What a figure is of; the laboratory measures more, which has no place in a short table.
+/// The quantity that a figure measures; the laboratory measures more, which has no place in a short table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Metric {
@@ -92,7 +92,7 @@ struct Row {
     high: Option<f64>,
 }
 
-/// What `run.json` says of the run.
+/// The part of `run.json` that is read here.
 #[derive(Deserialize)]
 struct Run {
     preset: String,
@@ -177,7 +177,7 @@ impl Worth {
 }
 
 impl Run {
-    /// The command that does it again.
+    /// Returns the command that does it again.
     fn command(&self) -> String {
         let mut command = format!("niwaki lab {EXPERIMENT} --preset {}", self.preset);
         if !self.games.is_empty() {
@@ -194,7 +194,7 @@ impl Run {
 }
 
 impl Row {
-    /// The figure of the row, if it has a place in the table of a technique.
+    /// Returns the figure of the row, if it has a place in the table of a technique.
     fn figure(&self) -> Option<Figure> {
         // The laboratory calls a setting `multi-cut multi-cut.variant=winands`.
         let (technique, setting) = match self.technique.split_once(' ') {
@@ -224,7 +224,7 @@ impl Row {
     }
 }
 
-/// Four places are more than any table shows.
+/// Rounds to four places, which is more than any table shows.
 fn rounded(ratio: f64) -> f64 {
     (ratio * 1e4).round() / 1e4
 }

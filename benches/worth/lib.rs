@@ -19,12 +19,12 @@ mod table;
 pub use figures::{Figure, Metric, Origin, Worth};
 pub use sources::{Source, differing, rewritten};
 
-/// Why the figures cannot be read or written, in one line.
+/// The reason why the figures cannot be read or written, in one line.
 #[derive(Debug)]
 pub struct Failure(String);
 
 impl Failure {
-    /// A failure that has to do with a file.
+    /// Makes a failure that has to do with a file.
     fn at(path: &std::path::Path, cause: impl std::fmt::Display) -> Failure {
         Failure(format!("{}: {cause}", path.display()))
     }

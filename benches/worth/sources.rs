@@ -92,7 +92,7 @@ pub fn rewritten(source: &str, worth: &Worth) -> Result<(String, Vec<String>), S
     Ok((text, names))
 }
 
-/// All files of a folder and of those in it, sorted.
+/// Returns all files of a folder and of those in it, sorted.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let wrong = |error| Failure::at(folder, error);
     let mut files = Vec::new();

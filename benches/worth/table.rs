@@ -34,7 +34,7 @@ impl Worth {
     }
 }
 
-/// A row for each game: all that was measured of the technique as it comes.
+/// Writes a row for each game: all that was measured of the technique as it comes.
 fn by_game(figures: &[&Figure], games: &[&str]) -> String {
     let mut text = String::from(
         "| game | plies | nodes | value changed | *n* | time (*n*) |\n|---|---|---|---|---|---|\n",
@@ -60,7 +60,7 @@ fn by_game(figures: &[&Figure], games: &[&str]) -> String {
     text.replace("|  |", "| |")
 }
 
-/// A row for each setting: nodes, and the share of changed values, in each game.
+/// Writes a row for each setting: nodes, and the share of changed values, in each game.
 fn by_setting(figures: &[&Figure], games: &[&str], settings: &[&str]) -> String {
     let mut text = String::from("| nodes, value changed |");
     for game in games {
@@ -95,7 +95,7 @@ fn find<'f>(
     figures.find(|f| f.game == game && f.setting.as_deref() == setting && f.metric == metric)
 }
 
-/// A name in plain words, a specification as code.
+/// Writes a name in plain words, a specification as code.
 fn title(game: &str) -> String {
     if game.contains(':') {
         format!("`{game}`")
@@ -104,7 +104,7 @@ fn title(game: &str) -> String {
     }
 }
 
-/// `×0.23 (0.15 to 0.37)`, and how many searches were given up, if any were.
+/// Writes `×0.23 (0.15 to 0.37)`, and how many searches were given up, if any were.
 fn ratio(figure: &Figure) -> String {
     let mut text = format!("×{}", digits(figure.ratio));
     if let Some((low, high)) = figure.low.zip(figure.high) {
@@ -116,7 +116,7 @@ fn ratio(figure: &Figure) -> String {
     text
 }
 
-/// `15% (5 to 36)`.
+/// Writes `15% (5 to 36)`.
 fn share(figure: &Figure) -> String {
     let mut text = format!("{}%", percent(figure.ratio));
     if let Some((low, high)) = figure.low.zip(figure.high) {
@@ -129,13 +129,13 @@ fn percent(share: f64) -> String {
     format!("{:.0}", share * 100.0)
 }
 
-/// Two decimals, or three below a tenth.
+/// Writes a number with two decimals, or three below a tenth.
 fn digits(ratio: f64) -> String {
     let decimals = if ratio < 0.0995 { 3 } else { 2 };
     format!("{ratio:.decimals$}")
 }
 
-/// Each once, in the order in which they first come.
+/// Returns each value once, in the order in which they first come.
 fn distinct<'t>(values: impl Iterator<Item = &'t str>) -> Vec<&'t str> {
     let mut found = Vec::new();
     for value in values {

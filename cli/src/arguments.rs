@@ -70,18 +70,18 @@ pub(crate) enum Command {
 }
 
 impl Command {
-    /// What `niwaki` does without arguments.
+    /// Returns the command that `niwaki` runs without arguments.
     pub(crate) fn main_job() -> Command {
         Command::Lab(lab::Arguments::default())
     }
 
-    /// What an engine does without arguments.
+    /// Returns the command that an engine runs without arguments.
     pub(crate) fn engine() -> Command {
         Command::Uci(Box::new(uci::Arguments::plain()))
     }
 }
 
-/// What the arguments ask for.
+/// The request that the arguments make.
 pub(crate) enum Parsed {
     Command(Box<Command>),
     /// A text to print: help, or the version.
@@ -116,7 +116,7 @@ fn not_unicode() -> String {
     )
 }
 
-/// What clap says of a mistake, without its paragraph on usage.
+/// Returns clap's message about a mistake as one line, without its paragraph on usage.
 fn in_one_line(message: &str) -> String {
     let message = message.strip_prefix("error: ").unwrap_or(message);
     let paragraphs = message

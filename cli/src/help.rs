@@ -5,7 +5,7 @@ use std::path::Path;
 /// The games that the examples were written for.
 const OURS: [&str; 3] = ["chess", "checkers", "tree"];
 
-/// What only makes sense in the game that it was written for.
+/// Parts of examples that make sense only in the game that they were written for.
 const PARTICULAR: [&str; 9] = [
     "--position ",
     "--moves",
@@ -18,7 +18,7 @@ const PARTICULAR: [&str; 9] = [
     "--all",
 ];
 
-/// The help with examples for the games of a catalogue, and for the program by its own name.
+/// Writes the help with examples for the games of a catalogue, and for the program by its own name.
 pub(crate) fn fitted(text: &str, games: &[&str]) -> String {
     let absent = |game: &str| OURS.contains(&game) && !games.contains(&game);
     let (Some(game), true) = (games.first(), OURS.iter().any(|game| absent(game))) else {
@@ -47,7 +47,7 @@ pub(crate) fn fitted(text: &str, games: &[&str]) -> String {
     lines.join("\n") + "\n"
 }
 
-/// What this program is called.
+/// Returns the name under which this program was started.
 fn program() -> String {
     let path = std::env::args().next().unwrap_or_default();
     let name = Path::new(&path).file_stem().unwrap_or_default();
@@ -58,12 +58,12 @@ fn words(example: &str) -> impl Iterator<Item = &str> {
     example.split([' ', ','])
 }
 
-/// `tree` of `tree:iid` and of `tree`.
+/// Returns the name before the parameters: `tree` of `tree:iid` and of `tree`.
 fn base(word: &str) -> &str {
     word.split(':').next().unwrap_or(word)
 }
 
-/// The example with a game that is there in place of each that is not.
+/// Writes the example with a game that is there in place of each that is not.
 fn renamed(example: &str, absent: &impl Fn(&str) -> bool, game: &str) -> String {
     let words = example.split(' ').map(|word| {
         let first = word.split(',').next().unwrap_or(word);

@@ -56,7 +56,7 @@ pub fn run(catalogue: impl Into<Catalogue>) -> ExitCode {
     run_or(catalogue.into(), Command::main_job)
 }
 
-/// The same command as [`run`], but without arguments it speaks UCI, as graphical interfaces and
+/// Runs the same command as [`run`], but without arguments it speaks UCI, as graphical interfaces and
 /// match runners expect of an engine.
 pub fn run_engine(catalogue: impl Into<Catalogue>) -> ExitCode {
     run_or(catalogue.into(), Command::engine)

@@ -45,7 +45,7 @@ const FIT_TO_CHECKERS: Recipe = Recipe {
     seed: 1,
 };
 
-/// What made the default search of chess stronger, taken together: 138 ± 27 Elo over null move and
+/// The techniques that, taken together, made the default search of chess stronger: by 138 ± 27 Elo over null move and
 /// late-move reductions alone (400 paired games, 4000 nodes a move, seed 1).
 const IN_CHESS: &[Content] = &[
     Content::plain("check-extension"),
@@ -69,7 +69,7 @@ const NOT_IN_CHECKERS: &[&str] = &["null-move", "check-extension", "one-reply-ex
 /// In trees nobody can pass and nothing forces.
 const NOT_IN_TREES: &[&str] = NOT_IN_CHECKERS;
 
-/// [`complete`] of the standard techniques, and of nothing else: the command niwaki. It is
+/// Returns the catalogue of the command niwaki: [`complete`] with the standard techniques. It is
 /// compiled once, with this library, and not again with every program that has it.
 ///
 /// ```no_run
@@ -81,7 +81,7 @@ pub fn niwaki() -> CatalogueBuilder<Standard> {
     complete()
 }
 
-/// All games that come with niwaki, with the tables, fits and profiles that they come with: of the standard
+/// Returns all games that come with niwaki, with the tables, fits and profiles that they come with: of the standard
 /// techniques and any of one's own, or of some techniques only. What a list does not have is left out: a
 /// profile that names it, and the name where a game has it on or off.
 ///
@@ -106,7 +106,7 @@ pub fn complete<T: TechniqueList>() -> CatalogueBuilder<T> {
         .with(trees().among(&here))
 }
 
-/// The profiles that name nothing but these techniques.
+/// Returns the profiles that name nothing but these techniques.
 fn profiles_among(here: &[&str]) -> Vec<Profile> {
     let whole = |profile: &&Profile| {
         let mut contents = profile.contents.iter();
@@ -164,7 +164,7 @@ mod tests {
     /// Hardly anything: neither null move, which profiles and games name, nor what was fitted.
     const FEW: &[&str] = &["late-move-reductions", "truncation"];
 
-    /// What is left must suit the list; `tests/outside-crate.sh` has a whole program with these two.
+    /// Leaves what suits the list; `tests/outside-crate.sh` has a whole program with these two.
     #[test]
     fn what_a_list_does_not_have_is_left_out() {
         let profiles = profiles_among(FEW);

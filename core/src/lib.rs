@@ -369,9 +369,10 @@ pub use game::simple::{Simple, SimpleGame};
 pub use game::{Game, MoveList, Outcome, Side, Tactics};
 pub use search::depth::{Depth, DepthError, Ply};
 pub use search::minimax::Minimax;
-pub use search::node::{Node, NodeKind, NodeSummary, Progress, Via};
+pub use search::node::{Node, NodeKind, NodeSummary, Via};
 pub use search::observer::{Observer, Statistics};
 pub use search::ordering::Stage;
+pub use search::progress::Progress;
 #[cfg(feature = "threads")]
 pub use search::run::builder::Threads;
 pub use search::run::builder::{Alone, Search};
@@ -387,7 +388,7 @@ pub use technique::parameter::{Adjustable, Parameter, ParameterError};
 pub use technique::registry::Techniques;
 pub use techniques::Standard;
 
-/// The game of the examples in this documentation: take one to three of
+/// Returns the game of the examples in this documentation: take one to three of
 /// `matches`; who takes the last one wins.
 #[doc(hidden)]
 pub fn doc_game() -> impl Game<Move = u32> {

@@ -1,4 +1,4 @@
-//! Whatever claims to be sound returns what plain minimax returns.
+//! Checks that whatever claims to be sound returns what plain minimax returns.
 //!
 //! For random positions of every game, and settings of which every pair occurs together:
 //! the values of the best lines are those of minimax, and each line begins with a move
@@ -35,7 +35,7 @@ struct Case<G: Game> {
 }
 
 impl<G: Notation> Case<G> {
-    /// What each move of the root is worth by minimax, if `limit` nodes are enough.
+    /// Returns the worth of each move of the root by minimax, if `limit` nodes are enough.
     fn reference(&self, limit: u64) -> Option<Worth<G>> {
         let (mut solver, plies) = (Solver::new(&[], limit), self.depth as u32 - 1);
         let mut next = self.only.iter().map(|&mv| self.game.play(mv));
@@ -137,7 +137,7 @@ fn watched<G: Game, O: Observer<G>>(
     search.observer(observer).run()
 }
 
-/// What has been compared.
+/// Counts of the comparisons that were made.
 #[derive(Debug, Default)]
 struct Tally {
     /// By depth, from 1.
@@ -172,7 +172,7 @@ fn agree<G: Notation>(starts: &[G], cases: usize, plies: usize, limit: u64) -> T
     tally
 }
 
-/// A case from this position, as deep as was drawn, or as the limit allows.
+/// Makes a case from this position, as deep as was drawn, or as the limit allows.
 fn fitting<G: Notation>(
     game: G,
     row: Row,
@@ -246,7 +246,7 @@ fn trees_agree_with_minimax() {
     }
 }
 
-/// Each family of trees, narrow and wide, calm and tactical, with and without
+/// Each family of trees, narrow and wide, quiet and tactical, with and without
 /// the end of the game in sight.
 const TREES: [[&str; 3]; 5] = [
     [
@@ -291,7 +291,7 @@ fn everything_together_mostly_disagrees() {
     assert!((1..60).contains(&differing), "{differing} of 60");
 }
 
-/// At how many of some positions of chess the value differs from that of plain minimax.
+/// Counts at how many of some positions of chess the value differs from that of plain minimax.
 fn disagreements(techniques: &Standard, positions: usize) -> usize {
     const LIMIT: u64 = 100_000;
     let starts = bench::<ChessFamily>();

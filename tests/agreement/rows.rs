@@ -48,7 +48,7 @@ const VARIANTS: [(&str, &[Variant]); 2] = [
 /// Parameters with their values.
 type Variant = &'static [(&'static str, &'static str)];
 
-/// The variants of a technique; one without settings if none is listed.
+/// Returns the variants of a technique; one without settings if none is listed.
 fn variants(technique: &str) -> &'static [Variant] {
     let listed = VARIANTS.iter().find(|(name, _)| *name == technique);
     listed.map_or(&[&[]], |(_, variants)| variants)

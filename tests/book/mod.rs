@@ -105,7 +105,7 @@ fn every_path_in_the_prose_is_there() {
     assert!(checked > 20, "only {checked} paths were found");
 }
 
-/// Whether a line has the mark and, behind it, the name.
+/// Tells whether a line has the mark and, behind it, the name.
 fn ends_with_words(line: &str, mark: &str, name: &str) -> bool {
     let mut words = line.split_whitespace().skip_while(|word| *word != mark);
     words.nth(1) == Some(name)

@@ -1,4 +1,4 @@
-//! What the commands of the book name is there: games with their parameters, techniques, settings, profiles
+//! Checks that what the commands of the book name exists: games with their parameters, techniques, settings, profiles
 //! and experiments. (`--help` comes before any of them is looked up.)
 
 use std::fs;
@@ -40,12 +40,12 @@ fn every_name_in_a_command_is_there() {
     assert!(checked > 70, "only {checked} names were found");
 }
 
-/// What stands between commas.
+/// Splits a text at its commas.
 fn listed(text: &str, named: fn(String) -> Named) -> Vec<Named> {
     text.split(',').map(|one| named(one.to_owned())).collect()
 }
 
-/// Everything that a command names.
+/// Returns everything that a command names.
 fn names(words: &[String]) -> Vec<Named> {
     let mut named = Vec::new();
     let place = usize::from(words[0] == "train");
@@ -80,7 +80,7 @@ fn names(words: &[String]) -> Vec<Named> {
     named
 }
 
-/// Why there is no such thing, if there is none.
+/// Returns why there is no such thing, if there is none.
 fn look_up<T: Techniques + Default>(named: &Named) -> Option<String> {
     match named {
         Named::Game(spec) if games_of_programs().contains(spec) => None,
@@ -120,7 +120,7 @@ fn look_up<T: Techniques + Default>(named: &Named) -> Option<String> {
     }
 }
 
-/// What the command complains of.
+/// Returns the complaint of the command, if it refuses the arguments.
 fn refused(arguments: &str) -> Option<String> {
     let output = niwaki(words(arguments)).output().expect("it runs");
     let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -131,7 +131,7 @@ fn repository() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// What the games of the other programs are called: the examples', and the one of the chapter.
+/// Names the games of the other programs: the examples', and the one of the chapter.
 fn games_of_programs() -> Vec<String> {
     let examples = fs::read_dir(repository().join("examples")).expect("the folder is there");
     let mut files: Vec<PathBuf> = examples

@@ -10,7 +10,7 @@ pub(super) struct Page {
     text: String,
 }
 
-/// All pages in the folder of the book.
+/// Reads all pages in the folder of the book.
 pub(super) fn pages() -> Vec<Page> {
     let names = names("").into_iter();
     let pages = names.filter(|name| Path::new(name).extension().is_some_and(|e| e == "md"));
@@ -23,7 +23,7 @@ pub(super) fn pages() -> Vec<Page> {
         .collect()
 }
 
-/// The documents at the root of the repository that people read first, which link to the book.
+/// Reads the documents at the root of the repository that people read first, which link to the book.
 pub(super) fn documents() -> Vec<Page> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let names = ["README.md", "DESIGN.md", "CONTRIBUTING.md"].into_iter();
@@ -41,7 +41,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
 }
 
-/// The names of the files in a folder of the book, in order.
+/// Returns the names of the files in a folder of the book, in order.
 pub(super) fn names(of: &str) -> Vec<String> {
     let entries = std::fs::read_dir(folder().join(of)).expect("the book has the folder");
     let names = entries.map(|entry| entry.expect("the folder can be read").file_name());
@@ -52,7 +52,7 @@ pub(super) fn names(of: &str) -> Vec<String> {
     names
 }
 
-/// What stands between `open` and `close`, each time.
+/// Returns the texts between `open` and `close`.
 fn between<'t>(text: &'t str, open: &str, close: char) -> Vec<&'t str> {
     let parts = text.split(open).skip(1);
     parts
@@ -61,7 +61,7 @@ fn between<'t>(text: &'t str, open: &str, close: char) -> Vec<&'t str> {
 }
 
 impl Page {
-    /// How many lines and words it has.
+    /// Counts how many lines and words it has.
     pub(super) fn size(&self) -> (usize, usize) {
         (
             self.text.lines().count(),
@@ -69,7 +69,7 @@ impl Page {
         )
     }
 
-    /// The lines outside listings (`false`) and in them (`true`), without the fences.
+    /// Returns the lines outside listings (`false`) and in them (`true`), without the fences.
     fn lines(&self) -> impl Iterator<Item = (bool, &str)> {
         let mut inside = false;
         self.text.lines().filter_map(move |line| {
@@ -79,14 +79,14 @@ impl Page {
         })
     }
 
-    /// What the page links to, pictures included.
+    /// Returns the targets of the page's links, pictures included.
     pub(super) fn links(&self) -> Vec<String> {
         let prose = self.lines().filter(|(inside, _)| !inside);
         let links = prose.flat_map(|(_, line)| between(line, "](", ')'));
         links.map(str::to_owned).collect()
     }
 
-    /// The files and folders of the repository that its prose names, between backquotes.
+    /// Returns the files and folders of the repository that its prose names, between backquotes.
     pub(super) fn paths(&self) -> Vec<String> {
         const FOLDERS: [&str; 6] = ["benches", "cli", "core", "examples", "games", "tests"];
         let prose = self.lines().filter(|(inside, _)| !inside);
@@ -99,13 +99,13 @@ impl Page {
         quoted.filter(is_path).map(str::to_owned).collect()
     }
 
-    /// What the page includes.
+    /// Returns the files that the page includes.
     pub(super) fn includes(&self) -> Vec<String> {
         let includes = between(&self.text, "{{#include ", '}').into_iter();
         includes.map(|include| include.trim().to_owned()).collect()
     }
 
-    /// The names of its headings, as links have them.
+    /// Returns the names of its headings, as links have them.
     pub(super) fn headings(&self) -> Vec<String> {
         let headings = self.lines().filter(|(inside, _)| !inside);
         headings
@@ -123,13 +123,14 @@ impl Page {
             .collect()
     }
 
-    /// Its listings, with the languages that they claim.
+    /// Returns its listings, with the languages that they claim.
     pub(super) fn listings(&self) -> Vec<(&str, &str)> {
         let blocks = self.text.split("```").skip(1).step_by(2);
         blocks.filter_map(|block| block.split_once('\n')).collect()
     }
 
-    /// The commands that it tells the reader to type, `niwaki …` and `cargo run … -- …`; a backslash joins lines.
+    /// Returns the commands that it tells the reader to type, `niwaki …` and `cargo run … -- …`; a backslash joins
+    /// lines.
     pub(super) fn commands(&self) -> Vec<Command> {
         let shell = self.listings().into_iter();
         let shell = shell.filter(|(language, _)| *language == "sh");
@@ -170,12 +171,12 @@ impl Command {
         })
     }
 
-    /// Whether the program is the one with a technique of one's own.
+    /// Tells whether the program is the one with a technique of one's own.
     pub(super) fn has_own_technique(&self) -> bool {
         self.line.contains("--example history_reductions ")
     }
 
-    /// The arguments, as a shell makes them.
+    /// Returns the arguments, as a shell makes them.
     #[cfg(unix)]
     pub(super) fn words(&self) -> Vec<String> {
         const APART: &str = "niwaki() { printf '%s\\n' \"$@\"; }\n";

@@ -7,14 +7,14 @@ use std::process::{Command, Output};
 
 use super::{folder, json};
 
-/// What a script exits with when the module that it is about is missing.
+/// The exit status of a script when the module that it is about is missing.
 const MISSING: i32 = 77;
 
 fn python() -> String {
     std::env::var("NIWAKI_PYTHON").unwrap_or_else(|_| "python3".into())
 }
 
-/// A file of the repository.
+/// Returns the path of a file of the repository.
 fn ours(path: &str) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     root.join(path).display().to_string()
@@ -50,7 +50,7 @@ fn play(path: &str, argument: &str) {
     assert!(output.status.success(), "{path}: {said}{complaint}");
 }
 
-/// Whether a program can do this, such as import a module.
+/// Tells whether a program can do this, such as import a module.
 fn can(program: &str, flag: &str, code: &str) -> bool {
     let run = Command::new(program).args([flag, code]).output();
     let able = run.is_ok_and(|output| output.status.success());

@@ -44,7 +44,7 @@ impl Engine {
         writeln!(input, "{line}").expect("it still listens");
     }
 
-    /// What it says up to the first line that begins with this word, which comes last.
+    /// Returns what it says up to the first line that begins with this word, which comes last.
     pub(super) fn until(&mut self, word: &str) -> Vec<String> {
         let mut heard = Vec::new();
         loop {
@@ -64,7 +64,7 @@ impl Engine {
         self.until(word)
     }
 
-    /// What it says within a short time.
+    /// Returns what it says within a short time.
     pub(super) fn meanwhile(&mut self, time: Duration) -> Vec<String> {
         thread::sleep(time);
         self.lines.try_iter().collect()

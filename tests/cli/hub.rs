@@ -12,7 +12,7 @@ fn engine(flags: &str) -> Engine {
     Engine::start(niwaki(words))
 }
 
-/// The value of `key=…` in the last line.
+/// Returns the value of `key=…` in the last line.
 fn told<'a>(answer: &'a [String], key: &str) -> Option<&'a str> {
     let line = answer.last().expect("there is an answer");
     let mut words = line.split_whitespace();

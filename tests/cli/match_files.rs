@@ -108,7 +108,7 @@ fn another_program_reads_the_games_of_chess() {
     }
 }
 
-/// What plays is told apart by the nodes of its own search, since a technique may change and keep its parameters.
+/// Searches that play are told apart by the nodes they take, since a technique may change and keep its parameters.
 #[test]
 fn the_searches_that_play_are_signed() {
     let out = folder("match-signed").join("out");
@@ -146,7 +146,7 @@ fn the_searches_that_play_are_signed() {
     }
 }
 
-/// How many games the Python package `chess` reads without a complaint; nothing where it
+/// Counts how many games the Python package `chess` reads without a complaint; nothing where it
 /// is not installed, which is said.
 fn python_chess(path: &Path) -> Option<String> {
     const SCRIPT: &str = "\

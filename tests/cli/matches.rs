@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::match_files::read_games;
 use super::{folder, json, niwaki, run, stdout, words};
 
-/// What the interface promises, and what we add.
+/// The fields that the interface promises, and those that we add.
 const FIELDS: [&str; 22] = [
     "game",
     "first",
@@ -41,7 +41,7 @@ fn numbers(value: &Value) -> Vec<u64> {
     items.iter().map(|item| item.as_u64().unwrap()).collect()
 }
 
-/// The records of a match by number, without what differs from run to run.
+/// Returns the records of a match by number, without what differs from run to run.
 pub(super) fn records(out: &Path) -> BTreeMap<u64, Value> {
     let text = fs::read_to_string(out.join("records.jsonl")).unwrap();
     let lines = text.lines().map(|line| {
@@ -271,7 +271,7 @@ fn another_match_is_not_gone_on_with() {
     }
 }
 
-/// What decides when a match ends, and what engines are forgiven, is the same to its end.
+/// The rules by which a match ends, and the margins that engines are given, are the same to its end.
 #[test]
 fn no_match_goes_on_with_other_hypotheses_or_margins() {
     let out = folder("match-hypotheses").join("out");

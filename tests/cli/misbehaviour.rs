@@ -4,7 +4,7 @@ use std::thread;
 
 use super::outside::{Fake, OPENING, UCI};
 
-/// What the program does, what it counts as, words of the reason, and the flags of the match.
+/// Kinds of misbehaviour: what the program does, what it counts as, words of the reason, and the flags of the match.
 const MISBEHAVIOUR: [[&str; 4]; 16] = [
     ["crash", "crashes", "exit status: 3", "--nodes 100"],
     [

@@ -36,14 +36,14 @@ use std::process::{Command, Output};
 
 use serde_json::Value;
 
-/// The command with these arguments.
+/// Makes the command with these arguments.
 pub(crate) fn niwaki<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_niwaki"));
     command.args(arguments);
     command
 }
 
-/// What the command does with arguments between blanks; quotes hold words together.
+/// Runs the command with arguments between blanks; quotes hold words together.
 fn run(line: &str) -> Output {
     niwaki(words(line)).output().expect("the command starts")
 }
@@ -60,7 +60,7 @@ pub(crate) fn words(line: &str) -> Vec<String> {
     words
 }
 
-/// What the command prints when all is well.
+/// Returns what the command prints, and fails if it complains of anything.
 fn stdout(line: &str) -> String {
     let output = run(line);
     let complaint = String::from_utf8_lossy(&output.stderr);
@@ -69,7 +69,7 @@ fn stdout(line: &str) -> String {
     String::from_utf8(output.stdout).expect("the command writes UTF-8")
 }
 
-/// The one line by which the command refuses.
+/// Returns the one line by which the command refuses.
 fn complaint(line: &str) -> String {
     let output = run(line);
     let complaint = String::from_utf8(output.stderr).unwrap();
@@ -79,14 +79,14 @@ fn complaint(line: &str) -> String {
     complaint
 }
 
-/// The one JSON object that the command prints.
+/// Returns the one JSON object that the command prints.
 pub(crate) fn json(line: &str) -> Value {
     let text = stdout(line);
     assert_eq!(text.lines().count(), 1, "{line}: {text}");
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
 
-/// A folder for one test, empty.
+/// Makes a folder for one test, empty.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if path.exists() {
@@ -96,7 +96,7 @@ fn folder(name: &str) -> PathBuf {
     path
 }
 
-/// A file in the folder of a test.
+/// Writes a file in the folder of a test, and returns its path.
 fn file(folder: &Path, name: &str, text: &str) -> String {
     let path = folder.join(name);
     std::fs::write(&path, text).expect("a file can be written");

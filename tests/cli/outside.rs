@@ -74,7 +74,7 @@ pub(super) struct Fake {
     script: PathBuf,
     opening: PathBuf,
     pub(super) out: PathBuf,
-    /// What hung programs of this test, and of no other, run.
+    /// The command that hung programs of this test, and of no other, run.
     nap: String,
 }
 
@@ -98,7 +98,7 @@ impl Fake {
         fake
     }
 
-    /// A pair of games against it as the second engine.
+    /// Plays a pair of games against it as the second engine.
     pub(super) fn play(&self, game: &str, spec: &str, flags: &str) -> (Value, Vec<Value>) {
         let _ = fs::remove_dir_all(&self.out); // there is none the first time
         let protocol = if game == "chess" { "uci" } else { "hub" };
@@ -122,7 +122,7 @@ impl Fake {
         (summary, records)
     }
 
-    /// No process may be left behind. What was killed still takes a moment to die on a busy machine.
+    /// Checks that no process is left behind. What was killed still takes a moment to die on a busy machine.
     fn assert_gone(&self) {
         let script = self.script.display().to_string();
         let is_left = |line: &str| {
@@ -207,7 +207,7 @@ fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     }
 }
 
-/// Whether a process runs whose command begins so.
+/// Tells whether a process runs whose command begins so.
 fn runs(command: &str) -> bool {
     let list = Command::new("ps").args(["-eo", "args"]).output();
     list.is_ok_and(|list| {

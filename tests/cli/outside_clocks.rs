@@ -1,4 +1,4 @@
-//! Whose time it is, in matches against other programs.
+//! Tests of whose time it is, in matches against other programs.
 
 use std::fs;
 
@@ -30,7 +30,7 @@ fn who_overdraws_the_clock_on_every_move_loses_on_time() {
     }
 }
 
-/// What it needs to get ready for a move is not taken off its clock.
+/// The time that a program needs to get ready for a move is not taken off its clock.
 #[test]
 fn no_clock_runs_before_go() {
     let fake = Fake::new("match-unready", UCI, OPENING);

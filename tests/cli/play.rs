@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::bad_input::assert_refused;
 use super::{folder, json, niwaki, words};
 
-/// What the command says to these lines.
+/// Returns what the command says to these lines.
 pub(super) fn talk(arguments: &str, lines: &str) -> String {
     let mut child = niwaki(words(&format!("play {arguments}")))
         .stdin(Stdio::piped())

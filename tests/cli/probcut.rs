@@ -72,7 +72,7 @@ fn nodes(line: &str) -> Value {
     json(&format!("{line} --json"))["nodes"].clone()
 }
 
-/// What comes with the game holds unless something else is set, in a file or by a flag.
+/// The fit that comes with the game holds unless something else is set, in a file or by a flag.
 #[test]
 fn what_was_fitted_can_be_used() {
     let folder = folder("probcut");
@@ -116,7 +116,7 @@ fn what_cannot_be_fitted_is_refused() {
     }
 }
 
-/// What an interrupted training left and something damaged says how to go on.
+/// The complaint about a damaged file of an interrupted training says how to go on.
 #[test]
 fn a_damaged_part_is_refused_with_advice() {
     let place = folder("probcut-damaged");

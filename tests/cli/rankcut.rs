@@ -129,7 +129,7 @@ fn an_interrupted_training_goes_on_where_it_was() {
     assert!(fs::read(&whole).unwrap() == fs::read(&pieces).unwrap());
 }
 
-/// What an interrupted training left and something damaged says how to go on.
+/// The complaint about a damaged file of an interrupted training says how to go on.
 #[test]
 fn a_damaged_part_of_a_table_is_refused_with_advice() {
     let place = folder("rankcut-part");

@@ -11,7 +11,7 @@ use nix::pty::{Winsize, openpty};
 
 use super::{niwaki, words};
 
-/// A game on a terminal of 80 columns, and what is on the other side of it.
+/// Starts a game on a terminal of 80 columns, and what is on the other side of it.
 fn game(line: &str) -> (Child, File) {
     let size = Winsize {
         ws_row: 24,
@@ -33,7 +33,7 @@ fn game(line: &str) -> (Child, File) {
     (child, File::from(pair.master))
 }
 
-/// Whether it ends within a generous time.
+/// Tells whether it ends within a generous time.
 fn ended(child: &mut Child) -> bool {
     let begin = Instant::now();
     while begin.elapsed() < Duration::from_mins(1) {

@@ -10,7 +10,7 @@ pub(super) fn engine(flags: &str) -> Engine {
     Engine::start(niwaki(words))
 }
 
-/// The move that is played, and the one that is expected.
+/// Returns the move that is played, and the one that is expected.
 pub(super) fn moves(answer: &[String]) -> (String, Option<String>) {
     let line = answer.last().expect("there is an answer");
     let mut words = line.split_whitespace();
@@ -26,7 +26,7 @@ pub(super) fn moves(answer: &[String]) -> (String, Option<String>) {
     (best, reply)
 }
 
-/// The number behind a word of the last line that has it.
+/// Returns the number behind a word of the last line that has it.
 pub(super) fn last(answer: &[String], word: &str) -> Option<i64> {
     let mut numbers = answer.iter().filter_map(|line| number(line, word));
     numbers.next_back()
@@ -38,7 +38,7 @@ pub(super) fn number(line: &str, word: &str) -> Option<i64> {
     words.next()?.parse().ok()
 }
 
-/// The remarks in what was said.
+/// Returns the remarks in what was said.
 pub(super) fn remarks(said: &[String]) -> Vec<&str> {
     let remarks = said.iter().map(|line| line.strip_prefix("info string "));
     remarks.flatten().collect()

@@ -85,7 +85,7 @@ fn the_last_line_is_the_answer() {
     }
 }
 
-/// What one side's clock lost while the other thought is no cost of handing over a move.
+/// Time that one side's clock lost while the other thought is no cost of handing over a move.
 #[test]
 fn the_clocks_of_both_sides_are_told_apart() {
     let black = |engine: &mut super::conversation::Engine| {

@@ -1,4 +1,4 @@
-//! What can be set of `niwaki uci`, and what that changes.
+//! Tests of the options of `niwaki uci`, and of what they change.
 
 use std::process::Command;
 
@@ -64,7 +64,7 @@ fn the_table_is_kept_between_moves_and_forgotten_for_a_new_game() {
     assert_eq!(nodes(&mut engine), first);
 }
 
-/// What the options below say, as flags.
+/// The options below, as flags.
 const FLAGS: &str = "--profile classic --with etc --set null-move.reduction=3 --set quiescence=plain \
     --set aspiration=off --set iterative.step=2";
 
@@ -128,7 +128,7 @@ fn several_threads_answer_as_well() {
     }
 }
 
-/// What `make` builds for testers of engines.
+/// The program that `make` builds for testers of engines.
 #[test]
 fn the_engine_speaks_uci_without_arguments() {
     let mut engine = Engine::start(Command::new(env!("CARGO_BIN_EXE_niwaki-uci")));

@@ -1,4 +1,4 @@
-//! What searches answer: finished games, proved wins, determinism, and the
+//! Tests of what searches answer: finished games, proved wins, determinism, and the
 //! switches that outsiders check soundness with.
 
 use serde_json::Value;

@@ -4,7 +4,7 @@ use niwaki::{Family, Notation, Simple};
 
 use super::connect_four::ConnectFour;
 
-/// The position after discs in these columns, counted from 1.
+/// Returns the position after discs in these columns, counted from 1.
 pub(crate) fn after(columns: &str) -> ConnectFour {
     let start = Simple::<ConnectFour>::start("").expect("the game has a start");
     if columns.is_empty() {
@@ -15,7 +15,7 @@ pub(crate) fn after(columns: &str) -> ConnectFour {
     *position.expect("these columns can be played").game()
 }
 
-/// Plies to the end, negative for a loss, that the score of the position after these columns means:
+/// Returns the plies to the end, negative for a loss, that the score of the position after these columns means:
 /// by how many discs before the last of his 21 the winner wins. None for a draw.
 pub(crate) fn plies(columns: &str, score: i32) -> Option<i32> {
     let played = columns.len() as i32;

@@ -1,4 +1,4 @@
-//! What the rules of the games say in positions where it is known.
+//! Checks of the games' rules in positions where the answer is known.
 
 use niwaki::laws::Random;
 use niwaki::{
@@ -115,7 +115,7 @@ fn lines_of_action_begins_as_it_should() {
     }
 }
 
-/// The moves as the rules say them, from the board as it is drawn: the last row first, the first
+/// Returns the moves as the rules say them, from the board as it is drawn: the last row first, the first
 /// player's pieces X, the other's O.
 fn leaps(board: &str, player: &str) -> Vec<String> {
     let rows: Vec<Vec<char>> = board

@@ -7,7 +7,7 @@ fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// The files of a folder whose names end so.
+/// Returns the files of a folder whose names end so.
 fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(repository().join(folder)).expect("the folder is there");
     let paths = entries.map(|entry| entry.expect("the folder can be read").path());
@@ -15,7 +15,7 @@ fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     paths.filter(chosen).collect()
 }
 
-/// The examples that cargo knows, with their files.
+/// Returns the examples that cargo knows, with their files.
 fn targets() -> Vec<(String, String)> {
     let text = fs::read_to_string(repository().join("examples/Cargo.toml")).unwrap();
     let manifest: toml::Table = toml::from_str(&text).unwrap();
@@ -67,7 +67,7 @@ fn every_command_names_a_target() {
     assert!(checked > 10, "only {checked} commands were found");
 }
 
-/// What the book says of each example's length is so, and tic-tac-toe is as short as was promised.
+/// Each example is as long as the book says, and tic-tac-toe as short as was promised.
 #[test]
 fn examples_have_the_lines_that_the_book_says() {
     const LONGEST_FIRST_GAME: usize = 60;

@@ -1,4 +1,4 @@
-//! Which file of a crate imports which, read from the text of its files.
+//! Finds which file of a crate imports which, read from the text of its files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -29,7 +29,7 @@ impl Imports {
         self.0.is_empty()
     }
 
-    /// What a module imports.
+    /// Returns the modules that a module imports.
     pub(super) fn from(&self, module: &str) -> Vec<String> {
         let module: Module = module.split("::").map(str::to_owned).collect();
         self.0[&module]
@@ -38,7 +38,7 @@ impl Imports {
             .collect()
     }
 
-    /// The modules that import each other, directly or by others; each circle in the order of names.
+    /// Returns the modules that import each other, directly or by others; each circle in the order of names.
     pub(super) fn circles(&self) -> Vec<Vec<String>> {
         let reach: BTreeMap<&Module, BTreeSet<&Module>> = self
             .0
@@ -60,7 +60,7 @@ impl Imports {
             .collect()
     }
 
-    /// The modules that can be got to.
+    /// Returns the modules that imports lead to from this one.
     fn reach<'i>(&'i self, from: &'i Module) -> BTreeSet<&'i Module> {
         let mut reached = BTreeSet::new();
         let mut open: Vec<&Module> = self.0[from].iter().collect();
@@ -73,7 +73,7 @@ impl Imports {
     }
 }
 
-/// The texts of all files below a folder, without comments and tests.
+/// Reads the texts of all files below a folder, without comments and tests.
 fn read(folder: &Path, at: &mut Module, texts: &mut BTreeMap<Module, String>) {
     for entry in fs::read_dir(folder).expect("sources can be read") {
         let path = entry.expect("sources can be read").path();
@@ -94,7 +94,7 @@ fn read(folder: &Path, at: &mut Module, texts: &mut BTreeMap<Module, String>) {
     }
 }
 
-/// The text without comments, and without what is compiled for tests alone.
+/// Returns the text without comments, and without what is compiled for tests alone.
 fn code(text: &str) -> String {
     let lines = text
         .lines()
@@ -115,7 +115,8 @@ fn code(text: &str) -> String {
     kept
 }
 
-/// Every path that begins with `crate`, `super`, `self` or, in a `use`, with anything else, its groups told apart.
+/// Returns every path that begins with `crate`, `super`, `self` or, in a `use`, with anything else, its groups told
+/// apart.
 fn paths(text: &str) -> Vec<Vec<String>> {
     let mut found = Vec::new();
     for (at, _) in text.match_indices("use ") {
@@ -134,7 +135,7 @@ fn paths(text: &str) -> Vec<Vec<String>> {
     found
 }
 
-/// The paths of one tree of a `use`.
+/// Collects the paths of one tree of a `use`.
 fn tree(before: &[String], text: &str, found: &mut Vec<Vec<String>>) {
     let text = text.trim();
     let Some((path, group)) = text.split_once('{') else {
@@ -191,8 +192,8 @@ impl Modules {
         Modules(passed_on.collect())
     }
 
-    /// The file that a path leads into, as far as it goes, and on from there where a name is passed on from elsewhere;
-    /// none if it leads out of the crate.
+    /// Finds the file that a path leads into, as far as it goes, and on from there where a name is passed on from
+    /// elsewhere; none if it leads out of the crate.
     fn resolve(&self, from: &Module, path: &[String]) -> Option<Module> {
         let mut at = from.clone();
         let mut rest = path;

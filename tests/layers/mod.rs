@@ -29,7 +29,7 @@ fn manifest(folder: &Path) -> toml::Table {
     text.parse().expect("cargo reads it, too")
 }
 
-/// What a crate links wherever it is built, on some systems too; not what its tests link.
+/// Lists the crates that a crate links, on some systems too; not those that its tests link.
 fn dependencies(manifest: &toml::Table) -> Vec<String> {
     let tables = [manifest.get("dependencies")].into_iter();
     let targets = manifest.get("target").and_then(toml::Value::as_table);

@@ -20,7 +20,7 @@ pub(crate) trait Indexed: Game + 'static {
     /// How many different values [`Indexed::index`] has.
     const INDICES: u16;
 
-    /// A number below [`Indexed::INDICES`].
+    /// Returns a number below [`Indexed::INDICES`].
     fn index(mv: Self::Move) -> u16;
 }
 
@@ -66,7 +66,7 @@ enum Mark {
 }
 
 impl<G: Game> State<G> {
-    /// A position to search from.
+    /// Makes a position to search from.
     pub(crate) fn new(game: G) -> State<G> {
         State::reached(game, false)
     }
@@ -100,7 +100,7 @@ fn winner(outcome: Outcome) -> Winner {
     }
 }
 
-/// The result where the game is over by what can be told without a list of moves.
+/// Returns the result where the game is over by what can be told without a list of moves.
 fn outright<G: Game>(state: &State<G>) -> Option<Winner> {
     match state.mark {
         Mark::None => state.game.outcome().map(winner),
@@ -164,7 +164,7 @@ impl<G: Indexed, const SORTED: bool, const SPARED: bool> minimax::Game
         state.game.key().0 ^ refused
     }
 
-    /// Always offered; whether it is allowed is found out when it is tried,
+    /// Offers the null move always; whether it is allowed is found out when it is tried,
     /// because `minimax` asks at every node, and also when its null move is off.
     fn null_move(_: &State<G>) -> Option<Self::M> {
         Some(Step::Null)
@@ -229,7 +229,7 @@ impl<G: Indexed, const SORTED: bool, const SPARED: bool> minimax::Evaluator
         }
     }
 
-    /// Everything where the player must respond. Elsewhere the tactical moves
+    /// Generates everything where the player must respond. Elsewhere the tactical moves
     /// that lose nothing, the most promising first, after the choice to stand pat;
     /// none at all if there is nothing but that choice.
     fn generate_noisy_moves(&self, state: &State<G>, steps: &mut Vec<Step<G::Move>>) {

@@ -5,7 +5,7 @@ use crate::measure::{Contestant, in_turns};
 use crate::ours::Ours;
 use crate::theirs::Theirs;
 
-/// What is to be searched, and how.
+/// Positions to be searched by both libraries, and how.
 pub(crate) struct Comparison<'a, G> {
     /// The positions.
     pub(crate) games: &'a [G],
@@ -72,20 +72,20 @@ impl<G: Indexed> Comparison<'_, G> {
         finalists
     }
 
-    /// The positions of niwaki's searches together.
+    /// Counts the positions of niwaki's searches together.
     pub(crate) fn our_positions(&self, ours: Ours) -> f64 {
         let count = |game| ours.positions(game, self.depth) as f64;
         self.games.iter().map(count).sum()
     }
 
-    /// The positions of the searches of `minimax` together.
+    /// Counts the positions of the searches of `minimax` together.
     pub(crate) fn their_positions(&self, theirs: &Theirs) -> f64 {
         let count = |game| theirs.positions(game, self.depth);
         self.games.iter().map(count).sum()
     }
 }
 
-/// The one that took least time, and how much.
+/// Returns the one that took least time, and how much.
 fn fastest<T: Clone>(of: &[T], taken: &[f64]) -> (T, f64) {
     let mut best = 0;
     for place in 1..taken.len() {
@@ -97,7 +97,7 @@ fn fastest<T: Clone>(of: &[T], taken: &[f64]) -> (T, f64) {
 }
 
 impl Outcome {
-    /// How either side was set up, in words.
+    /// Returns how either side was set up, in words.
     pub(crate) fn settings(&self) -> String {
         format!(
             "niwaki: {}; minimax: {}",

@@ -14,7 +14,7 @@ thread_local! {
 #[derive(Clone)]
 pub(crate) struct Counted<G>(pub G);
 
-/// The positions made while `search` runs, and the root.
+/// Counts the positions made while `search` runs, and the root.
 pub(crate) fn positions<T>(search: impl FnOnce() -> T) -> u64 {
     MADE.set(1);
     search();

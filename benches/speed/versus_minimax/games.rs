@@ -7,7 +7,7 @@ use niwaki_games::chess::{self, Chess, ChessFamily};
 use crate::adapter::Indexed;
 use crate::connect_four::{BOARD, COLUMN, ConnectFour, DIRECTIONS, FIRST_COLUMN, WIDTH};
 
-/// Where a man starts and where it arrives, out of 64 squares.
+/// Indexes a move by where a man starts and where it arrives, out of 64 squares.
 impl Indexed for Chess {
     const INDICES: u16 = 64 * 64;
 
@@ -16,7 +16,7 @@ impl Indexed for Chess {
     }
 }
 
-/// Where a man starts and where it arrives, out of 32 squares.
+/// Indexes a move by where a man starts and where it arrives, out of 32 squares.
 impl Indexed for Checkers {
     const INDICES: u16 = 33 * 33;
 
@@ -25,14 +25,14 @@ impl Indexed for Checkers {
     }
 }
 
-/// Positions of the bench set of chess: the start, one opening, four
+/// Returns positions of the bench set of chess: the start, one opening, four
 /// middlegames from quiet to wild, two endgames. None is won or lost by force
 /// within the depths searched here, where `minimax` would stop early.
 pub(crate) fn chess_positions() -> Vec<Chess> {
     chosen::<ChessFamily>(&[0, 1, 4, 7, 8, 11, 12, 13])
 }
 
-/// Positions of the bench set of checkers.
+/// Returns positions of the bench set of checkers.
 pub(crate) fn checkers_positions() -> Vec<Checkers> {
     chosen::<CheckersFamily>(&[0, 1, 2, 3])
 }
@@ -53,7 +53,7 @@ fn chosen<F: Family>(places: &[usize]) -> Vec<F::Game> {
 pub(crate) struct TheirConnectFour(pub ConnectFour);
 
 impl TheirConnectFour {
-    /// Empty squares where, for one direction, two discs lie ahead at the
+    /// Returns the empty squares where, for one direction, two discs lie ahead at the
     /// distances two and three and another at distance one on either side, or
     /// two discs lie behind at the distances one and two. The example takes these for threats.
     fn threats(&self, discs: u64) -> u64 {
@@ -69,7 +69,7 @@ impl TheirConnectFour {
             & empty
     }
 
-    /// The discs in the middle three columns.
+    /// Counts the discs in the middle three columns.
     fn middle(discs: u64) -> i32 {
         let columns = FIRST_COLUMN << (2 * COLUMN)
             | FIRST_COLUMN << (3 * COLUMN)
@@ -104,7 +104,7 @@ impl Game for TheirConnectFour {
         self.0.key()
     }
 
-    /// One point for each disc in the middle three columns; for each column,
+    /// Returns one point for each disc in the middle three columns; for each column,
     /// ten if the next disc lands on a threat, five if the one after it does.
     /// Like the example, it does not look beyond the first column that is full.
     #[inline]

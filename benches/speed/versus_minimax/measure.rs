@@ -5,7 +5,7 @@ use cpu_time::ThreadTime;
 /// MiB of the larger table that either side is given.
 pub(crate) const LARGE_TABLE: usize = 64;
 
-/// The processor time that `work` takes.
+/// Measures the processor time that `work` takes.
 pub(crate) fn time<T>(work: impl FnOnce() -> T) -> f64 {
     let start = ThreadTime::now();
     let result = work();
@@ -14,7 +14,7 @@ pub(crate) fn time<T>(work: impl FnOnce() -> T) -> f64 {
     taken.as_secs_f64()
 }
 
-/// The middle one of some numbers, or the mean of the middle two; 0 if there are none.
+/// Returns the middle one of some numbers, or the mean of the middle two; 0 if there are none.
 pub(crate) fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     let middle = numbers.len() / 2;

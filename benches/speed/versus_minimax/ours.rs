@@ -22,7 +22,7 @@ pub(crate) struct Ours {
 }
 
 impl Ours {
-    /// As it comes, but for draws by repetition.
+    /// Returns the settings as they come, but for draws by repetition.
     pub(crate) fn new(techniques: &'static [&'static str], quiescence: bool) -> Ours {
         Ours {
             techniques,
@@ -32,7 +32,7 @@ impl Ours {
         }
     }
 
-    /// The same with that size of the table, out of some smaller ones, and that step, which
+    /// Returns the same with that size of the table, out of some smaller ones, and that step, which
     /// make it fastest on these positions.
     pub(crate) fn tuned<G: Game>(self, games: &[G], depth: i16) -> Ours {
         let measured = |ours: &Ours| -> f64 {
@@ -54,7 +54,7 @@ impl Ours {
         fastest.map_or(self, |(ours, _)| ours)
     }
 
-    /// The same with a large table.
+    /// Returns the same with a large table.
     pub(crate) fn large(self) -> Ours {
         Ours {
             table: LARGE_TABLE,
@@ -62,18 +62,18 @@ impl Ours {
         }
     }
 
-    /// The same with each of the other steps.
+    /// Returns the same with each of the other steps.
     pub(crate) fn other_steps(self) -> impl Iterator<Item = Ours> {
         let others = STEPS.into_iter().filter(move |&step| step != self.step);
         others.map(move |step| Ours { step, ..self })
     }
 
-    /// The same with other techniques.
+    /// Returns the same with other techniques.
     pub(crate) fn with(self, techniques: &'static [&'static str]) -> Ours {
         Ours { techniques, ..self }
     }
 
-    /// The settings in words.
+    /// Says the settings in words.
     pub(crate) fn name(self) -> String {
         let mut words = vec![format!("table of {} MiB", self.table)];
         words.extend((self.step > 1).then(|| format!("steps of {} plies", self.step)));
@@ -110,20 +110,20 @@ impl Ours {
             .run()
     }
 
-    /// The processor time of a search to `depth`.
+    /// Measures the processor time of a search to `depth`.
     pub(crate) fn time<G: Game>(self, game: &G, depth: i16) -> f64 {
         let table = Table::new(self.table);
         time(|| self.run(game, depth, &table))
     }
 
-    /// The positions that such a search makes.
+    /// Counts the positions that such a search makes.
     pub(crate) fn positions<G: Game>(self, game: &G, depth: i16) -> u64 {
         let table = Table::new(self.table);
         let game = Counted(game.clone());
         positions(|| self.run(&game, depth, &table))
     }
 
-    /// What the search finds the position to be worth.
+    /// Returns the value that the search finds.
     pub(crate) fn value<G: Game>(self, game: &G, depth: i16) -> i32 {
         let table = Table::new(self.table);
         self.run(game, depth, &table).value.points()

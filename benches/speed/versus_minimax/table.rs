@@ -1,8 +1,8 @@
 //! The table that comes out.
 
-/// What has been compared, and how it came out.
+/// One comparison and its result.
 pub(crate) struct Row {
-    /// What was measured, with its unit.
+    /// The quantity that was measured, with its unit.
     what: String,
     niwaki: f64,
     /// The same of whoever it is compared with.
@@ -11,12 +11,12 @@ pub(crate) struct Row {
     ratio: f64,
     /// The least ratio that will do, if one is asked for.
     target: Option<f64>,
-    /// What to know of this row and those below it.
+    /// A remark on this row and those below it.
     note: Option<String>,
 }
 
 impl Row {
-    /// A row in which more is better.
+    /// Makes a row in which more is better.
     pub(crate) fn more(what: impl Into<String>, niwaki: f64, other: f64) -> Row {
         Row {
             what: what.into(),
@@ -28,7 +28,7 @@ impl Row {
         }
     }
 
-    /// A row in which less is better.
+    /// Makes a row in which less is better.
     pub(crate) fn less(what: impl Into<String>, niwaki: f64, other: f64) -> Row {
         Row {
             ratio: other / niwaki,
@@ -36,7 +36,7 @@ impl Row {
         }
     }
 
-    /// A row in which both must be the same.
+    /// Makes a row in which both must be the same.
     pub(crate) fn same(what: impl Into<String>, niwaki: f64, other: f64) -> Row {
         Row {
             ratio: f64::from(u8::from(niwaki.total_cmp(&other).is_eq())),
@@ -88,7 +88,7 @@ pub(crate) fn print(row: &Row) {
     );
 }
 
-/// A number with three or four digits that count.
+/// Returns a number with three or four digits that count.
 fn figure(number: f64) -> String {
     match number.abs() {
         n if n >= 1e6 => format!("{:.2} M", number / 1e6),

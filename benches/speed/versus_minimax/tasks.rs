@@ -1,4 +1,4 @@
-//! What is compared.
+//! The tasks that both libraries are set.
 
 use niwaki_games::chess::Chess;
 
@@ -44,7 +44,7 @@ pub(crate) const TASKS: &[(&str, Task)] = &[
     ("perft", perft),
 ];
 
-/// Alpha-beta with table and quiescence and nothing else.
+/// Compares alpha-beta with table and quiescence and nothing else.
 fn bare<G: Indexed>(name: &str, games: &[G], depth: i16) -> Vec<Row> {
     let comparison = Comparison {
         games,
@@ -85,7 +85,7 @@ fn bare<G: Indexed>(name: &str, games: &[G], depth: i16) -> Vec<Row> {
     ]
 }
 
-/// Everything that either side has for chess.
+/// Compares everything that either side has for chess.
 fn default_chess(scale: Scale) -> Vec<Row> {
     let depth = scale.choose(6, 8);
     let comparison = Comparison {
@@ -109,7 +109,7 @@ fn default_chess(scale: Scale) -> Vec<Row> {
     ]
 }
 
-/// Connect Four from the empty board: both sides at their best that is exact, and niwaki in
+/// Compares Connect Four from the empty board: both sides at their best that is exact, and niwaki in
 /// other ways, each against the same search by `minimax`.
 fn connect_four(scale: Scale) -> Vec<Row> {
     let depth = scale.choose(14, 16);
@@ -175,7 +175,7 @@ fn other_ways(
     others.iter().zip(&taken[1..]).map(row).collect()
 }
 
-/// Legal paths, counted through the trait with keys and evaluation kept up, and by shakmaty alone.
+/// Compares the counting of legal paths through the trait with keys and evaluation kept up, and by shakmaty alone.
 fn perft(scale: Scale) -> Vec<Row> {
     let positions = chess_positions();
     let depth = scale.choose(4, 5);

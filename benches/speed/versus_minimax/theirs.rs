@@ -30,13 +30,13 @@ pub(crate) struct Theirs {
     table: usize,
 }
 
-/// What turns one of its options on.
+/// A method of the options that turns one on.
 type Switch = fn(IterativeOptions) -> IterativeOptions;
 
 /// One setting changed.
 type Change = fn(&mut Theirs);
 
-/// What is tried in turn to find the best options, besides the null move.
+/// The changes that are tried in turn to find the best options, besides the null move.
 const CHANGES: &[Change] = &[
     |theirs| theirs.sorted = !theirs.sorted,
     |theirs| theirs.countermoves = !theirs.countermoves,
@@ -59,7 +59,7 @@ const CHANGES: &[Change] = &[
     |theirs| theirs.null_window = !theirs.null_window,
 ];
 
-/// What is tried besides where `minimax` may prune and extend.
+/// The changes that are tried besides where `minimax` may prune and extend.
 const SELECTIVE_CHANGES: &[Change] = &[
     |theirs| theirs.null_move = Some(2),
     |theirs| theirs.null_move = Some(3),
@@ -68,7 +68,7 @@ const SELECTIVE_CHANGES: &[Change] = &[
 ];
 
 impl Theirs {
-    /// As it comes, but for the size of the table.
+    /// Returns the settings as they come, but for the size of the table.
     pub(crate) fn new(quiescence: bool) -> Theirs {
         Theirs {
             sorted: false,
@@ -87,7 +87,7 @@ impl Theirs {
         }
     }
 
-    /// What did best at Connect Four in a grid over all options.
+    /// Returns the settings that did best at Connect Four in a grid over all options.
     pub(crate) fn best_at_connect_four() -> Theirs {
         Theirs {
             history: true,
@@ -98,7 +98,7 @@ impl Theirs {
         }
     }
 
-    /// The same where the game does not look for legal moves in quiescence.
+    /// Returns the same where the game does not look for legal moves in quiescence.
     pub(crate) fn spared(&self) -> Theirs {
         Theirs {
             spared: true,
@@ -106,7 +106,7 @@ impl Theirs {
         }
     }
 
-    /// The same with a large table.
+    /// Returns the same with a large table.
     pub(crate) fn large(&self) -> Theirs {
         Theirs {
             table: LARGE_TABLE << 10,
@@ -114,7 +114,7 @@ impl Theirs {
         }
     }
 
-    /// The same with the other of its two steps.
+    /// Returns the same with the other of its two steps.
     pub(crate) fn other_step(&self) -> Theirs {
         Theirs {
             double_step: !self.double_step,
@@ -122,7 +122,7 @@ impl Theirs {
         }
     }
 
-    /// The same with those options that make it fastest on these positions,
+    /// Returns the same with those options that make it fastest on these positions,
     /// found by changing one after the other and keeping what helps.
     pub(crate) fn tuned<G: Indexed>(&self, games: &[G], depth: i16, selective: bool) -> Theirs {
         let measured = |theirs: &Theirs| -> f64 {
@@ -143,7 +143,7 @@ impl Theirs {
         best
     }
 
-    /// The settings in words.
+    /// Says the settings in words.
     pub(crate) fn name(&self) -> String {
         let mut words = vec![format!(
             "{:?} table of {} KiB",
@@ -192,13 +192,13 @@ impl Theirs {
         on.fold(options, |options, (_, switch)| switch(options))
     }
 
-    /// The processor time of a search to `depth`.
+    /// Measures the processor time of a search to `depth`.
     pub(crate) fn time<G: Indexed>(&self, game: &G, depth: i16) -> f64 {
         let mut search = self.prepare(game, depth);
         time(|| search.run())
     }
 
-    /// The positions that such a search makes: the median of three, because
+    /// Counts the positions that such a search makes: the median of three, because
     /// the order of the moves at the root is left to chance.
     pub(crate) fn positions<G: Indexed>(&self, game: &G, depth: i16) -> f64 {
         let game = Counted(game.clone());
@@ -206,7 +206,7 @@ impl Theirs {
         median((0..3).map(count).collect())
     }
 
-    /// What the search finds the position to be worth.
+    /// Returns the value that the search finds.
     pub(crate) fn value<G: Indexed>(&self, game: &G, depth: i16) -> Evaluation {
         self.prepare(game, depth).run()
     }

@@ -28,7 +28,7 @@ pub(super) struct Rules {
     pub(super) margin: Margin,
 }
 
-/// When games end before their rules say so, as it is written to the folder of a match.
+/// The conditions on which games end before their rules say so, as it is written to the folder of a match.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(super) struct Adjudication {
     /// When to call a draw; never without it.

@@ -76,7 +76,7 @@ pub struct Arguments {
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = sprt::parse, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
-    /// What the bounds of the test are measured in: logistic or normalised Elo
+    /// The unit of the bounds of the test: logistic or normalised Elo
     #[arg(long, value_name = "MODEL", requires = "sprt", value_parser = sprt::parse_model, default_value = "logistic")]
     sprt_model: Model,
 

@@ -48,10 +48,10 @@ enum Kind {
 /// The name of our own engine in specifications.
 const NIWAKI: &str = "niwaki";
 
-/// What may stand in brackets behind any player.
+/// The keys that may stand in brackets behind any player.
 #[derive(Args, Clone, Debug)]
 struct SideKeys {
-    /// What it is called
+    /// Its name
     #[arg(long)]
     name: Option<String>,
 
@@ -59,7 +59,7 @@ struct SideKeys {
     limit: LimitFlags,
 }
 
-/// What may stand in brackets behind a search of ours.
+/// The keys that may stand in brackets behind a search of ours.
 #[derive(Args, Clone, Debug)]
 struct OwnKeys {
     #[command(flatten)]

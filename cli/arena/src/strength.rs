@@ -45,7 +45,7 @@ struct Strength {
     margin: i64,
 }
 
-/// A level that is limited by its depth: nodes only keep it from taking long.
+/// Makes a level that is limited by its depth: nodes only keep it from taking long.
 const fn shallow(depth: i16, lines: usize, margin: i64) -> Strength {
     Strength {
         depth: Some(depth),
@@ -55,7 +55,7 @@ const fn shallow(depth: i16, lines: usize, margin: i64) -> Strength {
     }
 }
 
-/// A level that looks at so many positions.
+/// Makes a level that looks at so many positions.
 const fn deep(nodes: u64, lines: usize, margin: i64) -> Strength {
     Strength {
         depth: None,

@@ -45,7 +45,7 @@ pub struct Sheet<'a> {
     pub opening: &'a dyn Position,
     /// The moves since then, in the game's notation.
     pub moves: &'a [String],
-    /// What was said of each move, and how long it took: one for each move.
+    /// The value, depth and time of each move: one for each.
     pub remarks: Vec<Remark>,
     /// The reason why the game ended, for a comment at its end.
     pub reason: &'a str,

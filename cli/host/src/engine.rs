@@ -14,7 +14,7 @@ const DEFAULT_HASH: usize = 16;
 /// Techniques, options and table size of a search.
 #[derive(Clone, Debug)]
 pub struct Engine {
-    /// What is on, and every parameter.
+    /// The techniques that are on, and every parameter.
     pub techniques: TechniqueSet,
     /// The options of the search itself.
     pub options: Options,
@@ -25,12 +25,12 @@ pub struct Engine {
     pub known_moves: bool,
     /// How many threads search together.
     pub threads: usize,
-    /// What was chosen for techniques to decide by, at most one of a kind, in place of what comes with the game.
+    /// The learned data that was chosen in place of what comes with the game, at most one of a kind.
     pub learned: Vec<Arc<Learned>>,
 }
 
 impl Engine {
-    /// A search with these techniques, all of them off.
+    /// Makes a search with these techniques, all of them off.
     pub fn bare(techniques: &TechniqueSet) -> Engine {
         let mut techniques = techniques.clone();
         techniques.switch_all_off();
@@ -78,7 +78,7 @@ impl Engine {
         self.learned.len() == other.learned.len() && self.learned.iter().all(as_there)
     }
 
-    /// The techniques that are on, each with those of its parameters that are wanted.
+    /// Returns the techniques that are on, each with those of its parameters that are wanted.
     pub fn in_words(&self, wanted: impl Fn(&Parameter) -> bool) -> String {
         let mut words = Vec::new();
         for description in self.techniques.describe().iter().filter(|one| one.on) {

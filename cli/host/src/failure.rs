@@ -45,7 +45,7 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Why a command could not be carried out.
+/// The reason why a command could not be carried out.
 ///
 /// As an [`Error`] it is one link of a chain: `{}` shows it alone, [`source`](Error::source) is what it
 /// came of, and `{:#}` shows the whole chain, from the place to the cause, on the one line that people read.
@@ -347,7 +347,7 @@ mod tests {
         }
     }
 
-    /// The chain of causes, one by one.
+    /// Returns the chain of causes, one by one.
     fn chain(failure: &Failure) -> Vec<String> {
         let first: &(dyn Error + 'static) = failure;
         let links = std::iter::successors(Some(first), |link| Error::source(*link));

@@ -145,7 +145,7 @@ impl Folder {
         write_whole(&self.path.join(name), bytes)
     }
 
-    /// The same for a value, as JSON with a line for each field.
+    /// Writes a value whole, as JSON with a line for each field.
     ///
     /// # Errors
     /// As [`Folder::write`].

@@ -133,7 +133,7 @@ impl Line {
     }
 }
 
-/// A line of moves as text, each in the position where it is played.
+/// Writes a line of moves as text, each in the position where it is played.
 fn texts<G: Notation>(game: &G, line: &[G::Move]) -> Vec<String> {
     let mut position = game.clone();
     let mut written = Vec::with_capacity(line.len());

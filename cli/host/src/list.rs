@@ -104,7 +104,7 @@ impl TechniqueSet {
         self.technique_mut(U::ABOUT.name)?.downcast_mut()
     }
 
-    /// The list itself, for a search.
+    /// Returns the list itself, for a search.
     fn list<T: TechniqueList>(&self) -> T {
         let list = self.0.as_any().downcast_ref::<T>();
         list.expect("a catalogue has one list").clone()

@@ -155,7 +155,7 @@ impl<W: Work> Shared<'_, W> {
         self.work.halt();
     }
 
-    /// One worker: a job after the other, while there are any.
+    /// Works as one worker: a job after the other, while there are any.
     fn labour(&self, mut own: W::Own, sender: Sender<Result<W::Message, Failure>>) {
         let _alarm = Alarm(self);
         let ended = &self.ended;

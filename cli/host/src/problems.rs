@@ -145,7 +145,7 @@ fn split(line: &str) -> Result<(&str, Vec<Operation>), Failure> {
     Ok((line[..end].trim(), operations(&line[end..])?))
 }
 
-/// The words of a line, with the places where they begin.
+/// Returns the words of a line, with the places where they begin.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     line.split_whitespace()
         .map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word))
@@ -190,7 +190,7 @@ fn operand<'o>(operations: &'o [Operation], code: &str) -> Option<&'o str> {
     operation.operands.first().map(String::as_str)
 }
 
-/// EPD keeps the counters of a chess position among the operations (`hmvc 3;
+/// Puts the counters back into the position: EPD keeps those of a chess position among the operations (`hmvc 3;
 /// fmvn 12;`); a FEN has them behind its first four fields.
 fn with_counters(place: &str, operations: &[Operation]) -> String {
     match operand(operations, "hmvc") {

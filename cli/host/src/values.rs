@@ -207,7 +207,7 @@ fn seconds(text: &str) -> Option<Duration> {
     seconds.map(Duration::from_secs_f64)
 }
 
-/// A whole number within the bounds, in digits alone.
+/// Reads a whole number within the bounds, in digits alone.
 fn number<N: FromStr + PartialOrd>(text: &str, bounds: RangeInclusive<N>) -> Option<N> {
     let plain = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     text.parse()

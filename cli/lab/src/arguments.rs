@@ -36,7 +36,7 @@ Examples:
   niwaki lab merge lab/mine-1 lab/mine-2 --out lab/mine
   niwaki lab ablation --games tree --depth 6 --positions 2 --concurrency 1 --json")]
 pub struct Arguments {
-    /// What is done with records that are there.
+    /// An action on records that are there, in place of a run.
     #[command(subcommand)]
     pub(crate) action: Option<Action>,
 
@@ -93,7 +93,7 @@ pub struct Arguments {
     pub(crate) json: bool,
 }
 
-/// What is done with records that are there.
+/// An action on records that are there.
 #[derive(Subcommand, Clone, Debug)]
 pub enum Action {
     /// Join the parts of a run that was done with --shard
@@ -154,7 +154,7 @@ pub struct Report {
     #[arg(long, value_name = "FILE.md")]
     pub(crate) markdown: Option<PathBuf>,
 
-    /// What stands before the answers in the document
+    /// A text to put before the answers in the document
     #[arg(long, value_name = "FILE.md", requires = "markdown")]
     pub(crate) preface: Option<PathBuf>,
 

@@ -68,7 +68,7 @@ pub(super) struct Definition {
     pub(super) abridged: bool,
 }
 
-/// Where a definition comes from.
+/// The origin of a definition.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Source {
     /// The name of the experiment: the file's without its ending.
@@ -177,7 +177,7 @@ pub(super) struct Sample {
     pub(super) seed: u64,
 }
 
-/// Where random plies begin.
+/// The positions from which random plies begin.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum From {

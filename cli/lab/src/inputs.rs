@@ -130,7 +130,7 @@ mod tests {
     use niwaki_host::catalogue::Entry;
     use niwaki_host::profiles::{Content, Profile};
 
-    /// The plan of an experiment where checkers has these settings.
+    /// Makes the plan of an experiment where checkers has these settings.
     fn plan(profiles: &[Profile], entry: Entry<CheckersFamily>) -> String {
         let catalogue = Catalogue::of::<niwaki::Standard>(profiles).with(entry);
         let kinds: [&dyn Artifact; 2] = [&Data, &Setting];

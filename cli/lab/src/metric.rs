@@ -34,14 +34,14 @@ macro_rules! metrics {
             /// All of them, in the order of the tables.
             pub(super) const ALL: &[Metric] = &[$(Metric::$metric),+];
 
-            /// The name that summaries and definitions write.
+            /// Returns the name that summaries and definitions write.
             pub(super) fn name(self) -> &'static str {
                 match self {
                     $(Metric::$metric => $name,)+
                 }
             }
 
-            /// The title above a table, with `BASE` for what is compared with.
+            /// Returns the title above a table, with `BASE` for what is compared with.
             pub(super) fn title(self) -> &'static str {
                 match self {
                     $(Metric::$metric => $title,)+

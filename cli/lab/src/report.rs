@@ -98,7 +98,7 @@ struct Comparison {
 }
 
 impl Report {
-    /// The report of one or more runs; `learned` are pictures of what techniques have learned.
+    /// Makes the report of one or more runs; `learned` are pictures of what techniques have learned.
     pub(super) fn of(found: &[Found], learned: &[Learned]) -> Result<Report, Failure> {
         let mut sections: Vec<Section> = Vec::new();
         for one in found {

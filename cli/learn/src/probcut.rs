@@ -1,6 +1,6 @@
 //! The fits of `ProbCut`: how deep values follow from shallow ones.
 //!
-//! In games of self-play every calm position is searched by iterative deepening, without techniques and with
+//! In games of self-play every quiet position is searched by iterative deepening, without techniques and with
 //! an empty table, so that one search gives the value at every depth up to the last.
 //! For each depth a line is fitted through the values and those of half that depth (of the
 //! same parity), as M. Buro did for Logistello (ICCA Journal 18(2), 1995). The result is a
@@ -124,8 +124,8 @@ impl Kind for Fits {
         rebuild::learn(self, &plans, &manner, out)
     }
 
-    /// A fit is stale where another command made it, or another search or evaluation: that of an older file, which has
-    /// no signature, is not known.
+    /// Names the games whose fit was made by another command, or by another search or evaluation: that of an older file,
+    /// which has no signature, is not known.
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
         rebuild::stale(&shipped(catalogue, Some(folder))?)
     }

@@ -123,8 +123,8 @@ impl Kind for Tables {
         rebuild::learn(self, &plans, &flags.manner(), out)
     }
 
-    /// A table is stale where its heading differs from the one that training it today would write: in the recipe, in the
-    /// settings of the searcher, or in the signature, which is that of search and evaluation.
+    /// Names the games whose table is stale: its heading differs from the one that training it today would write, in the
+    /// recipe, in the settings of the searcher, or in the signature, which is that of search and evaluation.
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
         let usual = Configuration::default();
         rebuild::stale(&plan::shipped(catalogue, Some(folder), &usual)?)
@@ -138,6 +138,7 @@ impl Kind for Tables {
 impl Shows for Tables {
     fn arguments(&self, command: Command) -> Command {
         show::Flags::augment_args(command)
+            .about("Show what a table has learned: how often a better move was still to come")
     }
 
     fn show(

@@ -16,11 +16,11 @@ pub(crate) struct Samples {
     pub(crate) foreign: Vec<u8>,
     /// Of another version of the format.
     pub(crate) outdated: Vec<u8>,
-    /// What an interrupted training leaves.
+    /// The file that an interrupted training leaves.
     pub(crate) unfinished: Vec<u8>,
 }
 
-/// The samples of every kind that there is: a new one does not pass these tests without its own.
+/// Returns the samples of every kind that there is: a new one does not pass these tests without its own.
 fn samples(kind: &dyn Kind) -> Samples {
     match kind.name() {
         "rankcut" => crate::rankcut::samples::all(),
@@ -29,14 +29,14 @@ fn samples(kind: &dyn Kind) -> Samples {
     }
 }
 
-/// What the start of a program says whose checkers brings along this file.
+/// Runs the check at the start of a program whose checkers brings along this file.
 fn said(kind: &dyn Kind, file: &[u8]) -> Result<(), String> {
     let entry = Entry::<CheckersFamily>::new().learned(kind.name(), file.to_vec().leak());
     let catalogue = Catalogue::from(Catalogue::of::<Standard>(&[]).with(entry));
     check(&catalogue.with_kinds(artifacts())).map_err(|failure| line(&failure))
 }
 
-/// The line in which a failure with the exit status 2 is told.
+/// Returns the line in which a failure with the exit status 2 is told.
 fn line(failure: &Failure) -> String {
     let mut told = Vec::new();
     let status = failure.report(&mut told);

@@ -125,7 +125,7 @@ pub struct Arguments {
     #[arg(long)]
     plain: bool,
 
-    /// What weak levels draw their moves by [default: another one each time]
+    /// The seed by which weak levels draw their moves [default: another one each time]
     #[arg(long, value_name = "S", value_parser = values::seed, allow_hyphen_values = true)]
     seed: Option<u64>,
 }
@@ -278,7 +278,7 @@ mod tests {
         arguments: Arguments,
     }
 
-    /// Level and limit of the opponent.
+    /// Reads the level and the limit of the opponent.
     fn rival(line: &str) -> (Option<Level>, Limit) {
         let line = Line::parse_from(format!("play chess {line}").split_whitespace());
         let rivals = contenders(&catalogue(), &line.arguments).unwrap();

@@ -13,7 +13,7 @@ use niwaki_host::catalogue::{Catalogue, Entry, Format};
 use niwaki_host::engine::Engine;
 use std::time::Duration;
 
-/// The games that there are, without what they learned.
+/// Returns the games that there are, without what they learned.
 pub(super) fn catalogue() -> Catalogue {
     Catalogue::standard()
         .with(Entry::<ChessFamily>::new().format(Format::Pgn))
@@ -22,24 +22,24 @@ pub(super) fn catalogue() -> Catalogue {
         .into()
 }
 
-/// A game from its start.
+/// Makes a game from its start.
 pub(super) fn session(game: &str, limit: Limit) -> Session {
     let catalogue = catalogue();
     let start = catalogue.start(game).expect("the game exists");
     Session::new(&catalogue, game, start, [limit, limit]).expect("the game begins")
 }
 
-/// A game of two persons, in which a level can be set for a rival who does not play.
+/// Makes a game of two persons, in which a level can be set for a rival who does not play.
 pub(super) fn host(game: &str) -> Host {
     host_with(game, [None, None])
 }
 
-/// A game in which seats have rivals: number 0 is niwaki at level 1.
+/// Makes a game in which seats have rivals: number 0 is niwaki at level 1.
 pub(super) fn host_with(game: &str, seats: [Option<usize>; 2]) -> Host {
     host_against(game, "niwaki[name=niwaki,level=1]", seats)
 }
 
-/// The same, where number 0 is whatever this names.
+/// Makes the same, where number 0 is whatever this names.
 pub(super) fn host_against(game: &str, rival: &str, seats: [Option<usize>; 2]) -> Host {
     let patience = Patience {
         most: Duration::from_secs(1),
@@ -52,7 +52,7 @@ pub(super) fn host_against(game: &str, rival: &str, seats: [Option<usize>; 2]) -
     Host::new(session(game, limit), vec![rival], seats, 1)
 }
 
-/// A program that speaks UCI by a script of the shell, in a file of this name.
+/// Makes a program that speaks UCI by a script of the shell, in a file of this name.
 #[cfg(unix)]
 pub(super) fn program(name: &str, script: &str) -> Mind {
     let folder = std::env::temp_dir().join(format!("niwaki-programs-{}", std::process::id()));
@@ -68,7 +68,7 @@ pub(super) fn program(name: &str, script: &str) -> Mind {
     Mind::new(&contender.expect("UCI is for chess")).expect("the shell can be started")
 }
 
-/// Somebody who thinks without techniques.
+/// Makes somebody who thinks without techniques.
 pub(super) fn mind() -> Mind {
     Mind::of(&Engine::bare(catalogue().techniques()))
         .expect("a table of the usual size fits into memory")

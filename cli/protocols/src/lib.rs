@@ -8,7 +8,7 @@
 //! | [`squares`] | positions and moves of draughts as Hub writes them |
 //! | [`words`], [`lines`](mod@lines) | lines of text, taken apart |
 //!
-//! What both languages have in common is private: `session` reads commands while searches run
+//! The common part of both languages is private: `session` reads commands while searches run
 //! beside, so that it can be talked to at any time; `thinker` is one such search; `options` offers
 //! the techniques of the list and their parameters. A language only says what a command means, and
 //! how news and answers are written.

@@ -243,7 +243,7 @@ mod tests {
         }
     }
 
-    /// What `pydraughts` 0.6.7 sends of these positions.
+    /// Reads positions as `pydraughts` 0.6.7 sends them.
     #[test]
     fn positions_of_pydraughts_are_turned_back() {
         for (sent, meant) in [

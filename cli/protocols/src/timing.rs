@@ -210,7 +210,7 @@ mod tests {
         assert!(two.most < ms(700) && two.usual > ms(400));
     }
 
-    /// What is left after a game in which each move takes the usual time, and costs this much
+    /// Returns the time left after a game in which each move takes the usual time, and costs this much
     /// more, at times three times that; `None` when the clock has run out.
     fn left_after(base: u64, increment: u64, control: Option<u32>, lag: u64) -> Option<Duration> {
         let mut keeper = Timekeeper::new();

@@ -67,7 +67,7 @@ fn has_names<F: Family>() -> Verdict {
     })
 }
 
-/// The start and the bench positions, after a look at the openings.
+/// Returns the start and the bench positions, after a look at the openings.
 fn positions<F: Family>() -> Result<Vec<F::Game>, Broken> {
     let start = playable("the start", F::start(""))?;
     for opening in F::openings() {
@@ -83,7 +83,7 @@ fn positions<F: Family>() -> Result<Vec<F::Game>, Broken> {
     Ok(starts)
 }
 
-/// The position, if it was read and the game goes on there.
+/// Returns the position, if it was read and the game goes on there.
 fn playable<G: Game>(name: &str, read: Result<G, NotationError>) -> Result<G, Broken> {
     let broken = |found: String| Broken {
         law: Law::FamilyPositions,

@@ -41,7 +41,7 @@ impl<G: Game> Line<G> {
         self.last().key
     }
 
-    /// The position before the last move.
+    /// Returns the position before the last move.
     pub(super) fn before(&self) -> Option<&G> {
         let place = self.steps.len().checked_sub(2)?;
         Some(&self.steps[place].position)
@@ -68,7 +68,7 @@ impl<G: Game> Line<G> {
         }
     }
 
-    /// The moves that lead back to a position of the line.
+    /// Returns the moves that lead back to a position of the line.
     pub(super) fn returning(&self, moves: &[G::Move]) -> MoveList<G::Move> {
         let returns = |mv: &G::Move| {
             let key = self.position().key_after(*mv);
@@ -77,7 +77,7 @@ impl<G: Game> Line<G> {
         moves.iter().copied().filter(returns).collect()
     }
 
-    /// The laws of the present position with those before it.
+    /// Checks the laws of the present position with those before it.
     pub(super) fn check(&self, moves: &[G::Move]) -> Verdict {
         self.counts_repetitions()?;
         moves

@@ -8,12 +8,12 @@ use std::sync::Once;
 use super::law::Law;
 use super::violation::Broken;
 
-/// The answer, unless there is a panic instead.
+/// Returns the answer, unless there is a panic instead.
 pub(super) fn attempt<T>(ask: impl FnOnce() -> T) -> Option<T> {
     catch_unwind(AssertUnwindSafe(ask)).ok()
 }
 
-/// A panic breaks a law too.
+/// Runs a check, and takes a panic for a broken law.
 pub(super) fn guarded<T>(check: impl FnOnce() -> Result<T, Broken>) -> Result<T, Broken> {
     catch_unwind(AssertUnwindSafe(check)).unwrap_or_else(|payload| {
         let message = payload
@@ -54,7 +54,7 @@ pub(super) fn quietly<T>(work: impl FnOnce() -> T) -> T {
     done.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-/// Whether [`quietly`] is at work in this thread.
+/// Tells whether [`quietly`] is at work in this thread.
 pub(super) fn is_quiet() -> bool {
     QUIET.get()
 }

@@ -11,7 +11,7 @@ use super::violation::Broken;
 /// Positions that the search for a shorter line may look at.
 const EFFORT: usize = 20_000;
 
-/// The shortest line found that breaks the same law as `line` does at its end:
+/// Returns the shortest line found that breaks the same law as `line` does at its end:
 /// by trying all lines, the shortest first, as far as the effort allows, and
 /// else by leaving out moves.
 pub(super) fn shortest<G: Game>(

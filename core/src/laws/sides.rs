@@ -1,6 +1,6 @@
-//! Whose side the evaluation is from, told from many moves together.
+//! The law that the evaluation is from the mover's side, told from many moves together.
 //!
-//! What is good for one player is bad for the other: seen from the mover's
+//! A position that is good for one player is bad for the other: seen from the mover's
 //! side, estimates before and after a move go in opposite directions. Seen from
 //! the same player's side all along, they go together. Where neither is so (an
 //! evaluation of pure noise) there is nothing to tell.
@@ -28,7 +28,7 @@ const ENOUGH: f64 = 300.0;
 /// Estimates that go together more than this are from one player's side.
 const TOGETHER: f64 = 0.5;
 
-/// The smaller of two numbers of one sign; nothing, if their signs differ.
+/// Returns the smaller of two numbers of one sign; nothing, if their signs differ.
 fn plainness([before, after]: [i32; 2]) -> i64 {
     if (before > 0) == (after > 0) {
         i64::from(before).abs().min(i64::from(after).abs())
@@ -104,14 +104,14 @@ impl<G: Game> Sides<G> {
         }
     }
 
-    /// Whether there were too few moves to tell, or estimates that never
+    /// Tells whether there were too few moves to tell, or estimates that never
     /// change.
     pub(super) fn is_open(&self) -> bool {
         let [evaluation, _] = &self.of;
         evaluation.pairs.correlation().is_none()
     }
 
-    /// The quantity that is from the wrong side, if one is.
+    /// Returns the quantity that is from the wrong side, if one is.
     pub(super) fn wrong(&self) -> Option<&Quantity<G>> {
         let wrong = |one: &&Quantity<G>| one.pairs.correlation() > Some(TOGETHER);
         self.of.iter().find(wrong)
@@ -126,12 +126,12 @@ impl<G: Game> Quantity<G> {
         goes_on.then(|| positions.map(self.ask))
     }
 
-    /// The moves to the plainest example, and its numbers.
+    /// Returns the moves to the plainest example, and its numbers.
     pub(super) fn example(&self) -> (&[G::Move], [i32; 2]) {
         (&self.example.0, self.example.1)
     }
 
-    /// The numbers at the end of a line, if they share a sign and are a unit
+    /// Returns the numbers at the end of a line, if they share a sign and are a unit
     /// each, or as much as the plainest example has.
     pub(super) fn plain_numbers(&self, line: &Line<G>) -> Option<[i32; 2]> {
         let least = self.pairs.plainest.min(i64::from(G::UNIT)).max(1);

@@ -188,7 +188,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                         Skip::Rest => break,
                     }
                 }
-                let (value, shortfall) = self.search_move(node, &mut child, first, plan)?;
+                let (value, shortfall) = self.search_move::<true>(node, &mut child, first, plan)?;
                 // A search without the table's move is no search of the node: nobody is told of it.
                 if !node.excludes_table_move {
                     self.observer.searched(node, &progress, value);
@@ -196,7 +196,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 state.note(value, shortfall, node.window.beta);
                 value
             } else {
-                self.search_move(node, &mut child, first, Resolution::FULL)?
+                self.search_move::<false>(node, &mut child, first, Resolution::FULL)?
                     .0
             };
             self.take(node, &mut state, &ranked, value);
@@ -213,7 +213,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     fn tell_of_root_move(&mut self, node: &Node<G>, number: usize, mv: G::Move) {
         let at_root = O::WATCHES_ROOT && node.ply == Ply::ROOT && !node.excludes_table_move;
         if at_root && !self.proving {
-            let number = self.root.settled() + number;
+            let number = self.root.pv_index() + number;
             self.observer.root_move(node.root_depth, number, mv);
         }
     }

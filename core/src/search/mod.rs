@@ -23,6 +23,7 @@ pub(crate) mod node;
 pub mod observer;
 pub mod ordering;
 mod path;
+pub(crate) mod progress;
 mod pv;
 mod quiescence;
 mod root;
@@ -231,14 +232,18 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
     /// reduced move that fails high is searched again at full depth, and a
     /// later one whose value lies within the node's window is searched again
     /// with that.
+    ///
+    /// There is a copy for moves that nobody was asked about, as of the loop:
+    /// their plan is known beforehand.
     #[inline]
-    fn search_move(
+    fn search_move<const TOLD: bool>(
         &mut self,
         node: &Node<G>,
         child: &mut Node<G>,
         first: bool,
         plan: Resolution,
     ) -> Result<(Value, Depth), Stopped> {
+        let plan = if TOLD { plan } else { Resolution::FULL };
         let Window { alpha, beta } = node.window;
         let ordinary = node.depth - Depth::ONE;
         let full = ordinary + plan.extension;

@@ -1,11 +1,10 @@
-//! A node of the search, and the record by which techniques decide about a
-//! move.
+//! A node of the search.
 
 use core::cell::Cell;
 
 use crate::search::withheld::{Account, Withheld};
 use crate::table::{Entry, TableView};
-use crate::{Depth, Game, Ply, Stage, Value, Window};
+use crate::{Depth, Game, Ply, Value, Window};
 
 /// The kind of node that is expected, after Knuth and Moore (*An analysis of
 /// alpha-beta pruning*, Artificial Intelligence 6(4), 1975), whose types 1, 2,
@@ -137,7 +136,7 @@ pub struct Node<'g, G: Game> {
     pub(crate) excludes_table_move: bool,
     /// Whether a technique has the node searched again, to a depth and in a
     /// window of its choice ([`crate::technique::Searcher::search_again`]). Its
-    /// depth is settled then: no technique lowers it, or gives depth back, once
+    /// depth is final then: no technique lowers it, or gives depth back, once
     /// more.
     pub again: bool,
     /// The static evaluation, once somebody has asked for it.
@@ -274,7 +273,7 @@ impl<'g, G: Game> Node<'g, G> {
         quiet.then(|| self.static_evaluation())
     }
 
-    /// The depth that techniques withheld on the way to this node, and may
+    /// Returns the depth that techniques withheld on the way to this node, and may
     /// still give back.
     #[inline]
     pub fn withheld(&self) -> Withheld {
@@ -322,59 +321,6 @@ impl<'g, G: Game> Node<'g, G> {
     #[inline]
     pub fn after_pass(&self) -> bool {
         matches!(self.via, Via::Pass)
-    }
-}
-
-/// The state of the loop over a node's moves just before a move is searched.
-/// Techniques decide by it, and observers are handed the very same record:
-/// whoever learns from searches sees the features that the technique will be
-/// asked with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// The number of the move, from 1.
-    pub number: u16,
-    /// The stage of move ordering that the move belongs to.
-    pub stage: Stage,
-    /// Whether the move is tactical.
-    pub tactical: bool,
-    /// Whether the opponent will be forced after it ([`Game::is_forced`]).
-    pub forces: bool,
-    /// Whether a technique asked before searches it deeper.
-    pub extended: bool,
-    /// How often a move like this was best before, from −16384 to 16384; 0 for
-    /// tactical moves.
-    pub history: i32,
-    /// The best value so far, none before the first move.
-    pub best: Option<Value>,
-    /// The value of the move before.
-    pub last: Option<Value>,
-    /// How often a move was better than all before it, the first not counted.
-    pub best_changes: u16,
-}
-
-impl Progress {
-    /// Makes the record of the quiet move of this number, from 1, of which
-    /// nothing else is to be said: for tests of techniques, which change the
-    /// field that matters.
-    ///
-    /// ```
-    /// use niwaki::{Progress, Value};
-    ///
-    /// let progress = Progress { best: Some(Value::estimate(-20)), ..Progress::quiet(5) };
-    /// assert_eq!((progress.number, progress.history, progress.tactical), (5, 0, false));
-    /// ```
-    pub const fn quiet(number: u16) -> Progress {
-        Progress {
-            number,
-            stage: Stage::Quiet,
-            tactical: false,
-            forces: false,
-            extended: false,
-            history: 0,
-            best: None,
-            last: None,
-            best_changes: 0,
-        }
     }
 }
 

@@ -276,6 +276,7 @@ impl Statistics {
 
     /// Returns the counts of one technique, for which there is room only once
     /// it does something.
+    #[inline]
     fn of(&mut self, technique: usize) -> &mut TechniqueCounts {
         if self.techniques.len() <= technique {
             self.techniques

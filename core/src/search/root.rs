@@ -27,9 +27,9 @@ pub(crate) struct RootMove<M> {
 #[derive(Clone, Debug)]
 pub(crate) struct RootMoves<M> {
     moves: Vec<RootMove<M>>,
-    /// How many are settled in this iteration (several best lines) and are not
-    /// searched again.
-    settled: usize,
+    /// The number of the line that is searched (several best lines), from 0. The
+    /// first moves of the lines before it are not searched again.
+    pv_index: usize,
     /// How many legal moves there are, searched or not.
     legal: usize,
 }
@@ -38,7 +38,7 @@ impl<M> Default for RootMoves<M> {
     fn default() -> RootMoves<M> {
         RootMoves {
             moves: Vec::new(),
-            settled: 0,
+            pv_index: 0,
             legal: 0,
         }
     }
@@ -60,7 +60,7 @@ impl<M: Copy + Eq> RootMoves<M> {
             .collect();
         RootMoves {
             moves,
-            settled: 0,
+            pv_index: 0,
             legal: list.len(),
         }
     }
@@ -73,23 +73,23 @@ impl<M: Copy + Eq> RootMoves<M> {
     /// Tells whether every legal move is searched now, so that the best of them
     /// is the value of the position.
     pub(crate) fn is_whole(&self) -> bool {
-        self.settled == 0 && self.moves.len() == self.legal
+        self.pv_index == 0 && self.moves.len() == self.legal
     }
 
-    /// Counts the moves that are settled in this iteration, and are not
-    /// searched again.
-    pub(crate) fn settled(&self) -> usize {
-        self.settled
+    /// Returns the number of the line that is searched, and so of the moves that
+    /// are not searched again in this iteration.
+    pub(crate) fn pv_index(&self) -> usize {
+        self.pv_index
     }
 
     /// Returns the moves that are searched now, in order.
     pub(crate) fn order(&self) -> MoveOrder<M> {
-        MoveOrder::given(self.moves[self.settled..].iter().map(|m| (m.mv, m.place)))
+        MoveOrder::given(self.moves[self.pv_index..].iter().map(|m| (m.mv, m.place)))
     }
 
-    /// Begins the search for the line number `settled` of an iteration.
-    pub(crate) fn begin(&mut self, settled: usize) {
-        self.settled = settled;
+    /// Begins the search for the line of this number of an iteration.
+    pub(crate) fn begin(&mut self, pv_index: usize) {
+        self.pv_index = pv_index;
     }
 
     /// Notes that the move with this index is the best of those searched now.
@@ -101,7 +101,7 @@ impl<M: Copy + Eq> RootMoves<M> {
         best.value = value;
         best.line.clear();
         best.line.extend_from_slice(line);
-        self.moves[self.settled..=number].rotate_right(1);
+        self.moves[self.pv_index..=number].rotate_right(1);
     }
 
     /// Returns the best lines so far, the best first.
@@ -120,8 +120,8 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.moves[place].value
     }
 
-    /// Sorts the lines settled in this iteration, the best first.
-    pub(crate) fn sort_settled(&mut self, count: usize) {
+    /// Sorts the lines of this iteration, the best first.
+    pub(crate) fn sort_lines(&mut self, count: usize) {
         let count = count.min(self.moves.len());
         self.moves[..count].sort_by_key(|m| Reverse(m.value));
     }

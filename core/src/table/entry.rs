@@ -80,6 +80,7 @@ pub(super) const MOVE_MAX: u16 = (1 << 15) - 2;
 
 impl Entry {
     /// Packs the entry into one word, with the generation it belongs to.
+    #[inline]
     pub(super) fn pack(self, age: u8) -> u64 {
         let value = self.value.raw() as u64 & ((1 << VALUE_BITS) - 1);
         let draft = u64::from(self.draft.parts() as u16) << VALUE_BITS;

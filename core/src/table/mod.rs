@@ -167,6 +167,7 @@ impl Table {
     }
 
     /// Returns the present generation, as far as an entry has room for it.
+    #[inline]
     fn generation(&self) -> u8 {
         self.age.load(Ordering::Relaxed) & AGE_MASK as u8
     }
@@ -243,7 +244,7 @@ impl Table {
         }
     }
 
-    /// How full the table is with entries of the present generation, in
+    /// Tells how full the table is with entries of the present generation, in
     /// thousandths, from a sample.
     pub fn fullness(&self) -> u32 {
         let sample = &self.buckets[..self.buckets.len().min(250)];

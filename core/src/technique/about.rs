@@ -21,9 +21,9 @@ pub struct About {
     pub variant_of: Option<&'static str>,
     /// Its effect, in one sentence.
     pub summary: &'static str,
-    /// Where it was published.
+    /// The publication that it is from.
     pub source: &'static str,
-    /// When it acts: at other moments it is not asked.
+    /// The moments at which it acts; at others it is not asked.
     pub moments: &'static [Moment],
     /// Whether (or under which settings) the search still returns what plain
     /// minimax would.

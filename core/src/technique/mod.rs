@@ -69,7 +69,7 @@ pub trait Technique: Adjustable + Clone + Debug {
     /// The memory of the technique while the moves of one node are searched.
     type Memory: Default;
 
-    /// Who it is, and when it acts.
+    /// The technique's name, summary, moments and source.
     const ABOUT: About;
 
     /// Answers before moves are generated: prunes the node, or has it searched

@@ -49,7 +49,7 @@ impl Toy {
         }
     }
 
-    /// A node of this game as a null-window search at `beta` meets it.
+    /// Makes a node of this game as a null-window search at `beta` meets it.
     pub(crate) fn node(&self, beta: i32, plies: i16, kind: NodeKind) -> Node<'_, Toy> {
         let window = Window::null_below(Value::estimate(beta));
         let mut node = Node::root(self, window, Depth::plies(plies));
@@ -141,7 +141,7 @@ pub(crate) struct Request {
 }
 
 impl Request {
-    /// A search of a child.
+    /// Makes a search of a child.
     pub(crate) fn child(
         via: Via<u8>,
         alpha: i32,
@@ -158,7 +158,7 @@ impl Request {
         }
     }
 
-    /// A search of the same node.
+    /// Makes a search of the same node.
     pub(crate) fn again(
         again: Again,
         alpha: i32,

@@ -52,7 +52,8 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, Progress};
+use crate::search::node::Node;
+use crate::search::progress::Progress;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
 /// The parameters of the check extension; the [module](self) has idea, source and worth.

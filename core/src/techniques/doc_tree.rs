@@ -33,7 +33,7 @@ impl DocTree {
         first: true,
     };
 
-    /// The same position with the opponent to move.
+    /// Returns the same position with the opponent to move.
     fn turned(&self) -> DocTree {
         DocTree {
             made: [self.made[1], self.made[0]],
@@ -42,7 +42,7 @@ impl DocTree {
         }
     }
 
-    /// Whether the capture is possible: in one position out of four, or else quiescence would
+    /// Tells whether the capture is possible: in one position out of four, or else quiescence would
     /// have no end.
     fn can_capture(&self) -> bool {
         self.key().0.is_multiple_of(4)
@@ -81,7 +81,8 @@ impl Game for DocTree {
         Key::mixed(digits)
     }
 
-    /// The lead, and as much as a few quiet moves at random, which keeps the search from being trivial.
+    /// Returns the lead, and as much as a few quiet moves at random, which keeps the search from
+    /// being trivial.
     fn evaluate(&self) -> i32 {
         self.lead + (self.key().0 >> 8) as i32 % 50
     }

@@ -247,7 +247,7 @@ mod tests {
     use crate::table::{Bound, Entry};
     use crate::technique::scripted::{Script, Toy, before_loop};
 
-    /// The technique's verdict at depth 5 and beta 30, given entries of the children.
+    /// Returns the technique's verdict at depth 5 and beta 30, given entries of the children.
     fn verdict(etc: EnhancedTranspositionCutoff, entries: &[(u8, Entry)]) -> (Verdict, usize) {
         let toy = Toy::with_children(0, &[0; 4]);
         let mut script = Script::default();

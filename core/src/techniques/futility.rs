@@ -69,7 +69,8 @@
 
 use crate::game::Game;
 use crate::search::depth::Ply;
-use crate::search::node::{Node, Progress};
+use crate::search::node::Node;
+use crate::search::progress::Progress;
 use crate::technique::parameter::Margin;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 use crate::techniques::Measure;
@@ -166,7 +167,8 @@ mod tests {
     use crate::search::value::Value;
     use crate::technique::scripted::{Toy, per_move};
 
-    /// The plan for a first quiet move that keeps the balance of `points`, with alpha at zero.
+    /// Returns the plan for a first quiet move that keeps the balance of `points`, with alpha at
+    /// zero.
     fn plan(futility: &Futility, points: i32, plies: i16) -> Option<Plan> {
         let toy = Toy::quiet(points);
         let node = toy.node(1, plies, NodeKind::Cut);

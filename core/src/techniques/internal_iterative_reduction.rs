@@ -85,7 +85,7 @@ crate::choice! {
 }
 
 impl Kinds {
-    /// Whether a node of this kind is among them.
+    /// Tells whether a node of this kind is among them.
     fn contain(self, kind: NodeKind) -> bool {
         match self {
             Kinds::PvAndCut => kind != NodeKind::All,
@@ -114,7 +114,7 @@ crate::adjustable! { InternalIterativeReduction {
 } }
 
 impl InternalIterativeReduction {
-    /// Whether the node has no TT move, and is one of those that are reduced for it.
+    /// Tells whether the node has no TT move, and is one of those that are reduced for it.
     fn applies<G: Game>(self, node: &Node<G>) -> bool {
         node.depth >= self.min_depth
             && node.ply > Ply::ROOT
@@ -156,7 +156,7 @@ mod tests {
     use crate::table::{Bound, Entry};
     use crate::technique::scripted::{Script, Toy};
 
-    /// The depth that is left of `node`.
+    /// Returns the depth that is left of `node`.
     fn depth(technique: InternalIterativeReduction, mut node: Node<Toy>) -> Depth {
         let (before, mut script) = (node.depth, Script::default());
         let verdict = technique.before_generation(&mut script, &mut node).unwrap();

@@ -56,7 +56,8 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::node::{Node, NodeKind};
+use crate::search::progress::Progress;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
 /// The parameters of late-move pruning; the [module](self) has idea, source and worth.
@@ -89,12 +90,13 @@ crate::adjustable! { LateMovePruning {
 
 impl LateMovePruning {
     /// Returns how many moves are tried at this depth.
+    #[inline]
     fn tried(&self, depth: Depth) -> i32 {
         let plies = i32::from(depth.whole());
         self.base + self.square * plies * plies / 100
     }
 
-    /// Whether late moves of this node may be pruned at all.
+    /// Tells whether late moves of this node may be pruned at all.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth <= self.max_depth
@@ -140,7 +142,7 @@ mod tests {
     use crate::search::value::Value;
     use crate::technique::scripted::{Toy, per_move};
 
-    /// A quiet move after others that were worth a little less than alpha.
+    /// Makes a quiet move after others that were worth a little less than alpha.
     fn late(number: u16) -> Progress {
         Progress {
             best: Some(Value::estimate(-10)),

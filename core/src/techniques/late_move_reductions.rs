@@ -54,8 +54,9 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::node::{Node, NodeKind};
 use crate::search::ordering::{HISTORY_MAX, Stage};
+use crate::search::progress::Progress;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
 /// The parameters of late-move reductions; the [module](self) has idea, source and worth.

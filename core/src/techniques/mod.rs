@@ -101,8 +101,8 @@ crate::standard_techniques_and! {
     pub struct Standard {}
 }
 
-/// The game of the examples in this module's documentation: endless, with captures, passes and
-/// forced replies.
+/// Returns the game of the examples in this module's documentation: endless, with captures, passes
+/// and forced replies.
 #[doc(hidden)]
 pub fn doc_tree() -> impl crate::Game {
     doc_tree::DocTree::START

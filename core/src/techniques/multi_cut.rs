@@ -13,7 +13,7 @@
 //!   forward pruning*, Information Sciences 175(4), 2005: at expected all nodes too, with four
 //!   changes to the windows and the table of a principal-variation search.
 //! - H. Eiríksson, *Investigation of multi-cut pruning in game-tree search*, B.Sc. thesis, Reykjavík
-//!   University, 2011: where the table already holds a value that reaches beta, only not deep
+//!   University, 2011: where the table already holds a value that fails high, only not deep
 //!   enough. His program Ziggy knows C = 3, M = 10, R = 2 too.
 //! - The cutoff that a singular-extension search yields along the way is a parameter of
 //!   [`super::SingularExtension`].
@@ -204,7 +204,7 @@ impl MultiCut {
         }
     }
 
-    /// Whether Winands' changes are made: as set, or as the variant has it.
+    /// Tells whether Winands' changes are made: as set, or as the variant has it.
     fn changes_windows(&self) -> bool {
         match self.windows {
             Windows::ByVariant => self.variant == Variant::Winands,
@@ -213,7 +213,7 @@ impl MultiCut {
         }
     }
 
-    /// Whether the node is one whose first moves are searched.
+    /// Tells whether the node is one whose first moves are searched.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         if node.kind == NodeKind::Pv
             || node.forced
@@ -289,7 +289,7 @@ impl MultiCut {
     }
 }
 
-/// Whether the table says that the node fails high, but by a search that was not deep enough.
+/// Tells whether the table says that the node fails high, but by a search that was not deep enough.
 fn is_promised_cut<G: Game>(node: &Node<G>) -> bool {
     node.entry.is_some_and(|entry| {
         entry.bound.is_lower() && entry.value >= node.window.beta && entry.draft < node.depth
@@ -336,7 +336,7 @@ impl Technique for MultiCut {
         Ok(Verdict::Tried)
     }
 
-    /// Winands' second change: exactly beta, at a null window, may come from a cutoff by Multi-Cut.
+    /// Makes Winands' second change: exactly beta, at a null window, may come from a cutoff by Multi-Cut.
     fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove {
         if self.changes_windows() && node.window.is_null() && value == node.window.beta {
             AfterMove::ReSearch
@@ -345,7 +345,7 @@ impl Technique for MultiCut {
         }
     }
 
-    /// Winands' fourth change: exactly alpha at a cut node is a bound that proves nothing deeper.
+    /// Makes Winands' fourth change: exactly alpha at a cut node is a bound that proves nothing deeper.
     fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
         if self.changes_windows() && node.kind == NodeKind::Cut && value == node.window.alpha {
             AfterNode::Forget

@@ -17,7 +17,7 @@
 //! # Parameters
 //! `reduction` plies are taken off besides the pass itself, `deep-reduction` above depth
 //! `deep-from`; `slope` adds so much for each ply of depth, as engines have done since about 2008.
-//! With `estimate` the static evaluation must reach beta first. The defaults are Heinz's.
+//! With `estimate` the static evaluation must be at least beta. The defaults are Heinz's.
 //!
 //! # Soundness
 //! Speculative. It returns no win by distance and does not act where one is at stake, nor on the
@@ -74,7 +74,7 @@ pub struct NullMove {
     pub slope: Depth,
     /// The least depth at which it is tried.
     pub min_depth: Depth,
-    /// Whether the static evaluation must reach beta first.
+    /// Whether the static evaluation must be at least beta.
     pub estimate: bool,
 }
 
@@ -103,6 +103,7 @@ crate::adjustable! { NullMove {
 
 impl NullMove {
     /// Returns how many plies are taken off at this depth, besides the pass.
+    #[inline]
     fn reduction_at(&self, depth: Depth) -> Depth {
         let base = if depth > self.deep_from {
             self.deep_reduction
@@ -112,7 +113,7 @@ impl NullMove {
         base + Depth::sixteenths(depth.whole() * self.slope.parts())
     }
 
-    /// Whether passing is tried: where it can be good enough, and not after another pass.
+    /// Tells whether passing is tried: where it can be good enough, and not after another pass.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth >= self.min_depth

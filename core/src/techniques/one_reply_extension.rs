@@ -52,8 +52,9 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, Progress};
+use crate::search::node::Node;
 use crate::search::ordering::MoveOrder;
+use crate::search::progress::Progress;
 use crate::search::run::limits::Stopped;
 use crate::technique::{About, Moment, Plan, Searcher, Soundness, Technique, Verdict};
 
@@ -133,7 +134,7 @@ mod tests {
     use crate::search::node::{NodeKind, Via};
     use crate::technique::scripted::{Script, Toy};
 
-    /// The plan for the first move of a node.
+    /// Returns the plan for the first move of a node.
     fn plan(technique: OneReplyExtension, node: &mut Node<Toy>) -> Option<Plan> {
         let mut moves = MoveOrder::empty();
         moves.begin(node);

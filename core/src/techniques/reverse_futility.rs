@@ -103,7 +103,7 @@ crate::adjustable! { ReverseFutility {
 } }
 
 impl ReverseFutility {
-    /// Whether a static evaluation may decide this node.
+    /// Tells whether a static evaluation may decide this node.
     fn applies<G: Game>(self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth <= self.max_depth
@@ -162,7 +162,7 @@ mod tests {
         verdict
     }
 
-    /// The verdict on a node at beta 30 with this static evaluation.
+    /// Returns the verdict on a node at beta 30 with this static evaluation.
     fn verdict(technique: ReverseFutility, estimate: i32, plies: i16) -> Verdict {
         ask(
             technique,

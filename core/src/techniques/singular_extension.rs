@@ -25,9 +25,9 @@
 //! |---|---|---|---|
 //! | `off` | never | | until 2019 |
 //! | `cut` | expected cut nodes, if the bar lies above beta | beta | January 2019 |
-//! | `estimate` | if bar and static evaluation reach beta | the bar | June 2019 |
-//! | `bound` | if the bar reaches beta | the bar | later |
-//! | `value` | if the value of that search reaches beta | that value | June 2024 |
+//! | `estimate` | if bar and static evaluation are at least beta | the bar | June 2019 |
+//! | `bound` | if the bar is at least beta | the bar | later |
+//! | `value` | if that search fails high | that value | June 2024 |
 //!
 //! # Soundness
 //! Speculative. It does not cut where the player to move is forced, and a cutoff is not stored.
@@ -71,8 +71,9 @@
 use crate::game::Game;
 use crate::game::key::Key;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind, Progress, Via};
+use crate::search::node::{Node, NodeKind, Via};
 use crate::search::ordering::{MoveOrder, Stage};
+use crate::search::progress::Progress;
 use crate::search::run::limits::Stopped;
 use crate::search::value::{Value, Window};
 use crate::table::Entry;
@@ -97,17 +98,17 @@ pub struct SingularExtension {
 }
 
 crate::choice! {
-    /// When a node is pruned at which the other moves reached the bar.
+    /// The condition on which a node is pruned at which the other moves reached the bar.
     pub enum ByProduct {
         /// Never.
         Off = "off",
         /// At expected cut nodes, if the bar lies above beta.
         Cut = "cut",
-        /// If the bar and the static evaluation reach beta.
+        /// If the bar and the static evaluation are at least beta.
         Estimate = "estimate",
-        /// If the bar reaches beta.
+        /// If the bar is at least beta.
         Bound = "bound",
-        /// If the value of the search without the move reaches beta.
+        /// If the search without the move fails high.
         Value = "value",
     }
 }

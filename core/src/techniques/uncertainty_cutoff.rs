@@ -61,7 +61,8 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::node::{Node, NodeKind};
+use crate::search::progress::Progress;
 use crate::search::value::{Value, Window};
 use crate::technique::{About, AfterNode, Moment, Plan, Soundness, Technique};
 
@@ -99,7 +100,7 @@ impl UncertaintyCutoff {
     }
 }
 
-/// Whether a value lies strictly inside the window, so that the re-search is certain.
+/// Tells whether a value lies strictly inside the window, so that the re-search is certain.
 fn is_inside(window: Window, value: Value) -> bool {
     value > window.alpha && value < window.beta && !value.is_decided()
 }
@@ -129,7 +130,7 @@ impl Technique for UncertaintyCutoff {
         (enough && is_inside(window, best)).then_some(Plan::SkipRest(best))
     }
 
-    /// A value that some replies were not asked about is no bound, and must not be stored.
+    /// Keeps a value out of the table that some replies were not asked about: it is no bound.
     fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
         match self.open_window(node) {
             Some(window) if is_inside(window, value) => AfterNode::Forget,
@@ -144,7 +145,8 @@ mod tests {
     use crate::search::depth::Ply;
     use crate::technique::scripted::{Toy, per_move};
 
-    /// A scout search at beta 30 below a node whose open window ends at −40 as seen from here.
+    /// Makes a scout search at beta 30 below a node whose open window ends at −40 as seen from
+    /// here.
     fn scout(toy: &Toy) -> Node<'_, Toy> {
         let mut node = toy.node(30, 5, NodeKind::Cut);
         node.re_search_window = Some(Window::new(Value::estimate(-40), Value::estimate(30)));

@@ -4,7 +4,7 @@
 use super::moves::Move;
 use super::squares::{Colour, Player, Way};
 
-/// Who stands where. The bits are numbered as `squares` says.
+/// The placement of the pieces. The bits are numbered as `squares` says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Board {
     /// The pieces of Black and of White.
@@ -14,37 +14,37 @@ pub(super) struct Board {
 }
 
 impl Board {
-    /// All pieces of a colour.
+    /// Returns all pieces of a colour.
     #[inline]
     pub(super) const fn of(&self, colour: Colour) -> u32 {
         self.sides[colour as usize]
     }
 
-    /// The men of a player.
+    /// Returns the men of a player.
     #[inline]
     pub(super) const fn men<P: Player>(&self) -> u32 {
         self.sides[P::COLOUR as usize] & !self.kings
     }
 
-    /// The kings of a player.
+    /// Returns the kings of a player.
     #[inline]
     pub(super) const fn kings<P: Player>(&self) -> u32 {
         self.sides[P::COLOUR as usize] & self.kings
     }
 
-    /// Every square with a piece on it.
+    /// Returns every square with a piece on it.
     #[inline]
     pub(super) const fn occupied(&self) -> u32 {
         self.sides[0] | self.sides[1]
     }
 
-    /// Every square without one.
+    /// Returns every square without one.
     #[inline]
     pub(super) const fn empty(&self) -> u32 {
         !self.occupied()
     }
 
-    /// The pieces of a player that can take something.
+    /// Returns the pieces of a player that can take something.
     #[inline]
     pub(super) fn jumpers<P: Player>(&self) -> u32 {
         let (own, targets, empty) = (self.of(P::COLOUR), self.of(P::Other::COLOUR), self.empty());
@@ -59,7 +59,7 @@ impl Board {
         jumpers
     }
 
-    /// The pieces of a player that could step if no capture were compulsory.
+    /// Returns the pieces of a player that could step if no capture were compulsory.
     #[inline]
     pub(super) fn steppers<P: Player>(&self) -> u32 {
         let (own, empty) = (self.of(P::COLOUR), self.empty());
@@ -68,7 +68,7 @@ impl Board {
         own & (forward | (backward & self.kings))
     }
 
-    /// How many steps a player would have if no capture were compulsory.
+    /// Returns how many steps a player would have if no capture were compulsory.
     #[inline]
     pub(super) fn count_steps<P: Player>(&self) -> u32 {
         let (own, empty) = (self.of(P::COLOUR), self.empty());
@@ -82,14 +82,14 @@ impl Board {
         steps
     }
 
-    /// The man that `mv` crowns, as a bit on the square where it ends.
+    /// Returns the man that `mv` crowns, as a bit on the square where it ends.
     #[inline]
     pub(super) fn crowned<P: Player>(&self, mv: Move) -> u32 {
         let is_man = mv.start_bit() & self.kings == 0;
         if is_man { mv.end_bit() & P::ROWS[7] } else { 0 }
     }
 
-    /// The board after a move of this player.
+    /// Returns the board after a move of this player.
     #[inline]
     pub(super) fn after<P: Player>(&self, mv: Move) -> Board {
         // A king may end a round trip where it began: then `change` is empty.

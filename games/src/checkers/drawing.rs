@@ -6,7 +6,7 @@ use niwaki::{Drawing, Ink, Shade};
 use super::position::{Checkers, Piece};
 use super::squares::Colour;
 
-/// The board as White sees it, with square 1 at the top left.
+/// Draws the board as White sees it, with square 1 at the top left.
 pub(super) fn draw(position: &Checkers) -> Drawing {
     let mut rows: Vec<Vec<Cell>> = (0..8).map(|_| vec![light(); 8]).collect();
     for square in 1..=32 {
@@ -21,7 +21,7 @@ pub(super) fn draw(position: &Checkers) -> Drawing {
     }
 }
 
-/// Where a square lies that has a number from 1 to 32.
+/// Returns where a square lies that has a number from 1 to 32.
 pub(super) fn place(square: u8) -> Place {
     let (row, number) = ((square - 1) / 4, (square - 1) % 4);
     (usize::from(row), usize::from(2 * number + 1 - row % 2))

@@ -23,7 +23,7 @@ use super::weights::{FEATURES, HOMES, WEIGHTS};
 const SYSTEM: u32 = Black::ROWS[0] | Black::ROWS[2] | Black::ROWS[4] | Black::ROWS[6];
 
 impl Checkers {
-    /// The estimate for the player to move.
+    /// Returns the estimate for the player to move.
     #[inline]
     pub(super) fn estimate(&self) -> i32 {
         let black = Sight::of::<Black>(&self.board);
@@ -38,7 +38,7 @@ impl Checkers {
         signed(self.turn, black)
     }
 
-    /// Every feature, as Black's minus White's.
+    /// Returns every feature, as Black's minus White's.
     #[inline]
     fn features(&self, black: &Sight, white: &Sight) -> [i32; FEATURES] {
         [
@@ -53,7 +53,7 @@ impl Checkers {
         ]
     }
 
-    /// 1 if Black has the move (the opposition), −1 if White has it, and 0
+    /// Returns 1 if Black has the move (the opposition), −1 if White has it, and 0
     /// where the numbers differ and the notion means nothing.
     #[inline]
     fn has_the_move(&self) -> i32 {
@@ -69,7 +69,7 @@ impl Checkers {
         signed(self.turn, if odd == 1 { 1 } else { -1 })
     }
 
-    /// The opponent of the player to move could take something if it were to move.
+    /// Penalises the player to move where the opponent could take something if it were to move.
     #[inline]
     fn threat(&self) -> i32 {
         match self.turn {
@@ -79,7 +79,7 @@ impl Checkers {
     }
 }
 
-/// The number of bits in the first less the number in the second, for the
+/// Counts the bits in the first less those in the second, for the
 /// price of one count.
 #[inline]
 const fn difference(first: u32, second: u32) -> i32 {
@@ -87,7 +87,7 @@ const fn difference(first: u32, second: u32) -> i32 {
     both.count_ones() as i32 - 32
 }
 
-/// The same, cheaper where most often both are empty.
+/// Counts the same, cheaper where most often both are empty.
 #[inline]
 const fn rare_difference(first: u32, second: u32) -> i32 {
     if first | second == 0 {
@@ -97,7 +97,7 @@ const fn rare_difference(first: u32, second: u32) -> i32 {
     }
 }
 
-/// What one player has, as words to be counted.
+/// One player's features on the board, as words to be counted.
 struct Sight {
     /// Men with a step to a square where they cannot be taken at once.
     movers: u32,
@@ -139,7 +139,7 @@ impl Sight {
     }
 }
 
-/// The men on a player's home row as a number: 1 for the square at the double
+/// Returns the men on a player's home row as a number: 1 for the square at the double
 /// corner, 2, 4 and 8 for those after it.
 #[inline]
 fn home<P: Player>(men: u32) -> usize {

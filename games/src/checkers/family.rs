@@ -92,7 +92,7 @@ impl Family for CheckersFamily {
             .collect()
     }
 
-    /// The positions after the three-move ballots, then the eleven-man ballots.
+    /// Returns the positions after the three-move ballots, then the eleven-man ballots.
     fn book() -> &'static str {
         include_str!("../../data/checkers-book.txt")
     }
@@ -129,7 +129,7 @@ fn draw_plies_in(parameter: &str) -> Result<u16, NotationError> {
     })
 }
 
-/// An opening from a line of [`BALLOTS`]: three moves, and a name in quotes if it has one.
+/// Makes an opening from a line of [`BALLOTS`]: three moves, and a name in quotes if it has one.
 fn opening(line: &str) -> Opening {
     let (moves, name) = line.split_once('"').unwrap_or((line, ""));
     let moves = moves.trim();
@@ -152,7 +152,7 @@ fn opening(line: &str) -> Opening {
     }
 }
 
-/// A bench position under the usual rules.
+/// Makes a bench position under the usual rules.
 const fn usual(position: &'static str) -> BenchPosition {
     BenchPosition {
         parameters: "",

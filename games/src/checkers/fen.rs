@@ -57,7 +57,7 @@ pub(super) fn write(position: &Checkers) -> String {
     text
 }
 
-/// A piece of the input for an error message: in quotes, on one line, not too long.
+/// Quotes a piece of the input for an error message: in quotes, on one line, not too long.
 pub(super) fn quoted(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {
@@ -66,7 +66,7 @@ pub(super) fn quoted(text: &str) -> String {
     }
 }
 
-/// The text without `[FEN "…"]` around it and without a full stop at its end.
+/// Returns the text without `[FEN "…"]` around it and without a full stop at its end.
 fn unwrapped(text: &str) -> Result<&str, NotationError> {
     let text = text.trim();
     let inner = match text.strip_prefix("[FEN") {
@@ -103,7 +103,7 @@ fn parse_turn(text: &str) -> Result<Colour, NotationError> {
     }
 }
 
-/// What the fields have said so far.
+/// A position while its fields are read.
 #[derive(Default)]
 struct Draft {
     sides: [Option<u32>; 2],
@@ -197,7 +197,7 @@ impl Draft {
     }
 }
 
-/// A square's number, from an entry of a list.
+/// Reads a square's number, from an entry of a list.
 fn square(text: &str, entry: &str) -> Result<u8, NotationError> {
     parse_square(text).ok_or_else(|| {
         NotationError::new(format!(
@@ -207,7 +207,7 @@ fn square(text: &str, entry: &str) -> Result<u8, NotationError> {
     })
 }
 
-/// A square's number: plain digits, with or without leading zeros.
+/// Reads a square's number: plain digits, with or without leading zeros.
 pub(super) fn parse_square(text: &str) -> Option<u8> {
     let is_plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let number = text.parse().ok().filter(|_| is_plain)?;

@@ -7,7 +7,7 @@ use super::pair::{KING, MAN};
 use super::position::Checkers;
 use super::squares::{Black, Colour, Player, White};
 
-/// What the rules and the search ask, once for each side.
+/// Answers to the rules and the search, once for each side.
 impl Checkers {
     #[inline]
     fn is_forced_for<P: Player>(&self) -> bool {
@@ -56,7 +56,8 @@ impl Game for Checkers {
         }
     }
 
-    /// Lost without pieces. Having pieces that cannot move is lost too, which shows in the list of moves.
+    /// Tells that a player without pieces has lost. Having pieces that cannot move is lost too, which
+    /// shows in the list of moves.
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         (self.board.of(self.turn) == 0).then_some(Outcome::Loss)
@@ -107,7 +108,7 @@ impl Game for Checkers {
         }
     }
 
-    /// The gain, less a man if the opponent can take something afterwards.
+    /// Returns the gain, less a man if the opponent can take something afterwards.
     #[inline]
     fn exchange(&self, mv: Move) -> i32 {
         let answered = match self.turn {
@@ -124,13 +125,13 @@ impl Game for Checkers {
         piece << 10 | usize::from(mv.from & 31) << 5 | usize::from(mv.to & 31)
     }
 
-    /// Never: having to move is what decides most endgames of checkers, so the
+    /// Refuses always: having to move is what decides most endgames of checkers, so the
     /// premise of a null move, that some move is better than none, is false.
     fn pass(&self) -> Option<Checkers> {
         None
     }
 
-    /// A capture is compulsory, or there is no move at all.
+    /// Tells whether a capture is compulsory, or there is no move at all.
     #[inline]
     fn is_forced(&self) -> bool {
         match self.turn {
@@ -139,7 +140,7 @@ impl Game for Checkers {
         }
     }
 
-    /// Men never go back and captured pieces never return.
+    /// Tells whether a man moves or something is captured: men never go back and captured pieces never return.
     #[inline]
     fn is_irreversible(&self, mv: Move) -> bool {
         mv.is_jump() || self.board.kings & mv.start_bit() == 0

@@ -48,7 +48,7 @@ impl Board {
         }
     }
 
-    /// Every move of a player, jumps by each route that they can take.
+    /// Returns every move of a player, jumps by each route that they can take.
     pub(super) fn paths<P: Player>(&self) -> Vec<Path> {
         let jumpers = self.jumpers::<P>();
         if jumpers != 0 {
@@ -103,15 +103,15 @@ fn push_steps(ends: u32, rotation: u32, moves: &mut MoveList<Move>) {
     }
 }
 
-/// What takes in the jumps as they are found.
+/// A receiver of jumps as they are found.
 pub(super) trait JumpSink {
-    /// The jumps of the piece on this square follow.
+    /// Hears that the jumps of the piece on this square follow.
     fn begin(&mut self, from: u8);
-    /// The piece comes to rest on this square.
+    /// Hears that the piece comes to rest on this square.
     fn enter(&mut self, _square: u8) {}
-    /// The last square entered is taken back.
+    /// Hears that the last square entered is taken back.
     fn leave(&mut self) {}
-    /// The piece has stopped: a whole jump.
+    /// Hears that the piece has stopped: a whole jump.
     fn finish(&mut self, mv: Move);
 }
 
@@ -142,7 +142,7 @@ impl Jump {
         }
     }
 
-    /// The same out of line, for jumps of more than one piece, which are rare.
+    /// Does the same out of line, for jumps of more than one piece, which are rare.
     #[inline(never)]
     fn go_further<P: Player, S: JumpSink, const KING: bool>(
         &self,
@@ -153,8 +153,8 @@ impl Jump {
         self.go_on::<P, S, KING>(at, captured, sink);
     }
 
-    /// Where a piece comes to rest that jumps this way from `at`, and what it has taken then.
-    /// There is no such square where there is nothing to take.
+    /// Returns where a piece comes to rest that jumps this way from `at`, and what it has taken
+    /// then. There is no such square where there is nothing to take.
     #[inline]
     fn landing(&self, way: Way, at: u32, captured: u32) -> (u32, u32) {
         let over = way.step(at) & self.targets & !captured;
@@ -189,7 +189,7 @@ impl Jump {
         sink.leave();
     }
 
-    /// Whether there is something more to take from `at`.
+    /// Tells whether there is something more to take from `at`.
     #[inline]
     fn goes_on<P: Player, const KING: bool>(&self, at: u32, captured: u32) -> bool {
         let there = |way: Way| self.landing(way, at, captured).0;

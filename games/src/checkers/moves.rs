@@ -22,34 +22,34 @@ pub struct Move {
 }
 
 impl Move {
-    /// The number of the square from which the piece starts, 1 to 32.
+    /// Returns the number of the square from which the piece starts, 1 to 32.
     pub fn from(self) -> u8 {
         number(self.from)
     }
 
-    /// The number of the square on which the piece ends, 1 to 32.
+    /// Returns the number of the square on which the piece ends, 1 to 32.
     pub fn to(self) -> u8 {
         number(self.to)
     }
 
-    /// Whether the move takes anything.
+    /// Tells whether the move takes anything.
     #[inline]
     pub fn is_jump(self) -> bool {
         self.captured != 0
     }
 
-    /// The numbers of the squares on which pieces are taken, in rising order.
+    /// Returns the numbers of the squares on which pieces are taken, in rising order.
     pub fn captured(self) -> impl Iterator<Item = u8> {
         numbers(self.captured)
     }
 
-    /// The bit of the square from which the piece starts.
+    /// Returns the bit of the square from which the piece starts.
     #[inline]
     pub(super) fn start_bit(self) -> u32 {
         1 << self.from
     }
 
-    /// The bit of the square on which the piece ends.
+    /// Returns the bit of the square on which the piece ends.
     #[inline]
     pub(super) fn end_bit(self) -> u32 {
         1 << self.to
@@ -87,7 +87,7 @@ pub struct Path {
 pub(super) type Touched = SmallVec<[u8; 10]>;
 
 impl Path {
-    /// A path through these squares (bits of the board by index).
+    /// Makes a path through these squares (bits of the board by index).
     pub(super) fn new(mv: Move, touched: &[u8]) -> Path {
         Path {
             mv,
@@ -95,12 +95,12 @@ impl Path {
         }
     }
 
-    /// The move that follows this path.
+    /// Returns the move that follows this path.
     pub fn mv(&self) -> Move {
         self.mv
     }
 
-    /// The numbers of the squares touched, start and end included.
+    /// Returns the numbers of the squares touched, start and end included.
     pub fn squares(&self) -> &[u8] {
         &self.squares
     }

@@ -15,12 +15,12 @@ pub(super) const fn pair(opening: i32, end: i32) -> Pair {
     (opening << 16) + end
 }
 
-/// The value in the opening. (The lower half, if negative, has borrowed from the upper.)
+/// Returns the value in the opening. (The lower half, if negative, has borrowed from the upper.)
 pub(super) const fn opening(pair: Pair) -> i32 {
     (pair + 0x8000) >> 16
 }
 
-/// The value in the end.
+/// Returns the value in the end.
 pub(super) const fn end(pair: Pair) -> i32 {
     pair as i16 as i32
 }

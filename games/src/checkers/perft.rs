@@ -18,7 +18,7 @@ pub enum Counting {
 }
 
 impl Checkers {
-    /// The number of ways in which `depth` plies can be played from here.
+    /// Counts the ways in which `depth` plies can be played from here.
     /// Draws are left out of account, as is the custom.
     pub fn perft(&self, depth: u32, counting: Counting) -> u64 {
         if depth == 0 {
@@ -30,7 +30,7 @@ impl Checkers {
         }
     }
 
-    /// The same for player `P`, who is to move, and at least one ply.
+    /// Counts the same for player `P`, who is to move, and at least one ply.
     fn perft_of<P: Player>(&self, depth: u32, counting: Counting) -> u64 {
         let jumpers = self.board.jumpers::<P>();
         if depth == 1 && jumpers == 0 {

@@ -50,14 +50,14 @@ pub struct Checkers {
 /// A piece on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Whose it is.
+    /// The player whose piece it is.
     pub colour: Colour,
     /// Whether it has been crowned.
     pub is_king: bool,
 }
 
 impl Checkers {
-    /// The position in which games begin, Black to move.
+    /// Returns the position in which games begin, Black to move.
     pub fn start() -> Checkers {
         let black = squares(&[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
         let white = squares(&[21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32]);
@@ -68,7 +68,7 @@ impl Checkers {
         Checkers::new(board, Colour::Black, 0, DRAW_PLIES)
     }
 
-    /// A position from what decides it; the rest is computed.
+    /// Makes a position from what decides it; the rest is computed.
     pub(super) fn new(board: Board, turn: Colour, quiet: u16, draw_plies: u16) -> Checkers {
         let mut position = Checkers {
             board,
@@ -96,12 +96,12 @@ impl Checkers {
         position
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub fn turn(&self) -> Colour {
         self.turn
     }
 
-    /// What stands on a square, numbered 1 to 32; nothing on other numbers.
+    /// Returns the piece on a square, numbered 1 to 32; nothing on other numbers.
     pub fn piece_at(&self, square: u8) -> Option<Piece> {
         if !(1..=32).contains(&square) {
             return None;
@@ -116,12 +116,12 @@ impl Checkers {
             })
     }
 
-    /// Plies played since the last capture or move of a man.
+    /// Returns the plies played since the last capture or move of a man.
     pub fn plies_without_progress(&self) -> u32 {
         u32::from(self.quiet)
     }
 
-    /// Every legal move by every route: jumps that take the same pieces in
+    /// Returns every legal move by every route: jumps that take the same pieces in
     /// another order are listed once for each order.
     pub fn moves_by_path(&self) -> Vec<Path> {
         match self.turn {
@@ -130,7 +130,7 @@ impl Checkers {
         }
     }
 
-    /// The position after a move of player `P`, who is to move.
+    /// Returns the position after a move of player `P`, who is to move.
     #[inline]
     pub(super) fn after<P: Player>(&self, mv: Move) -> Checkers {
         let is_king = self.board.kings & mv.start_bit() != 0;
@@ -162,7 +162,7 @@ impl Checkers {
         }
     }
 
-    /// The key of [`Self::after`], without the rest of it.
+    /// Returns the key of [`Self::after`], without the rest of it.
     #[inline]
     pub(super) fn key_after_move<P: Player>(&self, mv: Move) -> Key {
         let is_king = self.board.kings & mv.start_bit() != 0;
@@ -178,7 +178,7 @@ impl Checkers {
         key
     }
 
-    /// The stamp of the first of some pieces that player `P` takes.
+    /// Returns the stamp of the first of some pieces that player `P` takes.
     #[inline]
     fn target<P: Player>(&self, captured: u32) -> &'static Stamp {
         let index = captured.trailing_zeros() as u8;

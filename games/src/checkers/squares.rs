@@ -7,7 +7,7 @@
 //! `4·row − 3·column + 4 (mod 32)`. A rotation takes some squares over the
 //! edge of the board; a mask of the possible landings takes them out again.
 
-/// What people see at the top left is square 1, on a dark corner of row 0:
+/// Returns the bit of a square. Square 1 is at the top left, as people see the board, on a dark corner of row 0:
 ///
 /// ```text
 ///  .  1  .  2  .  3  .  4
@@ -20,7 +20,7 @@ const fn bit_index(number: u8) -> u32 {
     (4 * row + 36 - 3 * column) % 32
 }
 
-/// The bits of the squares with these numbers.
+/// Returns the bits of the squares with these numbers.
 pub(super) const fn squares(numbers: &[u8]) -> u32 {
     let mut bits = 0;
     let mut i = 0;
@@ -42,30 +42,30 @@ const NUMBERS: [u8; 32] = {
     numbers
 };
 
-/// The number people use for a bit of the word.
+/// Returns the number people use for a bit of the word.
 #[inline]
 pub(super) const fn number(index: u8) -> u8 {
     NUMBERS[(index & 31) as usize]
 }
 
-/// The bit for a number from 1 to 32.
+/// Returns the bit for a number from 1 to 32.
 #[inline]
 pub(super) const fn bit(number: u8) -> u32 {
     1 << bit_index(number)
 }
 
-/// The numbers of the squares in a word, in rising order.
+/// Returns the numbers of the squares in a word, in rising order.
 pub(super) fn numbers(bits: u32) -> impl Iterator<Item = u8> {
     (1..=32).filter(move |&square| bits & bit(square) != 0)
 }
 
-/// A row of four squares, counted from the top (squares 1 to 4 are row 0).
+/// Returns a row of four squares, counted from the top (squares 1 to 4 are row 0).
 pub(super) const fn row(row: u8) -> u32 {
     let first = 4 * row + 1;
     squares(&[first, first + 1, first + 2, first + 3])
 }
 
-/// The board turned by half a circle: square 1 becomes square 32.
+/// Returns the board turned by half a circle: square 1 becomes square 32.
 #[cfg(test)]
 pub(super) const fn turned(bits: u32) -> u32 {
     bits.reverse_bits().rotate_left(16)
@@ -81,13 +81,13 @@ pub(super) struct Way {
 }
 
 impl Way {
-    /// Where pieces on these squares come to stand after one step.
+    /// Returns where pieces on these squares come to stand after one step.
     #[inline]
     pub(super) const fn step(self, from: u32) -> u32 {
         from.rotate_left(self.rotation) & self.landings
     }
 
-    /// From where one step leads to these squares.
+    /// Returns the squares from where one step leads to these squares.
     #[inline]
     pub(super) const fn unstep(self, to: u32) -> u32 {
         (to & self.landings).rotate_right(self.rotation)
@@ -128,7 +128,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// The other player.
+    /// Returns the other player.
     #[inline]
     #[must_use]
     pub const fn other(self) -> Colour {
@@ -138,7 +138,7 @@ impl Colour {
         }
     }
 
-    /// The player's name.
+    /// Returns the player's name.
     pub const fn name(self) -> &'static str {
         match self {
             Colour::Black => "Black",
@@ -146,7 +146,7 @@ impl Colour {
         }
     }
 
-    /// The letter of the player in PDN.
+    /// Returns the letter of the player in PDN.
     pub(super) const fn letter(self) -> char {
         match self {
             Colour::Black => 'B',
@@ -154,7 +154,7 @@ impl Colour {
         }
     }
 
-    /// The row on which the player's men are crowned.
+    /// Returns the row on which the player's men are crowned.
     #[inline]
     pub(super) const fn crown_row(self) -> u32 {
         match self {

@@ -1,4 +1,4 @@
-//! What a piece on a square adds to what a position keeps up to date.
+//! The share that a piece on a square has in what a position keeps up to date.
 
 use niwaki::Key;
 
@@ -44,7 +44,7 @@ const fn of_kind(colour: usize, kind: usize, material: i32) -> [Stamp; 32] {
 /// The part of the key that changes with the player to move.
 pub(super) const TURN: Key = Key::mixed(128);
 
-/// The stamp of a piece on the square of this bit.
+/// Returns the stamp of a piece on the square of this bit.
 #[inline]
 pub(super) fn stamp(colour: Colour, is_king: bool, index: u8) -> &'static Stamp {
     &STAMPS[colour as usize][usize::from(is_king)][usize::from(index & 31)]

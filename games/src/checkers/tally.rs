@@ -1,10 +1,10 @@
-//! What every move keeps up to date of the evaluation.
+//! The sums of the evaluation that every move keeps up to date.
 
 use super::pair::Pair;
 use super::squares::Colour;
 use super::stamps::Stamp;
 
-/// What is summed over the pieces: Black's minus White's, and how many each has.
+/// Sums over the pieces: Black's minus White's, and how many each has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
     pub(super) places: Pair,
@@ -36,20 +36,20 @@ impl Tally {
         self.material += reached.material - left.material;
     }
 
-    /// The material balance as this player sees it.
+    /// Returns the material balance as this player sees it.
     #[inline]
     pub(super) fn material(self, colour: Colour) -> i32 {
         signed(colour, self.material)
     }
 
-    /// How many pieces a player has.
+    /// Returns how many pieces a player has.
     #[inline]
     pub(super) fn pieces(self, colour: Colour) -> u32 {
         u32::from(self.pieces[colour as usize])
     }
 }
 
-/// A value of Black's as `colour` sees it.
+/// Returns a value of Black's as `colour` sees it.
 #[inline]
 pub(super) const fn signed(colour: Colour, value: i32) -> i32 {
     match colour {

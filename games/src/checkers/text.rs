@@ -56,13 +56,13 @@ impl Notation for Checkers {
         )))
     }
 
-    /// `11-15`, `22x15`; the whole route where that could mean two moves.
+    /// Writes `11-15`, `22x15`; the whole route where that could mean two moves.
     fn move_text(&self, mv: Move) -> String {
         let path = self.shown_path(mv);
         path.map_or_else(|| mv.to_string(), |path| path.to_string())
     }
 
-    /// The board with square 1 at the top left: `b` and `w` are men, `B` and
+    /// Draws the board with square 1 at the top left: `b` and `w` are men, `B` and
     /// `W` kings, numbers empty squares.
     fn board(&self) -> String {
         let mut text = String::new();
@@ -113,7 +113,7 @@ impl Notation for Checkers {
 }
 
 impl Checkers {
-    /// The route of a jump where its ends alone could mean two moves.
+    /// Returns the route of a jump where its ends alone could mean two moves.
     fn shown_path(&self, mv: Move) -> Option<Path> {
         if !mv.is_jump() {
             return None;
@@ -127,7 +127,7 @@ impl Checkers {
         paths.find(|path| is_ambiguous && path.mv() == mv)
     }
 
-    /// What the diagram shows on a square.
+    /// Returns what the diagram shows on a square.
     pub(super) fn symbol(&self, square: u8) -> String {
         match self.piece_at(square) {
             None => square.to_string(),
@@ -140,7 +140,7 @@ impl Checkers {
         }
     }
 
-    /// Why a move with well-formed squares cannot be played.
+    /// Says why a move with well-formed squares cannot be played.
     fn illegal(&self, text: &str, all: &[Path]) -> NotationError {
         let player = self.turn.name();
         let reason = match all.first() {
@@ -160,7 +160,7 @@ fn listed<'a>(paths: impl IntoIterator<Item = &'a Path>) -> String {
     texts.join(", ")
 }
 
-/// The squares named in the text of a move: two at least.
+/// Reads the squares named in the text of a move: two at least.
 fn squares_in(text: &str) -> Result<Vec<u8>, NotationError> {
     let squares: Option<Vec<u8>> = text.split(['-', 'x', 'X']).map(parse_square).collect();
     squares.filter(|squares| squares.len() >= 2).ok_or_else(|| {

@@ -29,7 +29,7 @@ pub(super) static WEIGHTS: [Pair; FEATURES] = [
     pair(34, 2),    // a capture that the opponent must see to
 ];
 
-/// What the men on the home row are worth together beyond their single worths,
+/// The worth of the men on the home row together, beyond their single worths,
 /// by the number that says which squares they hold.
 #[rustfmt::skip] // one row for each pair of squares 3 and 4
 pub(super) static HOMES: [Pair; 16] = [

@@ -1,4 +1,4 @@
-//! What a move changes: the pieces that appear and disappear, and with them
+//! The changes that a move makes: the pieces that appear and disappear, and with them
 //! the key and the sums of the evaluation.
 
 use shakmaty::zobrist::{Zobrist64, ZobristValue};
@@ -43,13 +43,13 @@ fn for_each_change(mv: Move, mover: Color, mut change: impl FnMut(Piece, Square,
     }
 }
 
-/// Where the pawn stands that an en passant capture removes.
+/// Returns where the pawn stands that an en passant capture removes.
 #[inline]
 pub(super) fn en_passant_victim(from: Square, to: Square) -> Square {
     Square::from_coords(to.file(), from.rank())
 }
 
-/// The change of the evaluation's sums, from White's side.
+/// Returns the change of the evaluation's sums, from White's side.
 #[inline]
 pub(super) fn score_change(mv: Move, mover: Color) -> Score {
     let mut sum = Score::ZERO;
@@ -63,7 +63,7 @@ pub(super) fn score_change(mv: Move, mover: Color) -> Score {
     sum
 }
 
-/// What to flip in the key, en passant apart: pieces, turn and castling rights.
+/// Returns the bits that a move flips in the key, en passant apart: for pieces, turn and castling rights.
 #[inline]
 pub(super) fn key_change(position: &shakmaty::Chess, mv: Move) -> u64 {
     let mut flips = Zobrist64::zobrist_for_white_turn();
@@ -77,12 +77,12 @@ pub(super) fn key_change(position: &shakmaty::Chess, mv: Move) -> u64 {
     flips.0
 }
 
-/// The key of the turn alone.
+/// Returns the key of the turn alone.
 pub(super) fn turn_key() -> u64 {
     Zobrist64::zobrist_for_white_turn().0
 }
 
-/// The rooks that may castle before the move and not after it.
+/// Returns the rooks that may castle before the move and not after it.
 #[inline]
 pub(super) fn lost_rights(position: &shakmaty::Chess, mv: Move) -> Bitboard {
     let rights = position.castles().castling_rights();
@@ -101,7 +101,7 @@ pub(super) fn lost_rights(position: &shakmaty::Chess, mv: Move) -> Bitboard {
     }
 }
 
-/// The key of the castling rights of these rooks.
+/// Returns the key of the castling rights of these rooks.
 #[cold]
 fn rights_key(castles: &Castles, rooks: Bitboard) -> Zobrist64 {
     let mut key = Zobrist64::default();
@@ -118,7 +118,7 @@ fn rights_key(castles: &Castles, rooks: Bitboard) -> Zobrist64 {
     key
 }
 
-/// Whether the move is a pawn's double step past an enemy pawn, so that only
+/// Tells whether the move is a pawn's double step past an enemy pawn, so that only
 /// the position after it can tell whether there is an en passant capture.
 #[inline]
 pub(super) fn invites_en_passant(position: &shakmaty::Chess, mv: Move) -> bool {
@@ -137,7 +137,7 @@ pub(super) fn invites_en_passant(position: &shakmaty::Chess, mv: Move) -> bool {
     }
 }
 
-/// The part of the key that says on which file a pawn can be captured en
+/// Returns the part of the key that says on which file a pawn can be captured en
 /// passant. Only legal captures count: positions that allow the same moves are equal.
 #[cold]
 pub(super) fn en_passant_key(position: &shakmaty::Chess) -> u64 {
@@ -148,12 +148,12 @@ pub(super) fn en_passant_key(position: &shakmaty::Chess) -> u64 {
         })
 }
 
-/// The whole key from scratch.
+/// Returns the whole key from scratch.
 pub(super) fn full_key(position: &shakmaty::Chess) -> u64 {
     position.zobrist_hash::<Zobrist64>(EnPassantMode::Legal).0
 }
 
-/// The sums of the evaluation from scratch.
+/// Returns the sums of the evaluation from scratch.
 pub(super) fn full_score(position: &shakmaty::Chess) -> Score {
     let mut sum = Score::ZERO;
     for (square, piece) in position.board().clone() {

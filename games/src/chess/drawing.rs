@@ -4,7 +4,7 @@ use niwaki::drawing::{Cell, Place};
 use niwaki::{Drawing, Ink, Shade};
 use shakmaty::{Board, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
 
-/// The board as White sees it.
+/// Draws the board as White sees it.
 pub(super) fn draw(board: &Board) -> Drawing {
     let ranks = Rank::ALL.into_iter().rev();
     let row = |rank: Rank| {
@@ -41,7 +41,7 @@ fn ink(piece: Piece) -> Ink {
     }
 }
 
-/// The filled signs, which can be read in both colours.
+/// Returns the filled signs, which can be read in both colours.
 fn glyph(role: Role) -> &'static str {
     match role {
         Role::Pawn => "♟",
@@ -53,7 +53,7 @@ fn glyph(role: Role) -> &'static str {
     }
 }
 
-/// From where and to where; castling is where the king comes to stand.
+/// Returns the squares from where and to where; castling is where the king comes to stand.
 pub(super) fn places(mv: Move) -> Vec<Place> {
     let to = match mv {
         Move::Castle { king, rook } => {
@@ -64,7 +64,7 @@ pub(super) fn places(mv: Move) -> Vec<Place> {
     mv.from().into_iter().chain([to]).map(place).collect()
 }
 
-/// Whose king castles: it stands on its first rank.
+/// Tells whose king castles: it stands on its first rank.
 fn mv_color(king: Square) -> Color {
     Color::from_white(king.rank() == Rank::First)
 }

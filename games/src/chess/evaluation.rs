@@ -1,4 +1,4 @@
-//! What a position is worth to the player to move.
+//! The static evaluation of a position, for the player to move.
 //!
 //! Piece values and squares come from [`tables`](super::tables) and are summed
 //! up as moves are played, as is the pawn structure, which most moves leave
@@ -71,7 +71,7 @@ const QUEEN: Activity = Activity {
     threat: 14,
 };
 
-/// The value for the player to move, from the sums kept in the position.
+/// Returns the value for the player to move, from the sums kept in the position.
 pub(super) fn evaluate(position: &shakmaty::Chess, score: Score, pawns: Score) -> i32 {
     let board = position.board();
     let activity = activity(board, Color::White) - activity(board, Color::Black);
@@ -79,14 +79,14 @@ pub(super) fn evaluate(position: &shakmaty::Chess, score: Score, pawns: Score) -
     position.turn().fold_wb(white, -white) + TEMPO
 }
 
-/// Between middlegame and endgame, according to the pieces that are left.
+/// Mixes the values of middlegame and endgame, according to the pieces that are left.
 fn tapered(board: &Board, sum: Score) -> i32 {
     let phase = sum.phase().min(FULL_PHASE);
     let endgame = drawish(board, sum.endgame());
     (sum.middlegame() * phase + endgame * (FULL_PHASE - phase)) / FULL_PHASE
 }
 
-/// A quarter of the value where the better side has no pawns and no more than
+/// Returns a quarter of the value where the better side has no pawns and no more than
 /// a minor piece ahead: there is nothing to win with.
 #[inline]
 fn drawish(board: &Board, endgame: i32) -> i32 {
@@ -102,7 +102,7 @@ fn drawish(board: &Board, endgame: i32) -> i32 {
     }
 }
 
-/// The plain values of knights, bishops, rooks and queens of a colour.
+/// Returns the plain values of knights, bishops, rooks and queens of a colour.
 fn officers_value(board: &Board, color: Color) -> i32 {
     [Role::Knight, Role::Bishop, Role::Rook, Role::Queen]
         .into_iter()
@@ -110,14 +110,14 @@ fn officers_value(board: &Board, color: Color) -> i32 {
         .sum()
 }
 
-/// The pawns of both sides, from White's side.
+/// Rates the pawns of both sides, from White's side.
 pub(super) fn pawn_structure(board: &Board) -> Score {
     let white = board.pawns() & board.white();
     let black = board.pawns() & board.black();
     climbing_pawns(white, black) - climbing_pawns(black.flip_vertical(), white.flip_vertical())
 }
 
-/// The structure of the pawns that climb the board, against those that descend.
+/// Rates the structure of the pawns that climb the board, against those that descend.
 fn climbing_pawns(own: Bitboard, theirs: Bitboard) -> Score {
     let doubled = own & below(own);
     let isolated = own.without(beside(above(own) | own | below(own)));
@@ -131,7 +131,7 @@ fn climbing_pawns(own: Bitboard, theirs: Bitboard) -> Score {
     sum
 }
 
-/// All squares behind these on their files, as seen by a climbing pawn.
+/// Returns all squares behind these on their files, as seen by a climbing pawn.
 const fn below(squares: Bitboard) -> Bitboard {
     let mut fill = squares.0 >> 8;
     fill |= fill >> 8;
@@ -139,7 +139,7 @@ const fn below(squares: Bitboard) -> Bitboard {
     Bitboard(fill | (fill >> 32))
 }
 
-/// All squares before these on their files, as seen by a climbing pawn.
+/// Returns all squares before these on their files, as seen by a climbing pawn.
 const fn above(squares: Bitboard) -> Bitboard {
     let mut fill = squares.0 << 8;
     fill |= fill << 8;
@@ -147,7 +147,7 @@ const fn above(squares: Bitboard) -> Bitboard {
     Bitboard(fill | (fill << 32))
 }
 
-/// The neighbours of these squares on their ranks.
+/// Returns the neighbours of these squares on their ranks.
 fn beside(squares: Bitboard) -> Bitboard {
     squares.without(File::A).shift(-1) | squares.without(File::H).shift(1)
 }
@@ -157,7 +157,8 @@ fn count(squares: Bitboard) -> i32 {
     squares.count() as i32
 }
 
-/// How active the pieces of a colour are, and how safe its king is from pawns missing before it.
+/// Rates how active the pieces of a colour are, and how safe its king is from pawns missing
+/// before it.
 fn activity(board: &Board, color: Color) -> Score {
     let mut side = Side::new(board, color);
     let own = board.by_color(color);
@@ -181,7 +182,7 @@ fn activity(board: &Board, color: Color) -> Score {
     side.sum + Score::bonus(danger(side.threat), 0) + side.shelter(board)
 }
 
-/// What threats to the enemy king are worth together: more than their sum.
+/// Returns the worth of threats to the enemy king together: more than their sum.
 fn danger(threat: i32) -> i32 {
     (threat * threat / 16).min(300)
 }
@@ -235,7 +236,7 @@ impl Side {
         }
     }
 
-    /// The pawns on the two ranks before the king.
+    /// Rates the pawns on the two ranks before the king.
     fn shelter(&self, board: &Board) -> Score {
         let king = board.by_piece(self.color.king());
         let row = king | beside(king);
@@ -245,7 +246,7 @@ impl Side {
     }
 }
 
-/// The squares that a king reaches.
+/// Returns the squares that a king reaches.
 fn beside_king(board: &Board, color: Color) -> Bitboard {
     board
         .king_of(color)

@@ -1,11 +1,11 @@
-//! What a capture wins: at a glance, and after all recaptures on the square.
+//! The gain of a capture: at a glance (MVV/LVA), and after all recaptures on the square (SEE).
 
 use shakmaty::{Bitboard, Board, Color, Move, Position, Role, Square, attacks};
 
 use super::change::en_passant_victim;
 use super::tables::value;
 
-/// The most that the move can win at once, less a little for the value of the
+/// Returns the most that the move can win at once, less a little for the value of the
 /// man that moves: the most valuable victim first, and of equal victims the
 /// least valuable aggressor.
 #[inline]
@@ -18,7 +18,7 @@ pub(super) fn gain(mv: Move) -> i32 {
     }
 }
 
-/// The victim's value and what promotion adds.
+/// Returns the victim's value and what promotion adds.
 #[inline]
 fn winnings(mv: Move) -> i32 {
     mv.capture().map_or(0, value) + mv.promotion().map_or(0, |role| value(role) - PAWN)
@@ -26,7 +26,7 @@ fn winnings(mv: Move) -> i32 {
 
 const PAWN: i32 = value(Role::Pawn);
 
-/// The outcome of the exchange on the move's destination, in plain piece
+/// Returns the outcome of the exchange on the move's destination, in plain piece
 /// values, if both sides capture with their least valuable man and stop when
 /// it pays. Pins and checks are not looked at.
 ///
@@ -47,7 +47,7 @@ pub(super) fn exchange(position: &shakmaty::Chess, mv: Move) -> i32 {
     full_exchange(position, mv)
 }
 
-/// As [`exchange`], without the short cut: always exact.
+/// Computes the same as [`exchange`], without the short cut: always exact.
 pub(super) fn full_exchange(position: &shakmaty::Chess, mv: Move) -> i32 {
     let (from, to) = match mv {
         Move::Normal { from, to, .. } | Move::EnPassant { from, to } => (from, to),
@@ -71,7 +71,7 @@ struct Battlefield<'a> {
 }
 
 impl Battlefield<'_> {
-    /// The men of both sides that attack the square and are still there.
+    /// Returns the men of both sides that attack the square and are still there.
     fn attackers(&self, occupied: Bitboard) -> Bitboard {
         let (board, square) = (self.board, self.square);
         let knights = attacks::knight_attacks(square) & board.knights();
@@ -84,19 +84,19 @@ impl Battlefield<'_> {
         (steppers | self.diagonal(occupied) | self.straight(occupied)) & occupied
     }
 
-    /// The bishops and queens that see the square along a diagonal.
+    /// Returns the bishops and queens that see the square along a diagonal.
     #[inline]
     fn diagonal(&self, occupied: Bitboard) -> Bitboard {
         attacks::bishop_attacks(self.square, occupied) & self.board.bishops_and_queens()
     }
 
-    /// The rooks and queens that see the square along a rank or file.
+    /// Returns the rooks and queens that see the square along a rank or file.
     #[inline]
     fn straight(&self, occupied: Bitboard) -> Bitboard {
         attacks::rook_attacks(self.square, occupied) & self.board.rooks_and_queens()
     }
 
-    /// What `side` wins by capturing the man that stands on the square, or
+    /// Returns what `side` wins by capturing the man that stands on the square, or
     /// nothing if it had better not.
     fn recapture(
         &self,
@@ -124,7 +124,7 @@ impl Battlefield<'_> {
         (value(standing) + bonus - reply).max(0)
     }
 
-    /// The least valuable of these men; of equal ones that on the first square.
+    /// Returns the least valuable of these men; of equal ones that on the first square.
     #[inline]
     fn least(&self, men: Bitboard) -> Option<(Square, Role)> {
         Role::ALL
@@ -132,7 +132,7 @@ impl Battlefield<'_> {
             .find_map(|role| Some(((men & self.board.by_role(role)).first()?, role)))
     }
 
-    /// The attackers after a man of this role has left its square: it may have
+    /// Returns the attackers after a man of this role has left its square: it may have
     /// stood before a man that strikes along the same line.
     #[inline]
     fn uncovered(&self, left: Role, occupied: Bitboard, attackers: Bitboard) -> Bitboard {

@@ -52,7 +52,7 @@ impl Family for ChessFamily {
         BENCH
     }
 
-    /// By custom a count goes on where neither side can give mate.
+    /// Counts the ways by first move. By custom a count goes on where neither side can give mate.
     fn divide(game: &Chess, depth: u32, _distinct: bool) -> Vec<(String, u64)> {
         let Some(below) = depth.checked_sub(1) else {
             return Vec::new();
@@ -65,19 +65,19 @@ impl Family for ChessFamily {
             .collect()
     }
 
-    /// Five thousand positions after three moves of each side.
+    /// Returns five thousand positions after three moves of each side.
     fn book() -> &'static str {
         include_str!("../../data/chess-openings.epd")
     }
 
-    /// Chess960 from another array.
+    /// Names Chess960 from another array.
     fn another(parameters: &str, number: u64) -> Option<String> {
         let chosen = Parameters::parse(parameters).ok()?;
         let is_open = !chosen.mode.is_standard() && !chosen.start_is_given;
         is_open.then(|| format!("variant=960,start={}", number % ARRAYS))
     }
 
-    /// Some well-known openings.
+    /// Returns some well-known openings.
     fn openings() -> Vec<Opening> {
         OPENINGS
             .iter()
@@ -92,7 +92,7 @@ impl Family for ChessFamily {
     }
 }
 
-/// The number of ways to play `depth` plies.
+/// Counts the ways to play `depth` plies.
 fn count(game: &Chess, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -166,7 +166,7 @@ impl Parameters {
     }
 }
 
-/// The position after moves from the standard start.
+/// Returns the position after moves from the standard start.
 fn play_line(moves: &str) -> Result<Chess, NotationError> {
     let mut position = Chess::default();
     for text in moves.split_whitespace() {

@@ -16,7 +16,7 @@ const MOST_QUIET_PLIES: u32 = 300;
 /// today's rules.
 const MOST_MOVES: u32 = 10_000;
 
-/// The fields, between blanks or underscores.
+/// Returns the fields, between blanks or underscores.
 fn fields(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == '_')
         .filter(|field| !field.is_empty())
@@ -138,7 +138,7 @@ pub(super) fn illegal_position(
     ))
 }
 
-/// The error for rights to castle that king and rooks cannot have.
+/// Returns the error for rights to castle that king and rooks cannot have.
 fn wrong_castling(setup: &Setup, text: &str) -> NotationError {
     let claimed = fields(text).nth(2).unwrap_or_default();
     let mode = CastlingMode::detect(setup);
@@ -154,7 +154,7 @@ fn wrong_castling(setup: &Setup, text: &str) -> NotationError {
     ))
 }
 
-/// The error for a square on which no pawn can be captured in passing.
+/// Returns the error for a square on which no pawn can be captured in passing.
 fn wrong_en_passant(square: Square, turn: Color, text: &str) -> NotationError {
     let (pawn, rank) = turn.fold_wb(("black", 6), ("white", 3));
     NotationError::new(format!(

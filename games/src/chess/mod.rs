@@ -54,7 +54,7 @@ pub struct Chess {
     en_passant: u64,
     score: Score,
     pawns: Score,
-    /// What the family's parameters ask for. A position that is read may turn
+    /// The mode that the family's parameters ask for. A position that is read may turn
     /// out to be Chess960 without it; this is what the next one starts from.
     mode: CastlingMode,
 }
@@ -82,14 +82,14 @@ impl Chess {
         &self.position
     }
 
-    /// The key after `mv` as far as it is known without playing it: but for a
+    /// Returns the key after `mv` as far as it is known without playing it: but for a
     /// right to capture en passant that arises from it.
     #[inline]
     fn plain_key_after(&self, mv: Move) -> u64 {
         self.key ^ self.en_passant ^ change::key_change(&self.position, mv)
     }
 
-    /// The key after a move that may give a right to capture en passant.
+    /// Returns the key after a move that may give a right to capture en passant.
     #[cold]
     fn key_after_double_step(&self, mv: Move) -> u64 {
         let mut position = self.position.clone();
@@ -97,20 +97,20 @@ impl Chess {
         self.plain_key_after(mv) ^ change::en_passant_key(&position)
     }
 
-    /// A piece of the player to move that is neither pawn nor king.
+    /// Returns a piece of the player to move that is neither pawn nor king.
     #[inline]
     fn officer(&self) -> Option<shakmaty::Square> {
         (self.position.us() & officers(self.position.board())).first()
     }
 }
 
-/// All pieces but pawns and kings.
+/// Returns all pieces but pawns and kings.
 #[inline]
 fn officers(board: &Board) -> Bitboard {
     board.occupied() & !(board.pawns() | board.kings())
 }
 
-/// Whether the move can change the pawn structure.
+/// Tells whether the move can change the pawn structure.
 #[inline]
 fn touches_pawns(mv: Move) -> bool {
     mv.role() == Role::Pawn || mv.capture() == Some(Role::Pawn)
@@ -147,7 +147,7 @@ impl Game for Chess {
         next
     }
 
-    /// A draw where neither side has the material to give mate. Mate and
+    /// Declares a draw where neither side has the material to give mate. Mate and
     /// stalemate show only when moves are generated: see [`Game::no_moves`].
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
@@ -170,7 +170,7 @@ impl Game for Chess {
         evaluation::evaluate(&self.position, self.score, self.pawns)
     }
 
-    /// Mate or stalemate.
+    /// Tells mate from stalemate.
     fn no_moves(&self) -> Outcome {
         if self.position.is_check() {
             Outcome::Loss
@@ -190,6 +190,7 @@ impl Game for Chess {
 
     /// Captures and promotions to a queen; lesser promotions are left out even
     /// if they capture. At [`Tactics::Checks`] also every move that gives check.
+    #[inline]
     fn is_tactical(&self, mv: Move, level: Tactics) -> bool {
         tactics::is_capture_or_queen(mv)
             || level == Tactics::Checks
@@ -209,7 +210,7 @@ impl Game for Chess {
         exchange::gain(mv)
     }
 
-    /// Static exchange evaluation in plain piece values, pins not looked at.
+    /// Returns the static exchange evaluation in plain piece values, pins not looked at.
     /// Where the move cannot lose (the man that moves is worth no more than
     /// what it wins) this is a lower bound, at least zero.
     #[inline]
@@ -217,7 +218,7 @@ impl Game for Chess {
         exchange::exchange(&self.position, mv)
     }
 
-    /// Coloured piece × destination; a castling king arrives where it stands afterwards.
+    /// Numbers coloured piece × destination; a castling king arrives where it stands afterwards.
     #[inline]
     fn history_index(&self, mv: Move) -> usize {
         let color = self.position.turn();
@@ -227,7 +228,7 @@ impl Game for Chess {
         tables::piece_index(mv.role().of(color)) * 64 + to.to_usize()
     }
 
-    /// Not in check, and not with nothing but king and pawns, where zugzwang is common.
+    /// Passes, but not in check, and not with nothing but king and pawns, where zugzwang is common.
     fn pass(&self) -> Option<Chess> {
         let square = self.officer()?;
         if self.position.is_check() {
@@ -251,7 +252,7 @@ impl Game for Chess {
         Some(next)
     }
 
-    /// In check.
+    /// Tells whether the player to move is in check.
     #[inline]
     fn is_forced(&self) -> bool {
         self.position.is_check()
@@ -278,7 +279,7 @@ impl Game for Chess {
         self.position.turn().fold_wb(white, -white)
     }
 
-    /// The king and the pieces other than pawns: eight a side at the start.
+    /// Returns the king and the pieces other than pawns: eight a side at the start.
     /// Heinz holds his limited razoring back where the opponent has no more than three.
     #[inline]
     fn pieces(&self, side: Side) -> u32 {

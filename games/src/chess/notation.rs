@@ -12,7 +12,7 @@ use shakmaty::{
 use super::{Chess, drawing, fen};
 
 impl Notation for Chess {
-    /// FEN, with castling rights in the standard, X-FEN or Shredder form; the
+    /// Reads a FEN, with castling rights in the standard, X-FEN or Shredder form; the
     /// counters at the end may be missing. Castling rights that only Chess960
     /// allows make it a position of Chess960. What cannot be true is refused,
     /// except for positions that no game can lead to.
@@ -33,7 +33,7 @@ impl Notation for Chess {
         Fen::from_position(&self.position, EnPassantMode::Legal).to_string()
     }
 
-    /// UCI (castling as the king's step by two squares or onto the rook) or SAN.
+    /// Reads UCI (castling as the king's step by two squares or onto the rook) or SAN.
     fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
         let text = text.trim();
         match text.parse::<UciMove>() {
@@ -48,7 +48,7 @@ impl Notation for Chess {
         mv.to_uci(self.position.castles().mode()).to_string()
     }
 
-    /// SAN.
+    /// Writes SAN.
     fn move_for_people(&self, mv: Move) -> String {
         SanPlus::from_move(self.position.clone(), mv).to_string()
     }

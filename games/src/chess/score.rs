@@ -14,7 +14,7 @@ impl Score {
     /// Nothing in any lane.
     pub(super) const ZERO: Score = Score(0);
 
-    /// The four lanes.
+    /// Packs the four lanes.
     pub(super) const fn new(middlegame: i32, endgame: i32, material: i32, phase: i32) -> Score {
         Score(
             middlegame as i64
@@ -24,12 +24,12 @@ impl Score {
         )
     }
 
-    /// A bonus that is neither material nor phase.
+    /// Makes a bonus that is neither material nor phase.
     pub(super) const fn bonus(middlegame: i32, endgame: i32) -> Score {
         Score::new(middlegame, endgame, 0, 0)
     }
 
-    /// The lane that starts at bit `shift`; what the lanes below borrowed is
+    /// Returns the lane that starts at bit `shift`; what the lanes below borrowed is
     /// half a lane at most, so that rounding restores it.
     #[inline]
     const fn lane(self, shift: u32) -> i32 {
@@ -37,25 +37,25 @@ impl Score {
         (self.0.wrapping_add(half) >> shift) as i16 as i32
     }
 
-    /// The value with all pieces on the board.
+    /// Returns the value with all pieces on the board.
     #[inline]
     pub(super) const fn middlegame(self) -> i32 {
         self.lane(0)
     }
 
-    /// The value with few pieces left.
+    /// Returns the value with few pieces left.
     #[inline]
     pub(super) const fn endgame(self) -> i32 {
         self.lane(16)
     }
 
-    /// The balance of plain piece values.
+    /// Returns the balance of plain piece values.
     #[inline]
     pub(super) const fn material(self) -> i32 {
         self.lane(32)
     }
 
-    /// How much of the middlegame is left.
+    /// Returns how much of the middlegame is left.
     #[inline]
     pub(super) const fn phase(self) -> i32 {
         self.lane(48)

@@ -1,4 +1,4 @@
-//! What a piece is worth on each square, in the middlegame and in the endgame.
+//! The worth of a piece on each square, in the middlegame and in the endgame.
 //!
 //! # Source
 //! The figures are those of Ronald Friederich's engine `PeSTO` (2018), published
@@ -28,19 +28,19 @@ const MIDDLEGAME_VALUES: [i32; 6] = [82, 337, 365, 477, 1025, 0];
 /// The value of a piece in the endgame, before its square is looked at.
 const ENDGAME_VALUES: [i32; 6] = [94, 281, 297, 512, 936, 0];
 
-/// The plain value of a role.
+/// Returns the plain value of a role.
 #[inline]
 pub(super) const fn value(role: Role) -> i32 {
     VALUES[role as usize - 1]
 }
 
-/// A number below twelve for a coloured piece.
+/// Returns a number below twelve for a coloured piece.
 #[inline]
 pub(super) const fn piece_index(piece: Piece) -> usize {
     piece.color as usize * 6 + piece.role as usize - 1
 }
 
-/// All that a piece on a square adds to the evaluation, from White's side.
+/// Returns all that a piece on a square adds to the evaluation, from White's side.
 #[inline]
 pub(super) fn placed(piece: Piece, square: Square) -> Score {
     PLACED[piece_index(piece)][square.to_usize()]

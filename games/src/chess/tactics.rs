@@ -7,7 +7,7 @@ use shakmaty::{
 
 use super::change::en_passant_victim;
 
-/// Whether the move captures or makes a queen. The lesser promotions do not
+/// Tells whether the move captures or makes a queen. The lesser promotions do not
 /// count, capturing or not: where they are good, the queen nearly always is too.
 #[inline]
 pub(super) fn is_capture_or_queen(mv: Move) -> bool {
@@ -124,7 +124,8 @@ impl Captures<'_> {
         self.pawn_moves(queening, forward);
     }
 
-    /// Pawn moves to `targets`, each from `step` squares before it; a queen on the last rank.
+    /// Adds pawn moves to `targets`, each from `step` squares before it; a queen on the last rank.
+    #[inline]
     fn pawn_moves(&mut self, targets: Bitboard, step: i32) {
         for to in targets.without(Bitboard::BACKRANKS) {
             if let Some(from) = to.offset(-step) {
@@ -158,7 +159,7 @@ impl Captures<'_> {
     }
 }
 
-/// The men that stand alone between `king` and a line piece of `side`.
+/// Returns the men that stand alone between `king` and a line piece of `side`.
 pub(super) fn blockers(board: &Board, side: Bitboard, king: Square) -> Bitboard {
     let straight = attacks::rook_attacks(king, Bitboard::EMPTY) & board.rooks_and_queens();
     let diagonal = attacks::bishop_attacks(king, Bitboard::EMPTY) & board.bishops_and_queens();
@@ -172,7 +173,7 @@ pub(super) fn blockers(board: &Board, side: Bitboard, king: Square) -> Bitboard 
     blockers
 }
 
-/// What must be known of a position to tell which moves give check.
+/// The facts about a position that tell which moves give check.
 pub(super) struct CheckFinder<'a> {
     board: &'a Board,
     turn: Color,
@@ -185,7 +186,7 @@ pub(super) struct CheckFinder<'a> {
 }
 
 impl<'a> CheckFinder<'a> {
-    /// `None` if there is no king to check, which cannot be in chess.
+    /// Looks at a position; returns `None` if there is no king to check, which cannot be in chess.
     pub(super) fn new(position: &'a shakmaty::Chess) -> Option<CheckFinder<'a>> {
         let (board, turn) = (position.board(), position.turn());
         let king = board.king_of(!turn)?;
@@ -207,7 +208,7 @@ impl<'a> CheckFinder<'a> {
         })
     }
 
-    /// Whether the legal move gives check.
+    /// Tells whether the legal move gives check.
     #[inline]
     pub(super) fn gives_check(&self, mv: Move) -> bool {
         match mv {
@@ -230,7 +231,7 @@ impl<'a> CheckFinder<'a> {
         }
     }
 
-    /// The pawn leaves the line that the new piece looks along.
+    /// Tells whether a promotion gives check. The pawn leaves the line that the new piece looks along.
     fn promotion_checks(&self, role: Role, from: Square, to: Square) -> bool {
         let occupied = self.board.occupied().without(from).with(to);
         attacks::attacks(to, role.of(self.turn), occupied).contains(self.king)

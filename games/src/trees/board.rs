@@ -10,7 +10,7 @@ const SHOWN: usize = 40;
 /// How many moves stand on one line.
 const ROW: usize = 8;
 
-/// The node, and what each of its moves does to the static evaluation.
+/// Describes the node, and what each of its moves does to the static evaluation.
 pub(super) fn draw(node: &Tree) -> String {
     let mut lines = vec![node.spec(), state_line(node)];
     if node.is_leaf() {
@@ -40,7 +40,7 @@ fn estimate_line(node: &Tree) -> String {
     format!("{name} {value:+} for Max, static evaluation {estimate:+} for {player}")
 }
 
-/// The moves in the order of the game, each with its gain; tactical ones starred.
+/// Returns the moves in the order of the game, each with its gain; tactical ones starred.
 fn move_lines(node: &Tree) -> Vec<String> {
     let moves = listed(node);
     let count = moves.len();
@@ -73,7 +73,7 @@ fn move_cell(node: &Tree, mv: u8) -> String {
     format!("{:>4}:{:<8}", mv, format!("{:+}{star}", node.gain(mv)))
 }
 
-/// The moves in the order in which the game lists them.
+/// Returns the moves in the order in which the game lists them.
 pub(super) fn listed(node: &Tree) -> MoveList<u8> {
     let mut moves = MoveList::new();
     if !node.is_leaf() {
@@ -82,7 +82,7 @@ pub(super) fn listed(node: &Tree) -> MoveList<u8> {
     moves
 }
 
-/// What inner nodes carry, in words; nothing where they carry nothing.
+/// Names the value that inner nodes carry; nothing where they carry none.
 pub(super) fn value_name(model: &Model) -> &'static str {
     match model.kind {
         Kind::Iid => "",

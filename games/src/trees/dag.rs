@@ -43,19 +43,19 @@ const CELL_BITS: u32 = 34;
 const VALUE_BITS: u32 = 21;
 const MAX_WIDTH: f64 = (1_u64 << CELL_BITS) as f64;
 
-/// The width of a layer over that of the one before.
+/// Returns the width of a layer over that of the one before.
 pub(super) fn growth(model: &Model) -> f64 {
     let mean = f64::midpoint(f64::from(model.low), f64::from(model.high));
     mean.powf(f64::from(model.tau) / f64::from(Share::ONE))
 }
 
-/// The width of the next layer.
+/// Returns the width of the next layer.
 #[inline]
 pub(super) fn next_width(width: f64, growth: f64) -> f64 {
     (width * growth).min(MAX_WIDTH)
 }
 
-/// How many cells a layer of this width has: the width rounded up, but for
+/// Returns how many cells a layer of this width has: the width rounded up, but for
 /// the rounding errors of whole powers.
 #[inline]
 pub(super) fn cells(width: f64) -> u64 {
@@ -64,7 +64,7 @@ pub(super) fn cells(width: f64) -> u64 {
     whole + u64::from((whole as f64) < width)
 }
 
-/// The hash and the value of the position after `mv`.
+/// Returns the hash and the value of the position after `mv`.
 #[inline]
 pub(super) fn arrive(parent: &Tree, mv: u8) -> (u64, i32) {
     let edge = hash::child(parent.hash, mv);
@@ -75,14 +75,14 @@ pub(super) fn arrive(parent: &Tree, mv: u8) -> (u64, i32) {
     (position_hash(origin, parent.ply + 1, value, cell), value)
 }
 
-/// The reward on the edge with this hash, for Max.
+/// Returns the reward on the edge with this hash, for Max.
 #[inline]
 fn reward(edge_hash: u64, amplitude: u16) -> i32 {
     let steps = hash::below(edge_draw(edge_hash), 5) as i32 - 2;
     steps * i32::from(amplitude / 2)
 }
 
-/// The hash of (layer, value, cell): a bijection, so that different positions
+/// Returns the hash of (layer, value, cell): a bijection, so that different positions
 /// of one graph never collide.
 #[inline]
 pub(super) fn position_hash(origin: u64, layer: u16, value: i32, cell: u64) -> u64 {

@@ -11,7 +11,7 @@ const WIDTH: usize = 5;
 /// The row in which the children begin: the path and a gap are above it.
 const CHILDREN: usize = 2;
 
-/// The last steps of the path above, the children below. Max is light, Min is dark.
+/// Draws the last steps of the path above, the children below. Max is light, Min is dark.
 pub(super) fn draw(node: &Tree) -> Drawing {
     let mut rows = vec![path_row(node), vec![Cell::default(); WIDTH]];
     let children: Vec<Cell> = listed(node).iter().map(|&mv| child(node, mv)).collect();
@@ -22,7 +22,7 @@ pub(super) fn draw(node: &Tree) -> Drawing {
     }
 }
 
-/// Where the child lies that this move leads to.
+/// Returns where the child lies that this move leads to.
 pub(super) fn place(mv: u8) -> Place {
     let number = usize::from(mv);
     (CHILDREN + number / WIDTH, number % WIDTH)
@@ -34,7 +34,7 @@ fn full_row(cells: &[Cell]) -> Vec<Cell> {
     row
 }
 
-/// `… 2 0 3`, each step in the colour of the player who made it.
+/// Draws `… 2 0 3`, each step in the colour of the player who made it.
 fn path_row(node: &Tree) -> Vec<Cell> {
     let is_known = node.ply <= path::capacity(node.model.high);
     let is_whole = is_known && usize::from(node.ply) < WIDTH;
@@ -59,7 +59,7 @@ fn path_row(node: &Tree) -> Vec<Cell> {
     full_row(&std::iter::once(start).chain(steps).collect::<Vec<_>>())
 }
 
-/// `3:+12`, with a star if the move is tactical.
+/// Draws `3:+12`, with a star if the move is tactical.
 fn child(node: &Tree, mv: u8) -> Cell {
     let star = if node.is_tactical(mv, Tactics::Captures) {
         "*"
@@ -78,7 +78,7 @@ fn child(node: &Tree, mv: u8) -> Cell {
     }
 }
 
-/// The colour of the player to move, or of the other.
+/// Returns the colour of the player to move, or of the other.
 fn ink(node: &Tree, is_mover: bool) -> Ink {
     if (node.sign() > 0) == is_mover {
         Ink::Light

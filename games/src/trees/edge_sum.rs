@@ -26,19 +26,19 @@ pub(super) const DEFAULTS: Model = Model {
     ..Model::COMMON
 };
 
-/// The sum at the child with this hash.
+/// Returns the sum at the child with this hash.
 #[inline]
 pub(super) fn value_after(parent: &Tree, child_hash: u64) -> i32 {
     parent.value + hash::symmetric(edge_draw(child_hash), parent.model.amplitude)
 }
 
-/// The draw that the reward of the edge with this hash grows with.
+/// Returns the draw that the reward of the edge with this hash grows with.
 #[inline]
 pub(super) fn edge_draw(edge_hash: u64) -> u32 {
     hash::high(hash::draw(edge_hash, hash::EDGE))
 }
 
-/// The same from the side of the player to move: large is good.
+/// Returns the same from the side of the player to move: large is good.
 #[inline]
 pub(super) fn rank(parent: &Tree, edge_hash: u64) -> u32 {
     let draw = edge_draw(edge_hash);

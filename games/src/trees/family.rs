@@ -31,7 +31,7 @@ impl Family for TreeFamily {
         &BENCH
     }
 
-    /// The same family of trees with another seed.
+    /// Returns the same family of trees with another seed.
     fn another(parameters: &str, number: u64) -> Option<String> {
         let mut settings = parameters
             .split(',')
@@ -48,13 +48,13 @@ impl Family for TreeFamily {
 }
 
 impl Default for Tree {
-    /// The root of the tree that `tree` alone names.
+    /// Returns the root of the tree that `tree` alone names.
     fn default() -> Tree {
         Tree::root(spec::defaults(Kind::EdgeSum))
     }
 }
 
-/// The root of the tree with this specification.
+/// Returns the root of the tree with this specification.
 const fn root(parameters: &'static str) -> BenchPosition {
     BenchPosition {
         parameters,

@@ -50,7 +50,7 @@ impl Game for Tree {
         Key(self.hash ^ self.salt)
     }
 
-    /// What the node carries, plus noise: see the families.
+    /// Returns the value that the node carries, plus noise: see the families.
     #[inline]
     fn evaluate(&self) -> i32 {
         let known = self.sign() * self.value;
@@ -70,7 +70,7 @@ impl Game for Tree {
         Key(hash ^ self.salt)
     }
 
-    /// The best rewards of the law where edges have rewards; elsewhere moves
+    /// Tells whether the move has one of the best rewards of the law where edges have rewards; elsewhere moves
     /// drawn at random. The same at both levels.
     #[inline]
     fn is_tactical(&self, mv: u8, _level: Tactics) -> bool {
@@ -99,7 +99,7 @@ impl Game for Tree {
         }
     }
 
-    /// The reward where edges have rewards; elsewhere the change of the static evaluation.
+    /// Returns the reward where edges have rewards; elsewhere the change of the static evaluation.
     #[inline]
     fn gain(&self, mv: u8) -> i32 {
         if self.model.kind.sums_edges() {
@@ -118,7 +118,7 @@ impl Game for Tree {
         2 * usize::from(mv) + usize::from(self.ply & 1)
     }
 
-    /// Always: no position has a layer above it.
+    /// Answers always: no position has a layer above it.
     #[inline]
     fn is_irreversible(&self, _mv: u8) -> bool {
         true
@@ -126,13 +126,13 @@ impl Game for Tree {
 }
 
 impl Tree {
-    /// Whether the moves are listed 0, 1, 2, …
+    /// Tells whether the moves are listed 0, 1, 2, …
     #[inline]
     fn lists_in_turn(&self) -> bool {
         self.model.order == Share::NONE || !self.model.kind.sums_edges()
     }
 
-    /// What the child carries, in families in which it is a node of a tree.
+    /// Returns the value that the child carries, in families in which it is a node of a tree.
     #[inline]
     fn value_after(&self, mv: u8, child_hash: u64) -> i32 {
         match self.model.kind {
@@ -144,7 +144,7 @@ impl Tree {
         }
     }
 
-    /// What the edge adds, for the player to move.
+    /// Returns what the edge adds, for the player to move.
     #[inline]
     fn reward(&self, mv: u8) -> i32 {
         let child_hash = hash::child(self.hash, mv);

@@ -29,51 +29,51 @@ const FAMILY: u64 = Key::mixed(9).0;
 /// An odd number without pattern, which spreads move indices over the word.
 const SPREAD: u64 = 0xd6e8_feb8_6659_fd93;
 
-/// The hash that the root of a tree begins with.
+/// Returns the hash that the root of a tree begins with.
 #[inline]
 pub(super) fn origin(kind: Kind, seed: u64) -> u64 {
     Key::mixed(seed ^ FAMILY.rotate_left(kind as u32)).0
 }
 
-/// The hash of a child. Siblings never collide; other nodes do as rarely as
+/// Returns the hash of a child. Siblings never collide; other nodes do as rarely as
 /// random words of 64 bits.
 #[inline]
 pub(super) fn child(hash: u64, mv: u8) -> u64 {
     Key::mixed(hash ^ (u64::from(mv) + 1).wrapping_mul(SPREAD)).0
 }
 
-/// A random word for one of the purposes.
+/// Draws a random word for one of the purposes.
 #[inline]
 pub(super) fn draw(hash: u64, purpose: u64) -> u64 {
     Key::mixed(hash ^ purpose).0
 }
 
-/// The upper half of a word.
+/// Returns the upper half of a word.
 #[inline]
 pub(super) fn high(word: u64) -> u32 {
     (word >> 32) as u32
 }
 
-/// The lower half of a word, independent of the upper one.
+/// Returns the lower half of a word, independent of the upper one.
 #[inline]
 pub(super) fn low(word: u64) -> u32 {
     word as u32
 }
 
-/// A number in `0..count`, growing with the draw.
+/// Returns a number in `0..count`, growing with the draw.
 #[inline]
 pub(super) fn below(draw: u32, count: u32) -> u32 {
     ((u64::from(draw) * u64::from(count)) >> 32) as u32
 }
 
-/// A number in `-amplitude..=amplitude`, growing with the draw.
+/// Returns a number in `-amplitude..=amplitude`, growing with the draw.
 #[inline]
 pub(super) fn symmetric(draw: u32, amplitude: u16) -> i32 {
     let amplitude = u32::from(amplitude);
     below(draw, 2 * amplitude + 1) as i32 - amplitude as i32
 }
 
-/// A bell-shaped number with mean 0 and this standard deviation, never beyond
+/// Returns a bell-shaped number with mean 0 and this standard deviation, never beyond
 /// 3.47 of them: the sum of four uniform ones (Irwin and Hall's law).
 #[inline]
 pub(super) fn bell(word: u64, deviation: u16) -> i32 {

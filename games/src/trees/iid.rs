@@ -24,13 +24,13 @@ pub(super) const DEFAULTS: Model = Model {
     ..Model::COMMON
 };
 
-/// What the child with this hash carries: its value if it is a leaf.
+/// Returns the value that the child with this hash carries: its own if it is a leaf, else 0.
 #[inline]
 pub(super) fn value_after(parent: &Tree, child_hash: u64) -> i32 {
     value_at(&parent.model, parent.ply + 1, child_hash)
 }
 
-/// What a node carries.
+/// Returns the value that a node carries: its own if it is a leaf, else 0.
 #[inline]
 pub(super) fn value_at(model: &Model, ply: u16, node_hash: u64) -> i32 {
     if ply < model.length {

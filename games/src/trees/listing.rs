@@ -25,7 +25,7 @@ pub(super) fn by_knowledge(node: &Tree, moves: &mut MoveList<u8>) {
     moves.extend(sorted.iter().rev().map(|entry| !(*entry as u8)));
 }
 
-/// How good the move looks, below 2⁴⁶.
+/// Returns how good the move looks, below 2⁴⁶.
 #[inline]
 fn knowledge(node: &Tree, mv: u8) -> u64 {
     let edge = hash::child(node.hash, mv);

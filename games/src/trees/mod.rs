@@ -73,7 +73,7 @@ pub struct Tree {
     model: Model,
     /// All parameters in one word: keys of different trees differ.
     salt: u64,
-    /// What every draw at this node is made from.
+    /// The number that every draw at this node is made from.
     hash: u64,
     /// Only in a [`Kind::Dag`]: cells of this layer for each value, before rounding up.
     width: f64,
@@ -86,7 +86,7 @@ pub struct Tree {
 }
 
 impl Tree {
-    /// The root of the tree that these parameters describe.
+    /// Returns the root of the tree that these parameters describe.
     fn root(model: Model) -> Tree {
         let origin = hash::origin(model.kind, model.seed);
         let mut root = Tree {
@@ -112,7 +112,7 @@ impl Tree {
         root
     }
 
-    /// The specification of the whole tree, every parameter spelt out; what
+    /// Returns the specification of the whole tree, every parameter spelt out; what
     /// [`TreeFamily`] makes the same tree from.
     ///
     /// ```
@@ -126,17 +126,17 @@ impl Tree {
         spec::write(&self.model)
     }
 
-    /// How many moves have been made since the root.
+    /// Returns how many moves have been made since the root.
     pub fn ply(&self) -> u16 {
         self.ply
     }
 
-    /// How many plies the game lasts.
+    /// Returns how many plies the game lasts.
     pub fn length(&self) -> u16 {
         self.model.length
     }
 
-    /// How many moves there are here; leaves have them by the same law, but
+    /// Returns how many moves there are here; leaves have them by the same law, but
     /// nobody plays them.
     #[inline]
     pub fn branching(&self) -> u8 {
@@ -148,13 +148,13 @@ impl Tree {
         low + hash::below(draw, u32::from(high - low) + 1) as u8
     }
 
-    /// Whether the game ends here.
+    /// Tells whether the game ends here.
     #[inline]
     pub fn is_leaf(&self) -> bool {
         self.ply >= self.model.length
     }
 
-    /// +1 where Max is to move, -1 where Min is.
+    /// Returns +1 where Max is to move, -1 where Min is.
     #[inline]
     fn sign(&self) -> i32 {
         1 - 2 * i32::from(self.ply & 1)

@@ -8,7 +8,7 @@ pub(super) const MAX_BRANCHING: u8 = 200;
 pub(super) const MAX_LENGTH: u16 = 400;
 /// The largest edge or leaf value, and the largest deviation of the evaluation.
 pub(super) const MAX_AMPLITUDE: u16 = 10_000;
-/// What no value ever goes beyond.
+/// A bound that no value goes beyond.
 pub(super) const MAX_VALUE: i32 = 1_000_000;
 /// The largest `tau`, in ten-thousandths.
 pub(super) const MAX_TAU: u16 = 40_000;
@@ -38,7 +38,7 @@ impl Kind {
         Kind::Dag,
     ];
 
-    /// The name in a specification.
+    /// Returns the name in a specification.
     pub(super) fn name(self) -> &'static str {
         match self {
             Kind::Iid => "iid",
@@ -49,18 +49,18 @@ impl Kind {
         }
     }
 
-    /// The family of that name.
+    /// Returns the family of that name.
     pub(super) fn named(name: &str) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// Whether values are sums of rewards on edges.
+    /// Tells whether values are sums of rewards on edges.
     #[inline]
     pub(super) fn sums_edges(self) -> bool {
         matches!(self, Kind::EdgeSum | Kind::Dag)
     }
 
-    /// Whether nodes carry their true value.
+    /// Tells whether nodes carry their true value.
     #[inline]
     pub(super) fn carries_truth(self) -> bool {
         matches!(self, Kind::Ordered | Kind::PrefixValue)
@@ -77,7 +77,7 @@ impl Share {
     /// The whole.
     pub(super) const ONE: u16 = 10_000;
 
-    /// Whether a uniform draw falls within the share.
+    /// Tells whether a uniform draw falls within the share.
     #[inline]
     pub(super) fn has(self, draw: u32) -> bool {
         (u64::from(draw) * u64::from(Share::ONE)) >> 32 < u64::from(self.0)
@@ -118,7 +118,7 @@ impl Model {
         kind: Kind::EdgeSum,
     };
 
-    /// All parameters mixed into one word.
+    /// Returns all parameters mixed into one word.
     pub(super) fn salt(&self) -> u64 {
         let words = [
             self.seed,
@@ -137,7 +137,7 @@ impl Model {
             .fold(0, |salt, word| Key::mixed(salt ^ word).0)
     }
 
-    /// The largest absolute value that any node can reach, if values add up.
+    /// Returns the largest absolute value that any node can reach, if values add up.
     pub(super) fn reach(&self) -> i32 {
         match self.kind {
             Kind::Iid => i32::from(self.amplitude),

@@ -6,7 +6,7 @@ use niwaki::{Drawing, Game, Notation, NotationError};
 use super::model::{Kind, Model};
 use super::{Tree, board, dag, drawing, iid, path};
 
-/// What the root is called.
+/// The text of the root.
 const ROOT: &str = "root";
 
 impl Notation for Tree {
@@ -24,7 +24,7 @@ impl Notation for Tree {
         }
     }
 
-    /// The path, as long as there is room to remember it: 512 plies where no
+    /// Returns the path, as long as there is room to remember it: 512 plies where no
     /// node has more than 2 moves, 256 for 4, 128 for 16, and 64 for more. Beyond that
     /// the path is lost, and the position is written as `@ply:value:hash` (value
     /// for Max, hash in hexadecimal), which is read back as well.
@@ -68,7 +68,7 @@ impl Notation for Tree {
         self.is_leaf().then_some("leaf")
     }
 
-    /// The value carried by a leaf, and by every node of `ordered` and `prefix-value`.
+    /// Returns the value carried by a leaf, and by every node of `ordered` and `prefix-value`.
     fn truth(&self) -> Option<i32> {
         let known = self.is_leaf() || self.model.kind.carries_truth();
         known.then(|| self.sign() * self.value)
@@ -121,7 +121,7 @@ fn read_state(root: Tree, state: &str) -> Result<Tree, NotationError> {
     Ok(place(root, ply, value, hash))
 }
 
-/// A ply at which the path has been forgotten.
+/// Reads a ply at which the path has been forgotten.
 fn state_ply(model: &Model, text: &str) -> Result<u16, String> {
     let first = path::capacity(model.high) + 1;
     let last = model.length;
@@ -138,7 +138,7 @@ fn state_hash(text: &str) -> Result<u64, String> {
     hash.ok_or_else(|| "the hash has 16 hexadecimal digits".to_owned())
 }
 
-/// A value that is possible there, as far as that can be told from the state alone.
+/// Reads a value that is possible there, as far as that can be told from the state alone.
 fn state_value(model: &Model, text: &str, ply: u16, hash: u64) -> Result<i32, String> {
     let reach = model.reach();
     let value = text
@@ -152,7 +152,7 @@ fn state_value(model: &Model, text: &str, ply: u16, hash: u64) -> Result<i32, St
     Ok(value)
 }
 
-/// The node with this state; its path stays unknown.
+/// Returns the node with this state; its path stays unknown.
 fn place(root: Tree, ply: u16, value: i32, hash: u64) -> Tree {
     let width = (0..ply).fold(root.width, |width, _| dag::next_width(width, root.growth));
     Tree {

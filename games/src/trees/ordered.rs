@@ -32,7 +32,7 @@ pub(super) const DEFAULTS: Model = Model {
     ..Model::COMMON
 };
 
-/// The only move that loses nothing.
+/// Returns the only move that loses nothing.
 #[inline]
 pub(super) fn best_move(node: &Tree) -> u8 {
     let order = node.model.order;
@@ -50,7 +50,7 @@ pub(super) fn best_move(node: &Tree) -> u8 {
     hash::below(place, places) as u8
 }
 
-/// The true value of the child with this hash.
+/// Returns the true value of the child with this hash.
 #[inline]
 pub(super) fn value_after(parent: &Tree, mv: u8, child_hash: u64) -> i32 {
     if mv == best_move(parent) {

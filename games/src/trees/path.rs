@@ -18,7 +18,7 @@ impl Path {
         }
     }
 
-    /// The move made at this ply, which is below the capacity.
+    /// Returns the move made at this ply, which is below the capacity.
     pub(super) fn at(&self, ply: u16, branching: u8) -> u8 {
         let field = field(branching);
         let bit = usize::from(ply) << field;
@@ -27,12 +27,12 @@ impl Path {
     }
 }
 
-/// How many plies fit when no node has more than `branching` moves.
+/// Returns how many plies fit when no node has more than `branching` moves.
 pub(super) fn capacity(branching: u8) -> u16 {
     (WORDS as u16 * 64) >> field(branching)
 }
 
-/// The logarithm of a field's bits.
+/// Returns the logarithm of a field's bits.
 #[inline]
 fn field(branching: u8) -> u32 {
     match branching {

@@ -23,19 +23,19 @@ pub(super) const DEFAULTS: Model = Model {
     ..Model::COMMON
 };
 
-/// The true value at the root.
+/// Returns the true value at the root.
 pub(super) fn root_value(model: &Model, origin: u64) -> i32 {
     hash::symmetric(hash::high(hash::draw(origin, hash::ROOT)), model.amplitude)
 }
 
-/// The move that certainly loses nothing.
+/// Returns the move that certainly loses nothing.
 #[inline]
 pub(super) fn best_move(node: &Tree) -> u8 {
     let draw = hash::high(hash::draw(node.hash, hash::BEST));
     hash::below(draw, u32::from(node.branching())) as u8
 }
 
-/// The true value of the child with this hash.
+/// Returns the true value of the child with this hash.
 #[inline]
 pub(super) fn value_after(parent: &Tree, mv: u8, child_hash: u64) -> i32 {
     if mv == best_move(parent) {
@@ -44,7 +44,7 @@ pub(super) fn value_after(parent: &Tree, mv: u8, child_hash: u64) -> i32 {
     parent.value - parent.sign() * loss(parent, child_hash, 0)
 }
 
-/// What a move loses that is not the chosen one: uniform in `least..=amplitude`.
+/// Draws what a move loses that is not the chosen one: uniform in `least..=amplitude`.
 #[inline]
 pub(super) fn loss(parent: &Tree, child_hash: u64, least: u16) -> i32 {
     let draw = hash::high(hash::draw(child_hash, hash::EDGE));

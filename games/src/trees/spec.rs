@@ -7,7 +7,7 @@ use super::model::{
 };
 use super::{dag, edge_sum, iid, ordered, prefix_value};
 
-/// What a specification that names only the family means.
+/// Returns the model of a specification that names only the family.
 pub(super) fn defaults(kind: Kind) -> Model {
     match kind {
         Kind::Iid => iid::DEFAULTS,
@@ -143,7 +143,7 @@ fn split_setting(part: &str, kind: Kind) -> Result<(&str, &str), NotationError> 
     )))
 }
 
-/// Whether the family has this key.
+/// Tells whether the family has this key.
 fn fits(kind: Kind, key: &str) -> bool {
     match key {
         "tau" => kind == Kind::Dag,
@@ -181,7 +181,7 @@ fn value_text(model: &Model, key: &str) -> String {
     }
 }
 
-/// What concerns several parameters at once.
+/// Checks what concerns several parameters at once.
 fn check(model: &Model) -> Result<(), NotationError> {
     let Model {
         amplitude, length, ..
@@ -203,7 +203,7 @@ fn check(model: &Model) -> Result<(), NotationError> {
     Ok(())
 }
 
-/// A number, or a range with both ends in it.
+/// Reads a number, or a range with both ends in it.
 fn read_branching(text: &str) -> Result<(u8, u8), String> {
     let number = |text: &str| {
         let value = whole(text, 1, u16::from(MAX_BRANCHING));
@@ -222,7 +222,7 @@ fn read_seed(text: &str) -> Result<u64, String> {
     seed.ok_or_else(|| format!("a whole number from 0 to {} is wanted", u64::MAX))
 }
 
-/// A whole number within the bounds.
+/// Reads a whole number within the bounds.
 fn whole(text: &str, least: u16, most: u16) -> Result<u16, String> {
     let number = digits(text).and_then(|digits| digits.parse().ok());
     number
@@ -230,7 +230,7 @@ fn whole(text: &str, least: u16, most: u16) -> Result<u16, String> {
         .ok_or_else(|| format!("a whole number from {least} to {most} is wanted"))
 }
 
-/// A decimal number from 0 to `most` ten-thousandths, in ten-thousandths.
+/// Reads a decimal number from 0 to `most` ten-thousandths, in ten-thousandths.
 fn decimal(text: &str, most: u16) -> Result<u16, String> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let parsed = (fraction.len() <= 4)
@@ -251,7 +251,7 @@ fn ten_thousandths(whole: &str, fraction: &str) -> Option<u32> {
     units.checked_mul(u32::from(Share::ONE))?.checked_add(parts)
 }
 
-/// The text, if it consists of digits: the standard parser would let a sign pass.
+/// Returns the text, if it consists of digits: the standard parser would let a sign pass.
 fn digits(text: &str) -> Option<&str> {
     let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     plain.then_some(text)

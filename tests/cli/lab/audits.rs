@@ -10,13 +10,13 @@ use super::super::{file, folder, run, stdout};
 use super::records::{steady, summary};
 use super::{SMALL, records};
 
-/// The same definition, with decisions judged, and times.
+/// Returns the same definition, with decisions judged, and times.
 fn audited() -> String {
     let shallow = SMALL.replace("depths = [4, 6]", "depths = [6]");
     format!("audit = 2\n{shallow}").replace("nodes = [3000]", "")
 }
 
-/// The verdicts of records, each with the task and the place in it.
+/// Returns the verdicts of records, each with the task and the place in it.
 fn verdicts(records: &BTreeSet<String>) -> Vec<Value> {
     let parsed = records
         .iter()
@@ -139,7 +139,7 @@ fn decisions_that_are_missing_are_told() {
     assert!(!page.contains("not done yet"));
 }
 
-/// A record as it was before it said how many decisions were drawn.
+/// Writes a record as it was before it said how many decisions were drawn.
 fn without_decisions(line: &str) -> String {
     let mut record: Value = serde_json::from_str(line).unwrap();
     record.as_object_mut().unwrap().remove("decisions");

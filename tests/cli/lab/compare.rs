@@ -36,7 +36,7 @@ fn builds_are_set_side_by_side() {
     }
 }
 
-/// What another build finds that takes twice the nodes.
+/// Rewrites the records as those of a build that takes twice the nodes.
 fn take_twice_the_nodes(folder: &Path) {
     let file = folder.join("records.jsonl");
     let mut lines = Vec::new();
@@ -49,7 +49,7 @@ fn take_twice_the_nodes(folder: &Path) {
     fs::write(&file, lines.join("\n") + "\n").unwrap();
 }
 
-/// What was stopped before its depth is counted, and so is what only one of the folders has; decisions
+/// Searches that were stopped before their depth are counted, and so are those that only one of the folders has; decisions
 /// that were judged are no searches.
 #[test]
 fn what_cannot_be_compared_is_counted() {
@@ -80,7 +80,7 @@ fn what_cannot_be_compared_is_counted() {
     assert!(table.contains(&told), "{table}");
 }
 
-/// What another build finds that searches alike.
+/// Copies a run, as if another build that searches alike had made it.
 fn copy(from: &Path, to: &Path) {
     fs::create_dir(to).unwrap();
     for name in ["run.json", "records.jsonl"] {

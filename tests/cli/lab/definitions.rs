@@ -25,7 +25,7 @@ configuration = { profile = "bare" }
 each = ["with"]
 "#;
 
-/// What is written instead of what, on which line it is told, and what is said of it.
+/// Mistakes: a text, what is written in its place, the line that is complained of, and words of the complaint.
 const BAD: [(&str, &str, usize, &str); 25] = [
     ("question = \"q\"", "", 1, "missing key `question`"),
     ("question = \"q\"", "question = 3", 1, "expected a string"),

@@ -1,4 +1,4 @@
-//! What is in the way of a run, and what it must leave alone.
+//! Tests of folders: what is in the way of a run, and what it must leave alone.
 
 use std::fs;
 use std::path::Path;
@@ -155,7 +155,7 @@ fn another_content_of_a_named_file_does_not_go_on() {
     refused("x.rankcut");
 }
 
-/// What the techniques do at their own defaults does not tell whether profiles or games set them otherwise.
+/// A run does not go on where profiles or games set techniques otherwise, though these do the same at their own defaults.
 #[test]
 fn another_plan_does_not_go_on() {
     let place = folder("lab-replanned");

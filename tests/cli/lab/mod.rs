@@ -90,7 +90,7 @@ struct Checked {
     out: PathBuf,
 }
 
-/// The records of a folder as a set, without what depends on the clock.
+/// Returns the records of a folder as a set, without what depends on the clock.
 fn records(out: &Path) -> BTreeSet<String> {
     let text = fs::read_to_string(out.join("records.jsonl")).unwrap();
     let lines = text.lines().map(|line| {

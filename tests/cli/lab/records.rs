@@ -49,7 +49,7 @@ pub(super) fn summary(out: &Path) -> Vec<Value> {
     rows
 }
 
-/// The rows whose numbers do not depend on the clock.
+/// Returns the rows whose numbers do not depend on the clock.
 pub(super) fn steady(rows: &[Value]) -> Vec<&Value> {
     rows.iter().filter(|row| row["metric"] != "time").collect()
 }
@@ -177,13 +177,13 @@ fn kill_9_loses_nothing_that_was_recorded() {
     assert_eq!(records(&out), expected, "there was nothing left to do");
 }
 
-/// How many whole lines there are.
+/// Counts how many whole lines there are.
 fn lines(out: &Path) -> usize {
     let text = fs::read_to_string(out.join("records.jsonl")).unwrap_or_default();
     text.matches('\n').count()
 }
 
-/// Half a record, as a full disk or a power cut leaves it.
+/// Leaves half a record, as a full disk or a power cut leaves it.
 fn tear(out: &Path) {
     let file = out.join("records.jsonl");
     if let Ok(mut records) = fs::OpenOptions::new().append(true).open(file) {

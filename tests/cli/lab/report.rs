@@ -9,7 +9,7 @@ use super::super::bad_input::assert_refused;
 use super::super::{file, folder, json, run, stdout};
 use super::{CHECKED, Checked, SMALL};
 
-/// The page in a folder, which has no mistakes and needs nothing from outside.
+/// Reads the page in a folder, which has no mistakes and needs nothing from outside.
 fn page(path: &Path) -> Html {
     let text = fs::read_to_string(path).unwrap();
     assert!(!text.contains("url("), "nothing is loaded by style");
@@ -39,14 +39,14 @@ fn selector(text: &str) -> Selector {
     Selector::parse(text).unwrap()
 }
 
-/// The texts of the elements that are selected.
+/// Returns the texts of the elements that are selected.
 fn select(page: &Html, what: &str) -> Vec<String> {
     let what = selector(what);
     let elements = page.select(&what);
     elements.map(|element| element.text().collect()).collect()
 }
 
-/// Every figure is a file of its own, well formed, and says what it shows.
+/// Checks and counts the figures: each is a file of its own, well formed, and says what it shows.
 fn check_figures(folder: &Path) -> usize {
     let files: Vec<_> = fs::read_dir(folder).unwrap().map(Result::unwrap).collect();
     for file in &files {
@@ -100,7 +100,7 @@ fn every_experiment_is_on_the_page() {
     );
 }
 
-/// What a definition says cannot break the page, and what is missing or unfinished is told.
+/// The text of a definition cannot break the page, and what is missing or unfinished is told.
 #[test]
 fn names_are_escaped_and_gaps_are_told() {
     let place = folder("lab-report-gaps");
@@ -184,7 +184,7 @@ fn folders_become_one_document() {
     assert_refused(&format!("lab report {}", dir("none")), "none");
 }
 
-/// Two folders of the same experiment are not mixed.
+/// Checks that two folders of the same experiment are not mixed.
 fn assert_refused_after_tables(line: &str) {
     let output = run(line);
     assert_eq!(output.status.code(), Some(2), "{line}");

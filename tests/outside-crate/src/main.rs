@@ -15,7 +15,7 @@ struct Domineering {
 }
 
 impl Domineering {
-    /// The lower left squares of the dominoes that a player can lay.
+    /// Returns the lower left squares of the dominoes that a player can lay.
     fn places(&self, second: bool) -> u64 {
         let step = if second { 1 } else { SIDE };
         let on_board = (0..SIDE * SIDE).filter(|square| {

@@ -8,7 +8,7 @@ use niwaki_host::catalogue::Entry;
 use super::*;
 use crate::limit::Margin;
 
-/// The contender of a specification in checkers.
+/// Reads the contender of a specification in checkers.
 pub(crate) fn contender(catalogue: &Catalogue, spec: &str) -> Result<Contender, Failure> {
     let patience = Patience {
         most: Duration::from_mins(1),

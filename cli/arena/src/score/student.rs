@@ -6,12 +6,12 @@
 
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// The chance of a value below this, with so many degrees of freedom, from 1.
+/// Returns the chance of a value below this, with so many degrees of freedom, from 1.
 pub(super) fn below(value: f64, freedom: u64) -> f64 {
     distribution(freedom).cdf(value)
 }
 
-/// The reach of a 95% interval, in standard errors.
+/// Returns the reach of a 95% interval, in standard errors.
 pub(super) fn reach95(freedom: u64) -> f64 {
     distribution(freedom).inverse_cdf(0.975)
 }

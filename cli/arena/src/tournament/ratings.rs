@@ -88,7 +88,7 @@ fn played(encounter: &Encounter) -> bool {
     encounter.pairs.iter().any(|&pairs| pairs > 0)
 }
 
-/// Which engines have played the first one, or somebody who has, and so on.
+/// Tells which engines have played the first one, or somebody who has, and so on.
 fn connected(engines: usize, encounters: &[Encounter]) -> Vec<bool> {
     let steps = encounters.iter().filter(|encounter| played(encounter));
     let steps = steps.flat_map(|encounter| {
@@ -98,7 +98,7 @@ fn connected(engines: usize, encounters: &[Encounter]) -> Vec<bool> {
     reached(engines, &steps.collect::<Vec<_>>())
 }
 
-/// Which engines are reached from the first by these steps.
+/// Tells which engines are reached from the first by these steps.
 fn reached(engines: usize, steps: &[(usize, usize)]) -> Vec<bool> {
     let mut reached = vec![false; engines];
     if let Some(first) = reached.first_mut() {
@@ -112,8 +112,8 @@ fn reached(engines: usize, steps: &[(usize, usize)]) -> Vec<bool> {
     reached
 }
 
-/// Where one side has won everything, which no difference however large would promise, adds a
-/// pair in which it let half a point go, as the Elo of a match does.
+/// Adds a pair in which a side that has won everything let half a point go, as the Elo of a match does: no difference,
+/// however large, would promise so much.
 fn temper(encounter: &mut Encounter) {
     let pairs = &mut encounter.pairs;
     let count: u64 = pairs.iter().sum();
@@ -195,7 +195,7 @@ impl Fit {
         1.0 / (1.0 + (strengths[b] - strengths[a]).exp())
     }
 
-    /// The logarithm of the likelihood of a game's worth of each pair.
+    /// Returns the logarithm of the likelihood of a game's worth of each pair.
     fn likelihood(&self, strengths: &[f64]) -> f64 {
         let of = |encounter: &Encounter| {
             let chance = Fit::chance(encounter, strengths);
@@ -224,7 +224,7 @@ impl Fit {
         slope
     }
 
-    /// The inverse of the curvature among ratings whose mean is 0.
+    /// Returns the inverse of the curvature among ratings whose mean is 0.
     fn inverse_curvature(&self, strengths: &[f64]) -> Matrix {
         let mut curvature = self.laplacian(|encounter| {
             let chance = Fit::chance(encounter, strengths);
@@ -238,7 +238,7 @@ impl Fit {
         inverse(curvature)
     }
 
-    /// The variances of the strengths, if there are more pairs than strengths.
+    /// Returns the variances of the strengths, if there are more pairs than strengths.
     fn variances(&self, strengths: &[f64]) -> Option<Vec<f64>> {
         let count: u64 = self
             .encounters
@@ -264,7 +264,7 @@ impl Fit {
         Some(inverse.iter().map(variance).collect())
     }
 
-    /// A matrix to which each encounter adds its weight where an engine meets itself, and takes it off where
+    /// Returns a matrix to which each encounter adds its weight where an engine meets itself, and takes it off where
     /// it meets the other.
     fn laplacian(&self, weight: impl Fn(&Encounter) -> f64) -> Matrix {
         let mut matrix = vec![vec![0.0; self.count]; self.count];
@@ -288,7 +288,7 @@ fn times(matrix: &Matrix, vector: &[f64]) -> Vec<f64> {
     matrix.iter().map(product).collect()
 }
 
-/// The inverse of a positive definite matrix, by elimination; such a one needs no search for pivots.
+/// Returns the inverse of a positive definite matrix, by elimination; such a one needs no search for pivots.
 fn inverse(mut matrix: Matrix) -> Matrix {
     let count = matrix.len();
     for (number, row) in matrix.iter_mut().enumerate() {

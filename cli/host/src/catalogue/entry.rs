@@ -136,7 +136,7 @@ impl<F: Family> Entry<F> {
 }
 
 impl<F: Family> Default for Entry<F> {
-    /// The same as [`Entry::new`].
+    /// Returns the same as [`Entry::new`].
     fn default() -> Entry<F> {
         Entry::new()
     }

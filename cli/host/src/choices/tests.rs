@@ -75,14 +75,14 @@ fn catalogue(kind: &'static dyn Artifact, file: &'static [u8]) -> Catalogue {
     Catalogue::from(games.with(Entry::<TreeFamily>::new())).with_kinds([kind])
 }
 
-/// A searcher with ETC on.
+/// Makes an engine with ETC on.
 fn engine(catalogue: &Catalogue) -> Engine {
     let mut engine = Engine::bare(catalogue.techniques());
     engine.techniques.switch("etc", true).unwrap();
     engine
 }
 
-/// The parameter that the kind sets, as a search in checkers has it.
+/// Returns the parameter that the kind sets, as a search in checkers has it.
 fn depth(catalogue: &Catalogue, engine: &Engine) -> String {
     let checkers = catalogue.game("checkers").unwrap();
     let mut techniques = engine.equipped(checkers.all_learned());

@@ -115,7 +115,7 @@ mod tests {
         );
     }
 
-    /// What is said of an entry of checkers.
+    /// Returns the complaint about an entry of checkers.
     #[track_caller]
     fn said_of(entry: Entry<CheckersFamily>) -> String {
         complaint(&Catalogue::standard().with(entry))

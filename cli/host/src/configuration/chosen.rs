@@ -51,7 +51,7 @@ impl Args for Chosen {
 fn flag(key: &'static str, kind: &dyn Artifact) -> Arg {
     let (name, noun) = (kind.name(), kind.noun());
     let help = format!(
-        "What {name} decides by: the {noun} that comes with a game, or one in a file (any:FILE if it may be another \
+        "The {noun} that {name} decides by: the one that comes with a game, or one in a file (any:FILE if it may be another \
          game's) [default: that of the game]"
     );
     Arg::new(key).long(key).value_name("FILE|GAME").help(help)

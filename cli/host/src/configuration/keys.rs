@@ -61,7 +61,7 @@ pub fn read<A: Args>(key: &str, value: &str) -> Result<Option<A>, String> {
     read_words([word(key, value)]).map(Some)
 }
 
-/// A flag as one word, whatever the value begins with.
+/// Writes a flag as one word, whatever the value begins with.
 pub(super) fn word(key: &str, value: &str) -> String {
     format!("--{key}={value}")
 }
@@ -74,7 +74,7 @@ pub(super) fn read_words<A: Args>(words: impl IntoIterator<Item = String>) -> Re
         .map_err(|error| remedy(&error))
 }
 
-/// The flags alone, as a command.
+/// Returns the flags alone, as a command.
 fn command<A: Args>() -> Command {
     let command = Command::new("keys")
         .no_binary_name(true)

@@ -8,7 +8,7 @@ use super::chosen::Chosen;
 use super::keys::{self, Key, NAMES, Takes};
 use crate::values;
 
-/// What is said of an engine, and all that can be.
+/// All that can be said of an engine, with a field for each key.
 ///
 /// A key is a field, or that of a kind of artefact ([`Artifact::choice`](crate::artifact::Artifact::choice)), which its kind
 /// declares and no other place knows. As its flag (`--threads 2`) clap reads it; keys in TOML and in brackets

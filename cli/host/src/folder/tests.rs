@@ -21,7 +21,7 @@ fn refusal<T>(result: Result<T, Failure>) -> String {
     format!("{refused:#}")
 }
 
-/// A folder with the records 1 and 2, and this behind them.
+/// Makes a folder with the records 1 and 2, and this behind them.
 fn with(more: &str) -> tempfile::TempDir {
     let place = tempfile::tempdir().unwrap();
     let mut folder = Folder::begin(place.path(), KIND, &"asked").unwrap();

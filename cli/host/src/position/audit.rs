@@ -141,7 +141,7 @@ fn side(window: Window, value: Value) -> Side {
     }
 }
 
-/// How many hundredths two values are apart.
+/// Returns the distance between two values, in hundredths.
 fn distance<G: Notation>(value: Value, other: Value) -> i64 {
     let hundredths = |value| Score::new(value, G::UNIT).hundredths();
     (hundredths(value) - hundredths(other)).abs()
@@ -216,7 +216,7 @@ impl<G: Notation> Court<'_, G> {
         self.request.stop.load(std::sync::atomic::Ordering::Relaxed)
     }
 
-    /// The value of a node, or of one of its moves, by a search without techniques; nothing
+    /// Computes the value of a node, or of one of its moves, by a search without techniques; nothing
     /// if it gave up.
     fn value(
         &mut self,
@@ -237,7 +237,7 @@ impl<G: Notation> Court<'_, G> {
         Ok((!report.stopped).then_some(report.value))
     }
 
-    /// Whether a decision was right, if that can be said, and by how much it was wrong: how far the value is
+    /// Tells whether a decision was right, if that can be said, and by how much it was wrong: how far the value is
     /// from the bound, or from the value within the window, that the decision stood for.
     fn judge(&mut self, case: &Case<G>) -> Result<(Option<bool>, i64), Interrupted> {
         let window = case.window;

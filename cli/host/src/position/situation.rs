@@ -27,11 +27,11 @@ pub struct Situation<F: Family> {
     pub(super) brought: Brought<F>,
 }
 
-/// What a catalogue has for a game: its list of techniques, and what comes with the game.
+/// A game's part of a catalogue: the list of techniques, and the learned data that comes with the game.
 pub struct Brought<F: Family> {
     /// The searches with its list of techniques.
     pub list: &'static dyn Searches<F::Game>,
-    /// What was learned in it.
+    /// The data learned in it.
     pub learned: Arc<[Arc<Learned>]>,
 }
 
@@ -54,7 +54,7 @@ impl<F: Family> Situation<F> {
         }
     }
 
-    /// How the game ended, if it is over. A search only sees what the position shows;
+    /// Tells how the game ended, if it is over. A search only sees what the position shows;
     /// whether it stands on the board for the third time is known here.
     fn ending(&self, outcome: Option<Outcome>, options: Options) -> Option<Ending> {
         if let Some(outcome) = outcome {
@@ -67,7 +67,7 @@ impl<F: Family> Situation<F> {
         repeated.then(|| Ending::new(Outcome::Draw, "repetition"))
     }
 
-    /// What is known without a search.
+    /// Returns the information that needs no search.
     fn blank(&self, engine: &Engine) -> SearchInfo {
         let outcome = niwaki::game::result(&self.game, engine.options.history_draws);
         let ending = self.ending(outcome, engine.options);
@@ -88,7 +88,7 @@ impl<F: Family> Situation<F> {
         }
     }
 
-    /// The searcher with what its techniques have learned of this game.
+    /// Returns the engine with what its techniques have learned of this game.
     fn equipped(&self, engine: &Engine) -> Engine {
         Engine {
             techniques: engine.equipped(&self.brought.learned),
@@ -96,7 +96,7 @@ impl<F: Family> Situation<F> {
         }
     }
 
-    /// The search, or the second of two.
+    /// Runs the search, or the second of two.
     fn report(
         &self,
         engine: &Engine,
@@ -123,13 +123,13 @@ impl<F: Family> Situation<F> {
         Ok(second)
     }
 
-    /// The moves to choose from, if not all.
+    /// Reads the moves to choose from, if not all.
     fn only(&self, request: &Request) -> Result<Vec<Move<F>>, NotationError> {
         let only = request.only.iter().map(|mv| self.game.parse_move(mv));
         only.collect()
     }
 
-    /// What is to be searched.
+    /// Describes a search of the position for the list of techniques.
     fn call<'c>(
         &'c self,
         engine: &'c Engine,

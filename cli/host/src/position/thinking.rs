@@ -1,4 +1,4 @@
-//! What is told of a search for a move on the way.
+//! The news of a search for a move while it runs.
 
 use niwaki::{Bound, Depth, Iteration, Notation, Observer, Table};
 

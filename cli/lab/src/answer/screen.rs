@@ -29,7 +29,7 @@ const WIDTH: usize = 100;
 /// The lines of a question; a longer one is cut, since the table is what people came for.
 const QUESTION: usize = 2;
 
-/// Where results lie, and how the program is called, for the commands that are suggested.
+/// The place of the results and the name of the program, for the commands that are suggested.
 pub(crate) struct Place<'a> {
     /// The name of the program, as it can be typed again.
     pub(crate) program: &'a str,

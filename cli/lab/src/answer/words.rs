@@ -71,23 +71,23 @@ fn other_points(view: &View) -> Vec<String> {
     said
 }
 
-/// `38%`.
+/// Writes `38%`.
 fn percent(share: f64) -> String {
     format!("{:.0}%", share * 100.0)
 }
 
-/// `×0.38 (0.36–0.39)`.
+/// Writes `×0.38 (0.36–0.39)`.
 fn interval(row: &Row) -> String {
     format!("×{:.2}{}", row.ratio, bounds(row))
 }
 
-/// ` (0.36–0.39)`, or nothing where a single position says nothing of the error.
+/// Writes ` (0.36–0.39)`, or nothing where a single position says nothing of the error.
 fn bounds(row: &Row) -> String {
     let interval = row.low.zip(row.high);
     interval.map_or_else(String::new, |(low, high)| format!(" ({low:.2}–{high:.2})"))
 }
 
-/// `null-move saves 62% of the nodes, ×0.38 (0.36–0.39)`.
+/// Writes `null-move saves 62% of the nodes, ×0.38 (0.36–0.39)`.
 fn saving(row: &Row) -> String {
     let share = percent(1.0 - row.ratio);
     format!(

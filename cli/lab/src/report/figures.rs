@@ -166,7 +166,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// Each change by depth, a picture for each game.
+    /// Draws each change by depth, a picture for each game.
     fn by_depth(
         &mut self,
         baseline: &str,
@@ -245,7 +245,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// Every two techniques, a picture for each game.
+    /// Draws every two techniques, a picture for each game.
     fn pairs(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
         let pairs = view.metric(Metric::Interaction).deepest();
         for (game, rows) in pairs.by_game() {
@@ -320,7 +320,7 @@ impl Collection<'_> {
         Ok(())
     }
 
-    /// How often decisions are right, by the depth of the node.
+    /// Draws how often decisions are right, by the depth of the node.
     fn by_node_depth(&mut self, baseline: &str, view: &View) -> Result<(), Failure> {
         let right = view.part(|row| row.metric == Metric::Right && row.node_depth.is_some());
         for (game, rows) in right.deepest().by_game() {

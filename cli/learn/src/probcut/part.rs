@@ -124,7 +124,7 @@ mod tests {
         }
     }
 
-    /// The file with something else in its place, and a checksum that is right.
+    /// Returns the file with something else in its place, and a checksum that is right.
     fn changed(from: &str, to: &str) -> Vec<u8> {
         let text = String::from_utf8(encode(&sample(), "0-3,7")).unwrap();
         let (before, _) = text.split_at(text.rfind(SUM).unwrap());

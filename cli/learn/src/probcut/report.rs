@@ -107,7 +107,7 @@ mod tests {
     use super::*;
     use crate::probcut::study::Origin;
 
-    /// A good line for depth 3, and three that are none.
+    /// Makes the sample of a good line for depth 3, and three that are none.
     fn sample() -> Sample {
         let mut sample = Sample::new(&Origin {
             game: "tree:b=3,\nseed=1".into(),

@@ -5,7 +5,7 @@ use super::report::Report;
 use super::study::{Origin, Sample};
 use crate::tests::Samples;
 
-/// A training in this game that has found a line for one depth.
+/// Makes a training in this game that has found a line for one depth.
 fn sample(game: &str) -> Sample {
     let mut sample = Sample::new(&Origin {
         game: game.into(),

@@ -32,8 +32,8 @@ impl Training for Plan<'_> {
         self.engine.table()
     }
 
-    /// The table is cleared before the game, not before each move: within a game, a search profits from the one before
-    /// as it does in play.
+    /// Plays a game, and returns the cells that it fills. The table is cleared before the game, not before each move:
+    /// within a game, a search profits from the one before as it does in play.
     fn play(
         &self,
         number: u64,

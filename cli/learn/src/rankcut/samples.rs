@@ -5,7 +5,7 @@ use niwaki::techniques::rankcut::{Cell, Cells, Counts};
 use super::format::{Origin, TableFile};
 use crate::tests::Samples;
 
-/// A table with three cells.
+/// Makes a table with three cells.
 pub(super) fn small() -> TableFile {
     let mut cells = Cells::new();
     for (number, samples) in [(0, 5), (70_000, 300), (Cell::COUNT - 1, 1 << 42)] {

@@ -26,7 +26,7 @@ struct Choosable {
     places: Vec<Place>,
 }
 
-/// Where one points, and what has been picked.
+/// The cell that one points at, and what has been picked.
 #[derive(Debug, Default)]
 pub(in super::super) struct Pointer {
     /// The legal moves of the position.

@@ -9,7 +9,7 @@ use niwaki_arena::player::Choice;
 #[cfg(unix)]
 mod programs;
 
-/// A game in which a person has the first seat.
+/// Makes a game in which a person has the first seat.
 fn app(game: &str) -> App {
     App::new(host_with(game, [None, Some(0)]))
 }
@@ -170,7 +170,7 @@ fn a_person_runs_out_of_time() {
     assert_eq!(app.turn_time(), Duration::ZERO);
 }
 
-/// A game with a clock of ten seconds for each side, in which somebody has been thinking for some time.
+/// Makes a game with a clock of ten seconds for each side, in which somebody has been thinking for some time.
 fn app_with_clocks() -> App {
     let base = TEN_SECONDS;
     let increment = Duration::ZERO;

@@ -162,7 +162,7 @@ mod tests {
     use super::super::super::testing::host;
     use super::*;
 
-    /// A file of this test.
+    /// Returns the path of a file of this test.
     fn file(name: &str) -> String {
         let folder = std::env::temp_dir().join(format!("niwaki-play-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();

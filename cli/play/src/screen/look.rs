@@ -127,7 +127,7 @@ impl Look {
         }
     }
 
-    /// The line with the glyph: in brackets where it is pointed at.
+    /// Writes the line with the glyph: in brackets where it is pointed at.
     pub(super) fn line(&self, width: usize) -> String {
         let (glyph, inner) = (&self.glyph, width.saturating_sub(2));
         if self.is_at {

@@ -73,7 +73,7 @@ fn player_line(app: &App, seat: usize, width: u16) -> Line<'static> {
     ])
 }
 
-/// `4:59`, with tenths in the last twenty seconds.
+/// Writes `4:59`, with tenths in the last twenty seconds.
 fn clock_text(left: Duration) -> String {
     let seconds = left.as_secs();
     match seconds {

@@ -22,7 +22,7 @@ fn seen(app: &Played, width: u16, height: u16) -> String {
     terminal.backend().to_string()
 }
 
-/// How often a sign is seen.
+/// Counts how often a sign is seen.
 fn count(text: &str, sign: char) -> usize {
     text.chars().filter(|&c| c == sign).count()
 }

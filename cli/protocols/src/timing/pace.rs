@@ -114,7 +114,7 @@ mod tests {
         Pace::new(budget, 20)
     }
 
-    /// What an iteration with this best move and so many points tells.
+    /// Makes the information of an iteration with this best move and so many points.
     fn info(depth: i16, best: &str, points: i64) -> SearchInfo {
         let score = Score::Points(points);
         SearchInfo {
@@ -128,7 +128,7 @@ mod tests {
         }
     }
 
-    /// The time after which an iteration is the last.
+    /// Returns the time after which an iteration is the last.
     fn end(pace: &mut Pace, depth: i16, best: &str, value: i64) -> u64 {
         let info = info(depth, best, value);
         let enough = |time: &u64| pace.clone().iteration(&info, ms(*time));

@@ -62,7 +62,7 @@ impl Heap {
         self.fault == fault
     }
 
-    /// Whether the game has this fault, and enough of it was played for the
+    /// Tells whether the game has this fault, and enough of it was played for the
     /// fault to show.
     fn remembers(&self, fault: Fault) -> bool {
         self.has(fault) && self.made > 4

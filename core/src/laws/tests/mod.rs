@@ -10,7 +10,7 @@ use crate::{Game, Key, MoveList, Outcome};
 
 use duel::Duel;
 
-/// The laws of games and notations; those of families are tried in `family`.
+/// Returns the laws of games and notations; those of families are tried in `family`.
 fn laws_of_games() -> impl Iterator<Item = Law> {
     let of_family = |law: &Law| matches!(law, Law::FamilyNames | Law::FamilyPositions);
     Law::ALL.iter().copied().filter(move |law| !of_family(law))

@@ -119,7 +119,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
             self.worker.root.begin(line);
             self.aspirate(depth, line)?;
         }
-        self.worker.root.sort_settled(self.lines);
+        self.worker.root.sort_lines(self.lines);
         Ok(())
     }
 
@@ -212,7 +212,7 @@ fn first_depth(last: Option<Depth>, step: Depth) -> Depth {
     Depth::plies(1 + beyond)
 }
 
-/// Searches the root's moves that are not settled yet.
+/// Searches the root's moves but those of the lines that are known.
 pub(crate) fn root_search<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     worker: &mut Worker<'_, G, T, O, V>,
     game: &G,

@@ -180,7 +180,7 @@ pub trait Techniques {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Description {
-    /// Who it is.
+    /// The description of the technique.
     pub about: About,
     /// Whether it takes part.
     pub on: bool,

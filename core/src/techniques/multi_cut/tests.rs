@@ -10,7 +10,7 @@ const VARIANTS: [Variant; 4] = [
     Variant::EirikssonOr,
 ];
 
-/// A published variant, without clipping.
+/// Makes a published variant, without clipping.
 fn published(variant: Variant) -> MultiCut {
     MultiCut {
         variant,
@@ -27,14 +27,14 @@ fn toy(moves: usize) -> Toy {
     Toy::with_children(0, &vec![0; moves])
 }
 
-/// The small searches of the first moves at a node with beta 30.
+/// Returns the small searches of the first moves at a node with beta 30.
 fn small(moves: u8, plies: i16, kind: NodeKind) -> Vec<Request> {
     (0..moves)
         .map(|mv| Request::child(Via::Move(mv), 29, 30, plies, kind))
         .collect()
 }
 
-/// A cut that returns `points` and is not stored.
+/// Makes a cut that returns `points` and is not stored.
 fn cut(node: &Node<Toy>, points: i32, first: usize) -> Verdict {
     let cut = Cut {
         best: Some(Place::of_all(first)),
@@ -43,7 +43,7 @@ fn cut(node: &Node<Toy>, points: i32, first: usize) -> Verdict {
     Verdict::Cut(cut.unstored())
 }
 
-/// The technique's verdict on a node, and how many moves it searches.
+/// Returns the technique's verdict on a node, and how many moves it searches.
 fn decide(technique: &MultiCut, node: &mut Node<Toy>, answers: &[i32]) -> (Verdict, usize) {
     let mut script = Script::answering(answers);
     let verdict = before_loop(technique, node, &mut script);
@@ -148,7 +148,7 @@ fn it_holds_back() {
     assert_eq!(decide(&deep, &mut node, &[40; 3]), (Verdict::Pass, 0));
 }
 
-/// Whether each variant acts at cut and all nodes, given an entry.
+/// Tells where each variant acts at cut and all nodes, given an entry.
 fn acts(entry: Option<Entry>) -> Vec<[bool; 2]> {
     let toy = toy(20);
     let acts = |variant, kind| {

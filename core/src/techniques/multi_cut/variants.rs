@@ -10,7 +10,7 @@ crate::choice! {
         BjornssonMarsland = "bjornsson-marsland",
         /// At cut and all nodes, with changes to windows and table.
         Winands = "winands",
-        /// Where the table holds a lower bound that reaches beta, with too little draft.
+        /// Where the table holds a lower bound of at least beta, with too little draft.
         Eiriksson = "eiriksson",
         /// At expected cut nodes, and where the table holds such a bound.
         EirikssonOr = "eiriksson-or",
@@ -36,7 +36,7 @@ crate::choice! {
         ByVariant = "by-variant",
         /// Nothing.
         Always = "always",
-        /// The table holds a lower bound that reaches beta, with too little draft.
+        /// The table holds a lower bound of at least beta, with too little draft.
         Table = "table",
         /// Nothing, or, at a node of another kind, that.
         Either = "either",

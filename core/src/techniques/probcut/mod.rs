@@ -171,7 +171,7 @@ crate::adjustable! { ProbCut {
 } }
 
 impl ProbCut {
-    /// Whether the kind of node allows a prediction to prune it.
+    /// Tells whether the kind of node allows a prediction to prune it.
     fn applies<G: Game>(node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv && !node.forced
     }
@@ -188,7 +188,8 @@ impl ProbCut {
         pairs.filter(move |_| apt)
     }
 
-    /// Whether a bound is to be tried: not one that is decided, since distances do not lie on a line.
+    /// Tells whether a bound is to be tried: not one that is decided, since distances do not lie on
+    /// a line.
     fn tries<G: Game>(&self, node: &Node<G>, side: Sides) -> bool {
         let Window { alpha, beta } = node.window;
         let (bound, promising) = match side {

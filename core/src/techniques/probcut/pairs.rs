@@ -46,7 +46,7 @@ impl Pair {
     /// The deepest search that can be predicted.
     pub const DEEPEST: i16 = 64;
 
-    /// A pair of which nothing is known but how much the values scatter.
+    /// Makes a pair of which nothing is known but how much the values scatter.
     const fn guess(deep: i16, shallow: i16, sigma: i32) -> Pair {
         Pair {
             deep,

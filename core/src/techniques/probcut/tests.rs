@@ -7,7 +7,7 @@ use crate::table::Bound;
 use crate::technique::parameter::ParameterValue;
 use crate::technique::scripted::{Request, Script, Toy, before_loop};
 
-/// One pair: depth 5 from depth 1, with 60 points to spare at a threshold of 1.5.
+/// Makes a technique with one pair: depth 5 from depth 1, with 60 points to spare at a threshold of 1.5.
 fn multi() -> ProbCut {
     ProbCut {
         pairs: Pairs::read("5-1:1:0:0.4").unwrap(),
@@ -154,7 +154,7 @@ fn it_holds_back() {
     }
 }
 
-/// The verdict of the captures' form at beta 30, where moves 0 and 1 gain so much.
+/// Returns the verdict of the captures' form at beta 30, where moves 0 and 1 gain so much.
 fn captures(gains: &[i32], plies: i16, answers: &[i32]) -> (Verdict, Vec<Request>) {
     let probcut = ProbCut {
         variant: Variant::Captures,

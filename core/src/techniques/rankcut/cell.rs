@@ -2,8 +2,9 @@
 
 use super::features::{DEEPEST, EDGES, Feature, Features, MOST_CHANGES, NUMBERS};
 use crate::game::Game;
-use crate::search::node::{Node, NodeSummary, Progress};
+use crate::search::node::{Node, NodeSummary};
 use crate::search::ordering::{GOOD_HISTORY, Stage};
+use crate::search::progress::Progress;
 use crate::search::value::Value;
 
 /// One combination of the classes of all features.
@@ -187,7 +188,7 @@ mod tests {
             .classes()
     }
 
-    /// Behind `number - 1` moves, the best `below` alpha (0), the last `behind` the best.
+    /// Makes the state behind `number - 1` moves, the best `below` alpha (0), the last `behind` the best.
     fn progress(number: u16, below: i32, behind: i32) -> Progress {
         Progress {
             best: Some(Value::estimate(-below)),

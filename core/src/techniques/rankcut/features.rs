@@ -162,7 +162,7 @@ impl Features {
         Features(features.iter().fold(0, |set, feature| set | feature.bit()))
     }
 
-    /// Whether a feature is in the set.
+    /// Tells whether a feature is in the set.
     pub const fn has(self, feature: Feature) -> bool {
         self.0 & feature.bit() != 0
     }

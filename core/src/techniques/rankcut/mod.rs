@@ -101,7 +101,8 @@ pub use recorder::Recorder;
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::node::{Node, NodeKind};
+use crate::search::progress::Progress;
 use crate::search::value::Value;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 
@@ -201,7 +202,8 @@ impl RankCut {
         *self = self.clone().with_table(table);
     }
 
-    /// Whether hardly a better move is to be expected after so many samples with so many hits.
+    /// Tells whether hardly a better move is to be expected after so many samples with so many
+    /// hits.
     ///
     /// In integers: hits / samples < threshold / 10,000.
     #[inline]
@@ -211,7 +213,7 @@ impl RankCut {
             && u128::from(hits) * 10_000 < u128::from(samples) * self.threshold as u128
     }
 
-    /// Whether the table expects no better move from this one on.
+    /// Tells whether the table expects no better move from this one on.
     #[inline]
     fn gives_up<G: Game>(&self, node: &Node<G>, progress: &Progress) -> bool {
         let Some(table) = &self.table else {
@@ -221,7 +223,7 @@ impl RankCut {
         cell.is_some_and(|cell| self.acts_in(table, cell))
     }
 
-    /// Whether moves that fall into a cell are reduced by what a table has seen.
+    /// Tells whether moves that fall into a cell are reduced by what a table has seen.
     #[inline]
     pub fn acts_in(&self, table: &Cells, cell: Cell) -> bool {
         // Where depth tells no cells apart, each has what was seen at all depths already.
@@ -265,12 +267,13 @@ impl Technique for RankCut {
         since.is_some().then_some(Plan::Reduce(self.reduction))
     }
 
-    /// The published listing has no re-search, so that it is a choice here.
+    /// Tells whether a reduced move that fails high is searched again. The published listing has no
+    /// re-search, so that it is a choice here.
     fn verifies(&self) -> bool {
         self.re_search
     }
 
-    /// A value that rests on a reduced move is no deeper than that move was searched.
+    /// Answers always: a value that rests on a reduced move is no deeper than that move was searched.
     fn stores_reduced(&self) -> bool {
         true
     }

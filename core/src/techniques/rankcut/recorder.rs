@@ -6,8 +6,9 @@ use super::cell::Cell;
 use super::cells::{Cells, Counts};
 use crate::game::Game;
 use crate::search::depth::Ply;
-use crate::search::node::{Node, NodeSummary, Progress};
+use crate::search::node::{Node, NodeSummary};
 use crate::search::observer::Observer;
+use crate::search::progress::Progress;
 use crate::search::value::Value;
 
 /// Counts, at every node of a search, whether each move but the first was better, or one behind it.

@@ -8,7 +8,7 @@ use crate::table::Entry;
 use crate::technique::scripted::Toy;
 use crate::{Options, Search, Standard, Table, Techniques};
 
-/// A table in which every cell was seen so often, and led to a better move so often.
+/// Makes a table in which every cell was seen so often, and led to a better move so often.
 fn everywhere(samples: u64, hits: u64) -> Arc<Cells> {
     let mut cells = Cells::new();
     for cell in Cell::all() {
@@ -28,7 +28,7 @@ fn hopeless() -> RankCut {
     RankCut::published().with_table(everywhere(1000, 0))
 }
 
-/// Just before move `number`, with the best value so far a little below alpha.
+/// Makes the state just before move `number`, with the best value so far a little below alpha.
 fn before(number: u16) -> Progress {
     Progress {
         best: (number > 1).then_some(Value::estimate(-20)),
@@ -37,7 +37,7 @@ fn before(number: u16) -> Progress {
     }
 }
 
-/// The plans for these moves of a node, one after the other.
+/// Returns the plans for these moves of a node, one after the other.
 fn plans(technique: &RankCut, node: &Node<Toy>, moves: &[Progress]) -> Vec<bool> {
     let child = node.game.play(0);
     let child = node.child(&child, Via::Move(0), false);
@@ -192,7 +192,7 @@ fn each_event_has_its_own_counts() {
     }
 }
 
-/// A table that is hopeless from move number 3 on only, and but at this phase.
+/// Makes a technique with a table that is hopeless from move number 3 on only, and but at this phase.
 fn hopeless_at(phase: usize) -> RankCut {
     let mut cells = Cells::new();
     for cell in Cell::all().filter(|cell| cell.class(Feature::Phase) == phase) {
@@ -286,7 +286,7 @@ impl Game for Wild {
     }
 }
 
-/// The root's entry, the nodes and the value of a search of depth 5 from `seed`.
+/// Returns the root's entry, the nodes and the value of a search of depth 5 from `seed`.
 fn searched(seed: u64, technique: Option<RankCut>) -> (Entry, u64, Value) {
     let mut list = Standard::default();
     if let Some(technique) = technique {

@@ -59,8 +59,9 @@
 
 use super::FAMILY;
 use crate::game::Game;
-use crate::search::node::{Node, NodeKind, Progress};
+use crate::search::node::{Node, NodeKind};
 use crate::search::ordering::MoveOrder;
+use crate::search::progress::Progress;
 use crate::search::run::limits::Stopped;
 use crate::search::value::Value;
 use crate::technique::parameter::Margin;
@@ -217,7 +218,7 @@ mod tests {
         (searched, None)
     }
 
-    /// Moves that look like this to the player who makes them, in the game's order.
+    /// Searches moves that look like this to the player who makes them, in the game's order.
     fn at(technique: &BirminghamKent, looks: &[i32], plies: i16) -> (Vec<u8>, Option<i32>) {
         let children: Vec<i32> = looks.iter().map(|points| -points).collect();
         let toy = Toy::with_children(0, &children);

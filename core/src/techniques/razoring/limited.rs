@@ -100,7 +100,7 @@ crate::adjustable! { LimitedRazoring {
 } }
 
 impl LimitedRazoring {
-    /// Whether the node is at the depth, and so far behind that a ply less will do.
+    /// Tells whether the node is at the depth, and so far behind that a ply less will do.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.depth >= self.depth
             && node.depth < self.depth + Depth::ONE
@@ -109,7 +109,7 @@ impl LimitedRazoring {
             && node.game.pieces(Side::Opponent) > self.opponents as u32
     }
 
-    /// Whether the measure and the margin do not exceed alpha.
+    /// Tells whether the measure and the margin do not exceed alpha.
     fn is_hopeless<G: Game>(&self, node: &Node<G>) -> bool {
         let measured = self.by.of(node);
         measured.is_some_and(|value| value + self.margin.points::<G>() <= node.window.alpha)
@@ -147,7 +147,7 @@ mod tests {
     use crate::search::node::NodeKind;
     use crate::technique::scripted::{Script, Toy};
 
-    /// The depth that is left, at alpha 0.
+    /// Returns the depth that is left, at alpha 0.
     fn left(technique: &LimitedRazoring, node: &mut Node<Toy>) -> Depth {
         let before = node.depth;
         let verdict = technique.before_generation(&mut Script::default(), node);

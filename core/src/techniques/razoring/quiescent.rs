@@ -90,7 +90,7 @@ use crate::technique::{About, Again, Cut, Moment, Searcher, Soundness, Technique
 /// The parameters of razoring into quiescence; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Razoring {
-    /// Whose figures hold where none is set.
+    /// The variant whose figures hold where none is set.
     pub variant: RazoringVariant,
     /// The largest depth at which it acts.
     pub max_depth: Figure<Depth>,
@@ -107,7 +107,7 @@ pub struct Razoring {
 }
 
 crate::choice! {
-    /// Whose razoring into quiescence.
+    /// The published variants of razoring into quiescence.
     pub enum RazoringVariant {
         /// Romstad's, where the table has no move.
         Romstad = "romstad",
@@ -154,7 +154,7 @@ struct Published {
     reserve: Margin,
 }
 
-/// Whether so little depth is left that the next move ends at the horizon; half plies
+/// Tells whether so little depth is left that the next move ends at the horizon; half plies
 /// count as Romstad counted them.
 #[inline]
 fn is_first(depth: Depth) -> bool {
@@ -215,7 +215,7 @@ struct Hopeless {
 }
 
 impl Razoring {
-    /// Whether the node is of the kind and depth that the variant razors.
+    /// Tells whether the node is of the kind and depth that the variant razors.
     #[inline]
     fn applies<G: Game>(&self, node: &Node<G>, published: &Published) -> bool {
         node.kind != NodeKind::Pv
@@ -245,13 +245,13 @@ impl Razoring {
         })
     }
 
-    /// Whether quiescence is trusted also where it fails high.
+    /// Tells whether quiescence is trusted also where it fails high.
     fn trusts_all(&self, depth: Depth) -> bool {
         !self.confirmed || (self.variant == RazoringVariant::Strelka && is_first(depth))
     }
 }
 
-/// Whether Romstad would not razor: the table has a move, or the opponent passed.
+/// Tells whether Romstad would not razor: the table has a move, or the opponent passed.
 fn already_known<G: Game>(node: &Node<G>) -> bool {
     node.after_pass() || node.entry.is_some_and(|entry| entry.best.is_some())
 }

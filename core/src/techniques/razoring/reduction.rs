@@ -74,7 +74,8 @@
 use super::FAMILY;
 use crate::game::Game;
 use crate::search::depth::{Depth, Ply};
-use crate::search::node::{Node, Progress};
+use crate::search::node::Node;
+use crate::search::progress::Progress;
 use crate::technique::parameter::{Figure, Margin};
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 use crate::techniques::Measure;
@@ -82,7 +83,7 @@ use crate::techniques::Measure;
 /// The parameters of razoring by reduction; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RazorReduction {
-    /// Whose figures hold where none is set.
+    /// The variant whose figures hold where none is set.
     pub variant: ReductionVariant,
     /// The least depth of a node at which it acts.
     pub min_depth: Figure<Depth>,
@@ -101,7 +102,7 @@ pub struct RazorReduction {
 }
 
 crate::choice! {
-    /// Whose razoring by reduction.
+    /// The published variants of razoring by reduction.
     pub enum ReductionVariant {
         /// Crafty's of 1997, by material.
         Crafty11 = "crafty-11",
@@ -232,7 +233,7 @@ mod tests {
         }
     }
 
-    /// The plan at alpha 0 for a move to a position worth `left` to the player who moves.
+    /// Returns the plan at alpha 0 for a move to a position worth `left` to the player who moves.
     fn plan(technique: &RazorReduction, left: i32, parts: i16) -> Option<Plan> {
         let toy = Toy::with_children(0, &[-left]);
         let mut node = toy.node(1, 2, NodeKind::All);

@@ -85,7 +85,7 @@ use crate::techniques::Measure;
 /// The parameters of truncation; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truncation {
-    /// Whose figures hold where none is set.
+    /// The variant whose figures hold where none is set.
     pub variant: TruncationVariant,
     /// The measure of a node.
     pub by: Figure<Measure>,
@@ -102,7 +102,7 @@ pub struct Truncation {
 }
 
 crate::choice! {
-    /// Which truncation.
+    /// The published variants of truncation.
     pub enum TruncationVariant {
         /// By material, always as much.
         Cake12 = "cake-1.2",
@@ -172,8 +172,8 @@ impl TruncationVariant {
 const QUARTER: i16 = Depth::PARTS / 4;
 
 impl Truncation {
-    /// Whether the node may lose depth: not where few pieces are left, for which Cake has its endgame
-    /// database.
+    /// Tells whether the node may lose depth: not where few pieces are left, for which Cake has its
+    /// endgame database.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv && pieces(node.game) > self.pieces as u32
     }

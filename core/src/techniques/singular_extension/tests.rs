@@ -5,7 +5,7 @@ use crate::search::depth::Ply;
 use crate::table::Bound;
 use crate::technique::scripted::{Request, Script, Toy};
 
-/// A node with beta 30 at depth 8; the table's move is worth 50 at draft 5.
+/// Makes a node with beta 30 at depth 8; the table's move is worth 50 at draft 5.
 fn node(toy: &Toy, kind: NodeKind) -> Node<'_, Toy> {
     let mut node = toy.node(30, 8, kind);
     node.entry = Some(Toy::entry(50, Bound::Lower, 5));
@@ -90,7 +90,7 @@ fn it_holds_back() {
     }
 }
 
-/// The value that a by-product returns at a node with beta 30, given the table's value, the
+/// Returns the value that a by-product returns at a node with beta 30, given the table's value, the
 /// static evaluation, and the value without the table's move.
 fn returned(
     multi_cut: ByProduct,

@@ -11,7 +11,7 @@ use super::{moves, position, random_walks};
 
 const GAMES: u64 = 400;
 
-/// The same game with the board turned round and the colours exchanged.
+/// Returns the same game with the board turned round and the colours exchanged.
 fn exchanged(position: &Checkers) -> Checkers {
     let [black, white] = position.board.sides;
     let board = Board {

@@ -56,7 +56,7 @@ fn random_walks(games: u64, mut visit: impl FnMut(&Checkers, &[Move])) {
     }
 }
 
-/// A position with two to nine pieces on each side, mostly kings.
+/// Makes a position with two to nine pieces on each side, mostly kings.
 fn scattered(random: &mut Random) -> Checkers {
     let mut squares: Vec<u8> = (1..=32).collect();
     let mut side = |colour: char| {

@@ -1,4 +1,4 @@
-//! That the evaluation knows more than to count pieces.
+//! Checks that the evaluation knows more than to count pieces.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ type Judge = fn(&Checkers) -> i32;
 
 const LOST: i32 = 20_000;
 
-/// Plain alpha-beta; where a capture is due, it looks on beyond the depth.
+/// Searches by plain alpha-beta; where a capture is due, it looks on beyond the depth.
 fn value(position: &Checkers, depth: u32, mut alpha: i32, beta: i32, judge: Judge) -> i32 {
     if depth == 0 && !position.is_forced() {
         return judge(position);
@@ -38,7 +38,7 @@ fn value(position: &Checkers, depth: u32, mut alpha: i32, beta: i32, judge: Judg
     best
 }
 
-/// The result for Black of a game between two judges, in half points: 2, 1 or
+/// Plays a game and returns the result for Black between two judges, in half points: 2, 1 or
 /// 0. Who is ahead does not repeat a position.
 fn play(start: &Checkers, black: Judge, white: Judge) -> u32 {
     const DEPTH: u32 = 4;

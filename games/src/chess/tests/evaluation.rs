@@ -7,7 +7,7 @@ use super::fen;
 use super::walk::walk;
 use crate::chess::Chess;
 
-/// The position with colours exchanged and the board turned upside down.
+/// Returns the position with colours exchanged and the board turned upside down.
 fn mirrored(position: &Chess) -> Chess {
     let mut setup = position.position().to_setup(EnPassantMode::Legal);
     setup.mirror();

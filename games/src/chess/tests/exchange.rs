@@ -62,7 +62,7 @@ fn known_exchanges() {
     }
 }
 
-/// The squares of `side` from which a man could capture on `square`, one step
+/// Returns the squares of `side` from which a man could capture on `square`, one step
 /// or ray at a time.
 fn capturers(men: &[Option<Piece>; 64], square: Square, side: Color) -> Vec<(Role, Square)> {
     let board: Board = Square::ALL
@@ -83,7 +83,7 @@ fn capturers(men: &[Option<Piece>; 64], square: Square, side: Color) -> Vec<(Rol
     found
 }
 
-/// What `side` wins on the square if both play all captures there, or only the
+/// Returns what `side` wins on the square if both play all captures there, or only the
 /// least valuable, and each may stop.
 fn search(men: &[Option<Piece>; 64], square: Square, side: Color, all: bool) -> i32 {
     let Some(standing) = men[square.to_usize()] else {
@@ -108,7 +108,7 @@ fn search(men: &[Option<Piece>; 64], square: Square, side: Color, all: bool) -> 
     best
 }
 
-/// The exchange by [`search`] after `mv`.
+/// Computes the exchange by [`search`] after `mv`.
 fn searched(position: &shakmaty::Chess, mv: Move, all: bool) -> i32 {
     let mut after = position.clone();
     after.play_unchecked(mv);

@@ -31,7 +31,7 @@ fn openings_are_all_there() {
     }
 }
 
-/// The positions of the book that can be played on from.
+/// Returns the positions of the book that can be played on from.
 fn playable() -> HashSet<String> {
     let start = ChessFamily::start("").unwrap();
     let lines = ChessFamily::book().lines();

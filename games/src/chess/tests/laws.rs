@@ -1,4 +1,4 @@
-//! What must hold in every position that random games meet.
+//! Laws that hold in every position that random games meet.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +9,7 @@ use super::fen;
 use super::walk::walk;
 use crate::chess::{Chess, Move};
 
-/// The same position, read from its own text.
+/// Returns the same position, read from its own text.
 fn reread(position: &Chess) -> Chess {
     position.parse_position(&position.position_text()).unwrap()
 }
@@ -162,7 +162,7 @@ fn irreversible_moves_never_let_a_position_come_back() {
     );
 }
 
-/// The move by which `after` followed `before`, if it did.
+/// Returns the move by which `after` followed `before`, if it did.
 fn played(before: &Chess, after: &Chess) -> Option<Move> {
     let mut moves = MoveList::new();
     before.moves(&mut moves);

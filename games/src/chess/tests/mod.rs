@@ -14,7 +14,7 @@ use niwaki::Notation;
 
 use super::Chess;
 
-/// The position of a FEN that must be right.
+/// Reads the position of a FEN that must be right.
 pub(in crate::chess) fn fen(text: &str) -> Chess {
     Chess::default().parse_position(text).unwrap()
 }

@@ -1,4 +1,4 @@
-//! What is read, what is refused, and how.
+//! Tests of notation: what is read, what is refused, and how.
 
 use niwaki::{Family, Game, MoveList, Notation};
 use shakmaty::{CastlingMode, Position};

@@ -36,7 +36,7 @@ fn cases(text: &str) -> Vec<Case> {
     cases
 }
 
-/// The number of legal paths of `depth` plies, counted by the list at the last.
+/// Counts the legal paths of `depth` plies, counted by the list at the last.
 fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

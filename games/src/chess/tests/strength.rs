@@ -1,4 +1,4 @@
-//! That the evaluation knows more than to count pieces.
+//! Checks that the evaluation knows more than to count pieces.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,8 @@ const DEPTH: u32 = 2;
 /// Games that last longer are decided by material.
 const MOST_PLIES: usize = 100;
 
-/// Plain alpha-beta; at the depth it goes on with captures, of which the player may refrain.
+/// Searches by plain alpha-beta; at the depth it goes on with captures, of which the player may
+/// refrain.
 fn value(position: &Chess, depth: u32, mut alpha: i32, beta: i32, judge: Judge) -> i32 {
     let mut moves = MoveList::new();
     let mut best = -LOST - depth as i32; // sooner is worse
@@ -47,7 +48,7 @@ fn value(position: &Chess, depth: u32, mut alpha: i32, beta: i32, judge: Judge) 
     best
 }
 
-/// The result for White of a game between two judges, in half points: 2, 1 or 0.
+/// Plays a game and returns the result for White between two judges, in half points: 2, 1 or 0.
 fn play(start: &Chess, white: Judge, black: Judge) -> u32 {
     let mut position = start.clone();
     let mut seen = HashSet::new();
@@ -77,7 +78,7 @@ fn play(start: &Chess, white: Judge, black: Judge) -> u32 {
     result(&position)
 }
 
-/// Mate, or three pawns ahead.
+/// Decides a game: mate, or three pawns ahead.
 fn result(position: &Chess) -> u32 {
     let shakmaty = position.position();
     let lead = if shakmaty.is_checkmate() {

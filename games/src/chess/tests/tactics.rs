@@ -1,10 +1,10 @@
-//! Which moves are tactical, by example.
+//! Tests of which moves are tactical, by example.
 
 use niwaki::{Game, Notation, Tactics};
 
 use super::fen;
 
-/// Each move with whether it is tactical as a capture, and as a check.
+/// Checks each move for whether it is tactical as a capture, and as a check.
 fn expect(text: &str, moves: &[(&str, bool, bool)]) {
     let position = fen(text);
     for (uci, captures, checks) in moves {

@@ -14,7 +14,7 @@ fn first_layer(root: Tree) -> Layer {
     HashMap::from([(root.key().0, root)])
 }
 
-/// The children along every edge, repetitions included.
+/// Returns the children along every edge, repetitions included.
 fn arrivals(layer: &Layer) -> Vec<Tree> {
     layer
         .values()
@@ -26,7 +26,7 @@ fn distinct(nodes: &[Tree]) -> Layer {
     nodes.iter().map(|node| (node.key().0, *node)).collect()
 }
 
-/// Mean and variance of the cells occupied when `k` balls fall into `n` of them.
+/// Returns the mean and variance of the cells occupied when `k` balls fall into `n` of them.
 fn occupancy(n: f64, k: f64) -> (f64, f64) {
     let empty = (1.0 - 1.0 / n).powf(k);
     let two_empty = (1.0 - 2.0 / n).max(0.0).powf(k);
@@ -34,7 +34,7 @@ fn occupancy(n: f64, k: f64) -> (f64, f64) {
     (n * (1.0 - empty), variance.max(0.0))
 }
 
-/// The expected count of positions among these arrivals, and its variance.
+/// Returns the expected count of positions among these arrivals, and its variance.
 fn expected_positions(arrivals: &[Tree], cells: f64) -> (f64, f64) {
     let mut by_value: BTreeMap<i32, f64> = BTreeMap::new();
     for node in arrivals {

@@ -1,4 +1,4 @@
-//! What must hold in every game, on random walks through every kind of tree.
+//! Laws of every game, on random walks through every kind of tree.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use niwaki::{Family, Game, MoveList, Notation, Outcome, Tactics};
 use super::{SPECS, moves, random_walk, tree};
 use crate::trees::{Tree, TreeFamily};
 
-/// All nodes of twenty random walks in each tree.
+/// Returns all nodes of twenty random walks in each tree.
 fn sample() -> impl Iterator<Item = Tree> {
     SPECS
         .iter()

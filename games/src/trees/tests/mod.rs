@@ -1,4 +1,4 @@
-//! What the families promise, checked. Every sample is drawn from fixed seeds,
+//! Checks of what the families promise. Every sample is drawn from fixed seeds,
 //! so that a test passes always or never; the bounds say how unlikely a
 //! failure would have been with a fresh seed.
 
@@ -28,7 +28,7 @@ const SPECS: [&str; 10] = [
     "dag,b=2..9,length=12,tau=0.8,order=0.9,tactical=0.2,seed=12",
 ];
 
-/// The root of a tree that must exist.
+/// Returns the root of a tree that must exist.
 fn tree(spec: &str) -> Tree {
     TreeFamily::start(spec).expect(spec)
 }
@@ -39,7 +39,7 @@ fn moves(node: &Tree) -> MoveList<u8> {
     moves
 }
 
-/// The nodes of a random walk from the root to a leaf, both included.
+/// Returns the nodes of a random walk from the root to a leaf, both included.
 fn random_walk(root: Tree, seed: u64) -> Vec<Tree> {
     let mut nodes = vec![root];
     let mut node = root;
@@ -52,7 +52,7 @@ fn random_walk(root: Tree, seed: u64) -> Vec<Tree> {
     nodes
 }
 
-/// Plain minimax to the end of the game.
+/// Searches by plain minimax to the end of the game.
 fn minimax(node: &Tree) -> i32 {
     match node.outcome() {
         Some(Outcome::Score(score)) => score,
@@ -65,7 +65,7 @@ fn minimax(node: &Tree) -> i32 {
     }
 }
 
-/// The minimax value of each move, in the order of the list, for the player to move.
+/// Returns the minimax value of each move, in the order of the list, for the player to move.
 fn move_values(node: &Tree) -> Vec<i32> {
     moves(node)
         .iter()
@@ -73,7 +73,7 @@ fn move_values(node: &Tree) -> Vec<i32> {
         .collect()
 }
 
-/// Alpha-beta without any help, and how many leaves it looked at.
+/// Searches by alpha-beta without any help, and counts the leaves it looks at.
 fn alpha_beta(node: &Tree, mut alpha: i32, beta: i32, leaves: &mut u64) -> i32 {
     if let Some(Outcome::Score(score)) = node.outcome() {
         *leaves += 1;

@@ -5,7 +5,7 @@ use niwaki::{Game, Notation};
 use super::{assert_share, move_values, moves, random_walk, tree};
 use crate::trees::Tree;
 
-/// The documented law of `ordered`: P(first is best), P(best in the first quarter).
+/// Returns the documented law of `ordered`: P(first is best), P(best in the first quarter).
 fn ordered_law(order: f64, branching: f64) -> (f64, f64) {
     let quarter = (branching / 4.0).ceil();
     let rest = 1.0 - order;
@@ -13,7 +13,7 @@ fn ordered_law(order: f64, branching: f64) -> (f64, f64) {
     (first, order + rest * (order + rest * quarter / branching))
 }
 
-/// Where the best move stands, by the true values that nodes carry.
+/// Returns where the best move stands, by the true values that nodes carry.
 fn best_place(node: &Tree) -> usize {
     let keeps = |mv: &u8| node.play(*mv).truth().map(|value| -value) == node.truth();
     moves(node)

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::trees::Tree;
 
-/// The inner nodes of random walks in trees with these seeds.
+/// Returns the inner nodes of random walks in trees with these seeds.
 fn inner_nodes(spec: &str, seeds: u64) -> Vec<Tree> {
     let walks = (0..seeds).flat_map(|seed| random_walk(tree(&format!("{spec},seed={seed}")), seed));
     walks.filter(|node| !node.is_leaf()).collect()

@@ -140,7 +140,7 @@ fn independent_leaves_give_pearls_branching_factor() {
     }
 }
 
-/// How many leaves alpha-beta looks at in 400 trees.
+/// Counts the leaves that alpha-beta looks at in 400 trees.
 fn leaves(branching: u32, length: u32) -> f64 {
     let trees = (0..400).map(|seed| {
         let spec = format!("iid,b={branching},length={length},amplitude=10000,seed={seed}");

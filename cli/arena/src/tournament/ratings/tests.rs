@@ -121,7 +121,7 @@ fn simulated_tournaments() {
     assert!((0.93..0.97).contains(&share), "{share}");
 }
 
-/// Everybody against everybody, 40 pairs each, a third of the games drawn.
+/// Plays everybody against everybody: 40 pairs each, a third of the games drawn.
 fn simulated(truth: &[f64; 4], random: &mut Random) -> Vec<Encounter> {
     let mut encounters = Vec::new();
     for a in 0..4 {
@@ -137,7 +137,7 @@ fn simulated(truth: &[f64; 4], random: &mut Random) -> Vec<Encounter> {
     encounters
 }
 
-/// Half points of one game.
+/// Draws the half points of one game.
 fn game(chance: f64, random: &mut Random) -> usize {
     let number = random.below(1_000_000) as f64 / 1e6;
     let draws = 2.0 / 3.0 * chance.min(1.0 - chance);

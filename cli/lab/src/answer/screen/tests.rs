@@ -54,7 +54,7 @@ fn row(game: &str, technique: &str, metric: Metric, ratio: f64) -> Row {
     }
 }
 
-/// What the quick preset finds of a technique: nodes, values and a time, beside two baselines.
+/// Makes the rows that the quick preset has of a technique: nodes, values and a time, beside two baselines.
 fn rows(game: &str, (technique, nodes, changed): (&str, u32, u32)) -> Vec<Row> {
     let nodes = f64::from(nodes) / 100.0;
     let bare = [
@@ -80,7 +80,7 @@ fn quick() -> Vec<Row> {
     GAMES.into_iter().flat_map(of).collect()
 }
 
-/// The screen of a run with these rows, of which some searches are missing.
+/// Writes the screen of a run with these rows, of which some searches are missing.
 fn screen(rows: &[Row]) -> String {
     let definitions = [Definition::own(&LIBRARY, "ablation").unwrap()];
     let run = Run {
@@ -110,13 +110,13 @@ fn screen(rows: &[Row]) -> String {
     text(&found, &place)
 }
 
-/// The lines that are typed next.
+/// Returns the lines that are typed next.
 fn commands(screen: &str) -> Vec<&str> {
     let lines = screen.lines().map(str::trim_start);
     lines.filter(|line| line.starts_with("target/")).collect()
 }
 
-/// A screen that fits, and says what every screen says.
+/// Checks that a screen fits, and says what every screen says.
 fn check(screen: &str) {
     assert!(screen.lines().count() <= LINES, "{screen}");
     let commands = commands(screen);

@@ -67,7 +67,7 @@ fn every_damage_is_named() {
     assert!(refusal(&longer).contains("damaged"));
 }
 
-/// The file with one line of its heading replaced.
+/// Returns the file with one line of its heading replaced.
 fn with_line(old: &str, new: &str) -> Vec<u8> {
     let whole = small().encode();
     let (heading, body) = split_heading(&whole).unwrap();
@@ -107,7 +107,7 @@ fn headings_are_read_strictly() {
     }
 }
 
-/// The file with other counts and the right checksum.
+/// Returns the file with other counts and the right checksum.
 fn with_counts(counts: &[u8]) -> Vec<u8> {
     let mut bytes = small().heading(counts.len()).into_bytes();
     bytes.extend(counts);

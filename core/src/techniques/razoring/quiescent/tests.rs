@@ -32,7 +32,7 @@ fn in_quiescence(beta: i32) -> Request {
     Request::again(Again::Whole, beta - 1, beta, 0, NodeKind::All)
 }
 
-/// The value cut off with, below beta.
+/// Returns the value cut off with, below beta.
 fn low(verdict: Verdict) -> i32 {
     match verdict {
         Verdict::Cut(cut) => {
