@@ -14,7 +14,7 @@ const PARTICULAR: [&str; 9] = [
     ".epd",
     "uci:",
     "hub:",
-    "rankcut show",
+    " show ",
     "--all",
 ];
 

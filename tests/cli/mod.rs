@@ -6,6 +6,7 @@ mod clients;
 mod conversation;
 mod fields;
 mod hub;
+mod kind;
 mod lab;
 mod match_files;
 mod matches;

@@ -379,7 +379,8 @@ impl<'s> Options<'s> {
         if of_program {
             known.insert(0, "option.NAME");
         } else {
-            known.extend(SETTINGS.iter().map(|setting| setting.name));
+            let settings = SETTINGS.iter().map(|setting| setting.name);
+            known.extend(settings.filter(|name| !keys.iter().any(|key| key.name == *name)));
         }
         Failure::unusable(unknown("option", key, &known))
     }

@@ -8,7 +8,7 @@
 use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{OnceLock, PoisonError, RwLock};
 
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
@@ -63,8 +63,31 @@ pub enum Choice {
     /// By `--config`: it holds nothing but settings. The one of the game is attached before anything is set, so
     /// that all that is set wins over it.
     Settings,
-    /// By a key of a configuration. It is attached when a search begins, if the technique is on.
+    /// By a key of a configuration, such as `rankcut-table`: flags, files, brackets and records have it, with this
+    /// declaration, as soon as a catalogue has the kind. It is attached when a search begins, if the technique is on.
     Key(&'static str),
+}
+
+/// The kinds that are chosen by a key, of all catalogues of this process.
+static KEYED: RwLock<Vec<(&'static str, &'static dyn Artifact)>> = RwLock::new(Vec::new());
+
+/// Adds the keys of these kinds to those that flags, files and brackets may have. Of two kinds with one key the first
+/// explains it in the help.
+pub(crate) fn make_known(kinds: &[&'static dyn Artifact]) {
+    let mut known = KEYED.write().unwrap_or_else(PoisonError::into_inner);
+    for &kind in kinds {
+        if let Choice::Key(key) = kind.choice()
+            && known.iter().all(|(other, _)| *other != key)
+        {
+            known.push((key, kind));
+        }
+    }
+}
+
+/// Returns the kinds that are chosen by a key, in the order in which they became known.
+pub(crate) fn keyed() -> Vec<(&'static str, &'static dyn Artifact)> {
+    let known = KEYED.read().unwrap_or_else(PoisonError::into_inner);
+    known.clone()
 }
 
 /// The provenance that a file tells of itself.

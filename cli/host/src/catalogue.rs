@@ -13,7 +13,7 @@ use std::ops::Deref;
 
 use niwaki::{Family, Standard};
 
-use crate::artifact::{Artifact, Choice};
+use crate::artifact::{self, Artifact, Choice};
 use crate::failure::Failure;
 use crate::list::{TechniqueList, TechniqueSet, With};
 use crate::names::unknown;
@@ -105,13 +105,14 @@ impl Catalogue {
     }
 
     /// Says which kinds of what is learned there are. As long as nobody says it, nothing that games bring along
-    /// is used.
+    /// is used, and no configuration has their keys: arguments are read after this.
     #[must_use]
     pub fn with_kinds(
         mut self,
         kinds: impl IntoIterator<Item = &'static dyn Artifact>,
     ) -> Catalogue {
         self.kinds = kinds.into_iter().collect();
+        artifact::make_known(&self.kinds);
         for game in &mut self.games {
             game.take_kinds(&self.kinds);
         }

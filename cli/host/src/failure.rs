@@ -81,8 +81,8 @@ pub struct Problem {
 /// A link of the chain from the place to the cause.
 #[derive(Debug)]
 enum What {
-    /// The problem in words of our own.
-    Words(String),
+    /// The problem in words of our own, and the error from elsewhere that they tell in place of it.
+    Words(String, Option<Cause>),
     /// An error from elsewhere, which says it all.
     Error(Cause),
     /// A place where something is wrong, and the problem there.
@@ -90,22 +90,26 @@ enum What {
 }
 
 /// An error from elsewhere.
-type Cause = Box<dyn Error + Send + Sync>;
+pub type Cause = Box<dyn Error + Send + Sync>;
 
 impl Failure {
     /// Makes a failure of a message: in small letters, without a full stop, and with what would be right.
     pub fn unusable(message: impl Into<String>) -> Failure {
-        Failure::of(What::Words(message.into()))
+        Failure::of(What::Words(message.into(), None))
+    }
+
+    /// Makes a failure of a message in place of what an error says: the error is its [`source`](Error::source) alone.
+    pub fn told(message: impl Into<String>, cause: impl Into<Cause>) -> Failure {
+        Failure::of(What::Words(message.into(), Some(cause.into())))
     }
 
     /// Makes a failure of an error that says it all.
-    pub fn caused(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Failure {
+    pub fn caused(cause: impl Into<Cause>) -> Failure {
         Failure::of(What::Error(cause.into()))
     }
 
     fn of(what: What) -> Failure {
-        let advice = None;
-        Failure::Unusable(Problem { what, advice })
+        Failure::Unusable(Problem { what, advice: None })
     }
 
     /// Returns the same with a word in front that says where the problem is: a flag, a file, a line.
@@ -172,7 +176,7 @@ impl Error for Failure {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match &self.what {
-            What::Words(words) => f.write_str(words)?,
+            What::Words(words, _) => f.write_str(words)?,
             What::Error(cause) => fmt::Display::fmt(cause, f)?,
             What::Place(place, _) => f.write_str(place)?,
         }
@@ -190,7 +194,7 @@ impl fmt::Display for Problem {
 impl Error for Problem {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.what {
-            What::Words(_) => None,
+            What::Words(_, cause) => Some(cause.as_deref()?),
             What::Error(cause) => cause.source(),
             What::Place(_, cause) => Some(cause.as_ref()),
         }
@@ -199,20 +203,18 @@ impl Error for Problem {
 
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
-        if error.kind() == io::ErrorKind::BrokenPipe {
-            Failure::NobodyListens
-        } else {
-            Failure::caused(error)
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::NobodyListens,
+            _ => Failure::caused(error),
         }
     }
 }
 
 impl From<serde_json::Error> for Failure {
     fn from(error: serde_json::Error) -> Failure {
-        if error.io_error_kind() == Some(io::ErrorKind::BrokenPipe) {
-            Failure::NobodyListens
-        } else {
-            Failure::caused(error)
+        match error.io_error_kind() {
+            Some(io::ErrorKind::BrokenPipe) => Failure::NobodyListens,
+            _ => Failure::caused(error),
         }
     }
 }

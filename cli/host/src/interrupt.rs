@@ -41,7 +41,7 @@ pub fn install() -> Result<(), Failure> {
             process::exit(i32::from(INTERRUPTED));
         }
     })
-    .map_err(|error| Failure::unusable(format!("cannot listen for Ctrl-C: {error}")))
+    .map_err(|error| Failure::caused(error).at("cannot listen for Ctrl-C"))
 }
 
 /// Returns the signal, and promises to look at it: from now on the first Ctrl-C only sets it.

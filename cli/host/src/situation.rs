@@ -36,7 +36,7 @@ impl Where {
         let mut position = catalogue.start(&self.game)?;
         if let Some(text) = &self.position {
             let placed = position.at(text);
-            position = placed.map_err(|error| refused(&error, text))?;
+            position = placed.map_err(|error| refused(error, text))?;
         }
         let moves = self.moves.as_deref().unwrap_or_default();
         for (number, mv) in (1..).zip(moves.split_whitespace()) {
@@ -50,10 +50,11 @@ impl Where {
 }
 
 /// Makes the error for a position, with the text of it unless the error quotes it itself.
-fn refused(error: &NotationError, text: &str) -> Failure {
-    let message = error.to_string();
-    if !text.trim().is_empty() && message.contains(text.trim()) {
-        return Failure::unusable(message).at("--position");
+fn refused(error: NotationError, text: &str) -> Failure {
+    let quoted = !text.trim().is_empty() && error.to_string().contains(text.trim());
+    let failure = Failure::from(error);
+    if quoted {
+        return failure.at("--position");
     }
-    Failure::unusable(message).at(format_args!("--position '{text}'"))
+    failure.at(format_args!("--position '{text}'"))
 }

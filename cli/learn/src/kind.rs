@@ -15,7 +15,7 @@ use niwaki_plot::Picture;
 
 /// A kind of what is learned, which `niwaki train` can learn.
 pub trait Kind: Artifact {
-    /// Adds to the command `niwaki train KIND` what it does, and its flags.
+    /// Adds to the command `niwaki train KIND` what it does, and its flags, one of which is `--all`.
     fn arguments(&self, command: Command) -> Command;
 
     /// Learns what the flags ask for, and writes to `out` what came of it.
@@ -32,13 +32,30 @@ pub trait Kind: Artifact {
         out: &mut dyn Write,
     ) -> Result<Status, Failure>;
 
-    /// Returns the games whose file in this folder is not what learning it anew would begin with today: it was made
-    /// by another command, or by a search or evaluation that has changed since, as far as the file tells.
+    /// Returns the name of the file of a game in a folder that is laid out as `tables/` of the source tree is.
+    fn file(&self, game: &str) -> String;
+
+    /// Learns anew what comes with the games, as far as it is out of date ([`Kind::stale`]), and writes to `out` what
+    /// came of it.
     ///
-    /// The folder is laid out as `tables/` of the source tree is. Nothing is played and nothing is written.
+    /// `flags` are those of [`Kind::train`], among them `--all`.
     ///
     /// # Errors
-    /// A file that cannot be read.
+    /// There is no such folder, and files that cannot be read or written.
+    fn rebuild(
+        &self,
+        catalogue: &Catalogue,
+        flags: &ArgMatches,
+        out: &mut dyn Write,
+    ) -> Result<Status, Failure>;
+
+    /// Returns the games whose file in this folder is not what learning it anew would begin with today: it was made
+    /// by another command, or by a search or evaluation that has changed since; or there is none.
+    ///
+    /// Nothing is played but for the signature, and nothing is written.
+    ///
+    /// # Errors
+    /// There is no such folder, or a file cannot be read.
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure>;
 
     /// Returns how one is shown, where there is more to see than the file itself.

@@ -26,7 +26,6 @@ pub(crate) mod samples;
 mod study;
 mod total;
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -36,9 +35,10 @@ use niwaki::techniques::ProbCut;
 use niwaki::techniques::probcut::{Pair, Pairs};
 
 use crate::kind::{Kind, parsed};
+use crate::train::rebuild::{self, Lasting, Manner};
 use crate::train::saved::Saved;
 use crate::train::workers;
-use niwaki_host::artifact::{Artifact, Choice, Header, Loaded};
+use niwaki_host::artifact::{Artifact, Choice, Header, Loaded, Recipe};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::list::TechniqueSet;
@@ -46,7 +46,7 @@ use niwaki_host::signature::spec;
 use niwaki_host::values;
 use play::Plan;
 use report::Report;
-use study::{FIRST, Origin, Sample};
+use study::FIRST;
 
 /// The kind of the fits of `ProbCut`: how deep values follow from shallow ones in a game.
 #[derive(Clone, Copy, Debug)]
@@ -104,31 +104,39 @@ impl Kind for Fits {
         run(catalogue, &parsed(flags), out)
     }
 
-    /// Names the games whose file is stale. A file does not say by which search it was fitted: stale is one that another
-    /// command made.
-    fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
-        let mut stale = Vec::new();
-        for game in catalogue.games() {
-            let Some(recipe) = game.recipe(self.name()) else {
-                continue;
-            };
-            let path = folder.join(format!("probcut-{}.toml", game.name()));
-            let header = fs::read(&path).map_err(Failure::from);
-            let header = header.and_then(|bytes| self.examine(&bytes));
-            let header = header.map_err(|failure| failure.at(path.display()))?;
-            let wanted = Origin {
-                game: spec(game.name(), recipe.parameters),
-                games: recipe.games,
-                depth: recipe.depth,
-                seed: recipe.seed,
-                signature: 0,
-            };
-            if header.command != file::command(&wanted) {
-                stale.push(game.name().to_owned());
-            }
-        }
-        Ok(stale)
+    fn file(&self, game: &str) -> String {
+        format!("probcut-{game}.toml")
     }
+
+    fn rebuild(
+        &self,
+        catalogue: &Catalogue,
+        flags: &ArgMatches,
+        out: &mut dyn Write,
+    ) -> Result<Status, Failure> {
+        let flags: Flags = parsed(flags);
+        let plans = shipped(catalogue, flags.out.as_deref())?;
+        let manner = Manner {
+            all: true,
+            concurrency: flags.concurrency,
+            json: flags.json,
+        };
+        rebuild::learn(self, &plans, &manner, out)
+    }
+
+    /// Names the games whose fit was made by another command, or by another search or evaluation: that of an older file,
+    /// which has no signature, is not known.
+    fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
+        rebuild::stale(&shipped(catalogue, Some(folder))?)
+    }
+}
+
+/// Returns the plans of the fits that come with the games: of each game with a recipe.
+fn shipped<'c>(catalogue: &'c Catalogue, folder: Option<&Path>) -> Result<Vec<Plan<'c>>, Failure> {
+    rebuild::shipped(&Fits, catalogue, folder, |game, recipe, path| {
+        let game = spec(game.name(), recipe.parameters);
+        Plan::new(catalogue, game, recipe, path)
+    })
 }
 
 /// The flags of `niwaki train probcut`.
@@ -144,11 +152,17 @@ Without --out nothing is kept.
 Examples:
   niwaki train probcut chess --games 20 --depth 6 --out chess.toml
   niwaki train probcut checkers --games 50 --depth 12 --json
+  niwaki train probcut --all      # in the source tree: what is out of date in tables/
   niwaki search chess --depth 8 --with probcut --config chess.toml")]
 struct Flags {
     /// The game, with parameters if need be
-    #[arg(value_name = "GAME")]
-    game: String,
+    #[arg(value_name = "GAME", required_unless_present = "all")]
+    game: Option<String>,
+
+    /// Fit anew what comes with the command, as far as search or evaluation have
+    /// changed since
+    #[arg(long, conflicts_with_all = ["game", "number", "seed", "depth"])]
+    all: bool,
 
     /// Play N games
     #[arg(id = "number", long = "games", value_name = "N", default_value_t = 20, value_parser = values::training_games, allow_hyphen_values = true)]
@@ -162,8 +176,9 @@ struct Flags {
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = values::seed, allow_hyphen_values = true)]
     seed: u64,
 
-    /// Write the file here [default: print it, and keep nothing on Ctrl-C]
-    #[arg(long, value_name = "FILE")]
+    /// Write the file here; with --all, the folder [default: print it, and keep
+    /// nothing on Ctrl-C; with --all, the folder tables]
+    #[arg(long, value_name = "FILE|DIR")]
     out: Option<PathBuf>,
 
     /// Games at a time [default: one for each core]
@@ -179,8 +194,15 @@ struct Flags {
 fn run(catalogue: &Catalogue, flags: &Flags, out: &mut dyn Write) -> Result<Status, Failure> {
     let start = Instant::now();
     check_depth(flags.depth)?;
-    let plan = Plan::new(catalogue, flags)?;
-    let saved = Saved::open(Sample::new(plan.origin()), flags.out.as_deref())?;
+    let recipe = Recipe {
+        parameters: "",
+        games: flags.games,
+        depth: flags.depth,
+        seed: flags.seed,
+    };
+    let game = flags.game.clone().expect("there is a game or --all");
+    let plan = Plan::new(catalogue, game, recipe, PathBuf::new())?;
+    let saved = Saved::open(plan.nothing(), flags.out.as_deref())?;
     let Some(sample) = workers::complete(&plan, saved, flags.concurrency)? else {
         return Ok(Status::Interrupted);
     };

@@ -6,7 +6,7 @@
 //! recorder that counts during a search, and the decision.
 //!
 //! Here a table is learned: `flags` and `plan` say who plays what, `play` plays one game whose searches are
-//! recorded, and `learn` adds games up and tells of them. `format` is the file. `show` prints a table by way of
+//! recorded. `format` is the file. `show` prints a table by way of
 //! `marginals`, as `text` or as a `picture`.
 //!
 //! A table is some hundred kilobytes, and cannot be part of a configuration: the key `rankcut-table` names a game or
@@ -14,7 +14,6 @@
 
 mod flags;
 mod format;
-mod learn;
 mod marginals;
 mod picture;
 mod plan;
@@ -33,8 +32,10 @@ use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::Cells;
 
 use crate::kind::{Kind, Shows, parsed};
+use crate::train::rebuild;
 use niwaki_host::artifact::{Artifact, Choice, Header, Learned, Loaded};
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::list::TechniqueSet;
 use niwaki_plot::Picture;
@@ -102,20 +103,31 @@ impl Kind for Tables {
         flags: &ArgMatches,
         out: &mut dyn Write,
     ) -> Result<Status, Failure> {
-        learn::run(catalogue, &parsed(flags), out)
+        let flags: Flags = parsed(flags);
+        let plans = plan::named(catalogue, &flags)?;
+        rebuild::learn(self, &plans, &flags.manner(), out)
+    }
+
+    fn file(&self, game: &str) -> String {
+        format!("{game}.rankcut")
+    }
+
+    fn rebuild(
+        &self,
+        catalogue: &Catalogue,
+        flags: &ArgMatches,
+        out: &mut dyn Write,
+    ) -> Result<Status, Failure> {
+        let flags: Flags = parsed(flags);
+        let plans = plan::shipped(catalogue, flags.out.as_deref(), &flags.configuration)?;
+        rebuild::learn(self, &plans, &flags.manner(), out)
     }
 
     /// Names the games whose table is stale: its heading differs from the one that training it today would write, in the
     /// recipe, in the settings of the searcher, or in the signature, which is that of search and evaluation.
     fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
-        let flags = Flags::all_in(folder);
-        let mut stale = Vec::new();
-        for plan in plan::all(catalogue, &flags)? {
-            if plan.finished()?.is_none() {
-                stale.push(plan.origin.game);
-            }
-        }
-        Ok(stale)
+        let usual = Configuration::default();
+        rebuild::stale(&plan::shipped(catalogue, Some(folder), &usual)?)
     }
 
     fn shows(&self) -> Option<&dyn Shows> {
@@ -126,6 +138,7 @@ impl Kind for Tables {
 impl Shows for Tables {
     fn arguments(&self, command: Command) -> Command {
         show::Flags::augment_args(command)
+            .about("Show what a table has learned: how often a better move was still to come")
     }
 
     fn show(

@@ -2,12 +2,12 @@
 
 use niwaki::Standard;
 use niwaki_games::checkers::CheckersFamily;
-use niwaki_host::artifact::Learned;
+use niwaki_host::artifact::{Artifact, Learned, Recipe};
 use niwaki_host::catalogue::{Catalogue, Entry};
 use niwaki_host::configuration::check;
-use niwaki_host::failure::Failure;
+use niwaki_host::failure::{Failure, Status};
 
-use crate::{KINDS, Kind, artifacts};
+use crate::{KINDS, Kind, artifacts, train};
 
 /// Files of a kind: one of checkers that is as it should be, and others that are not.
 pub(crate) struct Samples {
@@ -102,4 +102,61 @@ fn files_say_how_they_are_learned_anew() {
         let flags = flags.try_get_matches_from(words);
         assert!(flags.is_ok(), "{}", header.command);
     }
+}
+
+/// A training that is done in no time.
+const SMALL: Recipe = Recipe {
+    parameters: "",
+    games: 1,
+    depth: 3,
+    seed: 1,
+};
+
+/// Whatever is out of date is learned anew with `--all`, and comes to the same file.
+#[test]
+fn what_is_out_of_date_is_learned_anew() {
+    for &kind in KINDS {
+        let entry = Entry::<CheckersFamily>::new().recipe(kind.name(), SMALL);
+        let catalogue = Catalogue::from(Catalogue::standard().with(entry));
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(kind.file("checkers"));
+        let stale = || kind.stale(&catalogue, folder.path()).unwrap();
+        let rebuilt = || {
+            let words = ["train", "--all", "--out", folder.path().to_str().unwrap()];
+            let flags = kind.arguments(clap::Command::new("train"));
+            let flags = flags.get_matches_from(words);
+            let mut told = Vec::new();
+            let done = train::learned(kind, &catalogue, &flags, &mut told);
+            assert_eq!(done.ok(), Some(Status::Done));
+            String::from_utf8(told).unwrap()
+        };
+        assert_eq!(stale(), ["checkers"], "there is none");
+        assert!(rebuilt().contains("1 games"), "{}", kind.name());
+        let good = std::fs::read(&path).unwrap();
+        assert!(stale().is_empty());
+        assert!(rebuilt().ends_with(": up to date\n"));
+        let signature = good.windows(11).position(|bytes| bytes == b"signature: ");
+        let signature = signature.expect("a file says by which search it was learned") + 11;
+        let mut of_another = good.clone();
+        of_another[signature] ^= 1;
+        for other in [of_another, good[..good.len() / 2].to_vec(), Vec::new()] {
+            std::fs::write(&path, other).unwrap();
+            assert_eq!(stale(), ["checkers"], "{}", kind.name());
+            assert!(!rebuilt().contains("up to date"));
+            assert_eq!(std::fs::read(&path).unwrap(), good);
+        }
+    }
+}
+
+/// Fits that were written before they told of a search are read, and are out of date.
+#[test]
+fn a_fit_without_a_signature_is_read() {
+    let good = String::from_utf8(crate::probcut::samples::all().good).unwrap();
+    let older = good.replacen("# signature: 4711\n", "", 1);
+    assert_ne!(older, good);
+    let of = |text: &str| crate::probcut::Fits.examine(text.as_bytes()).unwrap();
+    assert_eq!(of(&good).signature, Some(4711));
+    assert_eq!(of(&older).signature, None);
+    assert_eq!(of(&older).command, of(&good).command);
+    assert_eq!(said(&crate::probcut::Fits, older.as_bytes()), Ok(()));
 }

@@ -2,12 +2,13 @@
 //!
 //! The modules below serve every kind. `opening` makes the position in which a game begins, from the seed and the
 //! number of the game alone. `workers` plays the games that are missing, several at a time. `saved` adds up what
-//! they teach and keeps it in `FILE.part`, with the list of games that are done, which `games` writes and reads. A
-//! kind implements `Training` for how one game is played, and `Total` for
-//! what games add up to.
+//! they teach and keeps it in `FILE.part`, with the list of games that are done, which `games` writes and reads. `rebuild`
+//! carries out several trainings, and learns anew what is out of date. A kind implements `Training` for how one game is
+//! played, `Total` for what games add up to, and `Lasting` for the file.
 
 pub(crate) mod games;
 pub(crate) mod opening;
+pub(crate) mod rebuild;
 pub(crate) mod saved;
 pub(crate) mod workers;
 
@@ -17,6 +18,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 
 use crate::{KINDS, Kind};
+use niwaki_host::artifact::Artifact;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 
@@ -28,17 +30,19 @@ pub struct Arguments {
     chosen: Chosen,
 }
 
-/// The text behind the help of `niwaki train` and of `niwaki train rankcut`.
-pub(crate) const EXAMPLES: &str = "\
-Games begin with drawn openings, and every move is searched to the same depth by
-the searcher of --profile, with RankCut off. The same seed gives the same table
-on any number of cores. Ctrl-C keeps what is done in FILE.part, and the same
-command goes on from there.
+/// The flag with which every kind learns anew what comes with the games.
+pub(crate) const ALL: &str = "all";
+
+/// The text behind the help.
+const EXAMPLES: &str = "\
+Games begin with drawn openings. The same seed gives the same file on any number
+of cores. Ctrl-C keeps the games that are done in FILE.part, and the same command
+goes on from there.
 
 Examples:
   niwaki train rankcut chess --games 100 --depth 6 --out mine.rankcut
-  niwaki train rankcut tree:edge-sum,b=6,order=0.9 --seed 7
-  niwaki train rankcut --all      # in the source tree: what is out of date in tables/";
+  niwaki train probcut checkers --games 50 --depth 12 --out checkers.toml
+  niwaki train probcut --all      # in the source tree: what is out of date in tables/";
 
 /// The kind that is to be learned, and the flags that say how.
 ///
@@ -85,6 +89,18 @@ impl Subcommand for Chosen {
     }
 }
 
+/// Returns the command that learns one of this kind, in a game with its parameters: as files tell it.
+pub(crate) fn command(
+    kind: &dyn Artifact,
+    game: &str,
+    games: u64,
+    depth: i16,
+    seed: u64,
+) -> String {
+    let kind = kind.name();
+    format!("niwaki train {kind} {game} --games {games} --depth {depth} --seed {seed}")
+}
+
 /// Learns what was asked for, and tells of it on `out`.
 ///
 /// # Errors
@@ -95,5 +111,18 @@ pub fn run(
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     let Chosen { kind, flags } = &arguments.chosen;
+    learned(*kind, catalogue, flags, out)
+}
+
+/// Learns what these flags ask for, or with `--all` what is out of date.
+pub(crate) fn learned(
+    kind: &dyn Kind,
+    catalogue: &Catalogue,
+    flags: &ArgMatches,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    if flags.get_flag(ALL) {
+        return kind.rebuild(catalogue, flags, out);
+    }
     kind.train(catalogue, flags, out)
 }

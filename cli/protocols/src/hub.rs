@@ -17,13 +17,14 @@ use clap::Args;
 use niwaki::parameter::Kind;
 
 use self::level::Level;
-use super::options::{EngineFlags, Settings, switch};
+use super::options::{EngineFlags, Settings};
 use super::session::{Protocol, Session};
 use super::squares::{self, View};
 use super::thinker::News;
 use super::words::{after_word, value_of};
 use crate::timing::Timekeeper;
 use niwaki_host::catalogue::{Catalogue, Format};
+use niwaki_host::configuration::options::{Offer, Sets, truth};
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
@@ -72,7 +73,6 @@ pub fn run(
         } else {
             View::Straight
         },
-        ponder: false,
         level: Level::default(),
         keeper: Timekeeper::new(),
         begun: Instant::now(),
@@ -88,8 +88,6 @@ struct Hub {
     searched: Box<dyn Position>,
     /// The way in which positions are turned.
     view: View,
-    /// Whether the other side says that it lets us ponder. Nothing depends on it.
-    ponder: bool,
     /// The limits that `level` has set for the next search.
     level: Level,
     /// The plan of time over a game.
@@ -151,8 +149,6 @@ impl Protocol for Hub {
 const VARIANT: &str = "variant";
 /// The parameter for positions that come turned by half, as of `--rotated`.
 const ROTATED: &str = "rotated";
-/// The parameter that tells whether we may ponder.
-const PONDER: &str = "ponder";
 /// The variant that we play.
 const ENGLISH: &str = "english";
 
@@ -163,14 +159,15 @@ impl Hub {
         session.say(&format!(
             "id name=niwaki version={version} author=\"the niwaki developers\""
         ))?;
-        session.say(&text::param(VARIANT, &Kind::Choice(vec![ENGLISH]), ENGLISH))?;
-        for (name, on) in [(ROTATED, self.view == View::Rotated), (PONDER, self.ponder)] {
-            let default = if on { "on" } else { "off" };
-            session.say(&text::param(name, &Kind::Switch, default))?;
-        }
-        for offer in session.settings.offers() {
-            let name = text::hub_name(&offer.name);
-            session.say(&text::param(&name, &offer.kind, &offer.default))?;
+        let variant = Kind::Choice(vec![ENGLISH]);
+        let mut offers = vec![
+            Offer::new(VARIANT, variant, ENGLISH, Sets::Nothing),
+            Offer::switch(ROTATED, self.view == View::Rotated, Sets::Nothing),
+            session.settings.ponder(),
+        ];
+        offers.extend(session.settings.offers());
+        for offer in offers {
+            session.say(&text::param(&offer))?;
         }
         session.say("wait")
     }
@@ -186,22 +183,17 @@ impl Hub {
                 "'set-param {rest}' sets nothing: write set-param name=NAME value=VALUE"
             )));
         };
-        let on = || {
-            switch(value).ok_or_else(|| {
-                Failure::unusable(format!("{name} '{value}': true or false is wanted"))
-            })
-        };
         match name {
             VARIANT if value == ENGLISH => Ok(()),
             VARIANT => Err(Failure::unusable(format!(
                 "variant '{value}': {ENGLISH} is the only one that is played here"
             ))),
             ROTATED => {
-                self.view = if on()? { View::Rotated } else { View::Straight };
-                Ok(())
-            }
-            PONDER => {
-                self.ponder = on()?;
+                self.view = if truth(name, value)? {
+                    View::Rotated
+                } else {
+                    View::Straight
+                };
                 Ok(())
             }
             _ => {

@@ -1,5 +1,5 @@
-//! Options: all that other programs can set of our engine. A few are written here by hand; the
-//! settings of the search, and every technique and parameter of the list, follow by themselves.
+//! Options: all that other programs can set of our engine. Those of the engine follow from its definition
+//! ([`EngineSpec::offers`]); only what is no part of a search is written here.
 //!
 //! An option is an [`Offer`], with the kinds of values that parameters of techniques have
 //! ([`Kind`]); each protocol writes it in its own way. Setting one changes the configuration, from
@@ -12,7 +12,8 @@ use niwaki::parameter::Kind;
 
 use crate::timing::OVERHEAD;
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
-use niwaki_host::configuration::{Configuration, EngineSpec, SETTINGS, Setting};
+use niwaki_host::configuration::options::{Offer, Sets, truth};
+use niwaki_host::configuration::{Configuration, EngineSpec};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::{unknown, unknown_of_many};
@@ -40,17 +41,6 @@ impl EngineFlags {
     }
 }
 
-/// An option that can be set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Offer {
-    /// The name as UCI has it, or that of a technique or `TECHNIQUE.PARAMETER`.
-    pub(super) name: String,
-    /// The values that it takes.
-    pub(super) kind: Kind,
-    /// The value that holds if nobody sets it.
-    pub(super) default: String,
-}
-
 /// The settings of the searches of a conversation.
 pub(super) struct Settings<'c> {
     /// The catalogue, for positions and profiles.
@@ -61,18 +51,18 @@ pub(super) struct Settings<'c> {
     configuration: Configuration,
     /// The engine that searches.
     pub(super) engine: Engine,
+    /// Whether the other side says that it lets us ponder.
+    ponder: bool,
     /// The number of best lines that are searched (multi-PV).
     pub(super) lines: usize,
     /// The part of a clock that no move plans with, as moves take time to be handed over.
     pub(super) overhead: Duration,
 }
 
-// Names as UCI has them; Hub writes them in its own way. In small letters the first two are keys of the definition.
-const HASH: &str = "Hash";
-const THREADS: &str = "Threads";
+// Options besides those of an engine, as UCI has their names; Hub writes them in its own way.
 const MULTI_PV: &str = "MultiPV";
 const MOVE_OVERHEAD: &str = "Move Overhead";
-const PROFILE: &str = "Profile";
+const PONDER: &str = "Ponder";
 /// The name of the profile `default` here: in UCI that is a word of the language, and some programs
 /// would take it for one.
 const USUAL: &str = "usual";
@@ -104,62 +94,49 @@ impl<'c> Settings<'c> {
             game,
             configuration,
             engine,
+            ponder: false,
             lines: 1,
             overhead: flags.move_overhead.unwrap_or(OVERHEAD),
         })
     }
 
-    /// Returns all that can be set, with what holds now.
+    /// Returns all that can be set in any protocol, with what holds now, but for [`Settings::ponder`].
     pub(super) fn offers(&self) -> Vec<Offer> {
-        let mut offers = self.own();
-        offers.extend(settings().map(|setting| Offer {
-            name: setting.name.to_owned(),
-            kind: setting.domain.kind(),
-            default: (setting.read)(&self.engine),
-        }));
-        for description in self.engine.techniques.describe() {
-            let name = description.about.name;
-            offers.push(Offer {
-                name: name.to_owned(),
-                kind: Kind::Switch,
-                default: (if description.on { "on" } else { "off" }).to_owned(),
-            });
-            let parameters = description.parameters.into_iter();
-            offers.extend(parameters.map(|parameter| Offer {
-                name: format!("{name}.{}", parameter.name),
-                kind: parameter.kind,
-                default: parameter.value,
-            }));
+        let spec = &self.configuration.spec;
+        let mut offers = spec.offers(self.catalogue, &self.engine);
+        for offer in &mut offers {
+            if let Kind::Choice(words) = &mut offer.kind
+                && let Some(usual) = words.iter_mut().find(|word| **word == DEFAULT)
+            {
+                *usual = USUAL;
+                if offer.value == DEFAULT {
+                    USUAL.clone_into(&mut offer.value);
+                }
+            }
         }
+        let number = |name: &str, low: i64, high: u64, value: u64| {
+            let high = high as i64;
+            Offer::new(
+                name,
+                Kind::Number { low, high },
+                value.to_string(),
+                Sets::Nothing,
+            )
+        };
+        let overhead = self.overhead.as_millis() as u64;
+        let own = [
+            number(MULTI_PV, 1, values::MOST_LINES as u64, self.lines as u64),
+            number(MOVE_OVERHEAD, 0, values::MOST_OVERHEAD, overhead),
+        ];
+        let is_number = |offer: &Offer| matches!(offer.kind, Kind::Number { .. });
+        let behind_numbers = offers.iter().take_while(|offer| is_number(offer)).count();
+        offers.splice(behind_numbers..behind_numbers, own);
         offers
     }
 
-    /// Returns the options besides the search and its techniques.
-    fn own(&self) -> Vec<Offer> {
-        let number = |name: &str, low: u64, high: u64, default: u64| Offer {
-            name: name.to_owned(),
-            kind: Kind::Number {
-                low: low as i64,
-                high: high as i64,
-            },
-            default: default.to_string(),
-        };
-        let told = |name: &'static str| if name == DEFAULT { USUAL } else { name };
-        let profiles = self.catalogue.profiles().iter();
-        let profile = self.configuration.spec.profile();
-        let overhead = self.overhead.as_millis() as u64;
-        let threads = self.engine.threads as u64;
-        vec![
-            number(HASH, 0, values::MOST_HASH as u64, self.engine.hash as u64),
-            number(THREADS, 1, values::MOST_THREADS as u64, threads),
-            number(MULTI_PV, 1, values::MOST_LINES as u64, self.lines as u64),
-            number(MOVE_OVERHEAD, 0, values::MOST_OVERHEAD, overhead),
-            Offer {
-                name: PROFILE.to_owned(),
-                kind: Kind::Choice(profiles.map(|profile| told(profile.name)).collect()),
-                default: (if profile == DEFAULT { USUAL } else { profile }).to_owned(),
-            },
-        ]
+    /// Returns the option by which the other side says whether it lets us ponder. Nothing depends on it.
+    pub(super) fn ponder(&self) -> Offer {
+        Offer::switch(PONDER, self.ponder, Sets::Nothing)
     }
 
     /// Sets an option; `same` tells whether a name of ours is the one that was written. Where the
@@ -174,6 +151,10 @@ impl<'c> Settings<'c> {
         value: &str,
         same: impl Fn(&str) -> bool,
     ) -> Result<(), Failure> {
+        if same(PONDER) {
+            self.ponder = truth(name, value)?;
+            return Ok(());
+        }
         let offers = self.offers();
         let Some(offer) = offers.iter().find(|offer| same(&offer.name)) else {
             let names: Vec<&str> = offers.iter().map(|offer| offer.name.as_str()).collect();
@@ -184,52 +165,26 @@ impl<'c> Settings<'c> {
         };
         let value = spelled(&offer.kind, value);
         let refused = |remedy: String| Failure::unusable(format!("{name} '{value}': {remedy}"));
-        match offer.name.as_str() {
-            HASH | THREADS => {
-                let key = offer.name.to_ascii_lowercase();
-                let said = EngineSpec::of(&key, value).map_err(refused)?;
-                self.change(|spec| *spec = spec.and(&said))
+        match (&offer.kind, offer.name.as_str()) {
+            (_, MULTI_PV) => self.lines = values::lines(value).map_err(refused)?,
+            (_, MOVE_OVERHEAD) => self.overhead = values::overhead(value).map_err(refused)?,
+            (Kind::Choice(known), _) if known.contains(&USUAL) && !known.contains(&value) => {
+                return Err(Failure::unusable(unknown("profile", value, known)));
             }
-            MULTI_PV => values::lines(value)
-                .map(|lines| self.lines = lines)
-                .map_err(refused),
-            MOVE_OVERHEAD => values::overhead(value)
-                .map(|overhead| self.overhead = overhead)
-                .map_err(refused),
-            PROFILE => {
-                if let Kind::Choice(known) = &offer.kind
-                    && !known.contains(&value)
-                {
-                    return Err(Failure::unusable(unknown("profile", value, known)));
-                }
-                let name = if value == USUAL { DEFAULT } else { value };
-                let said = EngineSpec::of("profile", name).map_err(refused)?;
-                self.change(|spec| *spec = spec.and(&said))
+            _ => {
+                let value = if value == USUAL { DEFAULT } else { value };
+                let mut spec = self.configuration.spec.clone();
+                spec.set_offered(offer, name, value, &self.engine)?;
+                self.search_by(spec)?;
             }
-            listed => self.set_listed(listed, value),
         }
+        Ok(())
     }
 
-    /// Sets a technique, a parameter of one, or a setting of the search.
-    fn set_listed(&mut self, name: &str, value: &str) -> Result<(), Failure> {
-        if settings().any(|setting| setting.name == name) {
-            return self.change(|spec| spec.put_parameter(name, value));
-        }
-        if let Some((technique, parameter)) = name.split_once('.') {
-            let mut trial = self.engine.techniques.clone();
-            trial.set(technique, parameter, value)?;
-            return self.change(|spec| spec.put_parameter(name, value));
-        }
-        let on = switch(value).ok_or_else(|| {
-            Failure::unusable(format!("{name} '{value}': true or false is wanted"))
-        })?;
-        self.change(|spec| spec.put_technique(name, on))
-    }
-
-    /// Searches by a configuration that is changed like this, if it is one.
-    fn change(&mut self, change: impl FnOnce(&mut EngineSpec)) -> Result<(), Failure> {
+    /// Searches by this definition, if it is that of an engine.
+    fn search_by(&mut self, spec: EngineSpec) -> Result<(), Failure> {
         let mut configuration = self.configuration.clone();
-        change(&mut configuration.spec);
+        configuration.spec = spec;
         let engine = configuration.engine(self.catalogue, self.game)?;
         engine.check_memory()?;
         self.engine = engine;
@@ -238,30 +193,15 @@ impl<'c> Settings<'c> {
     }
 }
 
-/// Returns the settings of the search that can be set while it plays.
-fn settings() -> impl Iterator<Item = &'static Setting> {
-    SETTINGS.iter().filter(|setting| setting.for_play)
-}
-
 /// Returns the value as we spell it: protocols do not tell capital letters from small ones.
 fn spelled<'v>(kind: &Kind, value: &'v str) -> &'v str {
     match kind {
-        Kind::Switch => switch(value).map_or(value, |on| if on { "on" } else { "off" }),
+        Kind::Switch => truth("", value).map_or(value, |on| if on { "on" } else { "off" }),
         Kind::Choice(words) => {
             let meant = words.iter().find(|word| word.eq_ignore_ascii_case(value));
             meant.copied().unwrap_or(value)
         }
         Kind::Number { .. } | Kind::Text => value,
-    }
-}
-
-/// Reads a truth value as protocols write it (`true`), and as we do (`on`).
-pub(super) fn switch(value: &str) -> Option<bool> {
-    let is = |words: [&str; 2]| words.iter().any(|word| word.eq_ignore_ascii_case(value));
-    if is(["true", "on"]) {
-        Some(true)
-    } else {
-        is(["false", "off"]).then_some(false)
     }
 }
 
@@ -313,7 +253,7 @@ mod tests {
             for parameter in &description.parameters {
                 let offered = offer(&settings, &format!("{name}.{}", parameter.name));
                 assert_eq!(offered.kind, parameter.kind);
-                set(&mut settings, &offered.name, &offered.default).unwrap();
+                set(&mut settings, &offered.name, &offered.value).unwrap();
             }
             let on = if description.on { "true" } else { "false" };
             set(&mut settings, name, on).unwrap();
@@ -336,14 +276,14 @@ mod tests {
         set(&mut other, "late-move-reductions.divisor", "300").unwrap();
         let described = other.engine.techniques.describe();
         assert_eq!(one.engine.techniques.describe(), described);
-        assert_eq!(offer(&one, "null-move").default, "off");
-        assert_eq!(offer(&one, "Profile").default, "modern");
+        assert_eq!(offer(&one, "null-move").value, "off");
+        assert_eq!(offer(&one, "Profile").value, "modern");
         set(&mut one, "Null-Move", "True").unwrap();
-        assert_eq!(offer(&one, "null-move").default, "on");
+        assert_eq!(offer(&one, "null-move").value, "on");
         set(&mut one, "Profile", "CLASSIC").unwrap();
-        assert_eq!(offer(&one, "Profile").default, "classic");
+        assert_eq!(offer(&one, "Profile").value, "classic");
         set(&mut one, "Profile", "usual").unwrap();
-        assert_eq!(offer(&one, "Profile").default, "usual");
+        assert_eq!(offer(&one, "Profile").value, "usual");
     }
 
     #[test]
@@ -370,8 +310,8 @@ mod tests {
             assert!(error.contains(said), "{error}");
         }
         assert_eq!(settings.offers(), before);
-        assert_eq!(offer(&settings, "Hash").default, "3");
-        assert_eq!(offer(&settings, "Threads").default, "2");
-        assert_eq!(offer(&settings, "Move Overhead").default, "40");
+        assert_eq!(offer(&settings, "Hash").value, "3");
+        assert_eq!(offer(&settings, "Threads").value, "2");
+        assert_eq!(offer(&settings, "Move Overhead").value, "40");
     }
 }

@@ -17,14 +17,14 @@ use std::io::Write;
 use std::time::Instant;
 
 use clap::Args;
-use niwaki::parameter::Kind;
 
 use self::go::Go;
-use super::options::{EngineFlags, Settings, switch};
+use super::options::{EngineFlags, Settings};
 use super::session::{Protocol, Session};
 use super::thinker::News;
 use crate::timing::Timekeeper;
 use niwaki_host::catalogue::{Catalogue, Format};
+use niwaki_host::configuration::options::{Offer, Sets, truth};
 use niwaki_host::failure::{Failure, Status, one_line};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
@@ -71,7 +71,6 @@ pub fn run(
     let mut uci = Uci {
         position: start(&settings, false)?,
         chess960: false,
-        ponder: false,
         debug: false,
         dead: None,
         keepers: [Timekeeper::new(), Timekeeper::new()],
@@ -98,8 +97,6 @@ struct Uci {
     position: Box<dyn Position>,
     /// Whether castling is written as the king taking its own rook.
     chess960: bool,
-    /// Whether the other side says that it lets us ponder. Nothing depends on it.
-    ponder: bool,
     /// Whether the other side wants to know more.
     debug: bool,
     /// The answer where there is nothing to search for, because the game is over.
@@ -209,8 +206,6 @@ impl Protocol for Uci {
 
 /// The option for Chess960, which also says how castling is written.
 const CHESS960: &str = "UCI_Chess960";
-/// The option that tells whether we may ponder.
-const PONDER: &str = "Ponder";
 /// The button that empties the transposition table.
 const CLEAR: &str = "Clear Hash";
 
@@ -219,13 +214,11 @@ impl Uci {
     fn introduce(&self, session: &mut Session) -> Result<(), Failure> {
         session.say(&format!("id name niwaki {}", env!("CARGO_PKG_VERSION")))?;
         session.say("id author the niwaki developers")?;
-        for offer in session.settings.offers() {
-            let name = text::uci_name(&offer.name);
-            session.say(&text::option(&name, &offer.kind, &offer.default))?;
-        }
-        for (name, on) in [(CHESS960, self.chess960), (PONDER, self.ponder)] {
-            let default = if on { "on" } else { "off" };
-            session.say(&text::option(name, &Kind::Switch, default))?;
+        let mut offers = session.settings.offers();
+        offers.push(Offer::switch(CHESS960, self.chess960, Sets::Nothing));
+        offers.push(session.settings.ponder());
+        for offer in offers {
+            session.say(&text::option(&offer))?;
         }
         session.say(&format!("option name {CLEAR} type button"))?;
         session.say("uciok")
@@ -241,18 +234,11 @@ impl Uci {
         })?;
         let wanted = text::uci_name(name);
         let is = |own: &str| text::uci_name(own).eq_ignore_ascii_case(&wanted);
-        let on = || {
-            switch(value).ok_or_else(|| {
-                Failure::unusable(format!("{name} '{value}': true or false is wanted"))
-            })
-        };
         if is(CLEAR) {
             session.must_be_idle()?;
             session.forget();
-        } else if is(PONDER) {
-            self.ponder = on()?;
         } else if is(CHESS960) {
-            self.choose_variant(on()?, session)?;
+            self.choose_variant(truth(name, value)?, session)?;
         } else {
             session.settings.set(name, value, is)?;
         }

@@ -10,6 +10,7 @@ pub(crate) mod doc_game;
 pub mod drawing;
 pub(crate) mod family;
 pub(crate) mod key;
+pub(crate) mod message;
 pub(crate) mod notation;
 pub(crate) mod perft;
 pub(crate) mod simple;

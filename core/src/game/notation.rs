@@ -3,12 +3,12 @@
 //! all.
 
 use alloc::string::String;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
 use crate::game::drawing::Place;
+use crate::game::message::Message;
 use crate::game::result;
 use crate::{Drawing, Game, MoveList};
 
@@ -170,48 +170,31 @@ fn no_such_move<G: Notation>(game: &G, text: &str) -> NotationError {
 /// assert_eq!(error.to_string(), "'x': the board has files 1 to 8");
 /// assert_eq!(error.source().unwrap().to_string(), "invalid digit found in string");
 /// ```
-#[derive(Clone, Debug)]
-pub struct NotationError {
-    message: String,
-    cause: Option<Arc<dyn Error + Send + Sync>>,
-}
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError(Message);
 
 impl NotationError {
     /// Makes an error with this text, which names the offending part and the
     /// remedy.
     pub fn new(message: impl Into<String>) -> NotationError {
-        NotationError {
-            message: message.into(),
-            cause: None,
-        }
+        NotationError(Message::new(message))
     }
 
     /// Adds the error that this one comes of.
     #[must_use]
-    pub fn because(mut self, cause: impl Error + Send + Sync + 'static) -> NotationError {
-        self.cause = Some(Arc::new(cause));
-        self
+    pub fn because(self, cause: impl Error + Send + Sync + 'static) -> NotationError {
+        NotationError(self.0.because(cause))
     }
 }
-
-/// Errors that say the same are equal.
-impl PartialEq for NotationError {
-    fn eq(&self, other: &NotationError) -> bool {
-        self.message == other.message
-    }
-}
-
-impl Eq for NotationError {}
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        fmt::Display::fmt(&self.0, f)
     }
 }
 
 impl Error for NotationError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
-        let cause: &(dyn Error + 'static) = self.cause.as_deref()?;
-        Some(cause)
+        self.0.cause()
     }
 }

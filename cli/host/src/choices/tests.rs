@@ -14,7 +14,7 @@ use crate::list::TechniqueSet;
 #[derive(Debug)]
 struct Depths(Choice);
 
-static BY_KEY: Depths = Depths(Choice::Key("rankcut-table"));
+static BY_KEY: Depths = Depths(Choice::Key("etc-depth"));
 static SETTINGS: Depths = Depths(Choice::Settings);
 
 struct Depth(String);

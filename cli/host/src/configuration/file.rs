@@ -16,8 +16,7 @@
 //! ```
 //!
 //! A value becomes the text that the flag of its key would get, and is read by that flag, so that both take the same
-//! and complain in the same words: a truth value is `on` or `off`, an empty list under `only` is `none`. Records of
-//! runs, which are JSON, are read the same way; `null` there is as if the key were missing.
+//! and complain in the same words: a truth value is `on` or `off`, an empty list under `only` is `none`.
 
 use std::path::Path;
 
@@ -25,7 +24,7 @@ use toml::{Table, Value};
 
 use super::keys::{self, Key, Takes};
 use super::read_text;
-use super::spec::{EngineSpec, Said};
+use super::spec::EngineSpec;
 use crate::failure::Failure;
 use crate::names::unknown;
 
@@ -39,7 +38,7 @@ pub(super) fn read(path: &Path) -> Result<EngineSpec, Failure> {
         let line = error
             .span()
             .map_or(1, |span| 1 + text[..span.start].matches('\n').count());
-        Failure::unusable(complaint(&error)).at(format_args!("{}:{line}", path.display()))
+        Failure::told(complaint(&error), error).at(format_args!("{}:{line}", path.display()))
     })?;
     EngineSpec::from_table(&table).map_err(|failure| failure.at(path.display()))
 }
@@ -66,17 +65,6 @@ impl EngineSpec {
     /// A key that there is not, or a value that does not fit.
     pub fn from_table(table: &Table) -> Result<EngineSpec, Failure> {
         from_table(table).map_err(Failure::unusable)
-    }
-}
-
-impl TryFrom<Said> for EngineSpec {
-    type Error = String;
-
-    fn try_from(said: Said) -> Result<EngineSpec, String> {
-        let given = said
-            .into_iter()
-            .filter_map(|(key, value)| Some((key, value?)));
-        from_table(&given.collect())
     }
 }
 
@@ -166,6 +154,30 @@ mod tests {
             set.sort();
             assert_eq!(set, expected, "{text}");
         }
+    }
+
+    /// The line tells what is wrong in our words; what they were made of stays behind it.
+    #[test]
+    fn failures_keep_what_they_came_of() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("c.toml");
+        let came_of = |failure: &Failure| {
+            let mut last: &dyn std::error::Error = failure;
+            while let Some(cause) = last.source() {
+                last = cause;
+            }
+            (last.is::<std::io::Error>(), last.is::<toml::de::Error>())
+        };
+        let missing = read(&path).unwrap_err();
+        assert_eq!(came_of(&missing), (true, false));
+        let said = format!("{missing:#}");
+        assert!(said.starts_with(&path.display().to_string()), "{said}");
+        std::fs::write(&path, "hash = 99999999999999999999").unwrap();
+        let damaged = read(&path).unwrap_err();
+        assert_eq!(came_of(&damaged), (false, true));
+        let said = format!("{damaged:#}");
+        assert!(said.contains("c.toml:1: the number 99999999999999999999 is too large"));
+        assert_eq!(said.lines().count(), 1, "{said}");
     }
 
     #[test]

@@ -3,9 +3,11 @@
 //! | module | concern |
 //! |---|---|
 //! | `spec` | [`EngineSpec`], the definition: one field for each key |
+//! | `chosen` | the keys by which artefacts are chosen, which their kinds declare |
 //! | [`keys`] | reads a key and its value by the flag of that name |
 //! | `file` | reads a definition from TOML |
 //! | `change` | one definition changed by another |
+//! | [`options`] | what of it other programs can set while an engine plays |
 //! | `settings` | `--set`: parameters of techniques and of the search |
 //! | `check` | the profiles and entries that a program brings along |
 //!
@@ -15,8 +17,10 @@
 
 mod change;
 mod check;
+mod chosen;
 mod file;
 pub mod keys;
+pub mod options;
 mod settings;
 mod spec;
 
@@ -32,7 +36,7 @@ use crate::failure::Failure;
 use crate::names::{listed, unknown};
 use crate::profiles::{Content, DEFAULT, Profile};
 pub use check::check;
-pub use settings::{Domain, SETTINGS, Setting};
+pub use settings::{Domain, InPlay, SETTINGS, Setting};
 pub use spec::EngineSpec;
 
 /// The flags that choose what takes part in a search.
@@ -152,9 +156,8 @@ impl EngineSpec {
     }
 
     /// Returns the keys by which what is learned is chosen, with what they say.
-    pub fn choices(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let table = self.rankcut_table.as_deref();
-        table.map(|text| ("rankcut-table", text)).into_iter()
+    pub fn choices(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.chosen.iter()
     }
 
     /// Applies everything but the profile and what is learned, which ask the catalogue. `dashes` stand before the names
@@ -167,7 +170,7 @@ impl EngineSpec {
             with,
             without,
             set,
-            rankcut_table: _,
+            chosen: _,
             hash,
             threads,
         } = self;
@@ -276,8 +279,8 @@ fn switch(engine: &mut Engine, lists: &[String], on: bool) -> Result<(), Failure
 /// # Errors
 /// The file cannot be read.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::unusable(format!("{}: {error}", path.display())))?;
+    let text =
+        std::fs::read_to_string(path).map_err(|error| Failure::from(error).at(path.display()))?;
     Ok(match text.strip_prefix('\u{feff}') {
         Some(rest) => rest.to_owned(),
         None => text,

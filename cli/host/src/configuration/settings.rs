@@ -24,9 +24,19 @@ pub struct Setting {
     pub read: fn(&Engine) -> String,
     /// Takes a value over, if it is one.
     set: fn(&mut Engine, &str) -> Option<()>,
-    /// Whether a program that we play for can set it. The other settings say how something is measured, or have
-    /// an option of their own.
-    pub for_play: bool,
+    /// Whether a program that we play for can set it, and how.
+    pub in_play: InPlay,
+}
+
+/// How a program that we play for can set something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InPlay {
+    /// Not at all: it says how something is measured, or an engine that plays does not work without it.
+    Fixed,
+    /// By an option of its name.
+    ByName,
+    /// By an option named after the key that sets it in an [`EngineSpec`](super::EngineSpec).
+    ByKey(&'static str),
 }
 
 /// The values that a setting may have.
@@ -75,7 +85,7 @@ impl Domain {
 
 /// A row of [`SETTINGS`] with a word for each value.
 macro_rules! words {
-    ($name:literal, $($field:ident).+, [$($word:literal = $value:path),+], for_play: $play:literal) => {
+    ($name:literal, $($field:ident).+, [$($word:literal = $value:path),+], $play:ident) => {
         Setting {
             name: $name,
             domain: Domain::Words(&[$($word),+]),
@@ -89,20 +99,20 @@ macro_rules! words {
                 };
                 Some(())
             },
-            for_play: $play,
+            in_play: InPlay::$play,
         }
     };
 }
 
 /// A row of [`SETTINGS`] that is on or off.
 macro_rules! switch {
-    ($name:literal, $($field:ident).+, for_play: $play:literal) => {
+    ($name:literal, $($field:ident).+, $play:ident) => {
         Setting {
             name: $name,
             domain: Domain::Switch,
             read: |engine| (if engine.$($field).+ { "on" } else { "off" }).to_owned(),
             set: |engine, text| switch(&mut engine.$($field).+, text),
-            for_play: $play,
+            in_play: InPlay::$play,
         }
     };
 }
@@ -110,7 +120,12 @@ macro_rules! switch {
 /// All that can be set of the search itself: a row each. Flags, files, brackets, the options of UCI and Hub, and the
 /// identity of runs go by it.
 pub const SETTINGS: &[Setting] = &[
-    words!("table.draft", options.draft, ["exact" = Draft::Exact, "at-least" = Draft::AtLeast], for_play: true),
+    words!(
+        "table.draft",
+        options.draft,
+        ["exact" = Draft::Exact, "at-least" = Draft::AtLeast],
+        ByName
+    ),
     Setting {
         name: "table.size",
         domain: Domain::Number {
@@ -123,19 +138,23 @@ pub const SETTINGS: &[Setting] = &[
             engine.hash = values::hash(text).ok()?;
             Some(())
         },
-        for_play: false,
+        in_play: InPlay::ByKey("hash"),
     },
-    switch!("table.known-moves", known_moves, for_play: false),
+    switch!("table.known-moves", known_moves, Fixed),
     words!(
         "quiescence",
         options.quiescence,
-        ["full" = Quiescence::Full, "plain" = Quiescence::Plain, "off" = Quiescence::Off],
-        for_play: true
+        [
+            "full" = Quiescence::Full,
+            "plain" = Quiescence::Plain,
+            "off" = Quiescence::Off
+        ],
+        ByName
     ),
-    switch!("quiescence.checks", options.quiescence_checks, for_play: true),
-    switch!("history-draws", options.history_draws, for_play: true),
-    switch!("aspiration", options.aspiration, for_play: true),
-    switch!("iterative", options.iterative, for_play: false),
+    switch!("quiescence.checks", options.quiescence_checks, ByName),
+    switch!("history-draws", options.history_draws, ByName),
+    switch!("aspiration", options.aspiration, ByName),
+    switch!("iterative", options.iterative, Fixed),
     Setting {
         name: "iterative.step",
         domain: Domain::Number {
@@ -149,7 +168,21 @@ pub const SETTINGS: &[Setting] = &[
             engine.options.step = step;
             Some(())
         },
-        for_play: true,
+        in_play: InPlay::ByName,
+    },
+    Setting {
+        name: "threads",
+        domain: Domain::Number {
+            low: 1,
+            high: values::MOST_THREADS as u32,
+            range: "1 to 1024 threads",
+        },
+        read: |engine| engine.threads.to_string(),
+        set: |engine, text| {
+            engine.threads = values::threads(text).ok()?;
+            Some(())
+        },
+        in_play: InPlay::ByKey("threads"),
     },
 ];
 
@@ -167,11 +200,8 @@ impl Engine {
     /// Writes down all that can be set of the search itself, as `name=value`, and its threads: what the identity of a
     /// run goes by.
     pub fn settings(&self) -> Vec<String> {
-        let written = |name: &str, value: String| format!("{name}={value}");
-        let settings = SETTINGS.iter();
-        let settings = settings.map(|setting| written(setting.name, (setting.read)(self)));
-        let threads = written("threads", self.threads.to_string());
-        settings.chain([threads]).collect()
+        let written = |row: &Setting| format!("{}={}", row.name, (row.read)(self));
+        SETTINGS.iter().map(written).collect()
     }
 }
 

@@ -1,18 +1,20 @@
 //! The definition of an engine: one field for each key.
 
-use std::collections::BTreeMap;
-
 use clap::Args;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use toml::{Table, Value};
 
+use super::chosen::Chosen;
 use super::keys::{self, Key, NAMES, Takes};
 use crate::values;
 
 /// All that can be said of an engine, with a field for each key.
 ///
-/// A key is a field. As its flag (`--threads 2`) clap reads it; keys in TOML, in brackets (`niwaki[threads=2]`)
-/// and in records are read by the flag of the same name ([`keys`]), and written by serde. The order of
+/// A key is a field, or that of a kind of artefact ([`Artifact::choice`](crate::artifact::Artifact::choice)), which its kind
+/// declares and no other place knows. As its flag (`--threads 2`) clap reads it; keys in TOML and in brackets
+/// (`niwaki[threads=2]`) are read by the flag of the same name ([`keys`]), and written by serde: the flags and short names that
+/// records have of it are made of what serde writes. What other programs can set of it follows as well
+/// ([`options`](super::options)). The order of
 /// the fields is that in which they are written, and take effect. What a key does to an [`Engine`](crate::engine::Engine)
 /// stands in `apply`, beside [`Configuration`](super::Configuration). A new key is a field here and a line there.
 ///
@@ -24,13 +26,11 @@ use crate::values;
 ///     threads = 2
 /// })?;
 /// assert_eq!(spec.flags(), ["--with", "etc", "--threads", "2"]);
-/// let json = serde_json::to_string(&spec)?;
-/// assert_eq!(serde_json::from_str::<EngineSpec>(&json)?, spec);
 /// # Ok::<(), niwaki_host::failure::Failure>(())
 /// ```
-#[derive(Args, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Args, Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[command(next_help_heading = "What takes part")]
-#[serde(rename_all = "kebab-case", try_from = "Said")]
+#[serde(rename_all = "kebab-case")]
 pub struct EngineSpec {
     /// Start from this list of techniques: bare, classic, ael, modern or default
     /// (`niwaki techniques` says what is in them)
@@ -62,11 +62,10 @@ pub struct EngineSpec {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) set: Vec<String>,
 
-    /// The table that rankcut decides by: the one that comes with a game, or one in a
-    /// file (any:FILE if it may be another game's) [default: that of the game]
-    #[arg(long, value_name = "FILE|GAME")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) rankcut_table: Option<String>,
+    /// What techniques decide by: a flag for each kind of artefact that is chosen by a key.
+    #[command(flatten)]
+    #[serde(flatten)]
+    pub(super) chosen: Chosen,
 
     /// Size of the table in MiB, 0 for none [default: 16]
     #[arg(long, value_name = "MIB", value_parser = values::hash, allow_hyphen_values = true)]
@@ -79,9 +78,6 @@ pub struct EngineSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) threads: Option<usize>,
 }
-
-/// The keys and values of a file or record.
-pub(super) type Said = BTreeMap<String, Option<Value>>;
 
 impl EngineSpec {
     /// Returns what is said by both, one after the other as on one command line: lists grow, and of anything else
@@ -175,7 +171,8 @@ mod tests {
     }
 
     fn of_toml(text: &str) -> EngineSpec {
-        toml::from_str(text).expect("the tests write good TOML")
+        let table = text.parse().expect("the tests write good TOML");
+        EngineSpec::from_table(&table).expect("the tests write keys that there are")
     }
 
     /// A text that every key takes.
@@ -194,7 +191,8 @@ mod tests {
 
             assert_eq!(of_toml(&format!("{name} = {TEXT}")), spec);
             assert_eq!(of_toml(&format!("{name} = '{TEXT}'")), spec);
-            let several = toml::from_str::<EngineSpec>(&format!("{name} = ['{TEXT}']"));
+            let several = format!("{name} = ['{TEXT}']").parse().unwrap();
+            let several = EngineSpec::from_table(&several);
             assert_eq!(
                 several.is_ok_and(|several| several == spec),
                 takes != Takes::One,
@@ -206,8 +204,6 @@ mod tests {
             assert_eq!(EngineSpec::of(&name, TEXT).unwrap(), spec);
             assert_eq!(EngineSpec::default().changed_by(&spec), spec);
 
-            let json = serde_json::to_string(&spec).unwrap();
-            assert_eq!(serde_json::from_str::<EngineSpec>(&json).unwrap(), spec);
             assert_eq!(of_toml(&toml::to_string(&spec).unwrap()), spec);
         }
     }
@@ -215,13 +211,8 @@ mod tests {
     #[test]
     fn what_is_not_said_is_not_written() {
         assert_eq!(serde_json::to_string(&EngineSpec::default()).unwrap(), "{}");
-        let read = serde_json::from_str::<EngineSpec>(r#"{"hash": null}"#);
-        assert_eq!(read.unwrap(), EngineSpec::default());
-        let wrong = serde_json::from_str::<EngineSpec>(r#"{"hush": 2}"#).unwrap_err();
-        assert!(
-            wrong.to_string().contains("did you mean 'hash'?"),
-            "{wrong}"
-        );
+        let wrong = EngineSpec::from_table(&"hush = 2".parse().unwrap()).unwrap_err();
+        assert!(format!("{wrong:#}").contains("did you mean 'hash'?"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! ```text
 //! # How deep values follow from shallow ones, for ProbCut. Written by
 //! #   niwaki train probcut checkers --games 30 --depth 11 --seed 1
+//! # signature: 15060
 //! #
 //! # deep from shallow: values, correlation
 //! # 3 from 1: 1855, 0.991
@@ -12,13 +13,13 @@
 //! ```
 //!
 //! It is TOML, in UTF-8. The first line is always the same, and the second has the command, from which game and seed
-//! are read. Then comes a comment for each depth: how many pairs of values there were and how they correlate, or
+//! are read. The third has the nodes of short searches, by which the search and the evaluation are known: a file of
+//! before that has none, and is read all the same. Then comes a comment for each depth: how many pairs of values there were and how they correlate, or
 //! `left out` and why. The setting has a pair for each depth with a line, joined by `/`: `deep-shallow`, the slope,
 //! the offset and sigma, the last two in units of the game.
 //!
 //! No checksum stands in the file: people may edit it, as any other configuration. The one in its [`Header`] is that
 //! of all bytes.
-//! There is no signature either: it does not tell by which search or evaluation it was fitted.
 //!
 //! The first version does not say which it is. Of another one, `# version: 2` would be the third line.
 
@@ -27,6 +28,7 @@ use niwaki::techniques::probcut::Pairs;
 
 use super::study::Origin;
 use super::{Fits, part};
+use crate::train;
 use niwaki_host::artifact::{Artifact, Header};
 use niwaki_host::failure::{Failure, one_line};
 
@@ -35,6 +37,8 @@ pub(super) const FIRST_LINE: &str =
     "# How deep values follow from shallow ones, for ProbCut. Written by";
 /// The beginning of the second line, before the command.
 pub(super) const BEFORE_COMMAND: &str = "#   ";
+/// The beginning of the third line, before the signature.
+pub(super) const BEFORE_SIGNATURE: &str = "# signature: ";
 /// The beginning of the third line where it tells the version.
 const BEFORE_VERSION: &str = "# version: ";
 /// The version of files that do not say it.
@@ -44,13 +48,8 @@ pub(super) const KEY: &str = "probcut.pairs";
 
 /// Returns the command that fits this: as it stands in the file, and is compared to find out whether it is stale.
 pub(super) fn command(origin: &Origin) -> String {
-    format!(
-        "niwaki train probcut {} --games {} --depth {} --seed {}",
-        word(&origin.game),
-        origin.games,
-        origin.depth,
-        origin.seed
-    )
+    let game = word(&origin.game);
+    train::command(&Fits, &game, origin.games, origin.depth, origin.seed)
 }
 
 /// Writes the game as one word of a command, on one line.
@@ -78,15 +77,11 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
         let wanted = "#   niwaki train probcut GAME --games N --depth N --seed S";
         Failure::unusable(format!("line 2: '{wanted}' is wanted, not '{line}'"))
     })?;
-    let (game, parameters) = game.split_once(':').unwrap_or((game, ""));
+    let signature = third(text).strip_prefix(BEFORE_SIGNATURE);
+    let signature = signature.and_then(|number| number.parse().ok());
     Ok(Header {
-        game: game.to_owned(),
-        parameters: parameters.to_owned(),
-        checksum: crc32fast::hash(bytes),
-        command: command.to_owned(),
-        seed,
-        signature: None,
-        unfinished: None,
+        signature,
+        ..header(game, command.to_owned(), seed, bytes)
     })
 }
 
@@ -94,16 +89,25 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
 fn examine_part(bytes: &[u8]) -> Result<Header, Failure> {
     let (sample, done) = part::decode(bytes)?;
     let origin = &sample.origin;
-    let (game, parameters) = origin.game.split_once(':').unwrap_or((&origin.game, ""));
     Ok(Header {
+        signature: Some(origin.signature),
+        unfinished: Some(format!("games {done} of {}", origin.games)),
+        ..header(&origin.game, command(origin), origin.seed, bytes)
+    })
+}
+
+/// Returns what both files say, of the game with its parameters.
+fn header(game: &str, command: String, seed: u64, bytes: &[u8]) -> Header {
+    let (game, parameters) = game.split_once(':').unwrap_or((game, ""));
+    Header {
         game: game.to_owned(),
         parameters: parameters.to_owned(),
         checksum: crc32fast::hash(bytes),
-        command: command(origin),
-        seed: origin.seed,
-        signature: Some(origin.signature),
-        unfinished: Some(format!("games {done} of {}", origin.games)),
-    })
+        command,
+        seed,
+        signature: None,
+        unfinished: None,
+    }
 }
 
 /// Reads the pairs of a finished file.
@@ -123,7 +127,7 @@ fn text(bytes: &[u8]) -> Result<&str, Failure> {
             "this is no fit for ProbCut: the first line should be '{FIRST_LINE}'"
         ))
     })?;
-    let third = text.lines().nth(2).unwrap_or_default();
+    let third = third(text);
     let version = third.strip_prefix(BEFORE_VERSION).map(str::parse);
     match version.unwrap_or(Ok(VERSION)) {
         Ok(version) => Fits.outdated(version).map_or(Ok(text), Err),
@@ -131,12 +135,17 @@ fn text(bytes: &[u8]) -> Result<&str, Failure> {
     }
 }
 
+/// Returns the third line, which tells the signature, or the version.
+fn third(text: &str) -> &str {
+    text.lines().nth(2).unwrap_or_default()
+}
+
 /// Reads the one setting. Another one beside it is refused: what comes with a game sets nothing else.
 fn pairs(text: &str) -> Result<Pairs, Failure> {
     let damaged = |what: &str| Failure::unusable(format!("the file is damaged: {what}"));
-    let table: toml::Table = text
-        .parse()
-        .map_err(|error: toml::de::Error| damaged(error.message()))?;
+    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| {
+        Failure::told(format!("the file is damaged: {}", error.message()), error)
+    })?;
     let set = table.get("set").and_then(toml::Value::as_table);
     let value = set.filter(|set| table.len() == 1 && set.len() == 1);
     let value = value.and_then(|set| set.get(KEY)?.as_str());

@@ -64,7 +64,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<(Sample, String), Failure> {
         Failure::unusable("the file is cut short, or its checksum does not match")
     })?;
     let content: Content = serde_json::from_str(content)
-        .map_err(|error| Failure::unusable(format!("the file is damaged: {error}")))?;
+        .map_err(|error| Failure::caused(error).at("the file is damaged"))?;
     let Content {
         origin,
         done,

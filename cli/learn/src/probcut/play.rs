@@ -4,14 +4,19 @@
 //! whole tree, and `ProbCut` itself would fit its own error. Positions in which the player to move is forced are
 //! played through but not collected, since `ProbCut` does not act in them.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 
 use niwaki::Table;
+use niwaki::parameter::ParameterValue;
+use serde_json::json;
 
-use super::Flags;
+use super::file;
 use super::study::{Origin, Sample, Study, observe, studies};
 use crate::train::opening;
+use crate::train::rebuild::{Lasting, Told};
 use crate::train::workers::Training;
+use niwaki_host::artifact::Recipe;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -27,46 +32,46 @@ const HASH: usize = 2;
 /// Both players, who search alike, and what they play.
 pub(super) struct Plan<'c> {
     game: &'c dyn AnyGame,
-    /// The parameters of the game, as after its colon; empty where there are none.
-    parameters: &'c str,
     /// The bare searcher, with a small table.
     engine: Engine,
-    /// The flags, and the signature of the searcher.
+    /// How the training is begun, which its files tell.
     origin: Origin,
+    /// The file that learning anew writes.
+    path: PathBuf,
 }
 
 impl<'c> Plan<'c> {
-    /// Makes the plan of these flags, and counts the signature: a few short searches.
+    /// Makes the plan of a training in a game, whose parameters are in `text`, and counts the signature: a few short
+    /// searches.
     ///
     /// # Errors
     /// The game or its parameters do not exist, or there is no memory for a table.
-    pub(super) fn new(catalogue: &'c Catalogue, arguments: &'c Flags) -> Result<Plan<'c>, Failure> {
+    pub(super) fn new(
+        catalogue: &'c Catalogue,
+        text: String,
+        recipe: Recipe,
+        path: PathBuf,
+    ) -> Result<Plan<'c>, Failure> {
         // Parameters that do not fit are told of before anything is played.
-        catalogue.start(&arguments.game)?;
-        let game = catalogue.game_of(&arguments.game)?;
-        let (_, parameters) = arguments.game.split_once(':').unwrap_or_default();
+        catalogue.start(&text)?;
+        let game = catalogue.game_of(&text)?;
         let engine = Engine {
             hash: HASH,
             ..Engine::bare(catalogue.techniques())
         };
         let origin = Origin {
-            game: arguments.game.clone(),
-            games: arguments.games,
-            depth: arguments.depth,
-            seed: arguments.seed,
+            game: text,
+            games: recipe.games,
+            depth: recipe.depth,
+            seed: recipe.seed,
             signature: signature(game, &engine)?,
         };
         Ok(Plan {
             game,
-            parameters,
             engine,
             origin,
+            path,
         })
-    }
-
-    /// Returns how the training is begun, which its files tell.
-    pub(super) fn origin(&self) -> &Origin {
-        &self.origin
     }
 
     /// Searches a position with an empty table, so that no value comes from a deeper search.
@@ -101,21 +106,46 @@ impl Training for Plan<'_> {
         table: &mut Option<Table>,
         stop: &AtomicBool,
     ) -> Result<Option<Vec<Study>>, Failure> {
-        let mut position = opening::drawn(self.game, self.parameters, self.origin.seed, number)?;
+        let (_, parameters) = self.origin.game.split_once(':').unwrap_or_default();
+        let position = opening::drawn(self.game, parameters, self.origin.seed, number)?;
         let mut met = studies(self.origin.depth);
-        for _ in 0..LONGEST {
-            let info = self.search(position.as_ref(), table, stop)?;
-            if stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
+        let whole = opening::play_out(position, LONGEST, stop, |position| {
+            let info = self.search(position, table, stop)?;
+            // What a search leaves that was stopped is thrown away with the game.
             if !position.is_forced() {
                 observe(&mut met, &info);
             }
-            match info.best() {
-                Some(best) if info.mate().is_none() => position.play(best)?,
-                _ => break,
-            }
-        }
-        Ok(Some(met))
+            Ok(info)
+        })?;
+        Ok(whole.then_some(met))
+    }
+}
+
+impl Lasting for Plan<'_> {
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn nothing(&self) -> Sample {
+        Sample::new(&self.origin)
+    }
+
+    /// A file that is damaged, of another command or of another signature counts as none.
+    fn told(&self, bytes: &[u8]) -> Option<Told> {
+        let origin = &self.origin;
+        let header = file::examine(bytes).ok()?;
+        let same = header.unfinished.is_none() && header.signature == Some(origin.signature);
+        let pairs = file::decode(bytes).ok()?;
+        (same && header.command == file::command(origin)).then(|| Told {
+            words: format!("{} games to depth {}", origin.games, origin.depth),
+            fields: json!({
+                "game": origin.game,
+                "games": origin.games,
+                "depth": origin.depth,
+                "seed": origin.seed,
+                "signature": origin.signature,
+                "pairs": pairs.write(),
+            }),
+        })
     }
 }

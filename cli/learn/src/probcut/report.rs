@@ -10,7 +10,7 @@ use niwaki::parameter::ParameterValue;
 use niwaki::techniques::probcut::Pairs;
 use serde_json::{Value, json};
 
-use super::file::{BEFORE_COMMAND, FIRST_LINE, KEY, command};
+use super::file::{BEFORE_COMMAND, BEFORE_SIGNATURE, FIRST_LINE, KEY, command};
 use super::fit::{Fit, Unfit};
 use super::study::{Sample, Study};
 
@@ -42,8 +42,9 @@ impl<'s> Report<'s> {
     /// Writes the file for `--config`, which `file` reads and describes.
     pub(super) fn file(&self) -> String {
         let mut text = format!(
-            "{FIRST_LINE}\n{BEFORE_COMMAND}{}\n#\n# deep from shallow: values, correlation\n",
-            command(&self.sample.origin)
+            "{FIRST_LINE}\n{BEFORE_COMMAND}{}\n{BEFORE_SIGNATURE}{}\n#\n# deep from shallow: values, correlation\n",
+            command(&self.sample.origin),
+            self.sample.origin.signature
         );
         for (study, fit) in &self.fits {
             let (deep, shallow, count) = (study.deep, study.shallow, study.sums.count);
@@ -135,6 +136,7 @@ mod tests {
         let text = Report::of(&sample).file();
         for line in [
             "#   niwaki train probcut 'tree:b=3, seed=1' --games 2 --depth 6 --seed 1",
+            "# signature: 4711",
             "# 3 from 1: 40, 1.000",
             "# 4 from 2: 3, left out: fewer than 30 values",
             "# 5 from 1: 40, left out: the deep value does not rise with the shallow one",

@@ -25,7 +25,9 @@ pub(crate) fn all() -> Samples {
     let good = Report::of(&sample("checkers")).file();
     Samples {
         foreign: Report::of(&sample("tree")).file().into_bytes(),
-        outdated: good.replacen("\n#\n", "\n# version: 9\n", 1).into_bytes(),
+        outdated: good
+            .replacen("# signature: 4711", "# version: 9", 1)
+            .into_bytes(),
         unfinished: part::encode(&sample("checkers"), "0-0"),
         good: good.into_bytes(),
     }

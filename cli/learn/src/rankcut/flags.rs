@@ -2,17 +2,26 @@
 //!
 //! Those that are not given are filled in by `plan`, from the recipe of each game.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::train;
+use crate::train::rebuild::Manner;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::values;
 
 /// The flags of `niwaki train rankcut`.
 #[derive(Args, Debug)]
-#[command(after_help = train::EXAMPLES)]
+#[command(after_help = "\
+Games begin with drawn openings, and every move is searched to the same depth by
+the searcher of --profile, with RankCut off. The same seed gives the same table
+on any number of cores. Ctrl-C keeps what is done in FILE.part, and the same
+command goes on from there.
+
+Examples:
+  niwaki train rankcut chess --games 100 --depth 6 --out mine.rankcut
+  niwaki train rankcut tree:edge-sum,b=6,order=0.9 --seed 7
+  niwaki train rankcut --all      # in the source tree: what is out of date in tables/")]
 pub(super) struct Flags {
     /// The games, with parameters if need be
     #[arg(value_name = "GAME", required_unless_present = "all")]
@@ -54,18 +63,12 @@ pub(super) struct Flags {
 }
 
 impl Flags {
-    /// Returns the flags `--all --out FOLDER`, with which a folder is asked for tables that are out of date.
-    pub(super) fn all_in(folder: &Path) -> Flags {
-        Flags {
-            games: Vec::new(),
-            all: true,
-            number: None,
-            seed: None,
-            depth: None,
-            out: Some(folder.to_owned()),
-            concurrency: None,
-            json: false,
-            configuration: Configuration::default(),
+    /// Returns how the trainings go.
+    pub(super) fn manner(&self) -> Manner {
+        Manner {
+            all: self.all,
+            concurrency: self.concurrency,
+            json: self.json,
         }
     }
 }

@@ -51,6 +51,7 @@
 use niwaki::techniques::rankcut::{Cell, Cells, Counts};
 
 use super::Tables;
+use crate::train::command;
 use niwaki_host::artifact::{Artifact, Header};
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
@@ -146,7 +147,9 @@ impl TableFile {
     /// As [`TableFile::decode`].
     pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
         let (origin, done) = go_through(bytes, |_, _| ())?;
-        let command = origin.command();
+        // It learns the same if the searcher is the usual one.
+        let game = spec(&origin.game, &origin.parameters);
+        let command = command(&Tables, &game, origin.games, origin.depth, origin.seed);
         let (_, sum) = bytes.split_last_chunk().expect("it ends with the checksum");
         Ok(Header {
             game: origin.game,
@@ -157,19 +160,6 @@ impl TableFile {
             signature: Some(origin.signature),
             unfinished: done.map(|done| format!("games {done} of {}", origin.games)),
         })
-    }
-}
-
-impl Origin {
-    /// Returns the command that learns such a table anew, if the searcher is the usual one.
-    fn command(&self) -> String {
-        format!(
-            "niwaki train rankcut {} --games {} --depth {} --seed {}",
-            spec(&self.game, &self.parameters),
-            self.games,
-            self.depth,
-            self.seed
-        )
     }
 }
 

@@ -6,11 +6,18 @@
 
 use std::path::{Path, PathBuf};
 
+use niwaki::techniques::rankcut::Cells;
+use serde_json::json;
+
 use super::Tables;
 use super::flags::Flags;
 use super::format::{Origin, TableFile};
+use super::marginals::trusted;
+use crate::Kind;
+use crate::train::rebuild::{self, Lasting, Told, is_folder};
 use niwaki_host::artifact::{Artifact, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::{signature, spec};
@@ -24,8 +31,6 @@ pub(super) struct Plan<'c> {
     pub(super) origin: Origin,
     /// The file that is to be written.
     pub(super) path: PathBuf,
-    /// Whether it replaces an older one: `--all` does, and a file that somebody named is never overwritten.
-    replaces: bool,
 }
 
 /// The recipe of games that bring none. It is a short one: it has to do for games of which nothing is known.
@@ -40,87 +45,83 @@ const PLAIN: Recipe = Recipe {
 /// Which moves are still to come depends on how a search orders and cuts, so that a table fits best the searcher that
 /// it was learned from.
 const PROFILE: &str = "classic";
-/// The ending of the names of tables, without its dot.
-const EXTENSION: &str = "rankcut";
-/// The folder of the source tree with the tables that come with the command.
-const TABLES: &str = "tables";
 
-/// Returns the plans of everything that the arguments ask for, in their order.
+/// Returns the plans of the games that are named, in their order.
 ///
 /// # Errors
 /// A game or setting that there is not, a searcher that is not the same twice, or several games and no folder.
-pub(super) fn all<'c>(
+pub(super) fn named<'c>(
     catalogue: &'c Catalogue,
     arguments: &Flags,
 ) -> Result<Vec<Plan<'c>>, Failure> {
-    if arguments.all {
-        return shipped(catalogue, arguments);
-    }
     let several = arguments.games.len() > 1;
     if let Some(folder) = arguments.out.as_deref().filter(|_| several) {
-        is_folder(folder)?;
+        is_folder(&Tables, folder)?;
     }
     let mut plans = Vec::new();
     for text in &arguments.games {
-        let name = text.replace([':', ',', '='], "-");
-        let file = PathBuf::from(format!("{name}.{EXTENSION}"));
+        let file = PathBuf::from(Tables.file(&text.replace([':', ',', '='], "-")));
         let path = match &arguments.out {
             Some(folder) if several || folder.is_dir() => folder.join(file),
             Some(path) => path.clone(),
             None => file,
         };
-        plans.push(Plan::new(catalogue, text, arguments, path)?);
+        let game = catalogue.game_of(text)?;
+        let usual = game.recipe(Tables.name()).unwrap_or(PLAIN);
+        let recipe = Recipe {
+            games: arguments.number.unwrap_or(usual.games),
+            depth: arguments.depth.unwrap_or(usual.depth),
+            seed: arguments.seed.unwrap_or(usual.seed),
+            ..usual
+        };
+        let parameters = text
+            .split_once(':')
+            .map(|(_, parameters)| parameters.trim());
+        let parameters = parameters.unwrap_or(usual.parameters);
+        let configuration = &arguments.configuration;
+        plans.push(Plan::new(
+            catalogue,
+            game,
+            parameters,
+            recipe,
+            configuration,
+            path,
+        )?);
     }
     Ok(plans)
 }
 
 /// Returns the plans of the tables that come with the command: of each game with a recipe.
-fn shipped<'c>(catalogue: &'c Catalogue, arguments: &Flags) -> Result<Vec<Plan<'c>>, Failure> {
-    let folder = arguments.out.clone().unwrap_or_else(|| TABLES.into());
-    is_folder(&folder)?;
-    let mut plans = Vec::new();
-    for game in catalogue.games().filter(|game| recipe(*game).is_some()) {
-        let path = folder.join(format!("{}.{EXTENSION}", game.name()));
-        let mut plan = Plan::new(catalogue, game.name(), arguments, path)?;
-        plan.replaces = true;
-        plans.push(plan);
-    }
-    Ok(plans)
-}
-
-/// Returns how the table that comes with a game was learned.
-fn recipe(game: &dyn AnyGame) -> Option<Recipe> {
-    game.recipe(Tables.name())
-}
-
-/// Refuses a path that is no folder.
-fn is_folder(path: &Path) -> Result<(), Failure> {
-    if path.is_dir() {
-        return Ok(());
-    }
-    Err(Failure::unusable(format!(
-        "{} is no folder: the tables of several games go into one that is there (--out DIR)",
-        path.display()
-    )))
+pub(super) fn shipped<'c>(
+    catalogue: &'c Catalogue,
+    folder: Option<&Path>,
+    configuration: &Configuration,
+) -> Result<Vec<Plan<'c>>, Failure> {
+    rebuild::shipped(&Tables, catalogue, folder, |game, recipe, path| {
+        Plan::new(
+            catalogue,
+            game,
+            recipe.parameters,
+            recipe,
+            configuration,
+            path,
+        )
+    })
 }
 
 impl<'c> Plan<'c> {
-    /// Settles what the flags leave open, and counts the signature: a few short searches.
+    /// Counts the signature by a few short searches.
     fn new(
-        catalogue: &'c Catalogue,
-        text: &str,
-        arguments: &Flags,
+        catalogue: &Catalogue,
+        game: &'c dyn AnyGame,
+        parameters: &str,
+        recipe: Recipe,
+        configuration: &Configuration,
         path: PathBuf,
     ) -> Result<Plan<'c>, Failure> {
-        let game = catalogue.game_of(text)?;
-        let recipe = recipe(game).unwrap_or(PLAIN);
-        let parameters = match text.split_once(':') {
-            Some((_, parameters)) => parameters.trim(),
-            None => recipe.parameters,
-        };
         // Parameters that do not fit are told of before anything is played.
         catalogue.start(&spec(game.name(), parameters))?;
-        let mut engine = arguments.configuration.based_on(PROFILE, catalogue, game)?;
+        let mut engine = configuration.based_on(PROFILE, catalogue, game)?;
         engine.check_repeatable("a search to learn from")?;
         // A list of techniques may have no RankCut: then it need not be switched off.
         let _ = engine.techniques.switch("rankcut", false);
@@ -128,9 +129,9 @@ impl<'c> Plan<'c> {
             game: game.name().to_owned(),
             parameters: parameters.to_owned(),
             searcher: engine.in_words(|one| one.value != one.default),
-            games: arguments.number.unwrap_or(recipe.games),
-            depth: arguments.depth.unwrap_or(recipe.depth),
-            seed: arguments.seed.unwrap_or(recipe.seed),
+            games: recipe.games,
+            depth: recipe.depth,
+            seed: recipe.seed,
             signature: signature(game, &engine)?,
         };
         Ok(Plan {
@@ -138,29 +139,43 @@ impl<'c> Plan<'c> {
             engine,
             origin,
             path,
-            replaces: false,
         })
     }
+}
 
-    /// Returns the file, if it is there and as it should be. One that is not may be replaced or not.
-    ///
-    /// A file that is damaged, unfinished or of another origin counts as none where it may be replaced.
-    ///
-    /// # Errors
-    /// The file is there and may not be replaced, or it cannot be read.
-    pub(super) fn finished(&self) -> Result<Option<TableFile>, Failure> {
-        if !self.path.exists() {
-            return Ok(None);
+impl Lasting for Plan<'_> {
+    fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn nothing(&self) -> TableFile {
+        TableFile {
+            origin: self.origin.clone(),
+            done: None,
+            cells: Cells::new(),
         }
-        if !self.replaces {
-            return Err(Failure::unusable(format!(
-                "{} is there already: remove it, or choose another --out",
-                self.path.display()
-            )));
-        }
-        let file = TableFile::decode(&std::fs::read(&self.path)?);
-        Ok(file
-            .ok()
-            .filter(|file| file.origin == self.origin && file.done.is_none()))
+    }
+
+    /// A file that is damaged, unfinished or of another origin counts as none.
+    fn told(&self, bytes: &[u8]) -> Option<Told> {
+        let file = TableFile::decode(bytes).ok();
+        let file = file.filter(|file| file.origin == self.origin && file.done.is_none())?;
+        let (origin, samples) = (&file.origin, file.cells.samples());
+        let (cells, trusted) = (file.cells.seen().count(), trusted(&file));
+        let games = origin.games;
+        let words =
+            format!("{samples} moves of {games} games in {cells} cells, {trusted} of which count");
+        let fields = json!({
+            "game": origin.game,
+            "parameters": origin.parameters,
+            "games": games,
+            "depth": origin.depth,
+            "seed": origin.seed,
+            "samples": samples,
+            "cells": cells,
+            "trusted_cells": trusted,
+            "signature": origin.signature,
+        });
+        Some(Told { words, fields })
     }
 }

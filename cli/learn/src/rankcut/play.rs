@@ -4,7 +4,7 @@
 //! `RankCut` will be asked at inner nodes is what it has to learn, and a game serves to reach many positions. The
 //! cells of a game are added to those of the training ([`Total`]).
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use niwaki::techniques::rankcut::{Cells, Recorder};
 use niwaki::{NodeSummary, Ply, Progress, Table, Value};
@@ -41,24 +41,17 @@ impl Training for Plan<'_> {
         stop: &AtomicBool,
     ) -> Result<Option<Cells>, Failure> {
         let origin = &self.origin;
-        let mut position = opening::drawn(self.game, &origin.parameters, origin.seed, number)?;
+        let position = opening::drawn(self.game, &origin.parameters, origin.seed, number)?;
         if let Some(table) = table {
             table.clear();
         }
         let request = Request::to_depth(origin.depth, stop);
         let mut cells = Cells::new();
-        for _ in 0..LONGEST {
+        let whole = opening::play_out(position, LONGEST, stop, |position| {
             let mut pupil = Pupil(Recorder::new(&mut cells));
-            let info = position.learn(&self.engine, &request, table.as_ref(), &mut pupil)?;
-            if stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            match info.best() {
-                Some(best) if info.mate().is_none() => position.play(best)?,
-                _ => break,
-            }
-        }
-        Ok(Some(cells))
+            Ok(position.learn(&self.engine, &request, table.as_ref(), &mut pupil)?)
+        })?;
+        Ok(whole.then_some(cells))
     }
 }
 

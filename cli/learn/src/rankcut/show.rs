@@ -28,7 +28,6 @@ Examples:
 
 /// The flags of `niwaki rankcut show`.
 #[derive(Args, Debug)]
-/// Show what a table has learned: how often a better move was still to come
 #[command(after_help = EXAMPLES)]
 pub(super) struct Flags {
     /// A game, for the table that comes with it, or a file [default: every

@@ -5,10 +5,13 @@
 //! the game before, so that games can be played in any order, and an interrupted training goes on as if it had
 //! never stopped.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use niwaki::laws::Random;
 
 use niwaki_host::catalogue::AnyGame;
 use niwaki_host::failure::Failure;
+use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
 /// The most moves that are drawn before the players think.
@@ -44,6 +47,30 @@ pub(crate) fn drawn(
         position.play(mv)?;
     }
     Ok(position)
+}
+
+/// Plays a game from a drawn opening: `search` looks at each position, and its best move is played. Says whether the game
+/// came to its end, which is at the latest after so many plies, and which is sooner where a win is found.
+///
+/// # Errors
+/// The opening cannot be begun, or a search fails.
+pub(crate) fn play_out(
+    mut position: Box<dyn Position>,
+    longest: usize,
+    stop: &AtomicBool,
+    mut search: impl FnMut(&dyn Position) -> Result<SearchInfo, Failure>,
+) -> Result<bool, Failure> {
+    for _ in 0..longest {
+        let info = search(position.as_ref())?;
+        if stop.load(Ordering::Relaxed) {
+            return Ok(false);
+        }
+        match info.best() {
+            Some(best) if info.mate().is_none() => position.play(best)?,
+            _ => break,
+        }
+    }
+    Ok(true)
 }
 
 /// Returns the start position: where each seed is a game of its own, each with another seed.

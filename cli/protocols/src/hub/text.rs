@@ -8,9 +8,9 @@
 
 use niwaki::parameter::Kind;
 
-use super::super::options::switch;
 use super::super::squares::hub_move;
 use super::super::words::quoted;
+use niwaki_host::configuration::options::Offer;
 use niwaki_host::info::{SearchInfo, per_second};
 use niwaki_host::position::Position;
 use niwaki_host::score::Score;
@@ -54,10 +54,11 @@ pub(super) fn error(text: &str) -> String {
 }
 
 /// Writes a parameter with its type, value and bounds.
-pub(super) fn param(name: &str, kind: &Kind, value: &str) -> String {
-    let (value, kind) = match kind {
-        Kind::Switch => ((switch(value) == Some(true)).to_string(), "bool".to_owned()),
-        Kind::Number { low, high } => (value.to_owned(), format!("int min={low} max={high}")),
+pub(super) fn param(offer: &Offer) -> String {
+    let (name, value) = (hub_name(&offer.name), &offer.value);
+    let (value, kind) = match &offer.kind {
+        Kind::Switch => ((value == "on").to_string(), "bool".to_owned()),
+        Kind::Number { low, high } => (value.clone(), format!("int min={low} max={high}")),
         Kind::Choice(words) => (
             quoted(value),
             format!("enum values=\"{}\"", words.join(" ")),
@@ -99,6 +100,7 @@ mod tests {
 
     use super::*;
     use niwaki_host::catalogue::{Catalogue, Entry};
+    use niwaki_host::configuration::options::Sets;
     use niwaki_host::info::Line;
 
     fn position(fen: &str) -> Box<dyn Position> {
@@ -157,7 +159,8 @@ mod tests {
             (choice, "b", "value=b type=enum values=\"a b\""),
             (Kind::Text, "", "value=\"\" type=string"),
         ] {
-            assert_eq!(param("x", &kind, value), format!("param name=x {expected}"));
+            let offer = Offer::new("x", kind, value, Sets::Parameter);
+            assert_eq!(param(&offer), format!("param name=x {expected}"));
         }
         assert_eq!(hub_name("Move Overhead"), "move-overhead");
     }

@@ -8,13 +8,11 @@
 //! # Source
 //! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006.
 
-use std::fmt::Write;
-
 use niwaki::Bound;
 use niwaki::parameter::Kind;
 
-use super::super::options::switch;
 use super::super::thinker::News;
+use niwaki_host::configuration::options::Offer;
 use niwaki_host::info::{Line, SearchInfo, per_second};
 use niwaki_host::score::Score;
 
@@ -98,19 +96,16 @@ pub(super) fn uci_name(name: &str) -> String {
 }
 
 /// Writes an option with its type, default and bounds.
-pub(super) fn option(name: &str, kind: &Kind, default: &str) -> String {
-    let mut text = format!("option name {name} type ");
-    // Writing to a String cannot fail.
-    let _ = match kind {
-        Kind::Switch => write!(text, "check default {}", switch(default) == Some(true)),
-        Kind::Number { low, high } => {
-            write!(text, "spin default {default} min {low} max {high}")
-        }
-        Kind::Choice(words) => write!(text, "combo default {default} var {}", words.join(" var ")),
-        Kind::Text if default.is_empty() => write!(text, "string default <empty>"),
-        Kind::Text => write!(text, "string default {default}"),
+pub(super) fn option(offer: &Offer) -> String {
+    let (name, value) = (uci_name(&offer.name), &offer.value);
+    let kind = match &offer.kind {
+        Kind::Switch => format!("check default {}", value == "on"),
+        Kind::Number { low, high } => format!("spin default {value} min {low} max {high}"),
+        Kind::Choice(words) => format!("combo default {value} var {}", words.join(" var ")),
+        Kind::Text if value.is_empty() => "string default <empty>".to_owned(),
+        Kind::Text => format!("string default {value}"),
     };
-    text
+    format!("option name {name} type {kind}")
 }
 
 /// Returns the name and the value of `name NAME value VALUE`; both may have blanks in them. A value
@@ -162,6 +157,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use niwaki_host::configuration::options::Sets;
 
     fn found(points: &[i64]) -> SearchInfo {
         let line = |points: &i64| Line {
@@ -234,7 +230,8 @@ mod tests {
             (Kind::Text, "", "string default <empty>"),
         ] {
             let expected = format!("option name x.y type {expected}");
-            assert_eq!(option("x.y", &kind, default), expected);
+            let offer = Offer::new("x.y", kind, default, Sets::Parameter);
+            assert_eq!(option(&offer), expected);
         }
     }
 

@@ -9,9 +9,11 @@ mod kind;
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::error::Error;
 use core::fmt;
 
 use crate::Depth;
+use crate::game::message::Message;
 pub(crate) use figure::rounded;
 pub use figure::{Figure, Margin};
 pub use kind::Kind;
@@ -52,23 +54,44 @@ pub struct Parameter {
 /// let error = NullMove::default().set("reducton", "3").unwrap_err();
 /// assert!(error.to_string().starts_with("there is no parameter 'reducton': choose from "));
 /// ```
+///
+/// An outside list can say what the error comes of:
+///
+/// ```
+/// use core::error::Error;
+/// use niwaki::ParameterError;
+///
+/// let cause = "x".parse::<u8>().unwrap_err();
+/// let error = ParameterError::new("'x': a number is wanted").because(cause);
+/// assert_eq!(error.source().unwrap().to_string(), "invalid digit found in string");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ParameterError(pub(crate) String);
+pub struct ParameterError(Message);
 
 impl ParameterError {
     /// Makes an error with this text.
     pub fn new(message: impl Into<String>) -> ParameterError {
-        ParameterError(message.into())
+        ParameterError(Message::new(message))
+    }
+
+    /// Adds the error that this one comes of.
+    #[must_use]
+    pub fn because(self, cause: impl Error + Send + Sync + 'static) -> ParameterError {
+        ParameterError(self.0.because(cause))
     }
 }
 
 impl fmt::Display for ParameterError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        fmt::Display::fmt(&self.0, f)
     }
 }
 
-impl core::error::Error for ParameterError {}
+impl Error for ParameterError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.0.cause()
+    }
+}
 
 /// Something whose parameters can be read and set by name.
 /// [`crate::adjustable!`] implements it.
@@ -268,7 +291,7 @@ pub fn assign<V: ParameterValue>(
             *place = value;
             Ok(())
         }
-        _ => Err(ParameterError(format!(
+        _ => Err(ParameterError::new(format!(
             "'{text}' does not fit the parameter '{name}': it takes {}",
             V::range(low, high)
         ))),
@@ -340,7 +363,7 @@ pub fn describe<V: ParameterValue>(
 /// Makes the error for a name that is not in `names`. Used by
 /// [`crate::adjustable!`].
 pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
-    ParameterError(format!(
+    ParameterError::new(format!(
         "there is no parameter '{name}': choose from {}",
         names.join(", ")
     ))
