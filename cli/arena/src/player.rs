@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use niwaki::NotationError;
+use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
 use super::limit::Limit;
@@ -51,7 +52,7 @@ pub struct Turn<'a> {
 }
 
 /// A move, and what the player says of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Choice {
     /// The move; text of an outside program as it was written.
     pub mv: String,
@@ -91,7 +92,8 @@ pub struct Fault {
 }
 
 /// The kinds of faults that are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
     /// The player died, could not be talked to, or did not say what it had to.
     Crash,

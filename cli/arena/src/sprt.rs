@@ -250,7 +250,4 @@ const STEPS: usize = 200;
 const BISECTIONS: usize = 60;
 
 #[cfg(test)]
-mod simulation;
-
-#[cfg(test)]
 mod tests;

@@ -15,6 +15,7 @@ use time::OffsetDateTime;
 
 use super::limit::{Limit, Terms};
 use super::plan::Plan;
+use super::player::FaultKind;
 use super::record::{End, Record};
 use niwaki_host::catalogue::Format;
 use niwaki_host::failure::Failure;
@@ -208,9 +209,9 @@ fn termination(end: End) -> &'static str {
     match end {
         End::Rules => "normal",
         End::Adjudication => "adjudication",
-        End::Crash => "abandoned",
-        End::Illegal => "rules infraction",
-        End::Timeout => "time forfeit",
+        End::Fault(FaultKind::Crash) => "abandoned",
+        End::Fault(FaultKind::Illegal) => "rules infraction",
+        End::Fault(FaultKind::Timeout) => "time forfeit",
     }
 }
 

@@ -7,7 +7,6 @@
 use std::array;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::adjudication::Rules;
 use super::common::Common;
 use super::contender::Contender;
 use super::game::{self, Seated};
@@ -25,8 +24,8 @@ struct Match<'a> {
     plan: &'a Plan,
     /// The engines, for their limits.
     contenders: &'a [Contender],
-    /// The rules of the referee.
-    rules: Rules,
+    /// The rules of the match.
+    common: &'a Common,
     /// The signals of the searches, one for each worker.
     searches: Vec<AtomicBool>,
 }
@@ -68,7 +67,7 @@ pub(super) fn each(
     let games = Match {
         plan,
         contenders,
-        rules: common.rules(),
+        common,
         searches: (0..count).map(|_| AtomicBool::new(false)).collect(),
     };
     let status = StatusLine::new(plan.jobs.len(), plan.pairings.len() == 1, tally);
@@ -113,7 +112,7 @@ impl Work for Match<'_> {
         if !job.first_leads() {
             seated.swap(0, 1);
         }
-        let record = game::play(self.plan, *job, seated, &self.rules, &stop);
+        let record = game::play(self.plan, *job, seated, self.common, &stop);
         outlet.send(record.ok_or(Ended::Stopped)?)
     }
 
