@@ -14,7 +14,7 @@ use super::limit::Limit;
 use super::plan::{Job, Plan};
 use super::player::{Choice, Fault, FaultKind, Lapse, Player, Stop, Timed, Turn};
 use super::record::{End, Record, SIDES};
-use super::text::today;
+use super::text::{result, today};
 use niwaki_host::position::Position;
 
 /// A player at the board, with its limit.
@@ -139,11 +139,7 @@ impl Board<'_> {
         if let Some(ending) = self.position.over() {
             return Some(Ended {
                 end: End::Rules,
-                winner: match ending.result {
-                    "win" => Some(seat),
-                    "loss" => Some(1 - seat),
-                    _ => None,
-                },
+                winner: ending.winner(seat),
                 reason: ending.rule,
             });
         }
@@ -222,11 +218,6 @@ impl Board<'_> {
             Some(_) => 0,
             None => 1,
         };
-        let result = match ended.winner {
-            Some(0) => "1-0",
-            Some(_) => "0-1",
-            None => "1/2-1/2",
-        };
         let guilty = match ended.end {
             End::Rules | End::Adjudication => None,
             End::Fault(_) => Some(SIDES[usize::from(half_points != 0)]),
@@ -240,7 +231,7 @@ impl Board<'_> {
             first_plays: plan.seats[first].to_owned(),
             second_plays: plan.seats[1 - first].to_owned(),
             half_points,
-            result: result.to_owned(),
+            result: result(ended.winner).to_owned(),
             end: ended.end,
             reason: ended.reason,
             at_fault: guilty.map(str::to_owned),

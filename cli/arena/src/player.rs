@@ -82,6 +82,18 @@ pub enum Lapse {
     Fault(Fault),
 }
 
+/// Returns the names of both players, first of the one who begins.
+///
+/// # Errors
+/// Fails where a move of the game cannot be played.
+pub fn seats(start: &dyn Position) -> Result<[&'static str; 2], NotationError> {
+    let mut after = start.copy();
+    if let Some(mv) = start.moves().first() {
+        after.play(mv)?;
+    }
+    Ok([start.player(), after.player()])
+}
+
 /// A breach of the rules of the match, which loses the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {

@@ -4,7 +4,6 @@
 //! and plays one game after another with them. Records come back to one place, where they are
 //! counted and written. The pool itself, with its signals, is [`niwaki_host::pool`].
 
-use std::array;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::common::Common;
@@ -101,14 +100,18 @@ impl Work for Match<'_> {
         let stop = Stop::new(outlet.ended(), &self.searches[table.search]);
         let numbers = self.plan.pairing(job.pair);
         let players = table.players.get_disjoint_mut(numbers);
-        let players = players.map_err(|_| Ended::Stopped)?;
-        let limits = numbers.map(|number| self.contenders[number].limit);
-        let mut seats = players.into_iter().zip(limits);
-        let mut seated = array::from_fn(|_| {
-            let (player, limit) = seats.next().expect("two players are seated");
-            let player = player.as_mut();
-            Seated { player, limit }
-        });
+        let [first, second] = players.map_err(|_| Ended::Stopped)?;
+        let [one, other] = numbers.map(|number| self.contenders[number].limit);
+        let mut seated = [
+            Seated {
+                player: first.as_mut(),
+                limit: one,
+            },
+            Seated {
+                player: second.as_mut(),
+                limit: other,
+            },
+        ];
         if !job.first_leads() {
             seated.swap(0, 1);
         }
