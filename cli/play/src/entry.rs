@@ -78,6 +78,14 @@ pub(super) const COMMANDS: [(&str, &str, &str); 13] = [
     ("quit", "", "leave"),
 ];
 
+/// Returns a line for each command: what is written, and what it does.
+pub(super) fn listing() -> [String; COMMANDS.len()] {
+    COMMANDS.map(|(name, more, what)| {
+        let command = format!("{name} {more}");
+        format!("{:<14} {what}", command.trim_end())
+    })
+}
+
 /// Reads a line. A legal move is one, whatever else it means; a stroke before a command makes sure that it is
 /// none. An empty line is no wish.
 ///

@@ -144,13 +144,8 @@ impl Talk<'_> {
 
     /// Prints the result, if the game is over and it has not been told.
     fn tell_result(&mut self) -> Result<(), Failure> {
-        if let Some(result) = self
-            .company
-            .host
-            .session
-            .result_in_words()
-            .filter(|_| !self.told)
-        {
+        let result = self.company.host.session.result_in_words();
+        if let Some(result) = result.filter(|_| !self.told) {
             writeln!(self.out, "{result}")?;
             self.told = true;
         }

@@ -22,6 +22,7 @@
 //! Draughts Notation*, 3.0, for the results and the FEN of draughts.
 
 use niwaki_host::failure::Failure;
+use niwaki_host::position::Position;
 
 /// A game in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,6 +39,28 @@ pub struct Game {
 }
 
 impl Game {
+    /// Returns the position that the game began with, which is `start` where it names none, and the one after so many
+    /// plies.
+    ///
+    /// # Errors
+    /// Says in which line a position or move cannot be read.
+    pub fn replayed(
+        &self,
+        start: &dyn Position,
+        plies: usize,
+    ) -> Result<[Box<dyn Position>; 2], (usize, Failure)> {
+        let opening = match &self.fen {
+            Some(fen) => start.at(fen).map_err(|error| (self.line, error.into()))?,
+            None => start.copy(),
+        };
+        let mut position = opening.copy();
+        for (line, mv) in self.moves.iter().take(plies) {
+            let played = position.play(mv);
+            played.map_err(|error| (*line, Failure::from(error)))?;
+        }
+        Ok([opening, position])
+    }
+
     /// Returns the value of the tag of this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|(known, _)| known == name)?;

@@ -102,18 +102,8 @@ fn replay(host: &mut Host, path: &str, game: &Game) -> Result<(), String> {
             game.line
         ));
     }
-    let home = session.home();
-    let opening = match &game.fen {
-        Some(fen) => home
-            .at(fen)
-            .map_err(|error| at(path, game.line, Failure::from(error)))?,
-        None => home.copy(),
-    };
-    let mut position = opening.copy();
-    for (line, mv) in &game.moves {
-        let played = position.play(mv);
-        played.map_err(|error| at(path, *line, Failure::from(error)))?;
-    }
+    let replayed = game.replayed(session.home(), usize::MAX);
+    let [opening, _] = replayed.map_err(|(line, failure)| at(path, line, failure))?;
     session.replay(opening, game.moves.iter().map(|(_, mv)| mv.as_str()));
     Ok(())
 }
