@@ -185,12 +185,11 @@ impl Summary {
             let Sprt {
                 elo0, elo1, model, ..
             } = found.of;
-            let (llr, lower, upper) = (found.llr, found.lower, found.upper);
+            let (scale, standing) = (model.name(), found.of.standing(&self.pentanomial));
+            let verdict = found.verdict;
             writeln!(
                 out,
-                "SPRT of {elo0} against {elo1} ({} Elo): LLR {llr:.2} ({lower:.2}, {upper:.2}), {}",
-                model.name(),
-                found.verdict
+                "SPRT of {elo0} against {elo1} ({scale} Elo): {standing}, {verdict}"
             )?;
         }
         for (side, faults) in self.settings.engines.both().into_iter().zip(self.faults) {

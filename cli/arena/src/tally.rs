@@ -164,6 +164,12 @@ impl Tally {
         self.records().count()
     }
 
+    /// Returns both games of every pair that is complete, in their order.
+    pub(super) fn complete_pairs(&self) -> impl Iterator<Item = [&Record; 2]> {
+        let games = self.games.iter();
+        games.filter_map(|[one, two]| Some([one.as_ref()?, two.as_ref()?]))
+    }
+
     /// Returns the games that were played, in order.
     pub(super) fn records(&self) -> impl Iterator<Item = &Record> {
         self.games.iter().flatten().flatten()

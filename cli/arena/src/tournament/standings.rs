@@ -94,7 +94,7 @@ impl Standings {
         let engines = &settings.engines.engines;
         let count = engines.len();
         let mut book = Book::new(count, &plan.pairings);
-        for pair in complete_pairs(tally) {
+        for pair in tally.complete_pairs() {
             book.add(plan.pairing(pair[0].pair - 1), pair);
         }
         let ratings = ratings::fit(count, &book.encounters);
@@ -187,19 +187,6 @@ impl Standings {
         }));
         row
     }
-}
-
-/// Returns both games of each pair that has been played to its end.
-fn complete_pairs(tally: &Tally) -> impl Iterator<Item = [&Record; 2]> {
-    let mut records = tally.records().peekable();
-    std::iter::from_fn(move || {
-        loop {
-            let one = records.next()?;
-            if let Some(two) = records.next_if(|two| two.pair == one.pair) {
-                return Some([one, two]);
-            }
-        }
-    })
 }
 
 /// The results of all engines as they are counted.
