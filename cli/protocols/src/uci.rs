@@ -30,7 +30,7 @@ use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
 /// The flags of `niwaki uci`.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Every technique and parameter of `niwaki techniques` is an option, with _ for -, as in
 `setoption name null_move.reduction value 3`; flags say what the options begin with.
@@ -44,15 +44,6 @@ Examples:
 pub struct Arguments {
     #[command(flatten)]
     flags: EngineFlags,
-}
-
-impl Arguments {
-    /// Returns the flags of an engine as it comes.
-    pub fn plain() -> Arguments {
-        Arguments {
-            flags: EngineFlags::plain(),
-        }
-    }
 }
 
 /// Speaks UCI on standard input until the other side has enough. `bench` is what the command of

@@ -184,18 +184,15 @@ impl<'t> Reader<'t> {
         let line = self.line;
         let rest = &self.text[self.at..];
         // A FEN of draughts may have brackets in its quotes.
-        let quote = rest.find('"').and_then(|open| {
-            let close = rest[open + 1..].find('"')?;
-            Some((open + 1, open + 1 + close))
+        let parts = rest.find('"').and_then(|open| {
+            let close = open + 1 + rest[open + 1..].find('"')?;
+            let name = rest[1..open].trim();
+            let is_name = !name.contains(['[', ']', '\n']);
+            is_name.then_some((name, &rest[open + 1..close], close))
         });
-        let Some((open, close)) = quote else {
+        let Some((name, value, close)) = parts else {
             return Err(self.wrong("a tag is written [Name \"value\"]".into()));
         };
-        let name = rest[1..open - 1].trim();
-        let value = &rest[open..close];
-        if name.contains(['[', ']', '\n']) {
-            return Err(self.wrong("a tag is written [Name \"value\"]".into()));
-        }
         self.advance(close + 1);
         self.through(']', "the tag")?;
         let game = self.current(line);

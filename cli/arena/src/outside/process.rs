@@ -61,11 +61,7 @@ impl<'a> Wait<'a> {
 
     /// Returns whether the program is to be told to `stop` now, which it is once.
     fn hurries_now(&self) -> bool {
-        let hurries = self.hurries.get() && self.stop.is_some_and(Stop::has_enough);
-        if hurries {
-            self.hurries.set(false);
-        }
-        hurries
+        self.stop.is_some_and(Stop::has_enough) && self.hurries.replace(false)
     }
 }
 

@@ -24,6 +24,7 @@ use ratatui::style::Style;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::super::app::App;
+use super::super::picture::longest_row_name;
 use super::faint;
 use super::look::{Ground, Look, Marks};
 
@@ -167,12 +168,7 @@ fn columns(drawing: &Drawing) -> usize {
 
 /// Returns the columns for the names of rows, with a blank at each side.
 fn edge(drawing: &Drawing) -> u16 {
-    let longest = drawing
-        .row_names
-        .iter()
-        .map(|name| name.chars().count())
-        .max();
-    longest.map_or(0, |longest| longest as u16 + 2)
+    longest_row_name(drawing).map_or(0, |longest| longest as u16 + 2)
 }
 
 /// Returns the rows for the names of columns: one, or none.
