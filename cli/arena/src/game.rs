@@ -147,7 +147,7 @@ impl Board<'_> {
         (self.moves.len() >= most).then(|| Ended {
             end: End::Adjudication,
             winner: None,
-            reason: format!("{} plies played", most),
+            reason: format!("{most} plies played"),
         })
     }
 

@@ -119,15 +119,12 @@ pub fn choose(
     start: &dyn Position,
 ) -> Result<Chosen, Failure> {
     let mut random = Random::new(from.seed);
-    let (known, source) = match from.file {
-        Some(path) => {
-            let all = file::read(path, start, from.plies)?;
-            (all, path.display().to_string())
-        }
-        None => {
-            let book = brought_along(catalogue, game, start)?;
-            (book, "the game's own book".to_owned())
-        }
+    let (known, source) = if let Some(path) = from.file {
+        let all = file::read(path, start, from.plies)?;
+        (all, path.display().to_string())
+    } else {
+        let book = brought_along(catalogue, game, start)?;
+        (book, "the game's own book".to_owned())
     };
     if known.is_empty() {
         return drawn::openings(catalogue, game, start, pairs, &mut random);

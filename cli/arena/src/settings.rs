@@ -156,11 +156,8 @@ impl Side {
             time.map_or(String::new(), |time| format!(", {what} {time} ms"))
         };
         let margin = said("margin", self.time_margin_ms);
-        format!(
-            "{}{margin}{}",
-            self.limit,
-            said("patience", self.patience_ms)
-        )
+        let patience = said("patience", self.patience_ms);
+        format!("{}{margin}{patience}", self.limit)
     }
 }
 

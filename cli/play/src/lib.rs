@@ -198,19 +198,17 @@ fn gather(catalogue: &Catalogue, arguments: &Arguments) -> Result<Company, Failu
         seats.map(|seat| seat.map_or(given, |number| contenders[number].limit))
     };
     let mut session = Session::new(catalogue, &place.game, opening, [given; 2])?;
-    let seats = match (&arguments.side, arguments.watch) {
-        (_, true) => [Some(0), Some(1)],
-        (None, false) => [None, Some(0)],
-        (Some(side), false) => {
-            let seat = session.seat_named(side);
-            let seat = seat.map_err(|message| Failure::unusable(message).at("--side"))?;
-            if seat == 0 {
-                [None, Some(0)]
-            } else {
-                [Some(0), None]
-            }
-        }
-    };
+    let mut seats = [Some(0), Some(1)];
+    if !arguments.watch {
+        let seat = arguments
+            .side
+            .as_deref()
+            .map(|side| session.seat_named(side));
+        let seat = seat.unwrap_or(Ok(0));
+        let seat = seat.map_err(|message| Failure::unusable(message).at("--side"))?;
+        seats[seat] = None;
+        seats[1 - seat] = Some(0);
+    }
     // A person plays by the limits that were given for the game; a rival may have its own in brackets.
     session.set_clocks(limits(seats));
     let seed = arguments.seed.unwrap_or_else(any_seed);

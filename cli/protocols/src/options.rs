@@ -106,7 +106,12 @@ impl<'c> Settings<'c> {
         }
         let number = |name: &str, low: i64, high: u64, value: u64| {
             let high = high as i64;
-            Offer::new(name, Kind::Number { low, high }, value, Sets::Nothing)
+            Offer::new(
+                name,
+                Kind::Number { low, high },
+                value.to_string(),
+                Sets::Nothing,
+            )
         };
         let overhead = self.overhead.as_millis() as u64;
         let own = [

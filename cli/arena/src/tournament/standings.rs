@@ -222,16 +222,10 @@ impl Book {
 
     /// Counts both games of a pair, for both engines.
     fn add(&mut self, engines: [usize; 2], pair: [&Record; 2]) {
-        let points = pair
-            .iter()
-            .map(|record| usize::from(record.half_points))
-            .sum::<usize>();
-        let met = self
-            .encounters
-            .iter_mut()
-            .find(|met| met.engines == engines);
-        if let Some(met) = met {
-            met.pairs[points] += 1;
+        let points = pair.map(|record| usize::from(record.half_points));
+        let mut encounters = self.encounters.iter_mut();
+        if let Some(met) = encounters.find(|met| met.engines == engines) {
+            met.pairs[points[0] + points[1]] += 1;
         }
         for record in pair {
             self.games += 1;

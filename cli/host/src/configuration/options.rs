@@ -43,8 +43,8 @@ pub enum Sets {
 
 impl Offer {
     /// Makes an option.
-    pub fn new(name: impl Into<String>, kind: Kind, value: impl ToString, sets: Sets) -> Offer {
-        let (name, value) = (name.into(), value.to_string());
+    pub fn new(name: impl Into<String>, kind: Kind, value: impl Into<String>, sets: Sets) -> Offer {
+        let (name, value) = (name.into(), value.into());
         Offer {
             name,
             kind,
