@@ -9,39 +9,47 @@
 //! Limits are hundredths of the game's unit; scores are for the player who says them. A move
 //! without a score is no agreement.
 
-use super::limit::Margin;
 use std::fmt;
 
-use niwaki_host::score::Score;
+use clap::Args;
 use serde::Serialize;
 
-/// The rules that hold for all games of a match.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Rules {
-    /// When to call a draw; never without it.
-    pub(super) draw: Option<DrawRule>,
-    /// When to call a loss; never without it.
-    pub(super) resign: Option<ResignRule>,
-    /// The length at which a game is drawn.
+use niwaki_host::score::Score;
+use niwaki_host::values;
+
+/// When games end before their rules say so: as flags, and as it is written to the folder of a match.
+#[derive(Args, Clone, Copy, Debug, Serialize)]
+pub(super) struct Adjudication {
+    /// Call a game drawn when both sides say for so many moves that they are within
+    /// SCORE hundredths of even, from move FROM on [default: never]
+    #[arg(long = "adjudicate-draw", value_name = "SCORE,MOVES[,FROM]", value_parser = parse_draw, allow_hyphen_values = true)]
+    draw: Option<DrawRule>,
+
+    /// Call a game lost when both sides say for so many moves that one is at least
+    /// SCORE hundredths behind [default: never]
+    #[arg(long = "adjudicate-resign", value_name = "SCORE,MOVES", value_parser = parse_resign, allow_hyphen_values = true)]
+    resign: Option<ResignRule>,
+
+    /// Call a game drawn after so many plies, for games that do not end by themselves
+    #[arg(long, value_name = "N", value_parser = values::max_plies, default_value = "1000", allow_hyphen_values = true)]
     pub(super) max_plies: usize,
-    /// How far a limit of time may be overstepped.
-    pub(super) margin: Margin,
 }
 
-/// The conditions on which games end before their rules say so, as it is written to the folder of a match.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub(super) struct Adjudication {
-    /// When to call a draw; never without it.
-    pub(super) draw: Option<DrawRule>,
-    /// When to call a loss; never without it.
-    pub(super) resign: Option<ResignRule>,
-    /// The length at which a game is drawn.
-    pub(super) max_plies: usize,
+impl fmt::Display for Adjudication {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.draw, self.resign) {
+            (None, None) => f.write_str("no adjudication")?,
+            (Some(draw), Some(resign)) => write!(f, "adjudication: {draw}, {resign}")?,
+            (Some(draw), None) => write!(f, "adjudication: {draw}")?,
+            (None, Some(resign)) => write!(f, "adjudication: {resign}")?,
+        }
+        write!(f, ", draw after {} plies", self.max_plies)
+    }
 }
 
 /// The rule by which a game is called drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct DrawRule {
+struct DrawRule {
     /// How far from even both sides may think it is, in hundredths.
     score: i64,
     /// For so many moves of each side on end.
@@ -62,7 +70,7 @@ impl fmt::Display for DrawRule {
 
 /// The rule by which a game is called lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct ResignRule {
+struct ResignRule {
     /// How far behind both sides must think the loser is, in hundredths.
     score: i64,
     /// For so many moves of each side on end.
@@ -83,7 +91,7 @@ const DRAWS_FROM: usize = 34;
 ///
 /// # Errors
 /// Says how the rule is written, where it is none.
-pub(super) fn parse_draw(text: &str) -> Result<DrawRule, String> {
+fn parse_draw(text: &str) -> Result<DrawRule, String> {
     let (score, moves, from) = match numbers(text)[..] {
         [Some(score), Some(moves)] => (score, moves, DRAWS_FROM),
         [Some(score), Some(moves), Some(from)] => (score, moves, from),
@@ -103,7 +111,7 @@ pub(super) fn parse_draw(text: &str) -> Result<DrawRule, String> {
 ///
 /// # Errors
 /// Says how the rule is written, where it is none.
-pub(super) fn parse_resign(text: &str) -> Result<ResignRule, String> {
+fn parse_resign(text: &str) -> Result<ResignRule, String> {
     match numbers(text)[..] {
         [Some(score), Some(moves)] if score > 0 && moves > 0 => Ok(ResignRule {
             score: score as i64,
@@ -154,11 +162,10 @@ impl Adjudicator {
         &mut self,
         side: usize,
         score: Option<Score>,
-        draw: Option<DrawRule>,
-        resign: Option<ResignRule>,
+        rules: &Adjudication,
     ) -> Option<Call> {
         self.plies += 1;
-        if let Some(rule) = resign {
+        if let Some(rule) = rules.resign {
             let streak = |before: usize, holds: bool| if holds { before + 1 } else { 0 };
             let limit = Score::from_hundredths(rule.score);
             let behind = score.is_some_and(|score| score <= -limit);
@@ -171,7 +178,7 @@ impl Adjudicator {
                 }
             }
         }
-        let rule = draw?;
+        let rule = rules.draw?;
         let even = score.is_some_and(|score| score.hundredths().abs() <= rule.score);
         self.even = if even { self.even + 1 } else { 0 };
         let late = self.plies >= 2 * rule.from;
@@ -182,6 +189,14 @@ impl Adjudicator {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn called_by(draw: Option<DrawRule>, resign: Option<ResignRule>) -> Adjudication {
+        Adjudication {
+            draw,
+            resign,
+            max_plies: 1000,
+        }
+    }
 
     #[test]
     fn rules_are_read() {
@@ -203,10 +218,9 @@ mod tests {
 
     #[test]
     fn a_draw_needs_both_sides_for_long_enough_and_late_enough() {
-        let rule = parse_draw("10,2,3").ok();
+        let rules = called_by(parse_draw("10,2,3").ok(), None);
         let mut adjudicator = Adjudicator::default();
-        let mut hear =
-            |value: Option<i64>| adjudicator.hear(0, value.map(Score::Points), rule, None);
+        let mut hear = |value: Option<i64>| adjudicator.hear(0, value.map(Score::Points), &rules);
         for value in [0, 0, 0, 0, 11, 5, -10] {
             assert_eq!(hear(Some(value)), None);
         }
@@ -214,8 +228,9 @@ mod tests {
         assert_eq!(hear(None), None, "silence is no agreement");
         let calls: Vec<_> = (0..4).map(|_| hear(Some(1))).collect();
         assert_eq!(calls, [None, None, None, Some(Call::Draw)]);
+        let late = called_by(parse_draw("10,1,9").ok(), None);
         assert_eq!(
-            Adjudicator::default().hear(0, Some(Score::EVEN), parse_draw("10,1,9").ok(), None),
+            Adjudicator::default().hear(0, Some(Score::EVEN), &late),
             None,
             "too early"
         );
@@ -223,9 +238,9 @@ mod tests {
 
     #[test]
     fn a_loss_needs_the_agreement_of_both() {
-        let rule = parse_resign("500,2").ok();
+        let rules = called_by(None, parse_resign("500,2").ok());
         let mut adjudicator = Adjudicator::default();
-        let mut hear = |side, value| adjudicator.hear(side, Some(Score::Points(value)), None, rule);
+        let mut hear = |side, value| adjudicator.hear(side, Some(Score::Points(value)), &rules);
         for _ in 0..5 {
             assert_eq!(hear(0, -900), None);
             assert_eq!(hear(1, 100), None);

@@ -12,7 +12,7 @@ use super::event::Event;
 use super::folder;
 use super::openings::Pairs;
 use super::plan::Plan;
-use super::settings::Settings;
+use super::settings::{Settings, Test, Two};
 use super::sprt::{self, Model, Sprt};
 use super::summary::Summary;
 use super::tally::Tally;
@@ -120,19 +120,20 @@ pub fn run(
 ) -> Result<Status, Failure> {
     let common = &arguments.common;
     let test = arguments.test()?;
-    let contenders = vec![
-        common.contender(catalogue, &arguments.game, "--first", &arguments.first)?,
-        common.contender(catalogue, &arguments.game, "--second", &arguments.second)?,
+    let game = &arguments.game;
+    let contenders = [
+        common.contender(catalogue, game, "--first", &arguments.first)?,
+        common.contender(catalogue, game, "--second", &arguments.second)?,
     ];
-    let plan = Plan::new(
-        catalogue,
-        &arguments.game,
-        common,
-        arguments.pairs(),
-        vec![[0, 1]],
-    )?;
-    let settings = Settings::new(catalogue, &arguments.game, common, test, &contenders, &plan)?;
-    let names = vec![settings.first.name.clone(), settings.second.name.clone()];
+    let plan = Plan::new(catalogue, game, common, arguments.pairs(), vec![[0, 1]])?;
+    let engines = Two::new(&contenders, catalogue.game_of(game)?)?;
+    let hypotheses = Some(Test { hypotheses: test });
+    let settings = Settings::new(catalogue, game, common, &plan, engines, hypotheses)?;
+    let names = settings
+        .engines
+        .both()
+        .map(|side| side.name.clone())
+        .to_vec();
     let event = Event {
         kind: folder::MATCH,
         name: "niwaki match",

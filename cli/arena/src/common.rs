@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::adjudication::{self, Adjudication, DrawRule, ResignRule, Rules};
+use super::adjudication::Adjudication;
 use super::contender::Contender;
 use super::limit::{LimitFlags, Margin};
 use super::openings;
@@ -36,19 +36,8 @@ pub(super) struct Common {
     #[arg(long, value_name = "K", value_parser = values::concurrency, allow_hyphen_values = true)]
     pub(super) concurrency: Option<usize>,
 
-    /// Call a game drawn when both sides say for so many moves that they are within
-    /// SCORE hundredths of even, from move FROM on [default: never]
-    #[arg(long, value_name = "SCORE,MOVES[,FROM]", value_parser = adjudication::parse_draw, allow_hyphen_values = true)]
-    pub(super) adjudicate_draw: Option<DrawRule>,
-
-    /// Call a game lost when both sides say for so many moves that one is at least
-    /// SCORE hundredths behind [default: never]
-    #[arg(long, value_name = "SCORE,MOVES", value_parser = adjudication::parse_resign, allow_hyphen_values = true)]
-    pub(super) adjudicate_resign: Option<ResignRule>,
-
-    /// Call a game drawn after so many plies, for games that do not end by themselves
-    #[arg(long, value_name = "N", value_parser = values::max_plies, default_value = "1000", allow_hyphen_values = true)]
-    pub(super) max_plies: usize,
+    #[command(flatten)]
+    pub(super) adjudication: Adjudication,
 
     /// How far a clock or --move-time may be overstepped, where the operating system does not
     /// always give an engine its turn. A clock is overdrawn by no more than this in a whole
@@ -79,23 +68,9 @@ pub(super) struct Common {
 }
 
 impl Common {
-    /// Returns how games are refereed.
-    pub(super) fn rules(&self) -> Rules {
-        Rules {
-            draw: self.adjudicate_draw,
-            resign: self.adjudicate_resign,
-            max_plies: self.max_plies,
-            margin: Margin(self.time_margin),
-        }
-    }
-
-    /// Returns the part of the rules that is written to the folder.
-    pub(super) fn adjudication(&self) -> Adjudication {
-        Adjudication {
-            draw: self.adjudicate_draw,
-            resign: self.adjudicate_resign,
-            max_plies: self.max_plies,
-        }
+    /// Returns how far a limit of time may be overstepped.
+    pub(super) fn margin(&self) -> Margin {
+        Margin(self.time_margin)
     }
 
     /// Returns where openings come from.
@@ -117,7 +92,7 @@ impl Common {
     ) -> Result<Contender, Failure> {
         let patience = Patience {
             most: self.patience,
-            margin: Margin(self.time_margin),
+            margin: self.margin(),
         };
         Contender::parse(catalogue, game, spec, self.limit.limit(), patience)
             .map_err(|failure| failure.at(format_args!("{flag} '{spec}'")))

@@ -139,6 +139,14 @@ impl Contender {
         })
     }
 
+    /// Has it play at a level from now on; a limit that its name has in brackets holds whatever the level.
+    pub fn play_at(&mut self, level: Level) {
+        self.level = Some(level);
+        if !self.names_limit {
+            self.limit = level.limit_or(self.limit);
+        }
+    }
+
     /// Returns all that it is made of, for the record: options and techniques with their
     /// parameters, or the command and its options.
     pub fn listing(&self) -> Vec<String> {

@@ -7,13 +7,14 @@
 
 use std::time::{Duration, Instant};
 
-use super::adjudication::{Adjudicator, Call, Rules};
+use super::adjudication::{Adjudicator, Call};
 use super::clock::Clock;
+use super::common::Common;
 use super::limit::Limit;
 use super::plan::{Job, Plan};
 use super::player::{Choice, Fault, FaultKind, Lapse, Player, Stop, Timed, Turn};
-use super::record::{End, Record};
-use super::text::today;
+use super::record::{End, Record, SIDES};
+use super::text::{result, today};
 use niwaki_host::position::Position;
 
 /// A player at the board, with its limit.
@@ -38,7 +39,7 @@ impl Ended {
     /// Ends the game in favour of the other seat.
     fn fault(seat: usize, fault: Fault) -> Ended {
         Ended {
-            end: fault.kind.into(),
+            end: End::Fault(fault.kind),
             winner: Some(1 - seat),
             reason: fault.text,
         }
@@ -47,6 +48,8 @@ impl Ended {
 
 /// A game in progress.
 struct Board<'a> {
+    /// The rules of the match.
+    common: &'a Common,
     /// The game with its parameters.
     game: &'a str,
     /// The position at the beginning.
@@ -73,12 +76,13 @@ pub(super) fn play(
     plan: &Plan,
     job: Job,
     mut seated: [Seated; 2],
-    rules: &Rules,
+    common: &Common,
     stop: &Stop,
 ) -> Option<Record> {
     let begun = Instant::now();
     let opening = plan.opening(job.pair)?;
     let mut board = Board {
+        common,
         game: &opening.game,
         opening: &opening.text,
         position: opening.position.copy(),
@@ -90,7 +94,7 @@ pub(super) fn play(
         times: Vec::new(),
     };
     let ended = match begin(&mut seated, stop) {
-        Ok(()) => board.run(&mut seated, rules, stop)?,
+        Ok(()) => board.run(&mut seated, stop)?,
         Err((_, Lapse::Stopped)) => return None,
         Err((seat, Lapse::Fault(fault))) => Ended::fault(seat, fault),
     };
@@ -114,13 +118,13 @@ impl Board<'_> {
 
     /// Lets both sides move in turn until something ends the game; `None` where the match ends
     /// first.
-    fn run(&mut self, seated: &mut [Seated; 2], rules: &Rules, stop: &Stop) -> Option<Ended> {
+    fn run(&mut self, seated: &mut [Seated; 2], stop: &Stop) -> Option<Ended> {
         loop {
-            if let Some(ended) = self.over(rules) {
+            if let Some(ended) = self.over() {
                 return Some(ended);
             }
             let seat = self.seat();
-            match self.turn(&mut seated[seat], rules, stop) {
+            match self.turn(&mut seated[seat], stop) {
                 Ok(None) => (),
                 Ok(Some(call)) => return Some(called(call)),
                 Err(Lapse::Stopped) => return None,
@@ -130,23 +134,20 @@ impl Board<'_> {
     }
 
     /// Returns the end of the game by its own rules, or by its length.
-    fn over(&self, rules: &Rules) -> Option<Ended> {
+    fn over(&self) -> Option<Ended> {
         let seat = self.seat();
         if let Some(ending) = self.position.over() {
             return Some(Ended {
                 end: End::Rules,
-                winner: match ending.result {
-                    "win" => Some(seat),
-                    "loss" => Some(1 - seat),
-                    _ => None,
-                },
+                winner: ending.winner(seat),
                 reason: ending.rule,
             });
         }
-        (self.moves.len() >= rules.max_plies).then(|| Ended {
+        let most = self.common.adjudication.max_plies;
+        (self.moves.len() >= most).then(|| Ended {
             end: End::Adjudication,
             winner: None,
-            reason: format!("{} plies played", rules.max_plies),
+            reason: format!("{most} plies played"),
         })
     }
 
@@ -154,12 +155,7 @@ impl Board<'_> {
     ///
     /// # Errors
     /// Fails by the fault that loses the game; an overstepped limit is found before an illegal move.
-    fn turn(
-        &mut self,
-        seated: &mut Seated,
-        rules: &Rules,
-        stop: &Stop,
-    ) -> Result<Option<Call>, Lapse> {
+    fn turn(&mut self, seated: &mut Seated, stop: &Stop) -> Result<Option<Call>, Lapse> {
         let seat = self.seat();
         let turn = Turn {
             opening: self.opening,
@@ -172,8 +168,7 @@ impl Board<'_> {
         };
         seated.player.prepare(&turn)?;
         let Timed { choice, used } = seated.player.choose(&turn)?;
-        let margin = rules.margin.of(seated.limit).unwrap_or_default();
-        self.check_time(seat, seated.limit, used, margin)?;
+        self.check_time(seat, seated.limit, used)?;
         let mv = self
             .position
             .canonical(&choice.mv)
@@ -183,20 +178,16 @@ impl Board<'_> {
         self.times.push(used);
         let score = choice.score;
         self.choices.push(choice);
-        Ok(self.adjudicator.hear(seat, score, rules.draw, rules.resign))
+        let rules = &self.common.adjudication;
+        Ok(self.adjudicator.hear(seat, score, rules))
     }
 
     /// Charges a move to the clock, or compares it with the time for a move.
     ///
     /// # Errors
     /// Fails where the move came too late.
-    fn check_time(
-        &mut self,
-        seat: usize,
-        limit: Limit,
-        used: Duration,
-        margin: Duration,
-    ) -> Result<(), Lapse> {
+    fn check_time(&mut self, seat: usize, limit: Limit, used: Duration) -> Result<(), Lapse> {
+        let margin = self.common.margin().of(limit).unwrap_or_default();
         let (in_time, allowed) = match (limit, &mut self.clocks[seat]) {
             (Limit::MoveTime(time), _) => {
                 let in_time = used <= time.saturating_add(margin);
@@ -227,15 +218,9 @@ impl Board<'_> {
             Some(_) => 0,
             None => 1,
         };
-        let result = match ended.winner {
-            Some(0) => "1-0",
-            Some(_) => "0-1",
-            None => "1/2-1/2",
-        };
         let guilty = match ended.end {
             End::Rules | End::Adjudication => None,
-            _ if half_points == 0 => Some("first"),
-            _ => Some("second"),
+            End::Fault(_) => Some(SIDES[usize::from(half_points != 0)]),
         };
         Record {
             number: job.index + 1,
@@ -246,7 +231,7 @@ impl Board<'_> {
             first_plays: plan.seats[first].to_owned(),
             second_plays: plan.seats[1 - first].to_owned(),
             half_points,
-            result: result.to_owned(),
+            result: result(ended.winner).to_owned(),
             end: ended.end,
             reason: ended.reason,
             at_fault: guilty.map(str::to_owned),

@@ -33,15 +33,15 @@ pub struct LimitFlags {
     tc: Option<Limit>,
 
     /// N nodes a move
-    #[arg(long, value_name = "N", value_parser = nodes, allow_hyphen_values = true, group = "limit")]
+    #[arg(long, value_name = "N", value_parser = |text: &str| values::nodes(text).map(Limit::Nodes), allow_hyphen_values = true, group = "limit")]
     nodes: Option<Limit>,
 
     /// N plies a move
-    #[arg(long, value_name = "N", value_parser = depth, allow_hyphen_values = true, group = "limit")]
+    #[arg(long, value_name = "N", value_parser = |text: &str| values::depth(text).map(Limit::Depth), allow_hyphen_values = true, group = "limit")]
     depth: Option<Limit>,
 
     /// So much time a move
-    #[arg(long, value_name = "T", value_parser = move_time, allow_hyphen_values = true, group = "limit")]
+    #[arg(long, value_name = "T", value_parser = |text: &str| values::time(text).map(Limit::MoveTime), allow_hyphen_values = true, group = "limit")]
     move_time: Option<Limit>,
 }
 
@@ -120,18 +120,6 @@ impl fmt::Display for Limit {
             }
         }
     }
-}
-
-fn nodes(text: &str) -> Result<Limit, String> {
-    values::nodes(text).map(Limit::Nodes)
-}
-
-fn depth(text: &str) -> Result<Limit, String> {
-    values::depth(text).map(Limit::Depth)
-}
-
-fn move_time(text: &str) -> Result<Limit, String> {
-    values::time(text).map(Limit::MoveTime)
 }
 
 /// Reads `10+0.1`, or `10` without an increment: seconds, or with a unit.

@@ -59,6 +59,17 @@ pub enum Pairs {
     AtMost(usize),
 }
 
+impl Opening {
+    /// Makes an opening of a position of this game.
+    fn new(game: &str, position: Box<dyn Position>) -> Opening {
+        Opening {
+            game: game.to_owned(),
+            text: position.text(),
+            position,
+        }
+    }
+}
+
 impl Pairs {
     /// Returns how many that makes where so many openings are there.
     fn of(self, there: usize, source: &str) -> Result<usize, Failure> {
@@ -108,23 +119,24 @@ pub fn choose(
     start: &dyn Position,
 ) -> Result<Chosen, Failure> {
     let mut random = Random::new(from.seed);
-    if let Some(path) = from.file {
+    let (known, source) = if let Some(path) = from.file {
         let all = file::read(path, start, from.plies)?;
-        let source = format!("{} ({})", path.display(), all.len());
-        let openings = take(shuffled(all, &mut random), pairs, &source, |text| {
-            opening(game, start, &text)
-        })?;
-        return Ok(Chosen { openings, source });
+        (all, path.display().to_string())
+    } else {
+        let book = brought_along(catalogue, game, start)?;
+        (book, "the game's own book".to_owned())
+    };
+    if known.is_empty() {
+        return drawn::openings(catalogue, game, start, pairs, &mut random);
     }
-    let known = brought_along(catalogue, game, start)?;
-    if !known.is_empty() {
-        let source = format!("the game's own book ({})", known.len());
-        let openings = take(shuffled(known, &mut random), pairs, &source, |text| {
-            opening(game, start, &text)
-        })?;
-        return Ok(Chosen { openings, source });
-    }
-    drawn::openings(catalogue, game, start, pairs, &mut random)
+    let source = format!("{source} ({})", known.len());
+    let pairs = pairs.of(known.len(), &source)?;
+    let chosen = shuffled(known, &mut random).into_iter().take(pairs);
+    let openings = chosen.map(|text| Ok(Opening::new(game, start.at(&text)?)));
+    Ok(Chosen {
+        openings: openings.collect::<Result<_, Failure>>()?,
+        source,
+    })
 }
 
 /// Returns the positions in the game's book, or else its named openings, if the game is the one
@@ -162,25 +174,4 @@ fn shuffled(mut texts: Vec<String>, random: &mut Random) -> Vec<String> {
         texts.swap(last, random.below(last + 1));
     }
     texts
-}
-
-/// Reads the first of the openings, as many as the match has pairs.
-fn take(
-    texts: Vec<String>,
-    pairs: Pairs,
-    source: &str,
-    read: impl Fn(String) -> Result<Opening, Failure>,
-) -> Result<Vec<Opening>, Failure> {
-    let pairs = pairs.of(texts.len(), source)?;
-    texts.into_iter().take(pairs).map(read).collect()
-}
-
-/// Reads a position into an opening.
-fn opening(game: &str, start: &dyn Position, text: &str) -> Result<Opening, Failure> {
-    let position = start.at(text)?;
-    Ok(Opening {
-        game: game.to_owned(),
-        text: position.text(),
-        position,
-    })
 }

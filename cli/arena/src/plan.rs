@@ -9,6 +9,7 @@ use niwaki_host::failure::Failure;
 
 use super::common::Common;
 use super::openings::{self, Opening, Pairs};
+use super::player::seats;
 
 /// All games of a match, in order.
 pub(super) struct Plan {
@@ -61,16 +62,12 @@ impl Plan {
             index,
             pair: index / 2,
         });
-        let mut after = start.copy();
-        if let Some(mv) = start.moves().first() {
-            after.play(mv)?;
-        }
         Ok(Plan {
             jobs: jobs.collect(),
             pairings,
             openings: chosen.openings,
             source: chosen.source,
-            seats: [start.player(), after.player()],
+            seats: seats(start.as_ref())?,
             format: catalogue.game_of(game)?.format(),
         })
     }

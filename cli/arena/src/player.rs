@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use niwaki::NotationError;
+use serde::{Deserialize, Serialize};
 
 use super::clock::Clock;
 use super::limit::Limit;
@@ -51,7 +52,7 @@ pub struct Turn<'a> {
 }
 
 /// A move, and what the player says of it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Choice {
     /// The move; text of an outside program as it was written.
     pub mv: String,
@@ -81,6 +82,18 @@ pub enum Lapse {
     Fault(Fault),
 }
 
+/// Returns the names of both players, first of the one who begins.
+///
+/// # Errors
+/// Fails where a move of the game cannot be played.
+pub fn seats(start: &dyn Position) -> Result<[&'static str; 2], NotationError> {
+    let mut after = start.copy();
+    if let Some(mv) = start.moves().first() {
+        after.play(mv)?;
+    }
+    Ok([start.player(), after.player()])
+}
+
 /// A breach of the rules of the match, which loses the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -91,7 +104,8 @@ pub struct Fault {
 }
 
 /// The kinds of faults that are counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
     /// The player died, could not be talked to, or did not say what it had to.
     Crash,

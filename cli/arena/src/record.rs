@@ -53,6 +53,9 @@ pub(super) struct Record {
     pub(super) times_ms: Vec<u64>,
 }
 
+/// The sides of a pair, as a record names the one at fault.
+pub(super) const SIDES: [&str; 2] = ["first", "second"];
+
 /// The kinds of ends of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -61,27 +64,7 @@ pub(super) enum End {
     Rules,
     /// Both sides agreed on the result, or the game became too long.
     Adjudication,
-    /// An engine died, or could not be talked to.
-    Crash,
-    /// An engine wanted to play what is no legal move.
-    Illegal,
-    /// An engine thought for too long.
-    Timeout,
-}
-
-impl From<FaultKind> for End {
-    fn from(kind: FaultKind) -> End {
-        match kind {
-            FaultKind::Crash => End::Crash,
-            FaultKind::Illegal => End::Illegal,
-            FaultKind::Timeout => End::Timeout,
-        }
-    }
-}
-
-impl Record {
-    /// Returns whether the game ended by this fault of this side, `first` or `second`.
-    pub(super) fn is_fault_of(&self, end: End, side: &str) -> bool {
-        self.end == end && self.at_fault.as_deref() == Some(side)
-    }
+    /// A fault of an engine.
+    #[serde(untagged)]
+    Fault(FaultKind),
 }

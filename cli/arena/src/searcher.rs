@@ -98,7 +98,9 @@ impl Searcher {
         let mut watcher = Watcher {
             begun,
             stop: brief.stop,
-            pace: budget.map(|budget| Pace::new(budget, position.moves().len())),
+            pace: budget.map_or_else(Pace::default, |budget| {
+                Pace::new(budget, position.moves().len())
+            }),
             judged: Vec::new(),
             tell,
         };
@@ -176,47 +178,26 @@ struct Watcher<'a> {
     begun: Instant,
     stop: &'a AtomicBool,
     /// The pace of a search by a clock.
-    pace: Option<Pace>,
+    pace: Pace,
     /// The lines of the last iteration, all searched to the same depth.
     judged: Vec<Line>,
     tell: &'a mut dyn FnMut(&SearchInfo),
 }
 
-impl Watcher<'_> {
-    /// Has the search end at its next look at the signal.
-    fn stop_if(&self, enough: bool) {
-        if enough {
-            self.stop.store(true, Ordering::SeqCst);
-        }
-    }
-}
-
 impl Listener for Watcher<'_> {
     fn iteration(&mut self, info: SearchInfo) {
         (self.tell)(&info);
-        let elapsed = self.begun.elapsed();
-        let enough = self
-            .pace
-            .as_mut()
-            .is_some_and(|pace| pace.iteration(&info, elapsed));
-        self.stop_if(enough);
+        let enough = self.pace.iteration(&info, self.begun.elapsed());
+        self.stop.fetch_or(enough, Ordering::SeqCst);
         self.judged = info.lines;
     }
 
     fn outside(&mut self, _: SearchInfo, _: usize, bound: Bound) {
-        if let Some(pace) = &mut self.pace
-            && bound == Bound::Upper
-        {
-            pace.falls();
-        }
+        self.pace.outside(bound);
     }
 
     fn root_move(&mut self, _: i16, number: usize, _: &dyn Fn() -> String) {
-        let elapsed = self.begun.elapsed();
-        let enough = self
-            .pace
-            .as_ref()
-            .is_some_and(|pace| pace.before_move(number, elapsed));
-        self.stop_if(enough);
+        let enough = self.pace.before_move(number, self.begun.elapsed());
+        self.stop.fetch_or(enough, Ordering::SeqCst);
     }
 }

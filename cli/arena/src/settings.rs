@@ -20,29 +20,45 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::{short_signature, signature};
 
-/// The content of `match.json`.
+/// The content of `match.json` and `tournament.json`.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Settings {
+pub(super) struct Settings<E> {
     /// The format of this file: [`FORMAT`].
-    pub(super) format: u32,
+    format: u32,
     /// The game, with its parameters.
     pub(super) game: String,
-    /// The engine whose results are told.
-    pub(super) first: Side,
-    /// Its opponent.
-    pub(super) second: Side,
+    /// Who plays.
+    #[serde(flatten)]
+    pub(super) engines: E,
     /// Where the openings come from.
     pub(super) openings: String,
     /// The seed of the openings.
     pub(super) seed: u64,
     /// The rules by which games are called.
     pub(super) adjudication: Adjudication,
-    /// The hypotheses of a sequential test, if there is one.
-    pub(super) hypotheses: Option<Sprt>,
+    /// The sequential test of a match.
+    #[serde(flatten)]
+    test: Option<Test>,
     /// The signature of the search without techniques: the nodes of short searches.
-    pub(super) signature: u64,
+    signature: u64,
     /// The version of niwaki.
-    pub(super) version: &'static str,
+    version: &'static str,
+}
+
+/// The engines of a match.
+#[derive(Clone, Debug, Serialize)]
+pub(super) struct Two {
+    /// The engine whose results are told.
+    first: Side,
+    /// Its opponent.
+    second: Side,
+}
+
+/// The sequential test of a match.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(super) struct Test {
+    /// Its hypotheses; null where a match has no test.
+    pub(super) hypotheses: Option<Sprt>,
 }
 
 /// One engine, as the folder and the summary name it.
@@ -63,41 +79,51 @@ pub(super) struct Side {
     pub(super) signature: Option<u64>,
 }
 
-impl Settings {
-    /// Collects the settings of a match between two engines. Engines of the same name are told
-    /// apart.
+impl<E> Settings<E> {
+    /// Collects the settings of a match or tournament; a match has a test, or says that it has none.
     ///
     /// # Errors
-    /// Fails where an engine's signature cannot be found.
+    /// Fails where the signature of the search cannot be found.
     pub(super) fn new(
         catalogue: &Catalogue,
         game: &str,
         common: &Common,
-        hypotheses: Option<Sprt>,
-        contenders: &[Contender],
         plan: &Plan,
-    ) -> Result<Settings, Failure> {
-        let [first, second] = contenders else {
-            return Err(Failure::unusable("a match needs two engines"));
-        };
-        let family = catalogue.game_of(game)?;
-        let (mut first, mut second) = (Side::new(first, family)?, Side::new(second, family)?);
+        engines: E,
+        test: Option<Test>,
+    ) -> Result<Settings<E>, Failure> {
+        Ok(Settings {
+            format: FORMAT,
+            game: game.to_owned(),
+            engines,
+            openings: plan.source.clone(),
+            seed: common.seed,
+            adjudication: common.adjudication,
+            test,
+            signature: short_signature(catalogue, &Engine::bare(catalogue.techniques()), |_| true)?,
+            version: env!("CARGO_PKG_VERSION"),
+        })
+    }
+}
+
+impl Two {
+    /// Collects two engines. Those of the same name are told apart.
+    ///
+    /// # Errors
+    /// Fails where an engine's signature cannot be found.
+    pub(super) fn new(contenders: &[Contender; 2], game: &dyn AnyGame) -> Result<Two, Failure> {
+        let [first, second] = contenders;
+        let (mut first, mut second) = (Side::new(first, game)?, Side::new(second, game)?);
         if first.name == second.name {
             first.name += " (first)";
             second.name += " (second)";
         }
-        Ok(Settings {
-            format: FORMAT,
-            game: game.to_owned(),
-            first,
-            second,
-            openings: plan.source.clone(),
-            seed: common.seed,
-            adjudication: common.adjudication(),
-            hypotheses,
-            signature: short_signature(catalogue, &Engine::bare(catalogue.techniques()), |_| true)?,
-            version: env!("CARGO_PKG_VERSION"),
-        })
+        Ok(Two { first, second })
+    }
+
+    /// Returns both.
+    pub(super) fn both(&self) -> [&Side; 2] {
+        [&self.first, &self.second]
     }
 }
 
@@ -130,17 +156,14 @@ impl Side {
             time.map_or(String::new(), |time| format!(", {what} {time} ms"))
         };
         let margin = said("margin", self.time_margin_ms);
-        format!(
-            "{}{margin}{}",
-            self.limit,
-            said("patience", self.patience_ms)
-        )
+        let patience = said("patience", self.patience_ms);
+        format!("{}{margin}{patience}", self.limit)
     }
 }
 
 /// The number of the format in which engines are written down in `match.json` and
 /// `tournament.json`. A change to it keeps other builds from going on with a match.
-pub(super) const FORMAT: u32 = 2;
+const FORMAT: u32 = 2;
 
 /// Refuses to go on with a match whose settings were others, or were written down otherwise.
 ///

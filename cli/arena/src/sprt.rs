@@ -138,6 +138,12 @@ impl Sprt {
         ((1.0 - self.beta) / self.alpha).ln()
     }
 
+    /// Says in words where the likelihood ratio of these pairs stands between its bounds.
+    pub(super) fn standing(&self, pairs: &Pentanomial) -> String {
+        let (llr, lower, upper) = (self.llr(pairs), self.lower(), self.upper());
+        format!("LLR {llr:.2} ({lower:.2}, {upper:.2})")
+    }
+
     /// Returns the log-likelihood ratio of H1 to H0 (natural logarithm); 0 without any pairs.
     pub fn llr(&self, pairs: &Pentanomial) -> f64 {
         if pairs.iter().sum::<u64>() == 0 {
@@ -248,9 +254,6 @@ impl Distribution {
 const STEPS: usize = 200;
 /// Halvings of an interval, until floating point has no more to tell.
 const BISECTIONS: usize = 60;
-
-#[cfg(test)]
-mod simulation;
 
 #[cfg(test)]
 mod tests;

@@ -54,8 +54,7 @@ fn standing(tally: &Tally) -> String {
         let _ = write!(text, "  Elo {value:+.1} ± {error:.1}"); // writing to a String cannot fail
     }
     if let Some(test) = tally.test() {
-        let (llr, lower, upper) = (test.llr(&tally.pentanomial), test.lower(), test.upper());
-        let _ = write!(text, "  LLR {llr:.2} ({lower:.2}, {upper:.2})"); // the same
+        let _ = write!(text, "  {}", test.standing(&tally.pentanomial)); // the same
     }
     text
 }

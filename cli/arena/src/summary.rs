@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::event::Results;
 use super::score::Pentanomial;
-use super::settings::{Settings, Side};
+use super::settings::{Settings, Side, Two};
 use super::sprt::Sprt;
 use super::tally::{Faults, Tally, Verdict};
 use niwaki_host::failure::Failure;
@@ -18,7 +18,7 @@ use niwaki_host::failure::Failure;
 pub(super) struct Summary {
     /// The settings of the match, beside the results in the same object.
     #[serde(flatten)]
-    settings: Settings,
+    settings: Settings<Two>,
     /// Games that count.
     games: usize,
     /// Games that the first engine won.
@@ -47,14 +47,11 @@ pub(super) struct Summary {
     los: Option<f64>,
     /// The sequential test, if there is one.
     sprt: Option<Test>,
-    /// Games that a crash ended, of either engine.
-    crashes: usize,
-    /// Games that an illegal move ended.
-    illegal: usize,
-    /// Games that an overstepped limit ended.
-    timeouts: usize,
+    /// Games that a fault ended, of either engine.
+    #[serde(flatten)]
+    all_faults: Faults,
     /// The same for the first and the second engine.
-    faults: [FaultsOfOne; 2],
+    faults: [Faults; 2],
     /// Games that were played and do not count: their pair is not complete, or the
     /// test was over before it.
     uncounted: usize,
@@ -78,24 +75,6 @@ struct Test {
     verdict: &'static str,
 }
 
-/// The faults of one engine, as they are written.
-#[derive(Clone, Copy, Debug, Serialize)]
-struct FaultsOfOne {
-    crashes: usize,
-    illegal: usize,
-    timeouts: usize,
-}
-
-impl From<Faults> for FaultsOfOne {
-    fn from(faults: Faults) -> FaultsOfOne {
-        FaultsOfOne {
-            crashes: faults.crashes,
-            illegal: faults.illegal,
-            timeouts: faults.timeouts,
-        }
-    }
-}
-
 /// Returns the verdict in the words of the summary.
 fn verdict(tally: &Tally) -> &'static str {
     match tally.verdict() {
@@ -107,13 +86,12 @@ fn verdict(tally: &Tally) -> &'static str {
 
 impl Summary {
     /// Sums up a match, also one that is not over.
-    pub(super) fn new(settings: &Settings, tally: &Tally) -> Summary {
+    pub(super) fn new(settings: &Settings<Two>, tally: &Tally) -> Summary {
         let estimate = tally.estimate();
         let elo = estimate.map(|estimate| estimate.elo());
         let normalised = estimate.map(|estimate| estimate.normalised());
         let [losses, draws, wins] = tally.results;
-        let faults = tally.faults.map(FaultsOfOne::from);
-        let sum = |of: fn(&FaultsOfOne) -> usize| faults.iter().map(of).sum();
+        let sum = |of: fn(&Faults) -> usize| tally.faults.iter().map(of).sum();
         Summary {
             settings: settings.clone(),
             games: tally.counted(),
@@ -136,10 +114,12 @@ impl Summary {
                 upper: test.upper(),
                 verdict: verdict(tally),
             }),
-            crashes: sum(|faults| faults.crashes),
-            illegal: sum(|faults| faults.illegal),
-            timeouts: sum(|faults| faults.timeouts),
-            faults,
+            all_faults: Faults {
+                crashes: sum(|faults| faults.crashes),
+                illegal: sum(|faults| faults.illegal),
+                timeouts: sum(|faults| faults.timeouts),
+            },
+            faults: tally.faults,
             uncounted: tally.played() - tally.counted(),
             complete: tally.is_over(),
         }
@@ -148,7 +128,7 @@ impl Summary {
 
 impl Results for Summary {
     fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let Settings { first, second, .. } = &self.settings;
+        let [first, second] = self.settings.engines.both();
         writeln!(
             out,
             "{}: {} against {}",
@@ -164,7 +144,7 @@ impl Results for Summary {
         writeln!(
             out,
             "{limits}; openings: {openings}, seed {seed}; {}",
-            self.adjudication()
+            self.settings.adjudication
         )?;
         let Summary {
             games,
@@ -205,30 +185,15 @@ impl Summary {
             let Sprt {
                 elo0, elo1, model, ..
             } = found.of;
-            let (llr, lower, upper) = (found.llr, found.lower, found.upper);
+            let (scale, standing) = (model.name(), found.of.standing(&self.pentanomial));
+            let verdict = found.verdict;
             writeln!(
                 out,
-                "SPRT of {elo0} against {elo1} ({} Elo): LLR {llr:.2} ({lower:.2}, {upper:.2}), {}",
-                model.name(),
-                found.verdict
+                "SPRT of {elo0} against {elo1} ({scale} Elo): {standing}, {verdict}"
             )?;
         }
-        for (side, faults) in [&self.settings.first, &self.settings.second]
-            .into_iter()
-            .zip(self.faults)
-        {
-            let FaultsOfOne {
-                crashes,
-                illegal,
-                timeouts,
-            } = faults;
-            if crashes + illegal + timeouts > 0 {
-                writeln!(
-                    out,
-                    "{}: {crashes} crashes, {illegal} illegal moves, {timeouts} losses on time",
-                    side.name
-                )?;
-            }
+        for (side, faults) in self.settings.engines.both().into_iter().zip(self.faults) {
+            faults.print(&side.name, out)?;
         }
         if !self.complete {
             writeln!(
@@ -238,20 +203,5 @@ impl Summary {
             )?;
         }
         Ok(())
-    }
-
-    /// Returns the rules by which games were called, in words.
-    fn adjudication(&self) -> String {
-        let rules = self.settings.adjudication;
-        let called = match (rules.draw, rules.resign) {
-            (None, None) => "no adjudication".to_owned(),
-            (draw, resign) => {
-                let draw = draw.map(|rule| rule.to_string());
-                let resign = resign.map(|rule| rule.to_string());
-                let rules: Vec<String> = draw.into_iter().chain(resign).collect();
-                format!("adjudication: {}", rules.join(", "))
-            }
-        };
-        format!("{called}, draw after {} plies", rules.max_plies)
     }
 }

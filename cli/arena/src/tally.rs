@@ -4,9 +4,15 @@
 //! of its games finished first. A sequential test would otherwise be decided by the games that end
 //! soonest, which are no fair sample of all.
 
-use super::record::{End, Record};
+use std::io::Write;
+
+use serde::Serialize;
+
+use super::player::FaultKind;
+use super::record::{End, Record, SIDES};
 use super::score::{Estimate, Pentanomial};
 use super::sprt::Sprt;
+use niwaki_host::failure::Failure;
 
 /// The hypothesis that a sequential test has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +24,7 @@ pub(super) enum Verdict {
 }
 
 /// The games that one side has lost by a fault, by its kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Faults {
     /// Games in which it died, or could not be talked to.
     pub(super) crashes: usize,
@@ -26,6 +32,37 @@ pub(super) struct Faults {
     pub(super) illegal: usize,
     /// Games in which it overstepped its limit.
     pub(super) timeouts: usize,
+}
+
+impl Faults {
+    /// Counts a game if the side of this name, `first` or `second`, has lost it by a fault.
+    pub(super) fn count(&mut self, record: &Record, side: &str) {
+        if let End::Fault(kind) = record.end
+            && record.at_fault.as_deref() == Some(side)
+        {
+            *match kind {
+                FaultKind::Crash => &mut self.crashes,
+                FaultKind::Illegal => &mut self.illegal,
+                FaultKind::Timeout => &mut self.timeouts,
+            } += 1;
+        }
+    }
+
+    /// Prints a line of the faults of this engine, if there are any.
+    pub(super) fn print(&self, engine: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        let Faults {
+            crashes,
+            illegal,
+            timeouts,
+        } = self;
+        if crashes + illegal + timeouts > 0 {
+            writeln!(
+                out,
+                "{engine}: {crashes} crashes, {illegal} illegal moves, {timeouts} losses on time"
+            )?;
+        }
+        Ok(())
+    }
 }
 
 /// The results of a match.
@@ -74,11 +111,8 @@ impl Tally {
             self.pentanomial[points] += 1;
             for record in [one, two] {
                 self.results[usize::from(record.half_points)] += 1;
-                for (faults, side) in self.faults.iter_mut().zip(["first", "second"]) {
-                    let is = |end| usize::from(record.is_fault_of(end, side));
-                    faults.crashes += is(End::Crash);
-                    faults.illegal += is(End::Illegal);
-                    faults.timeouts += is(End::Timeout);
+                for (faults, side) in self.faults.iter_mut().zip(SIDES) {
+                    faults.count(record, side);
                 }
             }
             self.counted += 1;
@@ -128,6 +162,12 @@ impl Tally {
     /// Returns the number of games that were played, counted or not.
     pub(super) fn played(&self) -> usize {
         self.records().count()
+    }
+
+    /// Returns both games of every pair that is complete, in their order.
+    pub(super) fn complete_pairs(&self) -> impl Iterator<Item = [&Record; 2]> {
+        let games = self.games.iter();
+        games.filter_map(|[one, two]| Some([one.as_ref()?, two.as_ref()?]))
     }
 
     /// Returns the games that were played, in order.

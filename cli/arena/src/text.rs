@@ -14,7 +14,9 @@ use std::fmt::Write;
 use time::OffsetDateTime;
 
 use super::limit::{Limit, Terms};
+use super::openings::games::GAME;
 use super::plan::Plan;
+use super::player::FaultKind;
 use super::record::{End, Record};
 use niwaki_host::catalogue::Format;
 use niwaki_host::failure::Failure;
@@ -36,8 +38,18 @@ pub type Tag = (&'static str, String);
 
 /// A game as it is to be written.
 pub struct Sheet<'a> {
-    /// The tags, in the order in which they are written.
-    pub tags: Vec<Tag>,
+    /// The occasion.
+    pub event: &'static str,
+    /// The day, as [`today`] writes it.
+    pub date: String,
+    /// The place in the event, or `-`.
+    pub round: String,
+    /// The names of both sides, in the order of [`sides`].
+    pub names: [String; 2],
+    /// The game, with its parameters.
+    pub game: &'a str,
+    /// The tags behind those that every sheet has, in the order in which they are written.
+    pub more_tags: Vec<Tag>,
     /// The format. Games without one of their own are written as they are played, a number before
     /// each pair of moves.
     pub format: Option<Format>,
@@ -79,8 +91,17 @@ pub(super) fn text(
     let pair = record.pair - 1;
     let opening = plan.opening(pair);
     let opening = opening.ok_or_else(|| Failure::unusable("a game without an opening"))?;
+    let mut numbers = plan.pairing(pair);
+    if record.first_plays != "White" {
+        numbers.reverse();
+    }
     let sheet = Sheet {
-        tags: tags(record, format, players, plan.pairing(pair)),
+        event: players.event,
+        date: record.date.clone(),
+        round: format!("{}.{}", record.pair, 2 - record.number % 2),
+        names: numbers.map(|number| players.names[number].clone()),
+        game: &record.game,
+        more_tags: terms(record, numbers.map(|number| players.terms[number])),
         format: Some(format),
         opening: opening.position.as_ref(),
         moves: &record.moves,
@@ -91,6 +112,23 @@ pub(super) fn text(
     sheet.text()
 }
 
+/// Returns what a format calls both sides; games without one of their own go by who begins.
+pub fn sides(format: Option<Format>) -> [&'static str; 2] {
+    match format {
+        Some(Format::Pgn | Format::Pdn) => ["White", "Black"],
+        None => ["First", "Second"],
+    }
+}
+
+/// Writes the result of a game that this side has won: the first (0), the second, or neither.
+pub fn result(winner: Option<usize>) -> &'static str {
+    match winner {
+        Some(0) => "1-0",
+        Some(_) => "0-1",
+        None => "1/2-1/2",
+    }
+}
+
 impl Sheet<'_> {
     /// Writes the whole text, with an empty line behind it.
     ///
@@ -98,7 +136,7 @@ impl Sheet<'_> {
     /// Fails on a move that is not legal.
     pub fn text(&self) -> Result<String, Failure> {
         let mut text = String::new();
-        for (name, value) in &self.tags {
+        for (name, value) in self.tags().iter().chain(&self.more_tags) {
             let _ = writeln!(text, "[{name} \"{}\"]", plain(value)); // writing to a String cannot fail
         }
         text.push('\n');
@@ -112,6 +150,33 @@ impl Sheet<'_> {
         line.add(self.result, &mut text);
         text += "\n\n";
         Ok(text)
+    }
+
+    /// Returns the tags: the seven that PGN asks for in their order, then what a reader needs to set up the game.
+    fn tags(&self) -> Vec<Tag> {
+        let ([first, second], names) = (sides(self.format), &self.names);
+        let mut tags: Vec<Tag> = vec![
+            ("Event", self.event.to_owned()),
+            ("Site", "?".to_owned()),
+            ("Date", self.date.clone()),
+            ("Round", self.round.clone()),
+            (first, names[0].clone()),
+            (second, names[1].clone()),
+            ("Result", self.result.to_owned()),
+        ];
+        match self.format {
+            // The number of English draughts in the list of game types that PDN has.
+            Some(Format::Pdn) => tags.push(("GameType", "21".to_owned())),
+            Some(Format::Pgn) if self.game.contains("variant=960") => {
+                tags.push(("Variant", "Chess960".to_owned()));
+            }
+            Some(Format::Pgn) => (),
+            None => tags.push((GAME, self.game.to_owned())),
+        }
+        tags.push(("SetUp", "1".to_owned()));
+        tags.push(("FEN", self.opening.text()));
+        tags.push(("PlyCount", self.moves.len().to_string()));
+        tags
     }
 
     /// Returns the words of the movetext: numbers, moves, comments.
@@ -153,34 +218,9 @@ fn plain(text: &str) -> String {
 
 /// Returns the tags of a game of a match: the seven that PGN asks for, the opening, and both
 /// limits.
-fn tags(record: &Record, format: Format, players: &Players, pairing: [usize; 2]) -> Vec<Tag> {
-    let round = format!("{}.{}", record.pair, 2 - record.number % 2);
+fn terms(record: &Record, [whites, blacks]: [Terms; 2]) -> Vec<Tag> {
     let mut tags = Vec::new();
     let mut tag = |name: &'static str, value: &str| tags.push((name, value.to_owned()));
-    tag("Event", players.event);
-    tag("Site", "?");
-    tag("Date", &record.date);
-    tag("Round", &round);
-    let first_is_white = record.first_plays == "White";
-    let [first, second] = pairing;
-    let [white, black] = if first_is_white {
-        [first, second]
-    } else {
-        [second, first]
-    };
-    tag("White", &players.names[white]);
-    tag("Black", &players.names[black]);
-    tag("Result", &record.result);
-    if format == Format::Pdn {
-        tag("GameType", "21");
-    }
-    if record.game.contains("variant=960") {
-        tag("Variant", "Chess960");
-    }
-    tag("SetUp", "1");
-    tag("FEN", &record.opening);
-    tag("PlyCount", &record.moves.len().to_string());
-    let [whites, blacks] = [players.terms[white], players.terms[black]];
     if let Limit::Clock { base, increment } = whites.limit
         && blacks.limit == whites.limit
     {
@@ -208,9 +248,9 @@ fn termination(end: End) -> &'static str {
     match end {
         End::Rules => "normal",
         End::Adjudication => "adjudication",
-        End::Crash => "abandoned",
-        End::Illegal => "rules infraction",
-        End::Timeout => "time forfeit",
+        End::Fault(FaultKind::Crash) => "abandoned",
+        End::Fault(FaultKind::Illegal) => "rules infraction",
+        End::Fault(FaultKind::Timeout) => "time forfeit",
     }
 }
 

@@ -13,19 +13,16 @@ use std::io::Write;
 use clap::Args;
 use serde::Serialize;
 
-use super::adjudication::Adjudication;
 use super::common::Common;
 use super::contender::Contender;
 use super::event::Event;
 use super::folder;
 use super::openings::Pairs;
 use super::plan::Plan;
-use super::settings::{FORMAT, Side};
+use super::settings::{Settings, Side};
 use super::tally::Tally;
-use niwaki_host::catalogue::Catalogue;
-use niwaki_host::engine::Engine;
+use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::signature::short_signature;
 use niwaki_host::values;
 use standings::Standings;
 
@@ -74,26 +71,13 @@ pub struct Arguments {
 /// Games between any two when nobody says how many.
 const DEFAULT_GAMES: usize = 20;
 
-/// The content of `tournament.json`: all that must not change where an interrupted tournament goes on.
+/// The engines of a tournament.
 #[derive(Clone, Debug, Serialize)]
-pub(super) struct Settings {
-    /// The format of this file: [`FORMAT`].
-    format: u32,
-    /// The game, with its parameters.
-    pub(super) game: String,
+struct Many {
     /// Whether only the first engine meets the others.
-    pub(super) gauntlet: bool,
+    gauntlet: bool,
     /// The engines, by number; no two have the same name.
-    pub(super) engines: Vec<Side>,
-    /// Where the openings come from.
-    pub(super) openings: String,
-    /// The seed of the openings.
-    pub(super) seed: u64,
-    /// The rules by which games are called.
-    pub(super) adjudication: Adjudication,
-    /// The signature of the search without techniques: the nodes of short searches.
-    signature: u64,
-    version: &'static str,
+    engines: Vec<Side>,
 }
 
 /// Plays the tournament, and prints how it went.
@@ -114,8 +98,16 @@ pub fn run(
     };
     let pairings = pairings(contenders.len(), arguments.gauntlet);
     let plan = Plan::new(catalogue, &arguments.game, common, pairs, pairings)?;
-    let settings = settings(catalogue, arguments, &contenders, &plan)?;
-    let names = settings.engines.iter().map(|side| side.name.clone());
+    let engines = Many {
+        gauntlet: arguments.gauntlet,
+        engines: sides(&contenders, catalogue.game_of(&arguments.game)?)?,
+    };
+    let settings = Settings::new(catalogue, &arguments.game, common, &plan, engines, None)?;
+    let names = settings
+        .engines
+        .engines
+        .iter()
+        .map(|side| side.name.clone());
     let names = names.collect();
     let event = Event {
         kind: folder::TOURNAMENT,
@@ -151,36 +143,19 @@ fn pairings(engines: usize, gauntlet: bool) -> Vec<[usize; 2]> {
     (0..leaders).flat_map(of).collect()
 }
 
-/// Collects the settings of a tournament. Engines of the same name get their number behind it.
-fn settings(
-    catalogue: &Catalogue,
-    arguments: &Arguments,
-    contenders: &[Contender],
-    plan: &Plan,
-) -> Result<Settings, Failure> {
-    let game = catalogue.game_of(&arguments.game)?;
+/// Collects the engines. Those of the same name get their number behind it.
+fn sides(contenders: &[Contender], game: &dyn AnyGame) -> Result<Vec<Side>, Failure> {
     let sides = contenders
         .iter()
         .map(|contender| Side::new(contender, game));
-    let mut engines = sides.collect::<Result<Vec<Side>, Failure>>()?;
-    let names: Vec<String> = engines.iter().map(|side| side.name.clone()).collect();
-    for (number, side) in engines.iter_mut().enumerate() {
-        let namesakes = names.iter().filter(|&name| *name == side.name).count();
-        if namesakes > 1 {
+    let mut sides = sides.collect::<Result<Vec<Side>, Failure>>()?;
+    let names: Vec<String> = sides.iter().map(|side| side.name.clone()).collect();
+    for (number, side) in sides.iter_mut().enumerate() {
+        if names.iter().filter(|&name| *name == side.name).count() > 1 {
             side.name = format!("{} ({})", side.name, number + 1);
         }
     }
-    Ok(Settings {
-        format: FORMAT,
-        game: arguments.game.clone(),
-        gauntlet: arguments.gauntlet,
-        engines,
-        openings: plan.source.clone(),
-        seed: arguments.common.seed,
-        adjudication: arguments.common.adjudication(),
-        signature: short_signature(catalogue, &Engine::bare(catalogue.techniques()), |_| true)?,
-        version: env!("CARGO_PKG_VERSION"),
-    })
+    Ok(sides)
 }
 
 #[cfg(test)]

@@ -4,10 +4,8 @@
 //! and plays one game after another with them. Records come back to one place, where they are
 //! counted and written. The pool itself, with its signals, is [`niwaki_host::pool`].
 
-use std::array;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::adjudication::Rules;
 use super::common::Common;
 use super::contender::Contender;
 use super::game::{self, Seated};
@@ -25,8 +23,8 @@ struct Match<'a> {
     plan: &'a Plan,
     /// The engines, for their limits.
     contenders: &'a [Contender],
-    /// The rules of the referee.
-    rules: Rules,
+    /// The rules of the match.
+    common: &'a Common,
     /// The signals of the searches, one for each worker.
     searches: Vec<AtomicBool>,
 }
@@ -68,7 +66,7 @@ pub(super) fn each(
     let games = Match {
         plan,
         contenders,
-        rules: common.rules(),
+        common,
         searches: (0..count).map(|_| AtomicBool::new(false)).collect(),
     };
     let status = StatusLine::new(plan.jobs.len(), plan.pairings.len() == 1, tally);
@@ -102,18 +100,22 @@ impl Work for Match<'_> {
         let stop = Stop::new(outlet.ended(), &self.searches[table.search]);
         let numbers = self.plan.pairing(job.pair);
         let players = table.players.get_disjoint_mut(numbers);
-        let players = players.map_err(|_| Ended::Stopped)?;
-        let limits = numbers.map(|number| self.contenders[number].limit);
-        let mut seats = players.into_iter().zip(limits);
-        let mut seated = array::from_fn(|_| {
-            let (player, limit) = seats.next().expect("two players are seated");
-            let player = player.as_mut();
-            Seated { player, limit }
-        });
+        let [first, second] = players.map_err(|_| Ended::Stopped)?;
+        let [one, other] = numbers.map(|number| self.contenders[number].limit);
+        let mut seated = [
+            Seated {
+                player: first.as_mut(),
+                limit: one,
+            },
+            Seated {
+                player: second.as_mut(),
+                limit: other,
+            },
+        ];
         if !job.first_leads() {
             seated.swap(0, 1);
         }
-        let record = game::play(self.plan, *job, seated, &self.rules, &stop);
+        let record = game::play(self.plan, *job, seated, self.common, &stop);
         outlet.send(record.ok_or(Ended::Stopped)?)
     }
 

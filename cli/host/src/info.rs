@@ -154,6 +154,15 @@ pub struct Ending {
 }
 
 impl Ending {
+    /// Returns the seat that has won, 0 or 1, if the player to move has this one.
+    pub fn winner(&self, mover: usize) -> Option<usize> {
+        match self.result {
+            "win" => Some(mover),
+            "loss" => Some(1 - mover),
+            _ => None,
+        }
+    }
+
     /// Names the outcome of a game that this rule ended.
     pub fn new(outcome: Outcome, rule: impl Into<String>) -> Ending {
         let result = match outcome {

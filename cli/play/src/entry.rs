@@ -78,6 +78,14 @@ pub(super) const COMMANDS: [(&str, &str, &str); 13] = [
     ("quit", "", "leave"),
 ];
 
+/// Returns a line for each command: what is written, and what it does.
+pub(super) fn listing() -> [String; COMMANDS.len()] {
+    COMMANDS.map(|(name, more, what)| {
+        let command = format!("{name} {more}");
+        format!("{:<14} {what}", command.trim_end())
+    })
+}
+
 /// Reads a line. A legal move is one, whatever else it means; a stroke before a command makes sure that it is
 /// none. An empty line is no wish.
 ///
@@ -179,15 +187,14 @@ fn nearly(position: &dyn Position, text: &str) -> Result<String, String> {
         .iter()
         .filter(|mv| names(mv).contains(&wanted))
         .collect();
+    let told = |before: &str, moves: &[&String], after: &str| {
+        let moves = list(position, moves);
+        Err(format!("'{text}' {before} {moves}{after}"))
+    };
     match meant[..] {
-        [one] => return Ok(one.clone()),
         [] => (),
-        _ => {
-            return Err(format!(
-                "'{text}' could be {}: say which",
-                list(position, &meant)
-            ));
-        }
+        [one] => return Ok(one.clone()),
+        _ => return told("could be", &meant, ": say which"),
     }
     let like = |fits: &dyn Fn(&str) -> bool| -> Vec<&String> {
         let fitting = |mv: &&String| !wanted.is_empty() && names(mv).iter().any(|name| fits(name));
@@ -195,17 +202,11 @@ fn nearly(position: &dyn Position, text: &str) -> Result<String, String> {
     };
     let begun = like(&|name| name.starts_with(&wanted));
     if !begun.is_empty() {
-        return Err(format!(
-            "'{text}' is only the beginning of {}",
-            list(position, &begun)
-        ));
+        return told("is only the beginning of", &begun, "");
     }
     let shortened = like(&|name| is_shortened(&wanted, name));
     if !shortened.is_empty() {
-        return Err(format!(
-            "'{text}' is no move here: did you mean {}?",
-            list(position, &shortened)
-        ));
+        return told("is no move here: did you mean", &shortened, "?");
     }
     // Nothing comes near: the game knows best what is wrong with it, an illegal move or no move at all.
     position.canonical(text).map_err(|error| error.to_string())

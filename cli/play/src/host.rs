@@ -18,7 +18,7 @@ pub(crate) mod store;
 
 use std::time::Duration;
 
-use super::entry::{COMMANDS, Wish, for_people};
+use super::entry::{Wish, for_people, listing};
 use super::mind::Case;
 use super::session::Session;
 use niwaki_arena::contender::Contender;
@@ -28,40 +28,12 @@ use niwaki_arena::strength::Level;
 use niwaki_arena::text::Remark;
 use niwaki_host::failure::one_line;
 
-/// Somebody who plays and is no person, as far as the game must know of it.
-#[derive(Clone, Debug)]
-pub(super) struct Rival {
-    /// As it was written after `--engine`, `--first` or `--second`.
-    name: String,
-    /// How much it may think about a move.
-    pub(super) limit: Limit,
-    /// How well it plays; as well as it can where there is none.
-    pub(super) level: Option<Level>,
-    /// Whether the limit was given with its name, and holds whatever the level.
-    names_limit: bool,
-    /// Whether it is a search of ours, which has levels.
-    is_ours: bool,
-}
-
-impl Rival {
-    /// Takes from a contender what the game must know; the contender itself makes the [`Mind`](super::mind::Mind).
-    pub(super) fn new(contender: &Contender) -> Rival {
-        Rival {
-            name: contender.name.clone(),
-            limit: contender.limit,
-            level: contender.level,
-            names_limit: contender.names_limit,
-            is_ours: contender.engine().is_some(),
-        }
-    }
-}
-
 /// A game, and who plays it.
 pub(super) struct Host {
     /// The game itself.
     pub(super) session: Session,
     /// All that are no persons; one in a game against the engine, two to be watched.
-    rivals: Vec<Rival>,
+    rivals: Vec<Contender>,
     /// Which of the rivals plays on a seat, by number; a person where there is none.
     seats: [Option<usize>; 2],
     /// Whether the board is turned from how a person of that side would see it.
@@ -79,7 +51,7 @@ impl Host {
     /// Begins to lead a game in which the rivals of these numbers sit on the seats.
     pub(super) fn new(
         session: Session,
-        rivals: Vec<Rival>,
+        rivals: Vec<Contender>,
         seats: [Option<usize>; 2],
         seed: u64,
     ) -> Host {
@@ -200,7 +172,10 @@ impl Host {
             Wish::Help => Ok(help()),
             Wish::Moves => Ok(vec![self.legal_moves().join(" ")]),
             Wish::Back(count) => self.back(count),
-            Wish::Flip => Ok(self.flip()),
+            Wish::Flip => {
+                self.flipped = !self.flipped;
+                Ok(Vec::new())
+            }
             Wish::Board => Ok(vec![self.session.position().text()]),
             Wish::Save(path) => store::save(self, &path).map(|()| vec![format!("saved in {path}")]),
             Wish::Load(path, number) => store::load(self, &path, number),
@@ -257,12 +232,6 @@ impl Host {
         }
     }
 
-    /// Turns the board by half, from wherever it is.
-    fn flip(&mut self) -> Vec<String> {
-        self.flipped = !self.flipped;
-        Vec::new()
-    }
-
     /// Gives the game up for the person: the one to move where both are, and else the only one, also out of turn.
     fn resign(&mut self) -> Result<Vec<String>, String> {
         if let Some(result) = self.session.result_in_words() {
@@ -311,11 +280,8 @@ impl Host {
         let level = Level::parse(text)?;
         let thinks = self.thinker().is_some();
         match &mut self.rivals[..] {
-            [rival] if rival.is_ours => {
-                rival.level = Some(level);
-                if !rival.names_limit {
-                    rival.limit = level.limit_or(rival.limit);
-                }
+            [rival] if rival.engine().is_some() => {
+                rival.play_at(level);
                 if thinks {
                     self.session.hand_over(thought); // it thinks again, with what is left
                 }
@@ -329,9 +295,6 @@ impl Host {
 /// Lists the commands, each with what it does.
 fn help() -> Vec<String> {
     let mut lines = vec!["a move in the game's own notation, or:".to_owned()];
-    lines.extend(COMMANDS.map(|(name, more, what)| {
-        let command = format!("{name} {more}");
-        format!("  {:<14} {what}", command.trim_end())
-    }));
+    lines.extend(listing().map(|line| format!("  {line}")));
     lines
 }

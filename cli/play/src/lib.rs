@@ -41,7 +41,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 
-use host::{Host, Rival};
+use host::Host;
 use mind::Mind;
 use niwaki_arena::contender::Contender;
 use niwaki_arena::limit::{Limit, LimitFlags, Margin};
@@ -193,35 +193,32 @@ fn gather(catalogue: &Catalogue, arguments: &Arguments) -> Result<Company, Failu
     let place = &arguments.place;
     let opening = place.open(catalogue)?;
     let contenders = contenders(catalogue, arguments)?;
-    let rivals: Vec<Rival> = contenders.iter().map(Rival::new).collect();
     let given = arguments.limit.given().unwrap_or(TO_WATCH);
     let limits = |seats: [Option<usize>; 2]| {
-        seats.map(|seat| seat.map_or(given, |number| rivals[number].limit))
+        seats.map(|seat| seat.map_or(given, |number| contenders[number].limit))
     };
     let mut session = Session::new(catalogue, &place.game, opening, [given; 2])?;
-    let seats = match (&arguments.side, arguments.watch) {
-        (_, true) => [Some(0), Some(1)],
-        (None, false) => [None, Some(0)],
-        (Some(side), false) => {
-            let seat = session.seat_named(side);
-            let seat = seat.map_err(|message| Failure::unusable(message).at("--side"))?;
-            if seat == 0 {
-                [None, Some(0)]
-            } else {
-                [Some(0), None]
-            }
-        }
-    };
+    let mut seats = [Some(0), Some(1)];
+    if !arguments.watch {
+        let seat = arguments
+            .side
+            .as_deref()
+            .map(|side| session.seat_named(side));
+        let seat = seat.unwrap_or(Ok(0));
+        let seat = seat.map_err(|message| Failure::unusable(message).at("--side"))?;
+        seats[seat] = None;
+        seats[1 - seat] = Some(0);
+    }
     // A person plays by the limits that were given for the game; a rival may have its own in brackets.
     session.set_clocks(limits(seats));
     let seed = arguments.seed.unwrap_or_else(any_seed);
-    let minds = contenders.iter().map(Mind::new);
+    let minds = contenders.iter().map(Mind::new).collect::<Result<_, _>>()?;
     let family = catalogue.game_of(&place.game)?;
     let adviser = Configuration::default().engine(catalogue, family)?;
     Ok(Company {
-        minds: minds.collect::<Result<_, _>>()?,
+        minds,
         adviser: Mind::of(&adviser)?,
-        host: Host::new(session, rivals, seats, seed),
+        host: Host::new(session, contenders, seats, seed),
     })
 }
 
@@ -251,10 +248,7 @@ fn contenders(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Conten
                 "levels are for niwaki itself: give other programs --nodes, --depth or --move-time";
             return Err(Failure::unusable(what).at("--level"));
         }
-        rival.level = Some(level);
-        if !rival.names_limit {
-            rival.limit = level.limit_or(rival.limit);
-        }
+        rival.play_at(level);
     }
     Ok(vec![rival])
 }

@@ -78,7 +78,10 @@ impl Mind {
     pub(super) fn new(contender: &Contender) -> Result<Mind, Failure> {
         match contender.engine() {
             Some(engine) => Mind::of(engine),
-            None => Ok(Mind::from(Kind::Program(contender.player()?))),
+            None => Ok(Mind {
+                kind: Kind::Program(contender.player()?),
+                game: None,
+            }),
         }
     }
 
@@ -86,8 +89,8 @@ impl Mind {
     ///
     /// Fails where its table does not fit into memory.
     pub(super) fn of(engine: &Engine) -> Result<Mind, Failure> {
-        let searcher = Searcher::new(engine, None)?;
-        Ok(Mind::from(Kind::Search(Box::new(searcher))))
+        let kind = Kind::Search(Box::new(Searcher::new(engine, None)?));
+        Ok(Mind { kind, game: None })
     }
 
     /// Forgets the game before, if this is another one. Everybody does so when asked for a first move, so that whoever
@@ -120,12 +123,6 @@ impl Mind {
             Err(Lapse::Stopped) => Ok(None),
             Err(Lapse::Fault(fault)) => Err(fault.text),
         }
-    }
-}
-
-impl From<Kind> for Mind {
-    fn from(kind: Kind) -> Mind {
-        Mind { kind, game: None }
     }
 }
 

@@ -22,11 +22,7 @@ fn of_drawing(drawing: &Drawing) -> String {
     let cells = drawing.rows.iter().flatten();
     let width = cells.map(|cell| shown(cell).chars().count()).max();
     let width = width.unwrap_or(0);
-    let edge = drawing
-        .row_names
-        .iter()
-        .map(|name| name.chars().count())
-        .max();
+    let edge = longest_row_name(drawing);
     // Blanks at the end of a line would differ between terminals when copied.
     let line = |name: &str, cells: &[&str]| {
         let mut line = edge.map_or(String::new(), |edge| format!("{name:>edge$} "));
@@ -47,6 +43,12 @@ fn of_drawing(drawing: &Drawing) -> String {
         lines.push(line("", &names));
     }
     lines.join("\n")
+}
+
+/// Returns the letters of the longest name of a row, where rows have names.
+pub(super) fn longest_row_name(drawing: &Drawing) -> Option<usize> {
+    let names = drawing.row_names.iter();
+    names.map(|name| name.chars().count()).max()
 }
 
 /// Returns the letters of a cell. An empty square that can be moved to is a point.

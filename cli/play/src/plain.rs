@@ -127,15 +127,11 @@ impl Talk<'_> {
         let host = &self.company.host;
         let board = picture::text(host.session.position(), host.is_turned());
         writeln!(self.out, "{board}")?;
-        let clocks = [0, 1].map(|seat| {
-            let left = host.session.left(seat, Duration::ZERO)?;
-            Some(format!(
-                "{} has {:.1} s",
-                host.session.seats[seat],
-                left.as_secs_f64()
-            ))
+        let clocks = [0, 1].into_iter().filter_map(|seat| {
+            let left = host.session.left(seat, Duration::ZERO)?.as_secs_f64();
+            Some(format!("{} has {left:.1} s", host.session.seats[seat]))
         });
-        let clocks: Vec<String> = clocks.into_iter().flatten().collect();
+        let clocks: Vec<String> = clocks.collect();
         if !clocks.is_empty() {
             writeln!(self.out, "{}", clocks.join(", "))?;
         }
@@ -144,13 +140,8 @@ impl Talk<'_> {
 
     /// Prints the result, if the game is over and it has not been told.
     fn tell_result(&mut self) -> Result<(), Failure> {
-        if let Some(result) = self
-            .company
-            .host
-            .session
-            .result_in_words()
-            .filter(|_| !self.told)
-        {
+        let result = self.company.host.session.result_in_words();
+        if let Some(result) = result.filter(|_| !self.told) {
             writeln!(self.out, "{result}")?;
             self.told = true;
         }

@@ -22,13 +22,14 @@ mod look;
 mod side;
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Padding, Paragraph, Wrap};
 
 use super::app::{App, Standing};
-use super::entry::COMMANDS;
+use super::entry;
 use super::thinker::Who;
 use board::{Picture, Scale};
 
@@ -70,14 +71,8 @@ pub(super) fn draw(frame: &mut Frame, app: &App) {
         Ok(fitting) => fitting,
         Err((columns, rows)) => return too_small(frame, (columns, rows.saturating_add(EDGES))),
     };
-    let [title, main, message, typed, keys] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Min(0),
-        Constraint::Length(1),
-        Constraint::Length(1),
-        Constraint::Length(1),
-    ])
-    .areas(area);
+    let [title, main, message, typed, keys] =
+        Layout::vertical([Length(1), Min(0), Length(1), Length(1), Length(1)]).areas(area);
     draw_title(frame, app, title);
     draw_main(frame, app, &picture, scale, main);
     draw_message(frame, app, message);
@@ -119,19 +114,9 @@ fn draw_main(frame: &mut Frame, app: &App, picture: &Picture, scale: Scale, area
     let (width, height) = picture.size(scale);
     let beside = area.width.saturating_sub(width + 1);
     let columns = if beside < SIDE { area.width } else { width };
-    let [left, _, right] = Layout::horizontal([
-        Constraint::Length(columns),
-        Constraint::Length(1),
-        Constraint::Min(0),
-    ])
-    .areas(area);
+    let [left, _, right] = Layout::horizontal([Length(columns), Length(1), Min(0)]).areas(area);
     let gap = u16::from(left.height > height + 4);
-    let [place, _, below] = Layout::vertical([
-        Constraint::Length(height),
-        Constraint::Length(gap),
-        Constraint::Min(0),
-    ])
-    .areas(left);
+    let [place, _, below] = Layout::vertical([Length(height), Length(gap), Min(0)]).areas(left);
     picture.draw(frame, app, scale, place);
     if beside < SIDE {
         return draw_legal_moves(frame, app, below);
@@ -233,10 +218,6 @@ fn draw_keys(frame: &mut Frame, app: &App, area: Rect) {
 
 /// Draws the commands over everything else.
 fn draw_help(frame: &mut Frame, area: Rect) {
-    let command = |(name, more, what): (&str, &str, &str)| {
-        let command = format!("{name} {more}");
-        Line::raw(format!(" {:<14} {what}", command.trim_end()))
-    };
     let mut lines = vec![
         Line::styled(
             " Type a move in the game's own notation, or a command:",
@@ -244,7 +225,7 @@ fn draw_help(frame: &mut Frame, area: Rect) {
         ),
         Line::default(),
     ];
-    lines.extend(COMMANDS.map(command));
+    lines.extend(entry::listing().map(|line| Line::raw(format!(" {line}"))));
     lines.extend([
         Line::default(),
         Line::raw(" Arrow keys and Enter point at a piece and at where it goes;"),
@@ -253,12 +234,7 @@ fn draw_help(frame: &mut Frame, area: Rect) {
     ]);
     let width = area.width.min(76);
     let height = area.height.min(lines.len() as u16);
-    let [place] = Layout::horizontal([Constraint::Length(width)])
-        .flex(ratatui::layout::Flex::Center)
-        .areas(area);
-    let [place] = Layout::vertical([Constraint::Length(height)])
-        .flex(ratatui::layout::Flex::Center)
-        .areas(place);
+    let place = area.centered(Length(width), Length(height));
     frame.render_widget(Clear, place);
     let style = if has_colours() {
         Style::new().bg(Color::Indexed(236)).fg(Color::Indexed(255))

@@ -15,7 +15,8 @@ use niwaki::drawing::Place;
 
 use niwaki_arena::clock::Clock;
 use niwaki_arena::limit::Limit;
-use niwaki_arena::text::Remark;
+use niwaki_arena::player::seats;
+use niwaki_arena::text::{Remark, result};
 use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
@@ -287,12 +288,7 @@ impl Session {
             return;
         };
         let seat = self.seat();
-        let winner = match ending.result {
-            "win" => Some(seat),
-            "loss" => Some(1 - seat),
-            _ => None,
-        };
-        self.end(winner, ending.rule);
+        self.end(ending.winner(seat), ending.rule);
     }
 
     /// Takes back so many moves, or as many as there are, and says how many that was. A game that was over goes on, by
@@ -348,14 +344,8 @@ impl Session {
 
     /// Returns the result as files have it: `1-0` for the side with which games of this kind begin; `*` while it goes on.
     pub(super) fn result(&self) -> &'static str {
-        match &self.verdict {
-            None => "*",
-            Some(verdict) => match verdict.winner {
-                Some(0) => "1-0",
-                Some(_) => "0-1",
-                None => "1/2-1/2",
-            },
-        }
+        let verdict = self.verdict.as_ref();
+        verdict.map_or("*", |verdict| result(verdict.winner))
     }
 
     /// Returns the result in words: `White wins: checkmate`.
@@ -366,15 +356,6 @@ impl Session {
             None => format!("a draw: {reason}"),
         })
     }
-}
-
-/// Returns the names of both seats. A position tells only who is to move in it, so a move is tried for the other name.
-fn seats(home: &dyn Position) -> Result<[&'static str; 2], Failure> {
-    let mut after = home.copy();
-    if let Some(mv) = home.moves().first() {
-        after.play(mv)?;
-    }
-    Ok([home.player(), after.player()])
 }
 
 #[cfg(test)]

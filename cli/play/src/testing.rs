@@ -1,6 +1,6 @@
 //! Games for tests.
 
-use super::host::{Host, Rival};
+use super::host::Host;
 use super::mind::Mind;
 use super::session::Session;
 use niwaki_arena::contender::Contender;
@@ -48,7 +48,7 @@ pub(super) fn host_against(game: &str, rival: &str, seats: [Option<usize>; 2]) -
     let catalogue = catalogue();
     let limit = Limit::Nodes(500);
     let rival = Contender::parse(&catalogue, game, rival, limit, patience);
-    let rival = Rival::new(&rival.expect("niwaki plays every game"));
+    let rival = rival.expect("niwaki plays every game");
     Host::new(session(game, limit), vec![rival], seats, 1)
 }
 

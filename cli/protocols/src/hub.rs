@@ -18,7 +18,7 @@ use niwaki::parameter::Kind;
 
 use self::level::Level;
 use super::options::{EngineFlags, Settings};
-use super::session::{Protocol, Session};
+use super::session::{Protocol, Session, not_understood};
 use super::squares::{self, View};
 use super::thinker::News;
 use super::words::{after_word, value_of};
@@ -117,12 +117,7 @@ impl Protocol for Hub {
             "ponder-hit" => session.ponder_hit(self)?,
             "stop" => session.stop(self)?,
             "quit" => return Ok(false),
-            _ => {
-                return Err(Failure::unusable(format!(
-                    "'{}' is no command that is understood here: it is ignored",
-                    line.trim()
-                )));
-            }
+            _ => return Err(not_understood(line)),
         }
         Ok(true)
     }

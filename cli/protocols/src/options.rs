@@ -21,7 +21,7 @@ use niwaki_host::profiles::DEFAULT;
 use niwaki_host::values;
 
 /// The flags of an engine: what its options begin with.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub(super) struct EngineFlags {
     #[command(flatten)]
     pub(super) configuration: Configuration,
@@ -29,16 +29,6 @@ pub(super) struct EngineFlags {
     /// Milliseconds of a clock that no move plans with, as moves take time to be handed over
     #[arg(long, value_name = "MS", value_parser = values::overhead, allow_hyphen_values = true)]
     pub(super) move_overhead: Option<Duration>,
-}
-
-impl EngineFlags {
-    /// Returns the flags of an engine as it comes.
-    pub(super) fn plain() -> EngineFlags {
-        EngineFlags {
-            configuration: Configuration::default(),
-            move_overhead: None,
-        }
-    }
 }
 
 /// The settings of the searches of a conversation.

@@ -39,6 +39,14 @@ pub(super) trait Protocol {
     fn remark(&self, text: &str) -> String;
 }
 
+/// Says of a line that it is no command.
+pub(super) fn not_understood(line: &str) -> Failure {
+    let line = line.trim();
+    Failure::unusable(format!(
+        "'{line}' is no command that is understood here: it is ignored"
+    ))
+}
+
 /// A search that has not been answered yet, running or done.
 struct Search {
     /// The search while it runs.

@@ -247,8 +247,8 @@ fn think(
         control,
         events,
         pace: match order.time {
-            Allowance::Share(budget) => Some(Pace::new(budget, moves)),
-            _ => None,
+            Allowance::Share(budget) => Pace::new(budget, moves),
+            _ => Pace::default(),
         },
         win_in: order.win_in,
         told: Vec::new(),
@@ -300,7 +300,7 @@ struct Reporter<'a> {
     control: &'a Control,
     events: &'a SyncSender<Event>,
     /// The pace of a search by a clock.
-    pace: Option<Pace>,
+    pace: Pace,
     /// The distance in plies of a win that ends the search.
     win_in: Option<i64>,
     /// The lines of the last complete iteration, if nothing was told since.
@@ -325,10 +325,7 @@ impl Reporter<'_> {
 impl Listener for Reporter<'_> {
     fn iteration(&mut self, info: SearchInfo) {
         let elapsed = self.begun.elapsed();
-        let enough = match &mut self.pace {
-            Some(pace) => pace.iteration(&info, elapsed),
-            None => false,
-        };
+        let enough = self.pace.iteration(&info, elapsed);
         let won = self.has_won(info.score);
         self.told.clone_from(&info.lines);
         self.depth = info.depth;
@@ -337,10 +334,7 @@ impl Listener for Reporter<'_> {
     }
 
     fn outside(&mut self, info: SearchInfo, line: usize, bound: Bound) {
-        if let Some(pace) = &mut self.pace
-            && bound == Bound::Upper
-        {
-            pace.falls();
+        if self.pace.outside(bound) {
             self.control.judge(false);
         }
         // A bound is not what the search shall be remembered by.
@@ -351,8 +345,7 @@ impl Listener for Reporter<'_> {
 
     fn root_move(&mut self, depth: i16, number: usize, text: &dyn Fn() -> String) {
         let elapsed = self.begun.elapsed();
-        let pace = self.pace.as_ref();
-        if pace.is_some_and(|pace| pace.before_move(number, elapsed)) {
+        if self.pace.before_move(number, elapsed) {
             self.control.judge(true);
         }
         if elapsed >= PATIENCE {

@@ -20,7 +20,7 @@ use clap::Args;
 
 use self::go::Go;
 use super::options::{EngineFlags, Settings};
-use super::session::{Protocol, Session};
+use super::session::{Protocol, Session, not_understood};
 use super::thinker::News;
 use crate::timing::Timekeeper;
 use niwaki_host::catalogue::{Catalogue, Format};
@@ -30,7 +30,7 @@ use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
 /// The flags of `niwaki uci`.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(after_help = "\
 Every technique and parameter of `niwaki techniques` is an option, with _ for -, as in
 `setoption name null_move.reduction value 3`; flags say what the options begin with.
@@ -44,15 +44,6 @@ Examples:
 pub struct Arguments {
     #[command(flatten)]
     flags: EngineFlags,
-}
-
-impl Arguments {
-    /// Returns the flags of an engine as it comes.
-    pub fn plain() -> Arguments {
-        Arguments {
-            flags: EngineFlags::plain(),
-        }
-    }
 }
 
 /// Speaks UCI on standard input until the other side has enough. `bench` is what the command of
@@ -116,20 +107,8 @@ struct Uci {
 pub type Bench = fn(&Catalogue, &mut dyn Write) -> Result<(), Failure>;
 
 /// The commands that are understood, to find one behind words that are not.
-const COMMANDS: [&str; 12] = [
-    "uci",
-    "debug",
-    "isready",
-    "setoption",
-    "ucinewgame",
-    "position",
-    "go",
-    "stop",
-    "ponderhit",
-    "bench",
-    "register",
-    "quit",
-];
+const COMMANDS: &str =
+    "uci debug isready setoption ucinewgame position go stop ponderhit bench register quit";
 
 /// Returns the command of a line, what follows it, and what stands before it.
 fn command(line: &str) -> Option<(&str, &str, &str)> {
@@ -141,7 +120,7 @@ fn command(line: &str) -> Option<(&str, &str, &str)> {
         if word.is_empty() {
             return None;
         }
-        if COMMANDS.contains(&word) {
+        if COMMANDS.split(' ').any(|known| known == word) {
             let before = &line[..line.len() - rest.len()];
             return Some((word, after.trim(), before.trim()));
         }
@@ -155,10 +134,7 @@ impl Protocol for Uci {
             return Ok(true);
         }
         let Some((word, rest, before)) = command(line) else {
-            return Err(Failure::unusable(format!(
-                "'{}' is no command that is understood here: it is ignored",
-                line.trim()
-            )));
+            return Err(not_understood(line));
         };
         if !before.is_empty() {
             let remark = format!("'{before}' before '{word}' is ignored");
@@ -308,13 +284,14 @@ impl Uci {
         let mut wrong = Vec::new();
         only.retain(|mv| {
             let known = self.position.canonical(mv);
-            wrong.extend(known.as_ref().err().map(ToString::to_string));
+            let known = known.inspect_err(|error| {
+                wrong.push(one_line(&format!(
+                    "searchmoves: {error}: it is passed over"
+                )));
+            });
             known.is_ok()
         });
-        let remarks = wrong.iter();
-        remarks
-            .map(|error| one_line(&format!("searchmoves: {error}: it is passed over")))
-            .collect()
+        wrong
     }
 
     /// Returns what is said of a position where the game is over: mate, stalemate, or a draw that

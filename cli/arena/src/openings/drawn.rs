@@ -51,12 +51,8 @@ pub(super) fn openings(
             continue;
         }
         again = 0;
-        let position = game.start(&another)?;
-        openings.push(Opening {
-            game: format!("{}:{another}", game.name()),
-            text: position.text(),
-            position,
-        });
+        let spec = format!("{}:{another}", game.name());
+        openings.push(Opening::new(&spec, game.start(&another)?));
     }
     let source = "games of the same kind drawn at random".to_owned();
     pairs.of(openings.len(), &source)?;
@@ -77,13 +73,13 @@ fn positions(
     random: &mut Random,
 ) -> Result<Vec<Opening>, Failure> {
     let mut seen = HashSet::from([start.text()]);
-    let mut openings = vec![opening(spec, start.copy())];
+    let mut openings = vec![Opening::new(spec, start.copy())];
     let (mut plies, mut vain) = (1, 0);
     while openings.len() < count && plies <= LONGEST {
         let found = walk(start, plies, random)?;
         match found.filter(|position| seen.insert(position.text())) {
             Some(position) => {
-                openings.push(opening(spec, position));
+                openings.push(Opening::new(spec, position));
                 vain = 0;
             }
             None => vain += 1,
@@ -94,15 +90,6 @@ fn positions(
     }
     openings.truncate(count);
     Ok(openings)
-}
-
-/// Makes an opening of a position.
-fn opening(spec: &str, position: Box<dyn Position>) -> Opening {
-    Opening {
-        game: spec.to_owned(),
-        text: position.text(),
-        position,
-    }
 }
 
 /// Returns the position so many random moves from the start, if the game is not over there. What is

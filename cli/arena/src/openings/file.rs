@@ -61,21 +61,12 @@ type Found = Result<Vec<(usize, Box<dyn Position>)>, (usize, Failure)>;
 
 /// Plays out the games of a file.
 fn of_games(text: &str, start: &dyn Position, plies: usize) -> Found {
-    let mut found = Vec::new();
-    for game in games::read(text)? {
-        let mut position = match &game.fen {
-            Some(fen) => start
-                .at(fen)
-                .map_err(|error| (game.line, Failure::from(error)))?,
-            None => start.copy(),
-        };
-        for (line, mv) in game.moves.iter().take(plies) {
-            let played = position.play(mv);
-            played.map_err(|error| (*line, Failure::from(error)))?;
-        }
-        found.push((game.line, position));
-    }
-    Ok(found)
+    let games = games::read(text)?.into_iter();
+    let reached = games.map(|game| {
+        let [_, position] = game.replayed(start, plies)?;
+        Ok((game.line, position))
+    });
+    reached.collect()
 }
 
 /// Reads an opening from each line; `#` begins a comment.

@@ -22,6 +22,7 @@
 //! Draughts Notation*, 3.0, for the results and the FEN of draughts.
 
 use niwaki_host::failure::Failure;
+use niwaki_host::position::Position;
 
 /// A game in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,6 +39,28 @@ pub struct Game {
 }
 
 impl Game {
+    /// Returns the position that the game began with, which is `start` where it names none, and the one after so many
+    /// plies.
+    ///
+    /// # Errors
+    /// Says in which line a position or move cannot be read.
+    pub fn replayed(
+        &self,
+        start: &dyn Position,
+        plies: usize,
+    ) -> Result<[Box<dyn Position>; 2], (usize, Failure)> {
+        let opening = match &self.fen {
+            Some(fen) => start.at(fen).map_err(|error| (self.line, error.into()))?,
+            None => start.copy(),
+        };
+        let mut position = opening.copy();
+        for (line, mv) in self.moves.iter().take(plies) {
+            let played = position.play(mv);
+            played.map_err(|error| (*line, Failure::from(error)))?;
+        }
+        Ok([opening, position])
+    }
+
     /// Returns the value of the tag of this name.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|(known, _)| known == name)?;
@@ -161,18 +184,15 @@ impl<'t> Reader<'t> {
         let line = self.line;
         let rest = &self.text[self.at..];
         // A FEN of draughts may have brackets in its quotes.
-        let quote = rest.find('"').and_then(|open| {
-            let close = rest[open + 1..].find('"')?;
-            Some((open + 1, open + 1 + close))
+        let parts = rest.find('"').and_then(|open| {
+            let close = open + 1 + rest[open + 1..].find('"')?;
+            let name = rest[1..open].trim();
+            let is_name = !name.contains(['[', ']', '\n']);
+            is_name.then_some((name, &rest[open + 1..close], close))
         });
-        let Some((open, close)) = quote else {
+        let Some((name, value, close)) = parts else {
             return Err(self.wrong("a tag is written [Name \"value\"]".into()));
         };
-        let name = rest[1..open - 1].trim();
-        let value = &rest[open..close];
-        if name.contains(['[', ']', '\n']) {
-            return Err(self.wrong("a tag is written [Name \"value\"]".into()));
-        }
         self.advance(close + 1);
         self.through(']', "the tag")?;
         let game = self.current(line);

@@ -38,6 +38,12 @@ impl Hub {
         }
     }
 
+    /// Waits until the program answers.
+    fn settle(process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
+        process.send("ping")?;
+        process.expect("pong", wait, |_| ()).map(|_| ())
+    }
+
     /// Writes the moves that were played since the last turn, and forgets those that were taken
     /// back.
     fn catch_up(&mut self, turn: &Turn) -> Result<(), Lapse> {
@@ -65,13 +71,7 @@ impl Dialect for Hub {
     fn greet(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
         process.send("hub")?;
         let mut lines = Vec::new();
-        loop {
-            let line = process.line(wait, "wait")?;
-            if after_word(&line, "wait").is_some() {
-                break;
-            }
-            lines.push(line);
-        }
+        process.expect("wait", wait, |line| lines.push(line.to_owned()))?;
         for (name, value) in &self.options {
             if !lines.iter().any(|line| is_param(line, name)) {
                 let text = format!("the engine has no option '{name}'");
@@ -80,14 +80,13 @@ impl Dialect for Hub {
             process.send(&format!("set-param name={name} value={}", quoted(value)))?;
         }
         process.send("init")?;
-        process.expect("ready", wait).map(|_| ())
+        process.expect("ready", wait, |_| ()).map(|_| ())
     }
 
     fn new_game(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
         self.moves.clear();
         process.send("new-game")?;
-        process.send("ping")?;
-        process.expect("pong", wait).map(|_| ())
+        Hub::settle(process, wait)
     }
 
     fn prepare(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<(), Lapse> {
@@ -100,33 +99,25 @@ impl Dialect for Hub {
         };
         process.send(&format!("pos pos={opening}{moves}"))?;
         // What it says before it answers belongs to an earlier search.
-        process.send("ping")?;
-        process.expect("pong", wait)?;
+        Hub::settle(process, wait)?;
         process.send(&level(turn))
     }
 
     fn think(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<Choice, Lapse> {
         process.send("go think")?;
-        let mut choice = Choice {
-            mv: String::new(),
-            score: None,
-            depth: None,
-            nodes: None,
-        };
-        loop {
-            let line = process.line(wait, "done")?;
-            if let Some(info) = after_word(&line, "info") {
+        let mut choice = Choice::default();
+        let rest = process.expect("done", wait, |line| {
+            if let Some(info) = after_word(line, "info") {
                 note(info, &mut choice);
-            } else if let Some(rest) = after_word(&line, "done") {
-                let theirs = value_of(rest, "move").unwrap_or_default();
-                let legal = squares::moves(turn.position)?;
-                choice.mv = squares::ours(&legal, theirs).ok_or_else(|| {
-                    let text = format!("'{theirs}' is no legal move");
-                    Lapse::fault(FaultKind::Illegal, text)
-                })?;
-                return Ok(choice);
             }
-        }
+        })?;
+        let theirs = value_of(&rest, "move").unwrap_or_default();
+        let legal = squares::moves(turn.position)?;
+        choice.mv = squares::ours(&legal, theirs).ok_or_else(|| {
+            let text = format!("'{theirs}' is no legal move");
+            Lapse::fault(FaultKind::Illegal, text)
+        })?;
+        Ok(choice)
     }
 }
 

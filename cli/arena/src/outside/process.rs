@@ -61,11 +61,7 @@ impl<'a> Wait<'a> {
 
     /// Returns whether the program is to be told to `stop` now, which it is once.
     fn hurries_now(&self) -> bool {
-        let hurries = self.hurries.get() && self.stop.is_some_and(Stop::has_enough);
-        if hurries {
-            self.hurries.set(false);
-        }
-        hurries
+        self.stop.is_some_and(Stop::has_enough) && self.hurries.replace(false)
     }
 }
 
@@ -170,7 +166,7 @@ impl Process {
     /// # Errors
     /// Fails where the answer is late, where the program has ended or floods its output, and where
     /// the match is over.
-    pub(super) fn line(&mut self, wait: &Wait, for_what: &str) -> Result<String, Lapse> {
+    fn line(&mut self, wait: &Wait, for_what: &str) -> Result<String, Lapse> {
         loop {
             if wait.stop.is_some_and(Stop::halted) || interrupt::pressed() {
                 return Err(Lapse::Stopped);
@@ -204,16 +200,19 @@ impl Process {
         self.heard
     }
 
-    /// Reads until a line begins with this word, and returns what follows it.
-    ///
-    /// # Errors
-    /// Fails as [`Process::line`] does.
-    pub(super) fn expect(&mut self, word: &str, wait: &Wait) -> Result<String, Lapse> {
+    /// Waits for a line that begins with this word, and returns what follows it. The lines before it go to `hear`.
+    pub(super) fn expect(
+        &mut self,
+        word: &str,
+        wait: &Wait,
+        mut hear: impl FnMut(&str),
+    ) -> Result<String, Lapse> {
         loop {
             let line = self.line(wait, word)?;
             if let Some(rest) = after_word(&line, word) {
                 return Ok(rest.to_owned());
             }
+            hear(&line);
         }
     }
 

@@ -38,7 +38,7 @@ impl Uci {
     /// Waits until the program has done all that it was told.
     fn settle(process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
         process.send("isready")?;
-        process.expect("readyok", wait).map(|_| ())
+        process.expect("readyok", wait, |_| ()).map(|_| ())
     }
 }
 
@@ -46,17 +46,13 @@ impl Dialect for Uci {
     fn greet(&mut self, process: &mut Process, wait: &Wait) -> Result<(), Lapse> {
         process.send("uci")?;
         let mut known: Vec<String> = Vec::new();
-        loop {
-            let line = process.line(wait, "uciok")?;
-            if after_word(&line, "uciok").is_some() {
-                break;
-            }
-            if let Some(option) = after_word(&line, "option")
+        process.expect("uciok", wait, |line| {
+            if let Some(option) = after_word(line, "option")
                 && let Some((name, _)) = option.split_once(" type ")
             {
                 known.push(name.trim_start_matches("name").trim().to_owned());
             }
-        }
+        })?;
         for (name, value) in &self.options {
             if !known.iter().any(|other| other.eq_ignore_ascii_case(name)) {
                 let text = format!(
@@ -88,22 +84,15 @@ impl Dialect for Uci {
 
     fn think(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<Choice, Lapse> {
         process.send(&go(turn))?;
-        let mut choice = Choice {
-            mv: String::new(),
-            score: None,
-            depth: None,
-            nodes: None,
-        };
-        loop {
-            let line = process.line(wait, "bestmove")?;
-            if let Some(info) = after_word(&line, "info") {
+        let mut choice = Choice::default();
+        let rest = process.expect("bestmove", wait, |line| {
+            if let Some(info) = after_word(line, "info") {
                 note(info, &mut choice);
-            } else if let Some(rest) = after_word(&line, "bestmove") {
-                let mv = rest.split_whitespace().next().unwrap_or_default();
-                mv.clone_into(&mut choice.mv);
-                return Ok(choice);
             }
-        }
+        })?;
+        let mv = rest.split_whitespace().next().unwrap_or_default();
+        mv.clone_into(&mut choice.mv);
+        Ok(choice)
     }
 }
 

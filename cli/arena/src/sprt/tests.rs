@@ -2,6 +2,8 @@
 
 use super::*;
 
+mod simulation;
+
 fn test(text: &str, model: Model) -> Sprt {
     parse(text).unwrap().on(model).unwrap()
 }

@@ -12,10 +12,11 @@ use serde::Serialize;
 
 use super::super::event::Results;
 use super::super::plan::Plan;
-use super::super::record::{End, Record};
+use super::super::record::{Record, SIDES};
 use super::super::score::Pentanomial;
-use super::super::tally::Tally;
-use super::Settings;
+use super::super::settings::Settings;
+use super::super::tally::{Faults, Tally};
+use super::Many;
 use super::ratings::{self, Encounter};
 use niwaki_host::failure::Failure;
 
@@ -24,7 +25,7 @@ use niwaki_host::failure::Failure;
 pub(super) struct Standings {
     /// The settings of the tournament, beside the results in the same object.
     #[serde(flatten)]
-    settings: Settings,
+    settings: Settings<Many>,
     /// Games that count: those whose pair is complete.
     games: usize,
     /// Whether all games have been played.
@@ -54,12 +55,9 @@ struct Place {
     against_all: Against,
     /// Its share of the points, from 0 to 1.
     score: Option<f64>,
-    /// Games that it lost by a crash.
-    crashes: usize,
-    /// Games that it lost by an illegal move.
-    illegal: usize,
-    /// Games that it lost by an overstepped limit.
-    timeouts: usize,
+    /// Games that it lost by a fault.
+    #[serde(flatten)]
+    faults: Faults,
 }
 
 /// The results of one engine, against another or against all.
@@ -92,10 +90,11 @@ impl Against {
 
 impl Standings {
     /// Rates the engines by the games so far.
-    pub(super) fn new(settings: Settings, plan: &Plan, tally: &Tally) -> Standings {
-        let count = settings.engines.len();
+    pub(super) fn new(settings: Settings<Many>, plan: &Plan, tally: &Tally) -> Standings {
+        let engines = &settings.engines.engines;
+        let count = engines.len();
         let mut book = Book::new(count, &plan.pairings);
-        for pair in complete_pairs(tally) {
+        for pair in tally.complete_pairs() {
             book.add(plan.pairing(pair[0].pair - 1), pair);
         }
         let ratings = ratings::fit(count, &book.encounters);
@@ -106,14 +105,12 @@ impl Standings {
         let place = |(rank, engine): (usize, usize)| Place {
             rank: rank + 1,
             engine,
-            name: settings.engines[engine].name.clone(),
+            name: engines[engine].name.clone(),
             rating: ratings[engine].map(|rating| rating.value),
             error: ratings[engine].and_then(|rating| rating.error),
             against_all: book.all[engine],
             score: book.all[engine].share(),
-            crashes: book.faults[engine][0],
-            illegal: book.faults[engine][1],
-            timeouts: book.faults[engine][2],
+            faults: book.faults[engine],
         };
         Standings {
             games: book.games,
@@ -129,12 +126,11 @@ impl Results for Standings {
     fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
         let Settings {
             game,
-            gauntlet,
-            engines,
             openings,
             seed,
             ..
         } = &self.settings;
+        let Many { gauntlet, engines } = &self.settings.engines;
         let kind = if *gauntlet { "gauntlet" } else { "round robin" };
         writeln!(
             out,
@@ -145,19 +141,7 @@ impl Results for Standings {
         writeln!(out, "openings: {openings}, seed {seed}")?;
         writeln!(out, "{}", self.table())?;
         for place in &self.ratings {
-            let Place {
-                name,
-                crashes,
-                illegal,
-                timeouts,
-                ..
-            } = place;
-            if crashes + illegal + timeouts > 0 {
-                writeln!(
-                    out,
-                    "{name}: {crashes} crashes, {illegal} illegal moves, {timeouts} losses on time"
-                )?;
-            }
+            place.faults.print(&place.name, out)?;
         }
         if !self.complete {
             writeln!(out, "interrupted: only complete pairs of games count")?;
@@ -187,7 +171,7 @@ impl Standings {
     fn row(&self, place: &Place) -> Vec<String> {
         let number =
             |value: Option<f64>, text: fn(f64) -> String| value.map_or("-".to_owned(), text);
-        let side = &self.settings.engines[place.engine];
+        let side = &self.settings.engines.engines[place.engine];
         let mut row = vec![
             place.rank.to_string(),
             place.name.clone(),
@@ -205,26 +189,13 @@ impl Standings {
     }
 }
 
-/// Returns both games of each pair that has been played to its end.
-fn complete_pairs(tally: &Tally) -> impl Iterator<Item = [&Record; 2]> {
-    let mut records = tally.records().peekable();
-    std::iter::from_fn(move || {
-        loop {
-            let one = records.next()?;
-            if let Some(two) = records.next_if(|two| two.pair == one.pair) {
-                return Some([one, two]);
-            }
-        }
-    })
-}
-
 /// The results of all engines as they are counted.
 struct Book {
     games: usize,
     cross: Vec<Vec<Option<Against>>>,
     all: Vec<Against>,
-    /// Crashes, illegal moves and losses on time of each engine.
-    faults: Vec<[usize; 3]>,
+    /// What each engine lost by faults.
+    faults: Vec<Faults>,
     encounters: Vec<Encounter>,
 }
 
@@ -244,37 +215,28 @@ impl Book {
             games: 0,
             cross,
             all: vec![Against::default(); count],
-            faults: vec![[0; 3]; count],
+            faults: vec![Faults::default(); count],
             encounters: pairings.iter().map(encounter).collect(),
         }
     }
 
     /// Counts both games of a pair, for both engines.
     fn add(&mut self, engines: [usize; 2], pair: [&Record; 2]) {
-        let points = pair
-            .iter()
-            .map(|record| usize::from(record.half_points))
-            .sum::<usize>();
-        let met = self
-            .encounters
-            .iter_mut()
-            .find(|met| met.engines == engines);
-        if let Some(met) = met {
-            met.pairs[points] += 1;
+        let points = pair.map(|record| usize::from(record.half_points));
+        let mut encounters = self.encounters.iter_mut();
+        if let Some(met) = encounters.find(|met| met.engines == engines) {
+            met.pairs[points[0] + points[1]] += 1;
         }
         for record in pair {
             self.games += 1;
             let points = [record.half_points, 2 - record.half_points];
-            for (side, name) in ["first", "second"].into_iter().enumerate() {
+            for (side, name) in SIDES.into_iter().enumerate() {
                 let (own, other) = (engines[side], engines[1 - side]);
                 self.all[own].add(points[side]);
                 if let Some(against) = &mut self.cross[own][other] {
                     against.add(points[side]);
                 }
-                let kinds = [End::Crash, End::Illegal, End::Timeout];
-                for (count, end) in self.faults[own].iter_mut().zip(kinds) {
-                    *count += usize::from(record.is_fault_of(end, name));
-                }
+                self.faults[own].count(record, name);
             }
         }
     }

@@ -49,11 +49,9 @@ impl Pointer {
     /// Looks at another position, and forgets what was picked. The pointer stays where it is as long as the board has the
     /// same size, so that a person's hand does too.
     pub(in super::super) fn look_at(&mut self, position: &dyn Position) {
-        let goes_on = position.over().is_none();
-        let moves = if goes_on {
-            position.moves()
-        } else {
-            Vec::new()
+        let moves = match position.over() {
+            None => position.moves(),
+            Some(_) => Vec::new(),
         };
         self.options = moves
             .into_iter()

@@ -27,8 +27,7 @@ use std::path::Path;
 
 use super::Host;
 use niwaki_arena::openings::games::{self, GAME, Game};
-use niwaki_arena::text::{Sheet, Tag, today};
-use niwaki_host::catalogue::Format;
+use niwaki_arena::text::{Sheet, sides, today};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 use niwaki_host::files::write_whole;
@@ -44,8 +43,19 @@ pub(crate) fn save(host: &Host, path: &str) -> Result<(), String> {
 fn sheet_text(host: &Host) -> Result<String, Failure> {
     let session = &host.session;
     let verdict = session.verdict();
+    // In draughts Black begins; games without such names go by who begins.
+    let own = sides(session.format);
+    let seat = |index: usize| {
+        let named = session.seats.iter().position(|&name| name == own[index]);
+        named.unwrap_or(index)
+    };
     let sheet = Sheet {
-        tags: tags(host),
+        event: "niwaki play",
+        date: today(),
+        round: "-".to_owned(),
+        names: [0, 1].map(|index| host.written_name(seat(index))),
+        game: &session.game,
+        more_tags: Vec::new(),
         format: session.format,
         opening: session.opening(),
         moves: session.moves(),
@@ -58,42 +68,6 @@ fn sheet_text(host: &Host) -> Result<String, Failure> {
         result: session.result(),
     };
     sheet.text()
-}
-
-/// Returns the tags: the seven that PGN asks for in their order, then what a reader needs to set up the game.
-fn tags(host: &Host) -> Vec<Tag> {
-    let session = &host.session;
-    let own = match session.format {
-        Some(Format::Pgn | Format::Pdn) => ["White", "Black"],
-        None => ["First", "Second"],
-    };
-    // In draughts Black begins; games without such names go by who begins.
-    let seat = |index: usize| {
-        let named = session.seats.iter().position(|&name| name == own[index]);
-        named.unwrap_or(index)
-    };
-    let mut tags: Vec<Tag> = vec![
-        ("Event", "niwaki play".to_owned()),
-        ("Site", "?".to_owned()),
-        ("Date", today()),
-        ("Round", "-".to_owned()),
-        (own[0], host.written_name(seat(0))),
-        (own[1], host.written_name(seat(1))),
-        ("Result", session.result().to_owned()),
-    ];
-    match session.format {
-        // The number of English draughts in the list of game types that PDN has.
-        Some(Format::Pdn) => tags.push(("GameType", "21".to_owned())),
-        Some(Format::Pgn) if session.game.contains("variant=960") => {
-            tags.push(("Variant", "Chess960".to_owned()));
-        }
-        Some(Format::Pgn) => (),
-        None => tags.push((GAME, session.game.clone())),
-    }
-    tags.push(("SetUp", "1".to_owned()));
-    tags.push(("FEN", session.opening().text()));
-    tags.push(("PlyCount", session.moves().len().to_string()));
-    tags
 }
 
 /// Goes on with one of the games of a file, by number from 1, and says which it was.
@@ -128,18 +102,8 @@ fn replay(host: &mut Host, path: &str, game: &Game) -> Result<(), String> {
             game.line
         ));
     }
-    let home = session.home();
-    let opening = match &game.fen {
-        Some(fen) => home
-            .at(fen)
-            .map_err(|error| at(path, game.line, Failure::from(error)))?,
-        None => home.copy(),
-    };
-    let mut position = opening.copy();
-    for (line, mv) in &game.moves {
-        let played = position.play(mv);
-        played.map_err(|error| at(path, *line, Failure::from(error)))?;
-    }
+    let replayed = game.replayed(session.home(), usize::MAX);
+    let [opening, _] = replayed.map_err(|(line, failure)| at(path, line, failure))?;
     session.replay(opening, game.moves.iter().map(|(_, mv)| mv.as_str()));
     Ok(())
 }

@@ -24,6 +24,7 @@ use ratatui::style::Style;
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::super::app::App;
+use super::super::picture::longest_row_name;
 use super::faint;
 use super::look::{Ground, Look, Marks};
 
@@ -45,6 +46,11 @@ pub(super) struct Scale {
 }
 
 impl Scale {
+    /// Makes a size of so many columns and rows.
+    const fn of(width: u16, height: u16) -> Scale {
+        Scale { width, height }
+    }
+
     /// Says whether cells share rows.
     ///
     /// A cell of two rows has half a row, a whole one with the glyph, and half a row again, so that the glyph is in the
@@ -60,23 +66,10 @@ impl Scale {
 }
 
 /// The smallest cells: a glyph, and a column at each side for the brackets of the pointer.
-const SMALLEST: Scale = Scale {
-    width: 3,
-    height: 1,
-};
+const SMALLEST: Scale = Scale::of(3, 1);
 
 /// The sizes of cells from the largest on, about as wide as high in most terminals.
-const SCALES: [Scale; 3] = [
-    Scale {
-        width: 7,
-        height: 3,
-    },
-    Scale {
-        width: 5,
-        height: 2,
-    },
-    SMALLEST,
-];
+const SCALES: [Scale; 3] = [Scale::of(7, 3), Scale::of(5, 2), SMALLEST];
 
 /// The columns that a text needs at least, if it has lines as long: broken into shorter ones it could not be read.
 const TEXT_WIDTH: u16 = 40;
@@ -175,12 +168,7 @@ fn columns(drawing: &Drawing) -> usize {
 
 /// Returns the columns for the names of rows, with a blank at each side.
 fn edge(drawing: &Drawing) -> u16 {
-    let longest = drawing
-        .row_names
-        .iter()
-        .map(|name| name.chars().count())
-        .max();
-    longest.map_or(0, |longest| longest as u16 + 2)
+    longest_row_name(drawing).map_or(0, |longest| longest as u16 + 2)
 }
 
 /// Returns the rows for the names of columns: one, or none.

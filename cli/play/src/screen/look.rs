@@ -116,11 +116,7 @@ impl Look {
         let style = ground.as_ground().patch(ink(cell));
         Look {
             glyph: glyph.to_owned(),
-            number: if is_numbered {
-                cell.plain.clone()
-            } else {
-                String::new()
-            },
+            number: (if is_numbered { cell.plain.as_str() } else { "" }).to_owned(),
             is_at: marks.at == Some(place),
             ground,
             style,

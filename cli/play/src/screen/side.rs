@@ -6,7 +6,8 @@
 use std::time::Duration;
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::layout::Constraint::{Length, Min};
+use ratatui::layout::{Layout, Rect};
 use ratatui::style::Color;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
@@ -22,11 +23,11 @@ const THOUGHT: u16 = 5;
 /// Draws all of it, with so many rows for the legal moves, if they stand here.
 pub(super) fn draw(frame: &mut Frame, app: &App, area: Rect, legal: u16) {
     let [players, thought, title, choice, moves] = Layout::vertical([
-        Constraint::Length(2),
-        Constraint::Length(THOUGHT),
-        Constraint::Length(u16::from(legal > 0)),
-        Constraint::Length(legal),
-        Constraint::Min(0),
+        Length(2),
+        Length(THOUGHT),
+        Length(u16::from(legal > 0)),
+        Length(legal),
+        Min(0),
     ])
     .areas(area);
     draw_players(frame, app, players);

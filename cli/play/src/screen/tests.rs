@@ -141,7 +141,7 @@ fn the_help_lists_every_command() {
     let mut app = app("chess");
     press(&mut app, KeyCode::F(1));
     let text = seen(&app, 80, 24);
-    for (name, _, what) in COMMANDS {
+    for (name, _, what) in entry::COMMANDS {
         assert!(text.contains(name) && text.contains(what), "{name}\n{text}");
     }
 }

@@ -113,13 +113,12 @@ impl Level {
 
 /// Reads a whole number, if the line has it.
 fn whole(text: &str, key: &str) -> Result<Option<u64>, Failure> {
-    let value = value_of(text, key);
-    let number = value.map(|value| {
+    let read = |value: &str| {
         value.parse().map_err(|_| {
             Failure::unusable(format!("level {key} '{value}': a whole number is wanted"))
         })
-    });
-    number.transpose()
+    };
+    value_of(text, key).map(read).transpose()
 }
 
 /// The longest time that is understood, in seconds: three years.
@@ -128,19 +127,16 @@ const LONGEST: f64 = 1e8;
 /// Reads a time in seconds, if the line has it. Clocks may have run out, so that less than nothing
 /// is left.
 fn seconds(text: &str, key: &str) -> Result<Option<Duration>, Failure> {
-    let Some(value) = value_of(text, key) else {
-        return Ok(None);
+    let read = |value: &str| {
+        let number = value
+            .parse::<f64>()
+            .ok()
+            .filter(|number| number.is_finite());
+        let wrong = || format!("level {key} '{value}': a number of seconds is wanted");
+        let number = number.ok_or_else(|| Failure::unusable(wrong()))?;
+        Ok(Duration::from_secs_f64(number.clamp(0.0, LONGEST)))
     };
-    let number = value
-        .parse::<f64>()
-        .ok()
-        .filter(|number| number.is_finite());
-    let number = number.ok_or_else(|| {
-        Failure::unusable(format!(
-            "level {key} '{value}': a number of seconds is wanted"
-        ))
-    })?;
-    Ok(Some(Duration::from_secs_f64(number.clamp(0.0, LONGEST))))
+    value_of(text, key).map(read).transpose()
 }
 
 #[cfg(test)]

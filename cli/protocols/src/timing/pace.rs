@@ -3,16 +3,20 @@
 
 use std::time::Duration;
 
+use niwaki::Bound;
+
 use super::Budget;
 use niwaki_host::info::SearchInfo;
 
 /// The state of a search by which it is judged whether it may go on.
-#[derive(Clone, Debug)]
+///
+/// The default is that of a search without a clock, which always may.
+#[derive(Clone, Debug, Default)]
 pub struct Pace {
-    /// The soft limit.
-    usual: Duration,
-    /// Whether there is anything to choose.
-    choice: bool,
+    /// The soft limit, if there is one.
+    usual: Option<Duration>,
+    /// Whether there is nothing to choose.
+    forced: bool,
     /// The best move of the last iteration.
     best: String,
     /// Iterations for which the best move has been best.
@@ -40,13 +44,9 @@ impl Pace {
     /// Begins a search with this soft limit; with a single move there is nothing to think about.
     pub fn new(budget: Budget, moves: usize) -> Pace {
         Pace {
-            usual: budget.usual,
-            choice: moves > 1,
-            best: String::new(),
-            stable: 0,
-            value: None,
-            mean: 0,
-            falling: false,
+            usual: Some(budget.usual),
+            forced: moves <= 1,
+            ..Pace::default()
         }
     }
 
@@ -54,7 +54,7 @@ impl Pace {
     pub fn iteration(&mut self, info: &SearchInfo, elapsed: Duration) -> bool {
         let best = info.best().unwrap_or_default();
         self.learn(info.depth, best, info.score.hundredths());
-        !self.choice || elapsed >= self.share(BEGIN)
+        self.forced || elapsed >= self.share(BEGIN)
     }
 
     /// Takes note of the best move and its value, in hundredths. Values of the first plies jump, so
@@ -74,10 +74,12 @@ impl Pace {
         self.falling = false;
     }
 
-    /// Learns that the first move of the root is worth less than was hoped for: the pace then lets
-    /// the iteration go on, to find out whether another one is better.
-    pub fn falls(&mut self) {
-        self.falling = true;
+    /// Learns that the value of a line is beyond this bound. Where the first move of the root is worth less than was
+    /// hoped for, the pace lets the iteration go on, to find out whether another one is better; returns whether it does.
+    pub fn outside(&mut self, bound: Bound) -> bool {
+        let falls = bound == Bound::Upper && self.usual.is_some();
+        self.falling |= falls;
+        falls
     }
 
     /// Returns whether the search had better end than begin move number `number` (from 1) of the
@@ -92,7 +94,8 @@ impl Pace {
         let stability = STABILITY[self.stable.min(STABILITY.len() - 1)];
         let fall = (self.mean - self.value.unwrap_or(self.mean)).clamp(0, FALL);
         let fallen = 100 + (fall * 100 / FALL) as u32;
-        self.usual * percent / 100 * stability / 100 * fallen / 100
+        let scaled = |usual: Duration| usual * percent / 100 * stability / 100 * fallen / 100;
+        self.usual.map_or(Duration::MAX, scaled)
     }
 }
 
@@ -181,7 +184,7 @@ mod tests {
         assert!(pace.before_move(2, ms(900)));
         assert!(!pace.before_move(2, ms(800)), "there is time");
         assert!(!pace.before_move(1, ms(900)), "the first move comes first");
-        pace.falls();
+        pace.outside(Bound::Upper);
         assert!(!pace.before_move(2, ms(900)));
         pace.iteration(&info(9, "b", -20), Duration::ZERO);
         assert!(pace.before_move(2, ms(4000)));

@@ -38,20 +38,13 @@ pub(super) struct Go {
 }
 
 /// The words that a list of moves ends at.
-const WORDS: [&str; 12] = [
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "searchmoves",
-    "infinite",
-    "ponder",
-];
+const WORDS: &str =
+    "wtime btime winc binc movestogo depth nodes mate movetime searchmoves infinite ponder";
+
+/// Says whether this is one of them.
+fn is_known(word: &str) -> bool {
+    WORDS.split(' ').any(|known| known == word)
+}
 
 impl Go {
     /// Reads what stands behind `go`, and says what of it is passed over: an answer is waited
@@ -61,7 +54,7 @@ impl Go {
         let mut remarks = Vec::new();
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
-            let is_value = |next: &&str| !WORDS.contains(next);
+            let is_value = |next: &&str| !is_known(next);
             match word {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponder = true,
@@ -70,7 +63,7 @@ impl Go {
                         go.only.push(mv.to_owned());
                     }
                 }
-                _ if WORDS.contains(&word) => {
+                _ if is_known(word) => {
                     let value = words.next_if(is_value).unwrap_or_default();
                     if let Some(number) = whole(value) {
                         go.take(word, number);

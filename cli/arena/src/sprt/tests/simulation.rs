@@ -3,7 +3,7 @@
 
 use niwaki::laws::Random;
 
-use super::{Distribution, Model, Sprt, parse};
+use super::super::{Distribution, Model, Sprt, parse};
 use crate::score::{NORMALISED, drawn, expected};
 
 /// The results of pairs between even opponents, with many draws.
