@@ -77,7 +77,7 @@ impl Command {
 
     /// Returns the command that an engine runs without arguments.
     pub(crate) fn engine() -> Command {
-        Command::Uci(Box::new(uci::Arguments::default()))
+        Command::Uci(Box::default())
     }
 }
 

@@ -61,7 +61,8 @@ pub(super) fn print(
 /// Returns for each baseline a table of each metric, changes against games; with `parts` also by
 /// kind and by depth of node, where decisions were judged.
 pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
-    let splits: [(&str, fn(&Row) -> bool); 3] = [
+    type Belongs = fn(&Row) -> bool;
+    let splits: [(&str, Belongs); 3] = [
         ("", |row| {
             row.node_kind.is_none() && row.node_depth.is_none()
         }),
