@@ -95,7 +95,7 @@ fn of_flags(catalogue: &Catalogue, flags: &[&str]) -> Result<Engine, Failure> {
 fn in_brackets(catalogue: &Catalogue, said: &str) -> Result<Engine, Failure> {
     let (spec, limit) = (format!("niwaki[with=etc,{said}]"), Limit::Nodes(1));
     let patience = Patience {
-        most: Duration::from_secs(60),
+        most: Duration::from_mins(1),
         margin: Margin(None),
     };
     let side = Contender::parse(catalogue, "checkers", &spec, limit, patience)?;
@@ -117,19 +117,19 @@ fn a_kind_has_its_key_wherever_keys_are_read() {
     let catalogue = catalogue();
     let place = folder("kind");
     let file = |name: &str, text: &str| file(&place, name, text);
-    let five = file("five", "5 checkers");
-    let config = file("c.toml", &format!("with = 'etc'\netc-depths = '{five}'"));
-    let table = toml::from_str(&format!("etc-depths = '{five}'\nwith = ['etc']")).unwrap();
+    let table_of_five = file("five", "5 checkers");
+    let config = file("c.toml", &format!("with = 'etc'\netc-depths = '{table_of_five}'"));
+    let table = toml::from_str(&format!("etc-depths = '{table_of_five}'\nwith = ['etc']")).unwrap();
     let spec = EngineSpec::from_table(&table).unwrap();
-    assert_eq!(spec.flags(), ["--with", "etc", "--etc-depths", &five]);
+    assert_eq!(spec.flags(), ["--with", "etc", "--etc-depths", &table_of_five]);
     let written = toml::to_string(&spec).unwrap().parse().unwrap();
     let spec = EngineSpec::from_table(&written).unwrap();
 
     let checkers = catalogue.game("checkers").unwrap();
     for engine in [
-        of_flags(&catalogue, &["--etc-depths", &five]),
+        of_flags(&catalogue, &["--etc-depths", &table_of_five]),
         of_flags(&catalogue, &["--config", &config]),
-        in_brackets(&catalogue, &format!("etc-depths={five}")),
+        in_brackets(&catalogue, &format!("etc-depths={table_of_five}")),
         spec.engine(&catalogue, checkers),
     ] {
         assert_eq!(depth(&catalogue, &engine.unwrap()), "5");
@@ -138,7 +138,7 @@ fn a_kind_has_its_key_wherever_keys_are_read() {
     let usual = spec.engine(&catalogue, checkers).unwrap();
     let offers = spec.offers(&catalogue, &usual);
     let option = offers.iter().find(|offer| offer.name == "etc-depths");
-    for (text, expected) in [(five.as_str(), "5"), ("", "7")] {
+    for (text, expected) in [(table_of_five.as_str(), "5"), ("", "7")] {
         let set = spec.set_offered(option.unwrap(), "etc-depths", text, &usual);
         assert!(set.is_ok());
         let engine = spec.engine(&catalogue, checkers).unwrap();
