@@ -10,7 +10,7 @@
 //!
 //! Each module has the flags of its command, `Arguments`, and a function `run` that takes the catalogue, the flags and
 //! something to write to. None keeps anything between two runs, and none imports another: whatever two of them need is
-//! in [`print`], or in [`niwaki_host`].
+//! in [`mod@print`], or in [`niwaki_host`].
 //!
 //! ```
 //! use clap::Parser;
