@@ -41,7 +41,7 @@ goes on from there.
 
 Examples:
   niwaki train rankcut chess --games 100 --depth 6 --out mine.rankcut
-  niwaki train probcut checkers --games 50 --depth 12 --out checkers.toml
+  niwaki train probcut checkers --games 50 --depth 12 --out mine.toml
   niwaki train probcut --all      # in the source tree: what is out of date in tables/";
 
 /// The kind that is to be learned, and the flags that say how.
