@@ -118,10 +118,16 @@ fn a_kind_has_its_key_wherever_keys_are_read() {
     let place = folder("kind");
     let file = |name: &str, text: &str| file(&place, name, text);
     let table_of_five = file("five", "5 checkers");
-    let config = file("c.toml", &format!("with = 'etc'\netc-depths = '{table_of_five}'"));
+    let config = file(
+        "c.toml",
+        &format!("with = 'etc'\netc-depths = '{table_of_five}'"),
+    );
     let table = toml::from_str(&format!("etc-depths = '{table_of_five}'\nwith = ['etc']")).unwrap();
     let spec = EngineSpec::from_table(&table).unwrap();
-    assert_eq!(spec.flags(), ["--with", "etc", "--etc-depths", &table_of_five]);
+    assert_eq!(
+        spec.flags(),
+        ["--with", "etc", "--etc-depths", &table_of_five]
+    );
     let written = toml::to_string(&spec).unwrap().parse().unwrap();
     let spec = EngineSpec::from_table(&written).unwrap();
 

@@ -8,8 +8,8 @@ use super::position::legal_moves;
 use super::suite::{Memory, Suite};
 use super::violation::Broken;
 
-/// Positions that the search for a shorter line may look at.
-const EFFORT: usize = 20_000;
+/// Positions that the search for a shorter line may look at, where a look costs little.
+pub(super) const EFFORT: usize = 20_000;
 
 /// Returns the shortest line found that breaks the same law as `line` does at its end:
 /// by trying all lines, the shortest first, as far as the effort allows, and
@@ -22,7 +22,7 @@ pub(super) fn shortest<G: Game>(
 ) -> (Vec<G::Move>, Broken) {
     let law = broken.law;
     let mut fresh = Memory::new();
-    let search = by_depth(suite, line.moves().len(), |line| {
+    let search = by_depth(suite, EFFORT, line.moves().len(), |line| {
         let verdict = suite.check_with(&fresh, line);
         fresh.note(line);
         verdict.err().filter(|broken| broken.law == law)
@@ -32,30 +32,31 @@ pub(super) fn shortest<G: Game>(
             let verdict = suite.check_with(memory, line);
             verdict.err().filter(|broken| broken.law == law)
         };
-        thinned(suite, line.moves().to_vec(), broken, test)
+        thinned(suite, EFFORT, line.moves().to_vec(), broken, test)
     })
 }
 
 /// Finds the shortest line in which `test` finds what it found, `first`, at the
-/// end of `moves`.
+/// end of `moves`, with so much effort for each of the two ways.
 pub(super) fn earliest<G: Game, T>(
     suite: &Suite<G>,
+    effort: usize,
     moves: &[G::Move],
     first: T,
     test: impl Fn(&Line<G>) -> Option<T>,
 ) -> (Vec<G::Move>, T) {
     let test = |line: &Line<G>| attempt(|| test(line))?;
-    let found = by_depth(suite, moves.len(), test);
-    found.unwrap_or_else(|| thinned(suite, moves.to_vec(), first, test))
+    let found = by_depth(suite, effort, moves.len(), test);
+    found.unwrap_or_else(|| thinned(suite, effort, moves.to_vec(), first, test))
 }
 
 /// Tries all lines of no moves, of one, of two, and so on.
 fn by_depth<G: Game, T>(
     suite: &Suite<G>,
+    mut effort: usize,
     longest: usize,
     mut test: impl FnMut(&Line<G>) -> Option<T>,
 ) -> Option<(Vec<G::Move>, T)> {
-    let mut effort = EFFORT;
     for depth in 0..=longest {
         let mut line = attempt(|| Line::new(suite.start))?;
         let found = descend(&mut line, depth, &mut effort, &mut test);
@@ -101,11 +102,11 @@ fn descend<G: Game, T>(
 /// still breaks the law.
 fn thinned<G: Game, T>(
     suite: &Suite<G>,
+    mut effort: usize,
     mut moves: Vec<G::Move>,
     mut found: T,
     test: impl Fn(&Line<G>) -> Option<T>,
 ) -> (Vec<G::Move>, T) {
-    let mut effort = EFFORT;
     let mut stretch = moves.len().div_ceil(2);
     while stretch > 0 {
         let mut from = 0;

@@ -7,14 +7,21 @@
 //! it: with it, there would be 1% fewer nodes in chess, at the same cost, and a
 //! table full of leaves.
 //!
+//! A game whose tactical moves never end must not take the search along. Lines
+//! end [`LONGEST`] plies below the horizon, and where quiescence has taken far
+//! more nodes than the search above it warrants, a node that is not at the
+//! horizon itself is worth its static evaluation, forced or not: an estimate,
+//! so that no win or loss is false for it. Sane games meet neither bound; the
+//! law `tactical-end` names those that would. Plain minimax knows no bounds.
+//!
 //! # Source
 //! L. R. Harris, *The heuristic search under conditions of error*, Artificial
 //! Intelligence 5(3), 1974; D. Beal, *A generalised quiescence search
 //! algorithm*, Artificial Intelligence 43(1), 1990 (standing pat as a null
 //! move).
 
-use crate::search::Worker;
 use crate::search::ordering::MoveOrder;
+use crate::search::{Counts, Worker};
 use crate::{
     Depth, Game, Node, Observer, Ply, Quiescence, Stage, Stopped, Tactics, Techniques, Value, Veto,
     Via,
@@ -23,6 +30,12 @@ use crate::{
 /// Units by which a capture may fall short of alpha and still be searched: the
 /// evaluation may gain more than the material.
 const DELTA_UNITS: i32 = 2;
+/// The depth at which a line of tactical moves ends: 64 plies below the horizon.
+const LONGEST: Depth = Depth::plies(-64);
+/// Nodes that quiescence may take in any search, however small.
+const GRANT: u64 = 100_000;
+/// Nodes that it may take besides for each node above the horizon.
+const SHARE: u64 = 64;
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
     /// Returns the value of a node at or beyond the horizon.
@@ -62,6 +75,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     /// forced.
     #[inline(never)]
     fn expand_quiescence(&mut self, node: &mut Node<G>, mut best: Value) -> Result<Value, Stopped> {
+        if self.runs_away(node) {
+            return Ok(node.static_evaluation());
+        }
         let stand_pat = best;
         let mut moves = MoveOrder::empty();
         if node.forced {
@@ -103,6 +119,15 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             return Ok(Value::of(node.game.no_moves(), node.ply));
         }
         Ok(best)
+    }
+
+    /// Tells whether quiescence is to end at a node for want of an end of its
+    /// own.
+    #[inline]
+    fn runs_away(&self, node: &Node<G>) -> bool {
+        let Counts { nodes, qnodes, .. } = self.counts;
+        let granted = GRANT + SHARE * (nodes - qnodes);
+        node.depth <= LONGEST || node.depth < Depth::ZERO && qnodes > granted
     }
 
     /// Returns which moves are tactical here. Quiet checks are tried in the
