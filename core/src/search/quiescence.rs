@@ -33,7 +33,7 @@ const DELTA_UNITS: i32 = 2;
 /// The depth at which a line of tactical moves ends: 64 plies below the horizon.
 const LONGEST: Depth = Depth::plies(-64);
 /// Nodes that quiescence may take in any search, however small.
-const GRANT: u64 = 100_000;
+const GRANT: u64 = 250_000;
 /// Nodes that it may take besides for each node above the horizon.
 const SHARE: u64 = 64;
 
@@ -137,6 +137,89 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             Tactics::Checks
         } else {
             Tactics::Captures
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Key, MoveList, Options, Outcome, Search};
+
+    /// So many moves a ply, all tactical, until the player to move has lost. Who has just moved seems to
+    /// have gained something, and may be forced.
+    #[derive(Clone)]
+    struct Eager {
+        moves: u64,
+        left: u64,
+        line: u64,
+        forced: bool,
+    }
+
+    impl Game for Eager {
+        type Move = u64;
+
+        fn moves(&self, moves: &mut MoveList<u64>) {
+            moves.extend(0..self.moves);
+        }
+
+        fn play(&self, mv: u64) -> Eager {
+            Eager {
+                left: self.left - 1,
+                line: Key::mixed(self.line ^ mv).0,
+                ..self.clone()
+            }
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            (self.left == 0).then_some(Outcome::Loss)
+        }
+
+        fn key(&self) -> Key {
+            Key::mixed(self.line ^ self.left)
+        }
+
+        fn evaluate(&self) -> i32 {
+            -((self.line % 100) as i32)
+        }
+
+        fn is_tactical(&self, _: u64, _: Tactics) -> bool {
+            true
+        }
+
+        fn is_forced(&self) -> bool {
+            self.forced
+        }
+    }
+
+    fn eager(moves: u64, left: u64, forced: bool) -> Eager {
+        Eager {
+            moves,
+            left,
+            line: 0,
+            forced,
+        }
+    }
+
+    #[test]
+    fn a_forced_line_is_followed_to_a_win_or_loss_but_not_for_ever() {
+        let value = |left| Search::new(&eager(1, left, true)).depth(2).run().value;
+        assert!(value(60).is_loss() && value(61).is_win());
+        assert!(!value(70).is_decided() && !value(71).is_decided());
+    }
+
+    #[test]
+    fn quiescence_without_an_end_is_ended() {
+        for quiescence in [Quiescence::Full, Quiescence::Plain] {
+            for forced in [false, true] {
+                let game = eager(3, 400, forced);
+                let options = Options::new().quiescence(quiescence);
+                let report = Search::new(&game).options(options).depth(5).run();
+                assert!(!report.stopped && !report.value.is_decided());
+                let above = report.nodes - report.qnodes;
+                let bound = GRANT + (SHARE + 4) * above;
+                assert!((GRANT..bound).contains(&report.qnodes), "{report:?}");
+            }
         }
     }
 }

@@ -170,13 +170,7 @@ impl Game for Duel {
         } else {
             self.turn
         };
-        // Every move seems to gain something, so that nobody ever stands pat.
-        let tempo = if self.breaks(Law::TacticalEnd) {
-            -50
-        } else {
-            5
-        };
-        let lead = self.lead(player) + tempo * i32::from(player == self.turn);
+        let lead = self.lead(player) + 5 * i32::from(player == self.turn);
         if self.breaks(Law::EvaluationRange) && self.stones[0] == 2 {
             return Value::MAX_ESTIMATE + lead.abs() + 1;
         }
@@ -188,7 +182,6 @@ impl Game for Duel {
     fn is_tactical(&self, mv: Move, level: Tactics) -> bool {
         let contact = self.play(mv).contact();
         match level {
-            _ if self.breaks(Law::TacticalEnd) => true,
             Tactics::Captures => mv == Move::Take,
             Tactics::Checks if self.breaks(Law::TacticalLevels) => contact,
             Tactics::Checks => mv == Move::Take || contact,
