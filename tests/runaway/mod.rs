@@ -4,17 +4,13 @@
 
 mod ataxx;
 
-use core::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::Duration;
-
 use clap::Parser;
-use niwaki::laws::{Law, Laws};
-use niwaki::{Family, Notation, Search, Simple};
+use niwaki::laws::{Law, Laws, Random};
+use niwaki::{Family, Search, Simple, SimpleGame};
 use niwaki_cli::{Catalogue, Entry};
-use niwaki_host::benchmark;
 use niwaki_host::failure::Status;
 
+use crate::common::wander;
 use ataxx::Ataxx;
 
 /// As its author has it, and without tactical moves.
@@ -22,60 +18,41 @@ type Eager = Simple<Ataxx<3>>;
 type Calm = Simple<Ataxx<9>>;
 
 /// Returns positions in the middle of the game.
-fn positions() -> Vec<<Eager as Family>::Game> {
-    let start = Eager::start("").unwrap();
-    let texts = benchmark::of::<Eager>().into_iter();
-    let texts = texts.map(|one| one.position.into_owned());
-    texts
-        .map(|text| start.parse_position(&text).unwrap())
-        .collect()
+fn positions() -> Vec<Ataxx<3>> {
+    let walk = |seed| wander(&Ataxx::start(), 30, &mut Random::new(seed)).game;
+    (1..=8).map(walk).collect()
 }
 
 #[test]
 fn the_law_names_the_game() {
     let laws = Laws::default().walks(5);
     let violation = laws.check_family::<Eager>().unwrap_err();
-    eprintln!("{violation}");
     assert_eq!(violation.law, Law::TacticalEnd, "{violation}");
-    assert!(violation.moves.len() < 20, "{violation}");
+    assert!(violation.moves.len() < 30, "{violation}");
     laws.check_family::<Calm>().unwrap();
 }
 
 #[test]
 fn a_search_to_a_depth_ends() {
     for game in positions() {
-        let report = Search::new(&game).depth(4).run();
+        let report = Search::new(&game).depth(5).run();
         let above = report.nodes - report.qnodes;
-        eprintln!("{} {} {:?}", report.nodes, above, report.elapsed);
-        assert!(report.qnodes < 110_000 + 100 * above, "{report:?}");
+        assert!(!report.stopped);
+        assert!(report.qnodes < 250_000 + 100 * above, "{report:?}");
     }
 }
 
 #[test]
-fn every_limit_is_kept_inside_quiescence() {
-    // A single ply: nearly every node is beyond the horizon.
-    let [game, ..] = &positions()[..] else {
-        panic!("there are positions");
-    };
-    for limit in [100, 1000, 5000] {
-        let report = Search::new(game).depth(1).nodes(limit).run();
+fn a_limit_of_nodes_is_kept_inside_quiescence() {
+    let game = &positions()[1];
+    for limit in [100, 1000, 50_000] {
+        let report = Search::new(game).depth(3).nodes(limit).run();
         assert_eq!(report.nodes, limit);
         assert!(
-            report.stopped && report.qnodes > limit * 9 / 10,
+            report.stopped && 10 * report.qnodes > 9 * limit,
             "{report:?}"
         );
     }
-    let time = Duration::from_millis(5);
-    let report = Search::new(game).depth(1).time(time).run();
-    assert!(report.stopped, "{report:?}");
-    let stop = AtomicBool::new(false);
-    let report = thread::scope(|scope| {
-        let searching = scope.spawn(|| Search::new(game).depth(1).stop(&stop).run());
-        thread::sleep(time);
-        stop.store(true, Ordering::Relaxed);
-        searching.join().unwrap()
-    });
-    assert!(report.stopped, "{report:?}");
 }
 
 /// The command `match`, with a catalogue of our own.
@@ -90,7 +67,7 @@ fn a_match_at_a_hundred_nodes_ends() {
     let catalogue = Catalogue::from(Catalogue::standard().with(Entry::<Eager>::new()));
     let engines = ["--first", "niwaki", "--second", "niwaki[profile=bare]"];
     let limits = ["--nodes", "100", "--games", "4"];
-    let words = ["match", Eager::NAME]
+    let words = ["match", <Eager as Family>::NAME]
         .into_iter()
         .chain(engines)
         .chain(limits);

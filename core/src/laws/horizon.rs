@@ -14,7 +14,7 @@ use super::violation::Broken;
 /// The depth of the small searches, in plies.
 const DEPTH: i16 = 2;
 /// The nodes of a small search at most.
-const LIMIT: u64 = 10_000;
+const LIMIT: u64 = 30_000;
 /// The nodes of a search over those of the same without quiescence, from which on the
 /// latter are less than a tenth.
 const TIMES: u64 = 10;

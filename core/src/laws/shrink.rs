@@ -32,12 +32,13 @@ pub(super) fn shortest<G: Game>(
             let verdict = suite.check_with(memory, line);
             verdict.err().filter(|broken| broken.law == law)
         };
-        thinned(suite, EFFORT, line.moves().to_vec(), broken, test)
+        thinned(suite, line.moves().to_vec(), broken, test)
     })
 }
 
 /// Finds the shortest line in which `test` finds what it found, `first`, at the
-/// end of `moves`, with so much effort for each of the two ways.
+/// end of `moves`. As the test may cost much, `effort` says how many lines are tried in order; to leave out
+/// moves takes few tests, since most of what remains cannot be played.
 pub(super) fn earliest<G: Game, T>(
     suite: &Suite<G>,
     effort: usize,
@@ -47,7 +48,7 @@ pub(super) fn earliest<G: Game, T>(
 ) -> (Vec<G::Move>, T) {
     let test = |line: &Line<G>| attempt(|| test(line))?;
     let found = by_depth(suite, effort, moves.len(), test);
-    found.unwrap_or_else(|| thinned(suite, effort, moves.to_vec(), first, test))
+    found.unwrap_or_else(|| thinned(suite, moves.to_vec(), first, test))
 }
 
 /// Tries all lines of no moves, of one, of two, and so on.
@@ -102,11 +103,11 @@ fn descend<G: Game, T>(
 /// still breaks the law.
 fn thinned<G: Game, T>(
     suite: &Suite<G>,
-    mut effort: usize,
     mut moves: Vec<G::Move>,
     mut found: T,
     test: impl Fn(&Line<G>) -> Option<T>,
 ) -> (Vec<G::Move>, T) {
+    let mut effort = EFFORT;
     let mut stretch = moves.len().div_ceil(2);
     while stretch > 0 {
         let mut from = 0;

@@ -143,8 +143,13 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
 
 #[cfg(test)]
 mod tests {
+    use core::cell::Cell;
+    use core::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::OnceLock;
+    use std::time::Instant;
+
     use super::*;
-    use crate::{Key, MoveList, Options, Outcome, Search};
+    use crate::{Key, Limits, MoveList, Options, Outcome, Search};
 
     /// So many moves a ply, all tactical, until the player to move has lost. Who has just moved seems to
     /// have gained something, and may be forced.
@@ -180,6 +185,12 @@ mod tests {
         }
 
         fn evaluate(&self) -> i32 {
+            if let Some((left, signal)) = SIGNAL.get() {
+                SIGNAL.set((left > 0).then(|| (left - 1, signal)));
+                if left == 0 {
+                    signal();
+                }
+            }
             -((self.line % 100) as i32)
         }
 
@@ -198,6 +209,42 @@ mod tests {
             left,
             line: 0,
             forced,
+        }
+    }
+
+    std::thread_local! {
+        /// The evaluations until the signal is given, and how it is.
+        static SIGNAL: Cell<Option<(u64, fn())>> = const { Cell::new(None) };
+    }
+
+    static STOP: AtomicBool = AtomicBool::new(false);
+    static DEADLINE: OnceLock<Instant> = OnceLock::new();
+
+    /// Gives a signal after so many evaluations of the search, and returns the nodes that were entered.
+    fn nodes_until(signal: fn(), limits: Limits) -> u64 {
+        const EVALUATIONS: u64 = 5000;
+        SIGNAL.set(Some((EVALUATIONS, signal)));
+        let game = eager(3, 400, false);
+        let report = Search::new(&game).depth(1).limits(limits).run();
+        assert!(
+            report.stopped && report.nodes == report.qnodes + 1,
+            "{report:?}"
+        );
+        report.nodes
+    }
+
+    #[test]
+    fn every_limit_is_kept_inside_quiescence() {
+        let game = eager(3, 400, false);
+        assert_eq!(Search::new(&game).depth(1).nodes(5000).run().nodes, 5000);
+        let stop = Limits::default().stop(&STOP);
+        let told = nodes_until(|| STOP.store(true, Ordering::Relaxed), stop);
+        let now = || {
+            DEADLINE.get_or_init(Instant::now);
+        };
+        let late = nodes_until(now, Limits::default().deadline(&DEADLINE));
+        for nodes in [told, late] {
+            assert!((5000..20_000).contains(&nodes), "{nodes}");
         }
     }
 

@@ -60,7 +60,7 @@ fn tactical_moves_without_an_end_are_named() {
     let violation = check(&Eager::new(0..200)).unwrap_err();
     assert_eq!(violation.law, Law::TacticalEnd);
     assert!(violation.moves.is_empty(), "{violation}");
-    let limit = "10000 nodes, 66 plies deep, and no end";
+    let limit = "30000 nodes, 66 plies deep, and no end";
     assert_eq!(violation.found, limit);
 }
 
