@@ -9,6 +9,7 @@ use crate::{Game, Options, Quiescence, Search};
 
 use super::law::Law;
 use super::line::Line;
+use super::panics::guarded;
 use super::violation::Broken;
 
 /// The depth of the small searches, in plies.
@@ -81,6 +82,12 @@ impl Effort {
     }
 }
 
+/// The moves to a position in which quiescence takes nearly all nodes, and how many.
+type Runaway<'a, G> = (&'a [<G as Game>::Move], Effort);
+
+/// The moves to a position in whose search the game panics, and what breaks there.
+type Panicked<'a, G> = (&'a [<G as Game>::Move], Broken);
+
 /// Some positions of the walks, evenly spread, each with the moves that lead there.
 pub(super) struct Horizon<G: Game> {
     met: u64,
@@ -116,10 +123,14 @@ impl<G: Game> Horizon<G> {
 
     /// Searches the sample. If quiescence takes nearly all of it, returns the shortest line
     /// to where it does.
-    pub(super) fn runaway(&self) -> Option<(&[G::Move], Effort)> {
-        let (mut sum, mut shortest) = (Effort::default(), None::<(&[G::Move], Effort)>);
+    ///
+    /// # Errors
+    /// A search panicked: the line to where it began.
+    pub(super) fn runaway(&self) -> Result<Option<Runaway<'_, G>>, Panicked<'_, G>> {
+        let (mut sum, mut shortest) = (Effort::default(), None::<Runaway<G>>);
         for (game, moves) in &self.samples {
-            let Some(effort) = Effort::of(game) else {
+            let searched = guarded(|| Ok(Effort::of(game)));
+            let Some(effort) = searched.map_err(|broken| (moves.as_slice(), broken))? else {
                 continue;
             };
             sum.bare += effort.bare;
@@ -129,6 +140,6 @@ impl<G: Game> Horizon<G> {
                 shortest = Some((moves, effort));
             }
         }
-        shortest.filter(|_| sum.runs_away())
+        Ok(shortest.filter(|_| sum.runs_away()))
     }
 }

@@ -158,8 +158,9 @@ impl<G: Game> Tour<'_, G> {
     /// Checks that tactical moves come to an end. A line costs two small searches here,
     /// so that fewer are tried for a shorter one.
     fn comes_to_rest(&self) -> Result<(), Violation> {
-        let found = guarded(|| Ok(self.horizon.runaway()));
-        let Some((moves, effort)) = found.map_err(|broken| self.suite.report(&[], broken))? else {
+        let found = self.horizon.runaway();
+        let found = found.map_err(|(moves, broken)| self.suite.report(moves, broken))?;
+        let Some((moves, effort)) = found else {
             return Ok(());
         };
         let away = |line: &Line<G>| Effort::of(line.position()).filter(Effort::runs_away);

@@ -212,9 +212,11 @@ mod tests {
         }
     }
 
+    /// The evaluations until a signal is given, and how it is.
+    type Alarm = (u64, fn());
+
     std::thread_local! {
-        /// The evaluations until the signal is given, and how it is.
-        static SIGNAL: Cell<Option<(u64, fn())>> = const { Cell::new(None) };
+        static SIGNAL: Cell<Option<Alarm>> = const { Cell::new(None) };
     }
 
     static STOP: AtomicBool = AtomicBool::new(false);
