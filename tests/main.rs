@@ -17,6 +17,7 @@
 //! | `layers` | nothing below knows anything above: crates stand on those below them, files import downwards |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
 //! | `razoring` | every variant of razoring does something, and invents no mate |
+//! | `runaway` | a game with too many tactical moves is named, and its searches end |
 //! | `signature` | how many nodes fixed searches take |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
 //! | `theory` | what the book derives about errors agrees with the exact recursion |
@@ -41,6 +42,7 @@ mod observers;
 mod pairs;
 mod random_positions;
 mod razoring;
+mod runaway;
 mod signature;
 mod solver;
 mod stopping;

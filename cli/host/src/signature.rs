@@ -5,7 +5,6 @@
 
 use std::time::Duration;
 
-use niwaki::Table;
 use serde::Serialize;
 
 use crate::benchmark::Benchmark;
@@ -64,16 +63,29 @@ pub fn bench(
     depth: i16,
     tell: &mut dyn FnMut(&Benchmark, &SearchInfo),
 ) -> Result<Option<Sum>, Failure> {
+    let request = Request::to_depth(depth, interrupt::heed());
+    sum(game, positions, engine, &request, tell)
+}
+
+/// Searches positions as it is asked, each with an empty table, and sums up.
+fn sum(
+    game: &dyn AnyGame,
+    positions: &[Benchmark],
+    engine: &Engine,
+    request: &Request,
+    tell: &mut dyn FnMut(&Benchmark, &SearchInfo),
+) -> Result<Option<Sum>, Failure> {
     let mut table = engine.table()?;
     let mut sum = Sum {
-        depth,
+        depth: request.depth.unwrap_or_default(),
         ..Sum::default()
     };
     for bench in positions {
         if let Some(table) = &mut table {
             table.clear();
         }
-        let info = search(game, bench, engine, table.as_ref(), depth)?;
+        let position = bench.begin(game)?;
+        let info = position.search(engine, request, table.as_ref(), &mut |_| ())?;
         if interrupt::pressed() {
             return Ok(None);
         }
@@ -83,18 +95,9 @@ pub fn bench(
     Ok(Some(sum))
 }
 
-/// Searches one position to a depth in plies.
-fn search(
-    game: &dyn AnyGame,
-    bench: &Benchmark,
-    engine: &Engine,
-    table: Option<&Table>,
-    depth: i16,
-) -> Result<SearchInfo, Failure> {
-    let position = bench.begin(game)?;
-    let request = Request::to_depth(depth, interrupt::heed());
-    Ok(position.search(engine, &request, table, &mut |_| ())?)
-}
+/// The nodes of a search of a signature at most. A game with quiet positions needs far less; without any the searches
+/// would have no end, before a match or a run has said a word.
+const MOST: u64 = 1_000_000;
 
 /// Returns the number of nodes of searches of all games, 4 plies deep, in the positions whose numbers are wanted: says
 /// which search it is. It is 0 after Ctrl-C, when nobody reads it any more.
@@ -113,12 +116,13 @@ pub fn short_signature(
         threads: 1,
         ..engine.clone()
     };
+    let request = Request::to_depth(DEPTH, interrupt::heed()).at_most(MOST);
     let mut nodes = 0;
     for game in catalogue.games() {
         let positions = game.bench().into_iter().enumerate();
         let positions = positions.filter(|(number, _)| wanted(*number));
         let positions: Vec<Benchmark> = positions.map(|(_, position)| position).collect();
-        let sum = bench(game, &positions, &engine, DEPTH, &mut |_, _| ())?;
+        let sum = sum(game, &positions, &engine, &request, &mut |_, _| ())?;
         nodes += sum.map_or(0, |sum| sum.nodes);
     }
     Ok(nodes)
@@ -136,7 +140,8 @@ pub fn signature(game: &dyn AnyGame, engine: &Engine) -> Result<u64, Failure> {
         threads: 1,
         ..engine.clone()
     };
-    let sum = bench(game, &game.bench(), &engine, DEPTH, &mut |_, _| ())?;
+    let request = Request::to_depth(DEPTH, interrupt::heed()).at_most(MOST);
+    let sum = sum(game, &game.bench(), &engine, &request, &mut |_, _| ())?;
     Ok(sum.map_or(0, |sum| sum.nodes))
 }
 

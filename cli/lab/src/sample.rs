@@ -19,6 +19,7 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::position::{Position, Request};
 use niwaki_host::problems::{Problem, position_in, problems};
+use niwaki_host::progress;
 use niwaki_host::signature::spec;
 
 /// A position to search, with all that is needed to find it again.
@@ -52,6 +53,9 @@ impl Place {
 /// How often a position is drawn in vain before the sample is given up. Without an end, a small
 /// game that has no more positions would be drawn for ever.
 const ATTEMPTS: u64 = 1000;
+
+/// The nodes of the search that tells whether a position is fair, at most.
+const GLANCE: u64 = 1_000_000;
 
 /// Returns the first positions of a game, at most `most`: fewer where a list or file has fewer, and
 /// a failure where a sample does.
@@ -140,6 +144,8 @@ impl Drawing<'_> {
     /// before it and none behind it: so a shorter sample is the beginning of a longer one.
     fn draw(&self, count: usize) -> Result<Vec<Place>, Failure> {
         let mut places: Vec<Place> = Vec::with_capacity(count);
+        let bar = progress::bar(count);
+        bar.set_message(format!("{}: drawing positions", self.spec));
         for number in 0..count as u64 {
             let drawn = (0..ATTEMPTS).find_map(|attempt| {
                 let place = self.position(number, attempt).transpose()?;
@@ -153,7 +159,10 @@ impl Drawing<'_> {
                 }
             });
             match drawn {
-                Some(place) => places.push(place?),
+                Some(place) => {
+                    places.push(place?);
+                    bar.inc(1);
+                }
                 None => {
                     return Err(Failure::unusable(format!(
                         "only {number} of {count} different positions could be drawn: allow more plies, or ask for fewer positions"
@@ -161,6 +170,7 @@ impl Drawing<'_> {
                 }
             }
         }
+        bar.finish_and_clear();
         Ok(places)
     }
 
@@ -253,7 +263,7 @@ impl Drawing<'_> {
             return Ok(true);
         };
         let never = AtomicBool::new(false);
-        let request = Request::to_depth(2, &never);
+        let request = Request::to_depth(2, &never).at_most(GLANCE);
         let info = position.search(
             &Engine::bare(self.catalogue.techniques()),
             &request,

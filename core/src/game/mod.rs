@@ -152,6 +152,12 @@ pub trait Game: Clone {
     /// promotion), or, at [`Tactics::Checks`], forces the opponent to react.
     /// Tactical moves are searched beyond the horizon, and ordered by
     /// [`Game::gain`].
+    ///
+    /// They must come to an end, and soon: after a few of them there should be
+    /// none left that is worth playing. Where nearly every move is answered by
+    /// another tactical one, quiescence takes all the nodes that there are, and
+    /// the search hardly gets deeper; it is better to name fewer moves, or
+    /// none. The law `tactical-end` finds such games.
     fn is_tactical(&self, mv: Self::Move, level: Tactics) -> bool {
         let _ = (mv, level);
         false

@@ -62,6 +62,8 @@ declare! {
         "`tactical_moves` lists exactly the moves that `is_tactical` names, in the order of `moves`";
     TacticalLevels "tactical-levels"
         "what is tactical at `Tactics::Captures` is tactical at `Tactics::Checks` too";
+    TacticalEnd "tactical-end"
+        "tactical moves come to an end: quiescence takes no more than nine tenths of the nodes of small searches";
     HistoryRange "history-range"
         "`history_index` is below `HISTORY_SIZE`";
     Irreversible "irreversible"

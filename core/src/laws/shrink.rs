@@ -8,8 +8,8 @@ use super::position::legal_moves;
 use super::suite::{Memory, Suite};
 use super::violation::Broken;
 
-/// Positions that the search for a shorter line may look at.
-const EFFORT: usize = 20_000;
+/// Positions that the search for a shorter line may look at, where a look costs little.
+pub(super) const EFFORT: usize = 20_000;
 
 /// Returns the shortest line found that breaks the same law as `line` does at its end:
 /// by trying all lines, the shortest first, as far as the effort allows, and
@@ -22,7 +22,7 @@ pub(super) fn shortest<G: Game>(
 ) -> (Vec<G::Move>, Broken) {
     let law = broken.law;
     let mut fresh = Memory::new();
-    let search = by_depth(suite, line.moves().len(), |line| {
+    let search = by_depth(suite, EFFORT, line.moves().len(), |line| {
         let verdict = suite.check_with(&fresh, line);
         fresh.note(line);
         verdict.err().filter(|broken| broken.law == law)
@@ -37,25 +37,27 @@ pub(super) fn shortest<G: Game>(
 }
 
 /// Finds the shortest line in which `test` finds what it found, `first`, at the
-/// end of `moves`.
+/// end of `moves`. As the test may cost much, `effort` says how many lines are tried in order; to leave out
+/// moves takes few tests, since most of what remains cannot be played.
 pub(super) fn earliest<G: Game, T>(
     suite: &Suite<G>,
+    effort: usize,
     moves: &[G::Move],
     first: T,
     test: impl Fn(&Line<G>) -> Option<T>,
 ) -> (Vec<G::Move>, T) {
     let test = |line: &Line<G>| attempt(|| test(line))?;
-    let found = by_depth(suite, moves.len(), test);
+    let found = by_depth(suite, effort, moves.len(), test);
     found.unwrap_or_else(|| thinned(suite, moves.to_vec(), first, test))
 }
 
 /// Tries all lines of no moves, of one, of two, and so on.
 fn by_depth<G: Game, T>(
     suite: &Suite<G>,
+    mut effort: usize,
     longest: usize,
     mut test: impl FnMut(&Line<G>) -> Option<T>,
 ) -> Option<(Vec<G::Move>, T)> {
-    let mut effort = EFFORT;
     for depth in 0..=longest {
         let mut line = attempt(|| Line::new(suite.start))?;
         let found = descend(&mut line, depth, &mut effort, &mut test);

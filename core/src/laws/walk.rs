@@ -3,12 +3,13 @@
 use crate::{Game, MoveList, Outcome, Tactics};
 
 use super::Laws;
+use super::horizon::{Effort, Horizon};
 use super::law::Law;
 use super::line::Line;
 use super::panics::{guarded, quietly};
 use super::position::legal_moves;
 use super::random::Random;
-use super::shrink;
+use super::shrink::{self, EFFORT};
 use super::sides::Sides;
 use super::suite::{Memory, Suite};
 use super::violation::{Broken, Summary, Violation};
@@ -18,6 +19,7 @@ struct Tour<'a, G: Game> {
     suite: &'a Suite<'a, G>,
     memory: Memory<G>,
     sides: Sides<G>,
+    horizon: Horizon<G>,
     summary: Summary,
     /// The shortest line to somebody who has lost for want of a move but is not
     /// forced.
@@ -31,6 +33,7 @@ pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Vi
         suite,
         memory: Memory::new(),
         sides: Sides::new(),
+        horizon: Horizon::new(),
         summary: Summary::default(),
         lost_unforced: None,
     };
@@ -72,6 +75,7 @@ impl<G: Game> Tour<'_, G> {
         self.suite.check_with(&self.memory, line)?;
         self.memory.note(line);
         self.sides.note(line);
+        self.horizon.note(line);
         let moves = legal_moves(line.position());
         let returning = line.returning(&moves);
         self.count(line, &moves, &returning);
@@ -117,24 +121,52 @@ impl<G: Game> Tour<'_, G> {
     fn conclude(mut self) -> Result<Summary, Violation> {
         self.summary.distinct = self.memory.len() as u64;
         self.summary.sides_open = u64::from(self.sides.is_open());
-        if let Some(quantity) = self.sides.wrong() {
-            let (moves, numbers) = quantity.example();
-            let plain = |line: &Line<G>| quantity.plain_numbers(line);
-            let (moves, numbers) = quietly(|| shrink::earliest(self.suite, moves, numbers, plain));
-            return Err(self.suite.report(&moves, quantity.broken(numbers)));
-        }
-        if let Some(moves) = self.lost_unforced.filter(|_| self.summary.forced > 0) {
-            let broken = Broken {
-                law: Law::ForcedStuck,
-                expected: "is_forced() = true where no_moves() = Loss and there is no move"
-                    .to_string(),
-                found: "is_forced() = false".to_string(),
-            };
-            let lost = |line: &Line<G>| lost_unforced(line.position()).then_some(());
-            let (moves, ()) = quietly(|| shrink::earliest(self.suite, &moves, (), lost));
-            return Err(self.suite.report(&moves, broken));
-        }
+        self.evaluates_from_the_right_side()?;
+        self.forces_who_has_lost()?;
+        self.comes_to_rest()?;
         Ok(self.summary)
+    }
+
+    /// Checks whose side the evaluation is from.
+    fn evaluates_from_the_right_side(&self) -> Result<(), Violation> {
+        let Some(quantity) = self.sides.wrong() else {
+            return Ok(());
+        };
+        let (moves, numbers) = quantity.example();
+        let plain = |line: &Line<G>| quantity.plain_numbers(line);
+        let (moves, numbers) =
+            quietly(|| shrink::earliest(self.suite, EFFORT, moves, numbers, plain));
+        Err(self.suite.report(&moves, quantity.broken(numbers)))
+    }
+
+    /// Checks that whoever has lost for want of a move is forced, where anybody is.
+    fn forces_who_has_lost(&self) -> Result<(), Violation> {
+        let known = self.lost_unforced.as_ref();
+        let Some(moves) = known.filter(|_| self.summary.forced > 0) else {
+            return Ok(());
+        };
+        let broken = Broken {
+            law: Law::ForcedStuck,
+            expected: "is_forced() = true where no_moves() = Loss and there is no move".to_string(),
+            found: "is_forced() = false".to_string(),
+        };
+        let lost = |line: &Line<G>| lost_unforced(line.position()).then_some(());
+        let (moves, ()) = quietly(|| shrink::earliest(self.suite, EFFORT, moves, (), lost));
+        Err(self.suite.report(&moves, broken))
+    }
+
+    /// Checks that tactical moves come to an end. A line costs two small searches here,
+    /// so that fewer are tried for a shorter one.
+    fn comes_to_rest(&self) -> Result<(), Violation> {
+        let found = self.horizon.runaway();
+        let found = found.map_err(|(moves, broken)| self.suite.report(moves, broken))?;
+        let Some((moves, effort)) = found else {
+            return Ok(());
+        };
+        let away = |line: &Line<G>| Effort::of(line.position()).filter(Effort::runs_away);
+        let (moves, effort) =
+            quietly(|| shrink::earliest(self.suite, EFFORT / 20, moves, effort, away));
+        Err(self.suite.report(&moves, effort.broken()))
     }
 }
 

@@ -7,14 +7,21 @@
 //! it: with it, there would be 1% fewer nodes in chess, at the same cost, and a
 //! table full of leaves.
 //!
+//! A game whose tactical moves never end must not take the search along. Lines
+//! end [`LONGEST`] plies below the horizon, and where quiescence has taken far
+//! more nodes than the search above it warrants, a node that is not at the
+//! horizon itself is worth its static evaluation, forced or not: an estimate,
+//! so that no win or loss is false for it. Sane games meet neither bound; the
+//! law `tactical-end` names those that would. Plain minimax knows no bounds.
+//!
 //! # Source
 //! L. R. Harris, *The heuristic search under conditions of error*, Artificial
 //! Intelligence 5(3), 1974; D. Beal, *A generalised quiescence search
 //! algorithm*, Artificial Intelligence 43(1), 1990 (standing pat as a null
 //! move).
 
-use crate::search::Worker;
 use crate::search::ordering::MoveOrder;
+use crate::search::{Counts, Worker};
 use crate::{
     Depth, Game, Node, Observer, Ply, Quiescence, Stage, Stopped, Tactics, Techniques, Value, Veto,
     Via,
@@ -23,6 +30,12 @@ use crate::{
 /// Units by which a capture may fall short of alpha and still be searched: the
 /// evaluation may gain more than the material.
 const DELTA_UNITS: i32 = 2;
+/// The depth at which a line of tactical moves ends: 64 plies below the horizon.
+const LONGEST: Depth = Depth::plies(-64);
+/// Nodes that quiescence may take in any search, however small.
+const GRANT: u64 = 250_000;
+/// Nodes that it may take besides for each node above the horizon.
+const SHARE: u64 = 64;
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
     /// Returns the value of a node at or beyond the horizon.
@@ -62,6 +75,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     /// forced.
     #[inline(never)]
     fn expand_quiescence(&mut self, node: &mut Node<G>, mut best: Value) -> Result<Value, Stopped> {
+        if self.runs_away(node) {
+            return Ok(node.static_evaluation());
+        }
         let stand_pat = best;
         let mut moves = MoveOrder::empty();
         if node.forced {
@@ -105,6 +121,15 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         Ok(best)
     }
 
+    /// Tells whether quiescence is to end at a node for want of an end of its
+    /// own.
+    #[inline]
+    fn runs_away(&self, node: &Node<G>) -> bool {
+        let Counts { nodes, qnodes, .. } = self.counts;
+        let granted = GRANT + SHARE * (nodes - qnodes);
+        node.depth <= LONGEST || node.depth < Depth::ZERO && qnodes > granted
+    }
+
     /// Returns which moves are tactical here. Quiet checks are tried in the
     /// first ply only, or there would be no end.
     fn level(&self, node: &Node<G>) -> Tactics {
@@ -112,6 +137,138 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             Tactics::Checks
         } else {
             Tactics::Captures
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::cell::Cell;
+    use core::sync::atomic::{AtomicBool, Ordering};
+    use std::sync::OnceLock;
+    use std::time::Instant;
+
+    use super::*;
+    use crate::{Key, Limits, MoveList, Options, Outcome, Search};
+
+    /// So many moves a ply, all tactical, until the player to move has lost. Who has just moved seems to
+    /// have gained something, and may be forced.
+    #[derive(Clone)]
+    struct Eager {
+        moves: u64,
+        left: u64,
+        line: u64,
+        forced: bool,
+    }
+
+    impl Game for Eager {
+        type Move = u64;
+
+        fn moves(&self, moves: &mut MoveList<u64>) {
+            moves.extend(0..self.moves);
+        }
+
+        fn play(&self, mv: u64) -> Eager {
+            Eager {
+                left: self.left - 1,
+                line: Key::mixed(self.line ^ mv).0,
+                ..self.clone()
+            }
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            (self.left == 0).then_some(Outcome::Loss)
+        }
+
+        fn key(&self) -> Key {
+            Key::mixed(self.line ^ self.left)
+        }
+
+        fn evaluate(&self) -> i32 {
+            if let Some((left, signal)) = SIGNAL.get() {
+                SIGNAL.set((left > 0).then(|| (left - 1, signal)));
+                if left == 0 {
+                    signal();
+                }
+            }
+            -((self.line % 100) as i32)
+        }
+
+        fn is_tactical(&self, _: u64, _: Tactics) -> bool {
+            true
+        }
+
+        fn is_forced(&self) -> bool {
+            self.forced
+        }
+    }
+
+    fn eager(moves: u64, left: u64, forced: bool) -> Eager {
+        Eager {
+            moves,
+            left,
+            line: 0,
+            forced,
+        }
+    }
+
+    /// The evaluations until a signal is given, and how it is.
+    type Alarm = (u64, fn());
+
+    std::thread_local! {
+        static SIGNAL: Cell<Option<Alarm>> = const { Cell::new(None) };
+    }
+
+    static STOP: AtomicBool = AtomicBool::new(false);
+    static DEADLINE: OnceLock<Instant> = OnceLock::new();
+
+    /// Gives a signal after so many evaluations of the search, and returns the nodes that were entered.
+    fn nodes_until(signal: fn(), limits: Limits) -> u64 {
+        const EVALUATIONS: u64 = 5000;
+        SIGNAL.set(Some((EVALUATIONS, signal)));
+        let game = eager(3, 400, false);
+        let report = Search::new(&game).depth(1).limits(limits).run();
+        assert!(
+            report.stopped && report.nodes == report.qnodes + 1,
+            "{report:?}"
+        );
+        report.nodes
+    }
+
+    #[test]
+    fn every_limit_is_kept_inside_quiescence() {
+        let game = eager(3, 400, false);
+        assert_eq!(Search::new(&game).depth(1).nodes(5000).run().nodes, 5000);
+        let stop = Limits::default().stop(&STOP);
+        let told = nodes_until(|| STOP.store(true, Ordering::Relaxed), stop);
+        let now = || {
+            DEADLINE.get_or_init(Instant::now);
+        };
+        let late = nodes_until(now, Limits::default().deadline(&DEADLINE));
+        for nodes in [told, late] {
+            assert!((5000..20_000).contains(&nodes), "{nodes}");
+        }
+    }
+
+    #[test]
+    fn a_forced_line_is_followed_to_a_win_or_loss_but_not_for_ever() {
+        let value = |left| Search::new(&eager(1, left, true)).depth(2).run().value;
+        assert!(value(60).is_loss() && value(61).is_win());
+        assert!(!value(70).is_decided() && !value(71).is_decided());
+    }
+
+    #[test]
+    fn quiescence_without_an_end_is_ended() {
+        for quiescence in [Quiescence::Full, Quiescence::Plain] {
+            for forced in [false, true] {
+                let game = eager(3, 400, forced);
+                let options = Options::new().quiescence(quiescence);
+                let report = Search::new(&game).options(options).depth(5).run();
+                assert!(!report.stopped && !report.value.is_decided());
+                let above = report.nodes - report.qnodes;
+                let bound = GRANT + (SHARE + 4) * above;
+                assert!((GRANT..bound).contains(&report.qnodes), "{report:?}");
+            }
         }
     }
 }

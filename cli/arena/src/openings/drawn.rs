@@ -6,12 +6,14 @@
 
 use std::collections::HashSet;
 
+use indicatif::ProgressBar;
 use niwaki::laws::Random;
 
 use super::{Chosen, Opening, Pairs};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
+use niwaki_host::progress;
 
 /// The number of pairs that is drawn for a match that has no end but that of its test.
 const MANY: usize = 10_000;
@@ -43,6 +45,7 @@ pub(super) fn openings(
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
     let mut again = 0;
+    let bar = drawing(spec, pairs.drawn(MANY));
     while openings.len() < pairs.drawn(MANY) && again < SURELY_ALL {
         let number = random.below(SEEDS) as u64;
         let another = game.another(parameters, number).unwrap_or_default();
@@ -53,7 +56,9 @@ pub(super) fn openings(
         again = 0;
         let spec = format!("{}:{another}", game.name());
         openings.push(Opening::new(&spec, game.start(&another)?));
+        bar.inc(1);
     }
+    bar.finish_and_clear();
     let source = "games of the same kind drawn at random".to_owned();
     pairs.of(openings.len(), &source)?;
     Ok(Chosen { openings, source })
@@ -75,11 +80,13 @@ fn positions(
     let mut seen = HashSet::from([start.text()]);
     let mut openings = vec![Opening::new(spec, start.copy())];
     let (mut plies, mut vain) = (1, 0);
+    let bar = drawing(spec, count);
     while openings.len() < count && plies <= LONGEST {
         let found = walk(start, plies, random)?;
         match found.filter(|position| seen.insert(position.text())) {
             Some(position) => {
                 openings.push(Opening::new(spec, position));
+                bar.inc(1);
                 vain = 0;
             }
             None => vain += 1,
@@ -88,8 +95,16 @@ fn positions(
             (plies, vain) = (plies + 1, 0);
         }
     }
+    bar.finish_and_clear();
     openings.truncate(count);
     Ok(openings)
+}
+
+/// Returns the bar of so many openings that are drawn, for people who watch.
+fn drawing(spec: &str, count: usize) -> ProgressBar {
+    let bar = progress::bar(count);
+    bar.set_message(format!("{spec}: drawing openings"));
+    bar
 }
 
 /// Returns the position so many random moves from the start, if the game is not over there. What is

@@ -45,4 +45,13 @@ impl<'a> Request<'a> {
             ..Request::until(stop)
         }
     }
+
+    /// Ends after so many nodes, too.
+    #[must_use]
+    pub fn at_most(self, nodes: u64) -> Request<'a> {
+        Request {
+            nodes: Some(nodes),
+            ..self
+        }
+    }
 }

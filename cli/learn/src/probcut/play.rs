@@ -84,7 +84,7 @@ impl<'c> Plan<'c> {
         if let Some(table) = table {
             table.clear();
         }
-        let request = Request::to_depth(self.origin.depth, stop);
+        let request = Request::to_depth(self.origin.depth, stop).at_most(opening::NODES);
         Ok(position.search(&self.engine, &request, table.as_ref(), &mut |_| ())?)
     }
 }

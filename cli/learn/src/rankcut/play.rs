@@ -45,7 +45,7 @@ impl Training for Plan<'_> {
         if let Some(table) = table {
             table.clear();
         }
-        let request = Request::to_depth(origin.depth, stop);
+        let request = Request::to_depth(origin.depth, stop).at_most(opening::NODES);
         let mut cells = Cells::new();
         let whole = opening::play_out(position, LONGEST, stop, |position| {
             let mut pupil = Pupil(Recorder::new(&mut cells));

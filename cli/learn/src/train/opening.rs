@@ -19,6 +19,10 @@ use niwaki_host::position::Position;
 /// How many there are is drawn as well, from none to this many, so that openings are learned from too.
 const DRAWN: usize = 8;
 
+/// The nodes of a search in a game of a training at most: some ten times what one takes to the depths of our recipes,
+/// and an end for a game that has no quiet positions.
+pub(crate) const NODES: u64 = 20_000_000;
+
 /// Returns the position after a named opening, if the game has any, and some drawn moves, in game
 /// number `number` of a training.
 ///

@@ -3,6 +3,7 @@
 mod clauses;
 mod duel;
 mod family;
+mod horizon;
 
 use super::{Laws, Random, check, check_notation};
 use crate::laws::Law;
@@ -10,10 +11,13 @@ use crate::{Game, Key, MoveList, Outcome};
 
 use duel::Duel;
 
-/// Returns the laws of games and notations; those of families are tried in `family`.
+/// Returns the laws of games and notations that a duel can break. Those of families are tried in
+/// `family`; a duel is over too soon for quiescence to run away, which is tried in `horizon`.
 fn laws_of_games() -> impl Iterator<Item = Law> {
-    let of_family = |law: &Law| matches!(law, Law::FamilyNames | Law::FamilyPositions);
-    Law::ALL.iter().copied().filter(move |law| !of_family(law))
+    use Law::{FamilyNames, FamilyPositions, TacticalEnd};
+    let elsewhere = [FamilyNames, FamilyPositions, TacticalEnd];
+    let laws = Law::ALL.iter().copied();
+    laws.filter(move |law| !elsewhere.contains(law))
 }
 
 #[test]

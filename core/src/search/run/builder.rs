@@ -60,6 +60,12 @@ impl<'a, G: Game> Search<'a, G> {
     /// but alpha-beta. Without any limit it goes on to [`Depth::MAX`].
     pub fn new(game: &'a G) -> Search<'a, G> {
         const { assert!(G::UNIT > 0, "Game::UNIT is above zero") };
+        Search::of_any(game)
+    }
+
+    /// Prepares the same search of a game that may be broken: the laws tell of a
+    /// unit that is not above zero, and must compile to do so.
+    pub(crate) fn of_any(game: &'a G) -> Search<'a, G> {
         let task = Task {
             game,
             techniques: Standard::default(),
