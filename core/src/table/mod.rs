@@ -20,7 +20,7 @@ use alloc::vec::Vec;
 use core::fmt;
 use core::sync::atomic::{AtomicU8, Ordering};
 
-use crate::table::atomic::AtomicU64;
+use crate::table::atomic::{AtomicU64, Pair, zeros};
 use crate::table::entry::{AGE_MASK, AGE_SHIFT, BOUND_SHIFT};
 pub use crate::table::entry::{Bound, Entry};
 pub(crate) use crate::table::view::TableView;
@@ -32,18 +32,29 @@ const AGE_WEIGHT: i32 = 4;
 /// within so many plies.
 const KEEP_DEEPER: Depth = Depth::plies(3);
 
-/// The place of one entry.
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
+/// Slots in a bucket.
+const SLOTS: usize = 4;
+/// Bytes in a cache line, which a bucket fills.
+const CACHE_LINE: usize = SLOTS * size_of::<Pair>();
+
+/// The place of one entry: a check word and the data.
+#[derive(Clone, Copy)]
+struct Slot<'a> {
+    check: &'a AtomicU64,
+    data: &'a AtomicU64,
 }
 
-impl Slot {
+impl<'a> Slot<'a> {
+    /// Sees two words as a slot.
+    #[inline]
+    fn of([check, data]: &'a Pair) -> Slot<'a> {
+        Slot { check, data }
+    }
+
     /// Reads the data, and the key that they are good for if no race has mixed
     /// them up.
     #[inline]
-    fn load(&self) -> (Key, u64) {
+    fn load(self) -> (Key, u64) {
         let data = self.data.load(Ordering::Relaxed);
         (Key(self.check.load(Ordering::Relaxed) ^ data), data)
     }
@@ -51,16 +62,11 @@ impl Slot {
     /// Writes data for a key. Between the two stores another thread may see one
     /// new word and one old, which do not verify.
     #[inline]
-    fn save(&self, key: Key, data: u64) {
+    fn save(self, key: Key, data: u64) {
         self.check.store(key.0 ^ data, Ordering::Relaxed);
         self.data.store(data, Ordering::Relaxed);
     }
 }
-
-/// Four slots that share a cache line.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
 
 /// A transposition table of fixed size, shared by reference between threads.
 ///
@@ -84,23 +90,30 @@ struct Bucket([Slot; 4]);
 /// assert_eq!(table.probe(Key::mixed(2)), None);
 /// ```
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// The words of all slots, and a few before them that are not used.
+    pairs: Vec<Pair>,
+    /// The first pair that begins a cache line.
+    first: usize,
+    /// The number of buckets.
+    buckets: usize,
     age: AtomicU8,
 }
 
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table")
-            .field("bytes", &(self.buckets.len() * size_of::<Bucket>()))
+            .field("bytes", &(self.buckets * CACHE_LINE))
             .field("generation", &self.generation())
             .finish_non_exhaustive()
     }
 }
 
 impl Table {
-    /// Makes an empty table of about `mebibytes` MiB (one bucket for 0). All of
-    /// it is touched, so that running out of memory happens here and not in the
-    /// middle of a search.
+    /// Makes an empty table of about `mebibytes` MiB (one bucket for 0).
+    ///
+    /// Its memory is zeroed by the system page by page as a search comes by, so
+    /// that a table of any size costs nothing at the start. A system that
+    /// promises more memory than it has may end the program only then.
     ///
     /// ```
     /// use niwaki::{Search, Table};
@@ -112,21 +125,26 @@ impl Table {
     /// assert!(again.nodes < first.nodes); // it remembers
     /// ```
     pub fn new(mebibytes: usize) -> Table {
-        Table::with_buckets(mebibytes.saturating_mul(1 << 20) / size_of::<Bucket>())
+        Table::with_buckets(mebibytes.saturating_mul(1 << 20) / CACHE_LINE)
     }
 
     /// Makes a table of so many buckets, which tests want small.
     fn with_buckets(count: usize) -> Table {
+        let buckets = count.max(1);
+        let pairs = zeros(buckets * SLOTS + SLOTS - 1);
+        // Memory begins at a multiple of a pair, and mostly not at a cache line.
+        let beyond = pairs.as_ptr().addr() % CACHE_LINE / size_of::<Pair>();
         Table {
-            buckets: (0..count.max(1)).map(|_| Bucket::default()).collect(),
+            first: (SLOTS - beyond) % SLOTS,
+            pairs,
+            buckets,
             age: AtomicU8::new(0),
         }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
-        *self.age.get_mut() = 0;
+        *self = Table::with_buckets(self.buckets);
     }
 
     /// Forgets every value and keeps the best moves: a search that follows has
@@ -145,7 +163,7 @@ impl Table {
     /// ```
     pub fn keep_only_moves(&self) {
         let age = self.generation();
-        for slot in self.buckets.iter().flat_map(|bucket| &bucket.0) {
+        for slot in self.pairs.iter().map(Slot::of) {
             let (key, data) = slot.load();
             let best = Entry::unpack(data).and_then(|entry| entry.best);
             // No window is above this bound, and no search so shallow.
@@ -172,12 +190,13 @@ impl Table {
         self.age.load(Ordering::Relaxed) & AGE_MASK as u8
     }
 
-    /// Returns the bucket of a key. The high half of a product spreads keys
-    /// over any number of buckets, without a division.
+    /// Returns the slots of a key. The high half of a product spreads keys over
+    /// any number of buckets, without a division.
     #[inline]
-    fn bucket(&self, key: Key) -> &Bucket {
-        let index = (u128::from(key.0) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    fn bucket(&self, key: Key) -> &[Pair] {
+        let bucket = (u128::from(key.0) * self.buckets as u128) >> 64;
+        let first = self.first + bucket as usize * SLOTS;
+        &self.pairs[first..first + SLOTS]
     }
 
     /// Starts to bring the place of `key` into the cache, without waiting for
@@ -187,13 +206,13 @@ impl Table {
     /// for prefetching.
     #[inline]
     pub fn prefetch(&self, key: Key) {
-        core::hint::black_box(self.bucket(key).0[0].data.load(Ordering::Relaxed));
+        core::hint::black_box(self.bucket(key)[0][1].load(Ordering::Relaxed));
     }
 
     /// Returns the entry of a position (a TT probe).
     #[inline]
     pub fn probe(&self, key: Key) -> Option<Entry> {
-        for slot in &self.bucket(key).0 {
+        for slot in self.bucket(key).iter().map(Slot::of) {
             let (found, data) = slot.load();
             if found == key
                 && let Some(entry) = Entry::unpack(data)
@@ -215,7 +234,7 @@ impl Table {
         let age = self.generation();
         let mut place = None;
         let mut least = i32::MAX;
-        for slot in &self.bucket(key).0 {
+        for slot in self.bucket(key).iter().map(Slot::of) {
             let (found, data) = slot.load();
             let Some(old) = Entry::unpack(data) else {
                 slot.save(key, entry.pack(age));
@@ -247,153 +266,19 @@ impl Table {
     /// Tells how full the table is with entries of the present generation, in
     /// thousandths, from a sample.
     pub fn fullness(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let end = self.first + self.buckets.min(250) * SLOTS;
+        let sample = &self.pairs[self.first..end];
         let age = self.generation();
         let used = sample
             .iter()
-            .flat_map(|bucket| &bucket.0)
+            .map(Slot::of)
             .map(|slot| slot.data.load(Ordering::Relaxed))
             .filter(|data| data >> BOUND_SHIFT & 3 != 0)
             .filter(|data| (data >> AGE_SHIFT & AGE_MASK) as u8 == age)
             .count();
-        (used * 1000 / (sample.len() * 4)) as u32
+        (used * 1000 / sample.len()) as u32
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Ply;
-    use crate::table::entry::MOVE_MAX;
-
-    fn entry(points: i32, plies: i16) -> Entry {
-        Entry {
-            value: Value::estimate(points),
-            bound: Bound::Lower,
-            draft: Depth::plies(plies),
-            best: Some(3),
-            path_dependent: false,
-        }
-    }
-
-    #[test]
-    fn every_field_survives_packing() {
-        for value in [
-            Value::DRAW,
-            Value::estimate(i32::MIN),
-            Value::win_at(Ply::new(11)),
-            Value::loss_at(Ply::new(0)),
-        ] {
-            for (bound, draft, best, path_dependent) in [
-                (Bound::Upper, Depth::ZERO, None, false),
-                (Bound::Lower, Depth::MAX, Some(MOVE_MAX), true),
-                (Bound::Exact, Depth::sixteenths(-5), Some(0), false),
-            ] {
-                let entry = Entry {
-                    value,
-                    bound,
-                    draft,
-                    best,
-                    path_dependent,
-                };
-                assert_eq!(Entry::unpack(entry.pack(63)), Some(entry));
-            }
-        }
-    }
-
-    #[test]
-    fn moves_can_be_kept_without_values() {
-        let table = Table::with_buckets(1);
-        table.store(Key::mixed(1), entry(50, 9));
-        let without_move = Entry {
-            best: None,
-            ..entry(50, 9)
-        };
-        table.store(Key::mixed(2), without_move);
-        table.keep_only_moves();
-        let kept = table.probe(Key::mixed(1)).unwrap();
-        assert_eq!(kept.best, Some(3));
-        assert!(kept.draft < Depth::ZERO && kept.bound == Bound::Upper);
-        assert!(kept.value > Value::estimate(1_000_000));
-        assert_eq!(table.probe(Key::mixed(2)), None);
-    }
-
-    #[test]
-    fn too_large_an_index_is_no_move() {
-        let mut huge = entry(1, 1);
-        huge.best = Some(u16::MAX);
-        assert_eq!(Entry::unpack(huge.pack(0)).unwrap().best, None);
-    }
-
-    #[test]
-    fn a_full_bucket_keeps_the_deep_and_the_young() {
-        let table = Table::with_buckets(1);
-        for (id, plies) in [(1, 9), (2, 4), (3, 7), (4, 8)] {
-            table.store(Key::mixed(id), entry(0, plies));
-        }
-        table.store(Key::mixed(5), entry(0, 2));
-        assert_eq!(table.probe(Key::mixed(2)), None, "the shallowest gave way");
-        assert_eq!(table.probe(Key::mixed(5)), Some(entry(0, 2)));
-        table.store(Key::mixed(1), entry(0, 9));
-        for _ in 0..3 {
-            table.new_generation();
-        }
-        table.store(Key::mixed(6), entry(0, 1));
-        table.store(Key::mixed(7), entry(0, 1));
-        table.store(Key::mixed(6), entry(1, 1));
-        assert_eq!(table.probe(Key::mixed(6)), Some(entry(1, 1)));
-        assert!(table.probe(Key::mixed(1)).is_some(), "deep ones go last");
-    }
-
-    #[test]
-    fn a_torn_entry_does_not_verify() {
-        let table = Table::with_buckets(1);
-        table.store(Key::mixed(1), entry(5, 5));
-        let slot = &table.buckets[0].0[0];
-        slot.data.store(entry(6, 5).pack(0), Ordering::Relaxed);
-        assert_eq!(table.probe(Key::mixed(1)), None);
-    }
-
-    #[test]
-    fn a_move_is_kept_when_a_new_entry_has_none() {
-        let table = Table::with_buckets(1);
-        table.store(Key::mixed(1), entry(5, 5));
-        let mut bare = entry(5, 6);
-        bare.best = None;
-        table.store(Key::mixed(1), bare);
-        assert_eq!(table.probe(Key::mixed(1)).unwrap().best, Some(3));
-    }
-
-    #[test]
-    fn size_and_fullness() {
-        let mut table = Table::new(1);
-        assert_eq!(table.buckets.len() * size_of::<Bucket>(), 1 << 20);
-        assert_eq!(table.fullness(), 0);
-        for id in 0..200_000 {
-            table.store(Key::mixed(id), entry(1, 1));
-        }
-        assert_eq!(table.fullness(), 1000);
-        table.clear();
-        assert_eq!(table.fullness(), 0);
-    }
-
-    #[test]
-    fn threads_share_it() {
-        let table = Table::with_buckets(8);
-        std::thread::scope(|scope| {
-            for thread in 0..2 {
-                let table = &table;
-                scope.spawn(move || {
-                    for id in 0..100_000 {
-                        let key = Key::mixed(id % 64);
-                        // The value is a function of the key: a mixed-up entry would show.
-                        if let Some(found) = table.probe(key) {
-                            assert_eq!(found.value.points(), (id % 64) as i32, "{thread}");
-                        }
-                        table.store(key, entry((id % 64) as i32, 1));
-                    }
-                });
-            }
-        });
-    }
-}
+mod tests;

@@ -1,0 +1,147 @@
+//! Tests of the table.
+
+use super::*;
+use crate::Ply;
+use crate::table::entry::MOVE_MAX;
+
+fn entry(points: i32, plies: i16) -> Entry {
+    Entry {
+        value: Value::estimate(points),
+        bound: Bound::Lower,
+        draft: Depth::plies(plies),
+        best: Some(3),
+        path_dependent: false,
+    }
+}
+
+#[test]
+fn every_field_survives_packing() {
+    for value in [
+        Value::DRAW,
+        Value::estimate(i32::MIN),
+        Value::win_at(Ply::new(11)),
+        Value::loss_at(Ply::new(0)),
+    ] {
+        for (bound, draft, best, path_dependent) in [
+            (Bound::Upper, Depth::ZERO, None, false),
+            (Bound::Lower, Depth::MAX, Some(MOVE_MAX), true),
+            (Bound::Exact, Depth::sixteenths(-5), Some(0), false),
+        ] {
+            let entry = Entry {
+                value,
+                bound,
+                draft,
+                best,
+                path_dependent,
+            };
+            assert_eq!(Entry::unpack(entry.pack(63)), Some(entry));
+        }
+    }
+}
+
+#[test]
+fn moves_can_be_kept_without_values() {
+    let table = Table::with_buckets(1);
+    table.store(Key::mixed(1), entry(50, 9));
+    let without_move = Entry {
+        best: None,
+        ..entry(50, 9)
+    };
+    table.store(Key::mixed(2), without_move);
+    table.keep_only_moves();
+    let kept = table.probe(Key::mixed(1)).unwrap();
+    assert_eq!(kept.best, Some(3));
+    assert!(kept.draft < Depth::ZERO && kept.bound == Bound::Upper);
+    assert!(kept.value > Value::estimate(1_000_000));
+    assert_eq!(table.probe(Key::mixed(2)), None);
+}
+
+#[test]
+fn too_large_an_index_is_no_move() {
+    let mut huge = entry(1, 1);
+    huge.best = Some(u16::MAX);
+    assert_eq!(Entry::unpack(huge.pack(0)).unwrap().best, None);
+}
+
+#[test]
+fn a_full_bucket_keeps_the_deep_and_the_young() {
+    let table = Table::with_buckets(1);
+    for (id, plies) in [(1, 9), (2, 4), (3, 7), (4, 8)] {
+        table.store(Key::mixed(id), entry(0, plies));
+    }
+    table.store(Key::mixed(5), entry(0, 2));
+    assert_eq!(table.probe(Key::mixed(2)), None, "the shallowest gave way");
+    assert_eq!(table.probe(Key::mixed(5)), Some(entry(0, 2)));
+    table.store(Key::mixed(1), entry(0, 9));
+    for _ in 0..3 {
+        table.new_generation();
+    }
+    table.store(Key::mixed(6), entry(0, 1));
+    table.store(Key::mixed(7), entry(0, 1));
+    table.store(Key::mixed(6), entry(1, 1));
+    assert_eq!(table.probe(Key::mixed(6)), Some(entry(1, 1)));
+    assert!(table.probe(Key::mixed(1)).is_some(), "deep ones go last");
+}
+
+#[test]
+fn a_torn_entry_does_not_verify() {
+    let table = Table::with_buckets(1);
+    table.store(Key::mixed(1), entry(5, 5));
+    let [_, data] = &table.pairs[table.first];
+    data.store(entry(6, 5).pack(0), Ordering::Relaxed);
+    assert_eq!(table.probe(Key::mixed(1)), None);
+}
+
+#[test]
+fn a_move_is_kept_when_a_new_entry_has_none() {
+    let table = Table::with_buckets(1);
+    table.store(Key::mixed(1), entry(5, 5));
+    let mut bare = entry(5, 6);
+    bare.best = None;
+    table.store(Key::mixed(1), bare);
+    assert_eq!(table.probe(Key::mixed(1)).unwrap().best, Some(3));
+}
+
+#[test]
+fn size_and_fullness() {
+    let mut table = Table::new(1);
+    assert_eq!(table.buckets * CACHE_LINE, 1 << 20);
+    assert_eq!(table.fullness(), 0);
+    for id in 0..200_000 {
+        table.store(Key::mixed(id), entry(1, 1));
+    }
+    assert_eq!(table.fullness(), 1000);
+    table.clear();
+    assert_eq!(table.fullness(), 0);
+}
+
+#[test]
+fn threads_share_it() {
+    let table = Table::with_buckets(8);
+    std::thread::scope(|scope| {
+        for thread in 0..2 {
+            let table = &table;
+            scope.spawn(move || {
+                for id in 0..100_000 {
+                    let key = Key::mixed(id % 64);
+                    // The value is a function of the key: a mixed-up entry would show.
+                    if let Some(found) = table.probe(key) {
+                        assert_eq!(found.value.points(), (id % 64) as i32, "{thread}");
+                    }
+                    table.store(key, entry((id % 64) as i32, 1));
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn buckets_begin_at_cache_lines() {
+    for mebibytes in [0, 1, 3, 64] {
+        let table = Table::new(mebibytes);
+        for id in 0..10 {
+            let address = table.bucket(Key::mixed(id)).as_ptr().addr();
+            assert_eq!(address % CACHE_LINE, 0, "{mebibytes} MiB");
+        }
+    }
+}
