@@ -15,6 +15,7 @@
 //! | `depths` | moves and nodes are searched as deep as the techniques together have it |
 //! | `laws` | every game keeps the laws that the library states |
 //! | `layers` | nothing below knows anything above: crates stand on those below them, files import downwards |
+//! | `learned` | what was learned and comes with the command belongs to this build |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
 //! | `razoring` | every variant of razoring does something, and invents no mate |
 //! | `runaway` | a game with too many tactical moves is named, and its searches end |
@@ -38,6 +39,7 @@ mod examples;
 mod history;
 mod laws;
 mod layers;
+mod learned;
 mod observers;
 mod pairs;
 mod random_positions;

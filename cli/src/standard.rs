@@ -143,8 +143,6 @@ fn trees() -> Entry<TreeFamily> {
 
 #[cfg(test)]
 mod tests {
-    use std::path::Path;
-
     use niwaki::Family;
 
     use super::*;
@@ -161,23 +159,6 @@ mod tests {
         assert_left(&chess().among(FEW), &[]);
         assert_left(&checkers().among(FEW), &["truncation"]);
         assert_left(&trees().among(FEW), &["truncation"]);
-    }
-
-    /// A change of a game, its evaluation or the search makes the tables of `RankCut` stale: `niwaki train rankcut --all` learns
-    /// them anew. Fits of `ProbCut` say by which command they were made, and are stale where that is no longer the recipe.
-    #[test]
-    fn what_comes_with_the_command_is_up_to_date() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tables");
-        let catalogue = Catalogue::from(niwaki()).with_kinds(niwaki_learn::artifacts());
-        for kind in niwaki_learn::KINDS {
-            for game in catalogue.games() {
-                let brought = game.learned(kind.name()).is_some();
-                let recipe = game.recipe(kind.name()).is_some();
-                assert_eq!(brought, recipe, "{} in {}", kind.name(), game.name());
-            }
-            let stale = kind.stale(&catalogue, &folder);
-            assert_eq!(stale.expect("the files are there"), Vec::<String>::new());
-        }
     }
 
     fn assert_left<F: Family>(entry: &Entry<F>, on: &[&str]) {

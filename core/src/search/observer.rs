@@ -145,36 +145,43 @@ impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     const WATCHES_MOVES: bool = A::WATCHES_MOVES || B::WATCHES_MOVES;
     const WATCHES_ROOT: bool = A::WATCHES_ROOT || B::WATCHES_ROOT;
 
+    #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
         self.0.searched(node, progress, value);
         self.1.searched(node, progress, value);
     }
 
+    #[inline]
     fn cutoff(&mut self, node: &Node<G>, number: usize, several: bool) {
         self.0.cutoff(node, number, several);
         self.1.cutoff(node, number, several);
     }
 
+    #[inline]
     fn left(&mut self, node: &Node<G>, value: Value) {
         self.0.left(node, value);
         self.1.left(node, value);
     }
 
+    #[inline]
     fn technique(&mut self, technique: usize, event: Event) {
         self.0.technique(technique, event);
         self.1.technique(technique, event);
     }
 
+    #[inline]
     fn iteration(&mut self, iteration: &Iteration<G::Move>) {
         self.0.iteration(iteration);
         self.1.iteration(iteration);
     }
 
+    #[inline]
     fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
         self.0.root_move(depth, number, mv);
         self.1.root_move(depth, number, mv);
     }
 
+    #[inline]
     fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
         self.0.outside(so_far, line, bound);
         self.1.outside(so_far, line, bound);

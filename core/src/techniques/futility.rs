@@ -142,6 +142,7 @@ impl Technique for Futility {
         sound: Soundness::Speculative,
     };
 
+    #[inline]
     fn per_move<G: Game>(
         &self,
         (): &mut (),

@@ -125,6 +125,7 @@ impl Technique for ReverseFutility {
         sound: Soundness::Speculative,
     };
 
+    #[inline]
     fn before_generation<S: Searcher>(
         &self,
         _: &mut S,

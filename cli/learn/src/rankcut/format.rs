@@ -319,7 +319,13 @@ fn decode_cells(mut bytes: &[u8], mut seen: impl FnMut(Cell, Counts)) -> Option<
 }
 
 /// Takes the next number; `None` where there is none, or one that does not fit.
+///
+/// Most numbers are of one byte, and every start of the command reads about a million.
 fn number(bytes: &mut &[u8]) -> Option<u64> {
+    if let [first @ 0..0x80, rest @ ..] = *bytes {
+        *bytes = rest;
+        return Some(u64::from(*first));
+    }
     leb128::read::unsigned(bytes).ok()
 }
 
