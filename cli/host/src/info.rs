@@ -38,6 +38,9 @@ pub struct SearchInfo {
     pub qnodes: u64,
     /// Nodes that proved a distance, apart from the others.
     pub proof_nodes: u64,
+    /// Thousandths of the nodes that were entered below the best move
+    /// ([`niwaki::Iteration::best_share`]); 0 but of an iteration.
+    pub best_share: u32,
     /// Looks into the table for a child.
     pub probes: u64,
     /// How long it took.
@@ -69,6 +72,7 @@ impl SearchInfo {
             score: lines.first().map_or(Score::EVEN, |line| line.score),
             lines,
             nodes: iteration.nodes,
+            best_share: iteration.best_share,
             time: iteration.elapsed,
             ..SearchInfo::default()
         }

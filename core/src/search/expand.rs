@@ -171,7 +171,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 state.excluded += 1;
                 continue;
             }
-            self.tell_of_root_move(node, state.searched, ranked.mv);
+            self.begin_root_move(node, state.searched, &ranked);
             let position = node.game.play(ranked.mv);
             let forced = position.is_forced();
             let mut child = node.child(&position, Via::Move(ranked.mv), forced);
@@ -207,14 +207,17 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         Ok(self.conclude(node, window, &mut state, moves, met))
     }
 
-    /// Tells an observer who wants to know which move of the root is searched
-    /// next.
+    /// Takes note of the move of the root that is searched next, and tells an observer who wants to
+    /// know of it.
     #[inline]
-    fn tell_of_root_move(&mut self, node: &Node<G>, number: usize, mv: G::Move) {
-        let at_root = O::WATCHES_ROOT && node.ply == Ply::ROOT && !node.excludes_table_move;
-        if at_root && !self.proving {
+    fn begin_root_move(&mut self, node: &Node<G>, number: usize, ranked: &Ranked<G::Move>) {
+        if node.ply > Ply::ROOT || node.excludes_table_move || self.proving {
+            return;
+        }
+        self.root.turn_to(Some(ranked.place()), self.counts.nodes);
+        if O::WATCHES_ROOT {
             let number = self.root.pv_index() + number;
-            self.observer.root_move(node.root_depth, number, mv);
+            self.observer.root_move(node.root_depth, number, ranked.mv);
         }
     }
 

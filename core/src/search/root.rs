@@ -6,6 +6,7 @@
 
 use alloc::vec::Vec;
 use core::cmp::Reverse;
+use core::mem;
 
 use crate::Value;
 use crate::search::ordering::{MoveOrder, Place};
@@ -19,6 +20,8 @@ pub(crate) struct RootMove<M> {
     pub(crate) value: Value,
     /// The line that begins with it.
     pub(crate) line: Vec<M>,
+    /// The nodes that searches for the best line have entered below it, in all iterations.
+    nodes: u64,
 }
 
 /// The moves of the root in the order in which they are searched: the best
@@ -32,6 +35,8 @@ pub(crate) struct RootMoves<M> {
     pv_index: usize,
     /// How many legal moves there are, searched or not.
     legal: usize,
+    /// The move whose nodes are entered now, and the count of nodes before it.
+    entered: Option<(Place, u64)>,
 }
 
 impl<M> Default for RootMoves<M> {
@@ -40,6 +45,7 @@ impl<M> Default for RootMoves<M> {
             moves: Vec::new(),
             pv_index: 0,
             legal: 0,
+            entered: None,
         }
     }
 }
@@ -56,12 +62,14 @@ impl<M: Copy + Eq> RootMoves<M> {
                 place: Place::of_all(index),
                 value: -Value::INFINITY,
                 line: vec![mv],
+                nodes: 0,
             })
             .collect();
         RootMoves {
             moves,
             pv_index: 0,
             legal: list.len(),
+            entered: None,
         }
     }
 
@@ -104,6 +112,27 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.moves[self.pv_index..=number].rotate_right(1);
     }
 
+    /// Notes that what is entered from now on, after so many nodes, is below the move with this
+    /// index, or none. Only searches for the best line count: in those for the others, the move that is
+    /// best has no part.
+    pub(crate) fn turn_to(&mut self, place: Option<Place>, nodes: u64) {
+        let next = place
+            .filter(|_| self.pv_index == 0)
+            .map(|place| (place, nodes));
+        if let Some((place, before)) = mem::replace(&mut self.entered, next)
+            && let Some(done) = self.moves.iter_mut().find(|m| m.place == place)
+        {
+            done.nodes += nodes - before;
+        }
+    }
+
+    /// Returns the share of the nodes that were entered below the best move, in thousandths.
+    pub(crate) fn best_share(&self) -> u32 {
+        let all: u64 = self.moves.iter().map(|m| m.nodes).sum();
+        let best = self.moves.first().map_or(0, |m| m.nodes);
+        (best * 1000).checked_div(all).unwrap_or(0) as u32
+    }
+
     /// Returns the best lines so far, the best first.
     pub(crate) fn best(&self, count: usize) -> &[RootMove<M>] {
         &self.moves[..count.min(self.moves.len())]
@@ -124,5 +153,38 @@ impl<M: Copy + Eq> RootMoves<M> {
     pub(crate) fn sort_lines(&mut self, count: usize) {
         let count = count.min(self.moves.len());
         self.moves[..count].sort_by_key(|m| Reverse(m.value));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_move_gets_the_nodes_that_were_entered_below_it() {
+        let mut root = RootMoves::new(&['a', 'b', 'c'], &[]);
+        assert_eq!(root.best_share(), 0, "nothing is entered yet");
+        root.turn_to(Some(Place::of_all(0)), 1);
+        root.turn_to(Some(Place::of_all(1)), 101);
+        root.improve(Place::of_all(1), Value::DRAW, &['b']);
+        root.turn_to(Some(Place::of_all(2)), 701);
+        root.turn_to(None, 1001);
+        assert_eq!(root.best_share(), 600);
+        // The next iteration, after a proof that is nobody's.
+        root.turn_to(Some(Place::of_all(1)), 5000);
+        root.turn_to(None, 6000);
+        assert_eq!(root.best_share(), 800);
+    }
+
+    #[test]
+    fn searches_for_further_lines_do_not_count() {
+        let mut root = RootMoves::new(&['a', 'b'], &[]);
+        root.turn_to(Some(Place::of_all(0)), 0);
+        root.turn_to(Some(Place::of_all(1)), 30);
+        root.turn_to(None, 40);
+        root.begin(1);
+        root.turn_to(Some(Place::of_all(1)), 41);
+        root.turn_to(None, 9000);
+        assert_eq!(root.best_share(), 750);
     }
 }

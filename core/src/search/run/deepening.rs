@@ -140,6 +140,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
             seldepth: self.worker.counts.seldepth,
             lines,
             nodes: self.nodes(),
+            best_share: self.worker.root.best_share(),
             elapsed: self.start.elapsed(),
         }
     }
@@ -223,7 +224,9 @@ pub(crate) fn root_search<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     // That the game is not over is known.
     worker.enter(&node)?;
     let mut order = worker.root.order();
-    worker.expand(&mut node, &mut order)
+    let value = worker.expand(&mut node, &mut order)?;
+    worker.root.turn_to(None, worker.counts.nodes);
+    Ok(value)
 }
 
 #[cfg(test)]
@@ -317,6 +320,18 @@ mod tests {
         assert_eq!(to(3, 6), [3, 6]);
         assert_eq!(to(9, 5), [5]);
         assert_eq!(depths(3, None)[..3], [1, 4, 7]);
+    }
+
+    #[test]
+    fn the_share_of_the_best_move_is_told() {
+        // At depth 1 each of the three moves is one node.
+        let share = |search: Search<_>| {
+            let report = search.depth(1).run();
+            report.iterations.last().expect("one iteration").best_share
+        };
+        assert_eq!(share(Search::new(&Nim(90))), 333);
+        assert_eq!(share(Search::new(&Nim(90)).lines(3)), 333);
+        assert_eq!(share(Search::new(&Nim(90)).only_moves(&[2])), 1000);
     }
 
     #[test]

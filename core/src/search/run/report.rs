@@ -139,6 +139,11 @@ pub struct Iteration<M> {
     pub lines: Vec<Line<M>>,
     /// Nodes so far.
     pub nodes: u64,
+    /// The share of them that were entered below the best move, in all iterations, in thousandths:
+    /// most where it has no rival, few where it is new or contested. Where several lines are asked
+    /// for, only the searches for the first of them count, and of several threads only the one that
+    /// reports.
+    pub best_share: u32,
     /// Time so far; zero without the feature `clock`.
     pub elapsed: Duration,
 }
