@@ -34,7 +34,8 @@ fn facts<G: Notation>(report: &Report<G::Move>) -> impl PartialEq + core::fmt::D
 
 fn untimed<G: Game>(iteration: &Iteration<G::Move>) -> impl PartialEq + core::fmt::Debug + use<G> {
     let lines = iteration.lines.clone();
-    (iteration.depth, iteration.seldepth, lines, iteration.nodes)
+    let counts = (iteration.nodes, iteration.best_share);
+    (iteration.depth, iteration.seldepth, lines, counts)
 }
 
 /// Checks what it is told against the rules, and counts it.

@@ -190,6 +190,7 @@ fn nodes_of_all_threads_are_counted() {
     let tell = OnIteration(
         |i: &Iteration<<<CheckersFamily as Family>::Game as Game>::Move>| {
             seen.push(i.nodes);
+            assert!((1..=1000).contains(&i.best_share), "{}", i.best_share);
         },
     );
     let report = Search::new(&game).depth(12).observer(tell).threads(4).run();

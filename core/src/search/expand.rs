@@ -171,7 +171,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 state.excluded += 1;
                 continue;
             }
-            self.begin_root_move(node, state.searched, &ranked);
+            if node.ply == Ply::ROOT {
+                self.begin_root_move(node, state.searched, &ranked);
+            }
             let position = node.game.play(ranked.mv);
             let forced = position.is_forced();
             let mut child = node.child(&position, Via::Move(ranked.mv), forced);
@@ -209,9 +211,10 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
 
     /// Takes note of the move of the root that is searched next, and tells an observer who wants to
     /// know of it.
-    #[inline]
+    #[cold]
+    #[inline(never)]
     fn begin_root_move(&mut self, node: &Node<G>, number: usize, ranked: &Ranked<G::Move>) {
-        if node.ply > Ply::ROOT || node.excludes_table_move || self.proving {
+        if node.excludes_table_move || self.proving {
             return;
         }
         self.root.turn_to(Some(ranked.place()), self.counts.nodes);
