@@ -23,7 +23,7 @@
 //! R. M. Hyatt, *Using time wisely*, ICCA Journal 7(1), 1984 (more time after a falling value); R.
 //! Šolak and V. Vučković, *Time management during a chess game*, ICGA Journal 32(4), 2009; the
 //! Chess Programming Wiki on *Time Management* (soft and hard limits, stability of the best move); A.
-//! Grant, *Ethereal* 14, `timeman.c` (the share of the nodes that the best move took).
+//! Grant, *Ethereal*, `timeman.c` (the share of the nodes that the best move took).
 //! The figures are our own.
 
 mod pace;
