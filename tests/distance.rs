@@ -228,7 +228,8 @@ fn play<G: Notation>(games: usize, mut random_start: impl FnMut(&mut Random) -> 
 fn search<G: Notation>(place: &Wander<G>, table: &Table, random: &mut Random) -> Report<G::Move> {
     let options = Options::new()
         .quiescence([Quiescence::Full, Quiescence::Plain, Quiescence::Off][random.below(3)])
-        .quiescence_checks(random.once_in(2));
+        .quiescence_checks(random.once_in(2))
+        .correction(random.once_in(2));
     let mut techniques = match random.below(5) {
         0 => Standard::default(),
         1 => all_techniques(),

@@ -247,6 +247,16 @@ pub trait Game: Clone {
         u32::MAX
     }
 
+    /// Returns a key of the part of the position by which the static evaluation
+    /// errs in the same way: the pawns in chess, the men in checkers, and who is
+    /// to move. The search learns from its results how to correct the evaluation
+    /// of positions that have it in common
+    /// ([`Options::correction`](crate::Options::correction)). By default they
+    /// have the last move in common, by its history index.
+    fn structure(&self) -> Option<Key> {
+        None
+    }
+
     /// Returns the material balance alone, in the scale of [`Game::evaluate`].
     /// Razoring asks for it.
     fn material(&self) -> i32 {

@@ -234,6 +234,10 @@ impl<G: SimpleGame> Game for Simple<G> {
         self.game.plies_to_draw()
     }
 
+    fn structure(&self) -> Option<Key> {
+        self.game.structure()
+    }
+
     fn material(&self) -> i32 {
         self.game.material()
     }

@@ -67,6 +67,7 @@ fn repeatable_anywhere<G: Game>(game: &G) -> Verdict {
     twice(game, "key()", G::key)?;
     twice(game, "outcome()", G::outcome)?;
     twice(game, "is_forced()", G::is_forced)?;
+    twice(game, "structure()", G::structure)?;
     twice(game, "plies_to_draw()", G::plies_to_draw)
 }
 

@@ -256,6 +256,10 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         if O::WATCHES_MOVES && !self.proving {
             self.observer.left(node, state.best);
         }
+        // Where no move was best, the value is at most alpha's; a value between alpha and beta is no bound at all.
+        if self.corrections.are_on() && (state.cutoff.is_some() || state.best_move.is_none()) {
+            self.learn_correction(node, state.best, state.cutoff);
+        }
         let forgotten = self.asked.after_move
             && self.techniques.after_node(node, state.best) == AfterNode::Forget;
         if !forgotten && (node.ply > Ply::ROOT || self.root.is_whole()) {

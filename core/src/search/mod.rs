@@ -15,6 +15,7 @@
 //! the table, `services.rs` the searches that techniques can ask for, and
 //! `run/` the loop around it all.
 
+mod correction;
 mod cutoff;
 pub(crate) mod depth;
 mod expand;
@@ -33,6 +34,7 @@ pub(crate) mod value;
 pub(crate) mod veto;
 pub(crate) mod withheld;
 
+use crate::search::correction::Corrections;
 use crate::search::ordering::{Memory, MoveOrder};
 use crate::search::path::Path;
 use crate::search::pv::PvTable;
@@ -63,6 +65,7 @@ pub(crate) struct Worker<'a, G: Game, T, O, V> {
     table: TableView<'a>,
     /// Killers, countermoves and history.
     memory: Memory<G::Move>,
+    corrections: Corrections,
     /// The positions on the line to the current node, for draws by repetition.
     path: Path,
     /// The best lines found from each ply on.
@@ -118,6 +121,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             watch: Watch::new(limits, start),
             table: TableView::new(table, salt),
             memory: Memory::new(G::HISTORY_SIZE),
+            corrections: Corrections::new(options.correction),
             path,
             pv: PvTable::new(),
             root: RootMoves::default(),
@@ -150,6 +154,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         if let Some(value) = self.enter(node)? {
             return Ok(value);
         }
+        self.correct(node);
         if node.ply >= Ply::MAX {
             return Ok(node.static_evaluation());
         }
@@ -249,7 +254,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         let full = ordinary + plan.extension;
         let mut depth = full - plan.reduction;
         child.extended = full > ordinary;
-        if !full.is_horizon() {
+        if !full.is_horizon() || self.corrections.are_on() {
             child.expect_moves(node, &self.table);
         }
         // The first move is expected to be the best; that the others are not better is proved with a

@@ -141,6 +141,8 @@ pub struct Node<'g, G: Game> {
     pub again: bool,
     /// The static evaluation, once somebody has asked for it.
     evaluation: Cell<Option<Value>>,
+    /// The points that the static evaluation is corrected by.
+    correction: i32,
 }
 
 impl<'g, G: Game> Node<'g, G> {
@@ -164,6 +166,7 @@ impl<'g, G: Game> Node<'g, G> {
             excludes_table_move: false,
             again: false,
             evaluation: Cell::new(None),
+            correction: 0,
         }
     }
 
@@ -221,6 +224,7 @@ impl<'g, G: Game> Node<'g, G> {
             excludes_table_move: false,
             again: false,
             evaluation: Cell::new(None),
+            correction: 0,
         }
     }
 
@@ -254,7 +258,9 @@ impl<'g, G: Game> Node<'g, G> {
         self.entry = None;
     }
 
-    /// Returns the static evaluation, which is computed once.
+    /// Returns the static evaluation, which is computed once; corrected by what
+    /// searches returned if the search does that
+    /// ([`Options::correction`](crate::Options::correction)).
     #[inline]
     pub fn static_evaluation(&self) -> Value {
         if let Some(known) = self.evaluation.get() {
@@ -263,6 +269,18 @@ impl<'g, G: Game> Node<'g, G> {
         let value = Value::estimate(self.game.evaluate());
         self.evaluation.set(Some(value));
         value
+    }
+
+    /// Returns the static evaluation as the game has it.
+    pub(super) fn uncorrected_evaluation(&self) -> Value {
+        self.static_evaluation() - self.correction
+    }
+
+    /// Corrects the static evaluation by so many points, in place of an earlier
+    /// correction.
+    pub(super) fn correct(&mut self, points: i32) {
+        self.evaluation = Cell::new(Some(self.uncorrected_evaluation() + points));
+        self.correction = points;
     }
 
     /// Returns the static evaluation where it means something: not where the

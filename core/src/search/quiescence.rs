@@ -49,7 +49,10 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         self.counts.qnodes += 1;
         match terminal {
             Some(value) => Ok(value),
-            None => self.quiesce_entered(node),
+            None => {
+                self.correct(node);
+                self.quiesce_entered(node)
+            }
         }
     }
 

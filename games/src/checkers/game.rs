@@ -151,6 +151,15 @@ impl Game for Checkers {
         u32::from(self.draw_plies.saturating_sub(self.quiet))
     }
 
+    /// Returns a key of the men of both colours, and of who is to move.
+    #[inline]
+    fn structure(&self) -> Option<Key> {
+        let black = u64::from(self.board.men::<Black>());
+        let white = u64::from(self.board.men::<White>());
+        let men = Key::mixed(black << 32 | white);
+        Some(Key::mixed(men.0 ^ self.turn as u64))
+    }
+
     #[inline]
     fn material(&self) -> i32 {
         self.tally.material(self.turn)

@@ -273,6 +273,17 @@ impl Game for Chess {
         FIFTY_MOVES.saturating_sub(self.position.halfmoves())
     }
 
+    /// Returns a key of the pawns of both colours, and of who is to move.
+    #[inline]
+    fn structure(&self) -> Option<Key> {
+        let board = self.position.board();
+        let pawns = board.pawns();
+        let white = u64::from(pawns & board.white());
+        let black = u64::from(pawns & board.black());
+        let turn = u64::from(self.position.turn().is_white());
+        Some(Key::mixed(Key::mixed(white ^ turn).0 ^ black))
+    }
+
     #[inline]
     fn material(&self) -> i32 {
         let white = self.score.material();

@@ -152,6 +152,7 @@ pub const SETTINGS: &[Setting] = &[
         ByName
     ),
     switch!("quiescence.checks", options.quiescence_checks, ByName),
+    switch!("correction", options.correction, ByName),
     switch!("history-draws", options.history_draws, ByName),
     switch!("aspiration", options.aspiration, ByName),
     switch!("iterative", options.iterative, Fixed),

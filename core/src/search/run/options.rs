@@ -22,6 +22,9 @@ pub struct Options {
     /// Whether the first ply beyond the horizon also tries moves that force the
     /// opponent ([`crate::Tactics::Checks`]).
     pub quiescence_checks: bool,
+    /// Whether the static evaluation is corrected by what searches returned
+    /// before from positions of the same structure ([`crate::Game::structure`]).
+    pub correction: bool,
     /// Whether repetitions and counts of moves draw. Off, the value of a
     /// position is a function of position and depth alone.
     pub history_draws: bool,
@@ -52,6 +55,7 @@ impl Options {
             draft: Draft::AtLeast,
             quiescence: Quiescence::Full,
             quiescence_checks: false,
+            correction: false,
             history_draws: true,
             aspiration: true,
             iterative: true,
@@ -78,6 +82,14 @@ impl Options {
     #[must_use]
     pub const fn quiescence_checks(mut self, on: bool) -> Options {
         self.quiescence_checks = on;
+        self
+    }
+
+    /// Sets whether the static evaluation is corrected by what searches
+    /// returned.
+    #[must_use]
+    pub const fn correction(mut self, on: bool) -> Options {
+        self.correction = on;
         self
     }
 
@@ -117,7 +129,8 @@ impl Options {
         let quiescence = self.quiescence as u64;
         let checks = u64::from(self.quiescence_checks);
         let draws = u64::from(self.history_draws);
-        Key::mixed(quiescence << 2 | checks << 1 | draws)
+        let correction = u64::from(self.correction);
+        Key::mixed(correction << 4 | quiescence << 2 | checks << 1 | draws)
     }
 }
 

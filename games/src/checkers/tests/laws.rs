@@ -1,6 +1,6 @@
 //! Laws that hold in every position, tried on some thousands of them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use niwaki::{Game, MoveList, Outcome, Side, Tactics};
 
@@ -62,6 +62,23 @@ fn different_positions_have_different_keys() {
         assert_eq!(*seen.entry(position.key).or_insert(identity), identity);
     });
     assert!(seen.len() > 10_000);
+}
+
+#[test]
+fn the_structure_is_the_men_and_who_is_to_move() {
+    let (mut keys, mut positions) = (HashMap::new(), 0);
+    random_walks(GAMES, |position, _| {
+        let men = position
+            .board
+            .sides
+            .map(|side| side & !position.board.kings);
+        let (key, identity) = (position.structure(), (men, position.turn));
+        assert_eq!(*keys.entry(identity).or_insert(key), key);
+        positions += 1;
+    });
+    let distinct: HashSet<_> = keys.values().collect();
+    assert_eq!(distinct.len(), keys.len());
+    assert!(keys.len() < positions, "kings that move share structures");
 }
 
 #[test]

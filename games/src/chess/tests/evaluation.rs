@@ -82,3 +82,17 @@ fn a_piece_without_pawns_wins_little() {
 fn the_start_is_worth_the_move() {
     assert_eq!(Chess::default().evaluate(), 10);
 }
+
+#[test]
+fn the_structure_is_the_pawns_and_who_is_to_move() {
+    let structure = |text: &str| fen(text).structure().unwrap();
+    let with_rook = structure("4k3/pp6/8/8/8/8/PP6/R3K3 w - - 0 1");
+    assert_eq!(with_rook, structure("4k3/pp6/8/3n4/8/8/PP6/2K5 w - - 9 40"));
+    for other in [
+        "4k3/pp6/8/8/8/8/PP6/R3K3 b - - 0 1",
+        "4k3/pp6/8/8/8/P7/1P6/R3K3 w - - 0 1",
+        "4k3/p7/8/1p6/8/8/PP6/R3K3 w - - 0 1",
+    ] {
+        assert_ne!(with_rook, structure(other), "{other}");
+    }
+}
