@@ -33,6 +33,11 @@
 //! # Worth
 //! <!-- worth: exchange-pruning -->
 //! <!-- end of worth -->
+//! Beside the default search of chess it saves 7% of the nodes of the bench positions at depth 10
+//! and 3% at depth 12 (11% at depth 10 with `forcing`); in checkers it never acts,
+//! and with `forcing` saves 21% at depth 15 by leaving out every man that is offered. By itself, added
+//! to the default of chess: +18 ± 34 Elo at 5000 nodes a move, over 250 games (seeds 7 and 8, ended
+//! early), which proves neither a gain nor a loss.
 //!
 //! # Example
 //! ```

@@ -7,9 +7,9 @@
 //!
 //! # Source
 //! History leaf pruning, in F. Letouzey's Fruit (2005), leaves out late moves of bad history at the
-//! leaves. Stockfish (since 2015) and Ethereal prune by the histories of a move after the one or two
-//! before it, below a margin that grows with the depth: 3832 points for each ply of reduced depth, up
-//! to five, in Stockfish 16. No paper is known. Here there is one history for all positions
+//! leaves. Stockfish and Ethereal prune by the histories of a move after the one or two before it;
+//! in Stockfish 16 below −3832 points for each ply of depth, where the reduced depth is five or less.
+//! No paper is known. Here there is one history for all positions
 //! ([`Progress::history`]).
 //!
 //! # Parameters
@@ -25,6 +25,10 @@
 //! # Worth
 //! <!-- worth: history-pruning -->
 //! <!-- end of worth -->
+//! Beside the default search of chess it saves 13% of the nodes of the bench positions at depth 10,
+//! and 12% at depth 12; in checkers it costs 12% at depth 15. Added to the default of chess: −17 ± 28
+//! Elo at 5000 nodes a move, over 282 games (seed 7, ended early). With a margin of 1000 it hardly
+//! ever acts there (0 ± 10 Elo, 146 games); in checkers that was worth +20 ± 25 Elo (142 games).
 //!
 //! # Example
 //! ```
