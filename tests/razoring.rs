@@ -1,4 +1,5 @@
-//! Every variant of razoring at work: it does something, and invents no mate.
+//! Every variant of razoring, and what prunes by exchanges and history, at work: it does something, and
+//! invents no mate.
 
 use niwaki::{Game, Search, Standard, Statistics, Table, Techniques};
 use niwaki_games::checkers::CheckersFamily;
@@ -8,7 +9,7 @@ use crate::common::{bench, position};
 use crate::distance::mates;
 
 /// The technique, and what is set of it.
-const VARIANTS: [(&str, &[(&str, &str)]); 13] = [
+const VARIANTS: [(&str, &[(&str, &str)]); 16] = [
     ("razoring", &[("variant", "hyatt")]),
     ("razoring", &[("variant", "romstad")]),
     ("razoring", &[("variant", "strelka")]),
@@ -25,6 +26,9 @@ const VARIANTS: [(&str, &[(&str, &str)]); 13] = [
     ("razor-reduction", &[("variant", "junior")]),
     ("truncation", &[("variant", "cake-1.2"), ("pieces", "2")]),
     ("truncation", &[("variant", "cake-1.89"), ("pieces", "2")]),
+    ("exchange-pruning", &[]),
+    ("exchange-pruning", &[("forcing", "on")]),
+    ("history-pruning", &[]),
 ];
 
 /// Switches one variant on alone, and its place in the list.

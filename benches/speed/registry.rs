@@ -78,6 +78,8 @@ fn run<F: Family>(wanted: &str) {
         "multi-cut" t::MultiCut,
         "futility" t::Futility,
         "late-move-pruning" t::LateMovePruning,
+        "exchange-pruning" t::ExchangePruning,
+        "history-pruning" t::HistoryPruning,
         "late-move-reductions" t::LateMoveReductions,
         "uncertainty-cutoff" t::UncertaintyCutoff,
         "rankcut" t::RankCut,

@@ -183,6 +183,10 @@ pub trait Game: Clone {
     /// chess, static exchange evaluation, SEE). It tells good captures from bad
     /// ones: moves below zero are tried last. An answer of zero or more may be
     /// a lower bound: only the sign of it is used.
+    ///
+    /// Exchange pruning also asks it of quiet moves, which may lose the piece
+    /// that moves ([`ExchangePruning`](crate::techniques::ExchangePruning)); a
+    /// game that has no answer to that returns 0.
     fn exchange(&self, mv: Self::Move) -> i32 {
         self.gain(mv)
     }

@@ -56,9 +56,10 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, NodeKind};
+use crate::search::node::Node;
 use crate::search::progress::Progress;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::techniques::shallow::may_prune;
 
 /// The parameters of late-move pruning; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,14 +96,6 @@ impl LateMovePruning {
         let plies = i32::from(depth.whole());
         self.base + self.square * plies * plies / 100
     }
-
-    /// Tells whether late moves of this node may be pruned at all.
-    fn applies<G: Game>(&self, node: &Node<G>) -> bool {
-        node.kind != NodeKind::Pv
-            && node.depth <= self.max_depth
-            && !node.forced
-            && !node.window.alpha.is_decided()
-    }
 }
 
 impl Technique for LateMovePruning {
@@ -124,23 +117,21 @@ impl Technique for LateMovePruning {
         _: &Node<G>,
         progress: &Progress,
     ) -> Option<Plan> {
-        let dispensable = !progress.tactical && !progress.forces && !progress.extended;
-        if !dispensable || !self.applies(node) {
+        if progress.tactical || progress.forces || !may_prune(node, progress, self.max_depth) {
             return None;
         }
-        // As long as every move loses, the one that does not may still come.
-        let safe = progress.best.is_some_and(|best| !best.is_loss());
         let late = i32::from(progress.number) > self.tried(node.depth);
-        (safe && late).then_some(Plan::Skip(node.window.alpha))
+        late.then_some(Plan::Skip(node.window.alpha))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::depth::Ply;
+    use crate::search::node::NodeKind;
     use crate::search::value::Value;
     use crate::technique::scripted::{Toy, per_move};
+    use crate::techniques::shallow::tests::assert_holds_back;
 
     /// Makes a quiet move after others that were worth a little less than alpha.
     fn late(number: u16) -> Progress {
@@ -179,23 +170,7 @@ mod tests {
     #[test]
     fn it_holds_back() {
         let toy = Toy::quiet(0);
-        let forced = Toy {
-            forced: true,
-            ..toy.clone()
-        };
-        let node = || toy.node(1, 1, NodeKind::All);
-        let mut losing = node();
-        losing.window = crate::Window::null_below(Value::loss_at(Ply::new(9)));
-        let mut winning = node();
-        winning.window.alpha = Value::win_at(Ply::new(9));
-        let nothing_yet = Progress {
-            best: None,
-            ..late(9)
-        };
-        let all_lose = Progress {
-            best: Some(Value::loss_at(Ply::new(4))),
-            ..late(9)
-        };
+        assert_holds_back(&LateMovePruning::default(), &toy, late(9));
         let tactical = Progress {
             tactical: true,
             ..late(9)
@@ -204,22 +179,10 @@ mod tests {
             forces: true,
             ..late(9)
         };
-        let extended = Progress {
-            extended: true,
-            ..late(9)
-        };
-        for (why, node, progress) in [
-            ("principal variation", toy.node(1, 1, NodeKind::Pv), late(9)),
-            ("forced", forced.node(1, 1, NodeKind::All), late(9)),
-            ("a loss is at stake", losing, late(9)),
-            ("a win is at stake", winning, late(9)),
-            ("nothing was searched", node(), nothing_yet),
-            ("every move so far loses", node(), all_lose),
-            ("tactical", node(), tactical),
-            ("forcing", node(), forcing),
-            ("extended", node(), extended),
-        ] {
-            assert_eq!(plan(&node, &progress), None, "{why}");
-        }
+        let node = toy.node(1, 1, NodeKind::All);
+        assert_eq!(
+            [tactical, forcing].map(|spared| plan(&node, &spared)),
+            [None; 2]
+        );
     }
 }

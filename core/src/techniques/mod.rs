@@ -23,13 +23,15 @@
 //! |---|---|
 //! | before move generation | [`Razoring`], [`LimitedRazoring`], [`Truncation`], [`ReverseFutility`], [`NullMove`], [`ProbCut`], [`InternalIterativeReduction`] |
 //! | before the move loop | [`EnhancedTranspositionCutoff`], [`MultiCut`], [`BirminghamKent`], [`OneReplyExtension`], [`SingularExtension`], [`ProbCut`] (captures) |
-//! | per move | [`CheckExtension`], [`OneReplyExtension`], [`SingularExtension`], [`Futility`], [`LateMovePruning`], [`LateMoveReductions`], [`RankCut`], [`RazorReduction`], [`BirminghamKent`], [`UncertaintyCutoff`] |
+//! | per move | [`CheckExtension`], [`OneReplyExtension`], [`SingularExtension`], [`Futility`], [`LateMovePruning`], [`ExchangePruning`], [`HistoryPruning`], [`LateMoveReductions`], [`RankCut`], [`RazorReduction`], [`BirminghamKent`], [`UncertaintyCutoff`] |
 //! | after a move, after the node | [`MultiCut`] (Winands' windows), [`UncertaintyCutoff`] |
 
 pub mod check_extension;
 mod doc_tree;
 pub mod enhanced_transposition_cutoff;
+pub mod exchange_pruning;
 pub mod futility;
+pub mod history_pruning;
 pub mod internal_iterative_reduction;
 pub mod late_move_pruning;
 pub mod late_move_reductions;
@@ -41,12 +43,15 @@ pub mod probcut;
 pub mod rankcut;
 pub mod razoring;
 pub mod reverse_futility;
+mod shallow;
 pub mod singular_extension;
 pub mod uncertainty_cutoff;
 
 pub use check_extension::CheckExtension;
 pub use enhanced_transposition_cutoff::EnhancedTranspositionCutoff;
+pub use exchange_pruning::ExchangePruning;
 pub use futility::Futility;
+pub use history_pruning::HistoryPruning;
 pub use internal_iterative_reduction::InternalIterativeReduction;
 pub use late_move_pruning::LateMovePruning;
 pub use late_move_reductions::LateMoveReductions;
@@ -86,6 +91,8 @@ macro_rules! standard_techniques_and {
                 multi_cut: $crate::techniques::MultiCut,
                 futility: $crate::techniques::Futility,
                 late_move_pruning: $crate::techniques::LateMovePruning,
+                exchange_pruning: $crate::techniques::ExchangePruning,
+                history_pruning: $crate::techniques::HistoryPruning,
                 late_move_reductions: $crate::techniques::LateMoveReductions,
                 uncertainty_cutoff: $crate::techniques::UncertaintyCutoff,
                 rankcut: $crate::techniques::RankCut,
