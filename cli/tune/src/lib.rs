@@ -36,7 +36,7 @@ Without --parameters every number is tuned that belongs to a technique that is o
 
 NAME=START:LOW:HIGH:C says where a parameter begins, where it stays, and by how much it is moved
 at the end of the run. What is left out: START is what it is set to, LOW and HIGH are what the technique
-takes, and C is a tenth of START (a hundredth of the range where that is 0), at least one step of the parameter and at most a
+takes, and C is a fifth of START (a hundredth of the range where that is 0), at least one step of the parameter and at most a
 quarter of its range.
 
 At --nodes and --depth the same seed takes the same path, whatever --concurrency is. The folder gets

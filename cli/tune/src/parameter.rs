@@ -38,7 +38,7 @@ struct Numeric {
 }
 
 /// The share of where a parameter begins by which it is moved.
-const OF_START: f64 = 0.1;
+const OF_START: f64 = 0.2;
 /// The share of its range by which it is moved where it begins at 0.
 const OF_RANGE: f64 = 0.01;
 /// The greatest share of its range by which it is moved.
@@ -275,13 +275,13 @@ mod tests {
     #[test]
     fn numbers_are_counted_as_the_parameter_is() {
         let divisor = one("late-move-reductions.divisor=200").unwrap();
-        assert_eq!((divisor.c, divisor.text(200)), (20.0, "200".into()));
+        assert_eq!((divisor.c, divisor.text(200)), (40.0, "200".into()));
         let margin = one("reverse-futility.margin=1.5:0.5:2").unwrap();
         assert_eq!(
             (margin.low, margin.high, margin.text(129)),
             (0.5, 2.0, "1.29".into())
         );
-        assert!((margin.c - 0.15).abs() < 1e-12);
+        assert!((margin.c - 0.3).abs() < 1e-12);
         let pv = one("late-move-reductions.pv=0:0:4:0.5").unwrap();
         assert_eq!((pv.c, pv.text(33)), (0.5, "2.0625".into()));
     }
