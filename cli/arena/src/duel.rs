@@ -17,7 +17,9 @@ use niwaki_host::failure::Failure;
 
 /// The conditions of pairs of games, for any number of pairs.
 pub struct Duel<'a> {
+    /// The openings, a pair of games from each.
     plan: Plan,
+    /// The limit, and when games are called.
     rules: &'a Rules,
 }
 

@@ -31,9 +31,13 @@ pub(crate) struct Record {
 
 /// All that was settled, and all that has come of it so far.
 pub(crate) struct Course {
+    /// What is tuned.
     parameters: Vec<Tuned>,
+    /// The same for the mathematics.
     axes: Vec<Axis>,
+    /// How far parameters are moved.
     gains: Gains,
+    /// The seed of the directions.
     seed: u64,
     /// The number of pairs in all.
     pub(crate) pairs: u64,

@@ -25,20 +25,32 @@ const TUNE: Kind = Kind {
     busy: "another tuning is writing to this folder: choose another, or wait for it",
 };
 
+/// The number of the format of the folder. A change to it keeps other builds from going on.
+const FORMAT: u32 = 1;
+
 /// The content of `tune.json`: all that must not change where a run goes on.
 #[derive(Debug, Serialize)]
 pub(crate) struct Identity<'a> {
+    /// The format of the folder: [`FORMAT`].
     format: u32,
+    /// The game, with its parameters.
     game: &'a str,
+    /// The seed of the openings and of the directions.
     seed: u64,
+    /// The number of games in all.
     games: u64,
+    /// The rate at the end.
     rate: f64,
+    /// What is tuned, from where, within which bounds.
     parameters: &'a [Tuned],
+    /// How games are played.
     #[serde(flatten)]
     terms: Terms,
+    /// All that takes part in the search.
     configuration: Vec<String>,
     /// The nodes of short searches with the parameters as they begin.
     signature: u64,
+    /// The version of niwaki.
     version: &'static str,
 }
 
@@ -59,7 +71,7 @@ impl<'a> Identity<'a> {
             ..engine.clone()
         };
         Ok(Identity {
-            format: 1,
+            format: FORMAT,
             game: game.0,
             seed,
             games: 2 * course.pairs,

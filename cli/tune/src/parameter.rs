@@ -7,7 +7,7 @@ use super::spsa::Axis;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
-use niwaki_host::names::unknown;
+use niwaki_host::names::unknown_of_many;
 
 /// A parameter that is tuned.
 #[derive(Clone, Debug, Serialize)]
@@ -29,11 +29,17 @@ pub(crate) struct Tuned {
 
 /// A numeric parameter as the list of techniques has it.
 struct Numeric {
+    /// Its name, with that of its technique.
     name: String,
+    /// Its present value.
     value: String,
+    /// Whether its technique is on.
     on: bool,
+    /// The least value, in parts.
     low: i64,
+    /// The greatest value, in parts.
     high: i64,
+    /// The parts that make a whole.
     parts: i64,
 }
 
@@ -114,9 +120,14 @@ pub(crate) fn chosen(engine: &Engine, wanted: &[String]) -> Result<Vec<Tuned>, F
         let (name, numbers) = text.split_once('=').unwrap_or((text, ""));
         let name = name.trim();
         let Some(one) = known.iter().find(|one| one.name == name) else {
-            let on = known.iter().filter(|one| one.on);
-            let names: Vec<&str> = on.map(|one| one.name.as_str()).collect();
-            return Err(Failure::unusable(unknown("number to tune", name, &names)));
+            let names: Vec<&str> = known.iter().map(|one| one.name.as_str()).collect();
+            let listing = "the command `techniques` lists the parameters";
+            return Err(Failure::unusable(unknown_of_many(
+                "number to tune",
+                name,
+                &names,
+                listing,
+            )));
         };
         if !one.on {
             let technique = name.split('.').next().unwrap_or_default();

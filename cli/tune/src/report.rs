@@ -12,6 +12,7 @@ use niwaki_plot::{Lines, Picture, Point, Scale, Series};
 /// The result, as `--json` prints it.
 #[derive(Debug, Serialize)]
 pub(crate) struct Report {
+    /// The game, with its parameters.
     game: String,
     /// Games that count.
     pub(crate) games: u64,
@@ -19,8 +20,11 @@ pub(crate) struct Report {
     planned: u64,
     /// Games that the first side of a pair has won.
     wins: u64,
+    /// Games that were drawn.
     draws: u64,
+    /// Games that the second side of a pair has won.
     losses: u64,
+    /// What was tuned.
     parameters: Vec<Ended>,
     /// Whether all games were played.
     pub(crate) complete: bool,
@@ -29,8 +33,11 @@ pub(crate) struct Report {
 /// Where a parameter began and ended.
 #[derive(Debug, Serialize)]
 struct Ended {
+    /// Its name as `--set` takes it.
     name: String,
+    /// The value that it began with.
     start: String,
+    /// The nearest value to where it is now.
     end: String,
     /// Where it is between the values that it can have.
     value: f64,

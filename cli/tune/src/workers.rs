@@ -15,9 +15,11 @@ use niwaki_host::progress;
 
 /// All that the workers share.
 struct Tuning<'a> {
+    /// The conditions of the games.
     duel: &'a Duel<'a>,
     /// The engine whose parameters are tuned.
     engine: &'a Engine,
+    /// Where the parameters are.
     course: Mutex<&'a mut Course>,
     /// Told when a pair counts.
     counted: Condvar,
@@ -27,7 +29,9 @@ struct Tuning<'a> {
 
 /// A worker's own players, and the number of its signal.
 struct Board {
+    /// The first and the second side.
     players: [Searcher; 2],
+    /// The number of its signal.
     search: usize,
 }
 
