@@ -179,7 +179,7 @@ fn a_folder_is_never_overwritten() {
             "parameters was",
         ),
         (
-            format!("{LINE} {into} --resume --set null-move.reduction=3"),
+            format!("{LINE} {into} --resume --hash 1"),
             "configuration was",
         ),
     ] {
