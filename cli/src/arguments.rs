@@ -9,7 +9,7 @@ use niwaki_inspect::{bench, games, perft, search, techniques};
 use niwaki_lab::arguments as lab;
 use niwaki_learn::{show, train};
 use niwaki_protocols::{hub, uci};
-use {niwaki_arena as matches, niwaki_play as play};
+use {niwaki_arena as matches, niwaki_play as play, niwaki_tune as tune};
 
 use crate::help;
 
@@ -56,6 +56,8 @@ pub(crate) enum Command {
     Match(Box<matches::Arguments>),
     /// Play a tournament between several configurations or engines
     Tournament(Box<tournament::Arguments>),
+    /// Tune parameters of techniques by self-play
+    Tune(Box<tune::Arguments>),
     /// Play against the engine, or watch two engines play
     Play(Box<play::Arguments>),
     /// Learn from self-play what a technique decides by

@@ -13,7 +13,7 @@
 //! }
 //! ```
 //!
-//! and has `search`, `perft`, `bench`, `match`, `tournament`, `play`, `train` and `lab` for it. A game that has nothing but its
+//! and has `search`, `perft`, `bench`, `match`, `tournament`, `play`, `tune`, `train` and `lab` for it. A game that has nothing but its
 //! rules is added as [`niwaki::Simple`]. Techniques of its own come in through [`Catalogue::of`], whose type
 //! parameter is a list written by [`niwaki::techniques!`].
 //!
@@ -107,6 +107,7 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
         Command::Tournament(arguments) => {
             niwaki_arena::tournament::run(catalogue, &arguments, &mut out)
         }
+        Command::Tune(arguments) => niwaki_tune::run(catalogue, &arguments, &mut out),
         Command::Play(arguments) => niwaki_play::run(catalogue, &arguments, &mut out),
         Command::Learned(arguments) => niwaki_learn::show::run(catalogue, &arguments, &mut out),
         Command::Train(arguments) => niwaki_learn::train::run(catalogue, &arguments, &mut out),

@@ -26,6 +26,7 @@ mod stopping;
 #[cfg(unix)]
 mod terminals;
 mod tournament;
+mod tune;
 mod uci;
 mod uci_answers;
 mod uci_options;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use imports::Imports;
 
 /// The layers of the command, each with what it stands on besides the core.
-const LAYERS: [(&str, &[&str]); 8] = [
+const LAYERS: [(&str, &[&str]); 9] = [
     ("host", &[]),
     ("plot", &["host"]),
     ("protocols", &["host"]),
@@ -18,6 +18,7 @@ const LAYERS: [(&str, &[&str]); 8] = [
     ("learn", &["host", "plot"]),
     ("play", &["host", "protocols", "arena"]),
     ("lab", &["host", "plot"]),
+    ("tune", &["host", "plot", "arena"]),
 ];
 
 fn repository() -> &'static Path {

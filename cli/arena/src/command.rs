@@ -125,7 +125,8 @@ pub fn run(
         common.contender(catalogue, game, "--first", &arguments.first)?,
         common.contender(catalogue, game, "--second", &arguments.second)?,
     ];
-    let plan = Plan::new(catalogue, game, common, arguments.pairs(), vec![[0, 1]])?;
+    let pairs = arguments.pairs();
+    let plan = Plan::new(catalogue, game, common.source(), pairs, vec![[0, 1]])?;
     let engines = Two::new(&contenders, catalogue.game_of(game)?)?;
     let hypotheses = Some(Test { hypotheses: test });
     let settings = Settings::new(catalogue, game, common, &plan, engines, hypotheses)?;

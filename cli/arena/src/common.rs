@@ -1,7 +1,8 @@
 //! Flags and rules that matches and tournaments have in common: limits, openings, adjudication, the
 //! folder.
 //!
-//! Whatever is added here is understood by both commands.
+//! Whatever is added to [`Rules`] is understood by everything that plays games, tuning too; whatever is added to
+//! [`Common`], by both commands.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,16 +11,16 @@ use clap::Args;
 
 use super::adjudication::Adjudication;
 use super::contender::Contender;
-use super::limit::{LimitFlags, Margin};
+use super::limit::{Limit, LimitFlags, Margin};
 use super::openings;
 use super::outside::Patience;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::values;
 
-/// The flags for it.
+/// The flags by which games are played.
 #[derive(Args, Debug)]
-pub(super) struct Common {
+pub struct Rules {
     #[command(flatten)]
     pub(super) limit: LimitFlags,
 
@@ -44,6 +45,13 @@ pub(super) struct Common {
     /// game [default: 0 for clocks, 10ms for --move-time]
     #[arg(long, value_name = "T", value_parser = values::time_or_zero, allow_hyphen_values = true)]
     pub(super) time_margin: Option<Duration>,
+}
+
+/// The flags of a match and of a tournament.
+#[derive(Args, Debug)]
+pub(super) struct Common {
+    #[command(flatten)]
+    pub(super) rules: Rules,
 
     /// How long another program may take to get ready, and over a move that has no
     /// limit of time
@@ -67,19 +75,36 @@ pub(super) struct Common {
     pub(super) json: bool,
 }
 
-impl Common {
+impl Rules {
+    /// Returns the limit of each engine that names none itself.
+    pub fn limit(&self) -> Limit {
+        self.limit.limit()
+    }
+
+    /// Returns how many games are to be played at a time, if somebody said so.
+    pub fn concurrency(&self) -> Option<usize> {
+        self.concurrency
+    }
+
     /// Returns how far a limit of time may be overstepped.
     pub(super) fn margin(&self) -> Margin {
         Margin(self.time_margin)
     }
 
     /// Returns where openings come from.
-    pub(super) fn openings(&self) -> openings::Source<'_> {
+    pub(super) fn openings(&self, seed: u64) -> openings::Source<'_> {
         openings::Source {
             file: self.openings.as_deref(),
             plies: self.opening_plies,
-            seed: self.seed,
+            seed,
         }
+    }
+}
+
+impl Common {
+    /// Returns where openings come from.
+    pub(super) fn source(&self) -> openings::Source<'_> {
+        self.rules.openings(self.seed)
     }
 
     /// Reads the engine of this specification, which stands behind the flag.
@@ -92,9 +117,9 @@ impl Common {
     ) -> Result<Contender, Failure> {
         let patience = Patience {
             most: self.patience,
-            margin: self.margin(),
+            margin: self.rules.margin(),
         };
-        Contender::parse(catalogue, game, spec, self.limit.limit(), patience)
+        Contender::parse(catalogue, game, spec, self.rules.limit(), patience)
             .map_err(|failure| failure.at(format_args!("{flag} '{spec}'")))
     }
 }

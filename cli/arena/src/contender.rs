@@ -223,8 +223,8 @@ impl Contender {
     }
 }
 
-/// Lists options, table size, and the techniques that are on.
-fn search_listing(engine: &Engine) -> Vec<String> {
+/// Lists options, table size, and the techniques that are on, with their parameters.
+pub fn search_listing(engine: &Engine) -> Vec<String> {
     let described = engine.techniques.describe().into_iter();
     let techniques = described.filter(|one| one.on).map(|one| {
         let parameters = one.parameters.iter();

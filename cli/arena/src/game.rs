@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::adjudication::{Adjudicator, Call};
 use super::clock::Clock;
-use super::common::Common;
+use super::common::Rules;
 use super::limit::Limit;
 use super::plan::{Job, Plan};
 use super::player::{Choice, Fault, FaultKind, Lapse, Player, Stop, Timed, Turn};
@@ -49,7 +49,7 @@ impl Ended {
 /// A game in progress.
 struct Board<'a> {
     /// The rules of the match.
-    common: &'a Common,
+    rules: &'a Rules,
     /// The game with its parameters.
     game: &'a str,
     /// The position at the beginning.
@@ -76,13 +76,13 @@ pub(super) fn play(
     plan: &Plan,
     job: Job,
     mut seated: [Seated; 2],
-    common: &Common,
+    rules: &Rules,
     stop: &Stop,
 ) -> Option<Record> {
     let begun = Instant::now();
     let opening = plan.opening(job.pair)?;
     let mut board = Board {
-        common,
+        rules,
         game: &opening.game,
         opening: &opening.text,
         position: opening.position.copy(),
@@ -143,7 +143,7 @@ impl Board<'_> {
                 reason: ending.rule,
             });
         }
-        let most = self.common.adjudication.max_plies;
+        let most = self.rules.adjudication.max_plies;
         (self.moves.len() >= most).then(|| Ended {
             end: End::Adjudication,
             winner: None,
@@ -178,7 +178,7 @@ impl Board<'_> {
         self.times.push(used);
         let score = choice.score;
         self.choices.push(choice);
-        let rules = &self.common.adjudication;
+        let rules = &self.rules.adjudication;
         Ok(self.adjudicator.hear(seat, score, rules))
     }
 
@@ -187,7 +187,7 @@ impl Board<'_> {
     /// # Errors
     /// Fails where the move came too late.
     fn check_time(&mut self, seat: usize, limit: Limit, used: Duration) -> Result<(), Lapse> {
-        let margin = self.common.margin().of(limit).unwrap_or_default();
+        let margin = self.rules.margin().of(limit).unwrap_or_default();
         let (in_time, allowed) = match (limit, &mut self.clocks[seat]) {
             (Limit::MoveTime(time), _) => {
                 let in_time = used <= time.saturating_add(margin);

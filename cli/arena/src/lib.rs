@@ -30,6 +30,8 @@
 //! | [`outside`] | programs that speak UCI or Hub 2, guarded against all that they may do |
 //! | [`limit`], [`clock`] | nodes, depth, time a move, or a clock, and who oversteps it |
 //! | [`text`] | games as PGN and PDN |
+//! | [`common::Rules`] | the flags by which games are played |
+//! | [`duel`] | pairs of games between searches that change from pair to pair |
 //! | [`tournament`] | `niwaki tournament`: round robins and gauntlets |
 //!
 //! [`run`] is `niwaki match`. What it shares with tournaments is private: the plan of games, the
@@ -92,8 +94,9 @@
 mod adjudication;
 pub mod clock;
 mod command;
-mod common;
+pub mod common;
 pub mod contender;
+pub mod duel;
 mod event;
 mod folder;
 mod game;

@@ -7,8 +7,7 @@
 use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::failure::Failure;
 
-use super::common::Common;
-use super::openings::{self, Opening, Pairs};
+use super::openings::{self, Opening, Pairs, Source};
 use super::player::seats;
 
 /// All games of a match, in order.
@@ -52,12 +51,12 @@ impl Plan {
     pub(super) fn new(
         catalogue: &Catalogue,
         game: &str,
-        common: &Common,
+        from: Source,
         pairs: Pairs,
         pairings: Vec<[usize; 2]>,
     ) -> Result<Plan, Failure> {
         let start = catalogue.start(game)?;
-        let chosen = openings::choose(catalogue, game, common.openings(), pairs, start.as_ref())?;
+        let chosen = openings::choose(catalogue, game, from, pairs, start.as_ref())?;
         let jobs = (0..2 * chosen.openings.len() * pairings.len()).map(|index| Job {
             index,
             pair: index / 2,

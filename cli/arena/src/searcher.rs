@@ -16,6 +16,7 @@ use super::strength::{self, Level};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::info::{Line, SearchInfo};
+use niwaki_host::list::TechniqueSet;
 use niwaki_host::position::{Listener, Position, Request};
 use niwaki_protocols::timing::{Budget, OVERHEAD, Pace, TimeLeft, Timekeeper};
 
@@ -62,6 +63,11 @@ impl Searcher {
             keeper: Timekeeper::new(),
             level,
         })
+    }
+
+    /// Searches by these techniques from the next search on.
+    pub fn decide_by(&mut self, techniques: TechniqueSet) {
+        self.engine.techniques = techniques;
     }
 
     /// Forgets the game, before a new one begins.

@@ -18,6 +18,7 @@ use super::sprt::Sprt;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
+use niwaki_host::folder;
 use niwaki_host::signature::{short_signature, signature};
 
 /// The content of `match.json` and `tournament.json`.
@@ -98,7 +99,7 @@ impl<E> Settings<E> {
             engines,
             openings: plan.source.clone(),
             seed: common.seed,
-            adjudication: common.adjudication,
+            adjudication: common.rules.adjudication,
             test,
             signature: short_signature(catalogue, &Engine::bare(catalogue.techniques()), |_| true)?,
             version: env!("CARGO_PKG_VERSION"),
@@ -177,28 +178,10 @@ pub(super) fn check(settings: &impl Serialize, earlier: &Value) -> Result<(), Fa
              go on with that build, or begin anew in another folder",
         ));
     }
-    match difference("", earlier, &now) {
+    match folder::difference(earlier, &now) {
         Some(difference) => Err(Failure::unusable(format!(
             "--resume: this is another match: {difference} now"
         ))),
         None => Ok(()),
     }
-}
-
-/// Returns the first setting that is not what it was, by its path, with both values.
-fn difference(path: &str, before: &Value, now: &Value) -> Option<String> {
-    if before == now {
-        return None;
-    }
-    let (Some(earlier), Some(fields)) = (before.as_object(), now.as_object()) else {
-        return Some(format!("{path} was {before} and is {now}"));
-    };
-    fields.iter().find_map(|(name, value)| {
-        let path = if path.is_empty() {
-            name.clone()
-        } else {
-            format!("{path}.{name}")
-        };
-        difference(&path, earlier.get(name).unwrap_or(&Value::Null), value)
-    })
 }

@@ -97,7 +97,7 @@ pub fn run(
         None => Pairs::AtMost(DEFAULT_GAMES / 2),
     };
     let pairings = pairings(contenders.len(), arguments.gauntlet);
-    let plan = Plan::new(catalogue, &arguments.game, common, pairs, pairings)?;
+    let plan = Plan::new(catalogue, &arguments.game, common.source(), pairs, pairings)?;
     let engines = Many {
         gauntlet: arguments.gauntlet,
         engines: sides(&contenders, catalogue.game_of(&arguments.game)?)?,

@@ -54,7 +54,7 @@ pub(super) fn each(
     if tally.is_over() {
         return Ok(());
     }
-    let wanted = common.concurrency;
+    let wanted = common.rules.concurrency;
     let wanted = wanted.unwrap_or_else(|| at_a_time(pool::cores(), contenders));
     let count = pool::size(Some(wanted), jobs.len());
     let table = |search| {
@@ -115,7 +115,7 @@ impl Work for Match<'_> {
         if !job.first_leads() {
             seated.swap(0, 1);
         }
-        let record = game::play(self.plan, *job, seated, self.common, &stop);
+        let record = game::play(self.plan, *job, seated, &self.common.rules, &stop);
         outlet.send(record.ok_or(Ended::Stopped)?)
     }
 

@@ -21,6 +21,7 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::failure::Failure;
 use crate::files;
@@ -207,6 +208,38 @@ pub fn records<R>(
     let file = path.join(RECORDS);
     let bytes = fs::read(&file).map_err(|error| Failure::from(error).at(file.display()))?;
     parsed(whole_lines(&bytes), read)
+}
+
+/// Returns the first field of an identity that is not what it was, with both values; none where a run may go on.
+///
+/// ```
+/// use niwaki_host::folder::difference;
+/// use serde_json::json;
+///
+/// let (before, now) = (json!({"side": {"seed": 1}}), json!({"side": {"seed": 2}}));
+/// assert_eq!(difference(&before, &now).unwrap(), "side.seed was 1 and is 2");
+/// assert_eq!(difference(&before, &before), None);
+/// ```
+pub fn difference(before: &Value, now: &Value) -> Option<String> {
+    difference_at("", before, now)
+}
+
+/// Finds it in a field, which has this path.
+fn difference_at(path: &str, before: &Value, now: &Value) -> Option<String> {
+    if before == now {
+        return None;
+    }
+    let (Some(earlier), Some(fields)) = (before.as_object(), now.as_object()) else {
+        return Some(format!("{path} was {before} and is {now}"));
+    };
+    fields.iter().find_map(|(name, value)| {
+        let path = if path.is_empty() {
+            name.clone()
+        } else {
+            format!("{path}.{name}")
+        };
+        difference_at(&path, earlier.get(name).unwrap_or(&Value::Null), value)
+    })
 }
 
 /// Writes a file as [`files::write_whole`] does, and names it where that fails.

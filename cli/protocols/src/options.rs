@@ -191,7 +191,7 @@ fn spelled<'v>(kind: &Kind, value: &'v str) -> &'v str {
             let meant = words.iter().find(|word| word.eq_ignore_ascii_case(value));
             meant.copied().unwrap_or(value)
         }
-        Kind::Number { .. } | Kind::Text => value,
+        Kind::Number { .. } | Kind::Fraction { .. } | Kind::Text => value,
     }
 }
 

@@ -106,6 +106,19 @@ impl Configuration {
         Ok(engine)
     }
 
+    /// Returns all that is said: by the file of `--config` and, where they contradict it, by the flags.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn said(&self) -> Result<EngineSpec, Failure> {
+        let file = self.config.as_deref().map(file::read).transpose()?;
+        let mut said = file.unwrap_or_default();
+        let mut flags = self.spec.clone();
+        // A profile is what an engine starts from: that of the flags takes the place of that of the file alone.
+        said.profile = flags.profile.take().or(said.profile);
+        Ok(said.changed_by(&flags))
+    }
+
     /// Returns a configuration with nothing in it yet, that is written in brackets: messages name its keys without
     /// dashes.
     pub fn in_brackets() -> Configuration {

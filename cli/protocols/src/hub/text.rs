@@ -63,7 +63,7 @@ pub(super) fn param(offer: &Offer) -> String {
             quoted(value),
             format!("enum values=\"{}\"", words.join(" ")),
         ),
-        Kind::Text => (quoted(value), "string".to_owned()),
+        Kind::Fraction { .. } | Kind::Text => (quoted(value), "string".to_owned()),
     };
     format!("param name={name} value={value} type={kind}")
 }

@@ -103,7 +103,7 @@ pub(super) fn option(offer: &Offer) -> String {
         Kind::Number { low, high } => format!("spin default {value} min {low} max {high}"),
         Kind::Choice(words) => format!("combo default {value} var {}", words.join(" var ")),
         Kind::Text if value.is_empty() => "string default <empty>".to_owned(),
-        Kind::Text => format!("string default {value}"),
+        Kind::Fraction { .. } | Kind::Text => format!("string default {value}"),
     };
     format!("option name {name} type {kind}")
 }

@@ -3,7 +3,7 @@
 
 use alloc::string::{String, ToString};
 
-use super::ParameterValue;
+use super::{Kind, ParameterValue};
 
 /// A multiple of the game's unit ([`crate::Game::UNIT`]), in hundredths: what
 /// is a pawn in chess is a man in checkers, and a technique needs no other
@@ -45,6 +45,14 @@ impl ParameterValue for Margin {
 
     fn range(low: &Margin, high: &Margin) -> String {
         format!("{} to {} units", low.write(), high.write())
+    }
+
+    fn kind(low: &Margin, high: &Margin) -> Kind {
+        Kind::Fraction {
+            low: i64::from(low.0),
+            high: i64::from(high.0),
+            parts: 100,
+        }
     }
 }
 

@@ -170,6 +170,14 @@ impl ParameterValue for Depth {
     fn range(low: &Depth, high: &Depth) -> String {
         format!("{low} to {high} plies, in sixteenths")
     }
+
+    fn kind(low: &Depth, high: &Depth) -> Kind {
+        Kind::Fraction {
+            low: i64::from(low.parts()),
+            high: i64::from(high.parts()),
+            parts: 16,
+        }
+    }
 }
 
 impl ParameterValue for bool {
