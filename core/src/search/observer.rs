@@ -302,6 +302,7 @@ impl<G: Game> Observer<G> for Statistics {
         }
     }
 
+    #[inline]
     fn technique(&mut self, technique: usize, event: Event) {
         let counts = self.of(technique);
         match event {
