@@ -80,7 +80,7 @@ fn a_pair_is_that_of_a_match() {
     let halves = lines(&played)
         .into_iter()
         .map(|mut game| game["half_points"].take());
-    assert_eq!(Value::from_iter(halves), record["half_points"]);
+    assert_eq!(halves.collect::<Value>(), record["half_points"]);
 }
 
 #[test]

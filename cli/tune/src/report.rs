@@ -1,6 +1,7 @@
 //! What came of a tuning: for people, for programs, as a profile and as a picture.
 
 use std::io::Write;
+use std::iter;
 
 use serde::Serialize;
 
@@ -114,16 +115,22 @@ impl Report {
     /// No definition is known that cannot be written.
     pub(crate) fn profile(&self, said: &EngineSpec, terms: &str) -> Result<String, Failure> {
         let mut said = said.clone();
-        let mut text = format!("# niwaki tune {}: {terms}\n# {}\n", self.game, self.score());
+        let heading = format!("# niwaki tune {}: {terms}\n# {}\n", self.game, self.score());
+        let lines = self.parameters.iter().map(|one| {
+            let Ended {
+                name,
+                start,
+                end,
+                value,
+            } = one;
+            format!("# {name}: {start} -> {end} ({value:.3})\n")
+        });
+        let text: String = iter::once(heading).chain(lines).collect();
         for one in &self.parameters {
-            text += &format!(
-                "# {}: {} -> {} ({:.3})\n",
-                one.name, one.start, one.end, one.value
-            );
             said.put_parameter(&one.name, &one.end);
         }
-        text += &toml::to_string_pretty(&said).map_err(Failure::caused)?;
-        Ok(text)
+        let settings = toml::to_string_pretty(&said).map_err(Failure::caused)?;
+        Ok(text + &settings)
     }
 }
 

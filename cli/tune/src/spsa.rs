@@ -1,7 +1,7 @@
 //! The mathematics of SPSA: simultaneous perturbation stochastic approximation.
 //!
-//! In step k all parameters θ are moved at once, by +c_k or −c_k, as a coin says for each; θ + c_k·Δ plays a pair of
-//! games against θ − c_k·Δ, and the difference of their points, y, moves all parameters towards the better side:
+//! In step k all parameters θ are moved at once, by `+c_k` or `−c_k`, as a coin says for each; `θ + c_k·Δ` plays a pair of
+//! games against `θ − c_k·Δ`, and the difference of their points, y, moves all parameters towards the better side:
 //!
 //! ```text
 //! θ ← θ + (a_k / c_k) · y · Δ        a_k = a / (A + k)^α        c_k = c / k^γ
@@ -10,7 +10,7 @@
 //! with α = 0.602, γ = 0.101 and A a tenth of all steps (J. C. Spall, *Implementation of the simultaneous perturbation
 //! algorithm for stochastic optimization*, IEEE Transactions on Aerospace and Electronic Systems 34, 1998, whose 2 in the
 //! denominator is part of a here). As in fishtest, a and c are said by what they are in the last step, where they
-//! can be judged: `c` is how far a parameter is moved then, and the rate is a_k / c_k², how many of these distances a
+//! can be judged: `c` is how far a parameter is moved then, and the rate is `a_k / c_k²`, how many of these distances a
 //! pair that was won by a point moves it.
 //!
 //! The state is real-valued. What plays is rounded to what a parameter can be, up or down by chance, so that the mean is
@@ -19,9 +19,9 @@
 
 use niwaki::laws::Random;
 
-/// The decay of the gains a_k.
+/// The decay of the gains `a_k`.
 const ALPHA: f64 = 0.602;
-/// The decay of the perturbations c_k.
+/// The decay of the perturbations `c_k`.
 const GAMMA: f64 = 0.101;
 /// A as a share of all steps.
 const STABILITY: f64 = 0.1;
@@ -73,7 +73,7 @@ impl Gains {
         (self.steps / k as f64).powf(GAMMA)
     }
 
-    /// Returns the rate a_k / c_k² of a step.
+    /// Returns the rate `a_k / c_k²` of a step.
     pub(crate) fn rate(self, k: u64) -> f64 {
         let stability = STABILITY * self.steps;
         let gain = ((stability + self.steps) / (stability + k as f64)).powf(ALPHA);
@@ -122,7 +122,7 @@ impl Draw {
             .collect()
     }
 
-    /// Returns what both sides play with in step k, in whole steps of each parameter: first θ + c_k·Δ, then θ − c_k·Δ.
+    /// Returns what both sides play with in step k, in whole steps of each parameter: first `θ + c_k·Δ`, then `θ − c_k·Δ`.
     pub(crate) fn sides(
         &self,
         axes: &[Axis],

@@ -47,13 +47,11 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     pub(super) fn quiesce(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         let terminal = self.enter(node)?;
         self.counts.qnodes += 1;
-        match terminal {
-            Some(value) => Ok(value),
-            None => {
-                self.correct(node);
-                self.quiesce_entered(node)
-            }
+        if let Some(value) = terminal {
+            return Ok(value);
         }
+        self.correct(node);
+        self.quiesce_entered(node)
     }
 
     /// Does the same for a node that has been entered and is not terminal:

@@ -32,11 +32,11 @@
 //! <!-- worth: futility -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.58 (0.49 to 0.66) | 0% (0 to 16) | 20 | ×0.84 (6) |
+//! | chess | 8 | ×0.58 (0.49 to 0.66) | 0% (0 to 16) | 20 | ×0.79 (6) |
 //! | checkers | 11 | ×0.97 (0.97 to 0.98) | 0% (0 to 16) | 20 | ×1.00 (6) |
-//! | `tree:edge-sum` | 8 | ×0.95 (0.94 to 0.95) | 0% (0 to 16) | 20 | ×0.99 (6) |
-//! | `tree:ordered` | 8 | ×0.99 (0.99 to 1.00) | 0% (0 to 16) | 20 | ×1.03 (6) |
-//! | `tree:dag` | 8 | ×0.85 (0.85 to 0.86) | 0% (0 to 16) | 20 | ×1.02 (6) |
+//! | `tree:edge-sum` | 8 | ×0.95 (0.94 to 0.95) | 0% (0 to 16) | 20 | ×1.05 (6) |
+//! | `tree:ordered` | 8 | ×0.99 (0.99 to 1.00) | 0% (0 to 16) | 20 | ×1.12 (6) |
+//! | `tree:dag` | 8 | ×0.85 (0.85 to 0.86) | 0% (0 to 16) | 20 | ×1.03 (6) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
@@ -45,7 +45,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Heinz found 12% to 17% fewer nodes with the extended form than with the normal one, at depths 8
 //! to 12. Elo by itself: not measured.

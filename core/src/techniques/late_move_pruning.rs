@@ -22,16 +22,16 @@
 //! <!-- worth: late-move-pruning -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.25 (0.23 to 0.27) | 60% (39 to 78) | 20 | ×0.45 (6) |
-//! | checkers | 11 | ×0.94 (0.88 to 1.01) | 40% (22 to 61) | 20 | ×0.98 (6) |
-//! | `tree:edge-sum` | 8 | ×0.90 (0.84 to 0.97) | 80% (58 to 92) | 20 | ×1.06 (6) |
-//! | `tree:ordered` | 8 | ×0.82 (0.75 to 0.90) | 90% (70 to 97) | 20 | ×1.10 (6) |
-//! | `tree:dag` | 8 | ×0.93 (0.87 to 0.99) | 30% (15 to 52) | 20 | ×1.22 (6) |
+//! | chess | 8 | ×0.25 (0.23 to 0.27) | 60% (39 to 78) | 20 | ×0.44 (6) |
+//! | checkers | 11 | ×0.94 (0.88 to 1.01) | 40% (22 to 61) | 20 | ×1.00 (6) |
+//! | `tree:edge-sum` | 8 | ×0.90 (0.84 to 0.97) | 80% (58 to 92) | 20 | ×1.07 (6) |
+//! | `tree:ordered` | 8 | ×0.82 (0.75 to 0.90) | 90% (70 to 97) | 20 | ×1.11 (6) |
+//! | `tree:dag` | 8 | ×0.93 (0.87 to 0.99) | 30% (15 to 52) | 20 | ×1.21 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Nothing searches the pruned moves again, which makes it one of the least exact. In chess it
 //! saves much for that; where late moves are hardly worse than early ones, as in the first two

@@ -22,16 +22,16 @@
 //! <!-- worth: late-move-reductions -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.047 (0.041 to 0.055) | 40% (22 to 61) | 20 | ×0.051 (6) |
-//! | checkers | 11 | ×0.40 (0.36 to 0.44) | 50% (30 to 70) | 20 | ×0.42 (6) |
-//! | `tree:edge-sum` | 8 | ×0.36 (0.33 to 0.38) | 40% (22 to 61) | 20 | ×0.31 (6) |
-//! | `tree:ordered` | 8 | ×0.42 (0.38 to 0.47) | 70% (48 to 85) | 20 | ×0.49 (6) |
-//! | `tree:dag` | 8 | ×0.35 (0.34 to 0.37) | 15% (5 to 36) | 20 | ×0.38 (6) |
+//! | chess | 8 | ×0.047 (0.041 to 0.055) | 40% (22 to 61) | 20 | ×0.050 (6) |
+//! | checkers | 11 | ×0.40 (0.36 to 0.44) | 50% (30 to 70) | 20 | ×0.41 (6) |
+//! | `tree:edge-sum` | 8 | ×0.36 (0.33 to 0.38) | 40% (22 to 61) | 20 | ×0.33 (6) |
+//! | `tree:ordered` | 8 | ×0.42 (0.38 to 0.47) | 70% (48 to 85) | 20 | ×0.50 (6) |
+//! | `tree:dag` | 8 | ×0.35 (0.34 to 0.37) | 15% (5 to 36) | 20 | ×0.37 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Elo by itself: not measured.
 //!

@@ -27,7 +27,7 @@
 //! <!-- worth: null-move -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.14 (0.12 to 0.17) | 5% (1 to 24) | 20 | ×0.14 (6) |
+//! | chess | 8 | ×0.14 (0.12 to 0.17) | 5% (1 to 24) | 20 | ×0.13 (6) |
 //! | checkers | 11 | never acts | | 20 | |
 //! | `tree:edge-sum` | 8 | never acts | | 20 | |
 //! | `tree:ordered` | 8 | never acts | | 20 | |
@@ -36,7 +36,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Where nobody can pass, as in checkers and trees, it never acts. Elo by itself: not measured.
 //!

@@ -23,16 +23,16 @@
 //! <!-- worth: reverse-futility -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.47 (0.37 to 0.56) | 0% (0 to 16) | 20 | ×0.42 (6) |
-//! | checkers | 11 | ×0.91 (0.89 to 0.93) | 0% (0 to 16) | 20 | ×0.94 (6) |
-//! | `tree:edge-sum` | 8 | ×0.83 (0.81 to 0.85) | 0% (0 to 16) | 20 | ×0.84 (6) |
-//! | `tree:ordered` | 8 | ×0.97 (0.96 to 0.98) | 0% (0 to 16) | 20 | ×1.02 (6) |
-//! | `tree:dag` | 8 | ×0.83 (0.81 to 0.86) | 0% (0 to 16) | 20 | ×0.77 (6) |
+//! | chess | 8 | ×0.47 (0.37 to 0.56) | 0% (0 to 16) | 20 | ×0.41 (6) |
+//! | checkers | 11 | ×0.91 (0.89 to 0.93) | 0% (0 to 16) | 20 | ×0.96 (6) |
+//! | `tree:edge-sum` | 8 | ×0.83 (0.81 to 0.85) | 0% (0 to 16) | 20 | ×0.79 (6) |
+//! | `tree:ordered` | 8 | ×0.97 (0.96 to 0.98) | 0% (0 to 16) | 20 | ×1.09 (6) |
+//! | `tree:dag` | 8 | ×0.83 (0.81 to 0.86) | 0% (0 to 16) | 20 | ×0.79 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Elo by itself: not measured.
 //!

@@ -36,16 +36,16 @@
 //! <!-- worth: singular-extension -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.70 (0.56 to 0.87) | 50% (30 to 70) | 20 | ×0.55 (6) |
-//! | checkers | 11 | ×1.07 (0.89 to 1.33) | 85% (64 to 95) | 20 | ×1.07 (6) |
+//! | chess | 8 | ×0.70 (0.56 to 0.87) | 50% (30 to 70) | 20 | ×0.56 (6) |
+//! | checkers | 11 | ×1.07 (0.89 to 1.33) | 85% (64 to 95) | 20 | ×1.03 (6) |
 //! | `tree:edge-sum` | 8 | ×0.80 (0.70 to 0.92) | 90% (70 to 97) | 20 | ×0.88 (6) |
-//! | `tree:ordered` | 8 | ×0.69 (0.60 to 0.78) | 85% (64 to 95) | 20 | ×0.74 (6) |
-//! | `tree:dag` | 8 | ×0.76 (0.68 to 0.86) | 30% (15 to 52) | 20 | ×0.88 (6) |
+//! | `tree:ordered` | 8 | ×0.69 (0.60 to 0.78) | 85% (64 to 95) | 20 | ×0.71 (6) |
+//! | `tree:dag` | 8 | ×0.76 (0.68 to 0.86) | 30% (15 to 52) | 20 | ×0.89 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 855742); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The nodes are saved by the by-product alone: without it (`multi-cut=off`) this is an extension
 //! like others, which costs nodes. Elo by itself: not measured.
