@@ -6,7 +6,9 @@
 //! kept as a moving average for the structure of the position
 //! ([`Game::structure`]), or, where a game has none, for the last move by its
 //! history index; it is added to the static evaluation of whatever is met with
-//! the same structure later.
+//! the same structure later. Without a structure there is no correction where the
+//! last move has no history index at hand: at the root, after a pass, and from
+//! the second ply of quiescence on.
 //!
 //! A search with corrections is not plain minimax of the game's evaluation any
 //! more, so that no value of it can be compared with one without.
@@ -104,8 +106,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     }
 }
 
-/// Returns the place of a node's average; none at the root and after a pass,
-/// if the game has no structure.
+/// Returns the place of a node's average; none where the game has no structure
+/// and the last move no index.
 fn index<G: Game>(node: &Node<G>) -> Option<usize> {
     match node.game.structure() {
         Some(key) => Some(key.0 as usize % SIZE),

@@ -175,12 +175,11 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 self.begin_root_move(node, state.searched, &ranked);
             }
             let position = node.game.play(ranked.mv);
-            let forced = position.is_forced();
-            let mut child = node.child(&position, Via::Move(ranked.mv), forced);
+            let mut child = node.child(&position, Via::Move(ranked.mv), position.is_forced());
             // Who is excluded does not count: the first move that is searched gets the node's window.
             let first = state.number() == 1;
             let value = if told {
-                let mut progress = state.progress(node, &ranked, forced, &self.memory);
+                let mut progress = state.progress(node, &ranked, child.forced, &self.memory);
                 let plan =
                     techniques.per_move(self, memory, node, &child, ranked.mv, &mut progress);
                 if let Some((skip, at_most)) = plan.skip {

@@ -111,13 +111,3 @@ impl Game for DocTree {
         self.lead
     }
 }
-
-#[cfg(all(test, feature = "laws"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_game_of_the_examples_keeps_the_laws() {
-        crate::laws::check(&DocTree::START).unwrap();
-    }
-}

@@ -41,9 +41,9 @@ const GO_ON: u32 = 125;
 /// A fall of the value by so many hundredths doubles the time; more does not change it further.
 const FALL: i64 = 60;
 /// Percent of the usual time where the best move took none of the nodes, how much fewer where it took all, and the
-/// fewest. The form is Ethereal's, which has 240, 200 and 50 and less of a difference by stability. With so large a
-/// range chess lost a match here (`docs/engines.md`), so it is half of that; the usual time is for a best move with 55% of the nodes
-/// (in games at 1+0.01 it has 60% on average when the move is made).
+/// fewest. The form is Ethereal's, which has 240, 200 and 50 and less of a difference by stability. With about so large a
+/// range chess lost a match here (`docs/engines.md`), so it is half of that; the usual time is for a best move with 55% of
+/// the nodes.
 const UNTRIED: u32 = 155;
 const UNTRIED_TO_ALL: u32 = 100;
 const SETTLED: u32 = 70;

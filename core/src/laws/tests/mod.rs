@@ -11,6 +11,11 @@ use crate::{Game, Key, MoveList, Outcome};
 
 use duel::Duel;
 
+#[test]
+fn the_game_of_the_examples_keeps_the_laws() {
+    check(&crate::techniques::doc_tree()).unwrap();
+}
+
 /// Returns the laws of games and notations that a duel can break. Those of families are tried in
 /// `family`; a duel is over too soon for quiescence to run away, which is tried in `horizon`.
 fn laws_of_games() -> impl Iterator<Item = Law> {
