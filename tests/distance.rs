@@ -70,30 +70,6 @@ fn a_limit_of_nodes_does_not_keep_a_mate_from_being_proved() {
     }
 }
 
-/// The result of a search does not depend on what one by other rules left in the table.
-#[test]
-fn searches_by_other_rules_do_not_meet_in_the_table() {
-    for (text, _) in mates() {
-        let game = position::<ChessFamily>(text);
-        let shared = Table::new(1);
-        for quiescence in [Quiescence::Off, Quiescence::Plain, Quiescence::Full] {
-            let options = Options::new()
-                .draft(Draft::Exact)
-                .quiescence(quiescence)
-                .history_draws(false);
-            let search = |table| {
-                let search = Search::new(&game).options(options);
-                search.table(table).depth(3).run().value
-            };
-            assert_eq!(
-                search(&shared),
-                search(&Table::new(1)),
-                "{text} {quiescence:?}"
-            );
-        }
-    }
-}
-
 #[test]
 fn speculation_invents_and_shortens_no_mate() {
     let (table, mut random) = (Table::new(1), Random::new(3));

@@ -18,6 +18,7 @@
 //! | `learned` | what was learned and comes with the command belongs to this build |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
 //! | `razoring` | every variant of razoring does something, and invents no mate |
+//! | `rules` | searches by other rules that share a table do not meet in it |
 //! | `runaway` | a game with too many tactical moves is named, and its searches end |
 //! | `signature` | how many nodes fixed searches take |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
@@ -44,6 +45,7 @@ mod observers;
 mod pairs;
 mod random_positions;
 mod razoring;
+mod rules;
 mod runaway;
 mod signature;
 mod solver;

@@ -36,6 +36,18 @@ impl Key {
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         Key(z ^ (z >> 31))
     }
+
+    /// Returns a key for what is no part of a position, such as the rules of a
+    /// search, to be combined with keys of positions.
+    ///
+    /// It is mixed twice. Games mix the numbers of their features once, and these are
+    /// small numbers, as are those of rules: mixed alike, a rule would be the same as
+    /// a man on some square, and a position under one rule another one under the
+    /// next.
+    #[inline]
+    pub(crate) const fn salt(number: u64) -> Key {
+        Key::mixed(Key::mixed(number).0)
+    }
 }
 
 impl BitXor for Key {
@@ -50,5 +62,30 @@ impl BitXorAssign for Key {
     #[inline]
     fn bitxor_assign(&mut self, other: Key) {
         self.0 ^= other.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    /// Two searches meet in a table where their salts differ as two positions do: by a man, or by one
+    /// that went from square to square.
+    #[test]
+    fn salts_differ_by_no_feature_of_a_position() {
+        let salts: Vec<Key> = (0..32).chain([u64::MAX]).map(Key::salt).collect();
+        let features: Vec<Key> = (0..1000).map(Key::mixed).collect();
+        let alone = features.iter().copied();
+        let pairs = features.iter().enumerate();
+        let pairs = pairs.flat_map(|(i, &one)| features[..i].iter().map(move |&other| one ^ other));
+        let positions: HashSet<Key> = alone.chain(pairs).collect();
+        for (i, &one) in salts.iter().enumerate() {
+            assert!(!positions.contains(&one));
+            for &other in &salts[..i] {
+                assert!(!positions.contains(&(one ^ other)));
+            }
+        }
     }
 }

@@ -32,7 +32,7 @@ impl Path {
     pub(crate) fn new(history: &[Key], root: Key) -> Path {
         let keys = history.iter().chain([&root]);
         let mut steps: Vec<Step> = keys.map(|&key| Step { key, since: 0 }).collect();
-        let drawn = stood_twice(history).fold(Key::default(), |all, key| all ^ Key::mixed(key.0));
+        let drawn = stood_twice(history).fold(Key::default(), |all, key| all ^ Key::salt(key.0));
         let root = history.len();
         let blank = Step {
             key: Key::default(),

@@ -34,7 +34,7 @@ impl<'a> TableView<'a> {
     /// that depends on the path.
     pub(crate) fn of_proofs(self) -> TableView<'a> {
         TableView {
-            salt: self.salt ^ Key::mixed(u64::MAX),
+            salt: self.salt ^ Key::salt(u64::MAX),
             pure: true,
             ..self
         }

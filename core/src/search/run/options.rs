@@ -130,7 +130,7 @@ impl Options {
         let checks = u64::from(self.quiescence_checks);
         let draws = u64::from(self.history_draws);
         let correction = u64::from(self.correction);
-        Key::mixed(correction << 4 | quiescence << 2 | checks << 1 | draws)
+        Key::salt(correction << 4 | quiescence << 2 | checks << 1 | draws)
     }
 }
 
