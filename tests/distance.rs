@@ -5,7 +5,8 @@
 
 use niwaki::laws::Random;
 use niwaki::{
-    Draft, Game, Key, Line, Notation, Options, Quiescence, Report, Search, Standard, Table,
+    Draft, Game, Key, Line, Notation, Options, Quiescence, Report, Search, SearchMemory, Standard,
+    Table,
 };
 use niwaki_games::chess::ChessFamily;
 
@@ -174,25 +175,25 @@ impl Tally {
     }
 }
 
-/// Plays short games from random positions, with one table for all of them,
-/// and checks every search.
+/// Plays short games from random positions, with one table and one memory for all of
+/// them, and checks every search.
 fn play<G: Notation>(games: usize, mut random_start: impl FnMut(&mut Random) -> G) -> Tally {
     const PLIES: usize = 5;
     let mut random = Random::new(games as u64);
-    let table = Table::new(1);
+    let (table, mut memory) = (Table::new(1), SearchMemory::new());
     let mut tally = Tally::default();
     for _ in 0..games {
         let start = random_start(&mut random);
         // What is won from here may be a draw once its positions have stood twice.
         let fresh = shuffle(&start, 0, &mut random);
-        tally.check(&fresh, &search(&fresh, &table, &mut random));
+        tally.check(&fresh, &search(&fresh, &table, &mut memory, &mut random));
         let back_and_forth = random.below(2) * random.below(40);
         let mut place = shuffle(&start, back_and_forth, &mut random);
         for _ in 0..PLIES {
             if moves(&place.game).is_empty() || place.game.plies_to_draw() == 0 {
                 break;
             }
-            let report = search(&place, &table, &mut random);
+            let report = search(&place, &table, &mut memory, &mut random);
             tally.check(&place, &report);
             let Some(mv) = report.best() else { break };
             place.play(mv);
@@ -201,7 +202,12 @@ fn play<G: Notation>(games: usize, mut random_start: impl FnMut(&mut Random) -> 
     tally
 }
 
-fn search<G: Notation>(place: &Wander<G>, table: &Table, random: &mut Random) -> Report<G::Move> {
+fn search<G: Notation>(
+    place: &Wander<G>,
+    table: &Table,
+    memory: &mut SearchMemory<G::Move>,
+    random: &mut Random,
+) -> Report<G::Move> {
     let options = Options::new()
         .quiescence([Quiescence::Full, Quiescence::Plain, Quiescence::Off][random.below(3)])
         .quiescence_checks(random.once_in(2))
@@ -217,6 +223,7 @@ fn search<G: Notation>(place: &Wander<G>, table: &Table, random: &mut Random) ->
         .options(options)
         .techniques(techniques)
         .table(table)
+        .memory(memory)
         .lines(1 + random.below(2) * random.below(3))
         .depth(1 + random.below(6) as i16)
         .nodes(200_000)
@@ -288,7 +295,7 @@ fn a_win_that_takes_too_long_is_none() {
     let mut random = Random::new(13);
     let mut tally = Tally::default();
     for (text, plies) in mates().filter(|(_, plies)| *plies > 1) {
-        let table = Table::new(1);
+        let (table, mut memory) = (Table::new(1), SearchMemory::new());
         let fresh = position::<ChessFamily>(text);
         let first = Search::new(&fresh).table(&table).depth(plies as i16);
         assert_eq!(first.run().mate(), Some(plies as i32), "{text}");
@@ -297,7 +304,7 @@ fn a_win_that_takes_too_long_is_none() {
                 game: position::<ChessFamily>(&text.replace(" 0 1", &format!(" {clock} 90"))),
                 history: Vec::new(),
             };
-            let report = search(&place, &table, &mut random);
+            let report = search(&place, &table, &mut memory, &mut random);
             tally.check(&place, &report);
         }
     }
@@ -314,7 +321,7 @@ fn respects_the_past<G: Notation>(
     let mut tally = Tally::default();
     while tally.searches < searches {
         let game = random_start(&mut random);
-        let table = Table::new(1);
+        let (table, mut memory) = (Table::new(1), SearchMemory::new());
         let first = Search::new(&game).table(&table).depth(6);
         let report = first.nodes(50_000).run();
         let Some(best) = report.best().filter(|_| report.value.is_win()) else {
@@ -326,7 +333,7 @@ fn respects_the_past<G: Notation>(
                 game: game.clone(),
                 history: vec![key, Key::mixed(1), key],
             };
-            let report = search(&place, &table, &mut random);
+            let report = search(&place, &table, &mut memory, &mut random);
             tally.check(&place, &report);
         }
     }

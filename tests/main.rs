@@ -5,6 +5,7 @@
 //! | `agreement` | whatever claims to be sound returns what plain minimax returns |
 //! | `book` | links, listings and commands of the book in `docs/` are right |
 //! | `distance` | a distance that is reported is true, and a win that is claimed is one |
+//! | `evaluations` | the static evaluation that the table keeps is the one that the game would make |
 //! | `examples` | the games in `examples/` keep the laws, and what is known of them is found |
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
 //! | `cli` | the command does what its interface promises, and refuses the rest in one line |
@@ -16,6 +17,7 @@
 //! | `laws` | every game keeps the laws that the library states |
 //! | `layers` | nothing below knows anything above: crates stand on those below them, files import downwards |
 //! | `learned` | what was learned and comes with the command belongs to this build |
+//! | `memory` | what a search learned is there for the next of the game, and changes no exact value |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
 //! | `razoring` | every variant of razoring does something, and invents no mate |
 //! | `rules` | searches by other rules that share a table do not meet in it |
@@ -36,11 +38,13 @@ mod controls_razoring;
 mod cutoffs;
 mod depths;
 mod distance;
+mod evaluations;
 mod examples;
 mod history;
 mod laws;
 mod layers;
 mod learned;
+mod memory;
 mod observers;
 mod pairs;
 mod random_positions;

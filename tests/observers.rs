@@ -189,6 +189,11 @@ fn events_come_with_the_number_of_the_technique() {
         let mut techniques = all_techniques();
         techniques.switch_all_off();
         techniques.switch(only.about.name, true).unwrap();
+        // It judges the reductions of another.
+        let partner = (only.about.name == "hindsight").then_some("late-move-reductions");
+        if let Some(partner) = partner {
+            techniques.switch(partner, true).unwrap();
+        }
         // So that they act in searches that are not deep.
         let shallow = Depth::plies(2);
         techniques.singular_extension.technique.min_depth = shallow;
@@ -200,7 +205,8 @@ fn events_come_with_the_number_of_the_technique() {
                 .run();
         }
         for (other, &tried) in numbers.0.iter().enumerate() {
-            assert_eq!(tried > 0, other == number, "{}", only.about.name);
+            let on = other == number || partner == Some(names[other].about.name);
+            assert_eq!(tried > 0, on, "{}", only.about.name);
         }
     }
 }

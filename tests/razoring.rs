@@ -9,7 +9,7 @@ use crate::common::{bench, position};
 use crate::distance::mates;
 
 /// The technique, and what is set of it.
-const VARIANTS: [(&str, &[(&str, &str)]); 16] = [
+const VARIANTS: [(&str, &[(&str, &str)]); 19] = [
     ("razoring", &[("variant", "hyatt")]),
     ("razoring", &[("variant", "romstad")]),
     ("razoring", &[("variant", "strelka")]),
@@ -29,6 +29,12 @@ const VARIANTS: [(&str, &[(&str, &str)]); 16] = [
     ("exchange-pruning", &[]),
     ("exchange-pruning", &[("forcing", "on")]),
     ("history-pruning", &[]),
+    ("futility", &[("variant", "linear")]),
+    (
+        "singular-extension",
+        &[("double", "2"), ("negative", "1"), ("min-depth", "3")],
+    ),
+    ("null-move", &[("surplus", "0.5")]),
 ];
 
 /// Switches one variant on alone, and its place in the list.

@@ -34,6 +34,7 @@ fn keyed(number: u64) -> (Key, Entry) {
         draft: Depth::plies((number % 12) as i16),
         best: Some((number % 30) as u16),
         path_dependent: false,
+        evaluation: None,
     };
     (Key::mixed(number), entry)
 }

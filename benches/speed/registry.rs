@@ -70,6 +70,7 @@ fn run<F: Family>(wanted: &str) {
         "truncation" t::Truncation,
         "birmingham-kent" t::BirminghamKent,
         "razor-reduction" t::RazorReduction,
+        "hindsight" t::Hindsight,
         "reverse-futility" t::ReverseFutility,
         "null-move" t::NullMove,
         "probcut" t::ProbCut,

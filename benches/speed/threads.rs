@@ -97,7 +97,7 @@ fn depth_for<G: Game>(game: &G, least: Duration, plan: &Plan) -> Option<i16> {
 
 fn measure<G>(game: &G, depth: i16, threads: usize, plan: &Plan) -> Measured
 where
-    G: Game<Move: Sync> + Sync,
+    G: Game<Move: Send + Sync> + Sync,
 {
     let table = Table::new(TABLE);
     let (start, busy) = (Instant::now(), ThreadTime::now());
@@ -125,7 +125,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 /// Searches one position several times, with one thread and several in turns.
 fn compare<G>(game: &G, depth: i16, plan: &Plan) -> Ratios
 where
-    G: Game<Move: Sync> + Sync,
+    G: Game<Move: Send + Sync> + Sync,
 {
     let rounds: Vec<[Measured; 2]> = (0..plan.repeats)
         .map(|_| [1, plan.threads].map(|threads| measure(game, depth, threads, plan)))

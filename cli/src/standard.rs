@@ -34,13 +34,38 @@ const fn self_play(games: u64, depth: i16) -> Recipe {
 }
 
 /// The techniques that, taken together, made the default search of chess stronger: by 138 ± 27 Elo over null move and
-/// late-move reductions alone (400 paired games, 4000 nodes a move, seed 1).
+/// late-move reductions alone (400 paired games, 4000 nodes a move, seed 1). Their settings, in round figures of today's
+/// engines, made it stronger by 24 ± 23 Elo at equal time over each technique's own (547 games, 1+0.01, seed 47).
 const IN_CHESS: &[Content] = &[
     Content::plain("check-extension"),
-    Content::plain("reverse-futility"),
+    Content {
+        technique: "reverse-futility",
+        settings: &[("margin", "0.8"), ("max-depth", "8")],
+    },
+    Content {
+        technique: "null-move",
+        settings: &[("reduction", "3"), ("slope", "0.25"), ("min-depth", "3")],
+    },
     Content::plain("internal-iterative-reduction"),
-    Content::plain("futility"),
+    Content {
+        technique: "futility",
+        settings: &[
+            ("variant", "linear"),
+            ("measure", "evaluation"),
+            ("frontier", "1.5"),
+            ("slope", "1"),
+        ],
+    },
     Content::plain("late-move-pruning"),
+    Content {
+        technique: "late-move-reductions",
+        settings: &[
+            ("base", "75"),
+            ("history", "2"),
+            ("cut", "1"),
+            ("known", "1"),
+        ],
+    },
 ];
 
 /// The same of checkers: 80 ± 23 Elo over late-move reductions alone.
@@ -156,7 +181,7 @@ mod tests {
         let profiles = profiles_among(FEW);
         let names: Vec<&str> = profiles.iter().map(|profile| profile.name).collect();
         assert_eq!(names, ["bare"]);
-        assert_left(&chess().among(FEW), &[]);
+        assert_left(&chess().among(FEW), &["late-move-reductions"]);
         assert_left(&checkers().among(FEW), &["truncation"]);
         assert_left(&trees().among(FEW), &["truncation"]);
     }

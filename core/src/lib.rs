@@ -261,7 +261,8 @@
 //!
 //! Where repetition is a draw the search wants to know what stood on the board
 //! before: the keys since the last irreversible move, the oldest first. The
-//! table can outlive the move, too.
+//! table can outlive the move, too, and so can what else a search has learned
+//! ([`SearchMemory`]).
 //!
 //! ```
 //! # let mut game = niwaki::doc_game();
@@ -368,6 +369,7 @@ pub use game::perft::{divide, perft};
 pub use game::simple::{Simple, SimpleGame};
 pub use game::{Game, MoveList, Outcome, Side, Tactics};
 pub use search::depth::{Depth, DepthError, Ply};
+pub use search::memory::SearchMemory;
 pub use search::minimax::Minimax;
 pub use search::node::{Node, NodeKind, NodeSummary, Via};
 pub use search::observer::{Observer, Statistics};

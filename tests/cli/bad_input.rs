@@ -200,6 +200,10 @@ fn flags() {
         ("search chess --set table.draft=fuzzy", "fuzzy"),
         ("search chess --set quiescence=loud", "loud"),
         ("search chess --set history-draws=maybe", "maybe"),
+        (
+            "search chess --set memory=forever",
+            "memory is search or game",
+        ),
         ("search chess --set iterative=off", "iterative"),
         ("search chess --set iterative.step=0", "1 to 16"),
         ("search chess --set table.size=-5", "-5"),

@@ -188,7 +188,7 @@ fn games_do_not_depend_on_how_many_are_played_at_once() {
     let played = |name: &str, concurrency: u32| {
         let out = place.join(name);
         let summary = json(&format!(
-            "match checkers --first niwaki --second niwaki[depth=3] --nodes 400 --games 12 --seed 7 \
+            "match checkers --first niwaki --second niwaki[set=memory=search,depth=3] --nodes 400 --games 12 --seed 7 \
              --concurrency {concurrency} --json --out {}",
             out.display()
         ));

@@ -27,6 +27,7 @@ mod stopping;
 mod terminals;
 mod tournament;
 mod tune;
+mod tune_select;
 mod uci;
 mod uci_answers;
 mod uci_options;

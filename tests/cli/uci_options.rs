@@ -20,10 +20,11 @@ fn introduces_itself_with_every_technique() {
         "option name Clear Hash type button",
         "option name quiescence type combo default full var full var plain var off",
         "option name table.draft type combo default at-least var exact var at-least",
+        "option name memory type combo default game var search var game",
         "option name history_draws type check default true",
         "option name iterative.step type spin default 1 min 1 max 16",
         "option name null_move type check default true",
-        "option name null_move.reduction type string default 2",
+        "option name null_move.reduction type string default 3",
         "option name late_move_reductions.divisor type spin default 400 min 10 max 10000",
         "option name razoring type check default false",
     ] {
@@ -61,6 +62,22 @@ fn the_table_is_kept_between_moves_and_forgotten_for_a_new_game() {
     assert_eq!(nodes(&mut engine), first);
     engine.say("setoption name Hash value 5");
     engine.say("setoption name Hash value 4");
+    assert_eq!(nodes(&mut engine), first);
+}
+
+/// The table is left out, which remembers more.
+#[test]
+fn what_was_learned_is_kept_for_a_game_and_forgotten_for_a_new_one() {
+    let mut engine = engine("--hash 0");
+    let nodes = |engine: &mut Engine| last(&engine.ask("go depth 6", "bestmove"), "nodes");
+    let first = nodes(&mut engine);
+    let second = nodes(&mut engine);
+    assert_ne!(second, first, "it has learned");
+    engine.say("ucinewgame");
+    assert_eq!(nodes(&mut engine), first);
+    assert_eq!(nodes(&mut engine), second);
+    engine.say("setoption name memory value search");
+    assert_eq!(nodes(&mut engine), first);
     assert_eq!(nodes(&mut engine), first);
 }
 

@@ -121,7 +121,7 @@ fn no_technique_at_all_is_the_bare_profile() {
         assert_eq!(bare["nodes"], without["nodes"]);
         let modern = json(&format!("{rest} --profile modern"));
         let with = json(&format!(
-            "{rest} --only none --with null-move,late-move-reductions"
+            "{rest} --profile bare --with null-move,late-move-reductions"
         ));
         assert_ne!(bare["nodes"], modern["nodes"]);
         assert_eq!(modern["nodes"], with["nodes"]);

@@ -1,7 +1,7 @@
 //! Our own search as a player, on as many threads as its engine has.
 //!
-//! A [`Searcher`] keeps its transposition table and its sense of time over a game, and forgets both
-//! at the beginning of the next, so that games do not depend on their order. Time is managed as in
+//! A [`Searcher`] keeps its transposition table, what it has learned besides, and its sense of time
+//! over a game, and forgets all that at the beginning of the next, so that games do not depend on their order. Time is managed as in
 //! UCI and Hub ([`niwaki_protocols::timing`]).
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,6 +17,7 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::info::{Line, SearchInfo};
 use niwaki_host::list::TechniqueSet;
+use niwaki_host::memory::GameMemory;
 use niwaki_host::position::{Listener, Position, Request};
 use niwaki_protocols::timing::{Budget, OVERHEAD, Pace, TimeLeft, Timekeeper};
 
@@ -26,6 +27,8 @@ pub struct Searcher {
     engine: Engine,
     /// The transposition table, unless its size is 0.
     table: Option<Table>,
+    /// The memory of the game, if its searches have one.
+    memory: GameMemory,
     /// The plan of time, which learns what a move costs besides thinking.
     keeper: Timekeeper,
     /// The level that it plays at as a [`Player`].
@@ -59,6 +62,7 @@ impl Searcher {
     pub fn new(engine: &Engine, level: Option<Level>) -> Result<Searcher, Failure> {
         Ok(Searcher {
             table: engine.table()?,
+            memory: GameMemory::default(),
             engine: engine.clone(),
             keeper: Timekeeper::new(),
             level,
@@ -75,6 +79,7 @@ impl Searcher {
         if let Some(table) = &mut self.table {
             table.clear();
         }
+        self.memory.clear();
         self.keeper.forget();
     }
 
@@ -110,7 +115,8 @@ impl Searcher {
             judged: Vec::new(),
             tell,
         };
-        let found = position.think(&self.engine, &request, self.table.as_ref(), &mut watcher);
+        let (table, memory) = (self.table.as_ref(), self.engine.lend(&mut self.memory));
+        let found = position.think(&self.engine, &request, table, memory, &mut watcher);
         let judged = watcher.judged;
         self.keeper.played(begun.elapsed());
         let found = found?;

@@ -7,6 +7,7 @@ use niwaki::{Options, Parameter, Table};
 use crate::artifact::{Choice, Learned};
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
+use crate::memory::{GameMemory, Remembers};
 
 /// MiB of the table when nobody says otherwise.
 const DEFAULT_HASH: usize = 16;
@@ -20,6 +21,8 @@ pub struct Engine {
     pub options: Options,
     /// MiB of the table; 0 for none.
     pub hash: usize,
+    /// For how long a search remembers what it has learned besides the table.
+    pub memory: Remembers,
     /// Search twice: the first search leaves its best moves in the table and nothing else, and only
     /// the second, which need not look for them, is told of.
     pub known_moves: bool,
@@ -38,6 +41,7 @@ impl Engine {
             techniques,
             options: Options::default(),
             hash: DEFAULT_HASH,
+            memory: Remembers::Game,
             known_moves: false,
             threads: 1,
             learned: Vec::new(),
@@ -114,6 +118,14 @@ impl Engine {
         }
         self.check_memory()?;
         Ok(Some(Table::new(self.hash)))
+    }
+
+    /// Lends a game's memory to a search, if searches remember that long.
+    pub fn lend<'m>(&self, memory: &'m mut GameMemory) -> Option<&'m mut GameMemory> {
+        match self.memory {
+            Remembers::Game => Some(memory),
+            Remembers::Search => None,
+        }
     }
 
     /// Asks whether the table fits into memory: running out of it while the table is made would end the program without a

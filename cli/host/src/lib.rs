@@ -49,6 +49,7 @@ pub mod info;
 pub mod interrupt;
 pub mod learner;
 pub mod list;
+pub mod memory;
 pub mod names;
 pub mod pool;
 pub mod position;

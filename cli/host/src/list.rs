@@ -11,7 +11,7 @@ use niwaki::registry::Description;
 use niwaki::technique::About;
 use niwaki::{
     Iteration, Key, Limits, Notation, Observer, Options, ParameterError, Report, Search,
-    Statistics, Table, Technique, Techniques, Veto,
+    SearchMemory, Statistics, Table, Technique, Techniques, Veto,
 };
 
 use crate::position::thinking::Teller;
@@ -167,8 +167,13 @@ pub trait Searches<G: Notation>: Send + Sync {
     /// Lets training or an audit watch.
     fn watched(&self, call: &Call<G>, witness: Witness, censor: Censor<G>) -> Report<G::Move>;
 
-    /// Tells a listener how the search goes.
-    fn told(&self, call: &Call<G>, teller: Teller<G>) -> Report<G::Move>;
+    /// Tells a listener how the search goes, which goes on from what is in a memory.
+    fn told(
+        &self,
+        call: &Call<G>,
+        memory: Option<&mut SearchMemory<G::Move>>,
+        teller: Teller<G>,
+    ) -> Report<G::Move>;
 }
 
 /// Searches with a list of techniques: the implementation of [`Searches`] for it.
@@ -179,34 +184,44 @@ impl<T> With<T> {
     pub const LIST: With<T> = With(PhantomData);
 }
 
-impl<T: TechniqueList, G: Notation<Move: Sync> + Sync> Searches<G> for With<T> {
+impl<T: TechniqueList, G: Notation<Move: Send + Sync> + Sync> Searches<G> for With<T> {
     fn counted(
         &self,
         call: &Call<G>,
         statistics: &mut Statistics,
         tell: &mut dyn FnMut(&Iteration<G::Move>),
     ) -> Report<G::Move> {
-        run::<T, _, _, _>(call, (statistics, OnIteration(tell)), ())
+        run::<T, _, _, _>(call, None, (statistics, OnIteration(tell)), ())
     }
 
     fn watched(&self, call: &Call<G>, witness: Witness, censor: Censor<G>) -> Report<G::Move> {
-        run::<T, _, _, _>(call, witness, censor)
+        run::<T, _, _, _>(call, None, witness, censor)
     }
 
-    fn told(&self, call: &Call<G>, teller: Teller<G>) -> Report<G::Move> {
-        run::<T, _, _, _>(call, teller, ())
+    fn told(
+        &self,
+        call: &Call<G>,
+        memory: Option<&mut SearchMemory<G::Move>>,
+        teller: Teller<G>,
+    ) -> Report<G::Move> {
+        run::<T, _, _, _>(call, memory, teller, ())
     }
 }
 
 /// Runs the search that a call describes, with somebody who watches and somebody who may forbid.
-fn run<T, G, O, V>(call: &Call<G>, observer: O, veto: V) -> Report<G::Move>
+fn run<T, G, O, V>(
+    call: &Call<G>,
+    memory: Option<&mut SearchMemory<G::Move>>,
+    observer: O,
+    veto: V,
+) -> Report<G::Move>
 where
     T: TechniqueList,
-    G: Notation<Move: Sync> + Sync,
+    G: Notation<Move: Send + Sync> + Sync,
     O: Observer<G>,
     V: Veto<G>,
 {
-    let search = Search::new(call.game)
+    let mut search = Search::new(call.game)
         .limits(call.limits)
         .options(call.options)
         .history(call.history)
@@ -216,6 +231,9 @@ where
         .techniques(call.techniques.list::<T>())
         .observer(observer)
         .veto(veto);
+    if let Some(memory) = memory {
+        search = search.memory(memory);
+    }
     match call.table {
         Some(table) => search.table(table).run(),
         None => search.without_table().run(),

@@ -17,6 +17,7 @@ use niwaki::{NotationError, Table};
 use crate::engine::Engine;
 use crate::info::{Ending, SearchInfo};
 use crate::learner::Learner;
+use crate::memory::GameMemory;
 pub use audit::{Clerk, Terms};
 pub use judged::Judged;
 pub use request::Request;
@@ -80,6 +81,7 @@ pub trait Position: drawn::Drawn + Send + Sync {
     /// Searches by plain minimax to a depth, or until it is told to stop.
     fn reference(&self, engine: &Engine, depth: i16, stop: &AtomicBool) -> SearchInfo;
     /// Searches for a move to play, and tells of it on the way; there are no lines when the game is over.
+    /// It goes on from what earlier searches of the game have learned, if there is a memory of them.
     ///
     /// # Errors
     /// One of the moves to choose from is no legal move here.
@@ -88,6 +90,7 @@ pub trait Position: drawn::Drawn + Send + Sync {
         engine: &Engine,
         request: &Request,
         table: Option<&Table>,
+        memory: Option<&mut GameMemory>,
         listener: &mut dyn Listener,
     ) -> Result<SearchInfo, NotationError>;
     /// Returns the same position, with the game so far.

@@ -130,6 +130,7 @@ fn moment(moment: Moment) -> &'static str {
     match moment {
         Moment::BeforeGeneration => "before moves are generated",
         Moment::BeforeLoop => "moves are ordered, none is searched",
+        Moment::BeforePlay => "before each move is played",
         Moment::PerMove => "before each move",
         Moment::AfterMove => "after a move returned",
     }

@@ -2,10 +2,11 @@
 //!
 //! One thread reads commands, one searches, and this one does all the rest: both send [`Event`]s
 //! into one queue, which are taken one after another, so that no state is shared. The transposition
-//! table goes to the search and comes back at its end.
+//! table and the memory of the game go to the search and come back at its end.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::mem;
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread::Builder;
 
@@ -16,6 +17,7 @@ use super::options::Settings;
 use super::thinker::{Event, News, Order, Thinker};
 use niwaki_host::failure::{Failure, Status, one_line};
 use niwaki_host::info::SearchInfo;
+use niwaki_host::memory::GameMemory;
 use niwaki_host::position::Position;
 
 /// Bytes of a command beyond which the rest of it is taken for another: a game of thousands of
@@ -67,9 +69,11 @@ pub(super) struct Session<'s> {
     pub(super) out: &'s mut dyn Write,
     /// The transposition table, unless a search has it or its size is 0.
     table: Option<Table>,
+    /// The memory of the game, unless a search has it.
+    memory: GameMemory,
     /// The size of the table in MiB.
     size: usize,
-    /// Whether the table holds what shall be forgotten.
+    /// Whether table and memory hold what shall be forgotten.
     stale: bool,
     /// The search that is yet to be answered.
     search: Option<Search>,
@@ -99,6 +103,7 @@ impl<'s> Session<'s> {
         })?;
         Ok(Session {
             table: settings.engine.table()?,
+            memory: GameMemory::default(),
             size: settings.engine.hash,
             settings,
             out,
@@ -156,6 +161,7 @@ impl<'s> Session<'s> {
             Event::News(news) => self.say_all(&protocol.news(&news)),
             Event::Done(done) => {
                 self.table = done.table;
+                self.memory = done.memory;
                 if let Some(search) = &mut self.search {
                     search.found = Some(done.found);
                     if let Some(thinker) = search.thinker.take() {
@@ -193,7 +199,7 @@ impl<'s> Session<'s> {
         Ok(())
     }
 
-    /// Begins a search, which takes the table along.
+    /// Begins a search, which takes the table and the memory along.
     pub(super) fn start(
         &mut self,
         position: Box<dyn Position>,
@@ -206,7 +212,7 @@ impl<'s> Session<'s> {
             settings.engine.clone(),
             settings.lines,
             order,
-            self.table.take(),
+            (self.table.take(), mem::take(&mut self.memory)),
             self.sender.clone(),
         )?;
         self.search = Some(Search {
@@ -249,7 +255,7 @@ impl<'s> Session<'s> {
         Ok(())
     }
 
-    /// Forgets what earlier searches have left in the table.
+    /// Forgets what earlier searches have left in the table and in the memory.
     pub(super) fn forget(&mut self) {
         self.stale = true;
     }
@@ -265,6 +271,9 @@ impl<'s> Session<'s> {
             return Ok(());
         }
         let engine = &self.settings.engine;
+        if self.stale || self.size != engine.hash {
+            self.memory.clear();
+        }
         if self.size != engine.hash {
             self.table = None; // the old one is freed before the new one is made
             self.size = engine.hash;

@@ -18,6 +18,7 @@ use niwaki_host::STACK;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::info::{Line, SearchInfo};
+use niwaki_host::memory::GameMemory;
 use niwaki_host::position::{Listener, Position, Request};
 use niwaki_host::score::Score;
 
@@ -104,12 +105,14 @@ pub(super) enum News {
     },
 }
 
-/// The end of a search: its result, and the table that it had.
+/// The end of a search: its result, and the table and the memory that it had.
 pub(super) struct Done {
     /// The best lines of the last iteration.
     pub(super) found: SearchInfo,
     /// The table, for the next search.
     pub(super) table: Option<Table>,
+    /// The memory of the game, likewise.
+    pub(super) memory: GameMemory,
 }
 
 /// The signals by which a running search is steered, and by which it tells that it waits.
@@ -165,7 +168,7 @@ impl Thinker {
         engine: Engine,
         lines: usize,
         order: Order,
-        table: Option<Table>,
+        (table, mut memory): (Option<Table>, GameMemory),
         events: SyncSender<Event>,
     ) -> Result<Thinker, Failure> {
         let control = Arc::new(Control::default());
@@ -190,12 +193,16 @@ impl Thinker {
                 engine,
                 &request,
                 &order,
-                table.as_ref(),
+                (table.as_ref(), &mut memory),
                 &steering,
                 &events,
             );
             // Where nobody listens any more, the conversation is over.
-            let _ = events.send(Event::Done(Done { found, table }));
+            let _ = events.send(Event::Done(Done {
+                found,
+                table,
+                memory,
+            }));
         };
         let thread = Builder::new().name("search".into()).stack_size(STACK);
         let thread = thread
@@ -231,7 +238,7 @@ fn think(
     mut engine: Engine,
     request: &Request,
     order: &Order,
-    table: Option<&Table>,
+    (table, memory): (Option<&Table>, &mut GameMemory),
     control: &Control,
     events: &SyncSender<Event>,
 ) -> SearchInfo {
@@ -254,7 +261,8 @@ fn think(
         told: Vec::new(),
         depth: 0,
     };
-    let found = position.think(&engine, request, table, &mut reporter);
+    let lent = engine.lend(memory);
+    let found = position.think(&engine, request, table, lent, &mut reporter);
     let mut found = found.unwrap_or_default();
     if found.depth == 0 && found.best().is_some() && order.nodes.is_none() {
         // It was over before it began, as on a busy machine.
@@ -290,7 +298,10 @@ fn glance(
         threads: 1,
         ..engine.clone()
     };
-    position.think(&engine, &request, table, reporter).ok()
+    let memory = None; // so short a search has nothing to learn
+    position
+        .think(&engine, &request, table, memory, reporter)
+        .ok()
 }
 
 /// Tells of a search, and ends it in time.

@@ -237,6 +237,20 @@ pub trait Game: Clone {
         false
     }
 
+    /// Tells whether the opponent will be forced after the move: the answer of
+    /// [`Game::is_forced`] in `self.play(mv)`. A game that can tell for less than
+    /// playing the move makes pruning of moves cheaper.
+    ///
+    /// ```
+    /// use niwaki::Game;
+    ///
+    /// let game = niwaki::doc_game();
+    /// assert_eq!(game.forces(2), game.play(2).is_forced());
+    /// ```
+    fn forces(&self, mv: Self::Move) -> bool {
+        self.play(mv).is_forced()
+    }
+
     /// Tells whether no position before the move can ever come back after it.
     /// The search for repetitions stops there.
     fn is_irreversible(&self, mv: Self::Move) -> bool {

@@ -50,6 +50,8 @@ declare! {
         "no move is listed twice";
     KeyAfter "key-after"
         "`key_after(mv)` is the key of `play(mv)`";
+    Forces "forces"
+        "`forces(mv)` is `is_forced` of `play(mv)`";
     KeyChanges "key-changes"
         "the player to move is part of the key, so that every move changes it";
     SameKey "same-key"

@@ -209,6 +209,12 @@ fn check_move<G: Game>(game: &G, mv: G::Move) -> Verdict {
     equal(Law::KeyAfter, &key, &game.key_after(mv), || {
         [format!("play({mv:?}).key()"), format!("key_after({mv:?})")]
     })?;
+    equal(Law::Forces, &next.is_forced(), &game.forces(mv), || {
+        [
+            format!("play({mv:?}).is_forced()"),
+            format!("forces({mv:?})"),
+        ]
+    })?;
     holds(Law::KeyChanges, key != game.key(), || {
         let before = game.key();
         [

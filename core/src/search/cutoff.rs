@@ -82,6 +82,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             draft,
             best,
             path_dependent: self.history_draws != met,
+            evaluation: node.known_evaluation(),
         };
         self.table.store(node.game.key(), node.ply, entry);
     }

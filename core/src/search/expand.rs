@@ -8,7 +8,7 @@
 //! move is stored with a reduced draft, if the technique wants it so.
 
 use crate::search::Worker;
-use crate::search::ordering::{Memory, MoveOrder, Ranked};
+use crate::search::ordering::{Context, Memory, MoveOrder, Ranked};
 use crate::technique::AfterNode;
 use crate::technique::registry::{Resolution, Skip};
 use crate::{
@@ -71,13 +71,13 @@ impl<M> Loop<M> {
 
 impl<M: Copy + Eq> Loop<M> {
     /// Makes the record by which techniques decide about the move that comes
-    /// next.
+    /// next, before it is played: whether it forces is not known yet.
     fn progress<G: Game<Move = M>>(
         &self,
         node: &Node<G>,
         ranked: &Ranked<M>,
-        forces: bool,
         memory: &Memory<M>,
+        context: Context,
     ) -> Progress {
         let stage = ranked.stage();
         let tactical = match stage {
@@ -89,12 +89,12 @@ impl<M: Copy + Eq> Loop<M> {
             number: self.number() as u16,
             stage,
             tactical,
-            forces,
+            forces: false,
             extended: false,
             history: if tactical {
                 0
             } else {
-                memory.history(node.game.history_index(ranked.mv))
+                memory.history(context, node.game.history_index(ranked.mv))
             },
             best: self.last.map(|_| self.best),
             last: self.last,
@@ -141,7 +141,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     /// Tells whether techniques or an observer want to know of each move.
     #[inline]
     fn tells_of_moves(&self) -> bool {
-        (O::WATCHES_MOVES || self.asked.per_move) && !self.proving
+        let asked = self.asked.before_play || self.asked.per_move;
+        (O::WATCHES_MOVES || asked) && !self.proving
     }
 
     /// Goes through the moves in order. Where it is `TOLD`, techniques and
@@ -164,6 +165,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             self.store_cut(node, cut, met);
             return Ok(cut.value);
         }
+        let context = self.memory.context(node);
         let mut state = Loop::default();
         while let Some(ranked) = moves.at(state.searched, node, &self.memory) {
             state.searched += 1;
@@ -174,12 +176,22 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             if node.ply == Ply::ROOT {
                 self.begin_root_move(node, state.searched, &ranked);
             }
+            let mut progress = None;
+            if told {
+                let known = progress.insert(state.progress(node, &ranked, &self.memory, context));
+                if self.asked.before_play
+                    && let Some(at_most) = techniques.before_play(self, node, ranked.mv, known)
+                {
+                    state.skip(at_most);
+                    continue;
+                }
+            }
             let position = node.game.play(ranked.mv);
             let mut child = node.child(&position, Via::Move(ranked.mv), position.is_forced());
             // Who is excluded does not count: the first move that is searched gets the node's window.
             let first = state.number() == 1;
-            let value = if told {
-                let mut progress = state.progress(node, &ranked, child.forced, &self.memory);
+            let value = if let Some(mut progress) = progress {
+                progress.forces = child.forced;
                 let plan =
                     techniques.per_move(self, memory, node, &child, ranked.mv, &mut progress);
                 if let Some((skip, at_most)) = plan.skip {

@@ -19,6 +19,7 @@ mod correction;
 mod cutoff;
 pub(crate) mod depth;
 mod expand;
+pub(crate) mod memory;
 pub(crate) mod minimax;
 pub(crate) mod node;
 pub mod observer;
@@ -35,6 +36,7 @@ pub(crate) mod veto;
 pub(crate) mod withheld;
 
 use crate::search::correction::Corrections;
+use crate::search::memory::Lessons;
 use crate::search::ordering::{Memory, MoveOrder};
 use crate::search::path::Path;
 use crate::search::pv::PvTable;
@@ -97,7 +99,8 @@ struct Counts {
 }
 
 impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O, V> {
-    /// Prepares a search: nothing is counted or learned yet.
+    /// Prepares a search: nothing is counted yet, and what is learned begins with
+    /// `lessons`.
     #[expect(clippy::too_many_arguments, reason = "each is a part of the search")]
     fn new(
         techniques: &'a T,
@@ -107,6 +110,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         options: Options,
         limits: &Limits<'a>,
         path: Path,
+        lessons: Lessons<G::Move>,
         start: Instant,
     ) -> Worker<'a, G, T, O, V> {
         let mut salt = options.key();
@@ -120,8 +124,8 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             options,
             watch: Watch::new(limits, start),
             table: TableView::new(table, salt),
-            memory: Memory::new(G::HISTORY_SIZE),
-            corrections: Corrections::new(options.correction),
+            memory: lessons.moves,
+            corrections: lessons.corrections,
             path,
             pv: PvTable::new(),
             root: RootMoves::default(),
@@ -129,6 +133,14 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             asked: Asked::of(techniques),
             history_draws: 0,
             proving: false,
+        }
+    }
+
+    /// Ends the search, and returns what it has learned.
+    fn into_lessons(self) -> Lessons<G::Move> {
+        Lessons {
+            moves: self.memory,
+            corrections: self.corrections,
         }
     }
 
@@ -154,7 +166,6 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         if let Some(value) = self.enter(node)? {
             return Ok(value);
         }
-        self.correct(node);
         if node.ply >= Ply::MAX {
             return Ok(node.static_evaluation());
         }
@@ -167,6 +178,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
                 return Ok(value);
             }
         }
+        self.correct(node);
         if self.asked.before_generation
             && let Some(value) = self.prune(node)?
         {
@@ -254,8 +266,10 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         let full = ordinary + plan.extension;
         let mut depth = full - plan.reduction;
         child.extended = full > ordinary;
+        child.reduced = plan.reduction;
         if !full.is_horizon() || self.corrections.are_on() {
             child.expect_moves(node, &self.table);
+            self.memory.reach(child);
         }
         // The first move is expected to be the best; that the others are not better is proved with a
         // null window.
@@ -273,6 +287,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         // A reduced move surprises: what was left unseen may be why.
         if plan.verify && depth < full && value > alpha {
             depth = full;
+            child.reduced = Depth::ZERO;
             child.renew(node);
             child.aim(window, depth, kind);
             value = -self.search(child)?;

@@ -139,8 +139,15 @@ pub struct Node<'g, G: Game> {
     /// depth is final then: no technique lowers it, or gives depth back, once
     /// more.
     pub again: bool,
+    /// How much shallower than the moves before it the move that led here was
+    /// searched: the reduction of this very search, none once the move is
+    /// searched again at full depth.
+    pub reduced: Depth,
     /// The static evaluation, once somebody has asked for it.
     evaluation: Cell<Option<Value>>,
+    /// The static evaluations one and two plies before, as far as somebody had
+    /// asked for them.
+    earlier: [Option<Value>; 2],
     /// The points that the static evaluation is corrected by.
     correction: i32,
 }
@@ -165,7 +172,9 @@ impl<'g, G: Game> Node<'g, G> {
             re_search_window: None,
             excludes_table_move: false,
             again: false,
+            reduced: Depth::ZERO,
             evaluation: Cell::new(None),
+            earlier: [None; 2],
             correction: 0,
         }
     }
@@ -223,7 +232,9 @@ impl<'g, G: Game> Node<'g, G> {
             re_search_window: None,
             excludes_table_move: false,
             again: false,
+            reduced: Depth::ZERO,
             evaluation: Cell::new(None),
+            earlier: [self.evaluation.get(), self.earlier[0]],
             correction: 0,
         }
     }
@@ -258,17 +269,34 @@ impl<'g, G: Game> Node<'g, G> {
         self.entry = None;
     }
 
-    /// Returns the static evaluation, which is computed once; corrected by what
-    /// searches returned if the search does that
+    /// Returns the static evaluation, which is computed once, or known from the
+    /// table; corrected by what searches returned if the search does that
     /// ([`Options::correction`](crate::Options::correction)).
     #[inline]
     pub fn static_evaluation(&self) -> Value {
-        if let Some(known) = self.evaluation.get() {
-            return known;
+        match self.evaluation.get() {
+            Some(known) => known,
+            None => self.evaluate(),
         }
-        let value = Value::estimate(self.game.evaluate());
+    }
+
+    /// Takes the static evaluation from the table, or makes it.
+    #[inline(never)]
+    fn evaluate(&self) -> Value {
+        let kept = self.entry.and_then(|entry| entry.evaluation);
+        let points = kept.map_or_else(|| self.game.evaluate(), i32::from);
+        let value = Value::estimate(points);
         self.evaluation.set(Some(value));
         value
+    }
+
+    /// Returns the static evaluation as the game has it, for the table, if
+    /// somebody has asked for it and it fits.
+    #[inline]
+    pub(super) fn known_evaluation(&self) -> Option<i16> {
+        let known = self.evaluation.get()?;
+        let points = known.points() - self.correction;
+        i16::try_from(points).ok().filter(|&kept| kept > i16::MIN)
     }
 
     /// Returns the static evaluation as the game has it.
@@ -289,6 +317,33 @@ impl<'g, G: Game> Node<'g, G> {
     pub fn quiet_evaluation(&self) -> Option<Value> {
         let quiet = !self.forced && self.game.outcome().is_none();
         quiet.then(|| self.static_evaluation())
+    }
+
+    /// Tells whether the player to move stands better, by the static evaluation,
+    /// than at his turn before: what is bad for him now may yet come right, and
+    /// what is good will hardly be refuted. `None` where one of the two says
+    /// nothing or was never asked for.
+    ///
+    /// The comparison is common practice of engines since about 2008 (Stockfish
+    /// calls it `improving`).
+    #[inline]
+    pub fn improving(&self) -> Option<bool> {
+        // Asked for even where there is nothing to compare it with: nodes below will.
+        let now = (!self.forced).then(|| self.static_evaluation())?;
+        Some(now > self.earlier[1]?)
+    }
+
+    /// Says what the static evaluations one and two plies before were.
+    #[cfg(test)]
+    pub(crate) fn remember(&mut self, earlier: [Option<Value>; 2]) {
+        self.earlier = earlier;
+    }
+
+    /// Returns the static evaluation one ply before, for the opponent, who was to
+    /// move; `None` where nobody has asked for it.
+    #[inline]
+    pub fn opponents_evaluation(&self) -> Option<Value> {
+        self.earlier[0]
     }
 
     /// Returns the depth that techniques withheld on the way to this node, and may

@@ -28,6 +28,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         let mut child = node.child(child, via, child.is_forced());
         if !depth.is_horizon() {
             child.expect_moves(node, &self.table);
+            self.memory.reach(&child);
         }
         child.aim(window, depth, kind);
         Ok(-self.search(&mut child)?)

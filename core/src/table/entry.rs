@@ -1,6 +1,6 @@
 //! Entries of the table, and the word that they are packed into.
 
-use crate::{Depth, Value, Window};
+use crate::{Depth, Key, Value, Window};
 
 /// The relation of a stored value to the true one.
 ///
@@ -64,9 +64,12 @@ pub struct Entry {
     /// Whether a draw by history took part in the value, which then belongs to
     /// the path it was found on.
     pub path_dependent: bool,
+    /// The static evaluation of the position as the game has it, in points, if
+    /// it was made and fits.
+    pub evaluation: Option<i16>,
 }
 
-/// The layout of the word, from below: value (24 bits), draft in sixteenths
+/// The layout of the data, from below: value (24 bits), draft in sixteenths
 /// (16), bound (2), age (6), whether the value depends on the path (1), and the
 /// move's place (15). A bound of zero marks a slot that nothing was stored in.
 const VALUE_BITS: u32 = 24;
@@ -77,9 +80,24 @@ const PATH_SHIFT: u32 = 48;
 const MOVE_SHIFT: u32 = 49;
 /// Indices above this are not kept.
 pub(super) const MOVE_MAX: u16 = (1 << 15) - 2;
+/// Where the static evaluation begins in the other word, above the bits of the
+/// key.
+const EVALUATION_SHIFT: u32 = 48;
+/// The bits of the key that are kept. The others tell one bucket from another,
+/// so that in a table of 4 MiB or more none is lost.
+pub(super) const KEY_MASK: u64 = (1 << EVALUATION_SHIFT) - 1;
+/// Stands for an evaluation that is not known; it is not kept as one.
+const UNKNOWN: i16 = i16::MIN;
 
 impl Entry {
-    /// Packs the entry into one word, with the generation it belongs to.
+    /// Packs the static evaluation into one word with the key.
+    #[inline]
+    pub(super) fn identify(self, key: Key) -> u64 {
+        let evaluation = self.evaluation.unwrap_or(UNKNOWN);
+        u64::from(evaluation as u16) << EVALUATION_SHIFT | key.0 & KEY_MASK
+    }
+
+    /// Packs all else into another, with the generation it belongs to.
     #[inline]
     pub(super) fn pack(self, age: u8) -> u64 {
         let value = self.value.raw() as u64 & ((1 << VALUE_BITS) - 1);
@@ -95,8 +113,8 @@ impl Entry {
         value | draft | bound | u64::from(age) << AGE_SHIFT | path | best
     }
 
-    /// Unpacks a word; nothing, if none was stored.
-    pub(super) fn unpack(data: u64) -> Option<Entry> {
+    /// Unpacks both words; nothing, if none was stored.
+    pub(super) fn unpack(identity: u64, data: u64) -> Option<Entry> {
         let bound = match data >> BOUND_SHIFT & 3 {
             0 => return None,
             1 => Bound::Upper,
@@ -105,12 +123,14 @@ impl Entry {
         };
         let unused = 32 - VALUE_BITS;
         let best = (data >> MOVE_SHIFT) as u16;
+        let evaluation = (identity >> EVALUATION_SHIFT) as i16;
         Some(Entry {
             value: Value::from_raw((data as i32) << unused >> unused),
             bound,
             draft: Depth::sixteenths((data >> VALUE_BITS) as i16),
             best: best.checked_sub(1),
             path_dependent: data >> PATH_SHIFT & 1 == 1,
+            evaluation: Some(evaluation).filter(|&points| points != UNKNOWN),
         })
     }
 }

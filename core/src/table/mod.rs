@@ -4,7 +4,10 @@
 //! Threads share it without locks. An entry is two atomic words, the data and
 //! the key combined with the data by exclusive or, so that words of two entries
 //! mixed up by a race do not verify (Hyatt and Mann, *A lock-less transposition
-//! table implementation for parallel search*, ICGA Journal 25(1), 2002).
+//! table implementation for parallel search*, ICGA Journal 25(1), 2002). The
+//! static evaluation stands plainly above 48 bits of the key: where those
+//! verify, it is an evaluation of the same position, whichever entry it came
+//! with.
 //!
 //! A bucket of four entries fills a cache line, so that a probe waits for
 //! memory once. When a bucket is full, the entry with the least draft gives
@@ -21,7 +24,7 @@ use core::fmt;
 use core::sync::atomic::{AtomicU8, Ordering};
 
 use crate::table::atomic::{AtomicU64, Pair, zeros};
-use crate::table::entry::{AGE_MASK, AGE_SHIFT, BOUND_SHIFT};
+use crate::table::entry::{AGE_MASK, AGE_SHIFT, BOUND_SHIFT, KEY_MASK};
 pub use crate::table::entry::{Bound, Entry};
 pub(crate) use crate::table::view::TableView;
 use crate::{Depth, Key, Value};
@@ -51,19 +54,21 @@ impl<'a> Slot<'a> {
         Slot { check, data }
     }
 
-    /// Reads the data, and the key that they are good for if no race has mixed
-    /// them up.
+    /// Reads the data, and whose they are (the key, and its static evaluation)
+    /// if no race has mixed them up.
     #[inline]
-    fn load(self) -> (Key, u64) {
+    fn load(self) -> (u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
-        (Key(self.check.load(Ordering::Relaxed) ^ data), data)
+        let check = self.check.load(Ordering::Relaxed);
+        (check ^ data & KEY_MASK, data)
     }
 
-    /// Writes data for a key. Between the two stores another thread may see one
-    /// new word and one old, which do not verify.
+    /// Writes data, and whose they are. Between the two stores another thread
+    /// may see one new word and one old, which do not verify.
     #[inline]
-    fn save(self, key: Key, data: u64) {
-        self.check.store(key.0 ^ data, Ordering::Relaxed);
+    fn save(self, identity: u64, data: u64) {
+        let check = identity ^ data & KEY_MASK;
+        self.check.store(check, Ordering::Relaxed);
         self.data.store(data, Ordering::Relaxed);
     }
 }
@@ -84,6 +89,7 @@ impl<'a> Slot<'a> {
 ///     draft: Depth::plies(5),
 ///     best: Some(12),
 ///     path_dependent: false,
+///     evaluation: Some(-20),
 /// };
 /// table.store(Key::mixed(1), entry);
 /// assert_eq!(table.probe(Key::mixed(1)), Some(entry));
@@ -164,8 +170,8 @@ impl Table {
     pub fn keep_only_moves(&self) {
         let age = self.generation();
         for slot in self.pairs.iter().map(Slot::of) {
-            let (key, data) = slot.load();
-            let best = Entry::unpack(data).and_then(|entry| entry.best);
+            let (identity, data) = slot.load();
+            let best = Entry::unpack(identity, data).and_then(|entry| entry.best);
             // No window is above this bound, and no search so shallow.
             let without_value = Entry {
                 value: Value::estimate(i32::MAX),
@@ -173,8 +179,9 @@ impl Table {
                 draft: Depth::plies(-1),
                 best,
                 path_dependent: false,
+                evaluation: None,
             };
-            slot.save(key, best.map_or(0, |_| without_value.pack(age)));
+            slot.save(identity, best.map_or(0, |_| without_value.pack(age)));
         }
     }
 
@@ -213,9 +220,9 @@ impl Table {
     #[inline]
     pub fn probe(&self, key: Key) -> Option<Entry> {
         for slot in self.bucket(key).iter().map(Slot::of) {
-            let (found, data) = slot.load();
-            if found == key
-                && let Some(entry) = Entry::unpack(data)
+            let (identity, data) = slot.load();
+            if is_of(identity, key)
+                && let Some(entry) = Entry::unpack(identity, data)
             {
                 return Some(entry);
             }
@@ -227,27 +234,28 @@ impl Table {
     /// else in place of the one with the least draft, older ones first.
     ///
     /// A bound of a much shallower search leaves a deeper entry of the same
-    /// generation alone, and an entry without a move keeps the one that was
-    /// known.
+    /// generation alone, and an entry without a move or a static evaluation
+    /// keeps what was known.
     #[inline]
     pub fn store(&self, key: Key, mut entry: Entry) {
         let age = self.generation();
         let mut place = None;
         let mut least = i32::MAX;
         for slot in self.bucket(key).iter().map(Slot::of) {
-            let (found, data) = slot.load();
-            let Some(old) = Entry::unpack(data) else {
-                slot.save(key, entry.pack(age));
+            let (identity, data) = slot.load();
+            let Some(old) = Entry::unpack(identity, data) else {
+                slot.save(entry.identify(key), entry.pack(age));
                 return;
             };
             let old_age = (data >> AGE_SHIFT & AGE_MASK) as u8;
-            if found == key {
+            if is_of(identity, key) {
                 let deeper = old.draft > entry.draft + KEEP_DEEPER;
                 if deeper && old_age == age && entry.bound != Bound::Exact {
                     return;
                 }
                 entry.best = entry.best.or(old.best);
-                slot.save(key, entry.pack(age));
+                entry.evaluation = entry.evaluation.or(old.evaluation);
+                slot.save(entry.identify(key), entry.pack(age));
                 return;
             }
             let generations = i32::from(age.wrapping_sub(old_age) & AGE_MASK as u8);
@@ -259,7 +267,7 @@ impl Table {
             }
         }
         if let Some(slot) = place {
-            slot.save(key, entry.pack(age));
+            slot.save(entry.identify(key), entry.pack(age));
         }
     }
 
@@ -278,6 +286,12 @@ impl Table {
             .count();
         (used * 1000 / sample.len()) as u32
     }
+}
+
+/// Tells whether a word is that of a position.
+#[inline]
+fn is_of(identity: u64, key: Key) -> bool {
+    (identity ^ key.0) & KEY_MASK == 0
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ fn entry(points: i32, plies: i16) -> Entry {
         draft: Depth::plies(plies),
         best: Some(3),
         path_dependent: false,
+        evaluation: None,
     }
 }
 
@@ -22,10 +23,11 @@ fn every_field_survives_packing() {
         Value::win_at(Ply::new(11)),
         Value::loss_at(Ply::new(0)),
     ] {
-        for (bound, draft, best, path_dependent) in [
-            (Bound::Upper, Depth::ZERO, None, false),
-            (Bound::Lower, Depth::MAX, Some(MOVE_MAX), true),
-            (Bound::Exact, Depth::sixteenths(-5), Some(0), false),
+        for (bound, draft, best, path_dependent, evaluation) in [
+            (Bound::Upper, Depth::ZERO, None, false, Some(i16::MAX)),
+            (Bound::Lower, Depth::MAX, Some(MOVE_MAX), true, Some(-1)),
+            (Bound::Exact, Depth::sixteenths(-5), Some(0), false, None),
+            (Bound::Exact, Depth::ONE, Some(1), true, Some(-i16::MAX)),
         ] {
             let entry = Entry {
                 value,
@@ -33,8 +35,11 @@ fn every_field_survives_packing() {
                 draft,
                 best,
                 path_dependent,
+                evaluation,
             };
-            assert_eq!(Entry::unpack(entry.pack(63)), Some(entry));
+            let identity = entry.identify(Key(u64::MAX));
+            assert_eq!(identity & KEY_MASK, KEY_MASK);
+            assert_eq!(Entry::unpack(identity, entry.pack(63)), Some(entry));
         }
     }
 }
@@ -60,7 +65,7 @@ fn moves_can_be_kept_without_values() {
 fn too_large_an_index_is_no_move() {
     let mut huge = entry(1, 1);
     huge.best = Some(u16::MAX);
-    assert_eq!(Entry::unpack(huge.pack(0)).unwrap().best, None);
+    assert_eq!(Entry::unpack(0, huge.pack(0)).unwrap().best, None);
 }
 
 #[test]
@@ -100,6 +105,49 @@ fn a_move_is_kept_when_a_new_entry_has_none() {
     bare.best = None;
     table.store(Key::mixed(1), bare);
     assert_eq!(table.probe(Key::mixed(1)).unwrap().best, Some(3));
+}
+
+#[test]
+fn an_evaluation_is_kept_when_a_new_entry_has_none() {
+    let table = Table::with_buckets(1);
+    let evaluation = Some(-77);
+    let known = Entry {
+        evaluation,
+        ..entry(5, 5)
+    };
+    table.store(Key::mixed(1), known);
+    table.store(Key::mixed(1), entry(9, 6));
+    let found = table.probe(Key::mixed(1)).unwrap();
+    assert_eq!((found.value.points(), found.evaluation), (9, evaluation));
+}
+
+#[test]
+fn an_evaluation_is_of_its_position_whatever_a_race_mixes_up() {
+    let table = Table::with_buckets(1);
+    let known = |best| Entry {
+        best: Some(best),
+        evaluation: Some(-77),
+        ..entry(5, 5)
+    };
+    table.store(Key::mixed(1), known(3));
+    let [_, data] = &table.pairs[table.first];
+    // Another entry of the same position, of which one word has come.
+    data.store(known(9000).pack(0), Ordering::Relaxed);
+    let found = table.probe(Key::mixed(1)).unwrap();
+    assert_eq!((found.best, found.evaluation), (Some(9000), Some(-77)));
+}
+
+#[test]
+fn keys_are_told_apart_by_their_low_bits_and_their_buckets() {
+    let table = Table::new(4);
+    for high in 0..1 << 16 {
+        table.store(Key(high << 48), entry(high as i32, 5));
+    }
+    for high in 0..1 << 16 {
+        let found = table.probe(Key(high << 48)).unwrap();
+        assert_eq!(found.value.points(), high as i32);
+    }
+    assert_eq!(table.probe(Key(1)), None);
 }
 
 #[test]

@@ -92,7 +92,9 @@ pub enum Moment {
     BeforeGeneration,
     /// Before the move loop: moves can be had in order, none is searched.
     BeforeLoop,
-    /// Per move, before it is searched.
+    /// Before a move is played: it can be pruned.
+    BeforePlay,
+    /// Per move, when the position behind it is known, before it is searched.
     PerMove,
     /// After a move, and after the node. (To verify its own reductions, a
     /// technique need not be asked.)

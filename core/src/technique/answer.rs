@@ -16,6 +16,8 @@ pub enum Verdict {
     Tried,
     /// It lowered the depth of the node.
     Reduced,
+    /// It raised the depth of the node.
+    Deepened,
     /// The node is pruned: it has this value without a search of its moves.
     Cut(Cut),
 }

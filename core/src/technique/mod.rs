@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [before move generation](Technique::before_generation) | prune the node, or have it searched shallower |
 //! | [before the move loop](Technique::before_loop) | prune the node after a cheap look at its moves, or reorder them |
+//! | [before a move is played](Technique::before_play) | prune the move for less than playing it costs |
 //! | [per move](Technique::per_move) | reduce, extend or prune a move, or all that remain |
 //! | [after a move](Technique::after_move) | have a move that fails high searched again |
 //! | [after the node](Technique::after_node) | keep the node's value out of the table |
@@ -103,6 +104,29 @@ pub trait Technique: Adjustable + Clone + Debug {
     ) -> Result<Verdict, Stopped> {
         let _ = (memory, search, node, moves);
         Ok(Verdict::Pass)
+    }
+
+    /// Answers before `mv` is played, by what is known without it: prunes the move,
+    /// which is then taken to be worth at most the value. Most moves that are pruned
+    /// are pruned here, since to play a move costs more than to ask.
+    ///
+    /// Nobody knows yet whether the move forces the opponent, so that
+    /// `progress.forces` says nothing, nor whether it would be extended. One that
+    /// forces is spared unless [`Technique::prunes_forcing`] says otherwise.
+    fn before_play<G: Game>(
+        &self,
+        node: &Node<G>,
+        mv: G::Move,
+        progress: &Progress,
+    ) -> Option<Value> {
+        let _ = (node, mv, progress);
+        None
+    }
+
+    /// Tells whether [`Technique::before_play`] prunes moves that force the opponent,
+    /// too.
+    fn prunes_forcing(&self) -> bool {
+        false
     }
 
     /// Answers per move, before the one that leads to `child` is searched: how

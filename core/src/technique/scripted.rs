@@ -17,6 +17,8 @@ pub(crate) struct Toy {
     pub(crate) estimate: i32,
     pub(crate) can_pass: bool,
     pub(crate) forced: bool,
+    /// Whether its moves force the opponent.
+    pub(crate) forcing: bool,
     /// The estimates of the children, for the player to move there. Move number
     /// n, from 0, leads to the child with the n-th.
     pub(crate) children: Vec<i32>,
@@ -34,6 +36,7 @@ impl Toy {
             estimate,
             can_pass: true,
             forced: false,
+            forcing: false,
             children: vec![-estimate; 2],
             material: estimate,
             pieces: 12,
@@ -66,6 +69,7 @@ impl Toy {
             draft: Depth::plies(plies),
             best: Some(0),
             path_dependent: false,
+            evaluation: None,
         }
     }
 }
@@ -113,6 +117,10 @@ impl Game for Toy {
 
     fn is_forced(&self) -> bool {
         self.forced
+    }
+
+    fn forces(&self, _: u8) -> bool {
+        self.forcing
     }
 
     fn material(&self) -> i32 {
@@ -188,6 +196,8 @@ pub(crate) struct Script {
     pub(crate) tableless: bool,
     /// Whether drafts must be exact.
     pub(crate) exact_drafts: bool,
+    /// Whether the distance to a win is being proved.
+    pub(crate) proves: bool,
     memory: Memory<u8>,
 }
 
@@ -207,7 +217,8 @@ impl Script {
             found: None,
             tableless: false,
             exact_drafts: false,
-            memory: Memory::new(Toy::HISTORY_SIZE),
+            proves: false,
+            memory: Memory::new(Toy::HISTORY_SIZE, false),
         }
     }
 
@@ -295,7 +306,7 @@ impl Searcher for Script {
     }
 
     fn proving(&self) -> bool {
-        false
+        self.proves
     }
 
     fn permits(&mut self, _: usize, _: &Node<Toy>, _: Decision<u8>) -> bool {
@@ -318,6 +329,15 @@ pub(crate) fn before_loop<T: Technique>(
     technique
         .before_loop(memory, script, node, &mut moves)
         .unwrap()
+}
+
+/// Asks a technique about the first move before it is played.
+pub(crate) fn before_play<T: Technique>(
+    technique: &T,
+    node: &Node<Toy>,
+    progress: &Progress,
+) -> Option<Value> {
+    technique.before_play(node, 0, progress)
 }
 
 /// Asks a technique about the first move, without a past.

@@ -19,8 +19,8 @@
 //! <!-- worth: check-extension -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×1.38 (1.25 to 1.54) | 25% (11 to 47) | 20 | ×1.28 (6) |
-//! | checkers | 11 | ×9.10 (7.38 to 11.24) | 95% (76 to 99) | 20 | ×10.04 (6) |
+//! | chess | 8 | ×1.38 (1.25 to 1.54) | 25% (11 to 47) | 20 | ×1.30 (6) |
+//! | checkers | 11 | ×9.10 (7.38 to 11.24) | 95% (76 to 99) | 20 | ×9.75 (6) |
 //! | `tree:edge-sum` | 8 | never acts | | 20 | |
 //! | `tree:ordered` | 8 | never acts | | 20 | |
 //! | `tree:dag` | 8 | never acts | | 20 | |
@@ -28,7 +28,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Leave it off in checkers, where nearly every capture forces and is forced, so that the tree
 //! explodes. Trees force nobody. Elo by itself: not measured.

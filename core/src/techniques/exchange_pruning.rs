@@ -34,16 +34,16 @@
 //! <!-- worth: exchange-pruning -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.74 (0.71 to 0.78) | 5% (1 to 24) | 20 | ×0.90 (6) |
+//! | chess | 8 | ×0.74 (0.71 to 0.78) | 5% (1 to 24) | 20 | ×0.87 (6) |
 //! | checkers | 11 | never acts | | 20 | |
-//! | `tree:edge-sum` | 8 | ×0.87 (0.85 to 0.88) | 0% (0 to 16) | 20 | ×1.02 (6) |
-//! | `tree:ordered` | 8 | ×0.76 (0.70 to 0.82) | 85% (64 to 95) | 20 | ×1.38 (6) |
+//! | `tree:edge-sum` | 8 | ×0.87 (0.85 to 0.88) | 0% (0 to 16) | 20 | ×1.03 (6) |
+//! | `tree:ordered` | 8 | ×0.76 (0.70 to 0.82) | 85% (64 to 95) | 20 | ×1.25 (6) |
 //! | `tree:dag` | 8 | ×0.95 (0.93 to 0.98) | 5% (1 to 24) | 20 | ×1.13 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Beside the default search of chess it saves 7% of the nodes of the bench positions at depth 10
 //! and 3% at depth 12 (11% at depth 10 with `forcing`); in checkers it never acts,
@@ -71,11 +71,12 @@
 
 use crate::game::Game;
 use crate::search::depth::Depth;
-use crate::search::node::{Node, Via};
+use crate::search::node::Node;
 use crate::search::ordering::Stage;
 use crate::search::progress::Progress;
+use crate::search::value::Value;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::technique::{About, Moment, Soundness, Technique};
 use crate::techniques::shallow::may_prune;
 
 /// The parameters of exchange pruning; the [module](self) has idea, source and worth.
@@ -132,27 +133,27 @@ impl Technique for ExchangePruning {
         variant_of: None,
         summary: "Leaves out moves near the horizon that lose too much in exchanges on their square.",
         source: "common practice; Stockfish, Ethereal",
-        moments: &[Moment::PerMove],
+        moments: &[Moment::BeforePlay],
         sound: Soundness::Speculative,
     };
 
-    fn per_move<G: Game>(
+    fn before_play<G: Game>(
         &self,
-        (): &mut (),
         node: &Node<G>,
-        child: &Node<G>,
+        mv: G::Move,
         progress: &Progress,
-    ) -> Option<Plan> {
+    ) -> Option<Value> {
         // Of a good capture ordering knows that the exchange loses nothing.
-        if progress.stage == Stage::GoodCapture || (progress.forces && !self.forcing) {
+        if progress.stage == Stage::GoodCapture {
             return None;
         }
-        let Via::Move(mv) = child.via else {
-            return None;
-        };
         let loses = may_prune(node, progress, self.max_depth)
             && node.game.exchange(mv) < self.least::<G>(node.depth, progress.tactical);
-        loses.then_some(Plan::Skip(node.window.alpha))
+        loses.then_some(node.window.alpha)
+    }
+
+    fn prunes_forcing(&self) -> bool {
+        self.forcing
     }
 }
 
@@ -160,8 +161,7 @@ impl Technique for ExchangePruning {
 mod tests {
     use super::*;
     use crate::search::node::NodeKind;
-    use crate::search::value::Value;
-    use crate::technique::scripted::{Toy, per_move};
+    use crate::technique::scripted::{Toy, before_play};
     use crate::techniques::shallow::tests::assert_holds_back;
 
     /// Makes a position whose first move is worth so much in exchanges.
@@ -190,9 +190,8 @@ mod tests {
     /// Tells whether a move that loses so much is pruned at this depth.
     fn prunes(technique: &ExchangePruning, progress: &Progress, plies: i16, loss: i32) -> bool {
         let toy = exchanging(-loss);
-        let plan = per_move(technique, &toy.node(1, plies, NodeKind::Cut), progress);
-        let skip = Plan::Skip(Value::estimate(0));
-        assert!(plan.is_none_or(|plan| plan == skip));
+        let plan = before_play(technique, &toy.node(1, plies, NodeKind::Cut), progress);
+        assert!(plan.is_none_or(|value| value == Value::DRAW));
         plan.is_some()
     }
 
@@ -241,16 +240,11 @@ mod tests {
 
     #[test]
     fn forcing_moves_are_pruned_on_demand() {
-        let forcing = Progress {
-            forces: true,
-            ..quiet()
-        };
         let bold = ExchangePruning {
             forcing: true,
             ..ExchangePruning::default()
         };
-        assert!(!prunes(&ExchangePruning::default(), &forcing, 1, 900));
-        assert!(prunes(&bold, &forcing, 1, 900));
+        assert!(bold.prunes_forcing() && !ExchangePruning::default().prunes_forcing());
     }
 
     #[test]

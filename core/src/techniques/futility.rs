@@ -15,9 +15,13 @@
 //!   frontier's form is sound; with a smaller one it is *selective*. There the margin is two pawns
 //!   or more at depth 1, a rook to a rook and a pawn at depth 2 (six pawns in `DarkThought`'s
 //!   tournament of 1997).
+//! - The linear form is common practice (Stockfish, Ethereal); no paper is known.
 //!
 //! # Parameters
-//! `variant` is `normal` (depth 1 only) or `extended` (depths 1 and 2). `frontier` and
+//! `variant` is `normal` (depth 1 only), `extended` (depths 1 and 2) or `linear`, the form of
+//! today's engines: later quiet moves are pruned at any depth up to `max-depth` where the position
+//! *before* the move, with a margin of `frontier` and `slope` for each further ply of depth, does not
+//! exceed alpha. It does not act on the principal variation. `frontier` and
 //! `pre-frontier` are the margins at these depths: by default three and five units, the minor piece
 //! and the rook that are usual. `measure` says what must lie below alpha after the move: the
 //! material balance (Heinz) or the whole static evaluation, as later engines have it.
@@ -32,11 +36,11 @@
 //! <!-- worth: futility -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.58 (0.49 to 0.66) | 0% (0 to 16) | 20 | ×0.79 (6) |
+//! | chess | 8 | ×0.58 (0.49 to 0.66) | 0% (0 to 16) | 20 | ×0.78 (6) |
 //! | checkers | 11 | ×0.97 (0.97 to 0.98) | 0% (0 to 16) | 20 | ×1.00 (6) |
-//! | `tree:edge-sum` | 8 | ×0.95 (0.94 to 0.95) | 0% (0 to 16) | 20 | ×1.05 (6) |
-//! | `tree:ordered` | 8 | ×0.99 (0.99 to 1.00) | 0% (0 to 16) | 20 | ×1.12 (6) |
-//! | `tree:dag` | 8 | ×0.85 (0.85 to 0.86) | 0% (0 to 16) | 20 | ×1.03 (6) |
+//! | `tree:edge-sum` | 8 | ×0.95 (0.94 to 0.95) | 0% (0 to 16) | 20 | ×1.01 (6) |
+//! | `tree:ordered` | 8 | ×0.99 (0.99 to 1.00) | 0% (0 to 16) | 20 | ×1.08 (6) |
+//! | `tree:dag` | 8 | ×0.85 (0.85 to 0.86) | 0% (0 to 16) | 20 | ×1.01 (6) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
@@ -45,7 +49,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Heinz found 12% to 17% fewer nodes with the extended form than with the normal one, at depths 8
 //! to 12. Elo by itself: not measured.
@@ -68,12 +72,14 @@
 //! ```
 
 use crate::game::Game;
-use crate::search::depth::Ply;
+use crate::search::depth::{Depth, Ply};
 use crate::search::node::Node;
 use crate::search::progress::Progress;
+use crate::search::value::Value;
 use crate::technique::parameter::Margin;
 use crate::technique::{About, Moment, Plan, Soundness, Technique};
 use crate::techniques::Measure;
+use crate::techniques::shallow::may_prune;
 
 /// The parameters of futility pruning; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +92,11 @@ pub struct Futility {
     pub pre_frontier: Margin,
     /// The measure of the position after the move that must lie below alpha.
     pub measure: Measure,
+    /// For [`Variant::Linear`]: how much the margin grows with each ply of depth
+    /// beyond the first.
+    pub slope: Margin,
+    /// For [`Variant::Linear`]: the greatest depth at which it acts.
+    pub max_depth: Depth,
 }
 
 crate::choice! {
@@ -95,6 +106,9 @@ crate::choice! {
         Normal = "normal",
         /// One and two plies before the horizon.
         Extended = "extended",
+        /// At any depth up to a bound, on later quiet moves, by the position before the
+        /// move.
+        Linear = "linear",
     }
 }
 
@@ -106,6 +120,8 @@ impl Default for Futility {
             frontier: Margin(300),
             pre_frontier: Margin(500),
             measure: Measure::Material,
+            slope: Margin(100),
+            max_depth: Depth::plies(6),
         }
     }
 }
@@ -115,6 +131,8 @@ crate::adjustable! { Futility {
     frontier "frontier" Margin(0), Margin(10_000) => "the margin at depth 1";
     pre_frontier "pre-frontier" Margin(0), Margin(10_000) => "the margin at depth 2";
     measure "measure" Measure::FIRST, Measure::LAST => "what must lie below alpha after the move";
+    slope "slope" Margin(0), Margin(10_000) => "linear: how much the margin grows with each ply of depth beyond the first";
+    max_depth "max-depth" Depth::ONE, Depth::plies(64) => "linear: the greatest depth at which it acts";
 } }
 
 impl Futility {
@@ -122,11 +140,24 @@ impl Futility {
     fn margin<G: Game>(&self, node: &Node<G>) -> Option<i32> {
         let apt = node.ply > Ply::ROOT && !node.forced && !node.window.alpha.is_decided();
         let margin = match node.depth.whole() {
+            _ if self.variant == Variant::Linear => return None,
             1 => self.frontier,
             2 if self.variant == Variant::Extended && !node.extended => self.pre_frontier,
             _ => return None,
         };
         apt.then_some(margin.points::<G>())
+    }
+
+    /// Returns what can be hoped for of a later quiet move, by the position before
+    /// it, where that form acts.
+    fn linear<G: Game>(&self, node: &Node<G>, progress: &Progress) -> Option<Value> {
+        let linear = self.variant == Variant::Linear && !progress.tactical;
+        if !linear || !may_prune(node, progress, self.max_depth) {
+            return None;
+        }
+        let plies = i32::from(node.depth.whole()) - 1;
+        let margin = Margin(self.frontier.0 + self.slope.0 * plies);
+        Some(self.measure.of(node)? + margin.points::<G>())
     }
 }
 
@@ -138,7 +169,7 @@ impl Technique for Futility {
         variant_of: None,
         summary: "Leaves out moves near the horizon after which the player is far below alpha.",
         source: "Schaeffer 1986; Heinz 1998 (extended)",
-        moments: &[Moment::PerMove],
+        moments: &[Moment::BeforePlay, Moment::PerMove],
         sound: Soundness::Speculative,
     };
 
@@ -153,20 +184,29 @@ impl Technique for Futility {
         if progress.forces || progress.extended {
             return None;
         }
-        let margin = self.margin(node)?;
         // The most that the player can hope for: the value is an upper bound, and is returned as one.
+        let margin = self.margin(node)?;
         let hope = -self.measure.of(child)? + margin;
         (hope <= node.window.alpha).then_some(Plan::Skip(hope))
+    }
+
+    #[inline]
+    fn before_play<G: Game>(
+        &self,
+        node: &Node<G>,
+        _: G::Move,
+        progress: &Progress,
+    ) -> Option<Value> {
+        let hope = self.linear(node, progress)?;
+        (hope <= node.window.alpha).then_some(hope)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::depth::Depth;
     use crate::search::node::NodeKind;
-    use crate::search::value::Value;
-    use crate::technique::scripted::{Toy, per_move};
+    use crate::technique::scripted::{Toy, before_play, per_move};
 
     /// Returns the plan for a first quiet move that keeps the balance of `points`, with alpha at
     /// zero.
@@ -178,6 +218,37 @@ mod tests {
 
     fn skip(points: i32) -> Plan {
         Plan::Skip(Value::estimate(points))
+    }
+
+    #[test]
+    fn the_linear_form_prunes_later_quiet_moves_by_the_position_before() {
+        let linear = Futility {
+            variant: Variant::Linear,
+            measure: Measure::Evaluation,
+            frontier: Margin(150),
+            slope: Margin(100),
+            max_depth: Depth::plies(3),
+            ..Futility::default()
+        };
+        let later = Progress {
+            best: Some(Value::estimate(-900)),
+            ..Progress::quiet(2)
+        };
+        let asked = |points, plies, progress: &Progress| {
+            let toy = Toy::quiet(points);
+            before_play(&linear, &toy.node(1, plies, NodeKind::Cut), progress)
+        };
+        for (plies, margin) in [(1, 150), (2, 250), (3, 350)] {
+            assert_eq!(asked(-margin, plies, &later), Some(Value::DRAW), "{plies}");
+            assert_eq!(asked(-margin + 1, plies, &later), None, "{plies}");
+        }
+        assert_eq!(asked(-5000, 4, &later), None, "too deep");
+        assert_eq!(asked(-5000, 1, &Progress::quiet(1)), None, "the first move");
+        let tactical = Progress {
+            tactical: true,
+            ..later
+        };
+        assert_eq!(asked(-5000, 1, &tactical), None, "tactical");
     }
 
     #[test]

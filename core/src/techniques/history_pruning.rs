@@ -26,16 +26,16 @@
 //! <!-- worth: history-pruning -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.62 (0.57 to 0.68) | 20% (8 to 42) | 20 | ×0.76 (6) |
-//! | checkers | 11 | ×0.96 (0.93 to 0.98) | 15% (5 to 36) | 20 | ×1.03 (6) |
-//! | `tree:edge-sum` | 8 | ×1.01 (0.97 to 1.05) | 15% (5 to 36) | 20 | ×0.98 (6) |
-//! | `tree:ordered` | 8 | ×0.74 (0.65 to 0.83) | 50% (30 to 70) | 20 | ×0.96 (6) |
-//! | `tree:dag` | 8 | ×1.01 (1.00 to 1.03) | 0% (0 to 16) | 20 | ×1.04 (6) |
+//! | chess | 8 | ×0.62 (0.57 to 0.68) | 20% (8 to 42) | 20 | ×0.73 (6) |
+//! | checkers | 11 | ×0.96 (0.93 to 0.98) | 15% (5 to 36) | 20 | ×1.01 (6) |
+//! | `tree:edge-sum` | 8 | ×1.01 (0.97 to 1.05) | 15% (5 to 36) | 20 | ×1.00 (6) |
+//! | `tree:ordered` | 8 | ×0.74 (0.65 to 0.83) | 50% (30 to 70) | 20 | ×0.89 (6) |
+//! | `tree:dag` | 8 | ×1.01 (1.00 to 1.03) | 0% (0 to 16) | 20 | ×1.03 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Beside the default search of chess it saves 13% of the nodes of the bench positions at depth 10,
 //! and 12% at depth 12; in checkers it costs 12% at depth 15. Added to the default of chess: −17 ± 28
@@ -65,7 +65,8 @@ use crate::search::depth::Depth;
 use crate::search::node::Node;
 use crate::search::ordering::{HISTORY_MAX, Stage};
 use crate::search::progress::Progress;
-use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::search::value::Value;
+use crate::technique::{About, Moment, Soundness, Technique};
 use crate::techniques::shallow::may_prune;
 
 /// The parameters of history pruning; the [module](self) has idea, source and worth.
@@ -105,25 +106,24 @@ impl Technique for HistoryPruning {
         variant_of: None,
         summary: "Leaves out quiet moves near the horizon that have a bad history.",
         source: "common practice; Letouzey 2005 (history leaf pruning), Stockfish, Ethereal",
-        moments: &[Moment::PerMove],
+        moments: &[Moment::BeforePlay],
         sound: Soundness::Speculative,
     };
 
-    fn per_move<G: Game>(
+    fn before_play<G: Game>(
         &self,
-        (): &mut (),
         node: &Node<G>,
-        _: &Node<G>,
+        _: G::Move,
         progress: &Progress,
-    ) -> Option<Plan> {
+    ) -> Option<Value> {
         let known_to_be_good = matches!(progress.stage, Stage::Killer | Stage::Counter);
-        if progress.tactical || progress.forces || known_to_be_good {
+        if progress.tactical || known_to_be_good {
             return None;
         }
         let late = i32::from(progress.number) > self.tried;
         let bad = progress.history < -self.margin * i32::from(node.depth.whole());
         let pruned = late && bad && may_prune(node, progress, self.max_depth);
-        pruned.then_some(Plan::Skip(node.window.alpha))
+        pruned.then_some(node.window.alpha)
     }
 }
 
@@ -131,8 +131,7 @@ impl Technique for HistoryPruning {
 mod tests {
     use super::*;
     use crate::search::node::NodeKind;
-    use crate::search::value::Value;
-    use crate::technique::scripted::{Toy, per_move};
+    use crate::technique::scripted::{Toy, before_play};
     use crate::techniques::shallow::tests::assert_holds_back;
 
     /// Makes a quiet move, the fourth, with this history.
@@ -144,15 +143,15 @@ mod tests {
         }
     }
 
-    fn plan(plies: i16, progress: &Progress) -> Option<Plan> {
+    fn plan(plies: i16, progress: &Progress) -> Option<Value> {
         let node = Toy::quiet(0);
         let node = node.node(1, plies, NodeKind::Cut);
-        per_move(&HistoryPruning::default(), &node, progress)
+        before_play(&HistoryPruning::default(), &node, progress)
     }
 
     #[test]
     fn the_deeper_the_worse_a_history_must_be() {
-        let skip = Some(Plan::Skip(Value::estimate(0)));
+        let skip = Some(Value::estimate(0));
         for plies in 1..=4 {
             let margin = HistoryPruning::default().margin * i32::from(plies);
             assert_eq!(plan(plies, &with_history(-margin)), None, "{plies}");
@@ -178,10 +177,6 @@ mod tests {
             tactical: true,
             ..bad
         };
-        let forcing = Progress {
-            forces: true,
-            ..bad
-        };
         let killer = Progress {
             stage: Stage::Killer,
             ..bad
@@ -190,7 +185,7 @@ mod tests {
             stage: Stage::Counter,
             ..bad
         };
-        let spared = [tactical, forcing, killer, counter];
-        assert_eq!(spared.map(|progress| plan(1, &progress)), [None; 4]);
+        let spared = [tactical, killer, counter];
+        assert_eq!(spared.map(|progress| plan(1, &progress)), [None; 3]);
     }
 }

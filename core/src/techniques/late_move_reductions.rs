@@ -11,7 +11,10 @@
 //!
 //! # Parameters
 //! The reduction is `base + log2(depth) × log2(number) / divisor` plies, computed in integers, less
-//! `pv` on the principal variation, less or more by history, more by `cut` at expected cut nodes.
+//! `pv` on the principal variation, less or more by history, more by `cut` at expected cut nodes,
+//! less by `known` for killers and the countermove, more by `worsening` where the player stands no
+//! better than at his turn before ([`Node::improving`]); the last three are Stockfish's, and 0 by
+//! default. With `forcing`, moves that force the opponent are reduced, too.
 //! The first moves below `from` are never reduced, nor is anything below `min-depth`.
 //!
 //! # Soundness
@@ -22,16 +25,16 @@
 //! <!-- worth: late-move-reductions -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.047 (0.041 to 0.055) | 40% (22 to 61) | 20 | ×0.050 (6) |
-//! | checkers | 11 | ×0.40 (0.36 to 0.44) | 50% (30 to 70) | 20 | ×0.41 (6) |
-//! | `tree:edge-sum` | 8 | ×0.36 (0.33 to 0.38) | 40% (22 to 61) | 20 | ×0.33 (6) |
-//! | `tree:ordered` | 8 | ×0.42 (0.38 to 0.47) | 70% (48 to 85) | 20 | ×0.50 (6) |
+//! | chess | 8 | ×0.047 (0.041 to 0.055) | 40% (22 to 61) | 20 | ×0.047 (6) |
+//! | checkers | 11 | ×0.40 (0.36 to 0.44) | 50% (30 to 70) | 20 | ×0.39 (6) |
+//! | `tree:edge-sum` | 8 | ×0.36 (0.33 to 0.38) | 40% (22 to 61) | 20 | ×0.32 (6) |
+//! | `tree:ordered` | 8 | ×0.42 (0.38 to 0.47) | 70% (48 to 85) | 20 | ×0.49 (6) |
 //! | `tree:dag` | 8 | ×0.35 (0.34 to 0.37) | 15% (5 to 36) | 20 | ×0.37 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Elo by itself: not measured.
 //!
@@ -76,6 +79,13 @@ pub struct LateMoveReductions {
     pub history: Depth,
     /// So much more at expected cut nodes.
     pub cut: Depth,
+    /// So much less for killers and the countermove.
+    pub known: Depth,
+    /// So much more where the player does not stand better than at his turn before
+    /// ([`Node::improving`]).
+    pub worsening: Depth,
+    /// Whether moves that force the opponent are reduced, too.
+    pub forcing: bool,
 }
 
 /// Engines' common form: from the third move on, a ply less at PV nodes, a ply either way by history.
@@ -89,6 +99,9 @@ impl Default for LateMoveReductions {
             pv: Depth::ONE,
             history: Depth::ONE,
             cut: Depth::ZERO,
+            known: Depth::ZERO,
+            worsening: Depth::ZERO,
+            forcing: false,
         }
     }
 }
@@ -101,6 +114,9 @@ crate::adjustable! { LateMoveReductions {
     pv "pv" Depth::ZERO, Depth::plies(16) => "so much less in the principal variation";
     history "history" Depth::ZERO, Depth::plies(16) => "so much less for a move with the best history, more for the worst";
     cut "cut" Depth::ZERO, Depth::plies(16) => "so much more where a cut is expected";
+    known "known" Depth::ZERO, Depth::plies(16) => "so much less for killers and the countermove";
+    worsening "worsening" Depth::ZERO, Depth::plies(16) => "so much more where the player stands no better than a turn ago";
+    forcing "forcing" false, true => "whether moves that force the opponent are reduced, too";
 } }
 
 /// Returns `log2(n)` in 256ths, for n from 1 to 64, by repeated squaring.
@@ -149,6 +165,12 @@ impl LateMoveReductions {
         if node.kind == NodeKind::Cut {
             parts += i32::from(self.cut.parts());
         }
+        if self.known > Depth::ZERO && matches!(progress.stage, Stage::Killer | Stage::Counter) {
+            parts -= i32::from(self.known.parts());
+        }
+        if self.worsening > Depth::ZERO && node.improving() == Some(false) {
+            parts += i32::from(self.worsening.parts());
+        }
         parts - progress.history * i32::from(self.history.parts()) / HISTORY_MAX
     }
 }
@@ -177,7 +199,7 @@ impl Technique for LateMoveReductions {
         if node.depth < self.min_depth
             || i32::from(progress.number) < self.from
             || node.forced
-            || progress.forces
+            || (progress.forces && !self.forcing)
             || !quiet
         {
             return None;
@@ -192,6 +214,7 @@ impl Technique for LateMoveReductions {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::value::Value;
     use crate::technique::scripted::{Toy, per_move};
 
     fn late(number: u16) -> Progress {
@@ -229,6 +252,58 @@ mod tests {
         };
         assert_eq!(plan(12, NodeKind::All, &with(HISTORY_MAX)), 3);
         assert_eq!(plan(12, NodeKind::All, &with(-HISTORY_MAX)), 5);
+    }
+
+    #[test]
+    fn node_kind_stage_and_improvement_shift_it() {
+        let technique = LateMoveReductions {
+            cut: Depth::ONE,
+            known: Depth::ONE,
+            worsening: Depth::ONE,
+            ..LateMoveReductions::default()
+        };
+        let toy = Toy::quiet(0);
+        let reduced = |kind, stage, before: Option<i32>| {
+            let mut node = toy.node(0, 12, kind);
+            node.remember([None, before.map(Value::estimate)]);
+            let progress = Progress { stage, ..late(30) };
+            match per_move(&technique, &node, &progress) {
+                Some(Plan::Reduce(depth)) => depth.whole(),
+                other => panic!("{other:?}"),
+            }
+        };
+        for (kind, stage, before, plies) in [
+            (NodeKind::All, Stage::Quiet, None, 4),
+            (NodeKind::Cut, Stage::Quiet, None, 5),
+            (NodeKind::All, Stage::Killer, None, 3),
+            (NodeKind::All, Stage::Counter, None, 3),
+            (NodeKind::All, Stage::Quiet, Some(0), 5),
+            (NodeKind::All, Stage::Quiet, Some(-1), 4),
+        ] {
+            assert_eq!(
+                reduced(kind, stage, before),
+                plies,
+                "{kind:?} {stage:?} {before:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn moves_that_force_are_reduced_on_request() {
+        let forcing = Progress {
+            forces: true,
+            ..late(30)
+        };
+        let technique = LateMoveReductions {
+            forcing: true,
+            ..LateMoveReductions::default()
+        };
+        let node = Toy::quiet(0);
+        let node = node.node(0, 12, NodeKind::Cut);
+        assert_eq!(
+            per_move(&technique, &node, &forcing),
+            Some(Plan::Reduce(Depth::plies(4)))
+        );
     }
 
     #[test]

@@ -21,9 +21,10 @@
 //!
 //! | when | techniques |
 //! |---|---|
-//! | before move generation | [`Razoring`], [`LimitedRazoring`], [`Truncation`], [`ReverseFutility`], [`NullMove`], [`ProbCut`], [`InternalIterativeReduction`] |
+//! | before move generation | [`Razoring`], [`LimitedRazoring`], [`Truncation`], [`Hindsight`], [`ReverseFutility`], [`NullMove`], [`ProbCut`], [`InternalIterativeReduction`] |
 //! | before the move loop | [`EnhancedTranspositionCutoff`], [`MultiCut`], [`BirminghamKent`], [`OneReplyExtension`], [`SingularExtension`], [`ProbCut`] (captures) |
-//! | per move | [`CheckExtension`], [`OneReplyExtension`], [`SingularExtension`], [`Futility`], [`LateMovePruning`], [`ExchangePruning`], [`HistoryPruning`], [`LateMoveReductions`], [`RankCut`], [`RazorReduction`], [`BirminghamKent`], [`UncertaintyCutoff`] |
+//! | before a move is played | [`Futility`] (linear), [`LateMovePruning`], [`ExchangePruning`], [`HistoryPruning`] |
+//! | per move | [`CheckExtension`], [`OneReplyExtension`], [`SingularExtension`], [`Futility`], [`LateMoveReductions`], [`RankCut`], [`RazorReduction`], [`BirminghamKent`], [`UncertaintyCutoff`] |
 //! | after a move, after the node | [`MultiCut`] (Winands' windows), [`UncertaintyCutoff`] |
 
 pub mod check_extension;
@@ -31,6 +32,7 @@ mod doc_tree;
 pub mod enhanced_transposition_cutoff;
 pub mod exchange_pruning;
 pub mod futility;
+pub mod hindsight;
 pub mod history_pruning;
 pub mod internal_iterative_reduction;
 pub mod late_move_pruning;
@@ -51,6 +53,7 @@ pub use check_extension::CheckExtension;
 pub use enhanced_transposition_cutoff::EnhancedTranspositionCutoff;
 pub use exchange_pruning::ExchangePruning;
 pub use futility::Futility;
+pub use hindsight::Hindsight;
 pub use history_pruning::HistoryPruning;
 pub use internal_iterative_reduction::InternalIterativeReduction;
 pub use late_move_pruning::LateMovePruning;
@@ -83,6 +86,7 @@ macro_rules! standard_techniques_and {
                 truncation: $crate::techniques::Truncation,
                 birmingham_kent: $crate::techniques::BirminghamKent,
                 razor_reduction: $crate::techniques::RazorReduction,
+                hindsight: $crate::techniques::Hindsight,
                 reverse_futility: $crate::techniques::ReverseFutility,
                 null_move: $crate::techniques::NullMove,
                 probcut: $crate::techniques::ProbCut,

@@ -62,9 +62,9 @@
 //! |---|---|---|---|---|---|
 //! | chess | 8 | ×0.19 (0.16 to 0.24) | 20% (8 to 42) | 20 | ×0.18 (6) |
 //! | checkers | 11 | ×0.38 (0.34 to 0.42) | 55% (34 to 74) | 20 | ×0.39 (6) |
-//! | `tree:edge-sum` | 8 | ×0.37 (0.33 to 0.42) | 50% (30 to 70) | 20 | ×0.36 (6) |
-//! | `tree:ordered` | 8 | ×0.30 (0.25 to 0.37) | 65% (43 to 82) | 20 | ×0.37 (6) |
-//! | `tree:dag` | 8 | ×0.31 (0.29 to 0.34) | 15% (5 to 36) | 20 | ×0.43 (6) |
+//! | `tree:edge-sum` | 8 | ×0.37 (0.33 to 0.42) | 50% (30 to 70) | 20 | ×0.35 (6) |
+//! | `tree:ordered` | 8 | ×0.30 (0.25 to 0.37) | 65% (43 to 82) | 20 | ×0.36 (6) |
+//! | `tree:dag` | 8 | ×0.31 (0.29 to 0.34) | 15% (5 to 36) | 20 | ×0.41 (6) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
@@ -75,7 +75,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Elo by itself: not measured. With [ETC](super::EnhancedTranspositionCutoff) besides, in
 //! checkers: −34 ± 22.

@@ -16,7 +16,9 @@
 //!
 //! # Parameters
 //! `reduction` plies are taken off besides the pass itself, `deep-reduction` above depth
-//! `deep-from`; `slope` adds so much for each ply of depth, as engines have done since about 2008.
+//! `deep-from`; `slope` adds so much for each ply of depth, as engines have done since about 2008;
+//! with `surplus`, there is a ply more for each time that the static evaluation exceeds beta by so
+//! much, up to three, as in Stockfish and Ethereal.
 //! With `estimate` the static evaluation must be at least beta. The defaults are Heinz's.
 //!
 //! # Soundness
@@ -36,7 +38,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Where nobody can pass, as in checkers and trees, it never acts. Elo by itself: not measured.
 //!
@@ -59,6 +61,7 @@ use crate::search::depth::Depth;
 use crate::search::node::{Node, NodeKind, Via};
 use crate::search::run::limits::Stopped;
 use crate::search::value::Window;
+use crate::technique::parameter::Margin;
 use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of null-move pruning; the [module](self) has idea, source and worth.
@@ -72,6 +75,9 @@ pub struct NullMove {
     pub deep_from: Depth,
     /// Added to the reduction for each ply of depth.
     pub slope: Depth,
+    /// By how much the static evaluation must exceed beta for each further ply, of
+    /// which there are three at most; 0: there are none.
+    pub surplus: Margin,
     /// The least depth at which it is tried.
     pub min_depth: Depth,
     /// Whether the static evaluation must be at least beta.
@@ -86,6 +92,7 @@ impl Default for NullMove {
             deep_reduction: Depth::plies(3),
             deep_from: Depth::plies(6),
             slope: Depth::ZERO,
+            surplus: Margin(0),
             min_depth: Depth::plies(2),
             estimate: true,
         }
@@ -97,20 +104,28 @@ crate::adjustable! { NullMove {
     deep_reduction "deep-reduction" Depth::ZERO, Depth::plies(16) => "the same above deep-from";
     deep_from "deep-from" Depth::ZERO, Depth::MAX => "the depth above which deep-reduction holds";
     slope "slope" Depth::ZERO, Depth::ONE => "added to the reduction for each ply of depth";
+    surplus "surplus" Margin(0), Margin(10_000) => "a ply more for each time that the evaluation exceeds beta by so much, 3 at most; 0: none";
     min_depth "min-depth" Depth::ONE, Depth::MAX => "the least depth at which it is tried";
     estimate "estimate" false, true => "whether the static evaluation must reach beta first";
 } }
 
 impl NullMove {
-    /// Returns how many plies are taken off at this depth, besides the pass.
+    /// Returns how many plies are taken off at a node, besides the pass.
     #[inline]
-    fn reduction_at(&self, depth: Depth) -> Depth {
+    fn reduction_at<G: Game>(&self, node: &Node<G>) -> Depth {
+        let depth = node.depth;
         let base = if depth > self.deep_from {
             self.deep_reduction
         } else {
             self.reduction
         };
-        base + Depth::sixteenths(depth.whole() * self.slope.parts())
+        let mut more = Depth::sixteenths(depth.whole() * self.slope.parts());
+        if self.surplus.0 > 0 {
+            let surplus = node.static_evaluation().points() - node.window.beta.points();
+            let step = self.surplus.points::<G>().max(1);
+            more = more + Depth::plies((surplus / step).clamp(0, 3) as i16);
+        }
+        base + more
     }
 
     /// Tells whether passing is tried: where it can be good enough, and not after another pass.
@@ -146,7 +161,7 @@ impl Technique for NullMove {
         let Some(passed) = node.game.pass() else {
             return Ok(Verdict::Pass);
         };
-        let depth = node.depth - Depth::ONE - self.reduction_at(node.depth);
+        let depth = node.depth - Depth::ONE - self.reduction_at(node);
         let window = Window::null_below(node.window.beta);
         let value =
             search.search_child(node, &passed, Via::Pass, window, depth, node.kind.first())?;
@@ -200,7 +215,25 @@ mod tests {
             slope: Depth::sixteenths(4),
             ..NullMove::default()
         };
-        assert_eq!(modern.reduction_at(Depth::plies(8)), Depth::plies(5));
+        let node = toy.node(30, 8, NodeKind::All);
+        assert_eq!(modern.reduction_at(&node), Depth::plies(5));
+    }
+
+    #[test]
+    fn it_reduces_more_the_farther_the_evaluation_exceeds_beta() {
+        let technique = NullMove {
+            surplus: Margin(50),
+            ..NullMove::default()
+        };
+        for (estimate, plies) in [(30, 2), (79, 2), (80, 3), (130, 4), (180, 5), (900, 5)] {
+            let toy = Toy::quiet(estimate);
+            let node = toy.node(30, 5, NodeKind::Cut);
+            assert_eq!(
+                technique.reduction_at(&node),
+                Depth::plies(plies),
+                "{estimate}"
+            );
+        }
     }
 
     #[test]

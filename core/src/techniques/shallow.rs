@@ -29,7 +29,7 @@ pub(super) mod tests {
     use crate::search::depth::Ply;
     use crate::search::value::Value;
     use crate::technique::Technique;
-    use crate::technique::scripted::{Toy, per_move};
+    use crate::technique::scripted::{Toy, before_play};
 
     /// Asserts that a technique, which prunes this move one ply before the horizon of this position,
     /// does not where no move may be pruned.
@@ -59,7 +59,7 @@ pub(super) mod tests {
             extended: true,
             ..progress
         };
-        assert!(per_move(technique, &node(), &progress).is_some());
+        assert!(before_play(technique, &node(), &progress).is_some());
         for (why, node, progress) in [
             (
                 "principal variation",
@@ -78,7 +78,7 @@ pub(super) mod tests {
             ("every move so far loses", node(), all_lose),
             ("extended", node(), extended),
         ] {
-            assert_eq!(per_move(technique, &node, &progress), None, "{why}");
+            assert_eq!(before_play(technique, &node, &progress), None, "{why}");
         }
     }
 }

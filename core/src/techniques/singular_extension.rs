@@ -11,13 +11,19 @@
 //!   searching*, ICCA Journal 11(4), 1988; Artificial Intelligence 43(1), 1990. There every best
 //!   move was put to the test.
 //! - Stockfish: the restricted form, which asks only about the TT move, and believes its value; the
-//!   cutoff since January 2019 (pull request 1932).
+//!   cutoff since January 2019 (pull request 1932); the double and negative extensions of 2021.
 //!
 //! # Parameters
 //! The test is made from `min-depth` plies on, if the table's value is a lower bound with a draft
 //! of at most `draft-slack` less than the depth. The bar is that value less `margin` for each ply
 //! of depth. A singular move gains `extension`; `limit` keeps extensions from running away: no line
 //! grows longer than the root's depth and so many percent of it.
+//!
+//! Off the principal variation there are two more forms, both off by default. The double extension
+//! searches the move `double` plies deeper where the others fall short by `double-margin` more. The
+//! negative extension searches a move that is not singular `negative` plies shallower, without a
+//! second search, where its entry reaches beta and the node is not cut off: the others do as well,
+//! so that little depends on it.
 //!
 //! `multi-cut` is the by-product. Off the principal variation, where the others reached the bar:
 //!
@@ -36,16 +42,16 @@
 //! <!-- worth: singular-extension -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.70 (0.56 to 0.87) | 50% (30 to 70) | 20 | ×0.56 (6) |
-//! | checkers | 11 | ×1.07 (0.89 to 1.33) | 85% (64 to 95) | 20 | ×1.03 (6) |
-//! | `tree:edge-sum` | 8 | ×0.80 (0.70 to 0.92) | 90% (70 to 97) | 20 | ×0.88 (6) |
-//! | `tree:ordered` | 8 | ×0.69 (0.60 to 0.78) | 85% (64 to 95) | 20 | ×0.71 (6) |
-//! | `tree:dag` | 8 | ×0.76 (0.68 to 0.86) | 30% (15 to 52) | 20 | ×0.89 (6) |
+//! | chess | 8 | ×0.70 (0.56 to 0.87) | 50% (30 to 70) | 20 | ×0.55 (6) |
+//! | checkers | 11 | ×1.07 (0.89 to 1.33) | 85% (64 to 95) | 20 | ×1.02 (6) |
+//! | `tree:edge-sum` | 8 | ×0.80 (0.70 to 0.92) | 90% (70 to 97) | 20 | ×0.84 (6) |
+//! | `tree:ordered` | 8 | ×0.69 (0.60 to 0.78) | 85% (64 to 95) | 20 | ×0.68 (6) |
+//! | `tree:dag` | 8 | ×0.76 (0.68 to 0.86) | 30% (15 to 52) | 20 | ×0.87 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The nodes are saved by the by-product alone: without it (`multi-cut=off`) this is an extension
 //! like others, which costs nodes. Elo by itself: not measured.
@@ -91,6 +97,14 @@ pub struct SingularExtension {
     pub margin: Margin,
     /// How much deeper a singular move is searched.
     pub extension: Depth,
+    /// How much deeper off the principal variation, where the others fall short by
+    /// `double_margin` more; no more than `extension`: there is no such form.
+    pub double: Depth,
+    /// By how much more the others must fall short for `double`.
+    pub double_margin: Margin,
+    /// How much shallower the TT move is searched where it is not singular, though
+    /// its entry reaches beta, and the node is not cut off.
+    pub negative: Depth,
     /// By how many percent of the root's depth extensions may lengthen a line.
     pub limit: i32,
     /// The by-product: when the node is pruned instead.
@@ -121,6 +135,9 @@ impl Default for SingularExtension {
             draft_slack: Depth::plies(3),
             margin: Margin(1),
             extension: Depth::ONE,
+            double: Depth::ZERO,
+            double_margin: Margin(20),
+            negative: Depth::ZERO,
             limit: 50,
             multi_cut: ByProduct::Value,
         }
@@ -132,13 +149,17 @@ crate::adjustable! { SingularExtension {
     draft_slack "draft-slack" Depth::ZERO, Depth::MAX => "by how much the draft of the table's entry may fall short of the depth";
     margin "margin" Margin(0), Margin(1000) => "by how much the others must fall short, for each ply of depth";
     extension "extension" Depth::ZERO, Depth::plies(2) => "how much deeper a singular move is searched";
+    double "double" Depth::ZERO, Depth::plies(4) => "how much deeper where the others fall short by double-margin more; no more than extension: not at all";
+    double_margin "double-margin" Margin(0), Margin(1000) => "by how much more the others must fall short for double";
+    negative "negative" Depth::ZERO, Depth::plies(4) => "how much shallower the table's move is searched where others do as well and beta is near";
     limit "limit" 0, 1000 => "by how many percent of the root's depth extensions may lengthen a line";
     multi_cut "multi-cut" ByProduct::FIRST, ByProduct::LAST => "when a node is cut off at which the other moves do as well";
 } }
 
-/// The key of the position after the node's singular move, if it has one.
+/// The key of the position after the TT move, and what is to be done with that move,
+/// if the test said something about it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Singular(Option<Key>);
+pub struct Singular(Option<(Key, Plan)>);
 
 impl SingularExtension {
     /// Returns the entry whose move is put to the test: one that claims a lower bound of nearly
@@ -157,6 +178,17 @@ impl SingularExtension {
     fn bar<G: Game>(&self, node: &Node<G>, entry: Entry) -> Value {
         let hundredths = self.margin.0 * i32::from(node.depth.whole());
         entry.value - Margin(hundredths).points::<G>()
+    }
+
+    /// Returns what is done with the TT move where the others are worth `value`, which
+    /// is below `bar`.
+    fn extends<G: Game>(&self, node: &Node<G>, bar: Value, value: Value) -> Plan {
+        let far_below = bar - self.double_margin.points::<G>();
+        let doubly = self.double > self.extension
+            && node.kind != NodeKind::Pv
+            && value < far_below
+            && node.may_extend(self.double, self.limit);
+        Plan::Extend(if doubly { self.double } else { self.extension })
     }
 
     /// Returns the value of the node where the others reached `bar`, if that prunes it.
@@ -208,13 +240,21 @@ impl Technique for SingularExtension {
         let again = Again::ExcludingTableMove;
         let value = search.search_again(node, Window::null_below(bar), half, again)?;
         if value < bar {
-            memory.0 = Some(node.game.key_after(known.mv));
+            let plan = self.extends(node, bar, value);
+            memory.0 = Some((node.game.key_after(known.mv), plan));
             return Ok(Verdict::Tried);
         }
-        Ok(match self.by_product(node, bar, value) {
-            Some(value) => Verdict::Cut(Cut::at_least(node, value).unstored()),
-            None => Verdict::Tried,
-        })
+        if let Some(value) = self.by_product(node, bar, value) {
+            return Ok(Verdict::Cut(Cut::at_least(node, value).unstored()));
+        }
+        let shallower = self.negative > Depth::ZERO
+            && node.kind != NodeKind::Pv
+            && entry.value >= node.window.beta;
+        if shallower {
+            let plan = Plan::Reduce(self.negative);
+            memory.0 = Some((node.game.key_after(known.mv), plan));
+        }
+        Ok(Verdict::Tried)
     }
 
     fn per_move<G: Game>(
@@ -224,15 +264,21 @@ impl Technique for SingularExtension {
         child: &Node<G>,
         _: &Progress,
     ) -> Option<Plan> {
-        let (singular, Via::Move(mv)) = (memory.0?, child.via) else {
+        let ((tested, plan), Via::Move(mv)) = (memory.0?, child.via) else {
             return None;
         };
         // The memory has the key, not the move: one move of the node leads to it.
-        let extends = node.game.key_after(mv) == singular && self.extension > Depth::ZERO;
-        extends.then(|| {
+        let acts = node.game.key_after(mv) == tested && plan != Plan::Extend(Depth::ZERO);
+        acts.then(|| {
             memory.0 = None;
-            Plan::Extend(self.extension)
+            plan
         })
+    }
+
+    /// Answers that they are not: a negative extension is no doubt of the move, but of
+    /// how much it matters.
+    fn verifies(&self) -> bool {
+        false
     }
 }
 

@@ -29,15 +29,15 @@
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
 //! | chess | 8 | ×1.00 (1.00 to 1.01) | 0% (0 to 16) | 20 | ×1.00 (6) |
-//! | checkers | 11 | ×1.00 (0.99 to 1.01) | 0% (0 to 16) | 20 | ×0.98 (6) |
-//! | `tree:edge-sum` | 8 | ×1.00 (0.99 to 1.01) | 0% (0 to 16) | 20 | ×1.00 (6) |
-//! | `tree:ordered` | 8 | ×1.00 (1.00 to 1.01) | 0% (0 to 16) | 20 | ×1.08 (6) |
-//! | `tree:dag` | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 16) | 20 | ×1.01 (6) |
+//! | checkers | 11 | ×1.00 (0.99 to 1.01) | 0% (0 to 16) | 20 | ×0.95 (6) |
+//! | `tree:edge-sum` | 8 | ×1.00 (0.99 to 1.01) | 0% (0 to 16) | 20 | ×1.02 (6) |
+//! | `tree:ordered` | 8 | ×1.00 (1.00 to 1.01) | 0% (0 to 16) | 20 | ×1.02 (6) |
+//! | `tree:dag` | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 16) | 20 | ×1.00 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Next to nothing, as its authors found where the ordering is good.
 //!

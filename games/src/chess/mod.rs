@@ -205,6 +205,10 @@ impl Game for Chess {
         }
     }
 
+    fn forces(&self, mv: Move) -> bool {
+        tactics::gives_check(&self.position, mv)
+    }
+
     #[inline]
     fn gain(&self, mv: Move) -> i32 {
         exchange::gain(mv)

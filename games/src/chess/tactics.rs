@@ -51,6 +51,43 @@ pub(super) fn captures(position: &shakmaty::Chess, moves: &mut MoveList<Move>) {
     capturing.king();
 }
 
+/// Tells whether a legal move gives check. For many moves of one position a [`CheckFinder`] is
+/// cheaper.
+pub(super) fn gives_check(position: &shakmaty::Chess, mv: Move) -> bool {
+    let Move::Normal {
+        role,
+        from,
+        to,
+        promotion: None,
+        ..
+    } = mv
+    else {
+        return CheckFinder::new(position).is_some_and(|finder| finder.gives_check(mv));
+    };
+    let (board, side) = (position.board(), position.turn());
+    let Some(king) = board.king_of(!side) else {
+        return false;
+    };
+    let direct = match role {
+        Role::Pawn => attacks::pawn_attacks(side, to).contains(king),
+        Role::Knight => attacks::knight_attacks(to).contains(king),
+        Role::Bishop => attacks::bishop_attacks(to, board.occupied().without(from)).contains(king),
+        Role::Rook => attacks::rook_attacks(to, board.occupied().without(from)).contains(king),
+        Role::Queen => attacks::queen_attacks(to, board.occupied().without(from)).contains(king),
+        Role::King => false,
+    };
+    // What stood behind the man that leaves.
+    let opened = || {
+        let occupied = board.occupied().without(from).with(to);
+        let others = board.by_color(side).without(from);
+        let diagonal = board.bishops_and_queens() & others;
+        let straight = board.rooks_and_queens() & others;
+        !(attacks::bishop_attacks(king, occupied) & diagonal).is_empty()
+            || !(attacks::rook_attacks(king, occupied) & straight).is_empty()
+    };
+    direct || (attacks::queen_attacks(king, Bitboard::EMPTY).contains(from) && opened())
+}
+
 /// Appends the moves that capture, make a queen or give check, in the order of
 /// shakmaty's `legal_moves`.
 pub(super) fn captures_and_checks(position: &shakmaty::Chess, moves: &mut MoveList<Move>) {

@@ -10,6 +10,7 @@ use niwaki::{Draft, Quiescence};
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
+use crate::memory::Remembers;
 use crate::names::unknown;
 use crate::values;
 
@@ -142,6 +143,12 @@ pub const SETTINGS: &[Setting] = &[
     },
     switch!("table.known-moves", known_moves, Fixed),
     words!(
+        "memory",
+        memory,
+        ["search" = Remembers::Search, "game" = Remembers::Game],
+        ByName
+    ),
+    words!(
         "quiescence",
         options.quiescence,
         [
@@ -153,6 +160,7 @@ pub const SETTINGS: &[Setting] = &[
     ),
     switch!("quiescence.checks", options.quiescence_checks, ByName),
     switch!("correction", options.correction, ByName),
+    switch!("continuation", options.continuation, ByName),
     switch!("history-draws", options.history_draws, ByName),
     switch!("aspiration", options.aspiration, ByName),
     switch!("iterative", options.iterative, Fixed),
@@ -284,6 +292,6 @@ mod tests {
             assert!(said.contains(&setting.domain.range()), "{said}");
         }
         assert_eq!(SETTINGS[0].domain.range(), "exact or at-least");
-        assert_eq!(SETTINGS[3].domain.range(), "full, plain or off");
+        assert_eq!(SETTINGS[4].domain.range(), "full, plain or off");
     }
 }

@@ -55,9 +55,12 @@ pub struct EngineSpec {
 
     /// Set a parameter of a technique (null-move.reduction=3) or of the search:
     /// table.draft=exact|at-least, table.size=MIB, table.known-moves=on|off (search
-    /// twice, and count the second search, which knows the best moves), quiescence=full|plain|off,
-    /// quiescence.checks=on|off, correction=on|off (of the static evaluation, by what searches
-    /// returned), history-draws=on|off, aspiration=on|off, iterative=on|off, iterative.step=PLIES
+    /// twice, and count the second search, which knows the best moves), memory=game|search (for how
+    /// long a search that plays remembers what it has learned besides the table),
+    /// quiescence=full|plain|off, quiescence.checks=on|off,
+    /// correction=on|off (of the static evaluation, by what searches returned),
+    /// continuation=on|off (histories that depend on the moves before), history-draws=on|off,
+    /// aspiration=on|off, iterative=on|off, iterative.step=PLIES
     #[arg(long, value_name = "NAME.PARAMETER=VALUE")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) set: Vec<String>,

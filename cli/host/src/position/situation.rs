@@ -17,6 +17,7 @@ use crate::engine::Engine;
 use crate::info::{CountsByTechnique, Cutoffs, Ending, Line, SearchInfo};
 use crate::learner::Learner;
 use crate::list::{Call, Searches};
+use crate::memory::GameMemory;
 use crate::score::Score;
 
 /// A position of a family and the keys of those before it.
@@ -301,6 +302,7 @@ impl<F: Family + 'static> Position for Situation<F> {
         engine: &Engine,
         request: &Request,
         table: Option<&Table>,
+        memory: Option<&mut GameMemory>,
         listener: &mut dyn Listener,
     ) -> Result<SearchInfo, NotationError> {
         let engine = self.equipped(engine);
@@ -311,7 +313,8 @@ impl<F: Family + 'static> Position for Situation<F> {
             table,
             listener,
         };
-        let report = self.brought.list.told(&call, teller);
+        let memory = memory.map(GameMemory::typed);
+        let report = self.brought.list.told(&call, memory, teller);
         Ok(self.found(SearchInfo::default(), &report))
     }
 

@@ -163,6 +163,11 @@ impl Game for Duel {
         Key(self.play(mv).key().0 ^ player)
     }
 
+    fn forces(&self, mv: Move) -> bool {
+        let wrong = self.breaks(Law::Forces) && mv == Move::Take;
+        self.play(mv).is_forced() != wrong
+    }
+
     fn evaluate(&self) -> i32 {
         self.answers("evaluate", 1);
         let player = if self.breaks(Law::EvaluationSide) {

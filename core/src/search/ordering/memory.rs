@@ -8,6 +8,7 @@
 
 use alloc::vec::Vec;
 
+use super::continuation::{Context, Continuation};
 use super::{Ranked, Stage};
 use crate::{Game, Node, Ply, Tactics};
 
@@ -64,22 +65,54 @@ pub(crate) struct Memory<M> {
     counters: Vec<Known<M>>,
     /// The score of each move, by its history index.
     history: Vec<i32>,
+    /// The scores of moves after earlier ones.
+    continuation: Continuation,
 }
 
 impl<M: Copy + Eq> Memory<M> {
     /// Makes a memory for so many history indices, in which nothing is learned
-    /// yet.
-    pub(crate) fn new(size: usize) -> Memory<M> {
+    /// yet; with continuation histories or without.
+    pub(crate) fn new(size: usize, continuation: bool) -> Memory<M> {
         Memory {
             killers: vec![[Known::NONE; 2]; Ply::MAX.index() + 1],
             counters: vec![Known::NONE; size],
             history: vec![0; size],
+            continuation: Continuation::new(continuation, size),
         }
     }
 
-    /// Returns the history score of a move.
-    pub(crate) fn history(&self, index: usize) -> i32 {
-        *at_index(&self.history, index)
+    /// Gets ready for the next search of a game with so many history indices, with
+    /// continuation histories or without.
+    /// Killers are forgotten, since plies count from another root.
+    pub(crate) fn begin_again(&mut self, size: usize, continuation: bool) {
+        if self.history.len() == size && self.continuation.is_on() == continuation {
+            self.killers.fill([Known::NONE; 2]);
+        } else {
+            *self = Memory::new(size, continuation);
+        }
+    }
+
+    /// Notes by which move a node is reached.
+    #[inline]
+    pub(crate) fn reach<G: Game<Move = M>>(&mut self, node: &Node<G>) {
+        self.continuation.reach(node.ply, node.via_index);
+    }
+
+    /// Returns what the moves before a node mean for its own.
+    #[inline]
+    pub(crate) fn context<G: Game<Move = M>>(&self, node: &Node<G>) -> Context {
+        self.continuation.context(node)
+    }
+
+    /// Returns the history score of a quiet move.
+    #[inline]
+    pub(crate) fn history(&self, context: Context, index: usize) -> i32 {
+        let own = *at_index(&self.history, index);
+        if !self.continuation.is_on() {
+            return own;
+        }
+        let sum = own + self.continuation.sum(context, index);
+        (sum / 2).clamp(-HISTORY_MAX, HISTORY_MAX)
     }
 
     /// Returns the knowledge that ranks the quiet moves of one node.
@@ -89,16 +122,17 @@ impl<M: Copy + Eq> Memory<M> {
             counter: node
                 .via_index
                 .map_or(Known::NONE, |index| *at_index(&self.counters, index)),
-            history: &self.history,
+            memory: self,
+            context: self.context(node),
         }
     }
 
-    /// Raises or lowers a score. The nearer to the bound, the less is added:
-    /// scores stay in range, and forget.
-    fn reward(&mut self, index: usize, bonus: i32) {
-        let score = &mut self.history[index];
-        // The nearer to the limit, the less is added: scores stay in range and forget.
-        *score += bonus - *score * bonus.abs() / HISTORY_MAX;
+    /// Raises or lowers the scores of a quiet move. The nearer to the bound, the less
+    /// is added: scores stay in range, and forget.
+    fn reward(&mut self, context: Context, index: usize, bonus: i32) {
+        self.history[index] = nearer(self.history[index], bonus);
+        let change = |score| nearer(score, bonus);
+        self.continuation.change(context, index, change);
     }
 
     /// Learns from the quiet move that failed high at `node`, and from the
@@ -120,20 +154,28 @@ impl<M: Copy + Eq> Memory<M> {
         }
         let depth = i32::from(node.depth.whole());
         let bonus = (depth * depth * 16 + depth * 16).min(HISTORY_MAX / 8);
-        self.reward(index, bonus);
+        let context = self.context(node);
+        self.reward(context, index, bonus);
         for earlier in tried {
             if !node.game.is_tactical(earlier.mv, Tactics::Captures) {
-                self.reward(node.game.history_index(earlier.mv), -bonus);
+                self.reward(context, node.game.history_index(earlier.mv), -bonus);
             }
         }
     }
+}
+
+/// Returns a score nearer to the bound on the side of the bonus.
+#[inline]
+fn nearer(score: i32, bonus: i32) -> i32 {
+    score + bonus - score * bonus.abs() / HISTORY_MAX
 }
 
 /// The knowledge of the quiet moves of one node.
 pub(super) struct QuietMoves<'a, M> {
     killers: [Known<M>; 2],
     counter: Known<M>,
-    history: &'a [i32],
+    memory: &'a Memory<M>,
+    context: Context,
 }
 
 impl<M: Copy + Eq> QuietMoves<'_, M> {
@@ -147,8 +189,13 @@ impl<M: Copy + Eq> QuietMoves<'_, M> {
         } else if self.counter.is(index, mv) {
             (Stage::Counter, 0)
         } else {
-            let history = *at_index(self.history, index);
-            (Stage::Quiet, history.max(0) / GOOD_HISTORY)
+            let history = self.memory.history(self.context, index);
+            let least = if self.memory.continuation.is_on() {
+                -HISTORY_MAX
+            } else {
+                0
+            };
+            (Stage::Quiet, history.max(least) / GOOD_HISTORY)
         }
     }
 }
@@ -156,14 +203,32 @@ impl<M: Copy + Eq> QuietMoves<'_, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::NodeKind;
+    use crate::technique::scripted::Toy;
 
     #[test]
     #[should_panic(
         expected = "\"history-range\" is broken: history_index() = 3, and HISTORY_SIZE = 3"
     )]
     fn a_slot_out_of_range_is_told() {
-        let memory: Memory<u8> = Memory::new(3);
-        assert_eq!(memory.history(2), 0);
-        memory.history(3);
+        let memory: Memory<u8> = Memory::new(3, false);
+        assert_eq!(memory.history(Context::default(), 2), 0);
+        memory.history(Context::default(), 3);
+    }
+
+    #[test]
+    fn a_memory_begins_again_with_all_but_its_killers() {
+        let toy = Toy::quiet(0);
+        let mut node = toy.node(1, 5, NodeKind::Cut);
+        node.via_index = Some(0);
+        let mut memory = Memory::new(Toy::HISTORY_SIZE, false);
+        memory.learn(&node, 0, &[]);
+        let index = toy.history_index(0);
+        let score = memory.history(Context::default(), index);
+        assert!(score > 0);
+        assert_eq!(memory.quiet_moves(&node).rank(index, 0).0, Stage::Killer);
+        memory.begin_again(Toy::HISTORY_SIZE, false);
+        assert_eq!(memory.history(Context::default(), index), score);
+        assert_eq!(memory.quiet_moves(&node).rank(index, 0).0, Stage::Counter);
     }
 }

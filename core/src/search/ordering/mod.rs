@@ -17,10 +17,12 @@
 //! Within a stage, ties keep the game's own order, which for some games is
 //! knowledge.
 
+mod continuation;
 mod memory;
 mod order;
 pub(crate) mod stage;
 
+pub(crate) use continuation::Context;
 pub(crate) use memory::GOOD_HISTORY;
 pub use memory::HISTORY_MAX;
 pub(crate) use memory::Memory;

@@ -13,6 +13,9 @@ use smallvec::SmallVec;
 use super::{Memory, Place, Ranked, Stage};
 use crate::{Game, MoveList, Node, Tactics};
 
+/// After so many choices of the best move, those that are left are sorted.
+const CHOICES: u8 = 6;
+
 /// The progress of ordering: whose places are final.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
@@ -97,6 +100,8 @@ pub struct MoveOrder<M> {
     unsorted: usize,
     /// Whether that was done for the next one.
     chosen: bool,
+    /// How often it was done.
+    choices: u8,
     /// The table's move, which stands first.
     table: Option<Place>,
     /// Which stages have been prepared.
@@ -116,6 +121,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             ready: 0,
             unsorted: 0,
             chosen: false,
+            choices: 0,
             table: None,
             phase: Phase::Table,
         }
@@ -311,6 +317,13 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
         self.chosen = true;
         let unsorted = &mut self.ranked[self.ready..self.unsorted];
+        if self.choices == CHOICES {
+            // Whoever asks for so many will ask for more: all are sorted at once.
+            unsorted.sort_unstable_by_key(|one| core::cmp::Reverse(one.rank));
+            self.unsorted = self.ready;
+            return self.ranked[self.ready];
+        }
+        self.choices += 1;
         let (mut best, mut most) = (0, i64::MIN);
         for (place, one) in unsorted.iter().enumerate() {
             if one.rank > most {
@@ -345,6 +358,6 @@ impl<M: Copy + Eq> MoveOrder<M> {
         let losing = Ranked::new(next.mv, next.place(), Stage::BadCapture, exchange);
         self.losing.push(losing);
         self.ranked.remove(self.ready);
-        self.unsorted -= 1;
+        self.unsorted = self.unsorted.saturating_sub(1);
     }
 }

@@ -5,6 +5,7 @@ use core::sync::atomic::AtomicBool;
 #[cfg(feature = "clock")]
 use core::time::Duration;
 
+use crate::search::memory::{Lessons, SearchMemory};
 use crate::search::run::clock::Instant;
 #[cfg(feature = "threads")]
 use crate::search::run::parallel;
@@ -32,6 +33,7 @@ pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone, V = ()> {
     observer: O,
     veto: V,
     table: TableChoice<'a>,
+    memory: Option<&'a mut SearchMemory<G::Move>>,
     threads: H,
 }
 
@@ -80,6 +82,7 @@ impl<'a, G: Game> Search<'a, G> {
             observer: (),
             veto: (),
             table: TableChoice::Own,
+            memory: None,
             threads: Alone,
         }
     }
@@ -163,6 +166,15 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         self
     }
 
+    /// Goes on from what earlier searches of the same game have learned, and adds
+    /// what this one learns. Without a memory, nothing is learned yet when a
+    /// search begins.
+    #[must_use]
+    pub fn memory(mut self, memory: &'a mut SearchMemory<G::Move>) -> Self {
+        self.memory = Some(memory);
+        self
+    }
+
     /// Sets what is not a technique: drafts, quiescence, draws by history,
     /// aspiration.
     #[must_use]
@@ -216,6 +228,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
             observer: self.observer,
             veto: self.veto,
             table: self.table,
+            memory: self.memory,
             threads: self.threads,
         }
     }
@@ -228,6 +241,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
             task: self.task,
             veto: self.veto,
             table: self.table,
+            memory: self.memory,
             threads: self.threads,
         }
     }
@@ -241,12 +255,14 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
             task: self.task,
             observer: self.observer,
             table: self.table,
+            memory: self.memory,
             threads: self.threads,
         }
     }
 
     /// Searches on so many threads (at least 1), which share the table. The
-    /// game must be [`Sync`] then, and so must its moves and the techniques.
+    /// game must be [`Sync`] then, and so must its moves and the techniques; its
+    /// moves must be [`Send`] as well.
     ///
     /// With one thread the search is the same as ever. With more it is another
     /// one each time, and sooner done: what it reports (depth, value, lines,
@@ -275,6 +291,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
             observer: self.observer,
             veto: self.veto,
             table: self.table,
+            memory: self.memory,
         }
     }
 }
@@ -291,15 +308,21 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Search<'_, G, T, O, Alo
         let mut own = None;
         let table = self.table.open(&mut own);
         let task = &self.task;
-        let deepening = task.deepening(table, &mut self.observer, &mut self.veto, start);
-        deepening.run(task.limits.depth, task.only)
+        let (observer, veto) = (&mut self.observer, &mut self.veto);
+        let mut unkept = SearchMemory::new();
+        let part = &mut self.memory.unwrap_or(&mut unkept).parts(1)[0];
+        let lessons = Lessons::begin::<G>(part, task.options);
+        let deepening = task.deepening(table, observer, veto, lessons, start);
+        let (report, lessons) = deepening.run(task.limits.depth, task.only);
+        *part = Some(lessons);
+        report
     }
 }
 
 #[cfg(feature = "threads")]
 impl<G, T, O, V> Search<'_, G, T, O, Threads, V>
 where
-    G: Game<Move: Sync> + Sync,
+    G: Game<Move: Send + Sync> + Sync,
     T: Techniques + Sync,
     O: Observer<G>,
     V: Veto<G>,
@@ -316,7 +339,9 @@ where
         let table = self.table.open(&mut own);
         let Threads(count) = self.threads;
         let (observer, veto) = (&mut self.observer, &mut self.veto);
-        parallel::run(&self.task, table, observer, veto, count, start)
+        let mut unkept = SearchMemory::new();
+        let parts = self.memory.unwrap_or(&mut unkept).parts(count);
+        parallel::run(&self.task, table, observer, veto, parts, start)
     }
 }
 

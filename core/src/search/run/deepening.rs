@@ -16,6 +16,7 @@ use alloc::vec::Vec;
 
 use crate::game::result;
 use crate::search::Worker;
+use crate::search::memory::Lessons;
 use crate::search::root::RootMoves;
 use crate::search::run::clock::Instant;
 use crate::search::run::team::Team;
@@ -70,21 +71,32 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.lines = self.lines.min(self.worker.root.len());
     }
 
-    /// Makes the whole search.
-    pub(crate) fn run(mut self, depth: Option<Depth>, only: &[G::Move]) -> Report<G::Move> {
+    /// Makes the whole search, and returns what it has learned besides the
+    /// report.
+    pub(crate) fn run(
+        mut self,
+        depth: Option<Depth>,
+        only: &[G::Move],
+    ) -> (Report<G::Move>, Lessons<G::Move>) {
         if let Some(outcome) = result(self.game, self.worker.options.history_draws) {
             self.report.outcome = Some(outcome);
             self.report.value = Value::of(outcome, crate::Ply::ROOT);
             self.report.nodes = 1;
-            return self.report;
+        } else {
+            self.search(depth, only);
         }
+        (self.report, self.worker.into_lessons())
+    }
+
+    /// Searches a game that is not over.
+    fn search(&mut self, depth: Option<Depth>, only: &[G::Move]) {
         self.report.value = Value::estimate(self.game.evaluate());
         self.begin(only);
         self.report.stopped = self.deepen(depth).is_err();
         self.take_lines();
         let value = self.report.value;
         self.report.exact = !value.is_decided() || self.proved == Some(value);
-        self.finish()
+        self.finish();
     }
 
     /// Searches deeper and deeper: to the depth that was asked for, or until a
@@ -186,9 +198,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         }
     }
 
-    /// Makes the report. A move that no search got to has no value of its own,
+    /// Completes the report. A move that no search got to has no value of its own,
     /// and takes that of the position.
-    fn finish(mut self) -> Report<G::Move> {
+    fn finish(&mut self) {
         // A move that no search got to has no value of its own.
         for line in &mut self.report.lines {
             if line.value == -Value::INFINITY {
@@ -202,7 +214,6 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.report.probes = self.worker.counts.probes;
         self.report.hashfull = self.worker.table.fullness();
         self.report.elapsed = self.start.elapsed();
-        self.report
     }
 }
 

@@ -25,6 +25,9 @@ pub struct Options {
     /// Whether the static evaluation is corrected by what searches returned
     /// before from positions of the same structure ([`crate::Game::structure`]).
     pub correction: bool,
+    /// Whether the history of a move depends on the moves one, two and four plies
+    /// before it, and moves of bad history are sorted, too.
+    pub continuation: bool,
     /// Whether repetitions and counts of moves draw. Off, the value of a
     /// position is a function of position and depth alone.
     pub history_draws: bool,
@@ -56,6 +59,7 @@ impl Options {
             quiescence: Quiescence::Full,
             quiescence_checks: false,
             correction: false,
+            continuation: false,
             history_draws: true,
             aspiration: true,
             iterative: true,
@@ -90,6 +94,13 @@ impl Options {
     #[must_use]
     pub const fn correction(mut self, on: bool) -> Options {
         self.correction = on;
+        self
+    }
+
+    /// Sets whether the history of a move depends on the moves before it.
+    #[must_use]
+    pub const fn continuation(mut self, on: bool) -> Options {
+        self.continuation = on;
         self
     }
 

@@ -19,6 +19,7 @@ use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 
 use crate::game::result;
 use crate::search::Counts;
+use crate::search::memory::Lessons;
 use crate::search::run::deepening::Deepening;
 use crate::search::run::task::Task;
 use crate::search::run::team::Team;
@@ -48,23 +49,24 @@ impl Drop for OnPanic<'_> {
     }
 }
 
-/// Searches on so many threads, of which this is the main one: its findings are
-/// reported.
+/// Searches on a thread for each part of the memory, of which this is the main one:
+/// its findings are reported.
 pub(crate) fn run<G, T, O, V>(
     task: &Task<G, T>,
     table: Option<&Table>,
     observer: &mut O,
     veto: &mut V,
-    threads: usize,
+    parts: &mut [Option<Lessons<G::Move>>],
     start: Instant,
 ) -> Report<G::Move>
 where
-    G: Game<Move: Sync> + Sync,
+    G: Game<Move: Send + Sync> + Sync,
     T: Techniques + Sync,
     O: Observer<G>,
     V: Veto<G>,
 {
     let limits = &task.limits;
+    let threads = parts.len();
     let worthwhile = limits.nodes.is_none_or(|n| n / INTERVAL >= threads as u64);
     let over = result(task.game, task.options.history_draws).is_some();
     let helpers = if worthwhile && !over && table.is_some() {
@@ -73,13 +75,15 @@ where
         0
     };
     let team = Team::new(limits, helpers);
+    let (own, others) = parts.split_first_mut().expect("there is the main thread");
     thread::scope(|scope| {
-        let helping: Vec<_> = (0..helpers)
-            .map_while(|number| spawn(scope, task, table, &team, number, start))
+        let numbered = others[..helpers].iter_mut().enumerate();
+        let helping: Vec<_> = numbered
+            .map_while(|(number, part)| spawn(scope, task, table, &team, number, part, start))
             .collect();
         let mut report = {
             let _at_end = AtEnd(&team.finished);
-            lead(task, table, observer, veto, &team, start)
+            lead(task, table, observer, veto, &team, own, start)
         };
         for helper in helping {
             let counts = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -98,9 +102,11 @@ fn lead<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     observer: &mut O,
     veto: &mut V,
     team: &Team,
+    part: &mut Option<Lessons<G::Move>>,
     start: Instant,
 ) -> Report<G::Move> {
-    let mut deepening = task.deepening(table, observer, veto, start);
+    let lessons = Lessons::begin::<G>(part, task.options);
+    let mut deepening = task.deepening(table, observer, veto, lessons, start);
     if !team.tallies.is_empty() {
         deepening.team = Some(team);
         deepening.worker.watch.heed(&team.broken);
@@ -108,7 +114,9 @@ fn lead<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
             deepening.worker.watch.draw_from(pool);
         }
     }
-    deepening.run(task.limits.depth, task.only)
+    let (report, lessons) = deepening.run(task.limits.depth, task.only);
+    *part = Some(lessons);
+    report
 }
 
 /// Starts a helper, if the system has a thread for it.
@@ -118,14 +126,15 @@ fn spawn<'s, 'e, G, T>(
     table: Option<&'e Table>,
     team: &'e Team,
     number: usize,
+    part: &'e mut Option<Lessons<G::Move>>,
     start: Instant,
 ) -> Option<ScopedJoinHandle<'s, Counts>>
 where
-    G: Game<Move: Sync> + Sync,
+    G: Game<Move: Send + Sync> + Sync,
     T: Techniques + Sync,
 {
     let helper = Builder::new().stack_size(STACK);
-    let work = move || help(task, table, team, number, start);
+    let work = move || help(task, table, team, number, part, start);
     helper.spawn_scoped(scope, work).ok()
 }
 
@@ -135,11 +144,13 @@ fn help<G: Game, T: Techniques>(
     table: Option<&Table>,
     team: &Team,
     number: usize,
+    part: &mut Option<Lessons<G::Move>>,
     start: Instant,
 ) -> Counts {
     let _on_panic = OnPanic(&team.broken);
     let (mut nobody, mut nothing) = ((), ());
-    let mut deepening = task.deepening(table, &mut nobody, &mut nothing, start);
+    let lessons = Lessons::begin::<G>(part, task.options);
+    let mut deepening = task.deepening(table, &mut nobody, &mut nothing, lessons, start);
     let watch = &mut deepening.worker.watch;
     watch.heed(&team.finished);
     watch.count_in(&team.tallies[number]);
@@ -149,7 +160,9 @@ fn help<G: Game, T: Techniques>(
     deepening.begin(task.only);
     // Stopped or at the end of all depths, it has done what it could.
     let _ = accompany(&mut deepening, team, number, task.limits.depth);
-    deepening.worker.counts
+    let counts = deepening.worker.counts;
+    *part = Some(deepening.worker.into_lessons());
+    counts
 }
 
 /// Searches deeper and deeper, near the depth that the main thread is at.

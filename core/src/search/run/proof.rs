@@ -125,6 +125,8 @@ fn prove_in<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::doc_game::Nim;
+    use crate::search::memory::Lessons;
     use crate::search::path::Path;
     use crate::search::run::clock::Instant;
     use crate::technique::{Event, Searcher};
@@ -143,10 +145,11 @@ mod tests {
 
     #[test]
     fn what_techniques_do_for_a_proof_is_not_counted() {
-        let game = crate::doc_game();
+        let game = Nim(13);
         let (techniques, table) = (Standard::default(), Table::new(1));
         let (limits, path) = (Limits::default(), Path::new(&[], game.key()));
         let (mut counter, mut nothing) = (Counter::default(), ());
+        let lessons = Lessons::begin::<Nim>(&mut None, Options::default());
         let mut worker = Worker::new(
             &techniques,
             Some(&table),
@@ -155,6 +158,7 @@ mod tests {
             Options::default(),
             &limits,
             path,
+            lessons,
             Instant::now(),
         );
         let node = Node::root(&game, Window::FULL, Depth::plies(4));

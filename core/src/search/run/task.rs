@@ -1,6 +1,7 @@
 //! The task: what a search is about, before there is a thread to make it.
 
 use crate::search::Worker;
+use crate::search::memory::Lessons;
 use crate::search::path::Path;
 use crate::search::run::clock::Instant;
 use crate::search::run::deepening::Deepening;
@@ -39,6 +40,7 @@ impl<G: Game, T: Techniques> Task<'_, G, T> {
         table: Option<&'b Table>,
         observer: &'b mut O,
         veto: &'b mut V,
+        lessons: Lessons<G::Move>,
         start: Instant,
     ) -> Deepening<'b, G, T, O, V> {
         let path = Path::new(self.history, self.game.key());
@@ -50,6 +52,7 @@ impl<G: Game, T: Techniques> Task<'_, G, T> {
             self.options,
             &self.limits,
             path,
+            lessons,
             start,
         );
         Deepening::new(worker, self.game, self.lines, start)

@@ -12,7 +12,7 @@ use crate::{Depth, Game, Node, Progress, Stopped, Technique, Value};
 
 /// The fate of one move once every technique was heard: the largest extension
 /// is granted, the largest reduction taken off what that makes, and any
-/// technique can prune it.
+/// technique can prune it; those after that one in the list are not asked.
 ///
 /// Reductions are not added up: they are estimates of the same thing, and the
 /// same reason would count twice.
@@ -51,6 +51,13 @@ impl Resolution {
         stores_reduced: false,
         skip: None,
     };
+
+    /// Tells whether the move is pruned.
+    #[doc(hidden)]
+    #[inline]
+    pub fn prunes(&self) -> bool {
+        self.skip.is_some()
+    }
 
     /// Takes one technique's plan into account.
     #[inline]
@@ -99,7 +106,7 @@ pub fn ask<'g, T: Technique, S: Searcher>(
     if node.again {
         // The window is not the node's own, and says nothing of how deep it deserves to be searched.
         (node.depth, node.withheld) = (depth, withheld);
-        if verdict == Verdict::Reduced {
+        if matches!(verdict, Verdict::Reduced | Verdict::Deepened) {
             verdict = Verdict::Tried;
         }
     }
@@ -119,9 +126,17 @@ pub fn ask<'g, T: Technique, S: Searcher>(
                 return Ok(Some(cut));
             }
         }
-        Verdict::Reduced => {
+        Verdict::Reduced | Verdict::Deepened => {
             if search.permits(id, node, Decision::Shallower(depth)) {
-                search.note(id, Event::Reduced);
+                let deeper = verdict == Verdict::Deepened;
+                search.note(
+                    id,
+                    if deeper {
+                        Event::Extended
+                    } else {
+                        Event::Reduced
+                    },
+                );
             } else {
                 (node.depth, node.withheld) = (depth, withheld);
             }
@@ -129,6 +144,33 @@ pub fn ask<'g, T: Technique, S: Searcher>(
         Verdict::Pass | Verdict::Tried => {}
     }
     Ok(None)
+}
+
+/// Asks one technique whether a move is pruned before it is played, as far as the
+/// rules and a veto allow. Used by [`crate::techniques!`].
+#[inline]
+pub fn ask_before_play<T: Technique, S: Searcher>(
+    id: usize,
+    technique: &T,
+    search: &mut S,
+    node: &Node<S::Game>,
+    mv: <S::Game as Game>::Move,
+    progress: &Progress,
+) -> Option<Value> {
+    if must_leave_moves_alone(&T::ABOUT, search) {
+        return None;
+    }
+    let value = technique.before_play(node, mv, progress)?;
+    if !technique.prunes_forcing() && node.game.forces(mv) {
+        return None;
+    }
+    search.note(id, Event::Tried);
+    let plan = Plan::Skip(value);
+    if !search.permits(id, node, Decision::Move(mv, plan)) {
+        return None;
+    }
+    search.note(id, Event::Skipped);
+    Some(value)
 }
 
 /// Asks one technique about a move, and adds its plan to the resolution as far
@@ -164,7 +206,9 @@ pub fn ask_about_move<T: Technique, S: Searcher>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::techniques::{LateMoveReductions, NullMove};
+    use crate::NodeKind;
+    use crate::technique::scripted::{Script, Toy};
+    use crate::techniques::{ExchangePruning, LateMoveReductions, NullMove};
 
     #[test]
     fn the_largest_reduction_comes_off_the_largest_extension_and_any_can_skip() {
@@ -185,5 +229,40 @@ mod tests {
         assert_eq!(resolution.skip, Some((Skip::This, Value::DRAW)));
         resolution.consider(&sure, Plan::SkipRest(Value::estimate(5)));
         assert_eq!(resolution.skip, Some((Skip::Rest, Value::estimate(5))));
+    }
+
+    /// Asks whether the first move of a hopeless node, after which the opponent is forced or not, is
+    /// pruned before it is played.
+    fn pruned(technique: &ExchangePruning, forcing: bool, proving: bool) -> Option<Value> {
+        let toy = Toy {
+            forcing,
+            gains: vec![-900],
+            ..Toy::quiet(0)
+        };
+        let node = toy.node(1, 1, NodeKind::Cut);
+        let mut script = Script::default();
+        script.proves = proving;
+        let later = Progress {
+            best: Some(Value::estimate(-10)),
+            ..Progress::quiet(2)
+        };
+        ask_before_play(0, technique, &mut script, &node, 0, &later)
+    }
+
+    #[test]
+    fn moves_that_force_are_spared_unless_a_technique_says_otherwise() {
+        let careful = ExchangePruning::default();
+        let bold = ExchangePruning {
+            forcing: true,
+            ..careful
+        };
+        assert_eq!(pruned(&careful, false, false), Some(Value::DRAW));
+        assert_eq!(pruned(&careful, true, false), None);
+        assert_eq!(pruned(&bold, true, false), Some(Value::DRAW));
+        assert_eq!(
+            pruned(&bold, true, true),
+            None,
+            "while a distance is proved"
+        );
     }
 }

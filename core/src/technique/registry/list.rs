@@ -154,6 +154,28 @@ macro_rules! techniques {
                 }
 
                 #[inline]
+                fn before_play<S: niwaki_technique::Searcher>(
+                    &self,
+                    search: &mut S,
+                    node: &$crate::Node<S::Game>,
+                    mv: <S::Game as $crate::Game>::Move,
+                    progress: &$crate::Progress,
+                ) -> Option<$crate::Value> {
+                    $(
+                        if const { <$technique as niwaki_technique::Technique>::ABOUT.acts_at(niwaki_technique::Moment::BeforePlay) } {
+                            if let Some(technique) = self.$field.get() {
+                                let id = IdInList::$field as usize;
+                                let pruned = niwaki_registry::ask_before_play(id, technique, search, node, mv, progress);
+                                if pruned.is_some() {
+                                    return pruned;
+                                }
+                            }
+                        }
+                    )*
+                    None
+                }
+
+                #[inline]
                 fn per_move<S: niwaki_technique::Searcher>(
                     &self,
                     search: &mut S,
@@ -171,6 +193,10 @@ macro_rules! techniques {
                                     IdInList::$field as usize, technique, &mut memory.$field,
                                     search, node, child, mv, progress, &mut resolution,
                                 );
+                                // Nothing more is to be said of a move that is pruned.
+                                if resolution.prunes() {
+                                    return resolution;
+                                }
                             }
                         }
                     )*

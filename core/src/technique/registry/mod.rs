@@ -17,7 +17,7 @@ mod list;
 mod names;
 
 pub(crate) use ask::Skip;
-pub use ask::{Resolution, ask, ask_about_move};
+pub use ask::{Resolution, ask, ask_about_move, ask_before_play};
 pub use names::{check_names, is_word};
 
 /// A technique that can be switched on and off.
@@ -79,6 +79,16 @@ pub trait Techniques {
         node: &mut Node<S::Game>,
         moves: &mut MoveOrder<<S::Game as Game>::Move>,
     ) -> Result<Option<Cut>, Stopped>;
+
+    /// Asks each before a move is played whether it is pruned, and what it is worth at
+    /// most then.
+    fn before_play<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &Node<S::Game>,
+        mv: <S::Game as Game>::Move,
+        progress: &Progress,
+    ) -> Option<Value>;
 
     /// Asks each about the move `mv` that leads to `child`.
     fn per_move<S: Searcher>(
@@ -208,6 +218,7 @@ impl Description {
 pub(crate) struct Asked {
     pub(crate) before_generation: bool,
     pub(crate) before_loop: bool,
+    pub(crate) before_play: bool,
     pub(crate) per_move: bool,
     pub(crate) after_move: bool,
 }
@@ -218,6 +229,7 @@ impl Asked {
         Asked {
             before_generation: techniques.acts(Moment::BeforeGeneration),
             before_loop: techniques.acts(Moment::BeforeLoop),
+            before_play: techniques.acts(Moment::BeforePlay),
             per_move: techniques.acts(Moment::PerMove),
             after_move: techniques.acts(Moment::AfterMove),
         }

@@ -39,10 +39,10 @@
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
 //! | chess | 8 | ×0.12 (0.073 to 0.20) | 5% (1 to 24) | 20 | ×0.10 (6) |
-//! | checkers | 11 | ×0.44 (0.35 to 0.55) | 0% (0 to 16) | 20 | ×0.50 (6) |
-//! | `tree:edge-sum` | 8 | ×0.32 (0.28 to 0.36) | 0% (0 to 16) | 20 | ×0.32 (6) |
-//! | `tree:ordered` | 8 | ×0.59 (0.54 to 0.64) | 10% (3 to 30) | 20 | ×0.69 (6) |
-//! | `tree:dag` | 8 | ×0.25 (0.22 to 0.28) | 0% (0 to 16) | 20 | ×0.30 (6) |
+//! | checkers | 11 | ×0.44 (0.35 to 0.55) | 0% (0 to 16) | 20 | ×0.49 (6) |
+//! | `tree:edge-sum` | 8 | ×0.32 (0.28 to 0.36) | 0% (0 to 16) | 20 | ×0.31 (6) |
+//! | `tree:ordered` | 8 | ×0.59 (0.54 to 0.64) | 10% (3 to 30) | 20 | ×0.67 (6) |
+//! | `tree:dag` | 8 | ×0.25 (0.22 to 0.28) | 0% (0 to 16) | 20 | ×0.29 (6) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
@@ -52,7 +52,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The pairs are those that were fitted to each game (`tables/`); trees have the unfitted ones. The
 //! variant `probcut` acts at depth 8 alone, which a search of 8 plies has on the principal variation

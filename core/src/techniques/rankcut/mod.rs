@@ -43,16 +43,16 @@
 //! <!-- worth: rankcut -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.28 (0.22 to 0.34) | 15% (5 to 36) | 20 | ×0.25 (6) |
-//! | checkers | 11 | ×0.30 (0.26 to 0.33) | 20% (8 to 42) | 20 | ×0.32 (6) |
-//! | `tree:edge-sum` | 8 | ×0.37 (0.34 to 0.40) | 20% (8 to 42) | 20 | ×0.37 (6) |
-//! | `tree:ordered` | 8 | ×0.41 (0.38 to 0.44) | 30% (15 to 52) | 20 | ×0.50 (6) |
+//! | chess | 8 | ×0.28 (0.22 to 0.34) | 15% (5 to 36) | 20 | ×0.24 (6) |
+//! | checkers | 11 | ×0.30 (0.26 to 0.33) | 20% (8 to 42) | 20 | ×0.31 (6) |
+//! | `tree:edge-sum` | 8 | ×0.37 (0.34 to 0.40) | 20% (8 to 42) | 20 | ×0.36 (6) |
+//! | `tree:ordered` | 8 | ×0.41 (0.38 to 0.44) | 30% (15 to 52) | 20 | ×0.46 (6) |
 //! | `tree:dag` | 8 | ×0.46 (0.44 to 0.48) | 0% (0 to 16) | 20 | ×0.48 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The tables are those in `tables/`. How much each setting saves beside the searcher that it was
 //! published in is measured by `niwaki lab rankcut-domains`.

@@ -27,16 +27,16 @@
 //! <!-- worth: birmingham-kent -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.41 (0.37 to 0.45) | 20% (8 to 42) | 20 | ×0.69 (6) |
-//! | checkers | 11 | ×0.55 (0.50 to 0.60) | 20% (8 to 42) | 20 | ×0.67 (6) |
-//! | `tree:edge-sum` | 8 | ×0.47 (0.45 to 0.49) | 5% (1 to 24) | 20 | ×0.49 (6) |
-//! | `tree:ordered` | 8 | ×0.55 (0.51 to 0.59) | 65% (43 to 82) | 20 | ×0.78 (6) |
-//! | `tree:dag` | 8 | ×0.54 (0.52 to 0.57) | 0% (0 to 16) | 20 | ×0.62 (6) |
+//! | chess | 8 | ×0.41 (0.37 to 0.45) | 20% (8 to 42) | 20 | ×0.67 (6) |
+//! | checkers | 11 | ×0.55 (0.50 to 0.60) | 20% (8 to 42) | 20 | ×0.64 (6) |
+//! | `tree:edge-sum` | 8 | ×0.47 (0.45 to 0.49) | 5% (1 to 24) | 20 | ×0.47 (6) |
+//! | `tree:ordered` | 8 | ×0.55 (0.51 to 0.59) | 65% (43 to 82) | 20 | ×0.79 (6) |
+//! | `tree:dag` | 8 | ×0.54 (0.52 to 0.57) | 0% (0 to 16) | 20 | ×0.60 (6) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The nodes flatter it: the static evaluations it sorts by are not counted as nodes, and take
 //! time. Elo by itself: not measured.

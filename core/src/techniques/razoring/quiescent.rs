@@ -40,9 +40,9 @@
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
 //! | chess | 8 | ×0.41 (0.33 to 0.49) | 0% (0 to 16) | 20 | ×0.42 (6) |
-//! | checkers | 11 | ×0.88 (0.85 to 0.91) | 0% (0 to 16) | 20 | ×0.97 (6) |
-//! | `tree:edge-sum` | 8 | ×0.91 (0.89 to 0.92) | 0% (0 to 16) | 20 | ×0.98 (6) |
-//! | `tree:ordered` | 8 | ×1.00 (0.99 to 1.00) | 0% (0 to 16) | 20 | ×1.07 (6) |
+//! | checkers | 11 | ×0.88 (0.85 to 0.91) | 0% (0 to 16) | 20 | ×0.95 (6) |
+//! | `tree:edge-sum` | 8 | ×0.91 (0.89 to 0.92) | 0% (0 to 16) | 20 | ×0.94 (6) |
+//! | `tree:ordered` | 8 | ×1.00 (0.99 to 1.00) | 0% (0 to 16) | 20 | ×1.05 (6) |
 //! | `tree:dag` | 8 | ×0.74 (0.73 to 0.76) | 0% (0 to 16) | 20 | ×0.83 (6) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
@@ -54,7 +54,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Where null moves and reductions are on as well, expect much less: Stockfish measured 2 Elo. Elo
 //! here: not measured. On an evaluation of pure noise it errs no less than pruning at random (the

@@ -37,10 +37,10 @@
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
 //! | chess | 8 | ×0.77 (0.75 to 0.79) | 15% (5 to 36) | 20 | ×0.61 (6) |
-//! | checkers | 11 | ×0.95 (0.94 to 0.97) | 5% (1 to 24) | 20 | ×0.94 (6) |
-//! | `tree:edge-sum` | 8 | ×0.75 (0.74 to 0.77) | 0% (0 to 16) | 20 | ×0.60 (6) |
-//! | `tree:ordered` | 8 | ×0.79 (0.76 to 0.84) | 40% (22 to 61) | 20 | ×0.78 (6) |
-//! | `tree:dag` | 8 | ×0.78 (0.77 to 0.80) | 0% (0 to 16) | 20 | ×0.62 (6) |
+//! | checkers | 11 | ×0.95 (0.94 to 0.97) | 5% (1 to 24) | 20 | ×0.90 (6) |
+//! | `tree:edge-sum` | 8 | ×0.75 (0.74 to 0.77) | 0% (0 to 16) | 20 | ×0.61 (6) |
+//! | `tree:ordered` | 8 | ×0.79 (0.76 to 0.84) | 40% (22 to 61) | 20 | ×0.74 (6) |
+//! | `tree:dag` | 8 | ×0.78 (0.77 to 0.80) | 0% (0 to 16) | 20 | ×0.61 (6) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
@@ -50,7 +50,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! At odd depths there is little to save two plies from the horizon. Elo by itself: not measured.
 //!

@@ -36,9 +36,9 @@
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
 //! | chess | 8 | ×0.018 (0.013 to 0.026) | 70% (48 to 85) | 20 | ×0.018 (6) |
-//! | checkers | 11 | ×0.22 (0.18 to 0.25) | 40% (22 to 61) | 20 | ×0.28 (6) |
+//! | checkers | 11 | ×0.22 (0.18 to 0.25) | 40% (22 to 61) | 20 | ×0.26 (6) |
 //! | `tree:edge-sum` | 8 | ×0.11 (0.095 to 0.12) | 85% (64 to 95) | 20 | ×0.14 (6) |
-//! | `tree:ordered` | 8 | ×0.097 (0.082 to 0.12) | 100% (84 to 100) | 20 | ×0.13 (6) |
+//! | `tree:ordered` | 8 | ×0.097 (0.082 to 0.12) | 100% (84 to 100) | 20 | ×0.12 (6) |
 //! | `tree:dag` | 8 | ×0.086 (0.079 to 0.095) | 35% (18 to 57) | 20 | ×0.12 (6) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
@@ -48,7 +48,7 @@
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
 //! changed, with 95% intervals; time without one, as its *n* is small. Measured by
 //! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 940752); written by `cargo run -p niwaki-worth`.
+//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Made for checkers; elsewhere it makes for a search of another depth. Elo on top of late-move
 //! reductions: checkers +80 ± 23 (400 games, 4000 nodes a move; `niwaki match checkers --first

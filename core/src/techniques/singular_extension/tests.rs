@@ -167,3 +167,52 @@ fn the_cut_can_be_had_without_the_extension() {
     let (verdict, _, plans) = decide(&only_cuts, &mut node(&toy, NodeKind::Cut), 0);
     assert_eq!((verdict, plans), (Verdict::Tried, [None; 2]));
 }
+
+#[test]
+fn a_move_that_stands_far_above_the_others_is_extended_doubly() {
+    let toy = Toy::quiet(0);
+    let technique = SingularExtension {
+        double: Depth::plies(2),
+        ..SingularExtension::default()
+    };
+    // The bar is 42, and twenty points below it begins the second ply.
+    for (kind, answer, plies) in [
+        (NodeKind::Cut, 21, 2),
+        (NodeKind::Cut, 22, 1),
+        (NodeKind::Pv, 21, 1),
+    ] {
+        let (_, _, plans) = decide(&technique, &mut node(&toy, kind), answer);
+        let expected = [Some(Plan::Extend(Depth::plies(plies))), None];
+        assert_eq!(plans, expected, "{kind:?} {answer}");
+    }
+    let mut long = node(&toy, NodeKind::Cut);
+    long.ply = Ply::new(3);
+    let (_, _, plans) = decide(&technique, &mut long, 21);
+    assert_eq!(plans, EXTENDED, "there is room for one ply");
+}
+
+#[test]
+fn a_move_that_is_not_singular_is_reduced_where_beta_is_near() {
+    let toy = Toy::quiet(0);
+    let technique = SingularExtension {
+        negative: Depth::ONE,
+        multi_cut: ByProduct::Off,
+        ..SingularExtension::default()
+    };
+    let reduced = [Some(Plan::Reduce(Depth::ONE)), None];
+    assert!(!technique.verifies());
+    for (kind, known, expected) in [
+        (NodeKind::Cut, 30, reduced),
+        (NodeKind::Cut, 29, [None; 2]),
+        (NodeKind::Pv, 30, [None; 2]),
+    ] {
+        let mut node = node(&toy, kind);
+        node.entry = Some(Toy::entry(known, Bound::Lower, 5));
+        let (verdict, _, plans) = decide(&technique, &mut node, 99);
+        assert_eq!(
+            (verdict, plans),
+            (Verdict::Tried, expected),
+            "{kind:?} {known}"
+        );
+    }
+}
