@@ -131,6 +131,18 @@ fn programs_are_told_in_json() {
     assert_eq!(counted.iter().sum::<u64>(), 4);
 }
 
+/// Nobody plays a game of checkers in a millisecond.
+#[test]
+fn games_lost_on_time_are_told() {
+    let line =
+        "tune checkers --parameters late-move-reductions.base --tc 0.001 --games 2 --concurrency 1";
+    let told = json(&format!("{line} --json"));
+    assert_eq!(told["faults"]["timeouts"], 2, "{told}");
+    assert!(
+        stdout(line).contains("\nlost by faults: 0 crashes, 0 illegal moves, 2 losses on time\n")
+    );
+}
+
 #[test]
 fn what_cannot_be_tuned_is_refused() {
     for (flags, said) in [

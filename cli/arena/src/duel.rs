@@ -3,15 +3,18 @@
 //! A match knows its engines from the beginning; here they are settled when a pair begins. Openings, the referee, clocks
 //! and adjudication are those of a match.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::adjudication::Adjudication;
 use super::common::Rules;
 use super::game::{self, Seated};
-use super::openings::Pairs;
+use super::limit::Limit;
+use super::openings::{Opening, Pairs};
 use super::plan::{Job, Plan};
-use super::player::{Player, Stop};
+use super::player::{FaultKind, Player, Stop};
+use super::record::End;
 use super::searcher::Searcher;
+pub use super::tally::Faults;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 
@@ -34,6 +37,41 @@ pub struct Terms {
     openings: String,
     /// The rules by which games are called.
     adjudication: Adjudication,
+}
+
+/// The results of a pair of games, as a record keeps them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    /// The half points of the first side in each game.
+    pub half_points: [u8; 2],
+    /// The fault by which each game was lost, if it was.
+    #[serde(default, skip_serializing_if = "Played::without_faults")]
+    pub faults: [Option<FaultKind>; 2],
+}
+
+impl Played {
+    /// Says whether there is nothing of faults to be written.
+    fn without_faults<T>(faults: &[Option<T>; 2]) -> bool {
+        faults.iter().all(Option::is_none)
+    }
+
+    /// Says whether these can be results.
+    pub fn is_whole(&self) -> bool {
+        self.half_points.iter().all(|&half| half <= 2)
+    }
+
+    /// Counts the games that were lost by a fault.
+    pub fn count_faults(&self, faults: &mut Faults) {
+        for kind in self.faults.iter().flatten() {
+            faults.add(*kind);
+        }
+    }
+
+    /// Returns the half points of the first side in both games: its place in a
+    /// [`Pentanomial`](super::score::Pentanomial).
+    pub fn points(&self) -> usize {
+        self.half_points.iter().map(|&half| usize::from(half)).sum()
+    }
 }
 
 impl<'a> Duel<'a> {
@@ -68,12 +106,22 @@ impl<'a> Duel<'a> {
         }
     }
 
-    /// Plays both games of a pair, which is counted from 0, and returns the half points of the first player in each.
-    /// Nothing comes of it where all is to end in between.
-    pub fn play(&self, pair: usize, players: &mut [Searcher; 2], stop: &Stop) -> Option<[u8; 2]> {
+    /// Returns the limit of each side.
+    pub fn limit(&self) -> Limit {
+        self.rules.limit()
+    }
+
+    /// Returns the openings, in the order in which pairs are played from them.
+    pub fn openings(&self) -> Vec<&Opening> {
+        let pairs = 0..self.plan.jobs.len() / 2;
+        pairs.filter_map(|pair| self.plan.opening(pair)).collect()
+    }
+
+    /// Plays both games of a pair, which is counted from 0. Nothing comes of it where all is to end in between.
+    pub fn play(&self, pair: usize, players: &mut [Searcher; 2], stop: &Stop) -> Option<Played> {
         let pair = pair % (self.plan.jobs.len() / 2);
-        let mut half_points = [0; 2];
-        for (number, half) in half_points.iter_mut().enumerate() {
+        let mut played = Played::default();
+        for number in 0..2 {
             let job = Job {
                 index: 2 * pair + number,
                 pair,
@@ -86,8 +134,13 @@ impl<'a> Duel<'a> {
             if !job.first_leads() {
                 seated.swap(0, 1);
             }
-            *half = game::play(&self.plan, job, seated, self.rules, stop)?.half_points;
+            let record = game::play(&self.plan, job, seated, self.rules, stop)?;
+            played.half_points[number] = record.half_points;
+            played.faults[number] = match record.end {
+                End::Fault(kind) => Some(kind),
+                End::Rules | End::Adjudication => None,
+            };
         }
-        Some(half_points)
+        Some(played)
     }
 }

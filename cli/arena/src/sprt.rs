@@ -112,6 +112,15 @@ pub fn parse(text: &str) -> Result<Sprt, String> {
     })
 }
 
+/// The hypothesis that a test has accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The difference is elo0, or less.
+    H0,
+    /// The difference is elo1, or more.
+    H1,
+}
+
 impl Sprt {
     /// Returns the same test on another scale.
     ///
@@ -138,8 +147,28 @@ impl Sprt {
         ((1.0 - self.beta) / self.alpha).ln()
     }
 
+    /// Returns the hypothesis that these pairs decide for, if the LLR has reached a bound.
+    ///
+    /// ```
+    /// use niwaki_arena::sprt::{self, Verdict};
+    ///
+    /// let test = sprt::parse("0,10").expect("a test is ELO0,ELO1");
+    /// assert_eq!(test.verdict(&[0, 10, 60, 90, 40]), Some(Verdict::H1));
+    /// assert_eq!(test.verdict(&[0, 1, 2, 1, 0]), None);
+    /// ```
+    pub fn verdict(&self, pairs: &Pentanomial) -> Option<Verdict> {
+        let llr = self.llr(pairs);
+        if llr >= self.upper() {
+            Some(Verdict::H1)
+        } else if llr <= self.lower() {
+            Some(Verdict::H0)
+        } else {
+            None
+        }
+    }
+
     /// Says in words where the likelihood ratio of these pairs stands between its bounds.
-    pub(super) fn standing(&self, pairs: &Pentanomial) -> String {
+    pub fn standing(&self, pairs: &Pentanomial) -> String {
         let (llr, lower, upper) = (self.llr(pairs), self.lower(), self.upper());
         format!("LLR {llr:.2} ({lower:.2}, {upper:.2})")
     }

@@ -10,7 +10,8 @@ use super::event::Results;
 use super::score::Pentanomial;
 use super::settings::{Settings, Side, Two};
 use super::sprt::Sprt;
-use super::tally::{Faults, Tally, Verdict};
+use super::sprt::Verdict;
+use super::tally::{Faults, Tally};
 use niwaki_host::failure::Failure;
 
 /// The object that `--json` prints.

@@ -4,6 +4,7 @@
 //! of its games finished first. A sequential test would otherwise be decided by the games that end
 //! soonest, which are no fair sample of all.
 
+use std::fmt;
 use std::io::Write;
 
 use serde::Serialize;
@@ -11,27 +12,18 @@ use serde::Serialize;
 use super::player::FaultKind;
 use super::record::{End, Record, SIDES};
 use super::score::{Estimate, Pentanomial};
-use super::sprt::Sprt;
+use super::sprt::{Sprt, Verdict};
 use niwaki_host::failure::Failure;
-
-/// The hypothesis that a sequential test has accepted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    /// The difference is elo0, or less.
-    H0,
-    /// The difference is elo1, or more.
-    H1,
-}
 
 /// The games that one side has lost by a fault, by its kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub(super) struct Faults {
+pub struct Faults {
     /// Games in which it died, or could not be talked to.
-    pub(super) crashes: usize,
+    pub crashes: usize,
     /// Games in which it chose an illegal move.
-    pub(super) illegal: usize,
+    pub illegal: usize,
     /// Games in which it overstepped its limit.
-    pub(super) timeouts: usize,
+    pub timeouts: usize,
 }
 
 impl Faults {
@@ -40,28 +32,51 @@ impl Faults {
         if let End::Fault(kind) = record.end
             && record.at_fault.as_deref() == Some(side)
         {
-            *match kind {
-                FaultKind::Crash => &mut self.crashes,
-                FaultKind::Illegal => &mut self.illegal,
-                FaultKind::Timeout => &mut self.timeouts,
-            } += 1;
+            self.add(kind);
         }
+    }
+
+    /// Counts a game that was lost by a fault of this kind.
+    pub fn add(&mut self, kind: FaultKind) {
+        *match kind {
+            FaultKind::Crash => &mut self.crashes,
+            FaultKind::Illegal => &mut self.illegal,
+            FaultKind::Timeout => &mut self.timeouts,
+        } += 1;
+    }
+
+    /// Counts those of others, too.
+    pub fn add_all(&mut self, others: &Faults) {
+        self.crashes += others.crashes;
+        self.illegal += others.illegal;
+        self.timeouts += others.timeouts;
+    }
+
+    /// Says whether there are none.
+    pub fn are_none(&self) -> bool {
+        *self == Faults::default()
     }
 
     /// Prints a line of the faults of this engine, if there are any.
     pub(super) fn print(&self, engine: &str, out: &mut dyn Write) -> Result<(), Failure> {
+        if !self.are_none() {
+            writeln!(out, "{engine}: {self}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Faults {
             crashes,
             illegal,
             timeouts,
         } = self;
-        if crashes + illegal + timeouts > 0 {
-            writeln!(
-                out,
-                "{engine}: {crashes} crashes, {illegal} illegal moves, {timeouts} losses on time"
-            )?;
-        }
-        Ok(())
+        write!(
+            f,
+            "{crashes} crashes, {illegal} illegal moves, {timeouts} losses on time"
+        )
     }
 }
 
@@ -122,15 +137,7 @@ impl Tally {
 
     /// Ends the test where the LLR has reached a bound.
     fn judge(&mut self) {
-        let Some(test) = self.test else {
-            return;
-        };
-        let llr = test.llr(&self.pentanomial);
-        if llr >= test.upper() {
-            self.verdict = Some(Verdict::H1);
-        } else if llr <= test.lower() {
-            self.verdict = Some(Verdict::H0);
-        }
+        self.verdict = self.test.and_then(|test| test.verdict(&self.pentanomial));
     }
 
     /// Returns whether nothing more has to be played.

@@ -27,7 +27,7 @@
 //!
 //! | from the ground up | modules |
 //! |---|---|
-//! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`] |
+//! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`] |
 //! | the answer of a search | [`score`], [`info`], [`learner`] |
 //! | the searches | [`list`], [`artifact`], [`engine`], [`position`] |
 //! | the games | [`profiles`], [`benchmark`], [`catalogue`] |
@@ -59,6 +59,7 @@ pub mod progress;
 pub mod score;
 pub mod signature;
 pub mod situation;
+pub mod statistics;
 pub mod values;
 
 /// Bytes of stack for a search: [`niwaki::Ply::MAX`] plies of the largest game fit many times over.

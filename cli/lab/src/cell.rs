@@ -11,8 +11,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
 use super::record::{Change, Record};
-use super::statistics::log_ratio;
 use niwaki_host::position::Judged;
+use niwaki_host::statistics::log_ratio;
 
 /// The records of one change, each with what it is compared with.
 pub(super) struct Cell<'a> {

@@ -22,9 +22,9 @@ use serde_json::json;
 use super::arguments::Compare;
 use super::folder::read_records;
 use super::record::Record;
-use super::statistics::{Estimate, geometric_mean, log_ratio, share};
 use super::table;
 use niwaki_host::failure::{Failure, Status};
+use niwaki_host::statistics::{Estimate, geometric_mean, log_ratio, share};
 
 /// The key of a search in any build: its place, game and position, the number of its repetition,
 /// and a count of those that are alike, as where a list has a position twice.

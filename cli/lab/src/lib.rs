@@ -1,13 +1,13 @@
 //! The laboratory of `niwaki`: what each technique is worth, in each game, with what error.
 //!
-//! [`command::run`] is the whole of `niwaki lab`. Two parts of it stand by themselves and serve anybody who measures:
-//! [`statistics`] has paired ratios with bootstrap intervals, and [`shard`] divides a plan among machines.
+//! [`command::run`] is the whole of `niwaki lab`. Two parts serve anybody who measures:
+//! [`niwaki_host::statistics`] has paired ratios with bootstrap intervals, and [`shard`] divides a plan among machines.
 //!
 //! Data flows one way, and no file imports one that stands below it in this list:
 //!
 //! | step | files | what becomes of what |
 //! |---|---|---|
-//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`statistics`], [`arguments`], [`record`], [`cell`], [`metric`] | words that all steps use |
+//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`arguments`], [`record`], [`cell`], [`metric`] | words that all steps use |
 //! | definition | [`library`], [`definition`], [`fitted`], [`experiments`] | an experiment is data: a TOML file, fitted to the games that are here |
 //! | plan | [`variants`], [`sample`], [`plan`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
 //! | run | [`run`], [`folder`], [`searched`], [`workers`], [`measure`] | each task becomes records, which are written as they come |
@@ -36,7 +36,7 @@
 //! [`arguments`], and a [`command::Brought`]: its [`library`] of experiments, which may be empty, and the pictures
 //! of what its techniques have learned ([`niwaki_plot::Learned`]). Experiments are written as TOML, whatever the games;
 //! `benches/experiments/README.md` describes every key, and `docs/laboratory.md` what can be read from the results.
-//! Where a run should not be niwaki's at all, [`statistics`] and [`shard`] need nothing of the rest.
+//! Where a run should not be niwaki's at all, [`niwaki_host::statistics`] and [`shard`] need nothing of the rest.
 
 mod answer;
 pub mod arguments;
@@ -67,7 +67,6 @@ mod run;
 mod sample;
 mod searched;
 pub mod shard;
-pub mod statistics;
 mod summary;
 mod table;
 #[cfg(test)]

@@ -30,8 +30,10 @@ use serde::{Deserialize, Serialize};
 
 use super::cell::{Cell, Pair};
 use super::record::{Change, Record};
-use super::statistics::{Estimate, arithmetic_mean, geometric_mean, log_ratio, median, share};
 use niwaki_host::position::Judged;
+use niwaki_host::statistics::{
+    Estimate, arithmetic_mean, geometric_mean, log_ratio, median, share,
+};
 
 /// The way in which the figures of a metric are written. It belongs to the metric, so that a table,
 /// a sentence and a page round alike.

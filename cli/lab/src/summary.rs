@@ -5,7 +5,7 @@
 //! written as `summary.json` and `summary.csv`.
 //!
 //! The unit is the pair: a search and the baseline's search of the same task. Ratios are formed
-//! within pairs and averaged over positions as [`statistics`](super::statistics) says, so that a
+//! within pairs and averaged over positions as [`statistics`](niwaki_host::statistics) says, so that a
 //! hard position weighs as much as an easy one.
 
 use serde::Serialize;
@@ -14,7 +14,7 @@ use super::cell::{self, Cell};
 use super::definition::Definition;
 pub(super) use super::metric::Metric;
 use super::record::{Change, Record};
-use super::statistics::Estimate;
+use niwaki_host::statistics::Estimate;
 
 /// The effect of a change in a game at a limit, by one metric. The fields are the keys of
 /// `summary.json`.

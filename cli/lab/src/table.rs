@@ -20,9 +20,9 @@ use super::definition::Definition;
 use super::distinct::distinct;
 use super::metric::Form;
 use super::record::Change;
-use super::statistics::Estimate;
 use super::summary::{Metric, Row};
 use niwaki_host::failure::Failure;
+use niwaki_host::statistics::Estimate;
 
 /// Said of a change that did nothing in a game: its ratio would be 1 by construction.
 const DOES_NOT_APPLY: &str = "does not apply";

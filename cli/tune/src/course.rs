@@ -4,13 +4,14 @@
 //! results count in the order of the pairs. So the course depends on the seed and the results, and neither on how many
 //! games are played at once nor on which ends first.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use super::parameter::Tuned;
 use super::spsa::{Axis, Draw, Gains};
+use super::workers::Contest;
+use niwaki_arena::duel::{Faults, Played};
 use niwaki_host::failure::Failure;
+use niwaki_host::list::TechniqueSet;
 
 /// A pair of games, and what it made of the parameters: a line of `records.jsonl`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,8 +24,9 @@ pub(crate) struct Record {
     first: Vec<String>,
     /// What the second side played with.
     second: Vec<String>,
-    /// The half points of the first side in both games.
-    pub(crate) half_points: [u8; 2],
+    /// The results of both games.
+    #[serde(flatten)]
+    played: Played,
     /// The parameters after it, to six places.
     values: Vec<f64>,
 }
@@ -43,10 +45,10 @@ pub(crate) struct Course {
     pub(crate) pairs: u64,
     /// The parameters before the first pair, and after each that counts.
     path: Vec<Vec<f64>>,
-    /// Results that came before that of an earlier pair.
-    early: BTreeMap<u64, [u8; 2]>,
     /// Games that the first side of a pair has lost, drawn and won.
     pub(crate) results: [u64; 3],
+    /// Games that were lost by a fault, whichever side's.
+    pub(crate) faults: Faults,
 }
 
 /// The most pairs that are under way at a time.
@@ -54,7 +56,7 @@ const MOST_LAG: u64 = 64;
 
 /// Returns how many pairs may be under way at a time: the parameters of a pair know nothing of those. A sixteenth of all,
 /// so that a short run learns from its own beginning.
-pub(crate) fn lag(pairs: u64) -> u64 {
+fn lag(pairs: u64) -> u64 {
     (pairs / 16).clamp(1, MOST_LAG)
 }
 
@@ -70,14 +72,9 @@ impl Course {
             seed,
             pairs,
             path: vec![start],
-            early: BTreeMap::new(),
             results: [0; 3],
+            faults: Faults::default(),
         }
-    }
-
-    /// Returns how many pairs count.
-    pub(crate) fn done(&self) -> u64 {
-        self.path.len() as u64 - 1
     }
 
     /// Returns the parameters.
@@ -101,7 +98,7 @@ impl Course {
 
     /// Returns what both sides of a pair, counted from 1, play with, in whole steps; nothing as long as the pairs that it
     /// waits for do not count.
-    pub(crate) fn sides(&self, pair: u64) -> Option<[Vec<i64>; 2]> {
+    fn steps(&self, pair: u64) -> Option<[Vec<i64>; 2]> {
         let before = pair.saturating_sub(lag(self.pairs));
         if before > self.done() {
             return None;
@@ -110,35 +107,75 @@ impl Course {
         Some(draw.sides(&self.axes, self.after(before), self.gains, pair))
     }
 
-    /// Takes the result of a pair, and hands on the records of all that count by it.
+    /// Counts a record of an earlier run.
     ///
     /// # Errors
-    /// `keep` fails; what was handed on counts.
-    pub(crate) fn take(
-        &mut self,
-        pair: u64,
-        half_points: [u8; 2],
-        mut keep: impl FnMut(&Record) -> Result<(), Failure>,
-    ) -> Result<(), Failure> {
-        self.early.insert(pair, half_points);
-        while let Some(half_points) = self.early.remove(&(self.done() + 1)) {
-            let record = self.count(half_points);
-            keep(&record)?;
+    /// It is none, or does not follow from those before it.
+    pub(crate) fn replay(&mut self, line: &[u8]) -> Result<(), Failure> {
+        let record: Record = serde_json::from_slice(line)
+            .map_err(|error| Failure::from(error).at("no record of a pair"))?;
+        let follows =
+            record.pair == self.done() + 1 && record.pair <= self.pairs && record.played.is_whole();
+        if follows && self.count(record.played).agrees(&record) {
+            return Ok(());
         }
-        Ok(())
+        Err(Failure::unusable(
+            "the record does not follow from those before it",
+        ))
+    }
+}
+
+impl Contest for Course {
+    type Record = Record;
+
+    fn done(&self) -> u64 {
+        self.path.len() as u64 - 1
     }
 
-    /// Counts the result of the next pair.
-    fn count(&mut self, half_points: [u8; 2]) -> Record {
+    fn pairs(&self) -> u64 {
+        self.pairs
+    }
+
+    fn is_over(&self) -> bool {
+        self.done() == self.pairs
+    }
+
+    fn at_a_time(&self) -> u64 {
+        lag(self.pairs)
+    }
+
+    fn sides(
+        &self,
+        pair: u64,
+        techniques: &TechniqueSet,
+    ) -> Option<Result<[TechniqueSet; 2], Failure>> {
+        let set = |steps: Vec<i64>| {
+            let mut techniques = techniques.clone();
+            for (one, steps) in self.parameters.iter().zip(steps) {
+                one.set(&mut techniques, steps)?;
+            }
+            Ok(techniques)
+        };
+        let [first, second] = self.steps(pair)?;
+        Some(set(first).and_then(|first| Ok([first, set(second)?])))
+    }
+
+    fn count(&mut self, played: Played) -> Record {
         let pair = self.done() + 1;
-        let sides = self.sides(pair).expect("it waits for earlier pairs alone");
+        let sides = self.steps(pair).expect("it waits for earlier pairs alone");
         let draw = Draw::new(self.seed, pair, self.axes.len());
         let mut theta = self.after(pair - 1).to_vec();
-        let points = half_points.iter().map(|&half| f64::from(half) - 1.0).sum();
-        draw.learn(&self.axes, &mut theta, self.gains, pair, points);
-        for half in half_points {
+        draw.learn(
+            &self.axes,
+            &mut theta,
+            self.gains,
+            pair,
+            played.points() as f64 - 2.0,
+        );
+        for half in played.half_points {
             self.results[usize::from(half)] += 1;
         }
+        played.count_faults(&mut self.faults);
         let written = |side: &[i64]| -> Vec<String> {
             let places = self.parameters.iter().zip(side);
             places.map(|(one, &steps)| one.text(steps)).collect()
@@ -148,27 +185,21 @@ impl Course {
             directions: draw.directions(),
             first: written(&sides[0]),
             second: written(&sides[1]),
-            half_points,
+            played,
             values: theta.iter().map(|&value| rounded(value)).collect(),
         };
         self.path.push(theta);
         record
     }
 
-    /// Counts a record of an earlier run.
-    ///
-    /// # Errors
-    /// It does not follow from those before it.
-    pub(crate) fn replay(&mut self, record: &Record) -> Result<(), Failure> {
-        let follows = record.pair == self.done() + 1
-            && record.pair <= self.pairs
-            && record.half_points.iter().all(|&half| half <= 2);
-        if follows && self.count(record.half_points).agrees(record) {
-            return Ok(());
-        }
-        Err(Failure::unusable(
-            "the record does not follow from those before it",
-        ))
+    /// Writes the parameters: as many as one line holds.
+    fn standing(&self) -> String {
+        const SHOWN: usize = 3;
+        let now = self.now();
+        let parameters = self.parameters.iter().zip(&now).take(SHOWN);
+        let words = parameters.map(|(one, value)| format!("{}={value}", one.name));
+        let more = if now.len() > SHOWN { " …" } else { "" };
+        words.collect::<Vec<_>>().join(" ") + more
     }
 }
 
@@ -187,4 +218,39 @@ impl Record {
 /// Returns a number to six places.
 fn rounded(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki_arena::player::FaultKind;
+
+    use super::*;
+
+    #[test]
+    fn games_lost_by_faults_are_counted_and_written_down() {
+        let begun = || Course::new(Vec::new(), 4, 0.1, 1);
+        let mut course = begun();
+        let played = Played {
+            half_points: [2, 0],
+            faults: [None, Some(FaultKind::Timeout)],
+        };
+        let clean = course.count(Played {
+            faults: [None; 2],
+            ..played
+        });
+        let record = course.count(played);
+        assert_eq!((course.faults.timeouts, course.results), (1, [2, 0, 2]));
+
+        let [clean, record] = [clean, record].map(|one| serde_json::to_string(&one).unwrap());
+        assert!(record.contains(r#""faults":[null,"timeout"]"#), "{record}");
+        assert!(!clean.contains("faults"), "{clean}");
+        let mut again = begun();
+        again.replay(clean.as_bytes()).unwrap();
+        again.replay(record.as_bytes()).unwrap();
+        assert_eq!(again.faults, course.faults);
+        assert!(
+            again.replay(record.as_bytes()).is_err(),
+            "it is the second pair, not the third"
+        );
+    }
 }

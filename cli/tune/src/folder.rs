@@ -1,14 +1,13 @@
 //! The folder of a tuning: what it is, its records, and what is made of them.
 //!
-//! `tune.json` says what was asked for, and a run goes on with the same alone; `records.jsonl` has a line for each pair.
-//! `profile.toml` and `path.svg` are made of these, whenever a run ends.
+//! `tune.json` says what was asked for, and a run goes on with the same alone; `records.jsonl` has a line for each pair,
+//! and of a selection for each position, too. What else is there is made of these, whenever a run ends.
 
 use std::path::Path;
 
 use serde::Serialize;
+use serde_json::Value;
 
-use super::course::{Course, Record};
-use super::parameter::Tuned;
 use niwaki_arena::contender::search_listing;
 use niwaki_arena::duel::{Duel, Terms};
 use niwaki_host::catalogue::AnyGame;
@@ -30,19 +29,18 @@ const FORMAT: u32 = 1;
 
 /// The content of `tune.json`: all that must not change where a run goes on.
 #[derive(Debug, Serialize)]
-pub(crate) struct Identity<'a> {
+struct Identity<'a, W> {
     /// The format of the folder: [`FORMAT`].
     format: u32,
     /// The game, with its parameters.
     game: &'a str,
-    /// The seed of the openings and of the directions.
+    /// The seed of all that is drawn.
     seed: u64,
-    /// The number of games in all.
+    /// The number of games: in all, or of each contest at most.
     games: u64,
-    /// The rate at the end.
-    rate: f64,
-    /// What is tuned, from where, within which bounds.
-    parameters: &'a [Tuned],
+    /// What is tuned or selected, and by which figures.
+    #[serde(flatten)]
+    what: W,
     /// How games are played.
     #[serde(flatten)]
     terms: Terms,
@@ -54,60 +52,112 @@ pub(crate) struct Identity<'a> {
     version: &'static str,
 }
 
-impl<'a> Identity<'a> {
-    /// Collects it.
+/// A run as its identity knows it, whatever it is for.
+pub(crate) struct Run<'a> {
+    /// The game, with its parameters.
+    pub(crate) game: &'a str,
+    /// The family of the game.
+    pub(crate) family: &'a dyn AnyGame,
+    /// The engine at the beginning.
+    pub(crate) engine: &'a Engine,
+    /// How games are played.
+    pub(crate) duel: &'a Duel<'a>,
+    /// The seed of all that is drawn.
+    pub(crate) seed: u64,
+    /// The number of games: in all, or of each contest at most.
+    pub(crate) games: usize,
+}
+
+impl Run<'_> {
+    /// Says how games are played, and with which seed.
+    pub(crate) fn terms(&self) -> String {
+        format!("{}, seed {}", self.duel.limit(), self.seed)
+    }
+
+    /// Returns the identity of the run with what is its own.
     ///
     /// # Errors
     /// A bench position of the game cannot be searched.
-    pub(crate) fn new(
-        game: (&'a str, &dyn AnyGame),
-        engine: &Engine,
-        duel: &Duel,
-        course: &'a Course,
-        (seed, rate): (u64, f64),
-    ) -> Result<Identity<'a>, Failure> {
+    pub(crate) fn identity(&self, what: impl Serialize) -> Result<Value, Failure> {
         let small = Engine {
-            hash: engine.hash.min(1),
-            ..engine.clone()
+            hash: self.engine.hash.min(1),
+            ..self.engine.clone()
         };
-        Ok(Identity {
+        let identity = Identity {
             format: FORMAT,
-            game: game.0,
-            seed,
-            games: 2 * course.pairs,
-            rate,
-            parameters: course.parameters(),
-            terms: duel.terms(),
-            configuration: search_listing(engine),
-            signature: signature(game.1, &small)?,
+            game: self.game,
+            seed: self.seed,
+            games: self.games as u64,
+            what,
+            terms: self.duel.terms(),
+            configuration: search_listing(self.engine),
+            signature: signature(self.family, &small)?,
             version: env!("CARGO_PKG_VERSION"),
-        })
+        };
+        Ok(serde_json::to_value(identity)?)
     }
 }
 
-/// Makes the folder, or goes on in it behind the records that it has, which the course then knows.
+/// Where a run goes, and how.
+pub(crate) struct Target<'a> {
+    /// The folder, if there is one.
+    pub(crate) out: Option<&'a Path>,
+    /// Whether to go on with what is in it.
+    pub(crate) resume: bool,
+    /// How many games are played at a time, if somebody said so.
+    pub(crate) concurrency: Option<usize>,
+}
+
+impl Target<'_> {
+    /// Opens the folder, if there is one: each record that it has is replayed.
+    ///
+    /// # Errors
+    /// As [`open`].
+    pub(crate) fn open(
+        &self,
+        identity: &Value,
+        replay: impl FnMut(&[u8]) -> Result<(), Failure>,
+    ) -> Result<Option<Folder>, Failure> {
+        let opened = self
+            .out
+            .map(|path| open(path, self.resume, identity, replay));
+        opened.transpose()
+    }
+}
+
+/// Adds a record, if there is a folder.
+///
+/// # Errors
+/// The folder cannot be written.
+pub(crate) fn keep(folder: &mut Option<Folder>, record: &impl Serialize) -> Result<(), Failure> {
+    folder
+        .as_mut()
+        .map_or(Ok(()), |folder| folder.append(record))
+}
+
+/// Makes the folder, or goes on in it behind the records that it has, each of which is replayed.
 ///
 /// # Errors
 /// It cannot be made or is locked, something else is in it, or a record is damaged.
-pub(crate) fn open(
+fn open(
     path: &Path,
     resume: bool,
-    identity: &serde_json::Value,
-    course: &mut Course,
+    identity: &Value,
+    replay: impl FnMut(&[u8]) -> Result<(), Failure>,
 ) -> Result<Folder, Failure> {
     let opened = if resume && Begun::is_in(path, TUNE) {
-        go_on(path, identity, course)
+        go_on(path, identity, replay)
     } else {
         Folder::begin(path, TUNE, identity)
     };
     opened.map_err(|failure| failure.at(format_args!("--out {}", path.display())))
 }
 
-/// Opens the folder of an earlier run, and has the course take up its records.
+/// Opens the folder of an earlier run, and takes up its records.
 fn go_on(
     path: &Path,
-    identity: &serde_json::Value,
-    course: &mut Course,
+    identity: &Value,
+    mut replay: impl FnMut(&[u8]) -> Result<(), Failure>,
 ) -> Result<Folder, Failure> {
     let begun = Begun::open(path, TUNE)?;
     let text = read_text(&path.join(TUNE.identity))?;
@@ -118,11 +168,6 @@ fn go_on(
             "--resume: something else was tuned here: {difference} now"
         )));
     }
-    let mut replay = |line: &[u8]| -> Result<(), Failure> {
-        let record: Record = serde_json::from_slice(line)
-            .map_err(|error| Failure::from(error).at("no record of a pair"))?;
-        course.replay(&record)
-    };
     let (folder, _) = begun.go_on(|number, line| {
         let place = || format!("{}:{number}", folder::RECORDS);
         replay(line).map_err(|failure| failure.at(place()))

@@ -1,14 +1,17 @@
-//! Tunes parameters of techniques by self-play: the command `niwaki tune`.
+//! Tunes parameters of techniques by self-play, and selects techniques: the command `niwaki tune`.
 //!
 //! The method is SPSA, in which all parameters are moved at once and a pair of games says whether that was better. It stands,
 //! with its sources, in the module `spsa`; which parameters there are and how far they are moved in `parameter`; what
-//! happens in which order in `course`. Games are played as in a match ([`niwaki_arena::duel`]), and written down as all
-//! runs are ([`niwaki_host::folder`]).
+//! happens in which order in `course`. Which techniques belong in a game's default is another question, which `select` asks.
+//! Games are played as in a match ([`niwaki_arena::duel`]), and written down as all runs are ([`niwaki_host::folder`]).
 
 mod course;
 mod folder;
+mod order;
 mod parameter;
+mod profile;
 mod report;
+mod select;
 mod spsa;
 mod workers;
 
@@ -16,16 +19,19 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
+use serde::Serialize;
 
 use course::Course;
-use folder::Identity;
+use folder::{Run, Target};
 use niwaki_arena::common::Rules;
 use niwaki_arena::duel::Duel;
 use niwaki_host::catalogue::Catalogue;
-use niwaki_host::configuration::Configuration;
+use niwaki_host::configuration::{Configuration, EngineSpec};
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::values;
+use parameter::Tuned;
 use report::Report;
+use select::SelectFlags;
 
 /// The flags of `niwaki tune`.
 #[derive(Args, Debug)]
@@ -43,11 +49,19 @@ At --nodes and --depth the same seed takes the same path, whatever --concurrency
 tune.json, which --resume checks, records.jsonl, a line for each pair of games, profile.toml for
 --config of any command, and path.svg. A path is no proof: play a match against the old parameters.
 
+--select finds out which techniques belong in the game's default, beginning with those that are on. In a
+race each technique is switched in searches of the same positions; one that is off goes on if it saves
+nodes for sure and changes few values, one that is on if it does not. The finalists are then switched
+one after the other, the best first, where a sequential test of games says so.
+
 Examples:
   niwaki tune chess --nodes 5000 --games 20000 --out runs/tune
   niwaki tune checkers --parameters late-move-reductions.divisor,late-move-reductions.base --nodes 2000 --out runs/lmr
   niwaki tune chess --parameters late-move-reductions.divisor=200:100:400:20 --tc 1+0.01 --out runs/divisor
   niwaki tune chess --nodes 5000 --games 20000 --out runs/tune --resume
+  niwaki tune checkers --select --nodes 2000 --out runs/select
+  niwaki tune chess --select --candidates etc,razoring,null-move --tc 1+0.01 --games 4000 --out runs/three
+  niwaki tune chess --select --finalists 0
   niwaki match chess --first 'niwaki[config=runs/tune/profile.toml]' --second niwaki --nodes 5000 --sprt 0,5")]
 pub struct Arguments {
     /// The game by its name, or with parameters, as in
@@ -60,17 +74,18 @@ pub struct Arguments {
     #[arg(
         long,
         value_name = "NAME[=START[:LOW:HIGH[:C]]],…",
-        value_delimiter = ','
+        value_delimiter = ',',
+        conflicts_with = "select"
     )]
     parameters: Vec<String>,
 
-    /// How many games: an even number
+    /// How many games, an even number; of a selection, how many of each finalist at most
     #[arg(long, value_name = "N", value_parser = values::games, default_value = "2000", allow_hyphen_values = true)]
     games: usize,
 
     /// How many times C a pair that is won by a point moves a parameter at the end of the run
     /// [default: 200 / games, from 0.002 to 0.1]
-    #[arg(long, value_name = "R", value_parser = rate, allow_hyphen_values = true)]
+    #[arg(long, value_name = "R", value_parser = rate, conflicts_with = "select", allow_hyphen_values = true)]
     rate: Option<f64>,
 
     #[command(flatten)]
@@ -93,6 +108,9 @@ pub struct Arguments {
     json: bool,
 
     #[command(flatten)]
+    selection: SelectFlags,
+
+    #[command(flatten)]
     configuration: Configuration,
 }
 
@@ -111,7 +129,16 @@ impl Arguments {
     }
 }
 
-/// Tunes, and prints where the parameters ended.
+/// What an identity has of parameters that are tuned.
+#[derive(Serialize)]
+struct Tuning<'a> {
+    /// The rate at the end.
+    rate: f64,
+    /// What is tuned, from where, within which bounds.
+    parameters: &'a [Tuned],
+}
+
+/// Tunes or selects, and prints what came of it.
 ///
 /// # Errors
 /// Fails on a game, engine, parameter or opening that is unusable, and where the folder cannot be written or holds
@@ -125,60 +152,100 @@ pub fn run(
     let family = catalogue.game_of(game)?;
     let engine = arguments.configuration.engine(catalogue, family)?;
     engine.check_repeatable("tuning")?;
-    let parameters = parameter::chosen(&engine, &arguments.parameters)
-        .map_err(|failure| failure.at("--parameters"))?;
-    let pairs = arguments.games / 2;
-    let duel = Duel::new(catalogue, game, &arguments.rules, *seed, pairs)?;
-    let mut course = Course::new(parameters, pairs as u64, arguments.rate(), *seed);
-    let numbers = (*seed, arguments.rate());
-    let identity = Identity::new((game, family), &engine, &duel, &course, numbers)?;
-    let identity = serde_json::to_value(identity)?;
-    let said = arguments.configuration.said()?;
-    let mut folder = match &arguments.out {
-        Some(path) => Some(folder::open(
-            path,
-            arguments.resume,
-            &identity,
-            &mut course,
-        )?),
-        None => None,
+    // Before openings are drawn, which takes longer.
+    let parameters = if arguments.selection.select {
+        Vec::new()
+    } else {
+        parameter::chosen(&engine, &arguments.parameters)
+            .map_err(|failure| failure.at("--parameters"))?
     };
-    let concurrency = arguments.rules.concurrency();
-    workers::each(&duel, &engine, &mut course, concurrency, |record| {
-        folder
-            .as_mut()
-            .map_or(Ok(()), |folder| folder.append(record))
-    })?;
-    let report = Report::new(game, &course);
-    if let Some(folder) = &folder {
-        let terms = format!("{}, seed {seed}", arguments.rules.limit());
-        folder.write("profile.toml", report.profile(&said, &terms)?.as_bytes())?;
-        folder.write(
-            "path.svg",
-            report::picture(game, &course)?.file().as_bytes(),
-        )?;
-    }
-    print(arguments, &report, out)?;
-    Ok(if report.complete {
+    let duel = Duel::new(
+        catalogue,
+        game,
+        &arguments.rules,
+        *seed,
+        arguments.games / 2,
+    )?;
+    let run = Run {
+        game,
+        family,
+        engine: &engine,
+        duel: &duel,
+        seed: *seed,
+        games: arguments.games,
+    };
+    let target = Target {
+        out: arguments.out.as_deref(),
+        resume: arguments.resume,
+        concurrency: arguments.rules.concurrency(),
+    };
+    let said = arguments.configuration.said()?;
+    let complete = if arguments.selection.select {
+        let report = select::run(&run, &arguments.selection, &target, &said)?;
+        print(arguments, &report, out, |out| report.print(out))?;
+        report.complete
+    } else {
+        let report = tune(&run, parameters, arguments.rate(), &target, &said)?;
+        print(arguments, &report, out, |out| report.print(out))?;
+        report.complete
+    };
+    Ok(if complete {
         Status::Done
     } else {
         Status::Interrupted
     })
 }
 
-/// Prints the result for a program or a person.
-fn print(arguments: &Arguments, report: &Report, out: &mut dyn Write) -> Result<(), Failure> {
+/// Tunes parameters, and returns how it went; the folder has profile and picture, if there is one.
+fn tune(
+    run: &Run,
+    parameters: Vec<Tuned>,
+    rate: f64,
+    target: &Target,
+    said: &EngineSpec,
+) -> Result<Report, Failure> {
+    let mut course = Course::new(parameters, run.games as u64 / 2, rate, run.seed);
+    let identity = run.identity(Tuning {
+        rate,
+        parameters: course.parameters(),
+    })?;
+    let mut folder = target.open(&identity, |line| course.replay(line))?;
+    workers::each(
+        run.duel,
+        run.engine,
+        &mut course,
+        target.concurrency,
+        |record| folder::keep(&mut folder, record),
+    )?;
+    let report = Report::new(run.game, &course);
+    if let Some(folder) = &folder {
+        let profile = report.profile(said, &run.terms())?;
+        folder.write("profile.toml", profile.as_bytes())?;
+        let picture = report::picture(run.game, &course)?;
+        folder.write("path.svg", picture.file().as_bytes())?;
+    }
+    Ok(report)
+}
+
+/// Prints the result for a program, or for a person as `tell` does.
+fn print(
+    arguments: &Arguments,
+    report: &impl Serialize,
+    out: &mut dyn Write,
+    tell: impl FnOnce(&mut dyn Write) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string(report)?)?;
         return Ok(());
     }
-    report.print(out)?;
+    tell(out)?;
     if let Some(path) = &arguments.out {
         let path = path.display();
-        writeln!(
-            out,
-            "profile in {path}/profile.toml, path in {path}/path.svg"
-        )?;
+        write!(out, "profile in {path}/profile.toml")?;
+        if !arguments.selection.select {
+            write!(out, ", path in {path}/path.svg")?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }

@@ -1,11 +1,13 @@
 //! What came of a tuning: for people, for programs, as a profile and as a picture.
 
 use std::io::Write;
-use std::iter;
 
 use serde::Serialize;
 
 use super::course::Course;
+use super::profile;
+use super::workers::Contest;
+use niwaki_arena::duel::Faults;
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::failure::Failure;
 use niwaki_plot::{Lines, Picture, Point, Scale, Series};
@@ -25,6 +27,8 @@ pub(crate) struct Report {
     draws: u64,
     /// Games that the second side of a pair has won.
     losses: u64,
+    /// Games that were lost by a fault, whichever side's: they count as lost.
+    faults: Faults,
     /// What was tuned.
     parameters: Vec<Ended>,
     /// Whether all games were played.
@@ -66,6 +70,7 @@ impl Report {
             wins,
             draws,
             losses,
+            faults: course.faults,
             parameters: parameters.collect(),
             complete: course.done() == course.pairs,
         }
@@ -88,6 +93,9 @@ impl Report {
             writeln!(out, "{name:names$}  {start:>starts$} -> {end}")?;
         }
         writeln!(out, "{}", self.score())?;
+        if !self.faults.are_none() {
+            writeln!(out, "lost by faults: {}", self.faults)?;
+        }
         Ok(())
     }
 
@@ -115,7 +123,10 @@ impl Report {
     /// No definition is known that cannot be written.
     pub(crate) fn profile(&self, said: &EngineSpec, terms: &str) -> Result<String, Failure> {
         let mut said = said.clone();
-        let heading = format!("# niwaki tune {}: {terms}\n# {}\n", self.game, self.score());
+        let mut evidence = vec![format!("niwaki tune {}: {terms}", self.game), self.score()];
+        if !self.faults.are_none() {
+            evidence.push(format!("lost by faults: {}", self.faults));
+        }
         let lines = self.parameters.iter().map(|one| {
             let Ended {
                 name,
@@ -123,14 +134,13 @@ impl Report {
                 end,
                 value,
             } = one;
-            format!("# {name}: {start} -> {end} ({value:.3})\n")
+            format!("{name}: {start} -> {end} ({value:.3})")
         });
-        let text: String = iter::once(heading).chain(lines).collect();
+        evidence.extend(lines);
         for one in &self.parameters {
             said.put_parameter(&one.name, &one.end);
         }
-        let settings = toml::to_string_pretty(&said).map_err(Failure::caused)?;
-        Ok(text + &settings)
+        profile::text(&evidence, &said)
     }
 }
 

@@ -4,23 +4,51 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::course::{Course, Record, lag};
-use niwaki_arena::duel::Duel;
+use super::order::InOrder;
+use niwaki_arena::duel::{Duel, Played};
 use niwaki_arena::player::Stop;
 use niwaki_arena::searcher::Searcher;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
+use niwaki_host::list::TechniqueSet;
 use niwaki_host::pool::{self, Ended, Outlet, Wanted, Work};
 use niwaki_host::progress;
 
+/// A contest in pairs of games: says who plays each of them, and counts what comes of it, in the order of the pairs, which
+/// are numbered from 1.
+pub(crate) trait Contest: Send {
+    /// What is written down of a pair.
+    type Record;
+
+    /// Returns how many pairs count.
+    fn done(&self) -> u64;
+    /// Returns how many pairs there are at most.
+    fn pairs(&self) -> u64;
+    /// Says whether nothing more has to be played.
+    fn is_over(&self) -> bool;
+    /// Returns how many pairs may be under way at a time.
+    fn at_a_time(&self) -> u64;
+    /// Returns what both sides of a pair decide by, which are these techniques but for what is at stake; nothing as long as
+    /// pairs that it waits for do not count.
+    fn sides(
+        &self,
+        pair: u64,
+        techniques: &TechniqueSet,
+    ) -> Option<Result<[TechniqueSet; 2], Failure>>;
+    /// Counts the next pair.
+    fn count(&mut self, played: Played) -> Self::Record;
+    /// Says how it stands, for the live line.
+    fn standing(&self) -> String;
+}
+
 /// All that the workers share.
-struct Tuning<'a> {
+struct Playing<'a, C> {
     /// The conditions of the games.
     duel: &'a Duel<'a>,
-    /// The engine whose parameters are tuned.
+    /// The engine, which both sides are but for what is at stake.
     engine: &'a Engine,
-    /// Where the parameters are.
-    course: Mutex<&'a mut Course>,
+    /// What is played for.
+    contest: Mutex<&'a mut C>,
     /// Told when a pair counts.
     counted: Condvar,
     /// The signals of the searches, one for each worker.
@@ -38,97 +66,95 @@ struct Board {
 /// How long a worker waits for earlier pairs before it looks whether all is to end.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Plays the pairs that do not count yet, until all do or the user interrupts; `keep` gets the record of each, in their
-/// order.
+/// Plays the pairs that do not count yet, until the contest is over or the user interrupts; `keep` gets the record of each,
+/// in their order.
 ///
 /// # Errors
 /// There is no memory for a table, or `keep` fails.
-pub(crate) fn each(
+pub(crate) fn each<C: Contest>(
     duel: &Duel,
     engine: &Engine,
-    course: &mut Course,
+    contest: &mut C,
     concurrency: Option<usize>,
-    mut keep: impl FnMut(&Record) -> Result<(), Failure>,
+    mut keep: impl FnMut(&C::Record) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let jobs: Vec<u64> = (course.done() + 1..=course.pairs).collect();
-    let count = pool::size(concurrency, jobs.len()).min(lag(course.pairs) as usize);
+    let (done, pairs) = (contest.done(), contest.pairs());
+    let jobs: Vec<u64> = (done + 1..=pairs).collect();
+    let at_a_time = usize::try_from(contest.at_a_time()).unwrap_or(usize::MAX);
+    let count = pool::size(concurrency, jobs.len()).min(at_a_time);
     let board = |search| {
         let players = [Searcher::new(engine, None)?, Searcher::new(engine, None)?];
         Ok(Board { players, search })
     };
     let boards = (0..count).map(board).collect::<Result<_, Failure>>()?;
-    let bar = progress::bar(course.pairs as usize);
-    let show = |course: &Course| {
-        bar.set_position(course.done());
-        bar.set_message(standing(course));
+    let bar = progress::bar(pairs as usize);
+    let show = |contest: &C| {
+        bar.set_position(contest.done());
+        bar.set_message(contest.standing());
     };
-    show(course);
-    let tuning = Tuning {
+    show(contest);
+    let playing = Playing {
         duel,
         engine,
-        course: Mutex::new(course),
+        contest: Mutex::new(contest),
         counted: Condvar::new(),
         searches: (0..count).map(|_| AtomicBool::new(false)).collect(),
     };
-    let result = pool::each(&tuning, &jobs, boards, |(pair, half_points)| {
-        let mut course = tuning.course();
-        course.take(pair, half_points, &mut keep)?;
-        show(&course);
-        tuning.counted.notify_all();
-        Ok(Wanted::More)
+    let mut results = InOrder::from(done + 1);
+    let result = pool::each(&playing, &jobs, boards, |(pair, played)| {
+        let mut contest = playing.contest();
+        results.put(pair, played);
+        while !contest.is_over()
+            && let Some(played) = results.pop()
+        {
+            keep(&contest.count(played))?;
+        }
+        show(&contest);
+        playing.counted.notify_all();
+        Ok(if contest.is_over() {
+            Wanted::Enough
+        } else {
+            Wanted::More
+        })
     });
     bar.finish_and_clear();
     result
 }
 
-/// Writes the parameters for the live line: as many as one line holds.
-fn standing(course: &Course) -> String {
-    const SHOWN: usize = 3;
-    let now = course.now();
-    let parameters = course.parameters().iter().zip(&now).take(SHOWN);
-    let words = parameters.map(|(one, value)| format!("{}={value}", one.name));
-    let more = if now.len() > SHOWN { " …" } else { "" };
-    words.collect::<Vec<_>>().join(" ") + more
-}
-
-impl<'a> Tuning<'a> {
-    fn course(&self) -> MutexGuard<'_, &'a mut Course> {
-        self.course.lock().unwrap_or_else(PoisonError::into_inner)
+impl<'a, C: Contest> Playing<'a, C> {
+    fn contest(&self) -> MutexGuard<'_, &'a mut C> {
+        self.contest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the pairs that this one depends on, and returns what its sides play with; nothing if all is to end.
-    fn sides(&self, pair: u64, ended: &AtomicBool) -> Option<[Vec<i64>; 2]> {
-        let mut course = self.course();
+    /// Waits for the pairs that this one depends on, and returns what its sides decide by; nothing if all is to end.
+    fn sides(&self, pair: u64, ended: &AtomicBool) -> Option<Result<[TechniqueSet; 2], Failure>> {
+        let mut contest = self.contest();
         loop {
             if ended.load(Ordering::SeqCst) {
                 return None;
             }
-            if let Some(sides) = course.sides(pair) {
+            if let Some(sides) = contest.sides(pair, &self.engine.techniques) {
                 return Some(sides);
             }
-            let waited = self.counted.wait_timeout(course, TICK);
-            (course, _) = waited.unwrap_or_else(PoisonError::into_inner);
+            let waited = self.counted.wait_timeout(contest, TICK);
+            (contest, _) = waited.unwrap_or_else(PoisonError::into_inner);
         }
     }
 }
 
-impl Work for Tuning<'_> {
+impl<C: Contest> Work for Playing<'_, C> {
     type Job = u64;
     type Own = Board;
-    type Message = (u64, [u8; 2]);
+    type Message = (u64, Played);
 
     fn work(
         &self,
         pair: &u64,
         board: &mut Board,
-        outlet: &Outlet<(u64, [u8; 2])>,
+        outlet: &Outlet<(u64, Played)>,
     ) -> Result<(), Ended> {
-        let sides = self.sides(*pair, outlet.ended()).ok_or(Ended::Stopped)?;
-        for (player, side) in board.players.iter_mut().zip(sides) {
-            let mut techniques = self.engine.techniques.clone();
-            for (one, steps) in self.course().parameters().iter().zip(side) {
-                one.set(&mut techniques, steps)?;
-            }
+        let sides = self.sides(*pair, outlet.ended()).ok_or(Ended::Stopped)??;
+        for (player, techniques) in board.players.iter_mut().zip(sides) {
             player.decide_by(techniques);
         }
         let stop = Stop::new(outlet.ended(), &self.searches[board.search]);

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 
 use super::{Cell, Measured};
 use crate::record::Record;
-use crate::statistics::{geometric_mean, log_ratio};
+use niwaki_host::statistics::{geometric_mean, log_ratio};
 
 /// Plies over which growth is measured at least: odd and even depths alternate, since the smallest
 /// tree grows by turns.

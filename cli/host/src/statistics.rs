@@ -26,7 +26,7 @@
 //! on every machine.
 //!
 //! ```
-//! use niwaki_lab::statistics::{geometric_mean, log_ratio, share};
+//! use niwaki_host::statistics::{geometric_mean, log_ratio, share};
 //!
 //! // Nodes with and without a technique, of the same positions.
 //! let pairs = [(480, 1000), (5200, 9900), (77, 160), (30, 70)];
@@ -67,7 +67,7 @@ impl Estimate {
     /// Returns a ratio of times from so many positions: a point where they are fewer than ten.
     ///
     /// ```
-    /// use niwaki_lab::statistics::geometric_mean;
+    /// use niwaki_host::statistics::geometric_mean;
     ///
     /// let time = geometric_mean(&[-0.5, -0.6, -0.4]).unwrap();
     /// assert!(time.interval.is_some());
