@@ -333,11 +333,12 @@
 //! # Without the standard library
 //!
 //! With `default-features = false` the library needs `alloc` alone, and runs in
-//! a browser or on a small processor. What is missing then are the three
+//! a browser or on a small processor. What is missing then are the four
 //! features that `std` stands for: `clock` (limits of time), `threads` (several
-//! threads for one search), and `laws`. A browser has the standard library, but
-//! neither clock nor threads in it: `features = ["laws"]` compiles there,
-//! though a panic of the game ends the program where panics cannot be caught.
+//! threads for one search), `laws`, and `prefetch` (some percent of speed). A
+//! browser has the standard library, but neither clock nor threads in it:
+//! `features = ["laws"]` compiles there, though a panic of the game ends the
+//! program where panics cannot be caught.
 
 #![cfg_attr(
     not(any(feature = "clock", feature = "laws", feature = "threads")),

@@ -187,6 +187,10 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 }
             }
             let position = node.game.play(ranked.mv);
+            if node.depth > Depth::ONE {
+                // While techniques are asked about the move, its entry is on the way.
+                self.table.prefetch(position.key());
+            }
             let mut child = node.child(&position, Via::Move(ranked.mv), position.is_forced());
             // Who is excluded does not count: the first move that is searched gets the node's window.
             let first = state.number() == 1;

@@ -268,7 +268,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         child.extended = full > ordinary;
         child.reduced = plan.reduction;
         if !full.is_horizon() || self.corrections.are_on() {
-            child.expect_moves(node, &self.table);
+            child.expect_moves(node);
             self.memory.reach(child);
         }
         // The first move is expected to be the best; that the others are not better is proved with a

@@ -3,7 +3,7 @@
 use core::cell::Cell;
 
 use crate::search::withheld::{Account, Withheld};
-use crate::table::{Entry, TableView};
+use crate::table::Entry;
 use crate::{Depth, Game, Ply, Value, Window};
 
 /// The kind of node that is expected, after Knuth and Moore (*An analysis of
@@ -249,14 +249,11 @@ impl<'g, G: Game> Node<'g, G> {
     }
 
     /// Gets a child of `parent` ready that will have moves of its own to order:
-    /// its countermove can be found, and its entry is on the way into the cache.
+    /// its countermove can be found.
     #[inline]
-    pub(crate) fn expect_moves(&mut self, parent: &Node<G>, table: &TableView) {
+    pub(crate) fn expect_moves(&mut self, parent: &Node<G>) {
         if let Via::Move(mv) = self.via {
             self.via_index = Some(parent.game.history_index(mv));
-        }
-        if table.is_there() {
-            table.prefetch(self.game.key());
         }
     }
 

@@ -25,9 +25,12 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         depth: Depth,
         kind: NodeKind,
     ) -> Result<Value, Stopped> {
+        if !depth.is_horizon() {
+            self.table.prefetch(child.key());
+        }
         let mut child = node.child(child, via, child.is_forced());
         if !depth.is_horizon() {
-            child.expect_moves(node, &self.table);
+            child.expect_moves(node);
             self.memory.reach(&child);
         }
         child.aim(window, depth, kind);
