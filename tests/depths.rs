@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use niwaki::technique::{About, AfterMove, Again, Moment, Plan, Searcher, Verdict};
+use niwaki::technique::{About, AfterMove, Again, Moment, Searcher, Verdict};
 use niwaki::techniques::rankcut::{Cell, Cells, Counts};
 use niwaki::techniques::{InternalIterativeReduction, LimitedRazoring, Truncation};
 use niwaki::{
@@ -240,68 +240,4 @@ fn a_node_that_loses_depth_is_looked_up_once_more() {
         }
     }
     assert!(second * 3 < first, "{second} {first}");
-}
-
-/// Prunes every move but the first.
-#[derive(Clone, Copy, Debug, Default)]
-struct FirstOnly;
-
-adjustable! { FirstOnly {} }
-
-impl Technique for FirstOnly {
-    type Memory = ();
-
-    const ABOUT: About = About::new("first-only", "Prunes later moves.", &[Moment::PerMove]);
-
-    fn per_move<G: Game>(
-        &self,
-        (): &mut (),
-        node: &Node<G>,
-        _: &Node<G>,
-        progress: &Progress,
-    ) -> Option<Plan> {
-        let later = progress.number > 1 && node.ply > Ply::ROOT;
-        later.then_some(Plan::Skip(node.window.alpha))
-    }
-}
-
-/// Says that it reduces whatever it is asked about, which must not be a pruned move.
-#[derive(Clone, Copy, Debug, Default)]
-struct Witness;
-
-adjustable! { Witness {} }
-
-impl Technique for Witness {
-    type Memory = ();
-
-    const ABOUT: About = About::new("witness", "Sees moves.", &[Moment::PerMove]);
-
-    fn per_move<G: Game>(
-        &self,
-        (): &mut (),
-        node: &Node<G>,
-        _: &Node<G>,
-        progress: &Progress,
-    ) -> Option<Plan> {
-        assert!(progress.number == 1 || node.ply == Ply::ROOT);
-        None
-    }
-}
-
-techniques! {
-    struct PrunerFirst {
-        first_only: FirstOnly,
-        witness: Witness,
-    }
-}
-
-#[test]
-fn nobody_is_asked_about_a_move_that_is_pruned() {
-    let mut techniques = PrunerFirst::default();
-    techniques.first_only.on = true;
-    techniques.witness.on = true;
-    for game in bench::<CheckersFamily>() {
-        let search = Search::new(&game).techniques(techniques.clone());
-        assert!(search.depth(6).run().nodes > 6);
-    }
 }

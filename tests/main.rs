@@ -19,6 +19,7 @@
 //! | `learned` | what was learned and comes with the command belongs to this build |
 //! | `memory` | what a search learned is there for the next of the game, and changes no exact value |
 //! | `observers` | watching changes nothing, and what observers are told adds up |
+//! | `pruning` | who is asked about a move that is pruned, and how often |
 //! | `razoring` | every variant of razoring does something, and invents no mate |
 //! | `rules` | searches by other rules that share a table do not meet in it |
 //! | `runaway` | a game with too many tactical moves is named, and its searches end |
@@ -47,6 +48,7 @@ mod learned;
 mod memory;
 mod observers;
 mod pairs;
+mod pruning;
 mod random_positions;
 mod razoring;
 mod rules;

@@ -10,7 +10,7 @@
 use crate::search::Worker;
 use crate::search::ordering::{Context, Memory, MoveOrder, Ranked};
 use crate::technique::AfterNode;
-use crate::technique::registry::{Resolution, Skip};
+use crate::technique::registry::{Pruned, Resolution, Skip};
 use crate::{
     Bound, Depth, Game, Node, NodeKind, Observer, Ply, Progress, Stage, Stopped, Tactics,
     Techniques, Value, Veto, Via, Window,
@@ -34,6 +34,8 @@ pub(crate) struct Loop<M> {
     best_changes: u16,
     /// Whether a move was pruned, so that "every move loses" is not proved.
     incomplete: bool,
+    /// By what the quiet moves that are left are pruned, if they are.
+    quiet_pruned: Option<Pruned>,
     /// How much shallower than the node's depth the value is: the reduced draft
     /// of what is stored.
     shortfall: Depth,
@@ -113,6 +115,7 @@ impl<M> Default for Loop<M> {
             last: None,
             best_changes: 0,
             incomplete: false,
+            quiet_pruned: None,
             shortfall: Depth::ZERO,
             cutoff: None,
         }
@@ -178,11 +181,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             }
             let mut progress = None;
             if told {
-                let known = progress.insert(state.progress(node, &ranked, &self.memory, context));
-                if self.asked.before_play
-                    && let Some(at_most) = techniques.before_play(self, node, ranked.mv, known)
-                {
-                    state.skip(at_most);
+                progress = self.look_at(node, &mut state, &ranked, context);
+                if progress.is_none() {
                     continue;
                 }
             }
@@ -222,6 +222,41 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             }
         }
         Ok(self.conclude(node, window, &mut state, moves, met))
+    }
+
+    /// Returns what techniques know of the next move, unless one prunes it before
+    /// it is played.
+    #[inline]
+    fn look_at(
+        &mut self,
+        node: &Node<G>,
+        state: &mut Loop<G::Move>,
+        ranked: &Ranked<G::Move>,
+        context: Context,
+    ) -> Option<Progress> {
+        let (techniques, mv) = (self.techniques, ranked.mv);
+        let quiet = ranked.stage() == Stage::Quiet;
+        let known = state.quiet_pruned.filter(|_| quiet);
+        let known = known.filter(|pruned| pruned.concerns(node.game, mv));
+        if let Some(pruned) = known
+            && pruned.carry_out(self, node, mv)
+        {
+            state.skip(pruned.at_most());
+            return None;
+        }
+        let progress = state.progress(node, ranked, &self.memory, context);
+        // A move that a veto has saved is searched.
+        if self.asked.before_play
+            && known.is_none()
+            && let Some(pruned) = techniques.before_play(self, node, mv, &progress)
+        {
+            state.skip(pruned.at_most());
+            if pruned.is_of_quiet() {
+                state.quiet_pruned = Some(pruned);
+            }
+            return None;
+        }
+        Some(progress)
     }
 
     /// Takes note of the move of the root that is searched next, and tells an observer who wants to

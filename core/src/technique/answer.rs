@@ -99,6 +99,35 @@ pub enum Plan {
     SkipRest(Value),
 }
 
+/// The answer of a technique before a move is played
+/// ([`crate::Technique::before_play`]).
+///
+/// ```
+/// use niwaki::Value;
+/// use niwaki::technique::Prune;
+///
+/// assert_eq!(Prune::Quiet(Value::estimate(-30)).at_most(), Value::estimate(-30));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prune {
+    /// Prune it; its value is taken to be at most this.
+    Move(Value),
+    /// Prune it and every later quiet move of the node, of which the technique
+    /// would say the same; their value is taken to be at most this. To answer once
+    /// costs a fraction of being asked about each.
+    Quiet(Value),
+}
+
+impl Prune {
+    /// Returns what a pruned move is taken to be worth at most.
+    #[must_use]
+    pub const fn at_most(self) -> Value {
+        match self {
+            Prune::Move(value) | Prune::Quiet(value) => value,
+        }
+    }
+}
+
 /// The answer of a technique after a move ([`crate::Technique::after_move`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum AfterMove {

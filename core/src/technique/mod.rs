@@ -29,7 +29,7 @@ mod searcher;
 use core::fmt::Debug;
 
 pub use about::{About, Moment, Soundness};
-pub use answer::{AfterMove, AfterNode, Cut, Decision, Event, Plan, Verdict};
+pub use answer::{AfterMove, AfterNode, Cut, Decision, Event, Plan, Prune, Verdict};
 pub(crate) use rules::{must_leave_moves_alone, must_not_cut, without_distance};
 pub(crate) use searcher::sealed::Sealed;
 pub use searcher::{Again, Searcher};
@@ -106,9 +106,9 @@ pub trait Technique: Adjustable + Clone + Debug {
         Ok(Verdict::Pass)
     }
 
-    /// Answers before `mv` is played, by what is known without it: prunes the move,
-    /// which is then taken to be worth at most the value. Most moves that are pruned
-    /// are pruned here, since to play a move costs more than to ask.
+    /// Answers before `mv` is played, by what is known without it: prunes the move, or
+    /// with it all quiet ones that follow. Most moves that are pruned are pruned
+    /// here, since to play a move costs more than to ask.
     ///
     /// Nobody knows yet whether the move forces the opponent, so that
     /// `progress.forces` says nothing, nor whether it would be extended. One that
@@ -118,7 +118,7 @@ pub trait Technique: Adjustable + Clone + Debug {
         node: &Node<G>,
         mv: G::Move,
         progress: &Progress,
-    ) -> Option<Value> {
+    ) -> Option<Prune> {
         let _ = (node, mv, progress);
         None
     }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 
 use crate::search::ordering::{Memory, MoveOrder, Ranked};
 use crate::table::Entry;
-use crate::technique::{Again, Decision, Event, Plan, Sealed, Searcher, Verdict};
+use crate::technique::{Again, Decision, Event, Plan, Prune, Sealed, Searcher, Verdict};
 use crate::{
     Bound, Depth, Game, Key, MoveList, Node, NodeKind, Outcome, Ply, Progress, Side, Stopped,
     Tactics, Technique, Value, Via, Window,
@@ -337,7 +337,8 @@ pub(crate) fn before_play<T: Technique>(
     node: &Node<Toy>,
     progress: &Progress,
 ) -> Option<Value> {
-    technique.before_play(node, 0, progress)
+    let prune = technique.before_play(node, 0, progress);
+    prune.map(Prune::at_most)
 }
 
 /// Asks a technique about the first move, without a past.

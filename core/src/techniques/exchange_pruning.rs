@@ -74,9 +74,8 @@ use crate::search::depth::Depth;
 use crate::search::node::Node;
 use crate::search::ordering::Stage;
 use crate::search::progress::Progress;
-use crate::search::value::Value;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Moment, Soundness, Technique};
+use crate::technique::{About, Moment, Prune, Soundness, Technique};
 use crate::techniques::shallow::may_prune;
 
 /// The parameters of exchange pruning; the [module](self) has idea, source and worth.
@@ -142,14 +141,14 @@ impl Technique for ExchangePruning {
         node: &Node<G>,
         mv: G::Move,
         progress: &Progress,
-    ) -> Option<Value> {
+    ) -> Option<Prune> {
         // Of a good capture ordering knows that the exchange loses nothing.
         if progress.stage == Stage::GoodCapture {
             return None;
         }
         let loses = may_prune(node, progress, self.max_depth)
             && node.game.exchange(mv) < self.least::<G>(node.depth, progress.tactical);
-        loses.then_some(node.window.alpha)
+        loses.then_some(Prune::Move(node.window.alpha))
     }
 
     fn prunes_forcing(&self) -> bool {
@@ -161,6 +160,7 @@ impl Technique for ExchangePruning {
 mod tests {
     use super::*;
     use crate::search::node::NodeKind;
+    use crate::search::value::Value;
     use crate::technique::scripted::{Toy, before_play};
     use crate::techniques::shallow::tests::assert_holds_back;
 

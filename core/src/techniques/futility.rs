@@ -77,7 +77,7 @@ use crate::search::node::Node;
 use crate::search::progress::Progress;
 use crate::search::value::Value;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::technique::{About, Moment, Plan, Prune, Soundness, Technique};
 use crate::techniques::Measure;
 use crate::techniques::shallow::may_prune;
 
@@ -196,9 +196,9 @@ impl Technique for Futility {
         node: &Node<G>,
         _: G::Move,
         progress: &Progress,
-    ) -> Option<Value> {
+    ) -> Option<Prune> {
         let hope = self.linear(node, progress)?;
-        (hope <= node.window.alpha).then_some(hope)
+        (hope <= node.window.alpha).then_some(Prune::Quiet(hope))
     }
 }
 

@@ -65,8 +65,7 @@ use crate::search::depth::Depth;
 use crate::search::node::Node;
 use crate::search::ordering::{HISTORY_MAX, Stage};
 use crate::search::progress::Progress;
-use crate::search::value::Value;
-use crate::technique::{About, Moment, Soundness, Technique};
+use crate::technique::{About, Moment, Prune, Soundness, Technique};
 use crate::techniques::shallow::may_prune;
 
 /// The parameters of history pruning; the [module](self) has idea, source and worth.
@@ -115,7 +114,7 @@ impl Technique for HistoryPruning {
         node: &Node<G>,
         _: G::Move,
         progress: &Progress,
-    ) -> Option<Value> {
+    ) -> Option<Prune> {
         let known_to_be_good = matches!(progress.stage, Stage::Killer | Stage::Counter);
         if progress.tactical || known_to_be_good {
             return None;
@@ -123,7 +122,7 @@ impl Technique for HistoryPruning {
         let late = i32::from(progress.number) > self.tried;
         let bad = progress.history < -self.margin * i32::from(node.depth.whole());
         let pruned = late && bad && may_prune(node, progress, self.max_depth);
-        pruned.then_some(node.window.alpha)
+        pruned.then_some(Prune::Move(node.window.alpha))
     }
 }
 
@@ -131,6 +130,7 @@ impl Technique for HistoryPruning {
 mod tests {
     use super::*;
     use crate::search::node::NodeKind;
+    use crate::search::value::Value;
     use crate::technique::scripted::{Toy, before_play};
     use crate::techniques::shallow::tests::assert_holds_back;
 

@@ -60,8 +60,7 @@ use crate::game::Game;
 use crate::search::depth::Depth;
 use crate::search::node::Node;
 use crate::search::progress::Progress;
-use crate::search::value::Value;
-use crate::technique::{About, Moment, Soundness, Technique};
+use crate::technique::{About, Moment, Prune, Soundness, Technique};
 use crate::techniques::shallow::may_prune;
 
 /// The parameters of late-move pruning; the [module](self) has idea, source and worth.
@@ -128,12 +127,12 @@ impl Technique for LateMovePruning {
         node: &Node<G>,
         _: G::Move,
         progress: &Progress,
-    ) -> Option<Value> {
+    ) -> Option<Prune> {
         if progress.tactical || !may_prune(node, progress, self.max_depth) {
             return None;
         }
         let late = i32::from(progress.number) > self.tried(node);
-        late.then_some(node.window.alpha)
+        late.then_some(Prune::Quiet(node.window.alpha))
     }
 }
 
@@ -141,6 +140,7 @@ impl Technique for LateMovePruning {
 mod tests {
     use super::*;
     use crate::search::node::NodeKind;
+    use crate::search::value::Value;
     use crate::technique::scripted::{Toy, before_play};
     use crate::techniques::shallow::tests::assert_holds_back;
 

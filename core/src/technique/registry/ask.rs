@@ -5,7 +5,7 @@
 //! told, and how the plans of several for the same move go together.
 
 use crate::technique::{
-    Cut, Decision, Event, Plan, Searcher, Verdict, must_leave_moves_alone, must_not_cut,
+    Cut, Decision, Event, Plan, Prune, Searcher, Verdict, must_leave_moves_alone, must_not_cut,
     without_distance,
 };
 use crate::{Depth, Game, Node, Progress, Stopped, Technique, Value};
@@ -156,21 +156,63 @@ pub fn ask_before_play<T: Technique, S: Searcher>(
     node: &Node<S::Game>,
     mv: <S::Game as Game>::Move,
     progress: &Progress,
-) -> Option<Value> {
+) -> Option<Pruned> {
     if must_leave_moves_alone(&T::ABOUT, search) {
         return None;
     }
-    let value = technique.before_play(node, mv, progress)?;
-    if !technique.prunes_forcing() && node.game.forces(mv) {
-        return None;
+    let pruned = Pruned {
+        by: id,
+        prunes_forcing: technique.prunes_forcing(),
+        answer: technique.before_play(node, mv, progress)?,
+    };
+    (pruned.concerns(node.game, mv) && pruned.carry_out(search, node, mv)).then_some(pruned)
+}
+
+/// The pruning of a move before it is played, and perhaps of those that follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pruned {
+    /// The number of the technique.
+    by: usize,
+    /// [`Technique::prunes_forcing`].
+    prunes_forcing: bool,
+    answer: Prune,
+}
+
+impl Pruned {
+    /// Returns what the move is taken to be worth at most.
+    #[inline]
+    pub(crate) fn at_most(&self) -> Value {
+        self.answer.at_most()
     }
-    search.note(id, Event::Tried);
-    let plan = Plan::Skip(value);
-    if !search.permits(id, node, Decision::Move(mv, plan)) {
-        return None;
+
+    /// Tells whether every later quiet move is pruned as well.
+    #[inline]
+    pub(crate) fn is_of_quiet(&self) -> bool {
+        matches!(self.answer, Prune::Quiet(_))
     }
-    search.note(id, Event::Skipped);
-    Some(value)
+
+    /// Tells whether it holds for a move, which may be spared because it forces.
+    #[inline]
+    pub(crate) fn concerns<G: Game>(&self, game: &G, mv: G::Move) -> bool {
+        self.prunes_forcing || !game.forces(mv)
+    }
+
+    /// Prunes a move that it concerns, unless a veto forbids it.
+    #[inline]
+    pub(crate) fn carry_out<S: Searcher>(
+        &self,
+        search: &mut S,
+        node: &Node<S::Game>,
+        mv: <S::Game as Game>::Move,
+    ) -> bool {
+        search.note(self.by, Event::Tried);
+        let plan = Plan::Skip(self.at_most());
+        let permitted = search.permits(self.by, node, Decision::Move(mv, plan));
+        if permitted {
+            search.note(self.by, Event::Skipped);
+        }
+        permitted
+    }
 }
 
 /// Asks one technique about a move, and adds its plan to the resolution as far
@@ -246,7 +288,8 @@ mod tests {
             best: Some(Value::estimate(-10)),
             ..Progress::quiet(2)
         };
-        ask_before_play(0, technique, &mut script, &node, 0, &later)
+        let pruned = ask_before_play(0, technique, &mut script, &node, 0, &later);
+        pruned.map(|pruned| pruned.at_most())
     }
 
     #[test]

@@ -160,7 +160,7 @@ macro_rules! techniques {
                     node: &$crate::Node<S::Game>,
                     mv: <S::Game as $crate::Game>::Move,
                     progress: &$crate::Progress,
-                ) -> Option<$crate::Value> {
+                ) -> Option<niwaki_registry::Pruned> {
                     $(
                         if const { <$technique as niwaki_technique::Technique>::ABOUT.acts_at(niwaki_technique::Moment::BeforePlay) } {
                             if let Some(technique) = self.$field.get() {

@@ -17,7 +17,7 @@ mod list;
 mod names;
 
 pub(crate) use ask::Skip;
-pub use ask::{Resolution, ask, ask_about_move, ask_before_play};
+pub use ask::{Pruned, Resolution, ask, ask_about_move, ask_before_play};
 pub use names::{check_names, is_word};
 
 /// A technique that can be switched on and off.
@@ -80,15 +80,14 @@ pub trait Techniques {
         moves: &mut MoveOrder<<S::Game as Game>::Move>,
     ) -> Result<Option<Cut>, Stopped>;
 
-    /// Asks each before a move is played whether it is pruned, and what it is worth at
-    /// most then.
+    /// Asks each before a move is played whether it is pruned.
     fn before_play<S: Searcher>(
         &self,
         search: &mut S,
         node: &Node<S::Game>,
         mv: <S::Game as Game>::Move,
         progress: &Progress,
-    ) -> Option<Value>;
+    ) -> Option<Pruned>;
 
     /// Asks each about the move `mv` that leads to `child`.
     fn per_move<S: Searcher>(
