@@ -36,6 +36,8 @@ pub(crate) struct Loop<M> {
     incomplete: bool,
     /// By what the quiet moves that are left are pruned, if they are.
     quiet_pruned: Option<Pruned>,
+    /// Whether all moves that are left are pruned.
+    rest_pruned: bool,
     /// How much shallower than the node's depth the value is: the reduced draft
     /// of what is stored.
     shortfall: Depth,
@@ -45,7 +47,8 @@ pub(crate) struct Loop<M> {
 
 impl<M> Loop<M> {
     /// Returns the number of the present move among those that are to be
-    /// searched, from 1.
+    /// searched, from 1. Who is excluded does not count: the first move that is
+    /// searched gets the node's window.
     #[inline]
     fn number(&self) -> usize {
         self.searched - self.excluded
@@ -116,6 +119,7 @@ impl<M> Default for Loop<M> {
             best_changes: 0,
             incomplete: false,
             quiet_pruned: None,
+            rest_pruned: false,
             shortfall: Depth::ZERO,
             cutoff: None,
         }
@@ -192,27 +196,16 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 self.table.prefetch(position.key());
             }
             let mut child = node.child(&position, Via::Move(ranked.mv), position.is_forced());
-            // Who is excluded does not count: the first move that is searched gets the node's window.
-            let first = state.number() == 1;
-            let value = if let Some(mut progress) = progress {
-                progress.forces = child.forced;
-                let plan =
-                    techniques.per_move(self, memory, node, &child, ranked.mv, &mut progress);
-                if let Some((skip, at_most)) = plan.skip {
-                    state.skip(at_most);
-                    match skip {
-                        Skip::This => continue,
-                        Skip::Rest => break,
-                    }
+            let value = if let Some(progress) = progress {
+                let told =
+                    self.search_told(memory, node, &mut child, &mut state, ranked.mv, progress);
+                match told? {
+                    Some(value) => value,
+                    None if state.rest_pruned => break,
+                    None => continue,
                 }
-                let (value, shortfall) = self.search_move::<true>(node, &mut child, first, plan)?;
-                // A search without the table's move is no search of the node: nobody is told of it.
-                if !node.excludes_table_move {
-                    self.observer.searched(node, &progress, value);
-                }
-                state.note(value, shortfall, node.window.beta);
-                value
             } else {
+                let first = state.number() == 1;
                 self.search_move::<false>(node, &mut child, first, Resolution::FULL)?
                     .0
             };
@@ -222,6 +215,36 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             }
         }
         Ok(self.conclude(node, window, &mut state, moves, met))
+    }
+
+    /// Searches a move of which techniques and observers hear, and returns its value
+    /// unless a technique prunes it.
+    #[inline]
+    fn search_told(
+        &mut self,
+        memory: &mut T::Memory,
+        node: &Node<G>,
+        child: &mut Node<G>,
+        state: &mut Loop<G::Move>,
+        mv: G::Move,
+        mut progress: Progress,
+    ) -> Result<Option<Value>, Stopped> {
+        let techniques = self.techniques;
+        progress.forces = child.forced;
+        let plan = techniques.per_move(self, memory, node, child, mv, &mut progress);
+        if let Some((skip, at_most)) = plan.skip {
+            state.skip(at_most);
+            state.rest_pruned = skip == Skip::Rest;
+            return Ok(None);
+        }
+        let first = state.number() == 1;
+        let (value, shortfall) = self.search_move::<true>(node, child, first, plan)?;
+        // A search without the table's move is no search of the node: nobody is told of it.
+        if !node.excludes_table_move {
+            self.observer.searched(node, &progress, value);
+        }
+        state.note(value, shortfall, node.window.beta);
+        Ok(Some(value))
     }
 
     /// Returns what techniques know of the next move, unless one prunes it before
