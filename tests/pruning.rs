@@ -35,7 +35,7 @@ impl Technique for FirstOnly {
     }
 }
 
-/// Says that it reduces whatever it is asked about, which must not be a pruned move.
+/// Fails where it is asked about a pruned move.
 #[derive(Clone, Copy, Debug, Default)]
 struct Witness;
 
@@ -105,7 +105,7 @@ impl Technique for TacticalOnly {
         progress: &Progress,
     ) -> Option<Prune> {
         ASKED.set(ASKED.get() + 1);
-        if node.ply == Ply::ROOT || progress.tactical || progress.number == 1 {
+        if progress.tactical || progress.number == 1 {
             return None;
         }
         Some(if self.at_once {
@@ -116,9 +116,32 @@ impl Technique for TacticalOnly {
     }
 }
 
+/// Prunes late moves, tactical or not.
+#[derive(Clone, Copy, Debug, Default)]
+struct FirstFour;
+
+adjustable! { FirstFour {} }
+
+impl Technique for FirstFour {
+    type Memory = ();
+
+    const ABOUT: About = About::new("first-four", "Prunes late moves.", &[Moment::BeforePlay]);
+
+    fn before_play<G: Game>(
+        &self,
+        node: &Node<G>,
+        _: G::Move,
+        progress: &Progress,
+    ) -> Option<Prune> {
+        let late = progress.number > 4 && node.ply > Ply::ROOT;
+        late.then_some(Prune::Move(node.window.alpha))
+    }
+}
+
 techniques! {
     struct Tactical {
         tactical_only: TacticalOnly,
+        first_four: FirstFour,
     }
 }
 
@@ -132,14 +155,14 @@ impl<G: Game> Observer<G> for Skipped {
     }
 }
 
-/// Forbids to prune every third move.
+/// Forbids the first technique to prune every third move that it would.
 #[derive(Default)]
 struct Third(usize);
 
 impl<G: Game> Veto<G> for Third {
-    fn permits(&mut self, _: usize, _: &Node<G>, _: Decision<G::Move>) -> bool {
-        self.0 += 1;
-        !self.0.is_multiple_of(3)
+    fn permits(&mut self, technique: usize, _: &Node<G>, _: Decision<G::Move>) -> bool {
+        self.0 += usize::from(technique == 0);
+        technique > 0 || !self.0.is_multiple_of(3)
     }
 }
 
@@ -148,6 +171,7 @@ impl<G: Game> Veto<G> for Third {
 fn pruned<G: Game>(game: &G, at_once: bool, veto: impl Veto<G>) -> (Report<G::Move>, usize) {
     let mut techniques = Tactical::default();
     techniques.tactical_only.on = true;
+    techniques.first_four.on = true;
     techniques.tactical_only.technique.at_once = at_once;
     let mut skipped = Skipped::default();
     let search = Search::new(game).techniques(techniques).depth(6);

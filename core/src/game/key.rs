@@ -40,13 +40,14 @@ impl Key {
     /// Returns a key for what is no part of a position, such as the rules of a
     /// search, to be combined with keys of positions.
     ///
-    /// It is mixed twice. Games mix the numbers of their features once, and these are
-    /// small numbers, as are those of rules: mixed alike, a rule would be the same as
-    /// a man on some square, and a position under one rule another one under the
+    /// It is mixed in a way of its own. Games mix the numbers of their features, which
+    /// are small numbers, as are those of rules: mixed alike, a rule would be the same
+    /// as a man on some square, and a position under one rule another one under the
     /// next.
     #[inline]
     pub(crate) const fn salt(number: u64) -> Key {
-        Key::mixed(Key::mixed(number).0)
+        const OWN: u64 = 0x6a09_e667_f3bc_c909; // the fraction of the root of two
+        Key::mixed(Key::mixed(number).0 ^ OWN)
     }
 }
 
@@ -76,7 +77,9 @@ mod tests {
     #[test]
     fn salts_differ_by_no_feature_of_a_position() {
         let salts: Vec<Key> = (0..32).chain([u64::MAX]).map(Key::salt).collect();
-        let features: Vec<Key> = (0..1000).map(Key::mixed).collect();
+        let twice = |number| Key::mixed(Key::mixed(number).0);
+        let both = |number| [Key::mixed(number), twice(number)];
+        let features: Vec<Key> = (0..700).flat_map(both).collect();
         let alone = features.iter().copied();
         let pairs = features.iter().enumerate();
         let pairs = pairs.flat_map(|(i, &one)| features[..i].iter().map(move |&other| one ^ other));

@@ -1,11 +1,11 @@
 //! The move loop of a node: it asks techniques about each move, has it
 //! searched, and stores the node's value.
 //!
-//! Techniques are asked before the loop, per move, and after the node. Where
-//! one prunes a move or searches it shallower, the node's value is worth less
-//! than it seems, and the loop keeps account of that: a node that pruned a move
-//! never returns a loss by distance, and one whose value rests on a reduced
-//! move is stored with a reduced draft, if the technique wants it so.
+//! Techniques are asked before the loop, before and after a move is played, and
+//! after the node. Where one prunes a move or searches it shallower, the node's
+//! value is worth less than it seems, and the loop keeps account of that: a node
+//! that pruned a move never returns a loss by distance, and one whose value rests
+//! on a reduced move is stored with a reduced draft, if the technique wants it so.
 
 use crate::search::Worker;
 use crate::search::ordering::{Context, Memory, MoveOrder, Ranked};
@@ -191,15 +191,13 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 }
             }
             let position = node.game.play(ranked.mv);
-            if node.depth > Depth::ONE {
+            if !(node.depth - Depth::ONE).is_horizon() {
                 // While techniques are asked about the move, its entry is on the way.
-                self.table.prefetch(position.key());
+                self.table.expect(&position);
             }
             let mut child = node.child(&position, Via::Move(ranked.mv), position.is_forced());
             let value = if let Some(progress) = progress {
-                let told =
-                    self.search_told(memory, node, &mut child, &mut state, ranked.mv, progress);
-                match told? {
+                match self.search_told(memory, node, &mut child, &mut state, ranked.mv, progress)? {
                     Some(value) => value,
                     None if state.rest_pruned => break,
                     None => continue,
@@ -261,6 +259,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let quiet = ranked.stage() == Stage::Quiet;
         let known = state.quiet_pruned.filter(|_| quiet);
         let known = known.filter(|pruned| pruned.concerns(node.game, mv));
+        debug_assert!(known.is_none() || !node.game.is_tactical(mv, Tactics::Captures));
         if let Some(pruned) = known
             && pruned.carry_out(self, node, mv)
         {
@@ -268,13 +267,13 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             return None;
         }
         let progress = state.progress(node, ranked, &self.memory, context);
-        // A move that a veto has saved is searched.
         if self.asked.before_play
-            && known.is_none()
-            && let Some(pruned) = techniques.before_play(self, node, mv, &progress)
+            && let Some(pruned) = techniques.before_play(self, known, node, mv, &progress)
         {
             state.skip(pruned.at_most());
-            if pruned.is_of_quiet() {
+            // In an open window alpha may rise yet, and what was said hold no more; and at the
+            // root tactical moves stand among the quiet ones.
+            if pruned.is_of_quiet() && node.window.is_null() && node.ply > Ply::ROOT {
                 state.quiet_pruned = Some(pruned);
             }
             return None;

@@ -267,6 +267,9 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         let mut depth = full - plan.reduction;
         child.extended = full > ordinary;
         child.reduced = plan.reduction;
+        if ordinary.is_horizon() && !full.is_horizon() {
+            self.table.expect(child.game);
+        }
         if !full.is_horizon() || self.corrections.are_on() {
             child.expect_moves(node);
             self.memory.reach(child);

@@ -26,7 +26,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         kind: NodeKind,
     ) -> Result<Value, Stopped> {
         if !depth.is_horizon() {
-            self.table.prefetch(child.key());
+            self.table.expect(child);
         }
         let mut child = node.child(child, via, child.is_forced());
         if !depth.is_horizon() {

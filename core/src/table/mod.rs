@@ -2,12 +2,11 @@
 //! found.
 //!
 //! Threads share it without locks. An entry is two atomic words, the data and
-//! the key combined with the data by exclusive or, so that words of two entries
-//! mixed up by a race do not verify (Hyatt and Mann, *A lock-less transposition
+//! the key combined by exclusive or with a digest of the data, so that words of two
+//! entries mixed up by a race do not verify (Hyatt and Mann, *A lock-less transposition
 //! table implementation for parallel search*, ICGA Journal 25(1), 2002). The
 //! static evaluation stands plainly above 48 bits of the key: where those
-//! verify, it is an evaluation of the same position, whichever entry it came
-//! with.
+//! verify, it is of the same position.
 //!
 //! A bucket of four entries fills a cache line, so that a probe waits for
 //! memory once. When a bucket is full, the entry with the least draft gives
@@ -60,14 +59,14 @@ impl<'a> Slot<'a> {
     fn load(self) -> (u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
         let check = self.check.load(Ordering::Relaxed);
-        (check ^ data & KEY_MASK, data)
+        (check ^ digest(data), data)
     }
 
     /// Writes data, and whose they are. Between the two stores another thread
     /// may see one new word and one old, which do not verify.
     #[inline]
     fn save(self, identity: u64, data: u64) {
-        let check = identity ^ data & KEY_MASK;
+        let check = identity ^ digest(data);
         self.check.store(check, Ordering::Relaxed);
         self.data.store(data, Ordering::Relaxed);
     }
@@ -181,6 +180,7 @@ impl Table {
                 path_dependent: false,
                 evaluation: None,
             };
+            let identity = without_value.identify(Key(identity));
             slot.save(identity, best.map_or(0, |_| without_value.pack(age)));
         }
     }
@@ -209,15 +209,20 @@ impl Table {
     /// Starts to bring the place of `key` into the cache, without waiting for
     /// it.
     ///
-    /// Without the feature `prefetch` it is a load whose result nobody uses, which
-    /// holds up what comes after it sooner.
+    /// Without the feature `prefetch`, and on processors other than x86-64 and 64-bit ARM, it is
+    /// a load whose result nobody uses, which holds up what comes after it sooner.
     #[inline]
     pub fn prefetch(&self, key: Key) {
         let bucket = self.bucket(key);
-        #[cfg(feature = "prefetch")]
-        prefetch_index::prefetch_index(bucket, 0);
-        #[cfg(not(feature = "prefetch"))]
-        core::hint::black_box(bucket[0][1].load(Ordering::Relaxed));
+        if cfg!(all(
+            feature = "prefetch",
+            any(target_arch = "x86_64", target_arch = "aarch64")
+        )) {
+            #[cfg(feature = "prefetch")]
+            prefetch_index::prefetch_index(bucket, 0);
+        } else {
+            core::hint::black_box(bucket[0][1].load(Ordering::Relaxed));
+        }
     }
 
     /// Returns the entry of a position (a TT probe).
@@ -290,6 +295,12 @@ impl Table {
             .count();
         (used * 1000 / sample.len()) as u32
     }
+}
+
+/// Returns as many bits as are kept of a key, which depend on all of the data.
+#[inline]
+fn digest(data: u64) -> u64 {
+    data.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> KEY_MASK.leading_zeros()
 }
 
 /// Tells whether a word is that of a position.

@@ -47,7 +47,11 @@ fn every_field_survives_packing() {
 #[test]
 fn moves_can_be_kept_without_values() {
     let table = Table::with_buckets(1);
-    table.store(Key::mixed(1), entry(50, 9));
+    let evaluated = Entry {
+        evaluation: Some(4),
+        ..entry(50, 9)
+    };
+    table.store(Key::mixed(1), evaluated);
     let without_move = Entry {
         best: None,
         ..entry(50, 9)
@@ -58,6 +62,7 @@ fn moves_can_be_kept_without_values() {
     assert_eq!(kept.best, Some(3));
     assert!(kept.draft < Depth::ZERO && kept.bound == Bound::Upper);
     assert!(kept.value > Value::estimate(1_000_000));
+    assert_eq!(kept.evaluation, None);
     assert_eq!(table.probe(Key::mixed(2)), None);
 }
 
@@ -98,6 +103,32 @@ fn a_torn_entry_does_not_verify() {
 }
 
 #[test]
+fn words_of_two_positions_do_not_verify_whatever_tells_their_data_apart() {
+    let ours = entry(5, 5);
+    let others = [
+        Entry {
+            best: Some(9),
+            ..ours
+        },
+        Entry {
+            path_dependent: true,
+            ..ours
+        },
+        Entry {
+            bound: Bound::Exact,
+            ..ours
+        },
+    ];
+    for other in others {
+        let table = Table::with_buckets(1);
+        table.store(Key::mixed(1), ours);
+        let [_, data] = &table.pairs[table.first];
+        data.store(other.pack(0), Ordering::Relaxed);
+        assert_eq!(table.probe(Key::mixed(1)), None, "{other:?}");
+    }
+}
+
+#[test]
 fn a_move_is_kept_when_a_new_entry_has_none() {
     let table = Table::with_buckets(1);
     table.store(Key::mixed(1), entry(5, 5));
@@ -119,22 +150,6 @@ fn an_evaluation_is_kept_when_a_new_entry_has_none() {
     table.store(Key::mixed(1), entry(9, 6));
     let found = table.probe(Key::mixed(1)).unwrap();
     assert_eq!((found.value.points(), found.evaluation), (9, evaluation));
-}
-
-#[test]
-fn an_evaluation_is_of_its_position_whatever_a_race_mixes_up() {
-    let table = Table::with_buckets(1);
-    let known = |best| Entry {
-        best: Some(best),
-        evaluation: Some(-77),
-        ..entry(5, 5)
-    };
-    table.store(Key::mixed(1), known(3));
-    let [_, data] = &table.pairs[table.first];
-    // Another entry of the same position, of which one word has come.
-    data.store(known(9000).pack(0), Ordering::Relaxed);
-    let found = table.probe(Key::mixed(1)).unwrap();
-    assert_eq!((found.best, found.evaluation), (Some(9000), Some(-77)));
 }
 
 #[test]

@@ -6,7 +6,7 @@
 //! stands for its rules.
 
 use crate::table::Entry;
-use crate::{Key, Ply, Table};
+use crate::{Game, Key, Ply, Table};
 
 /// The table as one search sees it: only entries found by the same rules, with
 /// distances that count from the root.
@@ -71,6 +71,15 @@ impl<'a> TableView<'a> {
     pub(crate) fn prefetch(&self, key: Key) {
         if let Some(table) = self.table {
             table.prefetch(key ^ self.salt);
+        }
+    }
+
+    /// Starts to bring the place of a position into the cache that will be searched.
+    #[inline]
+    pub(crate) fn expect<G: Game>(&self, game: &G) {
+        // Where there is no table nobody makes the key.
+        if self.is_there() {
+            self.prefetch(game.key());
         }
     }
 

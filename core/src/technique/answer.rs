@@ -112,9 +112,11 @@ pub enum Plan {
 pub enum Prune {
     /// Prune it; its value is taken to be at most this.
     Move(Value),
-    /// Prune it and every later quiet move of the node, of which the technique
-    /// would say the same; their value is taken to be at most this. To answer once
-    /// costs a fraction of being asked about each.
+    /// Prune it and every quiet move that is left, of which the technique would say
+    /// the same; their value is taken to be at most this. To answer once costs a
+    /// fraction of being asked about each. Those that force are spared as ever, and
+    /// it is asked about killers and the countermove, which have a stage of their
+    /// own, and wherever the window is open.
     Quiet(Value),
 }
 
@@ -155,6 +157,8 @@ pub enum Decision<M> {
     /// The node, which was to be searched this deep, is searched as deep as it
     /// says itself.
     Shallower(Depth),
+    /// The same, where it is searched deeper than that.
+    Deeper(Depth),
     /// One move is searched deeper or shallower, or pruned.
     Move(M, Plan),
 }

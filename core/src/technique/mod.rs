@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [before move generation](Technique::before_generation) | prune the node, or have it searched shallower |
 //! | [before the move loop](Technique::before_loop) | prune the node after a cheap look at its moves, or reorder them |
-//! | [before a move is played](Technique::before_play) | prune the move for less than playing it costs |
+//! | [before a move is played](Technique::before_play) | prune the move, or every quiet one that is left, for less than playing it costs |
 //! | [per move](Technique::per_move) | reduce, extend or prune a move, or all that remain |
 //! | [after a move](Technique::after_move) | have a move that fails high searched again |
 //! | [after the node](Technique::after_node) | keep the node's value out of the table |

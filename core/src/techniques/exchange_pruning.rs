@@ -23,8 +23,7 @@
 //! are searched, as by the other techniques here.
 //!
 //! # Soundness
-//! Speculative: a sacrifice can be overlooked. Extended moves are always searched, the first one as
-//! well. It does not act on the principal variation, where the player is forced, until some move
+//! Speculative: a sacrifice can be overlooked. The first move is always searched. It does not act on the principal variation, where the player is forced, until some move
 //! does not lose, and where a win or loss by distance is at stake.
 //!
 //! In checkers it never acts, unless it prunes forcing moves: who can capture must, so that every

@@ -27,7 +27,7 @@
 //! material balance (Heinz) or the whole static evaluation, as later engines have it.
 //!
 //! # Soundness
-//! Speculative. The first move is not spared: where all are futile, the value is the best that one
+//! Speculative. The first move is not spared, but by the linear form: where all are futile, the value is the best that one
 //! of them could hope for, and no loss is proved by it. It does not act at the root, where the
 //! player is forced, at depth 2 below an extended move, or where a win or loss by distance is at
 //! stake. A quiet move that ends the game by leaving the opponent without any can be overlooked.

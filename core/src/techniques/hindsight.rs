@@ -10,7 +10,7 @@
 //!
 //! # Parameters
 //! Where the move was reduced by `from` plies or more and did not better the mover's standing, the
-//! node is searched `deeper` plies deeper. Where it was reduced by `shallower-from` or more, and the
+//! node is searched `deeper` plies deeper, though by no more than was taken off. Where it was reduced by `shallower-from` or more, and the
 //! two evaluations together show that the player to move stands better by `margin` than the mover
 //! thought, it is searched `shallower` plies shallower.
 //!
@@ -86,7 +86,7 @@ impl Default for Hindsight {
 
 crate::adjustable! { Hindsight {
     from "from" Depth::sixteenths(1), Depth::plies(64) => "the least reduction of which something is given back";
-    deeper "deeper" Depth::ZERO, Depth::plies(4) => "how much deeper the node is searched then";
+    deeper "deeper" Depth::ZERO, Depth::plies(4) => "how much deeper the node is searched then, no more than was taken off";
     shallower_from "shallower-from" Depth::sixteenths(1), Depth::plies(64) => "the least reduction to which something is added";
     shallower "shallower" Depth::ZERO, Depth::plies(4) => "how much shallower the node is searched then";
     margin "margin" Margin(0), Margin(10_000) => "by how much the mover's standing must have fallen for that";
@@ -104,7 +104,7 @@ impl Hindsight {
         // By how much the mover's standing has fallen by the move.
         let fallen = own.points() + mover.points();
         if fallen <= 0 && node.reduced >= self.from {
-            return Some(node.depth + self.deeper);
+            return Some(node.depth + self.deeper.min(node.reduced));
         }
         let shallower = node.reduced >= self.shallower_from
             && fallen > self.margin.points::<G>()

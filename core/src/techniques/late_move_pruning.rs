@@ -16,9 +16,9 @@
 //! percent of these, as in Stockfish, which tries half.
 //!
 //! # Soundness
-//! Speculative. Tactical and forcing moves, and those that are extended, are always searched. It
-//! does not act on the principal variation, where the player is forced, until some move does not
-//! lose, and where a win or loss by distance is at stake.
+//! Speculative. Tactical and forcing moves are always searched. It does not act on the principal
+//! variation, where the player is forced, until some move does not lose, and where a win or loss by
+//! distance is at stake.
 //!
 //! # Worth
 //! <!-- worth: late-move-pruning -->

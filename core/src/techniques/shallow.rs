@@ -1,7 +1,7 @@
 //! The conditions under which a move near the horizon may be pruned before it is searched.
 //!
-//! Late-move, exchange and history pruning differ in what they hold against a move; where they may
-//! act on it is the same.
+//! Late-move, exchange and history pruning and linear futility differ in what they hold against a
+//! move; where they may act on it is the same.
 
 use crate::game::Game;
 use crate::search::depth::Depth;
@@ -9,8 +9,8 @@ use crate::search::node::{Node, NodeKind};
 use crate::search::progress::Progress;
 
 /// Tells whether the move may be pruned: not on the principal variation, where the player is
-/// forced, where a win or loss by distance is at stake, if it is extended, or while every move
-/// loses.
+/// forced, where a win or loss by distance is at stake, or while every move loses. Whether a move
+/// would be extended nobody knows before it is played.
 #[inline]
 pub(super) fn may_prune<G: Game>(node: &Node<G>, progress: &Progress, max_depth: Depth) -> bool {
     let apt = node.kind != NodeKind::Pv
@@ -19,7 +19,7 @@ pub(super) fn may_prune<G: Game>(node: &Node<G>, progress: &Progress, max_depth:
         && !node.window.alpha.is_decided();
     // As long as every move loses, the one that does not may still come.
     let safe = progress.best.is_some_and(|best| !best.is_loss());
-    apt && safe && !progress.extended
+    apt && safe
 }
 
 #[cfg(test)]
@@ -55,10 +55,6 @@ pub(super) mod tests {
             best: Some(Value::loss_at(Ply::new(4))),
             ..progress
         };
-        let extended = Progress {
-            extended: true,
-            ..progress
-        };
         assert!(before_play(technique, &node(), &progress).is_some());
         for (why, node, progress) in [
             (
@@ -76,7 +72,6 @@ pub(super) mod tests {
             ("a win is at stake", winning, progress),
             ("nothing was searched", node(), nothing_yet),
             ("every move so far loses", node(), all_lose),
-            ("extended", node(), extended),
         ] {
             assert_eq!(before_play(technique, &node, &progress), None, "{why}");
         }

@@ -254,7 +254,7 @@ impl<G: Notation> Court<'_, G> {
                 };
                 (value.map(wrong), value)
             }
-            Decision::Shallower(_) => {
+            Decision::Shallower(_) | Decision::Deeper(_) => {
                 let value = self.value(&case.game, full, &[])?;
                 let short = self.value(&case.game, case.depth, &[])?;
                 let both = value.zip(short);

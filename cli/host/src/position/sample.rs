@@ -34,6 +34,7 @@ impl<G: Notation> Case<G> {
         let (decision, of_move) = match self.decision {
             Decision::Cut(_) => ("cut", None),
             Decision::Shallower(_) => ("shallower", None),
+            Decision::Deeper(_) => ("deeper", None),
             Decision::Move(mv, Plan::Reduce(_)) => ("reduce", Some(mv)),
             Decision::Move(mv, Plan::Extend(_)) => ("extend", Some(mv)),
             Decision::Move(mv, Plan::Skip(_)) => ("skip", Some(mv)),
@@ -61,10 +62,10 @@ impl<G: Notation> Case<G> {
         }
     }
 
-    /// Returns how deep the node was to be searched, before a decision made it shallower.
+    /// Returns how deep the node was to be searched, before a decision changed that.
     pub(super) fn full_depth(&self) -> Depth {
         match self.decision {
-            Decision::Shallower(before) => before,
+            Decision::Shallower(before) | Decision::Deeper(before) => before,
             Decision::Cut(_) | Decision::Move(..) => self.depth,
         }
     }
@@ -96,8 +97,11 @@ impl<G: Notation> Sampler<G> {
     ) -> bool {
         let asked = self.asked;
         self.asked += 1;
-        // An extension costs time, and never hides a move: there is nothing to judge.
-        let deeper = matches!(decision, Decision::Move(_, Plan::Extend(_)));
+        // More depth costs time, and never hides a move: there is nothing to judge.
+        let deeper = matches!(
+            decision,
+            Decision::Deeper(_) | Decision::Move(_, Plan::Extend(_))
+        );
         if !self.speculative[technique] || deeper {
             return true;
         }

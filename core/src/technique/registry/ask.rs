@@ -127,16 +127,13 @@ pub fn ask<'g, T: Technique, S: Searcher>(
             }
         }
         Verdict::Reduced | Verdict::Deepened => {
-            if search.permits(id, node, Decision::Shallower(depth)) {
-                let deeper = verdict == Verdict::Deepened;
-                search.note(
-                    id,
-                    if deeper {
-                        Event::Extended
-                    } else {
-                        Event::Reduced
-                    },
-                );
+            let (decision, event) = if verdict == Verdict::Deepened {
+                (Decision::Deeper(depth), Event::Extended)
+            } else {
+                (Decision::Shallower(depth), Event::Reduced)
+            };
+            if search.permits(id, node, decision) {
+                search.note(id, event);
             } else {
                 (node.depth, node.withheld) = (depth, withheld);
             }
@@ -183,6 +180,13 @@ impl Pruned {
     #[inline]
     pub(crate) fn at_most(&self) -> Value {
         self.answer.at_most()
+    }
+
+    /// Tells whether it is the pruning of technique number `id`.
+    #[doc(hidden)]
+    #[inline]
+    pub fn is_by(&self, id: usize) -> bool {
+        self.by == id
     }
 
     /// Tells whether every later quiet move is pruned as well.

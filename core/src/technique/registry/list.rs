@@ -157,6 +157,7 @@ macro_rules! techniques {
                 fn before_play<S: niwaki_technique::Searcher>(
                     &self,
                     search: &mut S,
+                    forbidden: Option<niwaki_registry::Pruned>,
                     node: &$crate::Node<S::Game>,
                     mv: <S::Game as $crate::Game>::Move,
                     progress: &$crate::Progress,
@@ -165,7 +166,8 @@ macro_rules! techniques {
                         if const { <$technique as niwaki_technique::Technique>::ABOUT.acts_at(niwaki_technique::Moment::BeforePlay) } {
                             if let Some(technique) = self.$field.get() {
                                 let id = IdInList::$field as usize;
-                                let pruned = niwaki_registry::ask_before_play(id, technique, search, node, mv, progress);
+                                let asked = forbidden.is_none_or(|pruned| !pruned.is_by(id));
+                                let pruned = asked.then(|| niwaki_registry::ask_before_play(id, technique, search, node, mv, progress)).flatten();
                                 if pruned.is_some() {
                                     return pruned;
                                 }

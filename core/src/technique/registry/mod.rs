@@ -80,10 +80,12 @@ pub trait Techniques {
         moves: &mut MoveOrder<<S::Game as Game>::Move>,
     ) -> Result<Option<Cut>, Stopped>;
 
-    /// Asks each before a move is played whether it is pruned.
+    /// Asks each before a move is played whether it is pruned, but for the one whose
+    /// pruning of it a veto has forbidden already.
     fn before_play<S: Searcher>(
         &self,
         search: &mut S,
+        forbidden: Option<Pruned>,
         node: &Node<S::Game>,
         mv: <S::Game as Game>::Move,
         progress: &Progress,
