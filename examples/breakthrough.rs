@@ -7,7 +7,7 @@
 //! ```
 
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
-use niwaki_cli::{Catalogue, Entry};
+use niwaki_cli::{Catalogue, Content, Entry};
 
 /// The board as the player to move sees it, who always moves towards higher bits: a move turns it round.
 #[derive(Clone, Copy)]
@@ -185,9 +185,13 @@ impl SimpleGame for Breakthrough {
     }
 }
 
+/// What `tune breakthrough --select` added to the default; `docs/tune.md` has the command and what it is worth.
+const SELECTED: &[Content] = &[Content::plain("late-move-pruning")];
+
 fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<Breakthrough>>::new()
         .bench_depth(7)
+        .default_with(SELECTED)
         .learned("rankcut", include_bytes!("tables/breakthrough.rankcut"));
     niwaki_cli::run(Catalogue::standard().with(entry))
 }

@@ -10,7 +10,7 @@
 //! The second line solves an endgame: a search that sees every end counts discs, and guesses nothing.
 
 use niwaki::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side};
-use niwaki_cli::{Catalogue, Entry};
+use niwaki_cli::{Catalogue, Content, Entry};
 
 /// A position: whose discs are where, and where the player to move can put one.
 #[derive(Clone, Copy, Debug)]
@@ -255,9 +255,16 @@ impl Family for Othello {
     }
 }
 
+/// What `tune othello --select` added to the default; `docs/tune.md` has the command and what it is worth.
+const SELECTED: &[Content] = &[
+    Content::plain("reverse-futility"),
+    Content::plain("futility"),
+];
+
 fn main() -> std::process::ExitCode {
     let entry = Entry::<Othello>::new()
         .bench_depth(8)
+        .default_with(SELECTED)
         .lab_depths(2..=8)
         .learned("rankcut", include_bytes!("tables/othello.rankcut"));
     niwaki_cli::run(Catalogue::standard().with(entry))
