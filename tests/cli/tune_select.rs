@@ -205,6 +205,8 @@ fn what_cannot_be_selected_is_refused() {
     assert_refused("tune checkers --finalists 3", "--select");
     let tiny = "tune tree:edge-sum,b=2,length=2,seed=1 --select --positions 5000";
     assert_refused(tiny, "different positions came up in play");
+    let deep = "tune tree:edge-sum,b=40,length=14 --select --positions 10 --race-depth 14 --candidates futility";
+    assert_refused(deep, "a smaller --race-depth is wanted");
 }
 
 #[test]

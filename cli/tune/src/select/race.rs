@@ -51,8 +51,8 @@ pub(crate) struct Switched {
     pub(crate) found: Found,
 }
 
-/// The nodes of a search at most, as of a training's: an end for a game that has no quiet positions.
-const MOST: u64 = 20_000_000;
+/// The nodes of a search at most: a race that needs more takes hours, and what has no quiet positions has no end.
+const MOST: u64 = 5_000_000;
 /// A search with a technique switched ends at so many times the nodes of the one without: it saves none, and how many
 /// more it would take is not asked. So a technique that lets the tree explode does not hold up the race.
 const FACTOR: u64 = 64;
@@ -140,6 +140,14 @@ impl Race<'_> {
     }
 }
 
+/// Says that a position is not searched to the depth of the race, so that nothing can be compared there.
+fn too_deep(place: &Place, depth: i16) -> Failure {
+    Failure::unusable(format!(
+        "{}, '{}': {MOST} nodes are not enough to search it {depth} plies deep; a smaller --race-depth is wanted",
+        place.game, place.text
+    ))
+}
+
 impl Work for Race<'_> {
     type Job = usize;
     type Own = Option<Table>;
@@ -153,6 +161,9 @@ impl Work for Race<'_> {
     ) -> Result<(), Ended> {
         let place = &self.places[index];
         let present = self.search(place, (self.engine, MOST), table, outlet)?;
+        if present.nodes >= MOST {
+            return Err(too_deep(place, self.depth).into());
+        }
         let most = (present.nodes.saturating_mul(FACTOR)).min(MOST);
         let each = self.candidates.iter().zip(&self.engines);
         let switched = each.map(|(one, engine)| {
