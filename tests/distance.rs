@@ -211,6 +211,8 @@ fn search<G: Notation>(
     let options = Options::new()
         .quiescence([Quiescence::Full, Quiescence::Plain, Quiescence::Off][random.below(3)])
         .quiescence_checks(random.once_in(2))
+        .quiescence_table(random.once_in(2))
+        .bounded_evaluation(random.once_in(2))
         .correction(random.once_in(2));
     let mut techniques = match random.below(5) {
         0 => Standard::default(),

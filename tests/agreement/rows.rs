@@ -13,7 +13,16 @@ const SETTINGS: [(&str, &[&str]); 8] = [
     ("aspiration", &["off", "on"]),
     ("iterative", &["off", "on"]),
     ("step", &["1", "2", "3"]),
-    ("quiescence", &["plain", "off", "plain, with checks"]),
+    (
+        "quiescence",
+        &[
+            "plain",
+            "off",
+            "plain, with checks",
+            "plain, with table",
+            "plain, with both",
+        ],
+    ),
     ("lines", &["1", "2", "3"]),
     ("root moves", &["all", "some"]),
     ("observer", &["none", "statistics"]),
@@ -78,10 +87,15 @@ impl Row {
             "off" => Quiescence::Off,
             _ => Quiescence::Plain,
         };
+        let with = |what: &str| {
+            let value = self.value("quiescence");
+            value.ends_with(what) || value.ends_with("both")
+        };
         Options::new()
             .draft(Draft::Exact)
             .quiescence(quiescence)
-            .quiescence_checks(self.value("quiescence") == "plain, with checks")
+            .quiescence_checks(with("checks"))
+            .quiescence_table(with("table"))
             .history_draws(false)
             .aspiration(self.value("aspiration") == "on")
             .iterative(self.value("iterative") == "on")

@@ -162,12 +162,14 @@ fn the_sound_search_returns_what_plain_minimax_returns() {
 #[test]
 fn settings_reach_the_search() {
     let nodes =
-        |flags: &str| json(&format!("search chess --depth 5 --json {flags}"))["nodes"].clone();
+        |flags: &str| json(&format!("search chess --depth 7 --json {flags}"))["nodes"].clone();
     let usual = nodes("");
     for flags in [
         "--set quiescence=off",
         "--set quiescence=plain",
         "--set quiescence.checks=on",
+        "--set quiescence.table=off",
+        "--set evaluation.bounded=off",
         "--set aspiration=off",
         "--set iterative=off",
         "--set iterative.step=2",

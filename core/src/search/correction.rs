@@ -10,16 +10,21 @@
 //! last move has no history index at hand: at the root, after a pass, and from
 //! the second ply of quiescence on.
 //!
-//! A search with corrections is not plain minimax of the game's evaluation any
+//! Where the table has a value for the very position, and the static evaluation
+//! is out of its bound, that value can stand in its place
+//! ([`Options::bounded_evaluation`](crate::Options::bounded_evaluation)).
+//!
+//! A search with either is not plain minimax of the game's evaluation any
 //! more, so that no value of it can be compared with one without.
 //!
 //! # Source
-//! The correction histories of Caissa (2023) and Stockfish (2024); no paper is
-//! known.
+//! The correction histories of Caissa (2023) and Stockfish (2024); for the value
+//! of the table common practice (Stockfish). No paper is known of either.
 
 use alloc::vec::Vec;
 
 use crate::search::Worker;
+use crate::table::Entry;
 use crate::{Game, Node, Observer, Tactics, Techniques, Value, Veto};
 
 /// How many structures are told apart; others share an average.
@@ -84,6 +89,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         if self.corrections.are_on() {
             node.correct(self.corrections.of(node));
         }
+        if self.options.bounded_evaluation {
+            keep_in_bounds(node);
+        }
     }
 
     /// Learns from the value of a node whose search is done, and from the move
@@ -106,6 +114,23 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     }
 }
 
+/// Moves the static evaluation to the value of the table, where it is out of its
+/// bound: a search of the position, however shallow, has seen more.
+#[inline]
+fn keep_in_bounds<G: Game>(node: &mut Node<G>) {
+    let usable = |entry: &Entry| !entry.value.is_decided() && !entry.path_dependent;
+    let Some(entry) = node.entry.filter(usable).filter(|_| !node.forced) else {
+        return;
+    };
+    let known = node.static_evaluation();
+    let too_low = entry.bound.is_lower() && entry.value > known;
+    let too_high = entry.bound.is_upper() && entry.value < known;
+    if too_low || too_high {
+        let points = entry.value.points() - node.uncorrected_evaluation().points();
+        node.correct(points);
+    }
+}
+
 /// Returns the place of a node's average; none where the game has no structure
 /// and the last move no index.
 fn index<G: Game>(node: &Node<G>) -> Option<usize> {
@@ -119,7 +144,7 @@ fn index<G: Game>(node: &Node<G>) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::technique::scripted::Toy;
-    use crate::{Key, MoveList, NodeKind, Options, Outcome, Search};
+    use crate::{Bound, Key, MoveList, NodeKind, Options, Outcome, Search};
 
     /// Learns `value` at a node of so many plies, `times` over, and returns the correction.
     fn learned(plies: i16, value: i32, times: usize) -> i32 {
@@ -193,6 +218,39 @@ mod tests {
             };
             assert_eq!(value(false), 30);
             assert!(value(true).abs() < 20, "{}", value(true));
+        }
+    }
+
+    #[test]
+    fn an_evaluation_is_kept_in_the_bounds_of_the_table() {
+        let (low, high) = (Value::estimate(10), Value::estimate(90));
+        let won = Value::win_at(crate::Ply::new(3));
+        for (bound, value, path_dependent, forced, expected) in [
+            (Bound::Lower, high, false, false, 90),
+            (Bound::Lower, low, false, false, 40),
+            (Bound::Upper, high, false, false, 40),
+            (Bound::Upper, low, false, false, 10),
+            (Bound::Exact, low, false, false, 10),
+            (Bound::Exact, high, false, false, 90),
+            (Bound::Lower, high, true, false, 40),
+            (Bound::Lower, high, false, true, 40),
+            (Bound::Lower, won, false, false, 40),
+        ] {
+            let toy = Toy::quiet(40);
+            let mut node = toy.node(1, 5, NodeKind::Cut);
+            node.forced = forced;
+            node.entry = Some(Entry {
+                value,
+                bound,
+                draft: crate::Depth::ZERO,
+                best: None,
+                path_dependent,
+                evaluation: None,
+            });
+            keep_in_bounds(&mut node);
+            assert_eq!(node.static_evaluation(), Value::estimate(expected));
+            // What the game says is what the table keeps.
+            assert_eq!(node.known_evaluation().unwrap_or(40), 40);
         }
     }
 

@@ -191,7 +191,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 }
             }
             let position = node.game.play(ranked.mv);
-            if !(node.depth - Depth::ONE).is_horizon() {
+            if self.options.quiescence_table || !(node.depth - Depth::ONE).is_horizon() {
                 // While techniques are asked about the move, its entry is on the way.
                 self.table.expect(&position);
             }

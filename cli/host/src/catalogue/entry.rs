@@ -43,6 +43,8 @@ pub struct Entry<F> {
     pub without: Vec<&'static str>,
     /// The techniques that the profile `default` has in this game besides.
     pub default_with: Vec<Content>,
+    /// What the profile `default` sets of the search itself in this game, each as `--set` reads it.
+    pub(super) default_set: Vec<&'static str>,
     /// The files that come with the game, each with the name of its kind.
     pub(super) learned: Vec<(&'static str, &'static [u8])>,
     /// How each kind is learned in this game, by the name of the kind.
@@ -61,6 +63,7 @@ impl<F: Family> Entry<F> {
             lab_depths: 1..=5,
             without: Vec::new(),
             default_with: Vec::new(),
+            default_set: Vec::new(),
             learned: Vec::new(),
             recipes: Vec::new(),
             family: PhantomData,
@@ -94,6 +97,14 @@ impl<F: Family> Entry<F> {
     #[must_use]
     pub fn default_with(mut self, contents: &[Content]) -> Entry<F> {
         self.default_with = contents.to_vec();
+        self
+    }
+
+    /// Says what the profile `default` sets of the search itself in this game, each as `--set` reads it:
+    /// `quiescence.table=on`. With `--only` it does not hold, since it is meant for the techniques of the profile.
+    #[must_use]
+    pub fn default_set(mut self, settings: &[&'static str]) -> Entry<F> {
+        self.default_set = settings.to_vec();
         self
     }
 

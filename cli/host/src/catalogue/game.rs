@@ -45,6 +45,8 @@ pub trait AnyGame: Send + Sync {
     fn without(&self) -> &[&'static str];
     /// Returns what the profile `default` has in it besides.
     fn default_with(&self) -> &[Content];
+    /// Returns what the profile `default` sets of the search itself in this game.
+    fn default_set(&self) -> &[&'static str];
     /// Takes the kinds by which what it brings along can be read; what is of no known kind stays unread.
     fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]);
     /// Returns the names of the kinds of what it brings along or has a recipe for, known or not.
@@ -161,6 +163,10 @@ impl<F: Family + 'static> AnyGame for Listed<F> {
 
     fn default_with(&self) -> &[Content] {
         &self.entry.default_with
+    }
+
+    fn default_set(&self) -> &[&'static str] {
+        &self.entry.default_set
     }
 
     fn take_kinds(&mut self, kinds: &[&'static dyn Artifact]) {

@@ -107,6 +107,13 @@ mod tests {
             said.contains("the profile 'classic': there is no technique 'check-extension'"),
             "{said}"
         );
+        let profiles = crate::profiles::STANDARD;
+        let set = checkers().default_set(&["quiescence.tabel=on"]);
+        let said = complaint(&Catalogue::of::<Standard>(profiles).with(set));
+        assert!(
+            said.contains("the entry of checkers: ") && said.contains("quiescence.tabel"),
+            "{said}"
+        );
         let checkers = checkers().without(&["nul-move"]);
         let said = complaint(&Catalogue::of::<Standard>(&[]).with(checkers));
         assert!(

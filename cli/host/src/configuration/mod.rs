@@ -27,6 +27,7 @@ mod spec;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use niwaki::Options;
 
 use crate::artifact::Choice;
 use crate::catalogue::{AnyGame, Catalogue};
@@ -95,6 +96,11 @@ impl Configuration {
             (None, _) => usual_profile(catalogue, usual)?,
         };
         apply_profile(&mut engine, profile, game)?;
+        let only = |spec: &EngineSpec| !spec.only.is_empty();
+        if only(&self.spec) || file.as_ref().is_some_and(only) {
+            // What a profile sets of the search is meant for its own techniques.
+            engine.options = Options::default();
+        }
         if let Some(file) = &file {
             file.apply("", &mut engine).map_err(in_file)?;
             file.choose_learned("", &mut engine, catalogue, game.name())
@@ -259,6 +265,9 @@ fn apply_profile(
     let of_game = |failure: Failure| failure.at(format_args!("the entry of {}", game.name()));
     if profile.name == DEFAULT {
         put_on(engine, game.default_with()).map_err(of_game)?;
+        for setting in game.default_set() {
+            settings::set(engine, setting).map_err(of_game)?;
+        }
     }
     let names = game.without().iter().map(ToString::to_string);
     switch(engine, &names.collect::<Vec<_>>(), false).map_err(of_game)

@@ -159,6 +159,8 @@ pub const SETTINGS: &[Setting] = &[
         ByName
     ),
     switch!("quiescence.checks", options.quiescence_checks, ByName),
+    switch!("quiescence.table", options.quiescence_table, ByName),
+    switch!("evaluation.bounded", options.bounded_evaluation, ByName),
     switch!("correction", options.correction, ByName),
     switch!("continuation", options.continuation, ByName),
     switch!("history-draws", options.history_draws, ByName),

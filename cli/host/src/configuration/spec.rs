@@ -57,8 +57,9 @@ pub struct EngineSpec {
     /// table.draft=exact|at-least, table.size=MIB, table.known-moves=on|off (search
     /// twice, and count the second search, which knows the best moves), memory=game|search (for how
     /// long a search that plays remembers what it has learned besides the table),
-    /// quiescence=full|plain|off, quiescence.checks=on|off,
-    /// correction=on|off (of the static evaluation, by what searches returned),
+    /// quiescence=full|plain|off, quiescence.checks=on|off, quiescence.table=on|off,
+    /// evaluation.bounded=on|off (the static evaluation moved to the table's value where it is out of
+    /// its bound), correction=on|off (of the static evaluation, by what searches returned),
     /// continuation=on|off (histories that depend on the moves before), history-draws=on|off,
     /// aspiration=on|off, iterative=on|off, iterative.step=PLIES
     #[arg(long, value_name = "NAME.PARAMETER=VALUE")]

@@ -186,13 +186,21 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Begins with the tactical moves only, by gain, for a node beyond the
-    /// horizon.
+    /// Begins with the tactical moves only, the table's first and the others by
+    /// gain, for a node beyond the horizon.
     #[inline]
-    pub(crate) fn begin_tactical<G: Game<Move = M>>(&mut self, game: &G, level: Tactics) {
+    pub(crate) fn begin_tactical<G: Game<Move = M>>(
+        &mut self,
+        game: &G,
+        level: Tactics,
+        table: Option<Place>,
+    ) {
         self.phase = Phase::TacticalOnly;
         self.list_tactical(game, level);
-        self.rank_list_of_tactical(game, None);
+        if let Some(place) = table {
+            self.put_first(place);
+        }
+        self.rank_list_of_tactical(game, self.table);
     }
 
     /// Returns all moves, as the game generates them: the index of each is its
@@ -301,11 +309,13 @@ impl<M: Copy + Eq> MoveOrder<M> {
         true
     }
 
-    /// Returns the gain of the next tactical move in order, before it is known
-    /// whether that move is a bad capture: no later one gains more.
+    /// Returns the gain of the tactical move with this number, unless it is the
+    /// table's, before it is known whether it is a bad capture: no later one
+    /// gains more.
     #[inline]
-    pub(crate) fn next_gain(&mut self) -> Option<i32> {
-        (self.ready < self.ranked.len()).then(|| self.choose().points())
+    pub(crate) fn next_gain(&mut self, number: usize) -> Option<i32> {
+        let next = self.ready == number && number < self.ranked.len();
+        next.then(|| self.choose().points())
     }
 
     /// Brings the best of the unsorted moves, if there are any, to the front of

@@ -22,6 +22,11 @@ pub struct Options {
     /// Whether the first ply beyond the horizon also tries moves that force the
     /// opponent ([`crate::Tactics::Checks`]).
     pub quiescence_checks: bool,
+    /// Whether quiescence probes the table and stores in it.
+    pub quiescence_table: bool,
+    /// Whether the static evaluation is moved to the value that the table has
+    /// for the position, where it is out of its bound.
+    pub bounded_evaluation: bool,
     /// Whether the static evaluation is corrected by what searches returned
     /// before from positions of the same structure ([`crate::Game::structure`]).
     pub correction: bool,
@@ -58,6 +63,8 @@ impl Options {
             draft: Draft::AtLeast,
             quiescence: Quiescence::Full,
             quiescence_checks: false,
+            bounded_evaluation: false,
+            quiescence_table: false,
             correction: false,
             continuation: false,
             history_draws: true,
@@ -86,6 +93,21 @@ impl Options {
     #[must_use]
     pub const fn quiescence_checks(mut self, on: bool) -> Options {
         self.quiescence_checks = on;
+        self
+    }
+
+    /// Sets whether quiescence probes the table and stores in it.
+    #[must_use]
+    pub const fn quiescence_table(mut self, on: bool) -> Options {
+        self.quiescence_table = on;
+        self
+    }
+
+    /// Sets whether the static evaluation is moved to the table's value, where it
+    /// is out of its bound.
+    #[must_use]
+    pub const fn bounded_evaluation(mut self, on: bool) -> Options {
+        self.bounded_evaluation = on;
         self
     }
 
@@ -141,7 +163,8 @@ impl Options {
         let checks = u64::from(self.quiescence_checks);
         let draws = u64::from(self.history_draws);
         let correction = u64::from(self.correction);
-        Key::salt(correction << 4 | quiescence << 2 | checks << 1 | draws)
+        let bounded = u64::from(self.bounded_evaluation);
+        Key::salt(bounded << 5 | correction << 4 | quiescence << 2 | checks << 1 | draws)
     }
 }
 
