@@ -106,6 +106,15 @@ fn the_first_move_makes_nine_tenths_of_the_cutoffs() {
     }
 }
 
+/// What the default of chess sets of the search is not for techniques that were chosen one by one.
+#[test]
+fn only_sets_nothing_of_the_search() {
+    let nodes =
+        |flags: &str| json(&format!("search chess --depth 5 --json {flags}"))["nodes"].clone();
+    let set = nodes("--only null-move --set quiescence.table=on");
+    assert_ne!(nodes("--only null-move"), set);
+}
+
 #[test]
 fn no_technique_at_all_is_the_bare_profile() {
     for rest in [

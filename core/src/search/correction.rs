@@ -86,11 +86,20 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     /// Corrects the static evaluation of a node that was entered.
     #[inline]
     pub(super) fn correct(&self, node: &mut Node<G>) {
-        if self.corrections.are_on() {
-            node.correct(self.corrections.of(node));
-        }
+        // A node that is searched once more may have been moved to another value of the table.
+        node.correct(self.learned(node));
         if self.options.bounded_evaluation {
             keep_in_bounds(node);
+        }
+    }
+
+    /// Returns the points that were learned for the structure of a node.
+    #[inline]
+    fn learned(&self, node: &Node<G>) -> i32 {
+        if self.corrections.are_on() {
+            self.corrections.of(node)
+        } else {
+            0
         }
     }
 
@@ -103,7 +112,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         if node.forced || value.is_decided() || self.proving {
             return;
         }
-        let known = node.static_evaluation();
+        // Not by the table's value, which may stand in its place: that has taught already.
+        let known = node.uncorrected_evaluation() + self.learned(node);
         let surprises = match cut {
             Some(mv) => value > known && !node.game.is_tactical(mv, Tactics::Captures),
             None => value < known,
@@ -251,6 +261,8 @@ mod tests {
             assert_eq!(node.static_evaluation(), Value::estimate(expected));
             // What the game says is what the table keeps.
             assert_eq!(node.known_evaluation().unwrap_or(40), 40);
+            node.correct(0);
+            assert_eq!(node.static_evaluation(), Value::estimate(40));
         }
     }
 

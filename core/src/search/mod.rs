@@ -232,13 +232,17 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             self.store_cut(node, cut, met);
             return Ok(Some(cut.value));
         }
-        if node.depth.is_horizon() {
+        let at_horizon = node.depth.is_horizon();
+        if at_horizon {
             node.depth = Depth::ZERO;
-            return self.quiesce_entered(node).map(Some);
         }
         // A node that was searched shallower is stored so. Without this it would be searched again at every visit.
         let entry = node.entry.filter(|_| node.depth < depth);
-        Ok(entry.and_then(|entry| self.tt_cutoff(node, entry)))
+        let entry = entry.filter(|_| !at_horizon || self.options.quiescence_table);
+        if let Some(value) = entry.and_then(|entry| self.tt_cutoff(node, entry)) {
+            return Ok(Some(value));
+        }
+        at_horizon.then(|| self.quiesce_entered(node)).transpose()
     }
 
     /// Searches one move as deep as techniques want it (principal-variation

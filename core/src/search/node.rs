@@ -104,7 +104,7 @@ pub struct Node<'g, G: Game> {
     /// The static evaluations one and two plies before, as far as somebody had
     /// asked for them.
     earlier: [Option<Value>; 2],
-    /// The points that the static evaluation is corrected by.
+    /// The points by which the static evaluation differs from the game's.
     correction: i32,
 }
 
@@ -223,8 +223,10 @@ impl<'g, G: Game> Node<'g, G> {
     }
 
     /// Returns the static evaluation, which is computed once, or known from the
-    /// table; corrected by what searches returned if the search does that
-    /// ([`Options::correction`](crate::Options::correction)).
+    /// table; corrected by what searches returned, and moved to the table's value
+    /// for the position, if the search does that
+    /// ([`Options::correction`](crate::Options::correction),
+    /// [`Options::bounded_evaluation`](crate::Options::bounded_evaluation)).
     #[inline]
     pub fn static_evaluation(&self) -> Value {
         match self.evaluation.get() {
@@ -257,9 +259,12 @@ impl<'g, G: Game> Node<'g, G> {
         self.static_evaluation() - self.correction
     }
 
-    /// Corrects the static evaluation by so many points, in place of an earlier
+    /// Corrects the static evaluation as the game has it by so many points, in place of an earlier
     /// correction.
     pub(super) fn correct(&mut self, points: i32) {
+        if points == self.correction {
+            return;
+        }
         self.evaluation = Cell::new(Some(self.uncorrected_evaluation() + points));
         self.correction = points;
     }
@@ -278,7 +283,8 @@ impl<'g, G: Game> Node<'g, G> {
     /// nothing or was never asked for.
     ///
     /// The comparison is common practice of engines since about 2008 (Stockfish
-    /// calls it `improving`).
+    /// calls it `improving`). Here it is of evaluations as techniques see them,
+    /// corrected and within the table's bounds.
     #[inline]
     pub fn improving(&self) -> Option<bool> {
         // Asked for even where there is nothing to compare it with: nodes below will.

@@ -7,8 +7,8 @@
 //!
 //! With [`Options::quiescence_table`](crate::Options::quiescence_table) the
 //! table has a part in it: its values cut off, its move comes first, and what
-//! captures were worth is stored. Positions where the player just stands pat
-//! are not: they would fill the table, and cost nothing to find again.
+//! the moves were worth is stored. Positions where standing pat is enough are
+//! not: they would fill the table, and cost nothing to find again.
 //!
 //! A game whose tactical moves never end must not take the search along. Lines
 //! end [`LONGEST`] plies below the horizon, and where quiescence has taken far
@@ -150,8 +150,10 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         if node.forced && number == 0 {
             best = Value::of(node.game.no_moves(), node.ply);
         }
-        // Among checks a move has another place than in the list of captures.
-        Ok((best, best_move.filter(|_| level == Tactics::Captures)))
+        // A place among checks is another one among captures, and a place among captures says
+        // nothing to a search that lists all moves at once.
+        let lasting = node.forced || level == Tactics::Captures && G::TACTICAL_FIRST;
+        Ok((best, best_move.filter(|_| lasting)))
     }
 
     /// Returns the place of the table's move, if that is a capture.
@@ -174,8 +176,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         self.tt_cutoff(node, entry)
     }
 
-    /// Returns the draft with which the value is stored: if there are no quiet
-    /// checks in the first ply, all depths are one.
+    /// Returns the draft with which the value is stored: unless there are quiet
+    /// checks in the first ply, a node beyond the horizon is searched as one at it.
+    /// (Where a line is ended at [`LONGEST`] it is not, which no sane game meets.)
     fn draft(&self, node: &Node<G>) -> Depth {
         if self.options.quiescence_checks {
             node.depth.max(Depth::plies(-1))
@@ -227,6 +230,8 @@ mod tests {
 
     impl Game for Eager {
         type Move = u64;
+
+        const TACTICAL_FIRST: bool = true;
 
         fn moves(&self, moves: &mut MoveList<u64>) {
             moves.extend(0..self.moves);

@@ -25,7 +25,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         depth: Depth,
         kind: NodeKind,
     ) -> Result<Value, Stopped> {
-        if !depth.is_horizon() {
+        if self.options.quiescence_table || !depth.is_horizon() {
             self.table.expect(child);
         }
         let mut child = node.child(child, via, child.is_forced());

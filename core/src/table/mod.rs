@@ -171,11 +171,11 @@ impl Table {
         for slot in self.pairs.iter().map(Slot::of) {
             let (identity, data) = slot.load();
             let best = Entry::unpack(identity, data).and_then(|entry| entry.best);
-            // No window is above this bound, and no search so shallow.
+            // No search is so shallow.
             let without_value = Entry {
                 value: Value::estimate(i32::MAX),
                 bound: Bound::Upper,
-                draft: Depth::plies(-1),
+                draft: Depth::sixteenths(i16::MIN),
                 best,
                 path_dependent: false,
                 evaluation: None,
@@ -242,7 +242,7 @@ impl Table {
     /// Stores `entry`: in the slot of the same position, else in a free one,
     /// else in place of the one with the least draft, older ones first.
     ///
-    /// A bound of a much shallower search leaves a deeper entry of the same
+    /// A bound of a much shallower search, and any value of quiescence, leaves a much deeper entry of the same
     /// generation alone, and an entry without a move or a static evaluation
     /// keeps what was known.
     #[inline]
@@ -259,7 +259,9 @@ impl Table {
             let old_age = (data >> AGE_SHIFT & AGE_MASK) as u8;
             if is_of(identity, key) {
                 let deeper = old.draft > entry.draft + KEEP_DEEPER;
-                if deeper && old_age == age && entry.bound != Bound::Exact {
+                // The exact values of quiescence are many, and say little.
+                let exact = entry.bound == Bound::Exact && entry.draft > Depth::ZERO;
+                if deeper && old_age == age && !exact {
                     return;
                 }
                 entry.best = entry.best.or(old.best);

@@ -139,6 +139,21 @@ fn a_move_is_kept_when_a_new_entry_has_none() {
 }
 
 #[test]
+fn an_exact_value_takes_the_place_of_a_deep_bound_unless_it_is_of_quiescence() {
+    let exact = |plies| Entry {
+        bound: Bound::Exact,
+        ..entry(7, plies)
+    };
+    for (plies, draft) in [(-1, 12), (0, 12), (1, 1)] {
+        let table = Table::with_buckets(1);
+        table.store(Key::mixed(1), entry(5, 12));
+        table.store(Key::mixed(1), exact(plies));
+        let found = table.probe(Key::mixed(1)).map(|found| found.draft);
+        assert_eq!(found, Some(Depth::plies(draft)));
+    }
+}
+
+#[test]
 fn an_evaluation_is_kept_when_a_new_entry_has_none() {
     let table = Table::with_buckets(1);
     let evaluation = Some(-77);

@@ -38,7 +38,7 @@ pub struct EngineSpec {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) profile: Option<String>,
 
-    /// Switch all techniques off but these; `none` leaves none on
+    /// Switch all techniques off but these, and what the profile sets of the search; `none` leaves none on
     #[arg(long, value_name = NAMES)]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) only: Vec<String>,

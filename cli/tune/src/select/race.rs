@@ -55,7 +55,7 @@ pub(crate) struct Switched {
 const MOST: u64 = 5_000_000;
 /// A search with a technique switched ends at so many times the nodes of the one without: it saves none, and how many
 /// more it would take is not asked. So a technique that lets the tree explode does not hold up the race.
-const FACTOR: u64 = 64;
+const FACTOR: u64 = 16;
 
 /// All that the workers share.
 struct Race<'a> {
@@ -164,7 +164,7 @@ impl Work for Race<'_> {
         if present.nodes >= MOST {
             return Err(too_deep(place, self.depth).into());
         }
-        let most = (present.nodes.saturating_mul(FACTOR)).min(MOST);
+        let most = present.nodes * FACTOR;
         let each = self.candidates.iter().zip(&self.engines);
         let switched = each.map(|(one, engine)| {
             Ok(Switched {

@@ -163,6 +163,7 @@ impl Options {
         let checks = u64::from(self.quiescence_checks);
         let draws = u64::from(self.history_draws);
         let correction = u64::from(self.correction);
+        // Quiescence is worth the same with the table and without.
         let bounded = u64::from(self.bounded_evaluation);
         Key::salt(bounded << 5 | correction << 4 | quiescence << 2 | checks << 1 | draws)
     }
