@@ -6,7 +6,7 @@
 use niwaki::Depth;
 use niwaki::registry::is_word;
 
-use super::{apply_profile, fitted};
+use super::{apply_profile, fitted, set_search};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::failure::Failure;
 
@@ -31,7 +31,9 @@ pub fn check(catalogue: &Catalogue) -> Result<(), Failure> {
         let of_entry = |failure: Failure| failure.at(format_args!("the entry of {name}"));
         check_learned(catalogue, game).map_err(of_entry)?;
         for profile in catalogue.profiles() {
-            apply_profile(&mut fitted(catalogue, game), profile, game)?;
+            let mut engine = fitted(catalogue, game);
+            apply_profile(&mut engine, profile, game)?;
+            set_search(&mut engine, profile, game)?;
         }
         check_entry(game).map_err(of_entry)?;
     }

@@ -27,7 +27,6 @@ mod spec;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use niwaki::Options;
 
 use crate::artifact::Choice;
 use crate::catalogue::{AnyGame, Catalogue};
@@ -97,9 +96,9 @@ impl Configuration {
         };
         apply_profile(&mut engine, profile, game)?;
         let only = |spec: &EngineSpec| !spec.only.is_empty();
-        if only(&self.spec) || file.as_ref().is_some_and(only) {
+        if !only(&self.spec) && !file.as_ref().is_some_and(only) {
             // What a profile sets of the search is meant for its own techniques.
-            engine.options = Options::default();
+            set_search(&mut engine, profile, game)?;
         }
         if let Some(file) = &file {
             file.apply("", &mut engine).map_err(in_file)?;
@@ -265,12 +264,17 @@ fn apply_profile(
     let of_game = |failure: Failure| failure.at(format_args!("the entry of {}", game.name()));
     if profile.name == DEFAULT {
         put_on(engine, game.default_with()).map_err(of_game)?;
-        for setting in game.default_set() {
-            settings::set(engine, setting).map_err(of_game)?;
-        }
     }
     let names = game.without().iter().map(ToString::to_string);
     switch(engine, &names.collect::<Vec<_>>(), false).map_err(of_game)
+}
+
+/// Sets of the search itself what the game has in the default profile.
+fn set_search(engine: &mut Engine, profile: &Profile, game: &dyn AnyGame) -> Result<(), Failure> {
+    let of_game = |failure: Failure| failure.at(format_args!("the entry of {}", game.name()));
+    let set = game.default_set().iter();
+    set.filter(|_| profile.name == DEFAULT)
+        .try_for_each(|setting| settings::set(engine, setting).map_err(of_game))
 }
 
 /// Switches techniques on, with their settings.
