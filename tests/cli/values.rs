@@ -279,3 +279,14 @@ fn known_moves_leave_the_smallest_tree() {
     let without = json(&format!("{line} --set table.known-moves=on --hash 0"));
     assert_eq!(without["nodes"], json(&format!("{line} --hash 0"))["nodes"]);
 }
+
+/// Where quiescence has a part in the table, its moves are kept as well, and none of its values: the second search is the
+/// smaller one, and finds the same.
+#[test]
+fn known_moves_are_those_of_quiescence_too() {
+    let line = "search chess --depth 5 --profile bare --set quiescence.table=on --json";
+    let usual = json(line);
+    let known = json(&format!("{line} --set table.known-moves=on"));
+    assert_eq!(usual["value"], known["value"]);
+    assert!(usual["nodes"].as_u64() > known["nodes"].as_u64());
+}

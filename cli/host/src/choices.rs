@@ -105,4 +105,4 @@ fn of_game<'g>(
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -331,6 +331,70 @@ mod tests {
         assert!(!value(70).is_decided() && !value(71).is_decided());
     }
 
+    /// Positions in a ring, or in a line that ends in a loss; whoever is to move is forced to go on.
+    #[derive(Clone)]
+    struct Forced {
+        at: u64,
+        ring: bool,
+    }
+
+    /// The positions of a ring or line. In a ring the root comes back with the same player to move.
+    const LENGTH: u64 = 6;
+
+    impl Game for Forced {
+        type Move = ();
+
+        const REPETITION_DRAWS: bool = true;
+
+        fn moves(&self, moves: &mut MoveList<()>) {
+            moves.push(());
+        }
+
+        fn play(&self, (): ()) -> Forced {
+            let at = self.at + 1;
+            Forced {
+                at: if self.ring { at % LENGTH } else { at },
+                ring: self.ring,
+            }
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            (self.at == LENGTH).then_some(Outcome::Loss)
+        }
+
+        fn key(&self) -> Key {
+            Key::mixed(self.at)
+        }
+
+        fn evaluate(&self) -> i32 {
+            0
+        }
+
+        fn is_forced(&self) -> bool {
+            true
+        }
+    }
+
+    /// A draw by repetition that quiescence meets belongs to the path: what is stored of the positions before it says so.
+    #[test]
+    fn a_repetition_beyond_the_horizon_marks_what_is_stored() {
+        for ring in [false, true] {
+            let (root, table) = (Forced { at: 0, ring }, crate::Table::new(1));
+            let options = Options::new().quiescence_table(true);
+            Search::new(&root)
+                .options(options)
+                .table(&table)
+                .depth(1)
+                .run();
+            for at in 2..LENGTH {
+                let entry = table.probe(Key::mixed(at) ^ options.key());
+                let entry = entry.expect("quiescence stores every forced position");
+                assert_eq!(entry.path_dependent, ring, "{at}");
+                assert_eq!(entry.value.is_decided(), !ring, "{at}");
+            }
+        }
+    }
+
     #[test]
     fn with_the_table_quiescence_has_the_same_value_for_fewer_nodes() {
         let game = Eager {

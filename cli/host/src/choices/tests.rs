@@ -12,9 +12,9 @@ use crate::list::TechniqueSet;
 
 /// The kind, chosen in one way or the other.
 #[derive(Debug)]
-struct Depths(Choice);
+pub(crate) struct Depths(Choice);
 
-static BY_KEY: Depths = Depths(Choice::Key("etc-depth"));
+pub(crate) static BY_KEY: Depths = Depths(Choice::Key("etc-depth"));
 static SETTINGS: Depths = Depths(Choice::Settings);
 
 struct Depth(String);

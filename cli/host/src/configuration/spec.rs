@@ -162,6 +162,8 @@ mod tests {
 
     use super::super::Configuration;
     use super::*;
+    use crate::artifact;
+    use crate::choices::tests::BY_KEY;
 
     #[derive(Parser)]
     struct Line {
@@ -184,7 +186,9 @@ mod tests {
 
     #[test]
     fn every_key_is_a_flag_stands_in_toml_and_brackets_and_is_written_back() {
+        artifact::make_known(&[&BY_KEY]);
         let keys = keys::keys::<EngineSpec>();
+        assert!(keys.iter().any(|key| key.name == "etc-depth"));
         assert!(keys.len() >= 8);
         for Key { name, takes } in keys {
             let flag = format!("--{name}");

@@ -57,7 +57,7 @@ pub(crate) fn drawn(
 /// came to its end, which is at the latest after so many plies, and which is sooner where a win is found.
 ///
 /// # Errors
-/// The opening cannot be begun, or a search fails.
+/// A search fails, or takes [`NODES`]: what it would teach is of another depth than the training says.
 pub(crate) fn play_out(
     mut position: Box<dyn Position>,
     longest: usize,
@@ -69,12 +69,23 @@ pub(crate) fn play_out(
         if stop.load(Ordering::Relaxed) {
             return Ok(false);
         }
+        if info.nodes >= NODES {
+            return Err(too_deep(position.as_ref()));
+        }
         match info.best() {
             Some(best) if info.mate().is_none() => position.play(best)?,
             _ => break,
         }
     }
     Ok(true)
+}
+
+/// Says that a search did not reach the depth of the training.
+fn too_deep(position: &dyn Position) -> Failure {
+    Failure::unusable(format!(
+        "'{}': {NODES} nodes are not enough to search it to the depth of the training; a smaller --depth is wanted",
+        position.text()
+    ))
 }
 
 /// Returns the start position: where each seed is a game of its own, each with another seed.
@@ -94,4 +105,33 @@ fn start(
         .wrapping_add(number);
     let another = game.another(parameters, world);
     Ok(game.start(another.as_deref().unwrap_or(parameters))?)
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki::Standard;
+    use niwaki_games::checkers::CheckersFamily;
+    use niwaki_host::catalogue::{Catalogue, Entry};
+
+    use super::*;
+
+    #[test]
+    fn a_search_that_does_not_reach_its_depth_ends_the_training() {
+        let catalogue = Catalogue::of::<Standard>(&[]).with(Entry::<CheckersFamily>::new());
+        let catalogue = Catalogue::from(catalogue);
+        let game = catalogue.game("checkers").expect("checkers is there");
+        let play = |nodes| {
+            let position = drawn(game, "", 1, 0).expect("checkers has openings");
+            let search = |_: &dyn Position| {
+                Ok(SearchInfo {
+                    nodes,
+                    ..SearchInfo::default()
+                })
+            };
+            play_out(position, 5, &AtomicBool::new(false), search)
+        };
+        assert!(matches!(play(NODES - 1), Ok(true)));
+        let told = play(NODES).unwrap_err().to_string();
+        assert!(told.contains("a smaller --depth is wanted"), "{told}");
+    }
 }

@@ -52,7 +52,7 @@ pub(crate) struct Switched {
 }
 
 /// The nodes of a search at most: a race that needs more takes hours, and what has no quiet positions has no end.
-const MOST: u64 = 5_000_000;
+pub(super) const MOST: u64 = 5_000_000;
 /// A search with a technique switched ends at so many times the nodes of the one without: it saves none, and how many
 /// more it would take is not asked. So a technique that lets the tree explode does not hold up the race.
 const FACTOR: u64 = 16;

@@ -6,7 +6,7 @@
 use super::candidate::Candidate;
 use super::flags::Figures;
 use super::places::Place;
-use super::race::Raced;
+use super::race::{MOST, Raced};
 use super::standing::{Outcome, Standing};
 use super::trial::{Trial, TrialRecord};
 use crate::workers::Contest;
@@ -145,7 +145,7 @@ impl Selection {
         }
     }
 
-    /// Refuses a position that is not the next one, and one of which not all was searched.
+    /// Refuses a position that is not the next one, and one of which not all was searched, or not to the depth of the race.
     fn check(&self, raced: &Raced) -> Result<(), Failure> {
         let number = self.race.len();
         let place = &self.places[number];
@@ -153,7 +153,7 @@ impl Selection {
         let same = raced.position == number as u64 + 1
             && raced.game == place.game
             && raced.text == place.text
-            && raced.present.nodes > 0
+            && (1..MOST).contains(&raced.present.nodes)
             && raced.switched.len() == self.candidates.len()
             && each.all(|(one, there)| {
                 one.name == there.technique && one.on != there.on && there.found.nodes > 0
