@@ -255,16 +255,21 @@ impl Family for Othello {
     }
 }
 
-/// What `tune othello --select` added to the default; `docs/tune.md` has the command and what it is worth.
-const SELECTED: &[Content] = &[
+/// What `tune othello --select` added to the default, and the divisor that `tune othello` found; `docs/tune.md` has the
+/// commands and what it is worth.
+const TUNED: &[Content] = &[
     Content::plain("reverse-futility"),
     Content::plain("futility"),
+    Content {
+        technique: "late-move-reductions",
+        settings: &[("divisor", "266")],
+    },
 ];
 
 fn main() -> std::process::ExitCode {
     let entry = Entry::<Othello>::new()
         .bench_depth(8)
-        .default_with(SELECTED)
+        .default_with(TUNED)
         .lab_depths(2..=8)
         .learned("rankcut", include_bytes!("tables/othello.rankcut"));
     niwaki_cli::run(Catalogue::standard().with(entry))
