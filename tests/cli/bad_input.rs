@@ -308,7 +308,7 @@ fn files_of_positions() {
     .enumerate()
     {
         let path = file(&folder, &format!("p{number}.epd"), &text);
-        let line = format!("search {game} --depth 1 --positions {path}");
+        let line = format!("search {game} --depth 1 --strict --positions {path}");
         assert_refused(&line, offending);
         assert_refused(&line, &format!("p{number}.epd"));
     }

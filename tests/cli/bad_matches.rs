@@ -1,7 +1,7 @@
 //! Malformed matches: one clear line that names what is wrong, and exit status 2.
 
 use super::bad_input::assert_refused;
-use super::{file, folder};
+use super::{file, folder, run};
 
 #[test]
 fn specifications_and_flags() {
@@ -102,11 +102,59 @@ fn openings() {
         ("tag.pgn", "[Event x]\n1. e4", "tag.pgn:1"),
     ] {
         let path = file(&place, name, text);
-        let line =
-            format!("match chess --first niwaki --second niwaki --games 2 --openings {path}");
+        let line = format!(
+            "match chess --first niwaki --second niwaki --games 2 --strict --openings {path}"
+        );
         assert_refused(&line, offending);
     }
     let path = file(&place, "few.txt", "e4\nd4\n1. e4\n");
     let line = format!("match chess --first niwaki --second niwaki --games 8 --openings {path}");
-    assert_refused(&line, "few.txt:3");
+    assert_refused(&format!("{line} --strict"), "few.txt:3");
+    // What cannot be read is no opening; and where nothing can be, the first mistake is told.
+    let few = run(&line);
+    assert_eq!(few.status.code(), Some(2));
+    let told = String::from_utf8_lossy(&few.stderr);
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(
+        lines[0].starts_with("warning: passed over: ") && lines[0].contains("few.txt:3"),
+        "{told}"
+    );
+    assert!(
+        lines[1].contains("there are 2 in") && lines[1].contains("(2, 1 passed over)"),
+        "{told}"
+    );
+    let path = file(&place, "none.txt", "1. e4\n1. d4\n");
+    let line = format!("match chess --first niwaki --second niwaki --games 2 --openings {path}");
+    assert_refused(&line, "none.txt:1");
+    assert_refused(
+        "match chess --first niwaki --second niwaki --strict",
+        "--openings",
+    );
+}
+
+/// A file of which one game in three cannot be read, as strangers' files are, is a file of two openings.
+#[test]
+fn games_that_cannot_be_read_are_passed_over() {
+    let place = folder("openings-passed-over");
+    let text = "[Event \"x\"]\n\n1. e2-e4 e5 2. Nf3! *\n\n[Event \"y\"]\n\n1. e4 Ke5 *\n\n[Event \"z\"]\n\n1. d4 d5 *\n";
+    let path = file(&place, "games.pgn", text);
+    let line = format!(
+        "match chess --first niwaki --second niwaki --depth 1 --games 4 --json --openings {path}"
+    );
+    let out = run(&line);
+    let told = String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.success(), "{told}");
+    assert!(
+        told.starts_with("warning: passed over: ") && told.contains("games.pgn:7"),
+        "{told}"
+    );
+    assert_eq!(told.lines().count(), 1, "{told}");
+    let summary: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+    assert!(
+        summary["openings"]
+            .as_str()
+            .unwrap()
+            .ends_with("(2, 1 passed over)"),
+        "{summary}"
+    );
 }

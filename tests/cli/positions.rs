@@ -2,7 +2,8 @@
 
 use serde_json::Value;
 
-use super::{file, folder, stdout};
+use super::bad_input::assert_refused;
+use super::{file, folder, run, stdout};
 
 const CHESS: &str = "\
 # One problem with a best move, one with a move to avoid, one position without either
@@ -49,6 +50,52 @@ fn checkers_positions_have_solutions_too() {
         "search checkers --depth 3 --json --positions {path}"
     ));
     assert_eq!(records.last().unwrap()["solved"], 2);
+}
+
+/// One line in two that nobody can read is passed over, told and counted; if all must be right, it is the first mistake.
+#[test]
+fn a_line_that_cannot_be_read_is_passed_over() {
+    let text =
+        format!("{CHESS}rnbqkbnr/pppppppp/8 w - - bm e4;\n8/8/8/8/8/8/8/K1k5 w - - bm Kxx;\n");
+    let path = file(&folder("epd-skip"), "chess.epd", &text);
+    let line = format!("search chess --depth 3 --json --positions {path}");
+    let out = run(&line);
+    let told = String::from_utf8_lossy(&out.stderr);
+    assert!(out.status.success(), "{told}");
+    let lines: Vec<&str> = told.lines().collect();
+    assert_eq!(lines.len(), 2, "{told}");
+    assert!(
+        lines[0].starts_with("warning: passed over: ") && lines[0].contains("chess.epd:6"),
+        "{told}"
+    );
+    assert!(lines[1].contains("chess.epd:7"), "{told}");
+    let last = String::from_utf8_lossy(&out.stdout);
+    let totals: Value = serde_json::from_str(last.lines().last().unwrap()).unwrap();
+    assert_eq!(
+        (&totals["positions"], &totals["skipped"]),
+        (&3.into(), &2.into())
+    );
+    let people = run(&format!("search chess --depth 3 --positions {path}")).stdout;
+    let people = String::from_utf8_lossy(&people);
+    assert!(
+        people.contains("3 positions (2 passed over), 1 of 2 solved"),
+        "{people}"
+    );
+    assert_refused(&format!("{line} --strict"), "chess.epd:6");
+    let none = file(&folder("epd-none"), "none.epd", "hello\nworld\n");
+    assert_refused(&format!("search chess --positions {none}"), "none.epd:1");
+}
+
+/// Solutions are read as other people's files write them.
+#[test]
+fn careless_solutions_are_understood() {
+    let text = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd1-d8!; id \"a\";\n\
+                r3k2r/8/8/8/8/8/8/R3K2R w KQkq - bm 0-0-0 Ra8; id \"b\";\n";
+    let path = file(&folder("epd-careless"), "chess.epd", text);
+    let records = records(&format!("search chess --depth 2 --json --positions {path}"));
+    assert_eq!(records[0]["bm"], serde_json::json!(["d1d8"]));
+    assert_eq!(records[1]["bm"], serde_json::json!(["e1c1", "a1a8"]));
+    assert_eq!(records[2]["skipped"], 0);
 }
 
 #[test]

@@ -16,6 +16,7 @@ use super::openings;
 use super::outside::Patience;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
+use niwaki_host::lenient::Unreadable;
 use niwaki_host::values;
 
 /// The flags by which games are played.
@@ -32,6 +33,11 @@ pub struct Rules {
     /// Of each line of moves in a file of openings play only the first N plies
     #[arg(long, value_name = "N", requires = "openings", value_parser = values::opening_plies, allow_hyphen_values = true)]
     pub(super) opening_plies: Option<usize>,
+
+    /// Refuse the file of openings where a line or game cannot be read, which is else passed
+    /// over with a warning
+    #[arg(long, requires = "openings")]
+    pub(super) strict: bool,
 
     /// Games at a time [default: one for each core, or fewer where engines have several threads]
     #[arg(long, value_name = "K", value_parser = values::concurrency, allow_hyphen_values = true)]
@@ -96,6 +102,7 @@ impl Rules {
         openings::Source {
             file: self.openings.as_deref(),
             plies: self.opening_plies,
+            unreadable: Unreadable::of(self.strict),
             seed,
         }
     }

@@ -65,10 +65,11 @@
 //! use niwaki_arena::searcher::{Brief, Searcher};
 //! use niwaki_games::checkers::CheckersFamily;
 //! use niwaki_host::catalogue::{Catalogue, Entry};
+//! use niwaki_host::lenient::Unreadable;
 //!
 //! let catalogue: Catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new()).into();
 //! let start = catalogue.start("checkers")?;
-//! let source = Source { file: None, plies: None, seed: 7 };
+//! let source = Source { file: None, plies: None, unreadable: Unreadable::Refused, seed: 7 };
 //! let chosen = openings::choose(&catalogue, "checkers", source, Pairs::Exactly(3), start.as_ref())?;
 //! assert_eq!(chosen.openings.len(), 3);
 //!

@@ -9,10 +9,11 @@
 //! use niwaki_arena::openings::{self, Pairs, Source};
 //! use niwaki_games::checkers::CheckersFamily;
 //! use niwaki_host::catalogue::{Catalogue, Entry};
+//! use niwaki_host::lenient::Unreadable;
 //!
 //! let catalogue: Catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new()).into();
 //! let start = catalogue.start("checkers")?;
-//! let source = Source { file: None, plies: None, seed: 1 };
+//! let source = Source { file: None, plies: None, unreadable: Unreadable::Refused, seed: 1 };
 //! let chosen = openings::choose(&catalogue, "checkers", source, Pairs::AtMost(20), start.as_ref())?;
 //! assert_eq!(chosen.openings.len(), 20);
 //! # Ok::<(), niwaki_host::failure::Failure>(())
@@ -29,6 +30,7 @@ use niwaki::laws::Random;
 
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
+use niwaki_host::lenient::Unreadable;
 use niwaki_host::position::Position;
 
 /// A position from which a pair of games begins.
@@ -101,6 +103,8 @@ pub struct Source<'a> {
     pub file: Option<&'a Path>,
     /// The length to which each line of moves in the file is played; to its end without it.
     pub plies: Option<usize>,
+    /// What becomes of a line or game of the file that cannot be read.
+    pub unreadable: Unreadable,
     /// The seed of the order, and of openings that have to be made.
     pub seed: u64,
 }
@@ -120,16 +124,21 @@ pub fn choose(
 ) -> Result<Chosen, Failure> {
     let mut random = Random::new(from.seed);
     let (known, source) = if let Some(path) = from.file {
-        let all = file::read(path, start, from.plies)?;
-        (all, path.display().to_string())
+        let all = file::read(path, start, from.plies, from.unreadable)?;
+        let passed_over = match all.skipped {
+            0 => String::new(),
+            skipped => format!(", {skipped} passed over"),
+        };
+        (all.items, (path.display().to_string(), passed_over))
     } else {
         let book = brought_along(catalogue, game, start)?;
-        (book, "the game's own book".to_owned())
+        (book, ("the game's own book".to_owned(), String::new()))
     };
     if known.is_empty() {
         return drawn::openings(catalogue, game, start, pairs, &mut random);
     }
-    let source = format!("{source} ({})", known.len());
+    let (name, passed_over) = source;
+    let source = format!("{name} ({}{passed_over})", known.len());
     let pairs = pairs.of(known.len(), &source)?;
     let chosen = shuffled(known, &mut random).into_iter().take(pairs);
     let openings = chosen.map(|text| Ok(Opening::new(game, start.at(&text)?)));

@@ -140,12 +140,17 @@ impl Failure {
         Failure::Unusable(problem)
     }
 
+    /// Returns what is told, on one line.
+    pub(crate) fn line(&self) -> String {
+        one_line(&with_short_quotes(&format!("{self:#}")))
+    }
+
     /// Tells the user on one line that begins with `error: `, and returns the exit status. Where nobody listens,
     /// nothing is told, and nothing is wrong.
     pub fn report(&self, stderr: &mut impl io::Write) -> ExitCode {
         match self {
             Failure::Unusable(_) => {
-                let line = one_line(&with_short_quotes(&format!("{self:#}")));
+                let line = self.line();
                 // Where stderr is closed, the exit status has to do.
                 let _ = writeln!(stderr, "error: {line}");
                 ExitCode::from(UNUSABLE)

@@ -48,6 +48,7 @@ pub mod folder;
 pub mod info;
 pub mod interrupt;
 pub mod learner;
+pub mod lenient;
 pub mod list;
 pub mod memory;
 pub mod names;

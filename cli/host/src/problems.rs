@@ -8,6 +8,7 @@ use std::path::Path;
 
 use crate::configuration::read_text;
 use crate::failure::Failure;
+use crate::lenient::{Readable, Unreadable};
 use crate::position::Position;
 
 /// Holds a position to search, and what is known of its best move.
@@ -37,13 +38,17 @@ impl Problem {
     }
 }
 
-/// Reads all problems of a file, positions of the same family as `start`. Every line must be right: one that is skipped
-/// would change a share of solved problems unseen.
+/// Reads the problems of a file, positions of the same family as `start`. A line that cannot be read may be passed over.
 ///
 /// # Errors
-/// The file cannot be read or has no position in it, or a line is wrong; the message names file and line.
-pub fn read(file: &Path, start: &dyn Position) -> Result<Vec<Problem>, Failure> {
-    problems(&read_text(file)?, &file.display().to_string(), start)
+/// The file cannot be read or has no position in it, or a line is wrong that must be right; the message names file and line.
+pub fn read(
+    file: &Path,
+    start: &dyn Position,
+    unreadable: Unreadable,
+) -> Result<Readable<Problem>, Failure> {
+    let name = file.display().to_string();
+    of_text(&read_text(file)?, &name, start, unreadable)
 }
 
 /// Reads all problems of a text that was found under this name.
@@ -51,20 +56,30 @@ pub fn read(file: &Path, start: &dyn Position) -> Result<Vec<Problem>, Failure> 
 /// # Errors
 /// There is no position in it, or a line is wrong; the message names the line.
 pub fn problems(text: &str, file: &str, start: &dyn Position) -> Result<Vec<Problem>, Failure> {
+    Ok(of_text(text, file, start, Unreadable::Refused)?.items)
+}
+
+/// Reads the problems of a text, a line each.
+fn of_text(
+    text: &str,
+    file: &str,
+    start: &dyn Position,
+    unreadable: Unreadable,
+) -> Result<Readable<Problem>, Failure> {
     let lines = (1..).zip(text.lines().map(str::trim));
-    let problems: Vec<Problem> = lines
+    let problems = lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
         .map(|(number, line)| {
             problem(number, line, start)
                 .map_err(|failure| failure.at(format_args!("{file}:{number}")))
-        })
-        .collect::<Result<_, Failure>>()?;
-    if problems.is_empty() {
+        });
+    let found = unreadable.sift(problems)?;
+    if found.items.is_empty() {
         return Err(Failure::unusable(format!(
             "{file}: no position in it: write one a line"
         )));
     }
-    Ok(problems)
+    Ok(found)
 }
 
 /// Reads a line.

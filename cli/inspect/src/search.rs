@@ -23,6 +23,7 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::interrupt;
+use niwaki_host::lenient::Unreadable;
 use niwaki_host::position::{Position, Request};
 use niwaki_host::situation::Where;
 use niwaki_host::{problems, values};
@@ -56,6 +57,10 @@ pub struct Arguments {
     /// bm for checkers
     #[arg(long, value_name = "FILE.epd", conflicts_with_all = ["position", "moves"])]
     positions: Option<PathBuf>,
+
+    /// Refuse the file where a line cannot be read, which is else passed over with a warning
+    #[arg(long, requires = "positions")]
+    strict: bool,
 
     /// Find the K best lines
     #[arg(long, value_name = "K", value_parser = values::lines, default_value = "1", allow_hyphen_values = true)]
@@ -199,7 +204,8 @@ pub fn run(
     let mut thinker = Thinker::new(catalogue, arguments)?;
     if let Some(file) = &arguments.positions {
         let start = catalogue.start(&arguments.place.game)?;
-        let problems = problems::read(file, start.as_ref())?;
+        let unreadable = Unreadable::of(arguments.strict);
+        let problems = problems::read(file, start.as_ref(), unreadable)?;
         return suite::run(&mut thinker, arguments, &problems, out);
     }
     let position = arguments.place.open(catalogue)?;

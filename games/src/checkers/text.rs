@@ -21,7 +21,8 @@ impl Notation for Checkers {
     }
 
     /// Reads `11-15`, `22x15` or the whole route, `9x18x27`. A dash is
-    /// understood for jumps too, as older texts write them.
+    /// understood for jumps too, as older texts write them, and an `x` for moves
+    /// that take nothing, as a large archive has them.
     fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
         let text = text.trim();
         let wanted = squares_in(text)?;
@@ -34,12 +35,6 @@ impl Notation for Checkers {
         let Some(one) = found.next() else {
             return Err(self.illegal(text, &all));
         };
-        if text.contains(['x', 'X']) && !one.mv().is_jump() {
-            return Err(NotationError::new(format!(
-                "{}: nothing is taken there, so it is written {one}",
-                quoted(text)
-            )));
-        }
         if let Some(exact) = all.iter().find(|path| path.squares() == wanted) {
             return Ok(exact.mv());
         }

@@ -28,6 +28,7 @@ mod exchange;
 mod family;
 mod fen;
 mod notation;
+mod san;
 mod score;
 mod tables;
 mod tactics;

@@ -3,12 +3,13 @@
 use niwaki::drawing::Place;
 use niwaki::{Drawing, Game, MoveList, Notation, NotationError};
 use shakmaty::fen::Fen;
-use shakmaty::san::{SanError, SanPlus};
+use shakmaty::san::SanPlus;
 use shakmaty::uci::UciMove;
 use shakmaty::{
     CastlingMode, EnPassantMode, FromSetup, Move, Position, PositionError, Rank, Role, Square,
 };
 
+use super::san::{self, Refusal};
 use super::{Chess, drawing, fen};
 
 impl Notation for Chess {
@@ -33,7 +34,8 @@ impl Notation for Chess {
         Fen::from_position(&self.position, EnPassantMode::Legal).to_string()
     }
 
-    /// Reads UCI (castling as the king's step by two squares or onto the rook) or SAN.
+    /// Reads UCI (castling as the king's step by two squares or onto the rook) or SAN, also as it is written carelessly: `Ne4` where it
+    /// captures, `0-0`, `e2-e4`, `a8Q`, `dxe5!`.
     fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
         let text = text.trim();
         match text.parse::<UciMove>() {
@@ -99,17 +101,15 @@ impl Notation for Chess {
 
 impl Chess {
     fn parse_san(&self, text: &str) -> Result<Move, NotationError> {
-        let san = SanPlus::from_ascii(text.as_bytes()).map_err(|_| {
-            NotationError::new(format!(
-                "{text:?} is not a move: write UCI (e2e4, e7e8q) or SAN (Nf3, exd5, e8=Q, O-O)"
-            ))
-        })?;
-        san.san.to_move(&self.position).map_err(|error| {
-            NotationError::new(match error {
-                SanError::AmbiguousSan => format!(
+        san::read(text, &self.position).map_err(|refusal| {
+            NotationError::new(match refusal {
+                Refusal::Malformed => format!(
+                    "{text:?} is not a move: write UCI (e2e4, e7e8q) or SAN (Nf3, exd5, e8=Q, O-O)"
+                ),
+                Refusal::Ambiguous => format!(
                     "the move {text:?} is ambiguous here: name the file or rank it comes from (Nbd2, R1e2)"
                 ),
-                SanError::IllegalSan => self.illegal_here(text),
+                Refusal::Illegal => self.illegal_here(text),
             })
         })
     }

@@ -2,8 +2,8 @@
 //! in PGN or PDN, whose moves are played.
 //!
 //! A file that begins a line with `[` is one of games. What a line is follows from its first word:
-//! a legal move in the start position, or a position. A mistake is told with its line, and nothing
-//! is skipped, since a match from fewer openings than were meant would go unnoticed.
+//! a legal move in the start position, or a position. A line or game that cannot be read is told with its
+//! line, and may be passed over; the match says from how many openings it is.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -11,6 +11,7 @@ use std::path::Path;
 use super::games;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
+use niwaki_host::lenient::{Readable, Unreadable};
 use niwaki_host::position::Position;
 use niwaki_host::problems;
 
@@ -18,13 +19,14 @@ use niwaki_host::problems;
 /// `plies` are played.
 ///
 /// # Errors
-/// Fails on a file that cannot be read or has no opening in it, on any line that is wrong, and on a
-/// position where the game is over.
+/// Fails on a file that cannot be read or has no opening in it, and, where all must be right, on any line that is
+/// wrong, and on a position where the game is over.
 pub(super) fn read(
     path: &Path,
     start: &dyn Position,
     plies: Option<usize>,
-) -> Result<Vec<String>, Failure> {
+    unreadable: Unreadable,
+) -> Result<Readable<String>, Failure> {
     let text = read_text(path)?;
     let plies = plies.unwrap_or(usize::MAX);
     let place =
@@ -33,21 +35,17 @@ pub(super) fn read(
     let found = if is_games {
         of_games(&text, start, plies)
     } else {
-        of_lines(&text, start, plies)
+        Ok(of_lines(&text, start, plies))
     };
+    let found = found.map_err(|(line, failure)| place(line, failure))?;
+    let texts = found.into_iter().map(|one| {
+        let text = one.and_then(|(line, position)| playable(line, position.as_ref()));
+        text.map_err(|(line, failure)| place(line, failure))
+    });
+    let mut openings = unreadable.sift(texts)?;
     let mut seen = HashSet::new();
-    let mut openings = Vec::new();
-    for (line, position) in found.map_err(|(line, failure)| place(line, failure))? {
-        if let Some(ending) = position.over() {
-            let why = format!("the game is over here ({}): nothing to play", ending.rule);
-            return Err(place(line, Failure::unusable(why)));
-        }
-        let text = position.text();
-        if seen.insert(text.clone()) {
-            openings.push(text);
-        }
-    }
-    if openings.is_empty() {
+    openings.items.retain(|text| seen.insert(text.clone()));
+    if openings.items.is_empty() {
         let path = path.display();
         return Err(Failure::unusable(format!(
             "{path}: no opening in it: write a position or moves on each line, or games in PGN or PDN"
@@ -56,21 +54,35 @@ pub(super) fn read(
     Ok(openings)
 }
 
-/// Positions with their lines (from 1), or the failure of one line.
-type Found = Result<Vec<(usize, Box<dyn Position>)>, (usize, Failure)>;
+/// Returns the text of a position from which a game can be played.
+fn playable(line: usize, position: &dyn Position) -> Result<String, (usize, Failure)> {
+    match position.over() {
+        None => Ok(position.text()),
+        Some(ending) => {
+            let why = format!("the game is over here ({}): nothing to play", ending.rule);
+            Err((line, Failure::unusable(why)))
+        }
+    }
+}
+
+/// A position with its line (from 1), or the failure of one line.
+type Found = Result<(usize, Box<dyn Position>), (usize, Failure)>;
 
 /// Plays out the games of a file.
-fn of_games(text: &str, start: &dyn Position, plies: usize) -> Found {
-    let games = games::read(text)?.into_iter();
-    let reached = games.map(|game| {
+fn of_games(
+    text: &str,
+    start: &dyn Position,
+    plies: usize,
+) -> Result<Vec<Found>, (usize, Failure)> {
+    let reached = games::read(text)?.into_iter().map(|game| {
         let [_, position] = game.replayed(start, plies)?;
         Ok((game.line, position))
     });
-    reached.collect()
+    Ok(reached.collect())
 }
 
 /// Reads an opening from each line; `#` begins a comment.
-fn of_lines(text: &str, start: &dyn Position, plies: usize) -> Found {
+fn of_lines(text: &str, start: &dyn Position, plies: usize) -> Vec<Found> {
     let lines = (1..).zip(text.lines().map(str::trim));
     lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))

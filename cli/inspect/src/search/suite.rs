@@ -14,6 +14,7 @@ use crate::print;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::{SearchInfo, milliseconds, per_second};
 use niwaki_host::interrupt;
+use niwaki_host::lenient::Readable;
 use niwaki_host::problems::Problem;
 
 /// A search of one line as `--json` prints it.
@@ -43,6 +44,8 @@ struct Totals {
     problems: usize,
     /// Problems solved.
     solved: usize,
+    /// Lines of the file that could not be read.
+    skipped: usize,
     /// Nodes of all searches, those in quiescence among them.
     nodes: u64,
     /// Nodes in quiescence.
@@ -73,11 +76,14 @@ impl Totals {
 pub(super) fn run(
     thinker: &mut Thinker,
     arguments: &Arguments,
-    problems: &[Problem],
+    problems: &Readable<Problem>,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    let mut totals = Totals::default();
-    for problem in problems {
+    let mut totals = Totals {
+        skipped: problems.skipped,
+        ..Totals::default()
+    };
+    for problem in &problems.items {
         let info = thinker.think(problem.position.as_ref(), &mut |_| ())?;
         let solved = problem.solved_by(info.best());
         totals.add(&info, solved);
@@ -93,9 +99,13 @@ pub(super) fn run(
     if arguments.json {
         print::json(&totals, out)?;
     } else {
+        let passed_over = match totals.skipped {
+            0 => String::new(),
+            skipped => format!(" ({skipped} passed over)"),
+        };
         writeln!(
             out,
-            "{} positions, {} of {} solved, {} nodes in {} s, {} nps",
+            "{} positions{passed_over}, {} of {} solved, {} nodes in {} s, {} nps",
             totals.positions,
             totals.solved,
             totals.problems,

@@ -114,7 +114,7 @@ fn every_spelling_of_a_move_is_read() {
     let start = Checkers::start();
     let mv = start.parse_move("11-15").unwrap();
     assert_eq!((mv.from(), mv.to()), (11, 15));
-    for text in ["11-15", " 11-15 ", "011-015"] {
+    for text in ["11-15", " 11-15 ", "011-015", "11x15"] {
         assert_eq!(start.parse_move(text), Ok(mv));
     }
     let double = position("B:W14,23:B9");
@@ -145,8 +145,8 @@ fn bad_moves_get_one_line_that_says_what_is_wrong() {
         ),
         (
             "B:W21-32:B1-12",
-            "11x15",
-            "\"11x15\": nothing is taken there, so it is written 11-15",
+            "11x18",
+            "\"11x18\" is not a legal move: Black can play",
         ),
         (
             "B:W14,23:B9,1",

@@ -94,6 +94,46 @@ fn san_of_mates_checks_and_choices() {
     }
 }
 
+/// What files have besides the standard, as python-chess reads it.
+#[test]
+fn careless_san_is_understood() {
+    for (text, careless, san) in [
+        ("4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1", "Nd5", "Nxd5"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "ed5", "exd5"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "exd5!", "exd5"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4xd5!?", "exd5"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4:d5", "exd5"),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e5", "e5"),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "exd3e.p.", "exd3"),
+        (START, "e2-e4", "e4"),
+        (START, "Ng1-f3", "Nf3"),
+        (START, "Ng1f3", "Nf3"),
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8Q", "a8=Q+"),
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7-a8=n", "a8=N"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b kq - 0 1", "0-0", "O-O"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b kq - 0 1", "0-0-0+!", "O-O-O"),
+    ] {
+        let position = fen(text);
+        let mv = position.parse_move(careless).expect(careless);
+        assert_eq!(position.move_for_people(mv), san, "{careless}");
+    }
+}
+
+#[test]
+fn every_move_is_read_without_its_signs() {
+    walk(60, 100, |position, _| {
+        let mut moves = MoveList::new();
+        position.moves(&mut moves);
+        for mv in moves {
+            let san = position.move_for_people(mv);
+            let plain = san.replace(['x', '+', '#', '='], "");
+            for text in [&san, &plain] {
+                assert_eq!(position.parse_move(text), Ok(mv), "{text}");
+            }
+        }
+    });
+}
+
 #[test]
 fn wrong_moves_are_told_apart() {
     let knights = fen("7k/P7/8/8/8/8/8/KN3N2 w - - 0 1");
@@ -106,6 +146,11 @@ fn wrong_moves_are_told_apart() {
         ("Qd4", "is illegal here"),
         ("0000", "is illegal here"),
         ("N@f3", "is illegal here"),
+        ("Nx", "is not a move"),
+        ("Nbb", "is not a move"),
+        ("Nfd2e", "is not a move"),
+        ("0-0", "is illegal here"),
+        ("a8", "is illegal here"),
         ("Nd2", "is ambiguous"),
         ("a7a8", "say to what (a7a8q)"),
     ] {
