@@ -52,7 +52,7 @@ fn checkers_positions_have_solutions_too() {
     assert_eq!(records.last().unwrap()["solved"], 2);
 }
 
-/// One line in two that nobody can read is passed over, told and counted; if all must be right, it is the first mistake.
+/// Two lines of five that nobody can read are passed over, told and counted; with `--strict` the first is refused.
 #[test]
 fn a_line_that_cannot_be_read_is_passed_over() {
     let text =
@@ -78,10 +78,16 @@ fn a_line_that_cannot_be_read_is_passed_over() {
     let people = run(&format!("search chess --depth 3 --positions {path}")).stdout;
     let people = String::from_utf8_lossy(&people);
     assert!(
-        people.contains("3 positions (2 passed over), 1 of 2 solved"),
+        people.contains("3 positions, 2 passed over, 1 of 2 solved"),
         "{people}"
     );
     assert_refused(&format!("{line} --strict"), "chess.epd:6");
+    let many = format!("{CHESS}{}", "hello\n".repeat(12));
+    let many = file(&folder("epd-many"), "many.epd", &many);
+    let told = run(&format!("search chess --depth 1 --positions {many}")).stderr;
+    let told = String::from_utf8_lossy(&told);
+    assert_eq!(told.lines().count(), 11, "{told}");
+    assert!(told.ends_with("warning: passed over: 2 more\n"), "{told}");
     let none = file(&folder("epd-none"), "none.epd", "hello\nworld\n");
     assert_refused(&format!("search chess --positions {none}"), "none.epd:1");
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
+use super::bad_input::assert_refused;
 use super::{complaint, folder, json, stdout};
 
 /// A small training, except for its output.
@@ -55,7 +56,10 @@ fn tables_are_shown() {
     let place = folder("rankcut-shown");
     let (path, picture) = (in_folder(&place, "t"), in_folder(&place, "t.svg"));
     let trained = json(&format!("{SMALL} --json --out {path}"));
-    let shown = json(&format!("rankcut show {path} --json --svg {picture}"));
+    let line = format!("rankcut show {path} --json --svg {picture}");
+    let shown = json(&line);
+    assert_refused(&line, "--force writes over it");
+    assert_eq!(json(&format!("{line} --force")), shown);
     for field in ["game", "games", "samples", "signature", "trusted_cells"] {
         assert_eq!(shown[field], trained[field], "{field}");
     }

@@ -65,6 +65,21 @@ fn a_selection_does_not_depend_on_the_workers_or_on_what_ends_them() {
     }
 }
 
+/// A race of an earlier build may have gone on where searches did not come to their end.
+#[test]
+fn a_race_that_ran_into_its_limit_is_not_gone_on_with() {
+    let whole = files(&selected("select-limit", ""));
+    let first = whole[1].lines().next().unwrap();
+    let mut record: Value = serde_json::from_str(first).unwrap();
+    record["present"]["nodes"] = 5_000_000.into();
+    let killed = folder("select-limit-killed").join("out");
+    fs::create_dir(&killed).unwrap();
+    fs::write(killed.join("tune.json"), &whole[0]).unwrap();
+    fs::write(killed.join("records.jsonl"), format!("{record}\n")).unwrap();
+    let line = format!("{TREE} {LINE} --out {} --resume", killed.display());
+    assert_refused(&line, "a smaller --race-depth is wanted");
+}
+
 /// Each line of the race is what `search` says of the position, and of the engine with the technique switched.
 #[test]
 fn the_race_is_made_of_searches() {

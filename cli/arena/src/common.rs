@@ -34,8 +34,8 @@ pub struct Rules {
     #[arg(long, value_name = "N", requires = "openings", value_parser = values::opening_plies, allow_hyphen_values = true)]
     pub(super) opening_plies: Option<usize>,
 
-    /// Refuse the file of openings where a line or game cannot be read, which is else passed
-    /// over with a warning
+    /// Refuse the file of openings if a line or game in it cannot be read; without this flag
+    /// it is passed over with a warning
     #[arg(long, requires = "openings")]
     pub(super) strict: bool,
 

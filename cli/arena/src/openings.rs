@@ -113,8 +113,8 @@ pub struct Source<'a> {
 /// or at random. They depend on the game, the source and the number alone.
 ///
 /// # Errors
-/// Fails on a file that cannot be read or has an unlawful position in it, and where there are fewer
-/// openings than are needed.
+/// Fails on a file that cannot be read, on a line or game of it if none may be passed over, and where there are
+/// fewer openings than are needed.
 pub fn choose(
     catalogue: &Catalogue,
     game: &str,
@@ -125,20 +125,21 @@ pub fn choose(
     let mut random = Random::new(from.seed);
     let (known, source) = if let Some(path) = from.file {
         let all = file::read(path, start, from.plies, from.unreadable)?;
-        let passed_over = match all.skipped {
-            0 => String::new(),
-            skipped => format!(", {skipped} passed over"),
-        };
-        (all.items, (path.display().to_string(), passed_over))
+        let source = format!(
+            "{} ({}{})",
+            path.display(),
+            all.items.len(),
+            all.passed_over()
+        );
+        (all.items, source)
     } else {
         let book = brought_along(catalogue, game, start)?;
-        (book, ("the game's own book".to_owned(), String::new()))
+        let source = format!("the game's own book ({})", book.len());
+        (book, source)
     };
     if known.is_empty() {
         return drawn::openings(catalogue, game, start, pairs, &mut random);
     }
-    let (name, passed_over) = source;
-    let source = format!("{name} ({}{passed_over})", known.len());
     let pairs = pairs.of(known.len(), &source)?;
     let chosen = shuffled(known, &mut random).into_iter().take(pairs);
     let openings = chosen.map(|text| Ok(Opening::new(game, start.at(&text)?)));

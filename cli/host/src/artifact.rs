@@ -11,6 +11,7 @@ use std::path::Path;
 use std::sync::{OnceLock, PoisonError, RwLock};
 
 use crate::failure::Failure;
+use crate::files::read_bounded;
 use crate::list::TechniqueSet;
 
 /// A kind of what is learned, which is that of one technique.
@@ -166,7 +167,7 @@ impl Learned {
     /// # Errors
     /// The file cannot be read, or it is none of this kind, damaged, outdated or not finished.
     pub fn open(kind: &'static dyn Artifact, path: &Path) -> Result<Learned, Failure> {
-        let bytes = std::fs::read(path).map_err(Failure::from);
+        let bytes = read_bounded(path);
         let learned = bytes.and_then(|bytes| {
             let learned = Learned::new(kind, bytes);
             learned.header()?.finished()?;

@@ -1,13 +1,36 @@
-//! Writes files as a whole or not at all.
+//! Writes files as a whole or not at all, and reads those that strangers name, up to a size.
 //!
 //! Everything that a run makes and may make again goes this way: tables, summaries, pictures, the state of a training.
 //! Only files that grow by lines do not ([`folder`](crate::folder)).
 
 use std::fs::{self, File, Metadata};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 use tempfile::Builder;
+
+use crate::failure::Failure;
+
+/// The size beyond which no file is read: far more than any that is meant, and less than the memory of a small machine.
+const LARGEST: u64 = 256 << 20;
+
+/// Reads a file that may be anything, as a device without an end.
+///
+/// # Errors
+/// The file cannot be read, or has more than 256 MiB.
+pub fn read_bounded(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    File::open(path)?
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        let most = LARGEST >> 20;
+        return Err(Failure::unusable(format!(
+            "it has more than {most} MiB, which is the most that is read"
+        )));
+    }
+    Ok(bytes)
+}
 
 /// Writes a file in place of what was there. Whatever ends the program, or the computer, in between: afterwards
 /// the file has either all of the new content or all of the old.

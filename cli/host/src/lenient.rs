@@ -1,7 +1,7 @@
 //! Reads what can be read of a file that strangers wrote.
 //!
-//! One line that nobody can read must not cost the other thousand; nor may it go unnoticed. So it is passed over with a warning
-//! that names it, and counted; where every line has to be right, the first that is not ends the reading.
+//! One line, or game, that nobody can read must not cost the other thousand; nor may it go unnoticed. So it is passed over with a
+//! warning that names it, and counted; where every line has to be right, the first that is not ends the reading.
 
 use std::io::{self, Write};
 
@@ -28,6 +28,16 @@ pub struct Readable<T> {
     pub skipped: usize,
 }
 
+impl<T> Readable<T> {
+    /// Returns `, 3 passed over`, or nothing if everything was read.
+    pub fn passed_over(&self) -> String {
+        match self.skipped {
+            0 => String::new(),
+            skipped => format!(", {skipped} passed over"),
+        }
+    }
+}
+
 impl Unreadable {
     /// Returns what is to become of it by the flag `--strict`.
     pub fn of(strict: bool) -> Unreadable {
@@ -38,7 +48,8 @@ impl Unreadable {
         }
     }
 
-    /// Takes what could be read; the failures name their places. The first ten others are told on standard error.
+    /// Takes what could be read; the failures name their places. The first ten failures are told on standard error, then
+    /// their number.
     ///
     /// ```
     /// use niwaki_host::failure::Failure;
@@ -66,10 +77,8 @@ impl Unreadable {
             }
         }
         let skipped = failures.len();
-        if items.is_empty()
-            && let Some(first) = failures.drain(..).next()
-        {
-            return Err(first);
+        if items.is_empty() && skipped > 0 {
+            return Err(failures.swap_remove(0));
         }
         warn(&failures);
         Ok(Readable { items, skipped })

@@ -27,7 +27,7 @@
 //!
 //! | from the ground up | modules |
 //! |---|---|
-//! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`] |
+//! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`], [`lenient`] |
 //! | the answer of a search | [`score`], [`info`], [`learner`] |
 //! | the searches | [`list`], [`artifact`], [`engine`], [`position`] |
 //! | the games | [`profiles`], [`benchmark`], [`catalogue`] |

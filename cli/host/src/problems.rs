@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use crate::configuration::read_text;
+use crate::configuration::read_strangers_text;
 use crate::failure::Failure;
 use crate::lenient::{Readable, Unreadable};
 use crate::position::Position;
@@ -48,7 +48,7 @@ pub fn read(
     unreadable: Unreadable,
 ) -> Result<Readable<Problem>, Failure> {
     let name = file.display().to_string();
-    of_text(&read_text(file)?, &name, start, unreadable)
+    of_text(&read_strangers_text(file)?, &name, start, unreadable)
 }
 
 /// Reads all problems of a text that was found under this name.

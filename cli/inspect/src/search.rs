@@ -58,7 +58,8 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE.epd", conflicts_with_all = ["position", "moves"])]
     positions: Option<PathBuf>,
 
-    /// Refuse the file where a line cannot be read, which is else passed over with a warning
+    /// Refuse the file if a line in it cannot be read; without this flag the line is passed over
+    /// with a warning
     #[arg(long, requires = "positions")]
     strict: bool,
 

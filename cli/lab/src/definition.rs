@@ -362,7 +362,10 @@ fn in_plain_words(error: &toml::de::Error) -> String {
     let message = error.message().trim();
     let message = message.replace("expected usize", &format!("expected {number}"));
     let message = message.replace("expected u64", &format!("expected {number}"));
-    let message = message.replace("expected u32", &format!("expected {number}"));
+    let message = message.replace(
+        "expected u32",
+        &format!("expected {number} up to {}", u32::MAX),
+    );
     let message = message.replace("expected u16", &format!("expected {number} up to 65535"));
     let message = message.replace("expected i64", "expected a whole number");
     let message = message.replace("expected f64", "expected a number");

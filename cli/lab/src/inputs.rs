@@ -21,6 +21,7 @@ use niwaki_host::artifact::Choice;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
 use niwaki_host::engine::Engine;
+use niwaki_host::files::read_bounded;
 
 /// Returns the files of positions and tables that a run reads, with their fingerprints: only those
 /// of games that take part, so that a file nobody reads may change. A file that cannot be read is
@@ -40,7 +41,7 @@ pub(super) fn files(
     });
     let tables = learned(catalogue, definition).filter_map(|text| {
         let name = choices::file_named(catalogue, text)?;
-        Some((name, std::fs::read(name).ok()?))
+        Some((name, read_bounded(name.as_ref()).ok()?))
     });
     let files = positions.chain(tables).map(|(name, bytes)| NamedFile {
         name: name.to_owned(),

@@ -192,6 +192,9 @@ fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Want
     })
 }
 
+/// The most combinations of a sweep: nobody reads a table of more rows, and a slip of the pen makes billions.
+const MOST_COMBINATIONS: usize = 10_000;
+
 /// Returns every combination of the values of a sweep: the product of the lists, the last parameter
 /// varying fastest.
 fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Failure> {
@@ -202,6 +205,14 @@ fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Fail
     flatten("", &sweep.values, &mut parameters);
     if parameters.is_empty() {
         let message = "values is empty: write parameters with their values, as in values = { \"etc.min-depth\" = [0, 1, 2] }";
+        return Err(Failure::unusable(message).at(place));
+    }
+    let lengths = parameters.iter().filter_map(|(_, value)| value.as_array());
+    let count = lengths.fold(1_usize, |count, values| count.saturating_mul(values.len()));
+    if count > MOST_COMBINATIONS {
+        let message = format!(
+            "these are {count} combinations: {MOST_COMBINATIONS} are the most, each of them searches every position"
+        );
         return Err(Failure::unusable(message).at(place));
     }
     for (key, value) in &parameters {

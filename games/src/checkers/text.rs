@@ -22,7 +22,7 @@ impl Notation for Checkers {
 
     /// Reads `11-15`, `22x15` or the whole route, `9x18x27`. A dash is
     /// understood for jumps too, as older texts write them, and an `x` for moves
-    /// that take nothing, as a large archive has them.
+    /// that take nothing, as some archives have them.
     fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
         let text = text.trim();
         let wanted = squares_in(text)?;

@@ -34,15 +34,15 @@ impl Notation for Chess {
         Fen::from_position(&self.position, EnPassantMode::Legal).to_string()
     }
 
-    /// Reads UCI (castling as the king's step by two squares or onto the rook) or SAN, also as it is written carelessly: `Ne4` where it
-    /// captures, `0-0`, `e2-e4`, `a8Q`, `dxe5!`.
+    /// Reads UCI (castling as the king's step by two squares or onto the rook; with a sign between the squares, too) or SAN, also
+    /// as it is written carelessly: `Ne4` where it captures, `0-0`, `a8Q`, `dxe5!`.
     fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
         let text = text.trim();
-        match text.parse::<UciMove>() {
-            Ok(uci) => uci
+        match uci(text) {
+            Some(uci) => uci
                 .to_move(&self.position)
                 .map_err(|_| self.illegal_move(text, uci)),
-            Err(_) => self.parse_san(text),
+            None => self.parse_san(text),
         }
     }
 
@@ -99,6 +99,22 @@ impl Notation for Chess {
     }
 }
 
+/// Reads UCI; a dash, an `x` or a colon may stand between the squares, and what SAN has behind a move behind them.
+fn uci(text: &str) -> Option<UciMove> {
+    if let Ok(uci) = text.parse() {
+        return Some(uci);
+    }
+    let (from, to) = text
+        .trim_end_matches(['+', '#', '!', '?'])
+        .split_once(['-', 'x', ':'])?;
+    let (to, role) = to.split_at_checked(2)?;
+    let role = role.trim_start_matches('=').to_ascii_lowercase();
+    format!("{from}{to}{role}")
+        .parse()
+        .ok()
+        .filter(|uci| !matches!(uci, UciMove::Null))
+}
+
 impl Chess {
     fn parse_san(&self, text: &str) -> Result<Move, NotationError> {
         san::read(text, &self.position).map_err(|refusal| {
@@ -109,6 +125,9 @@ impl Chess {
                 Refusal::Ambiguous => format!(
                     "the move {text:?} is ambiguous here: name the file or rank it comes from (Nbd2, R1e2)"
                 ),
+                Refusal::Illegal if san::read(&format!("{text}=Q"), &self.position).is_ok() => {
+                    format!("{}: it promotes, so say to what ({text}=Q)", self.illegal_here(text))
+                }
                 Refusal::Illegal => self.illegal_here(text),
             })
         })

@@ -1,12 +1,11 @@
 //! SAN, as people and other programs write it.
 //!
 //! The standard wants `Nxe4`, `O-O` and `a8=Q`, each move in one way. Files have `Ne4` for a capture, `0-0`, `a8Q`,
-//! `e2-e4`, `de5`, `dxe5!` as well. Whatever names one legal move and no other is understood; a piece, a file or a rank that
-//! is written must be that of the move.
+//! `e2-e4`, `de5`, `dxe5!` and `exd6e.p.` as well. A piece, a file or a rank that is written must be that of the move, and no
+//! other move may be meant; an `x` says nothing, as in python-chess, and may stand where nothing is taken.
 //!
 //! # Source
-//! S. J. Edwards, *Portable Game Notation Specification and Implementation Guide*, 1994, 8.2.3 (the standard) and
-//! 8.2.3.7 (what is to be read besides).
+//! S. J. Edwards, *Portable Game Notation Specification and Implementation Guide*, 1994, 8.2.3.
 
 use shakmaty::san::{San, SanError};
 use shakmaty::{CastlingSide, Chess, File, Move, Rank, Role, Square};
@@ -26,9 +25,12 @@ pub(super) enum Refusal {
 /// # Errors
 /// The text is no move, or not one legal move.
 pub(super) fn read(text: &str, position: &Chess) -> Result<Move, Refusal> {
-    let bare = text
-        .trim_end_matches(['+', '#', '!', '?'])
-        .trim_end_matches("e.p.");
+    const SIGNS: [char; 4] = ['+', '#', '!', '?'];
+    let bare = text.trim_end_matches(SIGNS);
+    let (bare, in_passing) = match bare.strip_suffix("e.p.") {
+        Some(bare) => (bare.trim_end_matches(SIGNS), true),
+        None => (bare, false),
+    };
     let refused = |error| match error {
         SanError::IllegalSan => Refusal::Illegal,
         SanError::AmbiguousSan => Refusal::Ambiguous,
@@ -38,12 +40,13 @@ pub(super) fn read(text: &str, position: &Chess) -> Result<Move, Refusal> {
     }
     let wanted = Wanted::read(bare).ok_or(Refusal::Malformed)?;
     // Whether it captures follows from the square, but for pawns, which capture from another file.
-    let found = wanted.san(false).to_move(position);
-    match found {
-        Err(SanError::IllegalSan) if wanted.may_capture() => {
-            wanted.san(true).to_move(position).map_err(refused)
-        }
-        found => found.map_err(refused),
+    let found = match wanted.san(false).to_move(position) {
+        Err(SanError::IllegalSan) if wanted.may_capture() => wanted.san(true).to_move(position),
+        found => found,
+    };
+    match found.map_err(refused)? {
+        mv if in_passing && !mv.is_en_passant() => Err(Refusal::Illegal),
+        mv => Ok(mv),
     }
 }
 
@@ -79,8 +82,11 @@ impl Wanted {
             .checked_sub(2)
             .filter(|&at| rest.is_char_boundary(at))?;
         let (from, to) = rest.split_at(at);
-        let from = from.strip_suffix(['-', 'x', ':']).unwrap_or(from);
-        let (file, rank) = origin(from)?;
+        let signless = from.strip_suffix(['-', 'x', ':']).unwrap_or(from);
+        if role == Role::Pawn && signless.is_empty() && !from.is_empty() {
+            return None;
+        }
+        let (file, rank) = origin(signless)?;
         Some(Wanted {
             role,
             file,

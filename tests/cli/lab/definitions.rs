@@ -26,7 +26,7 @@ each = ["with"]
 "#;
 
 /// Mistakes: a text, what is written in its place, the line that is complained of, and words of the complaint.
-const BAD: [(&str, &str, usize, &str); 25] = [
+const BAD: [(&str, &str, usize, &str); 26] = [
     ("question = \"q\"", "", 1, "missing key `question`"),
     ("question = \"q\"", "question = 3", 1, "expected a string"),
     (
@@ -59,6 +59,12 @@ const BAD: [(&str, &str, usize, &str); 25] = [
         "positions = -2",
         8,
         "a whole number that is not negative",
+    ),
+    (
+        "positions = 2",
+        "positions = 1000000000000",
+        8,
+        "a whole number that is not negative up to 4294967295",
     ),
     ("positions = 2", "", 4, "how many positions"),
     ("[game.quick]", "[game.quik]", 7, "unknown key `quik`"),
@@ -132,6 +138,22 @@ fn what_is_wrong_is_told_with_file_and_line() {
     }
 }
 
+/// A sweep of three parameters with 22 values each.
+fn many_combinations() -> String {
+    let values: Vec<i32> = (1..=22).collect();
+    let of = |name: &str| format!("\"{name}\" = {values:?}");
+    let lists = [
+        "etc.min-depth",
+        "null-move.min-depth",
+        "null-move.reduction",
+    ]
+    .map(of);
+    format!(
+        "sweep = [{{ with = \"etc\", values = {{ {} }} }}]",
+        lists.join(", ")
+    )
+}
+
 #[test]
 fn variants_and_sweeps_are_checked_too() {
     let place = folder("lab-variants");
@@ -162,6 +184,10 @@ fn variants_and_sweeps_are_checked_too() {
         (
             "sweep = [{ with = \"etc\", values = { \"etc.min-depth\" = [999] } }]",
             "min-depth",
+        ),
+        (
+            &many_combinations(),
+            "these are 10648 combinations: 10000 are the most",
         ),
         ("minute = 3", "unknown key `minute`"),
     ] {

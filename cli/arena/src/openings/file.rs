@@ -2,14 +2,16 @@
 //! in PGN or PDN, whose moves are played.
 //!
 //! A file that begins a line with `[` is one of games. What a line is follows from its first word:
-//! a legal move in the start position, or a position. A line or game that cannot be read is told with its
-//! line, and may be passed over; the match says from how many openings it is.
+//! a legal move in the start position, or a position. A line, or a game with a move that cannot be played, is
+//! told with its line, and may be passed over; the match says from how many openings it is. Where a comment or tag
+//! does not end nobody knows where the next game begins, and where a game is over there is nothing to play:
+//! both end the reading.
 
 use std::collections::HashSet;
 use std::path::Path;
 
 use super::games;
-use niwaki_host::configuration::read_text;
+use niwaki_host::configuration::read_strangers_text;
 use niwaki_host::failure::Failure;
 use niwaki_host::lenient::{Readable, Unreadable};
 use niwaki_host::position::Position;
@@ -19,15 +21,15 @@ use niwaki_host::problems;
 /// `plies` are played.
 ///
 /// # Errors
-/// Fails on a file that cannot be read or has no opening in it, and, where all must be right, on any line that is
-/// wrong, and on a position where the game is over.
+/// Fails on a file that cannot be read or has no opening in it, on a position where the game is over, and, if none may
+/// be passed over, on any line or game that is wrong.
 pub(super) fn read(
     path: &Path,
     start: &dyn Position,
     plies: Option<usize>,
     unreadable: Unreadable,
 ) -> Result<Readable<String>, Failure> {
-    let text = read_text(path)?;
+    let text = read_strangers_text(path)?;
     let plies = plies.unwrap_or(usize::MAX);
     let place =
         |line: usize, failure: Failure| failure.at(format_args!("{}:{line}", path.display()));
@@ -38,30 +40,40 @@ pub(super) fn read(
         Ok(of_lines(&text, start, plies))
     };
     let found = found.map_err(|(line, failure)| place(line, failure))?;
-    let texts = found.into_iter().map(|one| {
-        let text = one.and_then(|(line, position)| playable(line, position.as_ref()));
-        text.map_err(|(line, failure)| place(line, failure))
-    });
-    let mut openings = unreadable.sift(texts)?;
+    let read = found
+        .into_iter()
+        .map(|one| one.map_err(|(line, failure)| place(line, failure)));
+    let Readable { items, skipped } = unreadable.sift(read)?;
     let mut seen = HashSet::new();
-    openings.items.retain(|text| seen.insert(text.clone()));
-    if openings.items.is_empty() {
+    let mut openings = Vec::new();
+    for (line, position) in items {
+        playable(position.as_ref()).map_err(|failure| place(line, failure))?;
+        let text = position.text();
+        if seen.insert(text.clone()) {
+            openings.push(text);
+        }
+    }
+    if openings.is_empty() {
         let path = path.display();
         return Err(Failure::unusable(format!(
             "{path}: no opening in it: write a position or moves on each line, or games in PGN or PDN"
         )));
     }
-    Ok(openings)
+    Ok(Readable {
+        items: openings,
+        skipped,
+    })
 }
 
-/// Returns the text of a position from which a game can be played.
-fn playable(line: usize, position: &dyn Position) -> Result<String, (usize, Failure)> {
+/// Refuses a position where the game is over. A file of whole games wants to be cut, and would else make openings of
+/// games that were given up.
+fn playable(position: &dyn Position) -> Result<(), Failure> {
     match position.over() {
-        None => Ok(position.text()),
-        Some(ending) => {
-            let why = format!("the game is over here ({}): nothing to play", ending.rule);
-            Err((line, Failure::unusable(why)))
-        }
+        None => Ok(()),
+        Some(ending) => Err(Failure::unusable(format!(
+            "the game is over here ({}): nothing to play; --opening-plies takes the first moves of each game",
+            ending.rule
+        ))),
     }
 }
 

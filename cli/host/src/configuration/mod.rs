@@ -33,6 +33,7 @@ use crate::catalogue::{AnyGame, Catalogue};
 use crate::choices;
 use crate::engine::Engine;
 use crate::failure::Failure;
+use crate::files::read_bounded;
 use crate::names::{listed, unknown};
 use crate::profiles::{Content, DEFAULT, Profile};
 pub use check::check;
@@ -303,12 +304,33 @@ fn switch(engine: &mut Engine, lists: &[String], on: bool) -> Result<(), Failure
 /// Reads a whole text file, without the byte order mark that some editors put at its beginning.
 ///
 /// # Errors
-/// The file cannot be read.
+/// The file cannot be read, is no text, or is too large.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
-    let text =
-        std::fs::read_to_string(path).map_err(|error| Failure::from(error).at(path.display()))?;
-    Ok(match text.strip_prefix('\u{feff}') {
+    let bytes = read_bounded(path).map_err(|failure| failure.at(path.display()))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = String::from_utf8_lossy(good).matches('\n').count() + 1;
+        Failure::unusable("this is no text in UTF-8").at(format_args!("{}:{line}", path.display()))
+    })?;
+    Ok(without_mark(text))
+}
+
+/// Reads a text file that strangers wrote: what is no UTF-8 is taken for ISO 8859-1, in which PGN was defined.
+///
+/// # Errors
+/// The file cannot be read, or is too large.
+pub fn read_strangers_text(path: &Path) -> Result<String, Failure> {
+    let bytes = read_bounded(path).map_err(|failure| failure.at(path.display()))?;
+    let text = String::from_utf8(bytes);
+    Ok(without_mark(text.unwrap_or_else(|error| {
+        error.into_bytes().into_iter().map(char::from).collect()
+    })))
+}
+
+/// Takes off the byte order mark.
+fn without_mark(text: String) -> String {
+    match text.strip_prefix('\u{feff}') {
         Some(rest) => rest.to_owned(),
         None => text,
-    })
+    }
 }

@@ -99,14 +99,11 @@ pub(super) fn run(
     if arguments.json {
         print::json(&totals, out)?;
     } else {
-        let passed_over = match totals.skipped {
-            0 => String::new(),
-            skipped => format!(" ({skipped} passed over)"),
-        };
         writeln!(
             out,
-            "{} positions{passed_over}, {} of {} solved, {} nodes in {} s, {} nps",
+            "{} positions{}, {} of {} solved, {} nodes in {} s, {} nps",
             totals.positions,
+            problems.passed_over(),
             totals.solved,
             totals.problems,
             totals.nodes,

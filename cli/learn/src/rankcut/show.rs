@@ -4,7 +4,7 @@
 //! as JSON with the margins of every feature and all cells that count.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use niwaki::techniques::RankCut;
@@ -39,6 +39,10 @@ pub(super) struct Flags {
     #[arg(long, value_name = "FILE.svg", requires = "table")]
     svg: Option<PathBuf>,
 
+    /// Write over a picture that is there already
+    #[arg(long, requires = "svg")]
+    force: bool,
+
     /// Print one JSON object, with every cell that counts
     #[arg(long)]
     json: bool,
@@ -65,8 +69,8 @@ pub(super) fn run(
         }
     }
     if let (Some(path), Some(file)) = (&flags.svg, files.first()) {
-        files::write_whole(path, picture::of(file)?.file().as_bytes())
-            .map_err(|error| Failure::from(error).at(path.display()))?;
+        write(path, picture::of(file)?.file().as_bytes(), flags.force)
+            .map_err(|failure| failure.at(path.display()))?;
     }
     if flags.json {
         let tables: Vec<Value> = files.iter().map(described).collect();
@@ -88,6 +92,15 @@ pub(super) fn run(
         text::print(file, out)?;
     }
     Ok(Status::Done)
+}
+
+/// Writes a picture; in place of another file only where that is said.
+fn write(path: &Path, picture: &[u8], force: bool) -> Result<(), Failure> {
+    if !force && path.is_file() {
+        let message = "this file is there already: --force writes over it";
+        return Err(Failure::unusable(message));
+    }
+    Ok(files::write_whole(path, picture)?)
 }
 
 /// Describes a table in JSON: its heading, its margins, and its cells.

@@ -3,7 +3,6 @@
 //! This serves every kind. A file that is there is never overwritten, but for those of `--all`: these are learned anew
 //! where they are not what the training would write today.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -16,6 +15,7 @@ use crate::Kind;
 use niwaki_host::artifact::Recipe;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::failure::{Failure, Status};
+use niwaki_host::files::read_bounded;
 
 /// The folder of the source tree with what comes with the command.
 const TABLES: &str = "tables";
@@ -102,7 +102,7 @@ fn current(plan: &impl Lasting) -> Result<Option<Told>, Failure> {
     if !path.exists() {
         return Ok(None);
     }
-    let bytes = fs::read(path).map_err(|error| Failure::from(error).at(path.display()))?;
+    let bytes = read_bounded(path).map_err(|failure| failure.at(path.display()))?;
     Ok(plan.told(&bytes))
 }
 

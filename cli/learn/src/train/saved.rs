@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use super::games;
 use niwaki_host::failure::Failure;
-use niwaki_host::files;
+use niwaki_host::files::{self, read_bounded};
 
 /// The counts or sums that the games of a training add up to, in whatever order they come.
 ///
@@ -94,7 +94,8 @@ impl<W: Total> Saved<W> {
 
     /// Takes over the sums and the list of games in the file of an interrupted training, if it is of this one.
     fn go_on(&mut self, part: &Path) -> Result<(), Failure> {
-        let (total, done) = W::decode(&fs::read(part)?).map_err(|failure| failure.with(AFRESH))?;
+        let (total, done) =
+            W::decode(&read_bounded(part)?).map_err(|failure| failure.with(AFRESH))?;
         if let Some(difference) = self.total.difference(&total) {
             return Err(Failure::unusable(format!(
                 "this was begun with {difference}: remove it, or choose another --out"

@@ -30,6 +30,19 @@ pub(crate) struct Raced {
     pub(crate) switched: Vec<Switched>,
 }
 
+impl Raced {
+    /// Refuses a position that was not searched to the depth of the race, so that nothing can be compared there.
+    pub(super) fn check_depth(&self) -> Result<(), Failure> {
+        if self.present.nodes < MOST {
+            return Ok(());
+        }
+        Err(Failure::unusable(format!(
+            "{}, '{}': {MOST} nodes are not enough to search it to the depth of the race; a smaller --race-depth is wanted",
+            self.game, self.text
+        )))
+    }
+}
+
 /// The findings of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Found {
@@ -52,7 +65,7 @@ pub(crate) struct Switched {
 }
 
 /// The nodes of a search at most: a race that needs more takes hours, and what has no quiet positions has no end.
-pub(super) const MOST: u64 = 5_000_000;
+const MOST: u64 = 5_000_000;
 /// A search with a technique switched ends at so many times the nodes of the one without: it saves none, and how many
 /// more it would take is not asked. So a technique that lets the tree explode does not hold up the race.
 const FACTOR: u64 = 16;
@@ -140,14 +153,6 @@ impl Race<'_> {
     }
 }
 
-/// Says that a position is not searched to the depth of the race, so that nothing can be compared there.
-fn too_deep(place: &Place, depth: i16) -> Failure {
-    Failure::unusable(format!(
-        "{}, '{}': {MOST} nodes are not enough to search it {depth} plies deep; a smaller --race-depth is wanted",
-        place.game, place.text
-    ))
-}
-
 impl Work for Race<'_> {
     type Job = usize;
     type Own = Option<Table>;
@@ -161,9 +166,14 @@ impl Work for Race<'_> {
     ) -> Result<(), Ended> {
         let place = &self.places[index];
         let present = self.search(place, (self.engine, MOST), table, outlet)?;
-        if present.nodes >= MOST {
-            return Err(too_deep(place, self.depth).into());
-        }
+        let mut raced = Raced {
+            position: index as u64 + 1,
+            game: place.game.clone(),
+            text: place.text.clone(),
+            present,
+            switched: Vec::new(),
+        };
+        raced.check_depth()?;
         let most = present.nodes * FACTOR;
         let each = self.candidates.iter().zip(&self.engines);
         let switched = each.map(|(one, engine)| {
@@ -173,12 +183,7 @@ impl Work for Race<'_> {
                 found: self.search(place, (engine, most), table, outlet)?,
             })
         });
-        outlet.send(Raced {
-            position: index as u64 + 1,
-            game: place.game.clone(),
-            text: place.text.clone(),
-            present,
-            switched: switched.collect::<Result<_, Ended>>()?,
-        })
+        raced.switched = switched.collect::<Result<_, Ended>>()?;
+        outlet.send(raced)
     }
 }

@@ -6,7 +6,7 @@
 use super::candidate::Candidate;
 use super::flags::Figures;
 use super::places::Place;
-use super::race::{MOST, Raced};
+use super::race::Raced;
 use super::standing::{Outcome, Standing};
 use super::trial::{Trial, TrialRecord};
 use crate::workers::Contest;
@@ -153,16 +153,15 @@ impl Selection {
         let same = raced.position == number as u64 + 1
             && raced.game == place.game
             && raced.text == place.text
-            && (1..MOST).contains(&raced.present.nodes)
+            && raced.present.nodes > 0
             && raced.switched.len() == self.candidates.len()
             && each.all(|(one, there)| {
                 one.name == there.technique && one.on != there.on && there.found.nodes > 0
             });
-        if same {
-            return Ok(());
+        if !same {
+            let message = "the record does not follow from those before it";
+            return Err(Failure::unusable(message));
         }
-        Err(Failure::unusable(
-            "the record does not follow from those before it",
-        ))
+        raced.check_depth()
     }
 }

@@ -94,7 +94,7 @@ fn san_of_mates_checks_and_choices() {
     }
 }
 
-/// What files have besides the standard, as python-chess reads it.
+/// What files have besides the standard: what python-chess reads, and annotations.
 #[test]
 fn careless_san_is_understood() {
     for (text, careless, san) in [
@@ -108,6 +108,12 @@ fn careless_san_is_understood() {
         (START, "e2-e4", "e4"),
         (START, "Ng1-f3", "Nf3"),
         (START, "Ng1f3", "Nf3"),
+        (START, "g1-f3", "Nf3"),
+        (START, "Nxf3", "Nf3"),
+        ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7xa8Q", "a8=Q+"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b kq - 0 1", "e8-g8", "O-O"),
+        ("r3k2r/8/8/8/8/8/8/R3K2R b kq - 0 1", "o-o-o", "O-O-O"),
+        ("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1", "exd3+e.p.!", "exd3"),
         ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a8Q", "a8=Q+"),
         ("7k/P7/8/8/8/8/8/K7 w - - 0 1", "a7-a8=n", "a8=N"),
         ("r3k2r/8/8/8/8/8/8/R3K2R b kq - 0 1", "0-0", "O-O"),
@@ -150,7 +156,14 @@ fn wrong_moves_are_told_apart() {
         ("Nbb", "is not a move"),
         ("Nfd2e", "is not a move"),
         ("0-0", "is illegal here"),
-        ("a8", "is illegal here"),
+        ("a8", "say to what (a8=Q)"),
+        ("a7-a8", "say to what (a7a8q)"),
+        ("xa8Q", "is not a move"),
+        ("Nd2e.p.", "is ambiguous"),
+        ("Nd2!", "is ambiguous"),
+        ("a8Qe.p.", "is illegal here"),
+        ("N1é", "is not a move"),
+        ("-", "is not a move"),
         ("Nd2", "is ambiguous"),
         ("a7a8", "say to what (a7a8q)"),
     ] {
