@@ -73,6 +73,7 @@ impl Game for Breakthrough {
 
     const TACTICAL_FIRST: bool = true;
     const HISTORY_SIZE: usize = 2 * 64 * 3;
+    const FEATURES: usize = 2 * 64;
 
     fn moves(&self, moves: &mut MoveList<Step>) {
         self.moves_to(!0, moves);
@@ -104,6 +105,16 @@ impl Game for Breakthrough {
     fn evaluate(&self) -> i32 {
         worth(self.mine) - worth(self.theirs.reverse_bits())
     }
+
+    // ANCHOR: features
+    fn features(&self, side: Side, active: &mut [u64]) {
+        let (own, other) = match side {
+            Side::Mover => (self.mine, self.theirs),
+            Side::Opponent => (self.theirs.reverse_bits(), self.mine.reverse_bits()),
+        };
+        active.copy_from_slice(&[own, other]);
+    }
+    // ANCHOR_END: features
 
     fn is_tactical(&self, step: Step, _: Tactics) -> bool {
         self.tactical_targets() >> step.to & 1 != 0

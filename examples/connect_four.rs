@@ -20,7 +20,7 @@
 //!  0  7 14 21 28 35 42
 //! ```
 
-use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame, Tactics};
+use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
 use niwaki_cli::{Catalogue, Entry};
 
 /// Columns of the board.
@@ -110,6 +110,7 @@ impl Game for ConnectFour {
     const UNIT: i32 = 100;
     /// History is kept for each square and player.
     const HISTORY_SIZE: usize = 2 * SQUARES;
+    const FEATURES: usize = 4 * 64;
 
     /// Lists the columns from the left to the right; the search finds out what is better.
     #[inline]
@@ -151,6 +152,16 @@ impl Game for ConnectFour {
     fn evaluate(&self) -> i32 {
         let empty = BOARD ^ self.all;
         worth(self.mine, self.my_fours & empty) - worth(self.theirs(), self.their_fours & empty)
+    }
+
+    /// Has the discs of both, and the empty squares where either can make four.
+    fn features(&self, side: Side, active: &mut [u64]) {
+        let (mine, theirs) = (self.mine, self.theirs());
+        let fours = [self.my_fours, self.their_fours].map(|fours| fours & !self.all);
+        active.copy_from_slice(&match side {
+            Side::Mover => [mine, theirs, fours[0], fours[1]],
+            Side::Opponent => [theirs, mine, fours[1], fours[0]],
+        });
     }
 
     /// Tells whether the disc makes four, or keeps the opponent from it.

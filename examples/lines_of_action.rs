@@ -142,6 +142,7 @@ impl Game for LinesOfAction {
     const UNIT: i32 = 100;
     const REPETITION_DRAWS: bool = true;
     const HISTORY_SIZE: usize = 2 * 64 * 64;
+    const FEATURES: usize = 2 * 64;
 
     fn moves(&self, moves: &mut MoveList<Leap>) {
         for from in squares(self.mine) {
@@ -171,6 +172,13 @@ impl Game for LinesOfAction {
 
     fn evaluate(&self) -> i32 {
         scatter(self.theirs) - scatter(self.mine)
+    }
+
+    fn features(&self, side: Side, active: &mut [u64]) {
+        active.copy_from_slice(&match side {
+            Side::Mover => [self.mine, self.theirs],
+            Side::Opponent => [self.theirs, self.mine],
+        });
     }
 
     /// Tells whether the move is a capture.

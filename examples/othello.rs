@@ -120,6 +120,7 @@ impl Game for Othello {
     /// A disc.
     const UNIT: i32 = 100;
     const HISTORY_SIZE: usize = 2 * 65;
+    const FEATURES: usize = 4 * 64;
 
     /// Lists the moves in a good order, which is most of what a solver of endgames needs.
     fn moves(&self, moves: &mut MoveList<u8>) {
@@ -161,6 +162,15 @@ impl Game for Othello {
         let replies = targets(self.theirs, self.mine).count_ones() as i32;
         let room = self.targets.count_ones() as i32 - replies;
         100 * room + footing(self.mine, self.theirs) - footing(self.theirs, self.mine)
+    }
+
+    /// Has the discs of both, and where both can put one.
+    fn features(&self, side: Side, active: &mut [u64]) {
+        let replies = targets(self.theirs, self.mine);
+        active.copy_from_slice(&match side {
+            Side::Mover => [self.mine, self.theirs, self.targets, replies],
+            Side::Opponent => [self.theirs, self.mine, replies, self.targets],
+        });
     }
 
     fn history_index(&self, square: u8) -> usize {

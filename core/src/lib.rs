@@ -19,6 +19,7 @@
 //! | watch a search, and count | [`Observer`], [`Statistics`] |
 //! | forbid single decisions | [`Veto`] |
 //! | know what is right | [`Minimax`] |
+//! | evaluate by what was learned | [`evaluation`](mod@evaluation) |
 //!
 //! # A game
 //!
@@ -350,6 +351,7 @@
 #[macro_use]
 extern crate alloc;
 
+pub mod evaluation;
 pub mod game;
 #[cfg(feature = "laws")]
 pub mod laws;

@@ -98,6 +98,11 @@ pub trait Game: Clone {
     /// The number of different values of [`Game::history_index`].
     const HISTORY_SIZE: usize = 1;
 
+    /// The number of features that one side can see in a position
+    /// ([`Game::features`]), at most 65,536; 0 for a game that names none, and
+    /// for which no evaluation can be learned.
+    const FEATURES: usize = 0;
+
     /// Appends every legal move (at most 32,767), always in the same order for
     /// the same position. Never called where [`Game::outcome`] has an answer.
     /// An empty list ends the game as [`Game::no_moves`] says.
@@ -127,6 +132,52 @@ pub trait Game: Clone {
     /// [`Game::outcome`] tells the end or [`Game::is_forced`] has all moves
     /// listed.
     fn evaluate(&self) -> i32;
+
+    /// Sets the bits of the features that a side sees in the position: what a
+    /// learned evaluation ([`evaluation`](crate::evaluation)) knows of it.
+    ///
+    /// Feature `n` is bit `n % 64` of word `n / 64`. There are as many words as
+    /// [`Game::FEATURES`] need, all of them zero at first. Both sides number
+    /// alike, each from its own point of view: its own men first, say, and the
+    /// board turned so that they move up. A position and the same one with the
+    /// sides exchanged then look the same to whoever is to move, and what is
+    /// learned of the one holds for the other.
+    ///
+    /// Few bits should differ from those after a move: the search only looks at
+    /// what has changed.
+    ///
+    /// ```
+    /// use niwaki::{Game, Key, MoveList, Outcome, Side};
+    ///
+    /// /// Who has three in a row of nine cells wins; a bit for each stone.
+    /// #[derive(Clone)]
+    /// struct Stones { mover: u16, opponent: u16 }
+    ///
+    /// impl Game for Stones {
+    ///     type Move = u8;
+    ///     const FEATURES: usize = 18;
+    ///     fn features(&self, side: Side, active: &mut [u64]) {
+    ///         let (own, other) = match side {
+    ///             Side::Mover => (self.mover, self.opponent),
+    ///             Side::Opponent => (self.opponent, self.mover),
+    ///         };
+    ///         active[0] = u64::from(own) | u64::from(other) << 9;
+    ///     }
+    /// #     fn moves(&self, moves: &mut MoveList<u8>) { moves.extend((0..9).filter(|cell| (self.mover | self.opponent) >> cell & 1 == 0)); }
+    /// #     fn play(&self, cell: u8) -> Stones { Stones { mover: self.opponent, opponent: self.mover | 1 << cell } }
+    /// #     fn outcome(&self) -> Option<Outcome> { None }
+    /// #     fn key(&self) -> Key { Key::mixed(u64::from(self.mover) << 9 | u64::from(self.opponent)) }
+    /// #     fn evaluate(&self) -> i32 { 0 }
+    ///     // …
+    /// }
+    ///
+    /// let mut active = [0];
+    /// Stones { mover: 0, opponent: 0 }.play(4).features(Side::Mover, &mut active);
+    /// assert_eq!(active, [1 << (9 + 4)]);
+    /// ```
+    fn features(&self, side: Side, active: &mut [u64]) {
+        let _ = (side, active);
+    }
 
     /// Returns the result for the player who should move and has no legal move:
     /// a loss, unless the game says otherwise.

@@ -156,6 +156,7 @@ impl<G: SimpleGame> Game for Simple<G> {
     const REPETITION_DRAWS: bool = G::REPETITION_DRAWS;
     const TACTICAL_FIRST: bool = G::TACTICAL_FIRST;
     const HISTORY_SIZE: usize = G::HISTORY_SIZE;
+    const FEATURES: usize = G::FEATURES;
 
     fn moves(&self, moves: &mut MoveList<G::Move>) {
         self.game.moves(moves);
@@ -184,6 +185,10 @@ impl<G: SimpleGame> Game for Simple<G> {
 
     fn evaluate(&self) -> i32 {
         self.game.evaluate()
+    }
+
+    fn features(&self, side: Side, active: &mut [u64]) {
+        self.game.features(side, active);
     }
 
     fn no_moves(&self) -> Outcome {

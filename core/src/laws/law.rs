@@ -55,7 +55,7 @@ declare! {
     KeyChanges "key-changes"
         "the player to move is part of the key, so that every move changes it";
     SameKey "same-key"
-        "positions with equal keys have equal moves in equal order, which mean the same, equal outcomes and evaluations, and equal keys after each move and after a pass: the table takes one for the other";
+        "positions with equal keys have equal moves in equal order, which mean the same, equal outcomes, evaluations and features, and equal keys after each move and after a pass: the table takes one for the other";
     EvaluationRange "evaluation-range"
         "`evaluate`, `material`, `gain`, `exchange` and the points of `Outcome::Score` stay within ±`Value::MAX_ESTIMATE`, and `UNIT` is above zero";
     EvaluationSide "evaluation-side"
@@ -68,6 +68,8 @@ declare! {
         "tactical moves come to an end: quiescence takes no more than nine tenths of the nodes of small searches";
     HistoryRange "history-range"
         "`history_index` is below `HISTORY_SIZE`";
+    Features "features"
+        "`features` sets no bits but those of features below `FEATURES`, and a pass leaves each side what it sees";
     Irreversible "irreversible"
         "no position from before an irreversible move comes back after it";
     DrawCount "draw-count"

@@ -74,6 +74,7 @@
 //! side the evaluation is from.
 
 mod family;
+mod features;
 mod horizon;
 mod law;
 mod line;

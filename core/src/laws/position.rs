@@ -8,6 +8,7 @@ use core::fmt::Debug;
 
 use crate::{Game, Key, MoveList, Outcome, Side, Tactics, Value};
 
+use super::features::{numbers_features, seen_by, swaps_features};
 use super::law::Law;
 use super::violation::{Verdict, equal, holds};
 
@@ -33,6 +34,7 @@ pub(super) fn check<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
         pays_in_range("no_moves()", Some(game.no_moves()))?;
     }
     evaluates_in_range(game)?;
+    numbers_features(game)?;
     lists_moves(game, moves)?;
     for level in [Tactics::Captures, Tactics::Checks] {
         lists_tactical_moves(game, moves, level)?;
@@ -78,6 +80,10 @@ fn repeatable_in_play<G: Game>(game: &G) -> Verdict {
     twice(game, "material()", G::material)?;
     twice(game, "pieces(Mover)", |game| game.pieces(Side::Mover))?;
     twice(game, "pieces(Opponent)", |game| game.pieces(Side::Opponent))?;
+    twice(game, "features(Mover)", |game| seen_by(game, Side::Mover))?;
+    twice(game, "features(Opponent)", |game| {
+        seen_by(game, Side::Opponent)
+    })?;
     twice(game, "pass().key()", |game| {
         game.pass().map(|passed| passed.key())
     })
@@ -284,6 +290,7 @@ fn check_pass<G: Game>(game: &G) -> Verdict {
     negates("evaluate()", game.evaluate(), passed.evaluate(), G::UNIT)?;
     negates("material()", game.material(), passed.material(), G::UNIT)?;
     swaps_pieces(game, &passed)?;
+    swaps_features(game, &passed)?;
     leads_back(&passed)
 }
 
@@ -340,6 +347,10 @@ pub(super) fn same_game<G: Game>(game: &G, other: &G, way: impl Fn() -> String) 
     same("moves()", &legal_moves(other), &legal_moves(game), &way)?;
     same("evaluate()", &other.evaluate(), &game.evaluate(), &way)?;
     same("material()", &other.material(), &game.material(), &way)?;
+    for side in [Side::Mover, Side::Opponent] {
+        let (there, here) = (seen_by(other, side), seen_by(game, side));
+        same(&format!("features({side:?})"), &there, &here, &way)?;
+    }
     for mv in legal_moves(game) {
         let words = |game: &G| MoveWords::of(game, mv);
         same(&format!("{mv:?}"), &words(other), &words(game), &way)?;

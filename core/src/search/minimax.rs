@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::sync::atomic::{AtomicBool, Ordering};
 
+use crate::evaluation::Evaluation;
 use crate::{Depth, Game, Key, MoveList, Options, Ply, Quiescence, Tactics, Value, Window};
 
 /// The minimax search itself, without any pruning. It takes the rules from
@@ -37,6 +38,8 @@ pub struct Minimax<'a> {
     pub qnodes: u64,
     /// The most nodes it may enter.
     pub limit: u64,
+    /// What evaluates positions, each from nothing.
+    pub evaluation: Evaluation,
     /// A signal from outside to stop, looked at every few thousand nodes.
     pub stop: Option<&'a AtomicBool>,
 }
@@ -56,6 +59,7 @@ impl<'a> Minimax<'a> {
             nodes: 0,
             qnodes: 0,
             limit: u64::MAX,
+            evaluation: Evaluation::Game,
             stop: None,
         }
     }
@@ -151,7 +155,7 @@ impl<'a> Minimax<'a> {
             return Some(value);
         }
         if self.options.quiescence == Quiescence::Off || ply >= Ply::MAX {
-            return Some(Value::estimate(game.evaluate()));
+            return Some(self.evaluate(game));
         }
         let mut moves = MoveList::new();
         let mut best = -Value::INFINITY;
@@ -162,7 +166,7 @@ impl<'a> Minimax<'a> {
             }
         } else {
             game.tactical_moves(level, &mut moves);
-            best = Value::estimate(game.evaluate());
+            best = self.evaluate(game);
         }
         moves.sort_by_key(|&mv| Reverse(game.gain(mv)));
         self.path.push(game.key());
@@ -176,6 +180,10 @@ impl<'a> Minimax<'a> {
         }
         self.path.pop();
         Some(best)
+    }
+
+    fn evaluate<G: Game>(&self, game: &G) -> Value {
+        Value::estimate(self.evaluation.evaluate(game))
     }
 
     /// Counts a node, unless the limit is reached.

@@ -35,6 +35,7 @@ pub(crate) mod value;
 pub(crate) mod veto;
 pub(crate) mod withheld;
 
+use crate::evaluation::Evaluator;
 use crate::search::correction::Corrections;
 use crate::search::memory::Lessons;
 use crate::search::ordering::{Memory, MoveOrder};
@@ -68,6 +69,8 @@ pub(crate) struct Worker<'a, G: Game, T, O, V> {
     /// Killers, countermoves and history.
     memory: Memory<G::Move>,
     corrections: Corrections,
+    /// What evaluates positions in place of the game.
+    evaluator: Option<&'a Evaluator<'a>>,
     /// The positions on the line to the current node, for draws by repetition.
     path: Path,
     /// The best lines found from each ply on.
@@ -111,11 +114,15 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         limits: &Limits<'a>,
         path: Path,
         lessons: Lessons<G::Move>,
+        evaluator: Option<&'a Evaluator<'a>>,
         start: Instant,
     ) -> Worker<'a, G, T, O, V> {
         let mut salt = options.key();
         if options.history_draws && G::REPETITION_DRAWS {
             salt ^= path.drawn();
+        }
+        if let Some(evaluator) = evaluator {
+            salt ^= evaluator.key();
         }
         Worker {
             techniques,
@@ -126,6 +133,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             table: TableView::new(table, salt),
             memory: lessons.moves,
             corrections: lessons.corrections,
+            evaluator,
             path,
             pv: PvTable::new(),
             root: RootMoves::default(),

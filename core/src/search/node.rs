@@ -6,6 +6,7 @@ pub use kind::NodeKind;
 
 use core::cell::Cell;
 
+use crate::evaluation::Evaluator;
 use crate::search::withheld::{Account, Withheld};
 use crate::table::Entry;
 use crate::{Depth, Game, Ply, Value, Window};
@@ -99,6 +100,8 @@ pub struct Node<'g, G: Game> {
     /// searched: the reduction of this very search, none once the move is
     /// searched again at full depth.
     pub reduced: Depth,
+    /// What evaluates positions in place of the game.
+    pub(super) evaluator: Option<&'g Evaluator<'g>>,
     /// The static evaluation, once somebody has asked for it.
     evaluation: Cell<Option<Value>>,
     /// The static evaluations one and two plies before, as far as somebody had
@@ -129,6 +132,7 @@ impl<'g, G: Game> Node<'g, G> {
             excludes_table_move: false,
             again: false,
             reduced: Depth::ZERO,
+            evaluator: None,
             evaluation: Cell::new(None),
             earlier: [None; 2],
             correction: 0,
@@ -166,7 +170,10 @@ impl<'g, G: Game> Node<'g, G> {
     /// Makes a child of this node, to be searched with the same window, depth
     /// and kind unless they are set ([`Node::aim`]).
     #[inline]
-    pub(crate) fn child<'c>(&self, game: &'c G, via: Via<G::Move>, forced: bool) -> Node<'c, G> {
+    pub(crate) fn child<'c>(&self, game: &'c G, via: Via<G::Move>, forced: bool) -> Node<'c, G>
+    where
+        'g: 'c,
+    {
         let irreversible = match via {
             Via::Move(mv) => G::REPETITION_DRAWS && self.game.is_irreversible(mv),
             Via::Pass | Via::Root => true,
@@ -189,6 +196,7 @@ impl<'g, G: Game> Node<'g, G> {
             excludes_table_move: false,
             again: false,
             reduced: Depth::ZERO,
+            evaluator: self.evaluator,
             evaluation: Cell::new(None),
             earlier: [self.evaluation.get(), self.earlier[0]],
             correction: 0,
@@ -239,10 +247,18 @@ impl<'g, G: Game> Node<'g, G> {
     #[inline(never)]
     fn evaluate(&self) -> Value {
         let kept = self.entry.and_then(|entry| entry.evaluation);
-        let points = kept.map_or_else(|| self.game.evaluate(), i32::from);
-        let value = Value::estimate(points);
+        let value = match kept {
+            Some(points) => Value::estimate(points.into()),
+            None => evaluate(self.game, self.ply, self.evaluator),
+        };
         self.evaluation.set(Some(value));
         value
+    }
+
+    /// Returns the static evaluation of the position after a move, for its player
+    /// to move, as the evaluation of this search has it.
+    pub fn evaluation_of_child(&self, child: &G) -> Value {
+        evaluate(child, self.ply.next(), self.evaluator)
     }
 
     /// Returns the static evaluation as the game has it, for the table, if
@@ -354,6 +370,17 @@ impl<'g, G: Game> Node<'g, G> {
     pub fn after_pass(&self) -> bool {
         matches!(self.via, Via::Pass)
     }
+}
+
+/// Returns the static evaluation of a position at this distance from the root: what was learned has it, or the game
+/// itself.
+#[inline]
+pub(crate) fn evaluate<G: Game>(game: &G, ply: Ply, evaluator: Option<&Evaluator>) -> Value {
+    let points = match evaluator {
+        Some(evaluator) => evaluator.evaluate(game, ply),
+        None => game.evaluate(),
+    };
+    Value::estimate(points)
 }
 
 #[cfg(test)]

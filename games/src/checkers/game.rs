@@ -39,6 +39,8 @@ impl Game for Checkers {
     const UNIT: i32 = MAN;
     const REPETITION_DRAWS: bool = true;
     const HISTORY_SIZE: usize = 4096;
+    /// Own men, own kings, and the same of the opponent, on 32 squares.
+    const FEATURES: usize = 4 * 32;
 
     #[inline]
     fn moves(&self, moves: &mut MoveList<Move>) {
@@ -71,6 +73,28 @@ impl Game for Checkers {
     #[inline]
     fn evaluate(&self) -> i32 {
         self.estimate()
+    }
+
+    /// Numbers squares as the side sees them from its own edge.
+    #[inline]
+    fn features(&self, side: Side, active: &mut [u64]) {
+        let colour = match side {
+            Side::Mover => self.turn,
+            Side::Opponent => self.turn.other(),
+        };
+        let kings = self.board.kings;
+        let words = [colour, colour.other()].map(|colour| {
+            let pieces = self.board.of(colour);
+            (pieces & !kings, pieces & kings)
+        });
+        for (word, (men, kings)) in active.iter_mut().zip(words) {
+            *word = match colour {
+                Colour::Black => u64::from(men) | u64::from(kings) << 32,
+                Colour::White => {
+                    u64::from(men.reverse_bits()) | u64::from(kings.reverse_bits()) << 32
+                }
+            };
+        }
     }
 
     #[inline]

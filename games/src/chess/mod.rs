@@ -26,6 +26,7 @@ mod drawing;
 mod evaluation;
 mod exchange;
 mod family;
+mod features;
 mod fen;
 mod notation;
 mod san;
@@ -36,7 +37,7 @@ mod tactics;
 mod tests;
 
 use niwaki::{Game, Key, MoveList, Outcome, Side, Tactics};
-use shakmaty::{Bitboard, Board, CastlingMode, Position, Role};
+use shakmaty::{Bitboard, Board, CastlingMode, Color, Position, Role};
 
 pub use family::ChessFamily;
 pub use shakmaty::Move;
@@ -98,6 +99,15 @@ impl Chess {
         self.plain_key_after(mv) ^ change::en_passant_key(&position)
     }
 
+    /// Returns the colour of a side.
+    #[inline]
+    fn colour_of(&self, side: Side) -> Color {
+        match side {
+            Side::Mover => self.position.turn(),
+            Side::Opponent => !self.position.turn(),
+        }
+    }
+
     /// Returns a piece of the player to move that is neither pawn nor king.
     #[inline]
     fn officer(&self) -> Option<shakmaty::Square> {
@@ -125,6 +135,8 @@ impl Game for Chess {
     const TACTICAL_FIRST: bool = true;
     /// Twelve coloured pieces on 64 squares.
     const HISTORY_SIZE: usize = 12 * 64;
+    /// The twelve kinds of pieces, own ones first, on 64 squares.
+    const FEATURES: usize = 12 * 64;
 
     #[inline]
     fn moves(&self, moves: &mut MoveList<Move>) {
@@ -169,6 +181,10 @@ impl Game for Chess {
     #[inline]
     fn evaluate(&self) -> i32 {
         evaluation::evaluate(&self.position, self.score, self.pawns)
+    }
+
+    fn features(&self, side: Side, active: &mut [u64]) {
+        features::of(self.position.board(), self.colour_of(side), active);
     }
 
     /// Tells mate from stalemate.
@@ -299,11 +315,10 @@ impl Game for Chess {
     /// Heinz holds his limited razoring back where the opponent has no more than three.
     #[inline]
     fn pieces(&self, side: Side) -> u32 {
-        let color = match side {
-            Side::Mover => self.position.turn(),
-            Side::Opponent => !self.position.turn(),
-        };
         let board = self.position.board();
-        board.by_color(color).without(board.pawns()).count() as u32
+        board
+            .by_color(self.colour_of(side))
+            .without(board.pawns())
+            .count() as u32
     }
 }

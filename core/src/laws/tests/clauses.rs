@@ -33,6 +33,9 @@ enum Fault {
     PlayerWithoutName,
     EndingTooSoon,
     TruthNotPaid,
+    FeatureBeyond,
+    FeaturesByHistory,
+    FeaturesOfTheMover,
 }
 
 /// Take one or two from a heap; who takes the last one gets a point for it.
@@ -80,6 +83,7 @@ impl Game for Heap {
     type Move = u64;
 
     const HISTORY_SIZE: usize = 2;
+    const FEATURES: usize = 15;
 
     fn moves(&self, moves: &mut MoveList<u64>) {
         moves.extend(1..=self.left.min(2));
@@ -116,6 +120,18 @@ impl Game for Heap {
 
     fn evaluate(&self) -> i32 {
         0
+    }
+
+    /// Shows how much is left, and which of the players the side is.
+    fn features(&self, side: Side, active: &mut [u64]) {
+        let second = match side {
+            Side::Mover => self.second,
+            Side::Opponent if self.has(Fault::FeaturesOfTheMover) => self.second,
+            Side::Opponent => !self.second,
+        };
+        active[0] = 1 << self.left | u64::from(second) << 13;
+        active[0] |= u64::from(self.remembers(Fault::FeaturesByHistory)) << 14;
+        active[0] |= u64::from(self.has(Fault::FeatureBeyond)) << 15;
     }
 
     fn is_tactical(&self, taken: u64, _: Tactics) -> bool {
@@ -340,6 +356,9 @@ fn every_clause_catches_the_game_that_breaks_it() {
             Law::Ending,
             "None, since the game goes on",
         ),
+        (Fault::FeatureBeyond, Law::Features, "below FEATURES = 15"),
+        (Fault::FeaturesByHistory, Law::SameKey, "features(Mover)"),
+        (Fault::FeaturesOfTheMover, Law::Features, "before passing"),
         (Fault::TruthNotPaid, Law::Truth, "what outcome() pays"),
     ] {
         let violation = check_notation(&Heap::new(fault)).expect_err("a law is broken");

@@ -91,6 +91,7 @@ impl Game for Duel {
 
     const REPETITION_DRAWS: bool = true;
     const HISTORY_SIZE: usize = 3;
+    const FEATURES: usize = 10;
 
     fn moves(&self, moves: &mut MoveList<Move>) {
         if self.breaks(Law::MovesAppended) {
@@ -182,6 +183,15 @@ impl Game for Duel {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
         let whim = self.breaks(Law::Repeatable) && self.stones[0] == 3;
         lead + i32::from(whim) * asked
+    }
+
+    fn features(&self, side: Side, active: &mut [u64]) {
+        let (own, other) = match side {
+            Side::Mover => (self.turn, self.other()),
+            Side::Opponent => (self.other(), self.turn),
+        };
+        let shift = 5 + u8::from(self.breaks(Law::Features) && self.stones[0] == 3);
+        active[0] = 1 << self.cells[own] | 1 << (self.cells[other] + shift);
     }
 
     fn is_tactical(&self, mv: Move, level: Tactics) -> bool {

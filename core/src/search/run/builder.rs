@@ -5,6 +5,7 @@ use core::sync::atomic::AtomicBool;
 #[cfg(feature = "clock")]
 use core::time::Duration;
 
+use crate::evaluation::Evaluation;
 use crate::search::memory::{Lessons, SearchMemory};
 use crate::search::run::clock::Instant;
 #[cfg(feature = "threads")]
@@ -73,6 +74,7 @@ impl<'a, G: Game> Search<'a, G> {
             techniques: Standard::default(),
             limits: Limits::default(),
             options: Options::default(),
+            evaluation: Evaluation::Game,
             history: &[],
             only: &[],
             lines: 1,
@@ -180,6 +182,20 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
     #[must_use]
     pub fn options(mut self, options: Options) -> Self {
         self.task.options = options;
+        self
+    }
+
+    /// Evaluates positions so ([`Evaluation::Game`] unless this is called). What a
+    /// table or a memory has learned with another evaluation is of little use then:
+    /// values of the table are not found, and corrections are those of the other.
+    ///
+    /// # Panics
+    /// The evaluation is one of another game ([`Evaluation::fits`]).
+    #[must_use]
+    pub fn evaluation(mut self, evaluation: Evaluation) -> Self {
+        let fits = evaluation.fits::<G>();
+        assert!(fits, "the evaluation is one of another game");
+        self.task.evaluation = evaluation;
         self
     }
 
@@ -312,7 +328,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Search<'_, G, T, O, Alo
         let mut unkept = SearchMemory::new();
         let part = &mut self.memory.unwrap_or(&mut unkept).parts(1)[0];
         let lessons = Lessons::begin::<G>(part, task.options);
-        let deepening = task.deepening(table, observer, veto, lessons, start);
+        let evaluator = task.evaluation.evaluator();
+        let evaluator = evaluator.as_ref();
+        let deepening = task.deepening(table, observer, veto, lessons, evaluator, start);
         let (report, lessons) = deepening.run(task.limits.depth, task.only);
         *part = Some(lessons);
         report

@@ -17,12 +17,13 @@ use alloc::vec::Vec;
 use crate::game::result;
 use crate::search::Worker;
 use crate::search::memory::Lessons;
+use crate::search::node::evaluate;
 use crate::search::root::RootMoves;
 use crate::search::run::clock::Instant;
 use crate::search::run::team::Team;
 use crate::{
-    Bound, Depth, Game, Iteration, Line, MoveList, Node, Observer, Report, Stopped, Techniques,
-    Value, Veto, Window,
+    Bound, Depth, Game, Iteration, Line, MoveList, Node, Observer, Ply, Report, Stopped,
+    Techniques, Value, Veto, Window,
 };
 
 /// The loop over depths, and what it has come to.
@@ -80,7 +81,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
     ) -> (Report<G::Move>, Lessons<G::Move>) {
         if let Some(outcome) = result(self.game, self.worker.options.history_draws) {
             self.report.outcome = Some(outcome);
-            self.report.value = Value::of(outcome, crate::Ply::ROOT);
+            self.report.value = Value::of(outcome, Ply::ROOT);
             self.report.nodes = 1;
         } else {
             self.search(depth, only);
@@ -90,7 +91,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
 
     /// Searches a game that is not over.
     fn search(&mut self, depth: Option<Depth>, only: &[G::Move]) {
-        self.report.value = Value::estimate(self.game.evaluate());
+        self.report.value = evaluate(self.game, Ply::ROOT, self.worker.evaluator);
         self.begin(only);
         self.report.stopped = self.deepen(depth).is_err();
         self.take_lines();
@@ -232,6 +233,7 @@ pub(crate) fn root_search<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     depth: Depth,
 ) -> Result<Value, Stopped> {
     let mut node = Node::root(game, window, depth);
+    node.evaluator = worker.evaluator;
     // That the game is not over is known.
     worker.enter(&node)?;
     let mut order = worker.root.order();

@@ -106,7 +106,9 @@ fn lead<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     start: Instant,
 ) -> Report<G::Move> {
     let lessons = Lessons::begin::<G>(part, task.options);
-    let mut deepening = task.deepening(table, observer, veto, lessons, start);
+    let evaluator = task.evaluation.evaluator();
+    let evaluator = evaluator.as_ref();
+    let mut deepening = task.deepening(table, observer, veto, lessons, evaluator, start);
     if !team.tallies.is_empty() {
         deepening.team = Some(team);
         deepening.worker.watch.heed(&team.broken);
@@ -150,7 +152,9 @@ fn help<G: Game, T: Techniques>(
     let _on_panic = OnPanic(&team.broken);
     let (mut nobody, mut nothing) = ((), ());
     let lessons = Lessons::begin::<G>(part, task.options);
-    let mut deepening = task.deepening(table, &mut nobody, &mut nothing, lessons, start);
+    let evaluator = task.evaluation.evaluator();
+    let evaluator = evaluator.as_ref();
+    let mut deepening = task.deepening(table, &mut nobody, &mut nothing, lessons, evaluator, start);
     let watch = &mut deepening.worker.watch;
     watch.heed(&team.finished);
     watch.count_in(&team.tallies[number]);

@@ -159,6 +159,7 @@ mod tests {
             &limits,
             path,
             lessons,
+            None,
             Instant::now(),
         );
         let node = Node::root(&game, Window::FULL, Depth::plies(4));

@@ -1,5 +1,6 @@
 //! The task: what a search is about, before there is a thread to make it.
 
+use crate::evaluation::{Evaluation, Evaluator};
 use crate::search::Worker;
 use crate::search::memory::Lessons;
 use crate::search::path::Path;
@@ -13,6 +14,8 @@ pub(crate) struct Task<'a, G: Game, T> {
     pub(crate) techniques: T,
     pub(crate) limits: Limits<'a>,
     pub(crate) options: Options,
+    /// What evaluates positions.
+    pub(crate) evaluation: Evaluation,
     pub(crate) history: &'a [Key],
     pub(crate) only: &'a [G::Move],
     pub(crate) lines: usize,
@@ -26,6 +29,7 @@ impl<'a, G: Game, T> Task<'a, G, T> {
             game: self.game,
             limits: self.limits,
             options: self.options,
+            evaluation: self.evaluation,
             history: self.history,
             only: self.only,
             lines: self.lines,
@@ -41,6 +45,7 @@ impl<G: Game, T: Techniques> Task<'_, G, T> {
         observer: &'b mut O,
         veto: &'b mut V,
         lessons: Lessons<G::Move>,
+        evaluator: Option<&'b Evaluator<'b>>,
         start: Instant,
     ) -> Deepening<'b, G, T, O, V> {
         let path = Path::new(self.history, self.game.key());
@@ -53,6 +58,7 @@ impl<G: Game, T: Techniques> Task<'_, G, T> {
             &self.limits,
             path,
             lessons,
+            evaluator,
             start,
         );
         Deepening::new(worker, self.game, self.lines, start)

@@ -63,7 +63,6 @@ use crate::search::node::{Node, NodeKind};
 use crate::search::ordering::MoveOrder;
 use crate::search::progress::Progress;
 use crate::search::run::limits::Stopped;
-use crate::search::value::Value;
 use crate::technique::parameter::Margin;
 use crate::technique::{About, Moment, Plan, Searcher, Soundness, Technique, Verdict};
 
@@ -120,12 +119,12 @@ impl BirminghamKent {
 
 /// Returns the static evaluation after a move, for the player who makes it: above everything else
 /// where it says nothing.
-fn static_value<G: Game>(game: &G, mv: G::Move) -> i32 {
-    let child = game.play(mv);
+fn static_value<G: Game>(node: &Node<G>, mv: G::Move) -> i32 {
+    let child = node.game.play(mv);
     if child.is_forced() || child.outcome().is_some() {
         return i32::MAX;
     }
-    -Value::estimate(child.evaluate()).points()
+    -node.evaluation_of_child(&child).points()
 }
 
 impl Technique for BirminghamKent {
@@ -157,7 +156,7 @@ impl Technique for BirminghamKent {
         while search.nth_move(node, moves, count).is_some() {
             count += 1;
         }
-        moves.sort_by_points(|mv| static_value(node.game, mv));
+        moves.sort_by_points(|mv| static_value(node, mv));
         Ok(Verdict::Tried)
     }
 

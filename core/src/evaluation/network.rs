@@ -1,0 +1,323 @@
+//! The network: its shape, its weights, and its value for sums that are known.
+
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+
+use crate::evaluation::Base;
+use crate::{Game, Key, Value};
+
+/// A small net that gives a position its static evaluation: features of either
+/// side, one hidden layer for each, one number.
+///
+/// Each side sums up, for every hidden unit, the weights of the features that it
+/// sees; the weights are the same for both. A sum is clamped to 0 to
+/// [`Network::ONE`] and squared, and what comes of both sides is added up with
+/// weights once more: those of the bucket that the number of features falls into,
+/// which tells openings from endgames.
+///
+/// The search keeps the sums of each ply, and takes those of the ply before for
+/// the next: only features that came or went are looked at, so that an evaluation
+/// takes time in proportion to [`Shape::hidden`], and hardly more.
+///
+/// # Source
+/// Y. Nasu, *Efficiently Updatable Neural-Network-based Evaluation Functions for
+/// computer Shogi*, 2018. Both sides' halves and the squared activation are
+/// common practice of chess engines since 2020.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Network {
+    shape: Shape,
+    weights: Weights,
+    /// Points of the game for an output of one.
+    scale: i32,
+    base: Base,
+    key: Key,
+}
+
+/// The sizes of a [`Network`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// [`Game::FEATURES`]: how many there are for one side, 1 to 65,536.
+    pub features: usize,
+    /// Hidden units for each side, 1 to [`Network::MAX_HIDDEN`].
+    pub hidden: usize,
+    /// How many sets of output weights there are, 1 to 64.
+    pub buckets: usize,
+    /// How many features of a side are active at most. The numbers from 0 to this
+    /// one are shared out evenly among the buckets. At least 1.
+    pub most: usize,
+}
+
+/// The weights of a [`Network`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// For each feature, one for each hidden unit, in parts of
+    /// [`Network::ONE`].
+    pub features: Vec<i16>,
+    /// For each hidden unit, in parts of [`Network::ONE`].
+    pub bias: Vec<i16>,
+    /// For each bucket, one for each hidden unit of the player to move, and then of
+    /// the opponent, in 64ths, -127 to 127.
+    pub output: Vec<i16>,
+    /// For each bucket, in parts of 64 × [`Network::ONE`].
+    pub output_bias: Vec<i32>,
+}
+
+/// The reason why weights make no [`Network`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NetworkError {
+    /// The shape has a size out of its range.
+    Shape(Shape),
+    /// There are more or fewer weights than the shape wants.
+    Count {
+        /// Which weights: the name of the field of [`Weights`].
+        weights: &'static str,
+        /// How many the shape wants.
+        wanted: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// The sum of this hidden unit can leave the range of 16 bits.
+    Sum(usize),
+    /// An output weight is out of its range.
+    Output(i16),
+    /// An output of one is worth no points, or more than there are.
+    Scale(i32),
+}
+
+impl fmt::Display for NetworkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NetworkError::Shape(shape) => write!(
+                f,
+                "no network has {} features, {} hidden units, {} buckets and {} active features",
+                shape.features, shape.hidden, shape.buckets, shape.most
+            ),
+            NetworkError::Count {
+                weights,
+                wanted,
+                found,
+            } => write!(f, "{found} weights of the kind '{weights}', not {wanted}"),
+            NetworkError::Sum(unit) => {
+                write!(f, "the sum of hidden unit {unit} can exceed 32767")
+            }
+            NetworkError::Output(weight) => {
+                write!(f, "output weight {weight} is not from -127 to 127")
+            }
+            NetworkError::Scale(scale) => write!(
+                f,
+                "the scale is {scale}: 1 to {} points are wanted",
+                Value::MAX_ESTIMATE
+            ),
+        }
+    }
+}
+
+impl Error for NetworkError {}
+
+/// The parts of one in output weights.
+const OUTPUT_ONE: i64 = 64;
+
+impl Network {
+    /// The sum at which a hidden unit is fully active.
+    pub const ONE: i16 = 255;
+    /// The most hidden units for each side: with more of them, products could
+    /// exceed 32 bits.
+    pub const MAX_HIDDEN: usize = 256;
+
+    /// Makes a network of weights; `scale` is what an output of one is worth, in
+    /// points of the game, 1 to [`Value::MAX_ESTIMATE`].
+    ///
+    /// # Errors
+    /// Sizes or weights are out of their ranges, or there are too many or too few.
+    pub fn new(shape: Shape, weights: Weights, scale: i32) -> Result<Network, NetworkError> {
+        check_shape(shape)?;
+        check_counts(shape, &weights)?;
+        check_sums(shape, &weights)?;
+        let out_of_range = weights
+            .output
+            .iter()
+            .find(|weight| weight.abs_diff(0) > 127);
+        if let Some(&weight) = out_of_range {
+            return Err(NetworkError::Output(weight));
+        }
+        if !(1..=Value::MAX_ESTIMATE).contains(&scale) {
+            return Err(NetworkError::Scale(scale));
+        }
+        let key = key_of(shape, &weights, scale);
+        Ok(Network {
+            shape,
+            weights,
+            scale,
+            base: Base::Nothing,
+            key,
+        })
+    }
+
+    /// Adds what the game itself tells of a position to every value: the network has
+    /// learned no more than what is missing there.
+    #[must_use]
+    pub fn over(mut self, base: Base) -> Network {
+        self.key ^= self.base.key() ^ base.key();
+        self.base = base;
+        self
+    }
+
+    /// Returns what the network is added to.
+    pub fn base(&self) -> Base {
+        self.base
+    }
+
+    /// Returns the sizes.
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Returns the weights.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Returns what an output of one is worth, in points of the game.
+    pub fn scale(&self) -> i32 {
+        self.scale
+    }
+
+    /// Tells whether it is one for this game: for as many features.
+    pub fn fits<G: Game>(&self) -> bool {
+        self.shape.features == G::FEATURES
+    }
+
+    /// Returns a key that tells its values apart from those of other networks.
+    pub(crate) fn key(&self) -> Key {
+        self.key
+    }
+
+    /// Returns the sums of a side that sees nothing.
+    pub(super) fn bias(&self) -> &[i16] {
+        &self.weights.bias
+    }
+
+    /// Returns what a feature adds to the sums.
+    #[inline]
+    pub(super) fn column(&self, feature: usize) -> &[i16] {
+        let hidden = self.shape.hidden;
+        &self.weights.features[feature * hidden..][..hidden]
+    }
+
+    /// Returns the value in points, where both sides' sums are known, and so is how
+    /// many features the player to move sees.
+    #[inline]
+    pub(super) fn output(&self, mover: &[i16], opponent: &[i16], active: u32) -> i32 {
+        let Shape {
+            hidden,
+            buckets,
+            most,
+            ..
+        } = self.shape;
+        let bucket = (active as usize).min(most) * buckets / (most + 1);
+        let weights = &self.weights.output[bucket * 2 * hidden..][..2 * hidden];
+        let (own, other) = weights.split_at(hidden);
+        let one = i64::from(Network::ONE);
+        let sum = i64::from(weigh(mover, own)) + i64::from(weigh(opponent, other));
+        let output = sum / one + i64::from(self.weights.output_bias[bucket]);
+        // No real network comes near the ends of this range.
+        let points = output * i64::from(self.scale) / (one * OUTPUT_ONE);
+        points.clamp(i32::MIN.into(), i32::MAX.into()) as i32
+    }
+}
+
+/// Adds up the squares of clamped sums, each with its weight.
+///
+/// A clamped sum times a weight of at most 127 has 16 bits, which compilers turn into instructions for eight and
+/// more numbers at once; so does the second factor, and 256 of the products have 32.
+#[inline]
+fn weigh(sums: &[i16], weights: &[i16]) -> i32 {
+    let mut total = 0;
+    for (&sum, &weight) in sums.iter().zip(weights) {
+        let active = sum.clamp(0, Network::ONE);
+        total += i32::from(active.wrapping_mul(weight)) * i32::from(active);
+    }
+    total
+}
+
+fn check_shape(shape: Shape) -> Result<(), NetworkError> {
+    let fits = (1..=65_536).contains(&shape.features)
+        && (1..=Network::MAX_HIDDEN).contains(&shape.hidden)
+        && (1..=64).contains(&shape.buckets)
+        && (1..=shape.features).contains(&shape.most);
+    fits.then_some(()).ok_or(NetworkError::Shape(shape))
+}
+
+fn check_counts(shape: Shape, weights: &Weights) -> Result<(), NetworkError> {
+    let counts = [
+        (
+            "features",
+            shape.features * shape.hidden,
+            weights.features.len(),
+        ),
+        ("bias", shape.hidden, weights.bias.len()),
+        (
+            "output",
+            shape.buckets * 2 * shape.hidden,
+            weights.output.len(),
+        ),
+        ("output_bias", shape.buckets, weights.output_bias.len()),
+    ];
+    match counts
+        .into_iter()
+        .find(|(_, wanted, found)| wanted != found)
+    {
+        None => Ok(()),
+        Some((weights, wanted, found)) => Err(NetworkError::Count {
+            weights,
+            wanted,
+            found,
+        }),
+    }
+}
+
+/// Looks whether the sums of as many features as can be active fit into 16 bits,
+/// even if it is those of the largest weights.
+fn check_sums(shape: Shape, weights: &Weights) -> Result<(), NetworkError> {
+    let mut sizes: Vec<u16> = Vec::with_capacity(shape.features);
+    for unit in 0..shape.hidden {
+        let of_unit = weights.features.iter().skip(unit).step_by(shape.hidden);
+        sizes.clear();
+        sizes.extend(of_unit.map(|weight| weight.unsigned_abs()));
+        sizes.sort_unstable_by(|a, b| b.cmp(a));
+        let largest = sizes.iter().take(shape.most).map(|&size| u64::from(size));
+        let bias = u64::from(weights.bias[unit].unsigned_abs());
+        if bias + largest.sum::<u64>() > i16::MAX as u64 {
+            return Err(NetworkError::Sum(unit));
+        }
+    }
+    Ok(())
+}
+
+/// Mixes everything that values depend on.
+fn key_of(shape: Shape, weights: &Weights, scale: i32) -> Key {
+    let sizes = [shape.features, shape.hidden, shape.buckets, shape.most];
+    let sizes = sizes.into_iter().map(|size| size as i32);
+    let narrow = [&weights.features, &weights.bias, &weights.output];
+    let narrow = narrow
+        .into_iter()
+        .flatten()
+        .map(|&weight| i32::from(weight));
+    let wide = weights.output_bias.iter().copied().chain([scale]);
+    let all = sizes.chain(narrow).chain(wide);
+    let mixed = all.fold(0, |key, number| {
+        Key::mixed(key ^ u64::from(number as u32)).0
+    });
+    Key::salt(mixed)
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Network")
+            .field("shape", &self.shape)
+            .field("scale", &self.scale)
+            .finish_non_exhaustive()
+    }
+}
