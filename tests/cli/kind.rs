@@ -55,6 +55,7 @@ impl Artifact for Depths {
             command: String::new(),
             seed: 1,
             signature: None,
+            features: None,
             unfinished: None,
         })
     }

@@ -13,10 +13,12 @@ use std::sync::{OnceLock, PoisonError, RwLock};
 use crate::failure::Failure;
 use crate::files::read_bounded;
 use crate::list::TechniqueSet;
+use crate::sight::Sight;
+use niwaki::evaluation::Evaluation;
 
-/// A kind of what is learned, which is that of one technique.
+/// A kind of what is learned: what one technique decides by, or what positions are evaluated by.
 pub trait Artifact: fmt::Debug + Send + Sync {
-    /// Returns the name of the kind, which is that of the technique that decides by it.
+    /// Returns the name of the kind, which is that of the technique that decides by it, if it is one.
     fn name(&self) -> &'static str;
 
     /// Returns the word for one of them: a table, a fit.
@@ -50,11 +52,56 @@ pub trait Artifact: fmt::Debug + Send + Sync {
         })
     }
 
+    /// Returns what this word chooses in place of anything learned, if the kind has such a word.
+    fn word(&self, text: &str) -> Option<Judge> {
+        let _ = text;
+        None
+    }
+
+    /// Returns the words of [`Artifact::word`] and what they choose, for the help.
+    fn words(&self) -> &'static str {
+        ""
+    }
+
     /// Returns what is to be said where the technique is on and nothing was learned for it in a game; nothing
     /// if it can do without.
     fn untaught(&self, game: &str) -> Option<String> {
         let _ = game;
         None
+    }
+}
+
+/// What evaluates positions, as a configuration says it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Judge {
+    /// What was learned: as it was chosen, or as it comes with the game. The game itself, where there is nothing.
+    #[default]
+    Learned,
+    /// The evaluation that the game has written by hand.
+    Hand,
+    /// The material alone.
+    Material,
+    /// Nothing: all positions are worth the same.
+    Nothing,
+}
+
+impl Judge {
+    /// Lists them all, in the order of the help.
+    pub const ALL: [Judge; 4] = [Judge::Learned, Judge::Hand, Judge::Material, Judge::Nothing];
+
+    /// Returns the word by which it is chosen.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Judge::Learned => "learned",
+            Judge::Hand => "hand",
+            Judge::Material => "material",
+            Judge::Nothing => "none",
+        }
+    }
+
+    /// Returns the one that is chosen by a word.
+    pub fn named(word: &str) -> Option<Judge> {
+        Judge::ALL.into_iter().find(|judge| judge.word() == word)
     }
 }
 
@@ -108,6 +155,9 @@ pub struct Header {
     pub seed: u64,
     /// The nodes of short searches by the searcher that it was learned from, where the file says so.
     pub signature: Option<u64>,
+    /// The number of features that a game must have, and the checksum of what it must show of its bench positions, where it
+    /// knows positions by them ([`Sight`]).
+    pub features: Option<(usize, u32)>,
     /// The games that are done, where the training did not come to its end: `games 0-17,20 of 40`.
     pub unfinished: Option<String>,
 }
@@ -127,7 +177,14 @@ impl Header {
 /// The content of a file of some kind, read and ready to decide by.
 pub trait Loaded: Send + Sync {
     /// Has its technique decide by it. A list without the technique stays as it is.
-    fn attach(&self, techniques: &mut TechniqueSet);
+    fn attach(&self, techniques: &mut TechniqueSet) {
+        let _ = techniques;
+    }
+
+    /// Returns the evaluation of positions that it is, if it is one.
+    fn evaluation(&self) -> Option<Evaluation> {
+        None
+    }
 }
 
 /// How an artefact of a game is learned when nobody says otherwise.
@@ -176,6 +233,11 @@ impl Learned {
         learned.map_err(|failure| failure.at(path.display()))
     }
 
+    /// Says whether it is of a kind that evaluates positions: the content of others need not be read to know.
+    pub(crate) fn evaluates(&self) -> bool {
+        self.kind.word("hand").is_some()
+    }
+
     /// Returns its kind.
     pub fn kind(&self) -> &'static dyn Artifact {
         self.kind
@@ -194,14 +256,42 @@ impl Learned {
         self.kind.examine(&self.bytes)
     }
 
-    /// Looks whether it can be read, is finished, and was learned in this game. Most commands want no more of it.
+    /// Looks whether it can be read, is finished, and was learned in this game as it is. Most commands want no more of it.
     ///
     /// # Errors
     /// One of these is not so.
-    pub fn check(&self, game: &str) -> Result<(), Failure> {
-        let of = self.header()?.finished()?.game;
-        if of != game {
-            return Err(Failure::unusable(self.foreign(&of, game)));
+    pub fn check(&self, game: &str, sight: impl FnOnce() -> Sight) -> Result<(), Failure> {
+        let header = self.header()?.finished()?;
+        if header.game != game {
+            return Err(Failure::unusable(self.foreign(&header.game, game)));
+        }
+        self.check_sight(&header, game, sight)
+    }
+
+    /// Looks whether it knows positions by what this game shows of them. The header is its own: to read it takes time.
+    ///
+    /// # Errors
+    /// It knows them by something else, as where the game has changed since.
+    pub(crate) fn check_sight(
+        &self,
+        header: &Header,
+        game: &str,
+        sight: impl FnOnce() -> Sight,
+    ) -> Result<(), Failure> {
+        let Some((features, seen)) = header.features else {
+            return Ok(());
+        };
+        let (noun, sight) = (self.kind.noun(), sight());
+        if features != sight.features {
+            return Err(Failure::unusable(format!(
+                "this {noun} knows positions by {features} features, and {game} has {}: train it anew",
+                sight.features
+            )));
+        }
+        if seen != sight.seen {
+            return Err(Failure::unusable(format!(
+                "this {noun} knows positions by other features than {game} has: train it anew"
+            )));
         }
         Ok(())
     }
@@ -214,14 +304,14 @@ impl Learned {
         )
     }
 
-    /// Has the techniques decide by it.
+    /// Returns the content, which is read when it is first asked for.
     ///
     /// # Panics
     /// It cannot be read, and nobody has looked at it before.
-    pub fn attach(&self, techniques: &mut TechniqueSet) {
+    pub fn loaded(&self) -> &dyn Loaded {
         let read = || self.kind.load(&self.bytes);
         let read = || read().expect("what is learned is looked at before it is used");
-        self.read.get_or_init(read).attach(techniques);
+        self.read.get_or_init(read).as_ref()
     }
 
     /// Says whether another one holds the same.

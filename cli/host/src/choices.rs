@@ -10,7 +10,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::artifact::{Artifact, Choice, Learned};
+use crate::artifact::{Artifact, Choice, Judge, Learned};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::engine::Engine;
 use crate::failure::Failure;
@@ -44,32 +44,52 @@ pub fn file_named<'t>(catalogue: &Catalogue, text: &'t str) -> Option<&'t str> {
 pub fn chosen(
     catalogue: &Catalogue,
     kind: &'static dyn Artifact,
-    game: &str,
+    game: &dyn AnyGame,
     text: &str,
 ) -> Result<Arc<Learned>, Failure> {
     let Some(path) = file_named(catalogue, text) else {
+        if !kind.words().is_empty() && text != game.name() {
+            return Err(Failure::unusable(format!(
+                "'{text}' is another game, and what its positions are worth says nothing of {}",
+                game.name()
+            )));
+        }
         return of_game(kind, catalogue.game(text)?).cloned();
     };
-    let any = path != text;
-    let learned = Learned::open(kind, Path::new(path))?;
-    let of = learned.header()?.game;
-    if of != game && !any {
+    if !kind.words().is_empty() && !Path::new(path).exists() {
+        let words: Vec<&str> = Judge::ALL.iter().map(|judge| judge.word()).collect();
         return Err(Failure::unusable(format!(
-            "{path}: {}: write {ANY}{path} if another game's is meant",
-            learned.foreign(&of, game)
+            "'{path}' is no file, and none of {}",
+            words.join(", ")
         )));
     }
+    let any = path != text;
+    let learned = Learned::open(kind, Path::new(path))?;
+    let header = learned.header()?;
+    if header.game != game.name() && !any {
+        return Err(Failure::unusable(format!(
+            "{path}: {}: write {ANY}{path} if another game's is meant",
+            learned.foreign(&header.game, game.name())
+        )));
+    }
+    learned
+        .check_sight(&header, game.name(), || game.sight())
+        .map_err(|failure| failure.at(path))?;
     Ok(Arc::new(learned))
 }
 
-/// Returns the games and files that a configuration, as a table of TOML, names for techniques to decide by.
+/// Returns the games and files that a configuration, as a table of TOML, names for techniques to decide by, or to
+/// evaluate positions by.
 pub fn named_in<'t>(
     catalogue: &Catalogue,
     table: &'t toml::Table,
 ) -> impl Iterator<Item = &'t str> {
     let kinds = catalogue.kinds().iter();
     kinds.filter_map(|kind| match kind.choice() {
-        Choice::Key(key) => table.get(key)?.as_str(),
+        Choice::Key(key) => {
+            let text = table.get(key)?.as_str()?;
+            kind.word(text).is_none().then_some(text)
+        }
         Choice::Settings => None,
     })
 }

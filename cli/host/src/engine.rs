@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use niwaki::evaluation::Evaluation;
 use niwaki::{Options, Parameter, Table};
 
-use crate::artifact::{Choice, Learned};
+use crate::artifact::{Artifact, Choice, Judge, Learned};
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
 use crate::memory::{GameMemory, Remembers};
@@ -30,6 +31,8 @@ pub struct Engine {
     pub threads: usize,
     /// The learned data that was chosen in place of what comes with the game, at most one of a kind.
     pub learned: Vec<Arc<Learned>>,
+    /// What evaluates positions.
+    pub evaluation: Judge,
 }
 
 impl Engine {
@@ -45,30 +48,60 @@ impl Engine {
             known_moves: false,
             threads: 1,
             learned: Vec::new(),
+            evaluation: Judge::default(),
         }
     }
 
     /// Chooses what a technique decides by, in place of what was chosen before.
     pub fn choose(&mut self, learned: Arc<Learned>) {
-        self.learned
-            .retain(|one| one.kind().name() != learned.kind().name());
+        self.forget(learned.kind());
+        if learned.evaluates() {
+            self.evaluation = Judge::Learned;
+        }
         self.learned.push(learned);
+    }
+
+    /// Goes back to what comes with the game, in place of what was chosen of a kind.
+    pub fn forget(&mut self, kind: &dyn Artifact) {
+        self.learned.retain(|one| one.kind().name() != kind.name());
     }
 
     /// Returns the techniques as they take part in a game: those that are on decide by what was chosen for them,
     /// or by what comes with the game.
     pub fn equipped(&self, shipped: &[Arc<Learned>]) -> TechniqueSet {
         let mut techniques = self.techniques.clone();
+        for learned in self.in_force(shipped) {
+            if techniques.is_on(learned.kind().name()) {
+                learned.loaded().attach(&mut techniques);
+            }
+        }
+        techniques
+    }
+
+    /// Returns what evaluates the positions of a game.
+    pub fn evaluation(&self, shipped: &[Arc<Learned>]) -> Evaluation {
+        match self.evaluation {
+            Judge::Hand => Evaluation::Game,
+            Judge::Material => Evaluation::Material,
+            Judge::Nothing => Evaluation::Nothing,
+            Judge::Learned => {
+                let mut kinds = self.in_force(shipped).filter(|one| one.evaluates());
+                let learned = kinds.find_map(|one| one.loaded().evaluation());
+                learned.unwrap_or_default()
+            }
+        }
+    }
+
+    /// Returns what was chosen, and what comes with the game where nothing was chosen.
+    fn in_force<'l>(
+        &'l self,
+        shipped: &'l [Arc<Learned>],
+    ) -> impl Iterator<Item = &'l Arc<Learned>> {
         let shipped = shipped.iter().filter(|one| {
             let kind = one.kind();
             matches!(kind.choice(), Choice::Key(_)) && self.chosen(kind.name()).is_none()
         });
-        for learned in self.learned.iter().chain(shipped) {
-            if techniques.is_on(learned.kind().name()) {
-                learned.attach(&mut techniques);
-            }
-        }
-        techniques
+        self.learned.iter().chain(shipped)
     }
 
     /// Returns what was chosen of this kind.
@@ -79,7 +112,9 @@ impl Engine {
     /// Says whether what was chosen for techniques to decide by is the same as for another searcher.
     pub fn decides_as(&self, other: &Engine) -> bool {
         let as_there = |one: &Arc<Learned>| other.learned.iter().any(|there| one.same(there));
-        self.learned.len() == other.learned.len() && self.learned.iter().all(as_there)
+        self.evaluation == other.evaluation
+            && self.learned.len() == other.learned.len()
+            && self.learned.iter().all(as_there)
     }
 
     /// Returns the techniques that are on, each with those of its parameters that are wanted.

@@ -19,10 +19,16 @@ const LARGEST: u64 = 256 << 20;
 /// # Errors
 /// The file cannot be read, or has more than 256 MiB.
 pub fn read_bounded(path: &Path) -> Result<Vec<u8>, Failure> {
+    read_all_bounded(&File::open(path)?)
+}
+
+/// Reads a file that is open already, from where it stands to its end.
+///
+/// # Errors
+/// The file cannot be read, or has more than 256 MiB.
+pub fn read_all_bounded(file: &File) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    File::open(path)?
-        .take(LARGEST + 1)
-        .read_to_end(&mut bytes)?;
+    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
         let most = LARGEST >> 20;
         return Err(Failure::unusable(format!(

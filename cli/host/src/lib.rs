@@ -58,6 +58,7 @@ pub mod problems;
 pub mod profiles;
 pub mod progress;
 pub mod score;
+pub mod sight;
 pub mod signature;
 pub mod situation;
 pub mod statistics;

@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
+use niwaki::evaluation::Evaluation;
 use niwaki::observer::OnIteration;
 use niwaki::registry::Description;
 use niwaki::technique::About;
@@ -141,6 +142,8 @@ pub struct Call<'a, G: Notation> {
     pub techniques: &'a TechniqueSet,
     /// The options of the search.
     pub options: Options,
+    /// What evaluates positions.
+    pub evaluation: Evaluation,
     /// When it ends.
     pub limits: Limits<'a>,
     /// The moves to choose from; none for all.
@@ -224,6 +227,7 @@ where
     let mut search = Search::new(call.game)
         .limits(call.limits)
         .options(call.options)
+        .evaluation(call.evaluation.clone())
         .history(call.history)
         .only_moves(call.only)
         .lines(call.lines)

@@ -4,6 +4,7 @@ mod audit;
 mod drawn;
 mod judged;
 mod reference;
+mod replay;
 mod request;
 mod sample;
 mod situation;
@@ -12,7 +13,7 @@ pub(crate) mod witness;
 
 use std::sync::atomic::AtomicBool;
 
-use niwaki::{NotationError, Table};
+use niwaki::{NotationError, Outcome, Table};
 
 use crate::engine::Engine;
 use crate::info::{Ending, SearchInfo};
@@ -20,6 +21,7 @@ use crate::learner::Learner;
 use crate::memory::GameMemory;
 pub use audit::{Clerk, Terms};
 pub use judged::Judged;
+pub use replay::Replayed;
 pub use request::Request;
 pub use situation::{Brought, Situation};
 pub use thinking::{Listener, Teller};
@@ -110,4 +112,15 @@ pub trait Position: drawn::Drawn + Send + Sync {
     fn line_for_people(&self, moves: &[String]) -> String;
     /// Returns how the game ended, if it is over, draws by history included.
     fn over(&self) -> Option<Ending>;
+    /// Returns the same as [`over`](Position::over) says in words: the outcome for the player to move, with the points
+    /// that the game pays.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Plays the moves of a game from here, each by its place among all legal moves in the order of
+    /// [`niwaki::Game::moves`], and shows every position that a move is played in, before that move.
+    ///
+    /// Nothing goes by way of text, so that games can be gone through over and over.
+    ///
+    /// # Errors
+    /// There are not so many moves in a position, or the game is over in it; those before it have been shown.
+    fn replay(&self, moves: &[u16], visit: &mut dyn FnMut(&Replayed)) -> Result<(), NotationError>;
 }

@@ -14,6 +14,7 @@
 //! [`KINDS`] has a line for each; the commands `niwaki train KIND` and `niwaki KIND show`, the pictures of reports,
 //! and what the games of a catalogue bring along follow from it.
 
+pub mod evaluation;
 mod kind;
 pub mod probcut;
 pub mod rankcut;
@@ -27,7 +28,7 @@ pub use kind::{Kind, Shows};
 /// Every kind of what is learned, in the order of the help.
 ///
 /// A new kind is a module that implements [`Artifact`] and [`Kind`], and a line here.
-pub const KINDS: &[&dyn Kind] = &[&rankcut::Tables, &probcut::Fits];
+pub const KINDS: &[&dyn Kind] = &[&rankcut::Tables, &probcut::Fits, &evaluation::Evaluations];
 
 /// Returns the kinds as a catalogue wants to know them.
 ///

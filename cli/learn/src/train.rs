@@ -2,11 +2,13 @@
 //!
 //! The modules below serve every kind. `opening` makes the position in which a game begins, from the seed and the
 //! number of the game alone. `workers` plays the games that are missing, several at a time. `saved` adds up what
-//! they teach and keeps it in `FILE.part`, with the list of games that are done, which `games` writes and reads. `rebuild`
-//! carries out several trainings, and learns anew what is out of date. A kind implements `Training` for how one game is
+//! they teach and keeps it in `FILE.part`, with the list of games that are done, which `games` writes and reads.
+//! `heading` reads the lines of text that files of bytes begin with. `rebuild` carries out several trainings, and learns
+//! anew what is out of date. A kind implements `Training` for how one game is
 //! played, `Total` for what games add up to, and `Lasting` for the file.
 
 pub(crate) mod games;
+pub(crate) mod heading;
 pub(crate) mod opening;
 pub(crate) mod rebuild;
 pub(crate) mod saved;

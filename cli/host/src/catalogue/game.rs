@@ -6,7 +6,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use niwaki::{Family, FamilyParameter, NotationError};
+use niwaki::{Family, FamilyParameter, Game, NotationError};
 
 use super::entry::{Entry, Format};
 use crate::artifact::{Artifact, Learned, Recipe};
@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::list::Searches;
 use crate::position::{Brought, Position, Situation};
 use crate::profiles::Content;
+use crate::sight::{self, Sight};
 
 /// Answers for a game whose type the command need not know.
 pub trait AnyGame: Send + Sync {
@@ -37,6 +38,12 @@ pub trait AnyGame: Send + Sync {
     fn format(&self) -> Option<Format>;
     /// Returns the positions that `bench` searches.
     fn bench(&self) -> Vec<Benchmark>;
+    /// Returns how many features of positions it names for each side ([`niwaki::Game::FEATURES`]).
+    fn features(&self) -> usize;
+    /// Returns what it shows of its bench positions, for what is learned by that.
+    fn sight(&self) -> Sight;
+    /// Returns how many points make one of its units ([`niwaki::Game::UNIT`]).
+    fn unit(&self) -> i32;
     /// Returns how deep `bench` searches them, in plies.
     fn bench_depth(&self) -> i16;
     /// Returns the depths of the quick preset of `lab`, in plies.
@@ -147,6 +154,18 @@ impl<F: Family + 'static> AnyGame for Listed<F> {
 
     fn bench(&self) -> Vec<Benchmark> {
         benchmark::of::<F>()
+    }
+
+    fn features(&self) -> usize {
+        F::Game::FEATURES
+    }
+
+    fn sight(&self) -> Sight {
+        sight::of::<F>()
+    }
+
+    fn unit(&self) -> i32 {
+        F::Game::UNIT
     }
 
     fn bench_depth(&self) -> i16 {

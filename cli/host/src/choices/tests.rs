@@ -49,6 +49,7 @@ impl Artifact for Depths {
             command: String::new(),
             seed: 1,
             signature: None,
+            features: None,
             unfinished: rest.first().map(|done| format!("games {done} of 9")),
         })
     }

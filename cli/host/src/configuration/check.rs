@@ -72,7 +72,7 @@ fn check_learned(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<(), Failur
     }
     for learned in game.all_learned() {
         let kind = learned.kind().name();
-        learned.check(game.name()).map_err(|failure| {
+        learned.check(game.name(), || game.sight()).map_err(|failure| {
             let advice = format!("leave `learned(\"{kind}\", …)` out of the entry, and learn another by `train {kind}`");
             failure.at(kind).with(&advice)
         })?;

@@ -50,6 +50,13 @@ impl Args for Chosen {
 /// Returns the flag of a kind.
 fn flag(key: &'static str, kind: &dyn Artifact) -> Arg {
     let (name, noun) = (kind.name(), kind.noun());
+    if !kind.words().is_empty() {
+        let help = format!(
+            "The {noun} of positions: {}, or one in a FILE (any:FILE if it may be another game's) [default: learned]",
+            kind.words()
+        );
+        return Arg::new(key).long(key).value_name("WORD|FILE").help(help);
+    }
     let help = format!(
         "The {noun} that {name} decides by: the one that comes with a game, or one in a file (any:FILE if it may be another \
          game's) [default: that of the game]"

@@ -103,12 +103,12 @@ impl Configuration {
         }
         if let Some(file) = &file {
             file.apply("", &mut engine).map_err(in_file)?;
-            file.choose_learned("", &mut engine, catalogue, game.name())
+            file.choose_learned("", &mut engine, catalogue, game)
                 .map_err(in_file)?;
         }
         self.spec.apply(dashes, &mut engine)?;
         self.spec
-            .choose_learned(dashes, &mut engine, catalogue, game.name())?;
+            .choose_learned(dashes, &mut engine, catalogue, game)?;
         Ok(engine)
     }
 
@@ -164,12 +164,18 @@ impl EngineSpec {
         dashes: &str,
         engine: &mut Engine,
         catalogue: &Catalogue,
-        game: &str,
+        game: &dyn AnyGame,
     ) -> Result<(), Failure> {
         for (key, text) in self.choices() {
-            let kind = catalogue.kind_chosen_by(key);
-            let chosen = kind.and_then(|kind| choices::chosen(catalogue, kind, game, text));
-            engine.choose(chosen.map_err(|failure| failure.at(format_args!("{dashes}{key}")))?);
+            let of_key = |failure: Failure| failure.at(format_args!("{dashes}{key}"));
+            let kind = catalogue.kind_chosen_by(key).map_err(of_key)?;
+            if let Some(judge) = kind.word(text) {
+                engine.forget(kind);
+                engine.evaluation = judge;
+            } else {
+                let chosen = choices::chosen(catalogue, kind, game, text);
+                engine.choose(chosen.map_err(of_key)?);
+            }
         }
         Ok(())
     }
@@ -237,7 +243,7 @@ fn fitted(catalogue: &Catalogue, game: &dyn AnyGame) -> Engine {
     let mut engine = Engine::bare(catalogue.techniques());
     for learned in game.all_learned() {
         if learned.kind().choice() == Choice::Settings {
-            learned.attach(&mut engine.techniques);
+            learned.loaded().attach(&mut engine.techniques);
         }
     }
     engine

@@ -7,6 +7,7 @@
 use niwaki::parameter::Kind;
 use niwaki::{Draft, Quiescence};
 
+use crate::artifact::Judge;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
@@ -209,10 +210,14 @@ fn switch(place: &mut bool, value: &str) -> Option<()> {
 
 impl Engine {
     /// Writes down all that can be set of the search itself, as `name=value`, and its threads: what the identity of a
-    /// run goes by.
+    /// run goes by. What evaluates positions is written where it is not what was learned, which is told by its files.
     pub fn settings(&self) -> Vec<String> {
         let written = |row: &Setting| format!("{}={}", row.name, (row.read)(self));
-        SETTINGS.iter().map(written).collect()
+        let evaluation = match self.evaluation {
+            Judge::Learned => None,
+            other => Some(format!("evaluation={}", other.word())),
+        };
+        SETTINGS.iter().map(written).chain(evaluation).collect()
     }
 }
 

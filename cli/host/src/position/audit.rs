@@ -7,6 +7,7 @@
 //! is wrong if it exceeds alpha; where all that follow are left out, too, the whole node is asked.
 //! The judge counts depth in whole plies, as the rest of a fraction is never searched.
 
+use niwaki::evaluation::Evaluation;
 use niwaki::laws::Random;
 use niwaki::table::Bound;
 use niwaki::technique::{Decision, Plan, Soundness};
@@ -46,6 +47,7 @@ pub(super) fn audit<G: Notation>(
     list: &dyn Searches<G>,
     game: &G,
     engine: &Engine,
+    evaluation: &Evaluation,
     request: &Request,
     terms: Terms,
     clerk: &mut dyn Clerk,
@@ -61,6 +63,7 @@ pub(super) fn audit<G: Notation>(
         game,
         bare: Engine::bare(&engine.techniques).techniques,
         engine,
+        evaluation,
         request,
         cap: terms.cap,
         table: Table::new(engine.hash.max(1)),
@@ -108,6 +111,8 @@ struct Court<'a, G: Notation> {
     list: &'a dyn Searches<G>,
     game: &'a G,
     engine: &'a Engine,
+    /// What evaluates positions, for judges too.
+    evaluation: &'a Evaluation,
     /// The techniques, none of which is on.
     bare: TechniqueSet,
     request: &'a Request<'a>,
@@ -194,6 +199,7 @@ impl<G: Notation> Court<'_, G> {
             history: &[],
             techniques,
             options: self.options(),
+            evaluation: self.evaluation.clone(),
             limits,
             only: &[],
             lines: 1,

@@ -6,6 +6,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use niwaki::evaluation::Evaluation;
 use niwaki::{Game, Key, Minimax, MoveList, Options, Value};
 
 /// The result of plain minimax, also of one that was stopped.
@@ -32,13 +33,15 @@ pub(super) fn search<G: Game>(
     game: &G,
     history: &[Key],
     options: Options,
+    evaluation: Evaluation,
     depth: i16,
     stop: &AtomicBool,
 ) -> Found<G::Move> {
     let begun = Instant::now();
     let mut minimax = Minimax::new(options, history);
     minimax.stop = Some(stop);
-    let mut found = unsearched(game);
+    minimax.evaluation = evaluation;
+    let mut found = unsearched(game, &minimax.evaluation);
     for plies in 1..=depth {
         let (nodes, qnodes, start) = (minimax.nodes, minimax.qnodes, Instant::now());
         let Some((value, best)) = minimax.search(game, plies) else {
@@ -60,12 +63,12 @@ pub(super) fn search<G: Game>(
 }
 
 /// Answers with the first move, in want of a better one, and the static evaluation.
-fn unsearched<G: Game>(game: &G) -> Found<G::Move> {
+fn unsearched<G: Game>(game: &G, evaluation: &Evaluation) -> Found<G::Move> {
     let mut moves = MoveList::new();
     game.moves(&mut moves);
     Found {
         depth: 0,
-        value: Value::estimate(game.evaluate()),
+        value: Value::estimate(evaluation.evaluate(game)),
         best: moves.first().copied(),
         nodes: 0,
         qnodes: 0,
@@ -96,7 +99,7 @@ mod tests {
     fn the_nodes_are_those_of_one_search_to_the_full_depth() {
         let game = CheckersFamily::start("").unwrap();
         let stop = AtomicBool::new(false);
-        let found = search(&game, &[], Options::default(), 5, &stop);
+        let found = search(&game, &[], Options::default(), Evaluation::Game, 5, &stop);
         let mut minimax = Minimax::new(Options::default(), &[]);
         let (value, best) = minimax.search(&game, 5).unwrap();
         assert_eq!((found.value, found.best), (value, best));
@@ -108,7 +111,7 @@ mod tests {
     fn a_signal_set_before_the_start_still_gives_a_move() {
         let game = CheckersFamily::start("").unwrap();
         let stop = AtomicBool::new(true);
-        let found = search(&game, &[], Options::default(), 30, &stop);
+        let found = search(&game, &[], Options::default(), Evaluation::Game, 30, &stop);
         let mut moves = MoveList::new();
         game.moves(&mut moves);
         assert!(found.stopped && moves.contains(&found.best.unwrap()));

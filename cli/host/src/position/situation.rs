@@ -3,13 +3,14 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use niwaki::evaluation::Evaluation;
 use niwaki::{
     Depth, Family, Game, Iteration, Key, Limits, MoveList, Notation, NotationError, Options,
     Outcome, Report, Statistics, Table, Value,
 };
 
 use super::{
-    Clerk, Listener, Position, Request, Teller, Terms, audit, reference,
+    Clerk, Listener, Position, Replayed, Request, Teller, Terms, audit, reference, replay,
     witness::{Censor, Witness},
 };
 use crate::artifact::Learned;
@@ -55,38 +56,41 @@ impl<F: Family> Situation<F> {
         }
     }
 
-    /// Tells how the game ended, if it is over. A search only sees what the position shows;
+    /// Returns how the game ended, and by which rule, if it is over. A search only sees what the position shows;
     /// whether it stands on the board for the third time is known here.
-    fn ending(&self, outcome: Option<Outcome>, options: Options) -> Option<Ending> {
-        if let Some(outcome) = outcome {
+    fn result(&self, options: Options) -> Option<(Outcome, &'static str)> {
+        if let Some(outcome) = niwaki::game::result(&self.game, options.history_draws) {
             let rule = self.game.ending().unwrap_or("the rules of the game");
-            return Some(Ending::new(outcome, rule));
+            return Some((outcome, rule));
         }
         let key = self.game.key();
         let before = self.history.iter().filter(|&&past| past == key).count();
         let repeated = F::Game::REPETITION_DRAWS && options.history_draws && before >= 2;
-        repeated.then(|| Ending::new(Outcome::Draw, "repetition"))
+        repeated.then_some((Outcome::Draw, "repetition"))
     }
 
     /// Returns the information that needs no search.
     fn blank(&self, engine: &Engine) -> SearchInfo {
-        let outcome = niwaki::game::result(&self.game, engine.options.history_draws);
-        let ending = self.ending(outcome, engine.options);
-        let value = match (outcome, &ending) {
-            (Some(outcome), _) => Value::of(outcome, niwaki::Ply::ROOT),
-            (None, Some(_)) => Value::DRAW,
-            (None, None) => Value::estimate(self.game.evaluate()),
+        let result = self.result(engine.options);
+        let value = match result {
+            Some((outcome, _)) => Value::of(outcome, niwaki::Ply::ROOT),
+            None => Value::estimate(self.evaluation(engine).evaluate(&self.game)),
         };
         let unit = F::Game::UNIT;
         SearchInfo {
             score: Score::new(value, unit),
             exact: true,
-            outcome: ending,
+            outcome: result.map(|(outcome, rule)| Ending::new(outcome, rule)),
             nodes: 1,
             truth: (self.game.truth()).map(|points| Score::of_points(points, unit)),
             techniques: CountsByTechnique::new(&engine.techniques.members(), &[]),
             ..SearchInfo::default()
         }
+    }
+
+    /// Returns what evaluates positions.
+    fn evaluation(&self, engine: &Engine) -> Evaluation {
+        engine.evaluation(&self.brought.learned)
     }
 
     /// Returns the engine with what its techniques have learned of this game.
@@ -148,6 +152,7 @@ impl<F: Family> Situation<F> {
             history: &self.history,
             techniques: &engine.techniques,
             options: engine.options,
+            evaluation: self.evaluation(engine),
             limits,
             only,
             lines: request.lines,
@@ -279,7 +284,14 @@ impl<F: Family + 'static> Position for Situation<F> {
         if blank.outcome.is_some() {
             return blank;
         }
-        let found = reference::search(&self.game, &self.history, engine.options, depth, stop);
+        let found = reference::search(
+            &self.game,
+            &self.history,
+            engine.options,
+            self.evaluation(engine),
+            depth,
+            stop,
+        );
         // Beyond the depth only forced lines were searched: what they end with need not be the nearest.
         let near = |plies: i32| plies.abs() <= i32::from(found.depth);
         let line = niwaki::Line::new(found.value, found.best.into_iter().collect());
@@ -336,6 +348,7 @@ impl<F: Family + 'static> Position for Situation<F> {
             self.brought.list,
             &self.game,
             &engine,
+            &self.evaluation(&engine),
             request,
             terms,
             clerk,
@@ -369,8 +382,15 @@ impl<F: Family + 'static> Position for Situation<F> {
     }
 
     fn over(&self) -> Option<Ending> {
-        let options = Options::default();
-        let outcome = niwaki::game::result(&self.game, options.history_draws);
-        self.ending(outcome, options)
+        let (outcome, rule) = self.result(Options::default())?;
+        Some(Ending::new(outcome, rule))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Some(self.result(Options::default())?.0)
+    }
+
+    fn replay(&self, moves: &[u16], visit: &mut dyn FnMut(&Replayed)) -> Result<(), NotationError> {
+        replay::replay(&self.game, moves, visit)
     }
 }

@@ -91,6 +91,7 @@ fn examine_part(bytes: &[u8]) -> Result<Header, Failure> {
     let origin = &sample.origin;
     Ok(Header {
         signature: Some(origin.signature),
+        features: None,
         unfinished: Some(format!("games {done} of {}", origin.games)),
         ..header(&origin.game, command(origin), origin.seed, bytes)
     })
@@ -106,6 +107,7 @@ fn header(game: &str, command: String, seed: u64, bytes: &[u8]) -> Header {
         command,
         seed,
         signature: None,
+        features: None,
         unfinished: None,
     }
 }

@@ -107,7 +107,13 @@ impl Training for Plan<'_> {
         stop: &AtomicBool,
     ) -> Result<Option<Vec<Study>>, Failure> {
         let (_, parameters) = self.origin.game.split_once(':').unwrap_or_default();
-        let position = opening::drawn(self.game, parameters, self.origin.seed, number)?;
+        let position = opening::drawn(
+            self.game,
+            parameters,
+            self.origin.seed,
+            number,
+            opening::DRAWN,
+        )?;
         let mut met = studies(self.origin.depth);
         let whole = opening::play_out(position, LONGEST, stop, |position| {
             let info = self.search(position, table, stop)?;

@@ -28,7 +28,7 @@ pub(crate) fn all() -> Samples {
         outdated: good
             .replacen("# signature: 4711", "# version: 9", 1)
             .into_bytes(),
-        unfinished: part::encode(&sample("checkers"), "0-0"),
+        unfinished: Some(part::encode(&sample("checkers"), "0-0")),
         good: good.into_bytes(),
     }
 }

@@ -52,6 +52,7 @@ use niwaki::techniques::rankcut::{Cell, Cells, Counts};
 
 use super::Tables;
 use crate::train::command;
+use crate::train::heading::{self, Lines};
 use niwaki_host::artifact::{Artifact, Header};
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
@@ -158,6 +159,7 @@ impl TableFile {
             command,
             seed: origin.seed,
             signature: Some(origin.signature),
+            features: None,
             unfinished: done.map(|done| format!("games {done} of {}", origin.games)),
         })
     }
@@ -172,7 +174,7 @@ fn go_through(
     seen: impl FnMut(Cell, Counts),
 ) -> Result<(Origin, Option<String>), Failure> {
     let (text, body) = split_heading(bytes)?;
-    let mut lines = Lines { text, line: 1 };
+    let mut lines = Lines::behind_first(text);
     let version: u64 = lines.number("version")?;
     if let Some(failure) = Tables.outdated(version) {
         return Err(failure);
@@ -210,58 +212,7 @@ fn go_through(
 
 /// Splits a file into the lines up to the empty one, which they include, and the bytes that follow.
 fn split_heading(bytes: &[u8]) -> Result<(&str, &[u8]), Failure> {
-    if !bytes.starts_with(FIRST_LINE.as_bytes()) {
-        return Err(Failure::unusable(format!(
-            "this is no table for RankCut: the first line should be '{FIRST_LINE}'"
-        )));
-    }
-    let end = bytes.windows(2).position(|pair| pair == b"\n\n");
-    let heading = end.and_then(|end| std::str::from_utf8(&bytes[..end + 2]).ok());
-    let heading = heading.ok_or_else(|| {
-        Failure::unusable("the file is cut short or damaged: its heading does not end")
-    })?;
-    Ok((heading, &bytes[heading.len()..]))
-}
-
-/// The lines of the heading, one after the other.
-struct Lines<'t> {
-    text: &'t str,
-    /// The number of the next line, from 0 on.
-    line: usize,
-}
-
-impl Lines<'_> {
-    /// Returns the value of the next line, if it is the one of that name, and goes on behind it.
-    fn optional(&mut self, name: &str) -> Option<String> {
-        let line = self.text.lines().nth(self.line)?;
-        let value = line.strip_prefix(name)?.strip_prefix(':')?;
-        self.line += 1;
-        Some(value.trim().to_owned())
-    }
-
-    /// Returns the value of the next line, which must be the one of that name.
-    fn word(&mut self, name: &str) -> Result<String, Failure> {
-        self.optional(name).ok_or_else(|| self.wanted(name))
-    }
-
-    /// Returns the value of the next line as a number.
-    fn number<N: std::str::FromStr>(&mut self, name: &str) -> Result<N, Failure> {
-        let value = self.word(name)?;
-        let number = value.parse();
-        number.map_err(|_| {
-            let line = self.line;
-            Failure::unusable(format!("line {line}: '{name}: {value}' is no number"))
-        })
-    }
-
-    /// Says that another line stands where the one of that name belongs.
-    fn wanted(&self, name: &str) -> Failure {
-        let number = self.line + 1;
-        let found = self.text.lines().nth(self.line).unwrap_or_default();
-        Failure::unusable(format!(
-            "line {number}: '{name}: …' is wanted, not '{found}'"
-        ))
-    }
+    heading::split(bytes, "this is no table for RankCut", FIRST_LINE)
 }
 
 /// Writes the numbers behind the heading, without the checksum.

@@ -41,7 +41,13 @@ impl Training for Plan<'_> {
         stop: &AtomicBool,
     ) -> Result<Option<Cells>, Failure> {
         let origin = &self.origin;
-        let position = opening::drawn(self.game, &origin.parameters, origin.seed, number)?;
+        let position = opening::drawn(
+            self.game,
+            &origin.parameters,
+            origin.seed,
+            number,
+            opening::DRAWN,
+        )?;
         if let Some(table) = table {
             table.clear();
         }

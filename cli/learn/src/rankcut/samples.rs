@@ -49,6 +49,6 @@ pub(crate) fn all() -> Samples {
         good,
         foreign: foreign.encode(),
         outdated,
-        unfinished: unfinished.encode(),
+        unfinished: Some(unfinished.encode()),
     }
 }

@@ -5,6 +5,7 @@
 //! the game before, so that games can be played in any order, and an interrupted training goes on as if it had
 //! never stopped.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use niwaki::laws::Random;
@@ -14,16 +15,19 @@ use niwaki_host::failure::Failure;
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
-/// The most moves that are drawn before the players think.
+/// How many moves are drawn before the players think.
 ///
-/// How many there are is drawn as well, from none to this many, so that openings are learned from too.
-const DRAWN: usize = 8;
+/// How many there are is drawn as well, from none on, so that openings are learned from too.
+pub(crate) const DRAWN: RangeInclusive<usize> = 0..=8;
+/// The same where every game counts and none of them shall be another one once more: a game that names no openings has few
+/// different ones after as few moves.
+pub(crate) const DRAWN_APART: RangeInclusive<usize> = 4..=12;
 
 /// The nodes of a search in a game of a training at most: some ten times what one takes to the depths of our recipes,
 /// and an end for a game that has no quiet positions.
 pub(crate) const NODES: u64 = 20_000_000;
 
-/// Returns the position after a named opening, if the game has any, and some drawn moves, in game
+/// Returns the position after a named opening, if the game has any, and so many drawn moves, in game
 /// number `number` of a training.
 ///
 /// A game that is over before all moves are drawn begins where it ended: nothing is learned from it.
@@ -35,6 +39,7 @@ pub(crate) fn drawn(
     parameters: &str,
     seed: u64,
     number: u64,
+    plies: RangeInclusive<usize>,
 ) -> Result<Box<dyn Position>, Failure> {
     let mut random = Random::of(seed, &[number]);
     let mut position = start(game, parameters, seed, number)?;
@@ -42,7 +47,8 @@ pub(crate) fn drawn(
     if !openings.is_empty() {
         position = position.at(&openings[random.below(openings.len())])?;
     }
-    for _ in 0..random.below(DRAWN + 1) {
+    let more = random.below(plies.end() - plies.start() + 1);
+    for _ in 0..plies.start() + more {
         let moves = position.divide(1, true);
         if moves.is_empty() {
             break;
@@ -91,7 +97,10 @@ fn too_deep(position: &dyn Position) -> Failure {
 /// Returns the start position: where each seed is a game of its own, each with another seed.
 ///
 /// Of artificial trees the seed decides every value, so that games of one seed would all teach the same tree.
-fn start(
+///
+/// # Errors
+/// The parameters do not fit the game.
+pub(crate) fn start(
     game: &dyn AnyGame,
     parameters: &str,
     seed: u64,
@@ -121,7 +130,7 @@ mod tests {
         let catalogue = Catalogue::from(catalogue);
         let game = catalogue.game("checkers").expect("checkers is there");
         let play = |nodes| {
-            let position = drawn(game, "", 1, 0).expect("checkers has openings");
+            let position = drawn(game, "", 1, 0, DRAWN).expect("checkers has openings");
             let search = |_: &dyn Position| {
                 Ok(SearchInfo {
                     nodes,

@@ -59,7 +59,7 @@ pub(crate) struct Saved<W> {
 }
 
 /// The advice about a file that cannot be gone on from.
-const AFRESH: &str = "remove it to begin afresh";
+pub(crate) const AFRESH: &str = "remove it to begin afresh";
 /// How often the sums are saved, at most.
 ///
 /// Where power fails, so much of the work is lost, besides the games that were under way; Ctrl-C saves what is done.
@@ -97,9 +97,7 @@ impl<W: Total> Saved<W> {
         let (total, done) =
             W::decode(&read_bounded(part)?).map_err(|failure| failure.with(AFRESH))?;
         if let Some(difference) = self.total.difference(&total) {
-            return Err(Failure::unusable(format!(
-                "this was begun with {difference}: remove it, or choose another --out"
-            )));
+            return Err(of_another(&difference));
         }
         let done = done.and_then(|done| games::read(&done, total.games()));
         let senseless = || Failure::unusable("its list of games makes no sense").with(AFRESH);
@@ -156,8 +154,18 @@ impl<W: Total> Saved<W> {
     }
 }
 
+/// Says that a file is of another training, which was begun with something else.
+pub(crate) fn of_another(difference: &str) -> Failure {
+    Failure::unusable(format!(
+        "this was begun with {difference}: remove it, or choose another --out"
+    ))
+}
+
 /// Refuses a path that no file can be written to in the end.
-fn can_be_a_file(path: &Path) -> Result<(), Failure> {
+///
+/// # Errors
+/// It has no name of a file, or is a folder.
+pub(crate) fn can_be_a_file(path: &Path) -> Result<(), Failure> {
     if path.file_name().is_some() && !path.is_dir() {
         return Ok(());
     }
@@ -168,12 +176,15 @@ fn can_be_a_file(path: &Path) -> Result<(), Failure> {
 }
 
 /// Returns the path at which an unfinished training is saved: `FILE.part`.
-fn part_of(path: &Path) -> PathBuf {
+pub(crate) fn part_of(path: &Path) -> PathBuf {
     path.with_added_extension("part")
 }
 
 /// Writes a file as a whole, and names it where that fails.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+///
+/// # Errors
+/// It cannot be written.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     files::write_whole(path, bytes).map_err(|error| {
         Failure::from(error).at(format_args!("{} cannot be written", path.display()))
     })

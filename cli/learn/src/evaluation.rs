@@ -1,0 +1,251 @@
+//! Learned evaluations: what a position is worth, learned from the features that a game names.
+//!
+//! A searcher plays games with itself, a small network is fitted to what came of their positions, and the next round of
+//! games is played by that network. `course` is this loop, and `terms` its numbers. `play` plays the games of a round,
+//! which `games` keeps in a file; `labels` says what each position is to be worth, `positions` picks those that are
+//! quiet, and `fit` is the descent on the weights. `file` is the file of what was learned.
+//!
+//! The network itself, and how a search keeps it up to date from move to move, is in [`niwaki::evaluation`].
+
+mod about;
+mod course;
+mod file;
+mod fit;
+mod flags;
+mod games;
+mod labels;
+mod play;
+mod positions;
+#[cfg(test)]
+pub(crate) mod samples;
+mod terms;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use clap::{ArgMatches, Args as _, Command};
+use niwaki::evaluation::{Evaluation, Network};
+use serde_json::{Value, json};
+
+use crate::kind::{Kind, parsed};
+use crate::train::rebuild::is_folder;
+use about::{About, Shown};
+use course::Course;
+use file::Trained;
+use flags::Flags;
+use niwaki_host::artifact::{Artifact, Choice, Header, Judge, Loaded};
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::{Failure, Status};
+use niwaki_host::files::read_bounded;
+
+/// The kind of learned evaluations.
+#[derive(Clone, Copy, Debug)]
+pub struct Evaluations;
+
+impl Artifact for Evaluations {
+    fn name(&self) -> &'static str {
+        "evaluation"
+    }
+
+    fn noun(&self) -> &'static str {
+        "evaluation"
+    }
+
+    fn version(&self) -> u64 {
+        about::VERSION
+    }
+
+    fn choice(&self) -> Choice {
+        Choice::Key("evaluation")
+    }
+
+    fn examine(&self, bytes: &[u8]) -> Result<Header, Failure> {
+        file::examine(bytes)
+    }
+
+    fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
+        let trained = Trained::decode(bytes)?;
+        Ok(Box::new(Learned(Arc::new(trained.network))))
+    }
+
+    fn word(&self, text: &str) -> Option<Judge> {
+        Judge::named(text)
+    }
+
+    fn words(&self) -> &'static str {
+        "learned (what comes with the game, if anything does), hand (the game's own), material (alone), none"
+    }
+}
+
+/// An evaluation that was read; all searches of the program share its weights.
+struct Learned(Arc<Network>);
+
+impl Loaded for Learned {
+    fn evaluation(&self) -> Option<Evaluation> {
+        Some(Evaluation::Network(Arc::clone(&self.0)))
+    }
+}
+
+/// Returns by what an engine evaluates the positions of a game, as files tell it: `hand`, `material`, or the checksum of
+/// what was learned.
+fn searched_by(engine: &Engine, game: &dyn AnyGame) -> Result<String, Failure> {
+    let kind = Evaluations.name();
+    let learned = engine.chosen(kind).or_else(|| game.learned(kind));
+    match (engine.evaluation, learned) {
+        (Judge::Learned, Some(learned)) => Ok(format!("{:08x}", learned.header()?.checksum)),
+        (Judge::Learned, None) => Ok(Judge::Hand.word().to_owned()),
+        (other, _) => Ok(other.word().to_owned()),
+    }
+}
+
+impl Kind for Evaluations {
+    fn arguments(&self, command: Command) -> Command {
+        Flags::augment_args(command)
+            .about("Learn from self-play what the positions of a game are worth")
+    }
+
+    fn train(
+        &self,
+        catalogue: &Catalogue,
+        flags: &ArgMatches,
+        out: &mut dyn Write,
+    ) -> Result<Status, Failure> {
+        let flags: Flags = parsed(flags);
+        let courses = flags.courses(catalogue)?;
+        learn(&courses, &flags, out)
+    }
+
+    fn file(&self, game: &str) -> String {
+        format!("{game}.evaluation")
+    }
+
+    /// Learns anew the evaluations in a folder that no longer fit their games, each as the one that came with the program
+    /// was learned.
+    fn rebuild(
+        &self,
+        catalogue: &Catalogue,
+        flags: &ArgMatches,
+        out: &mut dyn Write,
+    ) -> Result<Status, Failure> {
+        let flags: Flags = parsed(flags);
+        let folder = flags.out.clone().unwrap_or_else(|| PathBuf::from("tables"));
+        is_folder(self, &folder)?;
+        let mut courses = Vec::new();
+        for game in catalogue.games() {
+            let Some(learned) = game.learned(self.name()) else {
+                continue;
+            };
+            let path = folder.join(self.file(game.name()));
+            if !fits(game, &path)? {
+                let about = about::open(learned.bytes())?.about;
+                courses.push(flags.again(catalogue, game, about, path)?);
+            } else if !flags.json {
+                writeln!(out, "{}: up to date", path.display())?;
+            }
+        }
+        learn(&courses, &flags, out)
+    }
+
+    /// Names the games whose file is missing, damaged or of another game, or was learned of a game that showed other features
+    /// or said something else of what positions are worth. Games that were played by an older search still tell.
+    fn stale(&self, catalogue: &Catalogue, folder: &Path) -> Result<Vec<String>, Failure> {
+        is_folder(self, folder)?;
+        let mut stale = Vec::new();
+        for game in catalogue.games() {
+            let shipped = game.learned(self.name()).is_some();
+            if shipped && !fits(game, &folder.join(self.file(game.name())))? {
+                stale.push(game.name().to_owned());
+            }
+        }
+        Ok(stale)
+    }
+}
+
+/// Says whether a file has an evaluation of this game as it is.
+fn fits(game: &dyn AnyGame, path: &Path) -> Result<bool, Failure> {
+    if !path.exists() {
+        return Ok(false);
+    }
+    let bytes = read_bounded(path).map_err(|failure| failure.at(path.display()))?;
+    let about = about::open(&bytes).ok().map(|opened| opened.about);
+    Ok(about.is_some_and(|about| {
+        about.game == game.name() && about.shown == Shown::of(game.sight(), about.terms.over)
+    }))
+}
+
+/// Carries out trainings one after the other, and tells of each.
+fn learn(courses: &[Course], flags: &Flags, out: &mut dyn Write) -> Result<Status, Failure> {
+    let mut done = Vec::new();
+    for course in courses {
+        course.check(flags.all)?;
+    }
+    for course in courses {
+        let start = Instant::now();
+        let Some(trained) = course.run()? else {
+            return Ok(Status::Interrupted);
+        };
+        let seconds = start.elapsed().as_secs_f64();
+        if !flags.json {
+            writeln!(out, "{}", told(course, &trained, seconds))?;
+        }
+        let mut fields = fields(&trained);
+        fields["time_ms"] = json!(start.elapsed().as_millis() as u64);
+        fields["file"] = json!(course.path);
+        done.push(fields);
+    }
+    if flags.json {
+        let whole = match <[Value; 1]>::try_from(done) {
+            Ok([one]) if !flags.all => one,
+            Ok(one) => json!({ "evaluations": one }),
+            Err(several) => json!({ "evaluations": several }),
+        };
+        writeln!(out, "{whole}")?;
+    }
+    Ok(Status::Done)
+}
+
+/// Tells of a training that is done.
+fn told(course: &Course, trained: &Trained, seconds: f64) -> String {
+    let About {
+        samples,
+        train_loss,
+        held_out_loss,
+        ..
+    } = &trained.about;
+    let held_out = held_out_loss.map_or_else(
+        || "no games held out".to_owned(),
+        |loss| format!("{loss:.5} in games held out"),
+    );
+    format!(
+        "{}: {samples} quiet positions on {} hidden units, loss {train_loss:.5} ({held_out}), in {seconds:.1} s",
+        course.path.display(),
+        trained.network.shape().hidden
+    )
+}
+
+/// Returns the object for `--json`, but for what is of this run.
+fn fields(trained: &Trained) -> Value {
+    let about = &trained.about;
+    let terms = &about.terms;
+    json!({
+        "game": about.game,
+        "parameters": about.parameters,
+        "model": about::MODEL,
+        "positions": terms.positions,
+        "nodes": terms.nodes,
+        "rounds": terms.rounds,
+        "hidden": terms.hidden,
+        "epochs": terms.epochs,
+        "seed": terms.seed,
+        "samples": about.samples,
+        "scale": trained.network.scale(),
+        "train_loss": about.train_loss,
+        "held_out_loss": about.held_out_loss,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,243 @@
+//! What the file of an evaluation says of itself: the lines that it begins with.
+
+use niwaki::evaluation::{Base, Shape};
+
+use super::Evaluations;
+use super::terms::{self, Terms};
+use crate::train::heading::{self, Lines};
+use niwaki_host::artifact::Artifact;
+use niwaki_host::failure::Failure;
+use niwaki_host::sight::Sight;
+use niwaki_host::signature::spec;
+
+/// The first line, by which a file is known to be an evaluation.
+const FIRST_LINE: &str = "niwaki evaluation";
+/// The one version that is written and read.
+pub(super) const VERSION: u64 = 1;
+/// The one model that there is.
+pub(super) const MODEL: &str = "net";
+/// The word where no position was held out.
+const NONE: &str = "none";
+/// Bytes of the checksum.
+pub(super) const SUM: usize = 4;
+
+/// All that a file tells of a learned evaluation but its weights.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct About {
+    /// The name of the game.
+    pub(super) game: String,
+    /// The parameters of the game, as after its colon; empty where there are none.
+    pub(super) parameters: String,
+    /// The techniques and settings of both players.
+    pub(super) searcher: String,
+    /// The flags that said so.
+    pub(super) flags: String,
+    /// The evaluation by which they played the first round.
+    pub(super) evaluation: String,
+    /// How it was learned.
+    pub(super) terms: Terms,
+    /// How many positions were fitted in the last round.
+    pub(super) samples: u64,
+    /// The mean squared error in them, over the epoch that ended with the network.
+    pub(super) train_loss: f64,
+    /// The same in positions that were held out, if there were any.
+    pub(super) held_out_loss: Option<f64>,
+    /// What the game showed.
+    pub(super) shown: Shown,
+}
+
+/// What a game must show for its positions to be known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Shown {
+    /// How many features there are for each side.
+    pub(super) features: usize,
+    /// The checksum of those of the bench positions.
+    pub(super) seen: u32,
+    /// The checksum of what the values are added to; 0 for nothing.
+    pub(super) told: u32,
+}
+
+impl Shown {
+    /// Returns what a game shows to what is added to `over`.
+    pub(super) fn of(sight: Sight, over: Base) -> Shown {
+        Shown {
+            features: sight.features,
+            seen: sight.seen,
+            told: match over {
+                Base::Game => sight.hand,
+                Base::Material => sight.material,
+                _ => 0,
+            },
+        }
+    }
+}
+
+/// A file as far as its lines tell it.
+pub(super) struct Opened<'f> {
+    pub(super) about: About,
+    pub(super) shape: Shape,
+    /// The points that an output of one is worth.
+    pub(super) scale: i32,
+    /// The bytes of the weights.
+    pub(super) weights: &'f [u8],
+}
+
+impl About {
+    /// Returns the lines up to the empty one, which they include; `length` is that of the weights behind them.
+    pub(super) fn heading(&self, shape: Shape, scale: i32, length: usize) -> String {
+        let About {
+            game,
+            parameters,
+            searcher,
+            flags,
+            evaluation,
+            terms,
+            samples,
+            train_loss,
+            held_out_loss,
+            shown: Shown { seen, told, .. },
+        } = self;
+        let held_out = held_out_loss.map_or_else(|| NONE.to_owned(), |loss| format!("{loss:.6}"));
+        let Terms {
+            positions,
+            nodes,
+            rounds,
+            epochs,
+            blend,
+            seed,
+            ..
+        } = terms;
+        let Shape {
+            features,
+            hidden,
+            buckets,
+            most,
+        } = shape;
+        let over = terms.over();
+        format!(
+            "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\nmodel: {MODEL}\n\
+             searcher: {searcher}\nflags: {flags}\nevaluation: {evaluation}\npositions: {positions}\nnodes: {nodes}\n\
+             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\nseed: {seed}\nsamples: {samples}\n\
+             train loss: {train_loss:.6}\nheld-out loss: {held_out}\nseen: {seen:08x}\ntold: {told:08x}\n\
+             features: {features}\nhidden: {hidden}\nbuckets: {buckets}\nmost: {most}\nscale: {scale}\nbytes: {length}\n\n"
+        )
+    }
+
+    /// Returns the command that learns it anew.
+    pub(super) fn command(&self) -> String {
+        let game = spec(&self.game, &self.parameters);
+        self.terms.command(&game, &self.flags)
+    }
+}
+
+/// Reads the lines of a file, and looks whether all of it is there and as it was written.
+///
+/// # Errors
+/// It is no evaluation, of another version, cut short or damaged.
+pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
+    let (text, body) = heading::split(bytes, "this is no evaluation", FIRST_LINE)?;
+    let mut lines = Lines::behind_first(text);
+    let version: u64 = lines.number("version")?;
+    if let Some(failure) = Evaluations.outdated(version) {
+        return Err(failure);
+    }
+    let (game, parameters) = (lines.word("game")?, lines.word("parameters")?);
+    check_model(&lines.word("model")?)?;
+    let (searcher, flags) = (lines.word("searcher")?, lines.word("flags")?);
+    let evaluation = lines.word("evaluation")?;
+    let mut terms = Terms {
+        positions: lines.number("positions")?,
+        nodes: lines.number("nodes")?,
+        rounds: lines.number("rounds")?,
+        epochs: lines.number("epochs")?,
+        over: base(&lines.word("over")?)?,
+        blend: lines.number("blend")?,
+        seed: lines.number("seed")?,
+        hidden: 0,
+    };
+    let samples = lines.number("samples")?;
+    let train_loss = lines.number("train loss")?;
+    let held_out_loss = lines.optional("held-out loss").unwrap_or_default();
+    let (seen, told) = (checksum(&mut lines, "seen")?, checksum(&mut lines, "told")?);
+    let shape = Shape {
+        features: lines.number("features")?,
+        hidden: lines.number("hidden")?,
+        buckets: lines.number("buckets")?,
+        most: lines.number("most")?,
+    };
+    terms.hidden = shape.hidden;
+    let scale = lines.number("scale")?;
+    let weights = checked(bytes, body, lines.number("bytes")?)?;
+    let features = shape.features;
+    let about = About {
+        game,
+        parameters,
+        searcher,
+        flags,
+        evaluation,
+        terms,
+        samples,
+        train_loss,
+        held_out_loss: held_out_loss.parse().ok(),
+        shown: Shown {
+            features,
+            seen,
+            told,
+        },
+    };
+    Ok(Opened {
+        about,
+        shape,
+        scale,
+        weights,
+    })
+}
+
+/// Reads a checksum of eight digits.
+fn checksum(lines: &mut Lines, name: &str) -> Result<u32, Failure> {
+    let text = lines.word(name)?;
+    u32::from_str_radix(&text, 16).map_err(|_| {
+        Failure::unusable(format!(
+            "'{name}: {text}': a checksum in hexadecimal digits is wanted"
+        ))
+    })
+}
+
+/// Reads what the values are added to.
+fn base(word: &str) -> Result<Base, Failure> {
+    terms::base(word).ok_or_else(|| {
+        Failure::unusable(format!(
+            "line 13: 'over: {word}': hand, material or none is wanted"
+        ))
+    })
+}
+
+/// Refuses a model of a later version.
+fn check_model(model: &str) -> Result<(), Failure> {
+    if model == MODEL {
+        return Ok(());
+    }
+    Err(Failure::unusable(format!(
+        "line 5: there is no model '{model}', only {MODEL}"
+    )))
+}
+
+/// Returns the bytes of the weights, if the file has them all and as they were written.
+///
+/// The length is looked at before the checksum, since a file that was copied in part deserves a message of its own.
+fn checked<'f>(whole: &[u8], body: &'f [u8], length: usize) -> Result<&'f [u8], Failure> {
+    let wanted = length.saturating_add(SUM);
+    if body.len() < wanted {
+        let (found, wanted) = (body.len(), wanted);
+        return Err(Failure::unusable(format!(
+            "the file is cut short: {found} bytes behind its heading, of {wanted}"
+        )));
+    }
+    let (before, sum) = whole.split_at(whole.len() - SUM);
+    if body.len() > wanted || crc32fast::hash(before).to_le_bytes() != sum {
+        return Err(Failure::unusable(
+            "the file is damaged: its checksum does not match",
+        ));
+    }
+    Ok(&body[..length])
+}

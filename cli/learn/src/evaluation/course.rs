@@ -1,0 +1,432 @@
+//! The course of a training: rounds of games, each fitted to a network by which the next one is played.
+//!
+//! All of it happens in a folder, `FILE.parts`: the games of each round, the state of its fit after every epoch, and
+//! the network that came of it. Whatever ends the program, the same command goes on there; at the end the last network
+//! becomes `FILE`, and the folder is removed unless somebody wants the games.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use niwaki::evaluation::{Network, Shape};
+
+use super::about::{About, Shown};
+use super::file::Trained;
+use super::fit::{Fit, Net, Plan, Shape as NetShape};
+use super::games::{Origin, PlayedGame};
+use super::labels::Labels;
+use super::play::SelfPlay;
+use super::positions::{BUCKETS, Positions, most_active};
+use super::terms::Terms;
+use super::{Evaluations, searched_by};
+use crate::train::saved::{AFRESH, can_be_a_file, of_another, write_whole};
+use niwaki_host::artifact::Learned;
+use niwaki_host::catalogue::AnyGame;
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::files::read_bounded;
+use niwaki_host::signature::{signature, spec};
+use niwaki_host::{interrupt, pool, progress};
+
+/// The file of the folder that says what was begun.
+const BEGUN: &str = "command";
+/// The most features that are numbered with sixteen bits.
+const MOST_FEATURES: usize = 65_536;
+/// The most weights of the first layer: the state of their fit stays below 64 MiB.
+const MOST_WEIGHTS: usize = 1 << 22;
+/// MiB of the table of each player: it is cleared for each game, which takes the longer the larger it is.
+const HASH: usize = 2;
+/// Epochs without a better loss in held-out positions after which a fit ends.
+const PATIENCE: u32 = 4;
+/// The learning rate of the first step.
+const RATE: f32 = 0.002;
+
+/// A training in one game.
+pub(super) struct Course<'c> {
+    pub(super) game: &'c dyn AnyGame,
+    /// The parameters of the game, as after its colon.
+    pub(super) parameters: String,
+    /// The players of the first round.
+    pub(super) engine: Engine,
+    /// The flags that say who they are.
+    pub(super) searcher: Vec<String>,
+    pub(super) terms: Terms,
+    /// The file that is to be written.
+    pub(super) path: PathBuf,
+    pub(super) concurrency: Option<usize>,
+    /// Whether the games are kept.
+    pub(super) keep: bool,
+}
+
+/// The games of a round, and how they were played.
+struct Round {
+    origin: Origin,
+    games: Vec<PlayedGame>,
+}
+
+/// What a network is fitted to.
+#[derive(Default)]
+struct Lesson {
+    positions: Positions,
+    /// The most features of a side that are active in any position.
+    most: usize,
+    /// The points that an output of one is worth.
+    scale: i32,
+}
+
+impl Course<'_> {
+    /// Learns, and returns what was learned; nothing if Ctrl-C came in between, which leaves all that is done.
+    ///
+    /// # Errors
+    /// The game names no features, another training is in the folder, or a file cannot be read or written.
+    pub(super) fn run(&self) -> Result<Option<Trained>, Failure> {
+        let parts = self.parts();
+        let lock = self.open(&parts)?;
+        if interrupt::pressed() {
+            return Ok(None);
+        }
+        let mut rounds = Vec::new();
+        let mut trained: Option<Trained> = None;
+        for number in 0..self.terms.rounds {
+            let scale = trained.as_ref().map(|one| one.network.scale());
+            let Some(round) = self.play(number, trained.as_ref(), &parts)? else {
+                return Ok(None);
+            };
+            rounds.push(round);
+            let Some(learned) = self.learn(number, &rounds, scale, &parts)? else {
+                return Ok(None);
+            };
+            trained = Some(learned);
+        }
+        let trained = trained.ok_or_else(|| Failure::unusable("no round was played"))?;
+        // One of the two is there at any moment.
+        write_whole(&self.path, &trained.encode())?;
+        drop(lock);
+        if !self.keep {
+            fs::remove_dir_all(&parts).map_err(|error| Failure::from(error).at(parts.display()))?;
+        }
+        Ok(Some(trained))
+    }
+
+    /// Returns the folder of what is not finished.
+    fn parts(&self) -> PathBuf {
+        self.path.with_added_extension("parts")
+    }
+
+    /// Looks whether the training can be begun, or gone on with, before any of it is carried out.
+    ///
+    /// # Errors
+    /// The game names no features or too many, the file is there already, or another training is in the folder.
+    pub(super) fn check(&self, replaces: bool) -> Result<(), Failure> {
+        let (name, features) = (self.game.name(), self.game.features());
+        if features == 0 {
+            return Err(Failure::unusable(format!(
+                "{name} names no features of its positions, which an evaluation is learned from: Game::features says them"
+            )));
+        }
+        if features > MOST_FEATURES || features * self.terms.hidden > MOST_WEIGHTS {
+            return Err(Failure::unusable(format!(
+                "{name} names {features} features: no more than {MOST_FEATURES} are fitted, and no more than \
+                 {MOST_WEIGHTS} weights of hidden units"
+            )));
+        }
+        if self.path.exists() && !replaces {
+            return Err(Failure::unusable(format!(
+                "{} is there already: remove it, or choose another --out",
+                self.path.display()
+            )));
+        }
+        can_be_a_file(&self.path)?;
+        let parts = self.parts();
+        let begun = parts.join(BEGUN);
+        if !begun.exists() {
+            return Ok(());
+        }
+        let in_folder = |failure: Failure| failure.at(parts.display());
+        let earlier = read_bounded(&begun).map_err(in_folder)?;
+        if earlier == self.identity()?.as_bytes() || interrupt::pressed() {
+            return Ok(());
+        }
+        let earlier = String::from_utf8_lossy(&earlier).into_owned();
+        let command = earlier.lines().next().unwrap_or_default();
+        Err(in_folder(of_another(&format!(
+            "`{command}`, or by another searcher or build"
+        ))))
+    }
+
+    /// Says all that the result follows from: the command, and below it what it does not say of the game and the search.
+    fn identity(&self) -> Result<String, Failure> {
+        let command = self.command();
+        let sight = self.game.sight();
+        let evaluation = searched_by(&self.engine, self.game)?;
+        let signature = signature(self.game, &self.engine)?;
+        Ok(format!(
+            "{command}\nsignature: {signature}\nevaluation: {evaluation}\nshown: {sight:?}\n"
+        ))
+    }
+
+    /// Returns the command that learns the same.
+    fn command(&self) -> String {
+        let game = spec(self.game.name(), &self.parameters);
+        self.terms.command(&game, &self.searcher.join(" "))
+    }
+
+    /// Opens the folder, and keeps others out of it as long as the file that is returned lives.
+    fn open(&self, parts: &Path) -> Result<File, Failure> {
+        let in_folder = |failure: Failure| failure.at(parts.display());
+        fs::create_dir_all(parts).map_err(|error| in_folder(error.into()))?;
+        let begun = parts.join(BEGUN);
+        if !begun.exists() {
+            write_whole(&begun, self.identity()?.as_bytes())?;
+        }
+        let file = File::open(&begun).map_err(|error| in_folder(error.into()))?;
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err(in_folder(Failure::unusable(
+                "another training is under way here",
+            ))),
+            Err(TryLockError::Error(error)) => Err(in_folder(error.into())),
+        }
+    }
+
+    /// Plays the games of a round.
+    fn play(
+        &self,
+        number: u32,
+        before: Option<&Trained>,
+        parts: &Path,
+    ) -> Result<Option<Round>, Failure> {
+        let mut engine = Engine {
+            hash: HASH,
+            ..self.engine.clone()
+        };
+        if let Some(before) = before {
+            engine.choose(Arc::new(Learned::new(&Evaluations, before.encode())));
+        }
+        let origin = Origin {
+            game: self.game.name().to_owned(),
+            parameters: self.parameters.clone(),
+            searcher: engine.in_words(|one| one.value != one.default),
+            nodes: self.terms.nodes,
+            positions: self.terms.positions,
+            seed: self.terms.seed_of(number),
+            signature: signature(self.game, &engine)?,
+            evaluation: searched_by(&engine, self.game)?,
+        };
+        if interrupt::pressed() {
+            // The signature of a search that was stopped is none.
+            return Ok(None);
+        }
+        let play = SelfPlay {
+            game: self.game,
+            engine,
+            origin,
+            concurrency: self.concurrency,
+        };
+        let path = parts.join(format!("round-{}.games", number + 1));
+        let games = play.play(Some(&path))?;
+        Ok(games.map(|games| Round {
+            origin: play.origin,
+            games,
+        }))
+    }
+
+    /// Fits a network to the games of all rounds so far, or reads what came of it before.
+    fn learn(
+        &self,
+        number: u32,
+        rounds: &[Round],
+        scale: Option<i32>,
+        parts: &Path,
+    ) -> Result<Option<Trained>, Failure> {
+        let path = parts.join(format!("round-{}.evaluation", number + 1));
+        if path.exists() {
+            let trained = read_bounded(&path).and_then(|bytes| Trained::decode(&bytes));
+            let trained = trained.and_then(|trained| self.check_round(trained));
+            let at_path = |failure: Failure| failure.with(AFRESH).at(path.display());
+            return trained.map(Some).map_err(at_path);
+        }
+        let lesson = self.lesson(rounds, scale)?;
+        let checkpoint = parts.join(format!("round-{}.fit", number + 1));
+        let Some(fit) = self.fit(number, &lesson, &checkpoint)? else {
+            return Ok(None);
+        };
+        let trained = self.trained(&rounds[0].origin, &fit, &lesson)?;
+        write_whole(&path, &trained.encode())?;
+        let removed = fs::remove_file(&checkpoint);
+        removed.map_err(|error| Failure::from(error).at(checkpoint.display()))?;
+        Ok(Some(trained))
+    }
+
+    /// Refuses what came of a round of another training.
+    fn check_round(&self, trained: Trained) -> Result<Trained, Failure> {
+        let own = trained.about.terms == self.terms
+            && trained.about.game == self.game.name()
+            && trained.about.shown == Shown::of(self.game.sight(), self.terms.over);
+        own.then_some(trained)
+            .ok_or_else(|| Failure::unusable("this is what came of another training"))
+    }
+
+    /// Makes what a network is fitted to, of the games of all rounds.
+    fn lesson(&self, rounds: &[Round], scale: Option<i32>) -> Result<Lesson, Failure> {
+        let mut lesson = Lesson::default();
+        for round in rounds {
+            let most = most_active(self.game, &round.origin, &round.games)?;
+            lesson.most = lesson.most.max(most);
+        }
+        for Round { origin, games } in rounds {
+            let labels = Labels::fit(games, self.game.unit(), scale, self.terms.blend);
+            let most = lesson.most;
+            lesson
+                .positions
+                .add(self.game, origin, games, &labels, self.terms.over, most)?;
+            lesson.scale = labels.scale();
+        }
+        if lesson.positions.train.is_empty() {
+            return Err(Failure::unusable(format!(
+                "{}: no position of the games is quiet, and nothing can be learned from them",
+                self.game.name()
+            )));
+        }
+        Ok(lesson)
+    }
+
+    /// Carries the fit of a round to its end, epoch by epoch, each of which is kept.
+    fn fit(
+        &self,
+        number: u32,
+        Lesson {
+            positions, most, ..
+        }: &Lesson,
+        checkpoint: &Path,
+    ) -> Result<Option<Fit>, Failure> {
+        let mut fit = self.begun(number, *most, checkpoint)?;
+        let samples = positions.train.len();
+        let bar = progress::bar(samples * self.terms.epochs as usize);
+        bar.set_message(format!("{}: fit", self.game.name()));
+        while !fit.is_done() {
+            let done = fit.epochs_done() as usize * samples;
+            let stop = interrupt::heed();
+            let losses = fit.epoch(&positions.train, &positions.held_out, stop, &mut |now| {
+                bar.set_position(done as u64 + now);
+            });
+            let Some(losses) = losses else {
+                return Ok(None);
+            };
+            bar.set_message(format!(
+                "{}: loss {:.5}, held out {:.5}",
+                self.game.name(),
+                losses.train,
+                losses.held_out
+            ));
+            write_whole(checkpoint, &fit.encode())?;
+        }
+        bar.finish_and_clear();
+        Ok(Some(fit))
+    }
+
+    /// Goes on with the fit of a round, or begins it.
+    fn begun(&self, number: u32, most: usize, checkpoint: &Path) -> Result<Fit, Failure> {
+        let shape = NetShape {
+            features: self.game.features(),
+            hidden: self.terms.hidden,
+            buckets: BUCKETS,
+        };
+        let plan = Plan {
+            epochs: self.terms.epochs,
+            batch: 0,
+            rate: RATE,
+            seed: self.terms.seed_of(number),
+            threads: self.concurrency.unwrap_or_else(pool::cores),
+            patience: PATIENCE,
+            // With the bias, sums of so many stay below 2^15.
+            limit: f32::from(i16::MAX) / f32::from(Network::ONE) / (most + 2) as f32,
+        };
+        if !checkpoint.exists() {
+            return Fit::begin(shape, plan).ok_or_else(|| {
+                Failure::unusable(format!(
+                    "no network has {} features and {} hidden units",
+                    shape.features, shape.hidden
+                ))
+            });
+        }
+        let of_file = |failure: Failure| failure.with(AFRESH).at(checkpoint.display());
+        let bytes = read_bounded(checkpoint).map_err(of_file)?;
+        let mut fit = Fit::decode(&bytes)
+            .filter(|fit| fit.best().shape == shape && fit.is_of(plan))
+            .ok_or_else(|| {
+                of_file(Failure::unusable(
+                    "the state of the fit is damaged, or that of another one",
+                ))
+            })?;
+        fit.set_threads(plan.threads);
+        Ok(fit)
+    }
+
+    /// Makes the network of a fit, with what its file tells of it.
+    fn trained(&self, origin: &Origin, fit: &Fit, lesson: &Lesson) -> Result<Trained, Failure> {
+        let losses = fit.best_losses().ok_or_else(|| {
+            Failure::unusable(
+                "the fit came to no numbers: fewer hidden units or another seed may help",
+            )
+        })?;
+        let held_out = (!lesson.positions.held_out.is_empty()).then_some(losses.held_out);
+        let about = About {
+            game: origin.game.clone(),
+            parameters: origin.parameters.clone(),
+            searcher: origin.searcher.clone(),
+            flags: self.searcher.join(" "),
+            evaluation: origin.evaluation.clone(),
+            terms: self.terms,
+            samples: lesson.positions.train.len() as u64,
+            train_loss: losses.train,
+            held_out_loss: held_out,
+            shown: Shown::of(self.game.sight(), self.terms.over),
+        };
+        let network = network(fit.best(), lesson.most, lesson.scale)?;
+        Ok(Trained {
+            about,
+            network: network.over(self.terms.over),
+        })
+    }
+}
+
+#[cfg(test)]
+impl Course<'_> {
+    /// Leaves the fit of the second round as it is after some epochs, as a program does that is ended then.
+    pub(super) fn leave_fit(&self, epochs: u32) -> Result<PathBuf, Failure> {
+        let parts = self.parts();
+        let first = read_bounded(&parts.join("round-1.evaluation"))?;
+        let first = Trained::decode(&first)?;
+        let rounds = [
+            self.play(0, None, &parts)?,
+            self.play(1, Some(&first), &parts)?,
+        ];
+        let rounds = rounds.map(|round| round.expect("nobody interrupts it"));
+        let lesson = self.lesson(&rounds, Some(first.network.scale()))?;
+        let checkpoint = parts.join("round-2.fit");
+        let mut fit = self.begun(1, lesson.most, &checkpoint)?;
+        let Lesson { positions, .. } = lesson;
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        for _ in 0..epochs {
+            fit.epoch(&positions.train, &positions.held_out, &stop, &mut |_| ());
+        }
+        write_whole(&checkpoint, &fit.encode())?;
+        Ok(checkpoint)
+    }
+}
+
+/// Makes a network of whole numbers.
+fn network(net: &Net, most: usize, scale: i32) -> Result<Network, Failure> {
+    let shape = Shape {
+        features: net.shape.features,
+        hidden: net.shape.hidden,
+        buckets: net.shape.buckets,
+        most: most.min(net.shape.features),
+    };
+    Network::new(shape, net.quantise(), scale).map_err(|error| {
+        Failure::unusable(format!(
+            "what was learned is no network of whole numbers: {error}"
+        ))
+    })
+}

@@ -1,0 +1,162 @@
+//! The file of a learned evaluation.
+//!
+//! Lines of text, so that `head -20` says what it is, then the weights:
+//!
+//! ```text
+//! niwaki evaluation
+//! version: 1
+//! game: chess
+//! parameters:                           (what stands after the colon; may be empty)
+//! model: net
+//! searcher: null-move …                 (techniques and settings of the games learned from)
+//! flags: --profile modern               (those that said so; may be empty)
+//! evaluation: hand                      (by which the first of them were played)
+//! positions: 1000000                    (so many were wanted in each round)
+//! nodes: 1000                           (of the search for each move)
+//! rounds: 2                             (of games, each played by what the one before taught)
+//! epochs: 20                            (times that all positions were gone through, at most)
+//! over: hand                            (what the values are added to: hand, material or none)
+//! blend: 100                            (percent that a search counts, where the result counts the rest)
+//! seed: 1
+//! samples: 1361042                      (positions that were fitted in the last round)
+//! train loss: 0.081402                  (mean squares of errors of the expected result, 0 to 1)
+//! held-out loss: 0.082377               (the same in games that were not fitted; none, if there were too few)
+//! seen: 1f2e3d4c                        (checksum of the features at the bench positions of the game)
+//! told: 5b6a7988                        (checksum of what the values are added to, there)
+//! features: 768                         (of each side)
+//! hidden: 64                            (units for each side)
+//! buckets: 8                            (sets of output weights)
+//! most: 32                              (features of a side that are active at most)
+//! scale: 371                            (points that an output of one is worth)
+//! bytes: 59211                          (of what follows, but for the checksum)
+//!
+//! ```
+//!
+//! (without the remarks in brackets). The lines come in this order, each ends with a line feed, and the text is
+//! UTF-8. Behind the empty line stand the weights of [`niwaki::evaluation::Weights`], field by field in its order, as
+//! numbers in zigzag (0, -1, 1, -2 … are 0, 1, 2, 3 …) and LEB128: seven bits a byte, the lowest first, with the top
+//! bit set in every byte but the last. The last four bytes are the CRC-32 (the polynomial of zip and PNG,
+//! little-endian) of everything before them.
+
+use niwaki::evaluation::{Network, Shape, Weights};
+
+use super::about::{self, About, SUM};
+use niwaki_host::artifact::Header;
+use niwaki_host::failure::Failure;
+
+/// A learned evaluation with what its file tells of it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Trained {
+    /// What is told of it.
+    pub(super) about: About,
+    /// What was learned.
+    pub(super) network: Network,
+}
+
+impl Trained {
+    /// Returns the bytes of the file.
+    pub(super) fn encode(&self) -> Vec<u8> {
+        let Trained { about, network } = self;
+        let weights = encode_weights(network.weights());
+        let heading = about.heading(network.shape(), network.scale(), weights.len());
+        let mut bytes = heading.into_bytes();
+        bytes.extend(weights);
+        let sum = crc32fast::hash(&bytes);
+        bytes.extend(sum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It is no evaluation, of another version, cut short or damaged.
+    pub(super) fn decode(bytes: &[u8]) -> Result<Trained, Failure> {
+        let opened = about::open(bytes)?;
+        let weights = decode_weights(opened.shape, opened.weights)
+            .ok_or_else(|| Failure::unusable("the file is damaged: its weights make no sense"))?;
+        let network = Network::new(opened.shape, weights, opened.scale)
+            .map_err(|error| Failure::unusable(format!("the file makes no sense: {error}")))?;
+        Ok(Trained {
+            network: network.over(opened.about.terms.over),
+            about: opened.about,
+        })
+    }
+}
+
+/// Reads what a file says of itself, and looks through the rest. Of the weights it is known that they are those that
+/// were written.
+///
+/// # Errors
+/// It is no evaluation, of another version, cut short or damaged.
+pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
+    let about = about::open(bytes)?.about;
+    let sum: [u8; SUM] = bytes.last_chunk().copied().unwrap_or_default();
+    Ok(Header {
+        command: about.command(),
+        game: about.game,
+        parameters: about.parameters,
+        checksum: u32::from_le_bytes(sum),
+        seed: about.terms.seed,
+        signature: None,
+        features: Some((about.shown.features, about.shown.seen)),
+        unfinished: None,
+    })
+}
+
+/// Writes the weights, field by field.
+fn encode_weights(weights: &Weights) -> Vec<u8> {
+    let Weights {
+        features,
+        bias,
+        output,
+        output_bias,
+    } = weights;
+    let narrow = [features, bias, output].into_iter().flatten();
+    let all = narrow.map(|&weight| i32::from(weight));
+    let mut bytes = Vec::new();
+    for weight in all.chain(output_bias.iter().copied()) {
+        let zigzag = (weight << 1 ^ weight >> 31) as u32;
+        leb128::write::unsigned(&mut bytes, zigzag.into())
+            .expect("memory takes all that is written");
+    }
+    bytes
+}
+
+/// Reads as many weights as the shape wants; `None` where there are more, fewer, or such as do not fit.
+fn decode_weights(shape: Shape, mut bytes: &[u8]) -> Option<Weights> {
+    let Shape {
+        features,
+        hidden,
+        buckets,
+        ..
+    } = shape;
+    // Each weight takes a byte at least: a shape that a file invents does not get memory for more.
+    let count = features.checked_mul(hidden)?;
+    if count > bytes.len() || buckets.checked_mul(2)?.checked_mul(hidden)? > bytes.len() {
+        return None;
+    }
+    let bytes = &mut bytes;
+    let weights = Weights {
+        features: narrow(bytes, count)?,
+        bias: narrow(bytes, hidden)?,
+        output: narrow(bytes, buckets * 2 * hidden)?,
+        output_bias: (0..buckets).map(|_| number(bytes)).collect::<Option<_>>()?,
+    };
+    bytes.is_empty().then_some(weights)
+}
+
+/// Takes numbers of 16 bits.
+fn narrow(bytes: &mut &[u8], count: usize) -> Option<Vec<i16>> {
+    let numbers = (0..count).map(|_| i16::try_from(number(bytes)?).ok());
+    numbers.collect()
+}
+
+/// Takes the next number.
+fn number(bytes: &mut &[u8]) -> Option<i32> {
+    let zigzag = leb128::read::unsigned(bytes).ok()?;
+    let zigzag = u32::try_from(zigzag).ok()?;
+    Some((zigzag >> 1) as i32 ^ -((zigzag & 1) as i32))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,86 @@
+use super::*;
+use crate::evaluation::samples::trained;
+
+#[test]
+fn a_file_says_what_it_is_and_reads_back() {
+    let trained = trained("checkers", 128);
+    let bytes = trained.encode();
+    assert!(
+        bytes.starts_with(
+            b"niwaki evaluation\nversion: 1\ngame: checkers\nparameters: \nmodel: net\n"
+        )
+    );
+    assert_eq!(Trained::decode(&bytes).unwrap(), trained);
+    let header = examine(&bytes).unwrap();
+    assert_eq!(
+        header.command,
+        "niwaki train evaluation checkers --positions 1000 --nodes 100 --rounds 2 --hidden 8 --over material --epochs 3 --blend 40 --seed 9"
+    );
+    assert_eq!(
+        (header.features.map(|(count, _)| count), header.unfinished),
+        (Some(128), None)
+    );
+}
+
+/// Cut at any byte, or with any byte changed, it is refused in a line, and never read as something else.
+#[test]
+fn damage_is_found_wherever_it_is() {
+    let bytes = trained("checkers", 20).encode();
+    let said = |bytes: &[u8]| format!("{:#}", Trained::decode(bytes).unwrap_err());
+    for end in 0..bytes.len() {
+        assert_eq!(said(&bytes[..end]).lines().count(), 1, "{end}");
+    }
+    assert!(said(&bytes[..bytes.len() - 1]).contains("the file is cut short"));
+    for place in 0..bytes.len() {
+        let mut other = bytes.clone();
+        other[place] ^= 0x10;
+        assert_eq!(said(&other).lines().count(), 1, "{place}");
+    }
+    let mut longer = bytes.clone();
+    longer.push(0);
+    assert!(said(&longer).contains("its checksum does not match"));
+}
+
+/// Makes a file with another line in its heading, and the checksum that belongs to it.
+fn with_line(name: &str, value: &str) -> Vec<u8> {
+    let bytes = trained("checkers", 20).encode();
+    let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap() + 2;
+    let text = String::from_utf8(bytes[..end].to_vec()).unwrap();
+    let lines = text.lines().map(|line| match line.split_once(": ") {
+        Some((own, _)) if own == name => format!("{name}: {value}\n"),
+        _ => format!("{line}\n"),
+    });
+    let mut other = lines.collect::<String>().into_bytes();
+    other.extend(&bytes[end..bytes.len() - SUM]);
+    other.extend(crc32fast::hash(&other).to_le_bytes());
+    other
+}
+
+#[test]
+fn a_heading_that_makes_no_sense_is_told() {
+    for (name, value, wanted) in [
+        ("version", "9", "has version 9, and version 1 is wanted"),
+        ("model", "tuples", "there is no model 'tuples', only net"),
+        (
+            "over",
+            "hand-made",
+            "line 13: 'over: hand-made': hand, material or none is wanted",
+        ),
+        ("hidden", "7", "its weights make no sense"),
+        ("hidden", "999999999999", "its weights make no sense"),
+        (
+            "features",
+            "18446744073709551615",
+            "its weights make no sense",
+        ),
+        ("most", "900", "no network has 20 features, 8 hidden units"),
+        ("scale", "much", "'scale: much' is no number"),
+    ] {
+        let said = format!(
+            "{:#}",
+            Trained::decode(&with_line(name, value)).unwrap_err()
+        );
+        assert!(said.contains(wanted), "{said}");
+    }
+    assert!(Trained::decode(&with_line("scale", "77")).is_ok_and(|one| one.network.scale() == 77));
+}

@@ -1,0 +1,99 @@
+//! The net in floating point.
+
+use super::rng::Rng;
+
+/// The active features a side is taken to have when the first weights are drawn.
+const TYPICAL_ACTIVE: f32 = 32.0;
+
+/// The sizes of a net.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// The number of features one side can have, 1 to 65536.
+    pub(crate) features: usize,
+    /// The number of hidden units of one side, a multiple of 8 from 8 to 256.
+    pub(crate) hidden: usize,
+    /// The number of output rows, 1 to 16.
+    pub(crate) buckets: usize,
+}
+
+impl Shape {
+    /// Returns whether every size is within its limits.
+    pub(crate) fn is_valid(&self) -> bool {
+        (1..=65_536).contains(&self.features)
+            && (8..=256).contains(&self.hidden)
+            && self.hidden.is_multiple_of(8)
+            && (1..=16).contains(&self.buckets)
+    }
+
+    /// Returns the number of weights in the lists `w1`, `b1`, `w2` and `b2`.
+    pub(crate) fn sizes(&self) -> [usize; 4] {
+        [
+            self.features * self.hidden,
+            self.hidden,
+            self.buckets * 2 * self.hidden,
+            self.buckets,
+        ]
+    }
+}
+
+/// A net of floating-point weights.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Net {
+    /// The sizes of the net.
+    pub(crate) shape: Shape,
+    /// The first layer, `hidden` weights for each feature in turn.
+    pub(crate) w1: Vec<f32>,
+    /// The hidden biases.
+    pub(crate) b1: Vec<f32>,
+    /// The output rows, `hidden` weights for the mover then for the opponent, by bucket.
+    pub(crate) w2: Vec<f32>,
+    /// The output biases, one for each bucket.
+    pub(crate) b2: Vec<f32>,
+}
+
+impl Net {
+    /// Returns a net of random weights, or `None` where the shape is not valid.
+    pub(crate) fn random(shape: Shape, seed: u64) -> Option<Self> {
+        if !shape.is_valid() {
+            return None;
+        }
+        let mut rng = Rng::new(seed, 0);
+        let mut net = Self::zero(shape);
+        let first = (1.0 / TYPICAL_ACTIVE).sqrt();
+        let second = (1.0 / (2 * shape.hidden) as f32).sqrt();
+        for weight in net.w1.iter_mut().chain(&mut net.b1) {
+            *weight = rng.within(first);
+        }
+        for weight in &mut net.w2 {
+            *weight = rng.within(second);
+        }
+        Some(net)
+    }
+
+    /// Returns a net whose weights are all zero.
+    pub(super) fn zero(shape: Shape) -> Self {
+        let [w1, b1, w2, b2] = shape.sizes().map(|size| vec![0.0; size]);
+        Self {
+            shape,
+            w1,
+            b1,
+            w2,
+            b2,
+        }
+    }
+
+    /// Returns the output row that a bucket stands for.
+    pub(super) fn row_of(&self, bucket: usize) -> usize {
+        bucket.min(self.shape.buckets - 1)
+    }
+
+    /// Returns the lists `w1`, `b1`, `w2` and `b2`.
+    pub(super) fn lists(&self) -> [&[f32]; 4] {
+        [&self.w1, &self.b1, &self.w2, &self.b2]
+    }
+
+    /// Returns the lists `w1`, `b1`, `w2` and `b2` to be written.
+    pub(super) fn lists_mut(&mut self) -> [&mut [f32]; 4] {
+        [&mut self.w1, &mut self.b1, &mut self.w2, &mut self.b2]
+    }
+}

@@ -1,0 +1,27 @@
+//! A net in whole numbers, as a search uses it.
+
+use niwaki::evaluation::{Network, Weights};
+
+use super::net::Net;
+
+/// What stands for 1 in the output weights.
+const OUT: f32 = 64.0;
+/// The largest output weight: with it the sums of a search cannot overflow.
+const MAX_OUT: f32 = 127.0;
+
+impl Net {
+    /// Returns the net with its weights rounded to the whole numbers of [`Weights`].
+    pub(crate) fn quantise(&self) -> Weights {
+        let one = f32::from(Network::ONE);
+        // A cast from float holds the number to the limits of the type.
+        let first = |weight: &f32| (weight * one).round() as i16;
+        let second = |weight: &f32| (weight * OUT).round().clamp(-MAX_OUT, MAX_OUT) as i16;
+        let bias = |weight: &f32| (weight * one * OUT).round() as i32;
+        Weights {
+            features: self.w1.iter().map(first).collect(),
+            bias: self.b1.iter().map(first).collect(),
+            output: self.w2.iter().map(second).collect(),
+            output_bias: self.b2.iter().map(bias).collect(),
+        }
+    }
+}

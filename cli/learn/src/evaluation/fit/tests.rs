@@ -1,0 +1,89 @@
+//! Tests of the fit: `numbers` of single steps, `course` of whole fits.
+
+mod course;
+mod numbers;
+
+use std::sync::atomic::AtomicBool;
+
+use super::plan::Losses;
+use super::rng::Rng;
+use super::{Fit, Net, Plan, Samples, Shape};
+
+const SHAPE: Shape = Shape {
+    features: 40,
+    hidden: 40,
+    buckets: 3,
+};
+
+/// Draws some of the features from `0..features`, each at most once.
+fn view(rng: &mut Rng, features: u32, count: u32) -> Vec<u16> {
+    let order = rng.order(features).into_iter().take(count as usize);
+    order.map(|feature| feature as u16).collect()
+}
+
+/// Makes samples whose output is a sum over the features, plus one by bucket.
+fn linear(seed: u64, count: usize) -> Samples {
+    let mut rng = Rng::new(seed, 99);
+    let mut samples = Samples::default();
+    let worth = |view: &[u16]| -> f32 {
+        view.iter()
+            .map(|&feature| f32::from(feature * 7 % 11) - 5.0)
+            .sum()
+    };
+    for _ in 0..count {
+        let (mover, opponent) = (view(&mut rng, 40, 6), view(&mut rng, 40, 6));
+        let bucket = rng.below(3) as u8;
+        let base = rng.below(5) as f32 / 4.0 - 0.5;
+        let out = (worth(&mover) - worth(&opponent)) / 6.0 + f32::from(bucket) - 1.0 + base;
+        assert!(samples.push(&mover, &opponent, bucket, base, 1.0 / (1.0 + (-out).exp())));
+    }
+    samples
+}
+
+fn plan() -> Plan {
+    Plan {
+        epochs: 6,
+        batch: 1000,
+        rate: 0.01,
+        seed: 7,
+        threads: 1,
+        patience: 0,
+        limit: 1.98,
+    }
+}
+
+fn begin(plan: Plan) -> Fit {
+    Fit::begin(SHAPE, plan).expect("the shape is valid")
+}
+
+fn epoch(fit: &mut Fit, train: &Samples, held_out: &Samples) -> Option<Losses> {
+    fit.epoch(train, held_out, &AtomicBool::new(false), &mut |_| ())
+}
+
+fn finish(mut fit: Fit, train: &Samples, held_out: &Samples) -> Fit {
+    while epoch(&mut fit, train, held_out).is_some() {}
+    fit
+}
+
+/// Computes the mean loss in double precision, straight from the definition.
+fn plain_loss(net: &Net, samples: &Samples) -> f64 {
+    let hidden = net.shape.hidden;
+    let part = |features: &[u16], weights: &[f32]| -> f64 {
+        let unit = |at: usize| {
+            let rows = features
+                .iter()
+                .map(|&f| f64::from(net.w1[usize::from(f) * hidden + at]));
+            let clipped = (f64::from(net.b1[at]) + rows.sum::<f64>()).clamp(0.0, 1.0);
+            clipped * clipped * f64::from(weights[at])
+        };
+        (0..hidden).map(unit).sum()
+    };
+    let loss = |at| {
+        let sample = samples.get(at);
+        let weights = &net.w2[sample.bucket * 2 * hidden..];
+        let sides = part(sample.mover, weights) + part(sample.opponent, &weights[hidden..]);
+        let out = f64::from(net.b2[sample.bucket]) + sides + f64::from(sample.base);
+        (1.0 / (1.0 + (-out).exp()) - f64::from(sample.target)).powi(2)
+    };
+    (0..samples.len()).map(loss).sum::<f64>() / samples.len() as f64
+}

@@ -1,0 +1,256 @@
+//! The flags of `niwaki train evaluation`.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Command, ValueEnum};
+
+use super::Evaluations;
+use super::about::About;
+use super::course::Course;
+use super::terms::{self, BASES, Terms};
+use crate::Kind;
+use crate::kind::parsed;
+use crate::train::rebuild::is_folder;
+use niwaki_host::artifact::{Artifact, Judge};
+use niwaki_host::catalogue::{AnyGame, Catalogue};
+use niwaki_host::configuration::Configuration;
+use niwaki_host::failure::Failure;
+use niwaki_host::values;
+
+/// What is fitted.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Model {
+    /// A small efficiently updatable network: features of either side, a hidden layer, one number.
+    Net,
+}
+
+/// The flags of `niwaki train evaluation`.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+A searcher plays games with itself from drawn openings, a network is fitted to
+their quiet positions, and the next round is played by that network. The same
+seed gives the same file on any number of cores. Ctrl-C keeps what is done in
+FILE.parts, and the same command goes on from there.
+
+The game names the features of its positions (Game::features); whether it has
+an evaluation of its own does not matter.
+
+Examples:
+  niwaki train evaluation checkers --positions 200000 --out mine.evaluation
+  niwaki train evaluation chess --positions 2000000 --nodes 1000 --rounds 2 --hidden 64
+  niwaki match checkers --first niwaki[evaluation=mine.evaluation] --second niwaki[evaluation=hand]
+  niwaki train evaluation --all      # in the source tree: what no longer fits its game in tables/")]
+pub(super) struct Flags {
+    /// The games, with parameters if need be
+    #[arg(value_name = "GAME", required_unless_present = "all")]
+    games: Vec<String>,
+
+    /// Learn the evaluations that come with the command anew, as far as they no
+    /// longer fit their games
+    #[arg(long, conflicts_with_all = ["games", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "seed", "profile", "only", "with", "without", "set", "config"])]
+    pub(super) all: bool,
+
+    /// What is fitted
+    #[arg(long, value_enum, default_value = "net")]
+    model: Model,
+
+    /// Play games with N positions in each round
+    #[arg(long, value_name = "N", default_value = "500000", value_parser = positions, allow_hyphen_values = true)]
+    positions: u64,
+
+    /// Search every move with N nodes
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = values::nodes, allow_hyphen_values = true)]
+    nodes: u64,
+
+    /// Play N rounds, each by what the one before has taught
+    #[arg(long, value_name = "N", default_value = "2", value_parser = rounds, allow_hyphen_values = true)]
+    rounds: u32,
+
+    /// Hidden units for each side: a multiple of 8
+    #[arg(long, value_name = "N", default_value = "32", value_parser = hidden, allow_hyphen_values = true)]
+    hidden: usize,
+
+    /// What the network is added to, so that it learns no more than what is
+    /// missing there
+    #[arg(long, default_value = "hand", value_parser = PossibleValuesParser::new(BASES.map(|(word, _)| word)))]
+    over: String,
+
+    /// Go through all positions N times at most; sooner done where those held
+    /// out get no better
+    #[arg(long, value_name = "N", default_value = "20", value_parser = epochs, allow_hyphen_values = true)]
+    epochs: u32,
+
+    /// Count what a search says N percent, and how the game ended the rest
+    #[arg(long, value_name = "N", default_value = "100", value_parser = blend, allow_hyphen_values = true)]
+    blend: u8,
+
+    /// Draw openings and first weights by this seed
+    #[arg(long, value_name = "S", default_value = "1", value_parser = values::seed, allow_hyphen_values = true)]
+    seed: u64,
+
+    /// The file of the evaluation, or a folder for those of several games
+    /// [default: GAME.evaluation; with --all, the folder tables]
+    #[arg(long, value_name = "FILE|DIR")]
+    pub(super) out: Option<PathBuf>,
+
+    /// Keep FILE.parts, with the games
+    #[arg(long)]
+    keep: bool,
+
+    /// Go on in FILE.parts, as the same command does without this flag, too
+    #[arg(long)]
+    resume: bool,
+
+    /// Games at a time, and threads of the fit [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = values::concurrency, allow_hyphen_values = true)]
+    concurrency: Option<usize>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+
+    /// The searcher that plays the first round, and but for its evaluation the others
+    #[command(flatten)]
+    configuration: Configuration,
+}
+
+impl Flags {
+    /// Returns the trainings of the games that are named, in their order.
+    ///
+    /// # Errors
+    /// A game or setting that there is not, a searcher that is not the same twice, or several games and no folder.
+    pub(super) fn courses<'c>(&self, catalogue: &'c Catalogue) -> Result<Vec<Course<'c>>, Failure> {
+        let several = self.games.len() > 1;
+        if let Some(folder) = self.out.as_deref().filter(|_| several) {
+            is_folder(&Evaluations, folder)?;
+        }
+        let mut courses = Vec::new();
+        for text in &self.games {
+            let file = PathBuf::from(Evaluations.file(&text.replace([':', ',', '='], "-")));
+            let path = match &self.out {
+                Some(folder) if several || folder.is_dir() => folder.join(file),
+                Some(path) => path.clone(),
+                None => file,
+            };
+            // Parameters that do not fit are told of before anything is played.
+            catalogue.start(text)?;
+            let game = catalogue.game_of(text)?;
+            let (_, parameters) = text.split_once(':').unwrap_or_default();
+            let parameters = parameters.trim().to_owned();
+            let configuration = &self.configuration;
+            courses.push(self.course(
+                catalogue,
+                game,
+                parameters,
+                self.terms(),
+                configuration,
+                path,
+            )?);
+        }
+        Ok(courses)
+    }
+
+    /// Returns the training that comes to what a file tells of.
+    ///
+    /// # Errors
+    /// It names a setting that there is not any more.
+    pub(super) fn again<'c>(
+        &self,
+        catalogue: &Catalogue,
+        game: &'c dyn AnyGame,
+        about: About,
+        path: PathBuf,
+    ) -> Result<Course<'c>, Failure> {
+        let words = about.flags.split_whitespace();
+        let command = Configuration::augment_args(Command::new("train").no_binary_name(true));
+        let matches = command.try_get_matches_from(words).map_err(|_| {
+            let flags = &about.flags;
+            Failure::unusable(format!("what it was learned by is no more: '{flags}'"))
+        });
+        let configuration = parsed(&matches.map_err(|failure| failure.at(path.display()))?);
+        self.course(
+            catalogue,
+            game,
+            about.parameters,
+            about.terms,
+            &configuration,
+            path,
+        )
+    }
+
+    /// Returns a training.
+    ///
+    /// # Errors
+    /// A setting that there is not, or a searcher that is not the same twice.
+    fn course<'c>(
+        &self,
+        catalogue: &Catalogue,
+        game: &'c dyn AnyGame,
+        parameters: String,
+        terms: Terms,
+        configuration: &Configuration,
+        path: PathBuf,
+    ) -> Result<Course<'c>, Failure> {
+        let mut engine = configuration.engine(catalogue, game)?;
+        engine.check_repeatable("a search to learn from")?;
+        if engine.chosen(Evaluations.name()).is_none() && engine.evaluation == Judge::Learned {
+            // What comes with the game is what this may be about to replace: the same command must learn the same.
+            engine.evaluation = Judge::Hand;
+        }
+        Ok(Course {
+            game,
+            parameters,
+            engine,
+            searcher: configuration.said()?.flags(),
+            terms,
+            path,
+            concurrency: self.concurrency,
+            keep: self.keep,
+        })
+    }
+
+    /// Returns the numbers of the flags.
+    fn terms(&self) -> Terms {
+        let Model::Net = self.model;
+        Terms {
+            positions: self.positions,
+            nodes: self.nodes,
+            rounds: self.rounds,
+            epochs: self.epochs,
+            blend: self.blend,
+            seed: self.seed,
+            hidden: self.hidden,
+            over: terms::base(&self.over).unwrap_or_default(),
+        }
+    }
+}
+
+/// Reads a whole number within a range.
+fn within<N: std::str::FromStr + PartialOrd>(text: &str, low: N, high: N) -> Option<N> {
+    let number = text.parse().ok();
+    number.filter(|number| (low..=high).contains(number))
+}
+
+fn positions(text: &str) -> Result<u64, String> {
+    within(text, 1, 40_000_000)
+        .ok_or_else(|| "a number of positions is a whole number from 1 to 40000000".into())
+}
+
+fn rounds(text: &str) -> Result<u32, String> {
+    within(text, 1, 100).ok_or_else(|| "a number of rounds is a whole number from 1 to 100".into())
+}
+
+fn hidden(text: &str) -> Result<usize, String> {
+    let number = within(text, 8, 256).filter(|number: &usize| number.is_multiple_of(8));
+    number.ok_or_else(|| "a number of hidden units is a multiple of 8 from 8 to 256".into())
+}
+
+fn epochs(text: &str) -> Result<u32, String> {
+    within(text, 1, 1000)
+        .ok_or_else(|| "a number of epochs is a whole number from 1 to 1000".into())
+}
+
+fn blend(text: &str) -> Result<u8, String> {
+    within(text, 0, 100).ok_or_else(|| "a percentage is a whole number from 0 to 100".into())
+}

@@ -1,0 +1,84 @@
+//! Evaluations for tests, which nobody has learned.
+
+use niwaki::evaluation::{Base, Network, Shape, Weights};
+
+use super::about::{About, Shown};
+use super::file::Trained;
+use super::positions::BUCKETS;
+use super::terms::Terms;
+use crate::tests::Samples;
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_host::catalogue::{Catalogue, Entry};
+
+/// Makes an evaluation of small weights, some of them negative and some of several bytes.
+pub(super) fn trained(game: &str, features: usize) -> Trained {
+    let shape = Shape {
+        features,
+        hidden: 8,
+        buckets: BUCKETS,
+        most: 12,
+    };
+    let some = |count: usize, by: i16| -> Vec<i16> {
+        (0..count as i16)
+            .map(|n| n.wrapping_mul(31) % by - by / 2)
+            .collect()
+    };
+    let weights = Weights {
+        features: some(shape.features * shape.hidden, 401),
+        bias: some(shape.hidden, 201),
+        output: some(shape.buckets * 2 * shape.hidden, 101),
+        output_bias: vec![-70_000; shape.buckets],
+    };
+    let about = About {
+        game: game.to_owned(),
+        parameters: String::new(),
+        searcher: "null-move".to_owned(),
+        flags: String::new(),
+        evaluation: "hand".to_owned(),
+        terms: Terms {
+            positions: 1000,
+            nodes: 100,
+            rounds: 2,
+            epochs: 3,
+            blend: 40,
+            seed: 9,
+            hidden: shape.hidden,
+            over: Base::Material,
+        },
+        samples: 700,
+        train_loss: 0.125,
+        held_out_loss: Some(0.25),
+        shown: shown(game, features),
+    };
+    let network = Network::new(shape, weights, 300).expect("the weights are small");
+    Trained {
+        about,
+        network: network.over(Base::Material),
+    }
+}
+
+/// Returns what checkers shows, or something else.
+fn shown(game: &str, features: usize) -> Shown {
+    let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
+    let sight = catalogue.game("checkers").expect("it is there").sight();
+    match game {
+        "checkers" if features == sight.features => Shown::of(sight, Base::Material),
+        _ => Shown {
+            features,
+            seen: 0x00ab_cdef,
+            told: 7,
+        },
+    }
+}
+
+/// Returns files that are as they should be, and others that are not.
+pub(crate) fn all() -> Samples {
+    let good = trained("checkers", 128).encode();
+    let outdated = String::from_utf8_lossy(&good).replacen("version: 1", "version: 9", 1);
+    Samples {
+        foreign: trained("tree", 128).encode(),
+        outdated: outdated.into_bytes(),
+        unfinished: None,
+        good,
+    }
+}

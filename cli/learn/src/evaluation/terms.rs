@@ -1,0 +1,75 @@
+//! How an evaluation is learned: all that the flags decide, and the file tells.
+
+use niwaki::evaluation::Base;
+
+use super::Evaluations;
+use niwaki_host::artifact::Artifact;
+
+/// The numbers of a training.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Terms {
+    /// How many positions are played in each round.
+    pub(super) positions: u64,
+    /// The nodes of the search for each move.
+    pub(super) nodes: u64,
+    /// How many rounds are played, from 1 on: each by what the one before taught.
+    pub(super) rounds: u32,
+    /// How many times all positions are gone through, at most.
+    pub(super) epochs: u32,
+    /// The percentage that the value of a search counts in what is learned; the result of the game counts the rest.
+    pub(super) blend: u8,
+    /// The seed that openings, first weights and the order of samples are drawn from.
+    pub(super) seed: u64,
+    /// Hidden units for each side.
+    pub(super) hidden: usize,
+    /// What the game tells, to which the network is added.
+    pub(super) over: Base,
+}
+
+/// What a network can be added to, with the words of flags and files.
+pub(super) const BASES: [(&str, Base); 3] = [
+    ("hand", Base::Game),
+    ("material", Base::Material),
+    ("none", Base::Nothing),
+];
+
+/// Returns what a word stands for.
+pub(super) fn base(word: &str) -> Option<Base> {
+    let found = BASES.iter().find(|(known, _)| *known == word);
+    found.map(|(_, base)| *base)
+}
+
+impl Terms {
+    /// Returns the command that learns so in a game with its parameters; `flags` say who plays the first round.
+    pub(super) fn command(&self, game: &str, flags: &str) -> String {
+        let Terms {
+            positions,
+            nodes,
+            rounds,
+            epochs,
+            blend,
+            seed,
+            hidden,
+            over: _,
+        } = self;
+        let over = self.over();
+        let kind = Evaluations.name();
+        let command = format!(
+            "niwaki train {kind} {game} --positions {positions} --nodes {nodes} --rounds {rounds} --hidden {hidden} \
+             --over {over} --epochs {epochs} --blend {blend} --seed {seed} {flags}"
+        );
+        command.trim_end().to_owned()
+    }
+
+    /// Returns the word for what the network is added to.
+    pub(super) fn over(&self) -> &'static str {
+        let found = BASES.iter().find(|(_, base)| *base == self.over);
+        found.map_or("", |(word, _)| word)
+    }
+
+    /// Returns the seed of a round, counted from 0: each draws openings of its own.
+    pub(super) fn seed_of(&self, round: u32) -> u64 {
+        self.seed
+            .wrapping_add(u64::from(round).wrapping_mul(1 << 40))
+    }
+}

@@ -1,0 +1,260 @@
+//! Learned evaluations: trained, interrupted, chosen in every way, refused.
+
+use std::fs;
+use std::path::Path;
+
+use super::bad_input::assert_refused;
+use super::{complaint, file, folder, json, stdout};
+
+/// A small training, except for its output.
+const SMALL: &str =
+    "train evaluation checkers --positions 3000 --nodes 60 --rounds 2 --hidden 8 --epochs 3";
+
+fn in_folder(folder: &Path, name: &str) -> String {
+    folder.join(name).display().to_string()
+}
+
+/// Trains a small evaluation of checkers, and returns its file.
+fn trained(place: &Path) -> String {
+    let path = in_folder(place, "mine.evaluation");
+    stdout(&format!("{SMALL} --out {path}"));
+    path
+}
+
+#[test]
+fn a_training_says_what_it_did() {
+    let place = folder("evaluation-trained");
+    let path = in_folder(&place, "e");
+    let found = json(&format!("{SMALL} --json --out {path}"));
+    for field in [
+        "game",
+        "model",
+        "positions",
+        "train_loss",
+        "held_out_loss",
+        "time_ms",
+        "file",
+    ] {
+        assert!(found.get(field).is_some(), "{field}: {found}");
+    }
+    assert_eq!(
+        (&found["game"], &found["model"]),
+        (&"checkers".into(), &"net".into())
+    );
+    assert!(found["train_loss"].as_f64().unwrap() > 0.0, "{found}");
+    assert_eq!(
+        fs::read_dir(&place).unwrap().count(),
+        1,
+        "the folder of parts is gone"
+    );
+    let head = fs::read(&path).unwrap();
+    let head = String::from_utf8_lossy(&head[..400]).into_owned();
+    assert!(
+        head.starts_with("niwaki evaluation\nversion: 1\ngame: checkers\n"),
+        "{head}"
+    );
+    assert_refused(
+        &format!("{SMALL} --out {path}"),
+        "e is there already: remove it",
+    );
+    let kept = in_folder(&place, "kept");
+    stdout(&format!(
+        "{SMALL} --keep --resume --model net --concurrency 1 --out {kept}"
+    ));
+    assert!(fs::read(&kept).unwrap() == fs::read(&path).unwrap());
+    assert!(place.join("kept.parts").join("round-2.games").exists());
+}
+
+/// A program that is killed leaves what it did; the same command goes on, and ends with the very bytes of one that was not.
+#[cfg(unix)]
+#[test]
+fn a_training_that_was_killed_goes_on_where_it_was() {
+    use std::process::{Command, Stdio};
+    use std::thread::sleep;
+    use std::time::Duration;
+
+    use super::{niwaki, words};
+
+    let place = folder("evaluation-resumed");
+    let (whole, pieces) = (in_folder(&place, "whole"), in_folder(&place, "pieces"));
+    let long = SMALL.replace("3000", "20000");
+    let line = format!("{long} --out {pieces}");
+    let parts = place.join("pieces.parts");
+    let killed = |signal: &str, there: &str| {
+        let mut child = niwaki(words(&line)).stdout(Stdio::piped()).spawn().unwrap();
+        while !parts.join(there).exists() {
+            let ended = child.try_wait().unwrap();
+            assert!(ended.is_none(), "the training is too short for this test");
+            sleep(Duration::from_millis(2));
+        }
+        let id = child.id().to_string();
+        Command::new("kill").args([signal, &id]).status().unwrap();
+        child.wait().unwrap()
+    };
+    killed("-KILL", "round-1.games.part");
+    let other = complaint(&format!("{line} --seed 9"));
+    assert!(
+        other.contains("pieces.parts: this was begun with `niwaki train evaluation checkers"),
+        "{other}"
+    );
+    killed("-KILL", "round-1.evaluation");
+    let interrupted = killed("-INT", "round-2.games");
+    assert!(matches!(interrupted.code(), Some(130 | 0)), "{interrupted}");
+    if interrupted.code() == Some(130) {
+        stdout(&line);
+    }
+    assert!(!parts.exists());
+    stdout(&format!("{long} --out {whole}"));
+    assert!(fs::read(&whole).unwrap() == fs::read(&pieces).unwrap());
+}
+
+/// Flags, brackets and files of settings choose what evaluates, and each comes to other nodes or values.
+#[test]
+fn what_evaluates_can_be_chosen_wherever_a_configuration_is_said() {
+    let place = folder("evaluation-chosen");
+    let path = trained(&place);
+    let nodes =
+        |more: &str| json(&format!("search checkers --depth 7 --json {more}"))["nodes"].clone();
+    let hand = nodes("");
+    assert_eq!(
+        nodes("--evaluation learned"),
+        hand,
+        "nothing comes with checkers"
+    );
+    assert_eq!(nodes("--evaluation hand"), hand);
+    let learned = nodes(&format!("--evaluation {path}"));
+    let config = file(&place, "c.toml", &format!("evaluation = \"{path}\"\n"));
+    assert_eq!(nodes(&format!("--config {config}")), learned);
+    assert_eq!(nodes(&format!("--config {config} --evaluation hand")), hand);
+    let others = [
+        nodes("--evaluation material"),
+        nodes("--evaluation none"),
+        learned,
+    ];
+    for (index, one) in others.iter().enumerate() {
+        assert!(*one != hand && !others[..index].contains(one), "{others:?}");
+    }
+    let score =
+        |more: &str| json(&format!("search checkers --depth 2 --json {more}"))["value"].clone();
+    let reference = format!("--reference --evaluation {path}");
+    let bare = format!("--profile bare --set quiescence=plain --evaluation {path}");
+    assert_eq!(score(&reference), score(&bare), "minimax goes by it, too");
+    assert_eq!(score("--reference --evaluation none"), 0);
+}
+
+/// A match by a file is one thing and by another word another: what was begun with the one is not gone on with by the other.
+#[test]
+fn matches_know_what_evaluates() {
+    let place = folder("evaluation-match");
+    let path = trained(&place);
+    let out = in_folder(&place, "m");
+    let line = |evaluation: &str, more: &str| {
+        format!(
+            "match checkers --first niwaki[evaluation={evaluation}] --second niwaki[evaluation=none] --nodes 300 \
+             --games {more} --seed 2 --json --out {out}"
+        )
+    };
+    let played = json(&line(&path, "4"));
+    assert_eq!(played["games"], 4);
+    let text = played.to_string();
+    assert!(text.contains("evaluation=none"), "{text}");
+    let refused = complaint(&format!("{} --resume", line("hand", "4")));
+    assert!(refused.contains("m: "), "{refused}");
+}
+
+#[test]
+fn what_cannot_be_evaluated_by_is_told_in_a_line() {
+    let place = folder("evaluation-refused");
+    let path = trained(&place);
+    let bytes = fs::read(&path).unwrap();
+    let text = file(&place, "notes", "these are notes\n");
+    let cut = in_folder(&place, "cut");
+    fs::write(&cut, &bytes[..bytes.len() / 2]).unwrap();
+    let mut flipped = bytes.clone();
+    flipped[bytes.len() - 20] ^= 4;
+    let damaged = in_folder(&place, "damaged");
+    fs::write(&damaged, flipped).unwrap();
+    let newer = in_folder(&place, "newer");
+    let later = [&b"niwaki evaluation\nversion: 2\n"[..], &bytes[29..]].concat();
+    fs::write(&newer, later).unwrap();
+    let place_name = place.display().to_string();
+    for (said, offending) in [
+        (
+            "materail",
+            "'materail' is no file, and none of learned, hand, material, none",
+        ),
+        ("gone.evaluation", "'gone.evaluation' is no file"),
+        ("chess", "'chess' is another game"),
+        (
+            text.as_str(),
+            "this is no evaluation: the first line should be 'niwaki evaluation'",
+        ),
+        (cut.as_str(), "cut short"),
+        (damaged.as_str(), "its checksum does not match"),
+        (
+            newer.as_str(),
+            "this evaluation has version 2, and version 1 is wanted",
+        ),
+        (place_name.as_str(), "evaluation-refused"),
+    ] {
+        assert_refused(
+            &format!("search checkers --depth 2 --evaluation {said}"),
+            offending,
+        );
+    }
+    assert_refused(
+        &format!("search chess --depth 2 --evaluation {path}"),
+        "this evaluation was learned in checkers, not in chess",
+    );
+    assert_refused(
+        &format!("search chess --depth 2 --evaluation any:{path}"),
+        "this evaluation knows positions by 128 features, and chess has 768",
+    );
+    for (flags, offending) in [
+        ("tree", "tree names no features of its positions"),
+        (
+            "checkers tree --out .",
+            "tree names no features of its positions",
+        ),
+        ("draughts", "'draughts'"),
+        ("checkers --positions 0", "--positions"),
+        ("checkers --hidden 12", "a multiple of 8 from 8 to 256"),
+        ("checkers --blend 101", "a percentage is"),
+        ("checkers --rounds 0", "a number of rounds"),
+        ("checkers --epochs many", "a number of epochs"),
+        ("checkers --over hands", "hands"),
+        ("checkers --model tuples", "tuples"),
+        ("checkers --threads 2", "runs on 1 thread"),
+        ("checkers --out /dev/null/x", "/dev/null/x"),
+    ] {
+        assert_refused(&format!("train evaluation {flags}"), offending);
+    }
+    assert!(!Path::new("checkers.evaluation.parts").exists());
+}
+
+/// Programs that we play for set it, as they set what a technique decides by.
+#[test]
+fn engines_have_it_as_an_option() {
+    use super::uci::{engine, last};
+
+    let place = folder("evaluation-option");
+    let path = in_folder(&place, "chess");
+    stdout(&format!(
+        "train evaluation chess --positions 1500 --nodes 40 --rounds 1 --hidden 8 --epochs 1 --out {path}"
+    ));
+    let mut engine = engine("");
+    let offered = engine.ask("uci", "uciok");
+    let option = "option name evaluation type string";
+    assert!(
+        offered.iter().any(|line| line.starts_with(option)),
+        "{offered:?}"
+    );
+    let mut searched = |value: &str| {
+        engine.say(&format!("setoption name evaluation value {value}"));
+        engine.say("ucinewgame");
+        engine.say("position startpos");
+        last(&engine.ask("go depth 6", "bestmove"), "nodes")
+    };
+    let (hand, learned, material) = (searched("hand"), searched(&path), searched("material"));
+    assert!(hand != learned && learned != material && material != hand);
+}
