@@ -1,0 +1,101 @@
+//! The folder of a training that is not finished: whether it is of this one, and who works in it.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use super::Course;
+use crate::evaluation::searched_by;
+use crate::train::saved::{can_be_a_file, of_another, write_whole};
+use niwaki_host::failure::Failure;
+use niwaki_host::files::read_bounded;
+use niwaki_host::interrupt;
+use niwaki_host::signature::{signature, spec};
+
+/// The file of the folder that says what was begun.
+const BEGUN: &str = "command";
+/// The most features that are numbered with sixteen bits.
+const MOST_FEATURES: usize = 65_536;
+/// The most weights of the first layer: the state of their fit stays below 64 MiB.
+const MOST_WEIGHTS: usize = 1 << 22;
+impl Course<'_> {
+    /// Returns the folder of what is not finished.
+    pub(super) fn parts(&self) -> PathBuf {
+        self.path.with_added_extension("parts")
+    }
+
+    /// Looks whether the training can be begun, or gone on with, before any of it is carried out.
+    ///
+    /// # Errors
+    /// The game names no features or too many, the file is there already, or another training is in the folder.
+    pub(crate) fn check(&self, replaces: bool) -> Result<(), Failure> {
+        let (name, features) = (self.game.name(), self.game.features());
+        if features == 0 {
+            return Err(Failure::unusable(format!(
+                "{name} names no features of its positions, which an evaluation is learned from: Game::features says them"
+            )));
+        }
+        if features > MOST_FEATURES || features * self.terms.hidden > MOST_WEIGHTS {
+            return Err(Failure::unusable(format!(
+                "{name} names {features} features: no more than {MOST_FEATURES} are fitted, and no more than \
+                 {MOST_WEIGHTS} weights of hidden units"
+            )));
+        }
+        if self.path.exists() && !replaces {
+            return Err(Failure::unusable(format!(
+                "{} is there already: remove it, or choose another --out",
+                self.path.display()
+            )));
+        }
+        can_be_a_file(&self.path)?;
+        let parts = self.parts();
+        let begun = parts.join(BEGUN);
+        if !begun.exists() {
+            return Ok(());
+        }
+        let in_folder = |failure: Failure| failure.at(parts.display());
+        let earlier = read_bounded(&begun).map_err(in_folder)?;
+        if earlier == self.identity()?.as_bytes() || interrupt::pressed() {
+            return Ok(());
+        }
+        let earlier = String::from_utf8_lossy(&earlier).into_owned();
+        let command = earlier.lines().next().unwrap_or_default();
+        Err(in_folder(of_another(&format!(
+            "`{command}`, or by another searcher or build"
+        ))))
+    }
+
+    /// Says all that the result follows from: the command, and below it what it does not say of the game and the search.
+    fn identity(&self) -> Result<String, Failure> {
+        let command = self.command();
+        let sight = self.game.sight();
+        let evaluation = searched_by(&self.engine, self.game)?;
+        let signature = signature(self.game, &self.engine)?;
+        Ok(format!(
+            "{command}\nsignature: {signature}\nevaluation: {evaluation}\nshown: {sight:?}\n"
+        ))
+    }
+
+    /// Returns the command that learns the same.
+    fn command(&self) -> String {
+        let game = spec(self.game.name(), &self.parameters);
+        self.terms.command(&game, &self.searcher.join(" "))
+    }
+
+    /// Opens the folder, and keeps others out of it as long as the file that is returned lives.
+    pub(super) fn open(&self, parts: &Path) -> Result<File, Failure> {
+        let in_folder = |failure: Failure| failure.at(parts.display());
+        fs::create_dir_all(parts).map_err(|error| in_folder(error.into()))?;
+        let begun = parts.join(BEGUN);
+        if !begun.exists() {
+            write_whole(&begun, self.identity()?.as_bytes())?;
+        }
+        let file = File::open(&begun).map_err(|error| in_folder(error.into()))?;
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err(in_folder(Failure::unusable(
+                "another training is under way here",
+            ))),
+            Err(TryLockError::Error(error)) => Err(in_folder(error.into())),
+        }
+    }
+}
