@@ -39,6 +39,12 @@ struct Slots {
     sums: Vec<i16>,
     /// How many features of either player are active, ply after ply.
     active: Vec<[u32; 2]>,
+    /// Whether the position of the line that is searched is the one that a slot
+    /// belongs to, ply after ply.
+    fresh: Vec<bool>,
+    /// Where the weights of features begin that came, and of those that went.
+    came: Vec<usize>,
+    went: Vec<usize>,
 }
 
 impl<'n> Evaluator<'n> {
@@ -53,6 +59,9 @@ impl<'n> Evaluator<'n> {
             features: Vec::with_capacity(plies * 2 * words),
             sums: Vec::with_capacity(plies * 2 * network.shape().hidden),
             active: Vec::with_capacity(plies),
+            fresh: Vec::with_capacity(plies),
+            came: Vec::with_capacity(network.shape().features),
+            went: Vec::with_capacity(network.shape().features),
         };
         Evaluator {
             base: network.base(),
@@ -75,9 +84,23 @@ impl<'n> Evaluator<'n> {
         self.network.map_or(self.base.key(), Network::key)
     }
 
+    /// Hears that the line that is searched has another position at this ply now.
+    #[inline]
+    pub(crate) fn enter(&self, ply: Ply) {
+        if self.network.is_some() {
+            let mut slots = self.slots.borrow_mut();
+            if let Some(fresh) = slots.fresh.get_mut(usize::from(ply.count())) {
+                *fresh = false;
+            }
+        }
+    }
+
     /// Returns the static evaluation of a position at this distance from the root,
-    /// for the player to move.
-    pub(crate) fn evaluate<G: Game>(&self, game: &G, ply: Ply) -> i32 {
+    /// for the player to move; `before` is the position before it, if there is one.
+    ///
+    /// The value of a node may come from the table, and its children be evaluated:
+    /// the first of them has the slot of the node made up to date for all.
+    pub(crate) fn evaluate<G: Game>(&self, game: &G, before: Option<&G>, ply: Ply) -> i32 {
         let base = self.base.points(game);
         let Some(network) = self.network else {
             return base;
@@ -86,8 +109,10 @@ impl<'n> Evaluator<'n> {
         let ply = usize::from(ply.count());
         let slots = &mut *self.slots.borrow_mut();
         slots.reach(ply, network);
-        slots.look(game, ply);
-        slots.update(ply, network);
+        if let Some(before) = before.filter(|_| ply > 0 && !slots.fresh[ply - 1]) {
+            slots.refresh(before, ply - 1, network);
+        }
+        slots.refresh(game, ply, network);
         let (mover, opponent) = slots.sums_of(ply, network.shape().hidden);
         let learned = network.output(mover, opponent, slots.active[ply][ply & 1]);
         base.saturating_add(learned)
@@ -103,7 +128,15 @@ impl Slots {
             self.sums.extend(network.bias());
             self.sums.extend(network.bias());
             self.active.push([0; 2]);
+            self.fresh.push(false);
         }
+    }
+
+    /// Makes the slot of this ply that of the position.
+    fn refresh<G: Game>(&mut self, game: &G, ply: usize, network: &Network) {
+        self.look(game, ply);
+        self.update(ply, network);
+        self.fresh[ply] = true;
     }
 
     /// Asks for the features of the position.
@@ -119,23 +152,24 @@ impl Slots {
         game.features(Side::Opponent, opponent);
     }
 
-    /// Makes the slot of this ply that of the position: from the slot of the ply
-    /// before, which is one move away where the node before was evaluated, and not
-    /// far away else.
+    /// Takes the sums of the ply before, which is one move away as a rule, and
+    /// makes them those of the features at hand.
     fn update(&mut self, ply: usize, network: &Network) {
         let before = ply.saturating_sub(1);
         let (hidden, both) = (network.shape().hidden, self.now.len());
-        if before != ply {
-            let sums = 2 * hidden;
-            self.sums.copy_within(before * sums..ply * sums, ply * sums);
-        }
-        self.active[ply] = self.active[before];
-        let sums = self.sums[ply * 2 * hidden..].chunks_exact_mut(hidden);
-        let then = self.features[before * both..].chunks_exact(self.words);
-        let halves = sums.zip(&mut self.active[ply]);
-        let features = then.zip(self.now.chunks_exact(self.words));
-        for ((sums, active), (then, now)) in halves.zip(features) {
-            change(sums, active, then, now, network);
+        for player in 0..2 {
+            let first = player * self.words;
+            let then = &self.features[before * both + first..][..self.words];
+            let now = &self.now[first..][..self.words];
+            compare(then, now, hidden, &mut self.came, &mut self.went);
+            // More features than the network was made for wrap around, and mean nothing.
+            let (came, went) = (self.came.len() as u32, self.went.len() as u32);
+            self.active[ply][player] = self.active[before][player]
+                .wrapping_add(came)
+                .wrapping_sub(went);
+            let from = (2 * before + player) * hidden;
+            let to = (2 * ply + player) * hidden;
+            network.change(&mut self.sums, [from, to], &self.came, &self.went);
         }
         self.features[ply * both..][..both].copy_from_slice(&self.now);
     }
@@ -159,32 +193,76 @@ impl Network {
     /// # Panics
     /// The game has another number of features ([`Network::fits`]).
     pub fn evaluate<G: Game>(&self, game: &G) -> i32 {
-        Evaluator::new(self).evaluate(game, Ply::ROOT)
+        Evaluator::new(self).evaluate(game, None, Ply::ROOT)
     }
 }
 
-/// Adds the weights of features that came, and takes away those of features that
-/// went.
-#[inline]
-fn change(sums: &mut [i16], active: &mut u32, then: &[u64], now: &[u64], network: &Network) {
+/// Notes where the weights of features begin that came, and of those that went.
+#[inline(never)]
+fn compare(then: &[u64], now: &[u64], hidden: usize, came: &mut Vec<usize>, went: &mut Vec<usize>) {
+    came.clear();
+    went.clear();
     for (word, (&then, &now)) in then.iter().zip(now).enumerate() {
-        let mut changed = then ^ now;
-        while changed != 0 {
-            let bit = changed.trailing_zeros() as usize;
-            changed &= changed - 1;
-            let column = network.column(word * 64 + bit);
-            // More features than the network was made for wrap around, and mean nothing.
-            if now >> bit & 1 == 1 {
-                *active = active.wrapping_add(1);
-                for (sum, weight) in sums.iter_mut().zip(column) {
-                    *sum = sum.wrapping_add(*weight);
-                }
-            } else {
-                *active = active.wrapping_sub(1);
-                for (sum, weight) in sums.iter_mut().zip(column) {
-                    *sum = sum.wrapping_sub(*weight);
-                }
+        if then != now {
+            note(now & !then, word * 64, hidden, came);
+            note(then & !now, word * 64, hidden, went);
+        }
+    }
+}
+
+/// Notes where the weights of these features begin.
+#[inline]
+fn note(mut set: u64, first: usize, hidden: usize, columns: &mut Vec<usize>) {
+    while set != 0 {
+        columns.push((first + set.trailing_zeros() as usize) * hidden);
+        set &= set - 1;
+    }
+}
+
+impl Network {
+    /// Writes sums at `to` that differ from those at `from` by features that came
+    /// and went.
+    #[inline(never)]
+    fn change(&self, sums: &mut [i16], from_to: [usize; 2], came: &[usize], went: &[usize]) {
+        let hidden = self.shape().hidden;
+        let mut unit = 0;
+        while unit + 64 <= hidden {
+            self.change_block::<64>(sums, from_to, came, went, unit);
+            unit += 64;
+        }
+        while unit + 16 <= hidden {
+            self.change_block::<16>(sums, from_to, came, went, unit);
+            unit += 16;
+        }
+        while unit < hidden {
+            self.change_block::<1>(sums, from_to, came, went, unit);
+            unit += 1;
+        }
+    }
+
+    /// Does so for as many hidden units as the registers of a processor hold.
+    #[inline]
+    fn change_block<const N: usize>(
+        &self,
+        sums: &mut [i16],
+        [from, to]: [usize; 2],
+        came: &[usize],
+        went: &[usize],
+        unit: usize,
+    ) {
+        let weights = &self.weights().features[unit..];
+        let mut block = [0; N];
+        block.copy_from_slice(&sums[from + unit..][..N]);
+        for &column in came {
+            for (sum, weight) in block.iter_mut().zip(&weights[column..][..N]) {
+                *sum = i16::wrapping_add(*sum, *weight);
             }
         }
+        for &column in went {
+            for (sum, weight) in block.iter_mut().zip(&weights[column..][..N]) {
+                *sum = i16::wrapping_sub(*sum, *weight);
+            }
+        }
+        sums[to + unit..][..N].copy_from_slice(&block);
     }
 }

@@ -199,13 +199,6 @@ impl Network {
         &self.weights.bias
     }
 
-    /// Returns what a feature adds to the sums.
-    #[inline]
-    pub(super) fn column(&self, feature: usize) -> &[i16] {
-        let hidden = self.shape.hidden;
-        &self.weights.features[feature * hidden..][..hidden]
-    }
-
     /// Returns the value in points, where both sides' sums are known, and so is how
     /// many features the player to move sees.
     #[inline]

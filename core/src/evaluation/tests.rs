@@ -84,9 +84,10 @@ impl Game for Stones {
     }
 }
 
+/// The hidden units are worked on in blocks of 64 and 16, and the last ones alone.
 const SHAPE: Shape = Shape {
     features: 2 * CELLS,
-    hidden: 24,
+    hidden: 83,
     buckets: 3,
     most: 30,
 };
@@ -168,10 +169,12 @@ fn kept_sums_are_those_of_the_definition() {
                 break;
             }
             let next = last.play(moves[random.below(moves.len())]);
+            evaluator.enter(Ply::new(line.len() as u16));
             line.push(next);
         }
         let ply = line.len() - 1;
-        let value = evaluator.evaluate(&line[ply], Ply::new(ply as u16));
+        let before = ply.checked_sub(1).map(|before| &line[before]);
+        let value = evaluator.evaluate(&line[ply], before, Ply::new(ply as u16));
         assert_eq!(value, by_definition(&network, &line[ply]));
         assert_eq!(value, network.evaluate(&line[ply]));
         values.push(value);
@@ -299,7 +302,7 @@ fn weights_that_make_no_network_are_refused() {
     let missing = made(&|_, weights| weights.bias.truncate(SHAPE.hidden - 1));
     assert_eq!(
         missing.unwrap_err().to_string(),
-        "23 weights of the kind 'bias', not 24"
+        "82 weights of the kind 'bias', not 83"
     );
     let large = |_: &mut Shape, weights: &mut Weights| {
         for feature in 0..30 {

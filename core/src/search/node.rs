@@ -100,6 +100,8 @@ pub struct Node<'g, G: Game> {
     /// searched: the reduction of this very search, none once the move is
     /// searched again at full depth.
     pub reduced: Depth,
+    /// The position before this one.
+    before: Option<&'g G>,
     /// What evaluates positions in place of the game.
     pub(super) evaluator: Option<&'g Evaluator<'g>>,
     /// The static evaluation, once somebody has asked for it.
@@ -132,6 +134,7 @@ impl<'g, G: Game> Node<'g, G> {
             excludes_table_move: false,
             again: false,
             reduced: Depth::ZERO,
+            before: None,
             evaluator: None,
             evaluation: Cell::new(None),
             earlier: [None; 2],
@@ -178,6 +181,9 @@ impl<'g, G: Game> Node<'g, G> {
             Via::Move(mv) => G::REPETITION_DRAWS && self.game.is_irreversible(mv),
             Via::Pass | Via::Root => true,
         };
+        if let Some(evaluator) = self.evaluator {
+            evaluator.enter(self.ply.next());
+        }
         Node {
             game,
             window: -self.window,
@@ -196,6 +202,7 @@ impl<'g, G: Game> Node<'g, G> {
             excludes_table_move: false,
             again: false,
             reduced: Depth::ZERO,
+            before: Some(self.game),
             evaluator: self.evaluator,
             evaluation: Cell::new(None),
             earlier: [self.evaluation.get(), self.earlier[0]],
@@ -249,7 +256,7 @@ impl<'g, G: Game> Node<'g, G> {
         let kept = self.entry.and_then(|entry| entry.evaluation);
         let value = match kept {
             Some(points) => Value::estimate(points.into()),
-            None => evaluate(self.game, self.ply, self.evaluator),
+            None => evaluate(self.game, self.before, self.ply, self.evaluator),
         };
         self.evaluation.set(Some(value));
         value
@@ -258,7 +265,7 @@ impl<'g, G: Game> Node<'g, G> {
     /// Returns the static evaluation of the position after a move, for its player
     /// to move, as the evaluation of this search has it.
     pub fn evaluation_of_child(&self, child: &G) -> Value {
-        evaluate(child, self.ply.next(), self.evaluator)
+        evaluate(child, Some(self.game), self.ply.next(), self.evaluator)
     }
 
     /// Returns the static evaluation as the game has it, for the table, if
@@ -372,12 +379,17 @@ impl<'g, G: Game> Node<'g, G> {
     }
 }
 
-/// Returns the static evaluation of a position at this distance from the root: what was learned has it, or the game
-/// itself.
+/// Returns the static evaluation of a position at this distance from the root, one move after `before`: what was
+/// learned has it, or the game itself.
 #[inline]
-pub(crate) fn evaluate<G: Game>(game: &G, ply: Ply, evaluator: Option<&Evaluator>) -> Value {
+pub(crate) fn evaluate<G: Game>(
+    game: &G,
+    before: Option<&G>,
+    ply: Ply,
+    evaluator: Option<&Evaluator>,
+) -> Value {
     let points = match evaluator {
-        Some(evaluator) => evaluator.evaluate(game, ply),
+        Some(evaluator) => evaluator.evaluate(game, before, ply),
         None => game.evaluate(),
     };
     Value::estimate(points)

@@ -12,7 +12,6 @@ const RIGHT: Bitboard = Bitboard(0xf0f0_f0f0_f0f0_f0f0);
 /// and king first, then those of the opponent.
 pub(super) fn of(board: &Board, color: Color, active: &mut [u64]) {
     let own = board.by_color(color);
-    let mirrored = (board.kings() & own & RIGHT).any();
     let roles = [
         board.pawns(),
         board.knights(),
@@ -23,16 +22,21 @@ pub(super) fn of(board: &Board, color: Color, active: &mut [u64]) {
     ];
     let (mine, theirs) = active.split_at_mut(roles.len());
     for ((mine, theirs), role) in mine.iter_mut().zip(theirs).zip(roles) {
-        let seen = |set: Bitboard| {
-            let turned = color.fold_wb(set, set.flip_vertical());
-            let turned = if mirrored {
-                turned.flip_horizontal()
-            } else {
-                turned
-            };
-            turned.0
-        };
-        *mine = seen(role & own);
-        *theirs = seen(role.without(own));
+        *mine = (role & own).0;
+        *theirs = role.without(own).0;
+    }
+    // Word by word, so that the compiler turns several at once.
+    if color.is_black() {
+        turn(active, Bitboard::flip_vertical);
+    }
+    if (board.kings() & own & RIGHT).any() {
+        turn(active, Bitboard::flip_horizontal);
+    }
+}
+
+/// Turns the board of every word.
+fn turn(active: &mut [u64], turned: impl Fn(Bitboard) -> Bitboard) {
+    for word in active {
+        *word = turned(Bitboard(*word)).0;
     }
 }

@@ -91,7 +91,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
 
     /// Searches a game that is not over.
     fn search(&mut self, depth: Option<Depth>, only: &[G::Move]) {
-        self.report.value = evaluate(self.game, Ply::ROOT, self.worker.evaluator);
+        self.report.value = evaluate(self.game, None, Ply::ROOT, self.worker.evaluator);
         self.begin(only);
         self.report.stopped = self.deepen(depth).is_err();
         self.take_lines();
