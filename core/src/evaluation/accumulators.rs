@@ -6,11 +6,15 @@
 //! the difference to the position at hand is an exclusive or away. Nothing has to
 //! be undone or told when a move is played, and a node that is never evaluated
 //! costs nothing.
+//!
+//! Where the value of a node came from the table, its slot is of another position.
+//! The first of its children to be evaluated has it made up to date for all. A game
+//! that can say what a move changes is asked for no more than that.
 
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use crate::evaluation::{Base, Network};
+use crate::evaluation::{Base, Changes, Network};
 use crate::{Game, Key, Ply, Side};
 
 /// Evaluates the positions of one search on one thread.
@@ -39,18 +43,17 @@ struct Slots {
     sums: Vec<i16>,
     /// How many features of either player are active, ply after ply.
     active: Vec<[u32; 2]>,
-    /// Whether the position of the line that is searched is the one that a slot
-    /// belongs to, ply after ply.
-    fresh: Vec<bool>,
-    /// Where the weights of features begin that came, and of those that went.
-    came: Vec<usize>,
-    went: Vec<usize>,
+    /// The positions that the sums belong to, ply after ply.
+    keys: Vec<Option<Key>>,
+    /// What has changed for either player.
+    changes: [Changes; 2],
 }
 
 impl<'n> Evaluator<'n> {
     /// Makes an evaluator that has seen nothing.
     pub(crate) fn new(network: &'n Network) -> Evaluator<'n> {
-        let words = network.shape().features.div_ceil(64);
+        let features = network.shape().features;
+        let words = features.div_ceil(64);
         let plies = usize::from(Ply::MAX.count()) + 2;
         let slots = Slots {
             words,
@@ -59,9 +62,8 @@ impl<'n> Evaluator<'n> {
             features: Vec::with_capacity(plies * 2 * words),
             sums: Vec::with_capacity(plies * 2 * network.shape().hidden),
             active: Vec::with_capacity(plies),
-            fresh: Vec::with_capacity(plies),
-            came: Vec::with_capacity(network.shape().features),
-            went: Vec::with_capacity(network.shape().features),
+            keys: Vec::with_capacity(plies),
+            changes: [(); 2].map(|()| Changes::with_capacity(features)),
         };
         Evaluator {
             base: network.base(),
@@ -84,22 +86,8 @@ impl<'n> Evaluator<'n> {
         self.network.map_or(self.base.key(), Network::key)
     }
 
-    /// Hears that the line that is searched has another position at this ply now.
-    #[inline]
-    pub(crate) fn enter(&self, ply: Ply) {
-        if self.network.is_some() {
-            let mut slots = self.slots.borrow_mut();
-            if let Some(fresh) = slots.fresh.get_mut(usize::from(ply.count())) {
-                *fresh = false;
-            }
-        }
-    }
-
     /// Returns the static evaluation of a position at this distance from the root,
     /// for the player to move; `before` is the position before it, if there is one.
-    ///
-    /// The value of a node may come from the table, and its children be evaluated:
-    /// the first of them has the slot of the node made up to date for all.
     pub(crate) fn evaluate<G: Game>(&self, game: &G, before: Option<&G>, ply: Ply) -> i32 {
         let base = self.base.points(game);
         let Some(network) = self.network else {
@@ -109,10 +97,15 @@ impl<'n> Evaluator<'n> {
         let ply = usize::from(ply.count());
         let slots = &mut *self.slots.borrow_mut();
         slots.reach(ply, network);
-        if let Some(before) = before.filter(|_| ply > 0 && !slots.fresh[ply - 1]) {
-            slots.refresh(before, ply - 1, network);
+        let before = before.filter(|_| ply > 0);
+        if let Some(before) = before
+            && slots.keys[ply - 1] != Some(before.key())
+        {
+            slots.find(before, ply - 1, network);
         }
-        slots.refresh(game, ply, network);
+        if !before.is_some_and(|before| slots.follow(game, before, ply, network)) {
+            slots.find(game, ply, network);
+        }
         let (mover, opponent) = slots.sums_of(ply, network.shape().hidden);
         let learned = network.output(mover, opponent, slots.active[ply][ply & 1]);
         base.saturating_add(learned)
@@ -128,50 +121,63 @@ impl Slots {
             self.sums.extend(network.bias());
             self.sums.extend(network.bias());
             self.active.push([0; 2]);
-            self.fresh.push(false);
+            self.keys.push(None);
         }
     }
 
-    /// Makes the slot of this ply that of the position.
-    fn refresh<G: Game>(&mut self, game: &G, ply: usize, network: &Network) {
-        self.look(game, ply);
-        self.update(ply, network);
-        self.fresh[ply] = true;
-    }
-
-    /// Asks for the features of the position.
-    fn look<G: Game>(&mut self, game: &G, ply: usize) {
-        self.now.fill(0);
-        let (first, second) = self.now.split_at_mut(self.words);
-        let (mover, opponent) = if ply & 1 == 0 {
-            (first, second)
+    /// Makes the slot of this ply that of the position by what the game says of the
+    /// move that led to it; tells whether it has.
+    fn follow<G: Game>(&mut self, game: &G, before: &G, ply: usize, network: &Network) -> bool {
+        self.changes.iter_mut().for_each(Changes::clear);
+        let [mover, other] = &mut self.changes;
+        let (mover, other) = if ply & 1 == 0 {
+            (mover, other)
         } else {
-            (second, first)
+            (other, mover)
         };
-        game.features(Side::Mover, mover);
-        game.features(Side::Opponent, opponent);
+        if !game.feature_changes(before, mover, other) {
+            return false;
+        }
+        let both = self.now.len();
+        self.features
+            .copy_within((ply - 1) * both..ply * both, ply * both);
+        for (player, changes) in self.changes.iter().enumerate() {
+            changes.apply(&mut self.features[ply * both + player * self.words..][..self.words]);
+        }
+        self.update(ply, network);
+        self.keys[ply] = Some(game.key());
+        true
     }
 
-    /// Takes the sums of the ply before, which is one move away as a rule, and
-    /// makes them those of the features at hand.
-    fn update(&mut self, ply: usize, network: &Network) {
-        let before = ply.saturating_sub(1);
-        let (hidden, both) = (network.shape().hidden, self.now.len());
-        for player in 0..2 {
-            let first = player * self.words;
-            let then = &self.features[before * both + first..][..self.words];
-            let now = &self.now[first..][..self.words];
-            compare(then, now, hidden, &mut self.came, &mut self.went);
-            // More features than the network was made for wrap around, and mean nothing.
-            let (came, went) = (self.came.len() as u32, self.went.len() as u32);
-            self.active[ply][player] = self.active[before][player]
-                .wrapping_add(came)
-                .wrapping_sub(went);
-            let from = (2 * before + player) * hidden;
-            let to = (2 * ply + player) * hidden;
-            network.change(&mut self.sums, [from, to], &self.came, &self.went);
+    /// Makes the slot of this ply that of the position by all of its features.
+    fn find<G: Game>(&mut self, game: &G, ply: usize, network: &Network) {
+        self.now.fill(0);
+        let both = self.now.len();
+        let then = self.features[ply.saturating_sub(1) * both..].chunks_exact(self.words);
+        let now = self.now.chunks_exact_mut(self.words);
+        let features = then.zip(now).zip(&mut self.changes);
+        for (player, ((then, now), changes)) in features.enumerate() {
+            game.features(side_of(player, ply), now);
+            changes.compare(then, now);
         }
         self.features[ply * both..][..both].copy_from_slice(&self.now);
+        self.update(ply, network);
+        self.keys[ply] = Some(game.key());
+    }
+
+    /// Takes the sums of the ply before, and makes the changes to them.
+    fn update(&mut self, ply: usize, network: &Network) {
+        let before = ply.saturating_sub(1);
+        let hidden = network.shape().hidden;
+        for (player, changes) in self.changes.iter().enumerate() {
+            // More features than the network was made for wrap around, and mean nothing.
+            let came = changes.all_that_came().len() as u32;
+            let went = changes.all_that_went().len() as u32;
+            let active = self.active[before][player];
+            self.active[ply][player] = active.wrapping_add(came).wrapping_sub(went);
+            let [from, to] = [before, ply].map(|ply| (2 * ply + player) * hidden);
+            network.change(&mut self.sums, [from, to], changes);
+        }
     }
 
     /// Returns the sums of the player to move, and of the opponent.
@@ -186,6 +192,16 @@ impl Slots {
     }
 }
 
+/// Returns which side a player is at a ply.
+#[inline]
+fn side_of(player: usize, ply: usize) -> Side {
+    if player == ply & 1 {
+        Side::Mover
+    } else {
+        Side::Opponent
+    }
+}
+
 impl Network {
     /// Returns the static evaluation of one position, for the player to move, from
     /// nothing: a search is much faster at it, see [`crate::Search::evaluation`].
@@ -195,47 +211,23 @@ impl Network {
     pub fn evaluate<G: Game>(&self, game: &G) -> i32 {
         Evaluator::new(self).evaluate(game, None, Ply::ROOT)
     }
-}
 
-/// Notes where the weights of features begin that came, and of those that went.
-#[inline(never)]
-fn compare(then: &[u64], now: &[u64], hidden: usize, came: &mut Vec<usize>, went: &mut Vec<usize>) {
-    came.clear();
-    went.clear();
-    for (word, (&then, &now)) in then.iter().zip(now).enumerate() {
-        if then != now {
-            note(now & !then, word * 64, hidden, came);
-            note(then & !now, word * 64, hidden, went);
-        }
-    }
-}
-
-/// Notes where the weights of these features begin.
-#[inline]
-fn note(mut set: u64, first: usize, hidden: usize, columns: &mut Vec<usize>) {
-    while set != 0 {
-        columns.push((first + set.trailing_zeros() as usize) * hidden);
-        set &= set - 1;
-    }
-}
-
-impl Network {
     /// Writes sums at `to` that differ from those at `from` by features that came
     /// and went.
     #[inline(never)]
-    fn change(&self, sums: &mut [i16], from_to: [usize; 2], came: &[usize], went: &[usize]) {
+    fn change(&self, sums: &mut [i16], from_to: [usize; 2], changes: &Changes) {
         let hidden = self.shape().hidden;
         let mut unit = 0;
         while unit + 64 <= hidden {
-            self.change_block::<64>(sums, from_to, came, went, unit);
+            self.change_block::<64>(sums, from_to, changes, unit);
             unit += 64;
         }
         while unit + 16 <= hidden {
-            self.change_block::<16>(sums, from_to, came, went, unit);
+            self.change_block::<16>(sums, from_to, changes, unit);
             unit += 16;
         }
         while unit < hidden {
-            self.change_block::<1>(sums, from_to, came, went, unit);
+            self.change_block::<1>(sums, from_to, changes, unit);
             unit += 1;
         }
     }
@@ -246,20 +238,21 @@ impl Network {
         &self,
         sums: &mut [i16],
         [from, to]: [usize; 2],
-        came: &[usize],
-        went: &[usize],
+        changes: &Changes,
         unit: usize,
     ) {
+        let hidden = self.shape().hidden;
         let weights = &self.weights().features[unit..];
+        let column = |feature: u16| &weights[usize::from(feature) * hidden..][..N];
         let mut block = [0; N];
         block.copy_from_slice(&sums[from + unit..][..N]);
-        for &column in came {
-            for (sum, weight) in block.iter_mut().zip(&weights[column..][..N]) {
+        for &feature in changes.all_that_came() {
+            for (sum, weight) in block.iter_mut().zip(column(feature)) {
                 *sum = i16::wrapping_add(*sum, *weight);
             }
         }
-        for &column in went {
-            for (sum, weight) in block.iter_mut().zip(&weights[column..][..N]) {
+        for &feature in changes.all_that_went() {
+            for (sum, weight) in block.iter_mut().zip(column(feature)) {
                 *sum = i16::wrapping_sub(*sum, *weight);
             }
         }

@@ -47,6 +47,7 @@
 
 mod accumulators;
 mod base;
+mod changes;
 mod choice;
 mod network;
 #[cfg(all(test, feature = "laws", feature = "threads"))]
@@ -54,5 +55,6 @@ mod tests;
 
 pub(crate) use accumulators::Evaluator;
 pub use base::Base;
+pub use changes::Changes;
 pub use choice::Evaluation;
 pub use network::{Network, NetworkError, Shape, Weights};

@@ -228,9 +228,10 @@ impl Network {
 #[inline]
 fn weigh(sums: &[i16], weights: &[i16]) -> i32 {
     let mut total = 0;
-    for (&sum, &weight) in sums.iter().zip(weights) {
-        let active = sum.clamp(0, Network::ONE);
-        total += i32::from(active.wrapping_mul(weight)) * i32::from(active);
+    let weights = &weights[..sums.len()];
+    for unit in 0..sums.len() {
+        let active = sums[unit].clamp(0, Network::ONE);
+        total += i32::from(active.wrapping_mul(weights[unit])) * i32::from(active);
     }
     total
 }

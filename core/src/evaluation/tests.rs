@@ -77,6 +77,24 @@ impl Game for Stones {
         active[2] = (theirs >> 48) as u64;
     }
 
+    /// Says nothing of positions with an even number of stones.
+    fn feature_changes(&self, before: &Stones, mover: &mut Changes, other: &mut Changes) -> bool {
+        let stones = self.sides.map(u128::count_ones);
+        for (player, changes) in [(self.turn, mover), (1 - self.turn, other)] {
+            for (set, first) in [(player, 0), (1 - player, CELLS)] {
+                for cell in 0..CELLS {
+                    let [then, now] = [before, self].map(|one| one.sides[set] >> cell & 1 == 1);
+                    match (then, now) {
+                        (false, true) => changes.came((first + cell) as u16),
+                        (true, false) => changes.went((first + cell) as u16),
+                        _ => (),
+                    }
+                }
+            }
+        }
+        (stones[0] + stones[1]) % 2 == 1
+    }
+
     fn pass(&self) -> Option<Stones> {
         let mut next = self.clone();
         next.turn = 1 - self.turn;
@@ -169,7 +187,6 @@ fn kept_sums_are_those_of_the_definition() {
                 break;
             }
             let next = last.play(moves[random.below(moves.len())]);
-            evaluator.enter(Ply::new(line.len() as u16));
             line.push(next);
         }
         let ply = line.len() - 1;

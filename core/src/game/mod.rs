@@ -20,6 +20,7 @@ use core::fmt::Debug;
 use smallvec::SmallVec;
 
 use crate::Key;
+use crate::evaluation::Changes;
 
 /// Holds the moves of a position; it needs the heap only when there are more
 /// than 64.
@@ -177,6 +178,19 @@ pub trait Game: Clone {
     /// ```
     fn features(&self, side: Side, active: &mut [u64]) {
         let _ = (side, active);
+    }
+
+    /// Tells which features the player to move and the opponent see here and did not
+    /// see in `before`, the position one move or one pass earlier, and which they see
+    /// no more. Returns false where that cannot be told cheaply; then
+    /// [`Game::features`] is asked.
+    ///
+    /// Who is to move here was the opponent in `before`. A game whose features take
+    /// long to collect gains by it: in chess a position has some thirty for each
+    /// side, and a move changes two or three.
+    fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
+        let _ = (before, mover, other);
+        false
     }
 
     /// Returns the result for the player who should move and has no legal move:

@@ -6,6 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::evaluation::Changes;
 use crate::game::notation::debug_word;
 use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
@@ -189,6 +190,10 @@ impl<G: SimpleGame> Game for Simple<G> {
 
     fn features(&self, side: Side, active: &mut [u64]) {
         self.game.features(side, active);
+    }
+
+    fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
+        self.game.feature_changes(&before.game, mover, other)
     }
 
     fn no_moves(&self) -> Outcome {

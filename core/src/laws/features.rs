@@ -2,6 +2,7 @@
 
 use super::law::Law;
 use super::violation::{Verdict, equal, holds};
+use crate::evaluation::Changes;
 use crate::{Game, Side};
 
 /// The most features that there may be.
@@ -53,6 +54,55 @@ pub(super) fn swaps_features<G: Game>(game: &G, passed: &G) -> Verdict {
                 format!("features({other:?}) after it"),
             ]
         })?;
+    }
+    Ok(())
+}
+
+/// Checks that what a move or a pass is said to change is what it changes.
+pub(super) fn tells_changes<G: Game>(before: &G, after: &G) -> Verdict {
+    let [mut mover, mut other] = [Changes::default(), Changes::default()];
+    let told = after.feature_changes(before, &mut mover, &mut other);
+    if !told || after.outcome().is_some() {
+        return Ok(());
+    }
+    for ((side, was), changes) in SIDES.into_iter().zip([mover, other]) {
+        let told = || {
+            changes
+                .all_that_came()
+                .iter()
+                .chain(changes.all_that_went())
+        };
+        let beyond = told().find(|&&feature| usize::from(feature) >= G::FEATURES);
+        holds(Law::Features, beyond.is_none(), || {
+            [
+                format!(
+                    "feature_changes(…) of features below FEATURES = {}",
+                    G::FEATURES
+                ),
+                format!(
+                    "feature {} of {side:?}",
+                    beyond.copied().unwrap_or_default()
+                ),
+            ]
+        })?;
+        let (mut then, now) = (seen_by(before, was), seen_by(after, side));
+        let differ = then
+            .iter()
+            .zip(&now)
+            .map(|(then, now)| (then ^ now).count_ones());
+        let differ = differ.sum::<u32>() as usize;
+        changes.apply(&mut then);
+        equal(
+            Law::Features,
+            &(now, differ),
+            &(then, told().count()),
+            || {
+                [
+                    format!("features({side:?}), and how many have changed"),
+                    format!("what feature_changes(…) makes of those before it, for {side:?}"),
+                ]
+            },
+        )?;
     }
     Ok(())
 }

@@ -69,7 +69,7 @@ declare! {
     HistoryRange "history-range"
         "`history_index` is below `HISTORY_SIZE`";
     Features "features"
-        "`features` sets no bits but those of features below `FEATURES`, and a pass leaves each side what it sees";
+        "`features` sets no bits but those of features below `FEATURES`, a pass leaves each side what it sees, and `feature_changes` tells what a move or a pass changes";
     Irreversible "irreversible"
         "no position from before an irreversible move comes back after it";
     DrawCount "draw-count"

@@ -8,7 +8,7 @@ use core::fmt::Debug;
 
 use crate::{Game, Key, MoveList, Outcome, Side, Tactics, Value};
 
-use super::features::{numbers_features, seen_by, swaps_features};
+use super::features::{numbers_features, seen_by, swaps_features, tells_changes};
 use super::law::Law;
 use super::violation::{Verdict, equal, holds};
 
@@ -246,6 +246,7 @@ fn check_move<G: Game>(game: &G, mv: G::Move) -> Verdict {
     if checks {
         ranks_in_range(game, mv)?;
     }
+    tells_changes(game, &next)?;
     counts_down(game, &next, mv)
 }
 
@@ -291,6 +292,7 @@ fn check_pass<G: Game>(game: &G) -> Verdict {
     negates("material()", game.material(), passed.material(), G::UNIT)?;
     swaps_pieces(game, &passed)?;
     swaps_features(game, &passed)?;
+    tells_changes(game, &passed)?;
     leads_back(&passed)
 }
 

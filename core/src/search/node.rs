@@ -181,9 +181,6 @@ impl<'g, G: Game> Node<'g, G> {
             Via::Move(mv) => G::REPETITION_DRAWS && self.game.is_irreversible(mv),
             Via::Pass | Via::Root => true,
         };
-        if let Some(evaluator) = self.evaluator {
-            evaluator.enter(self.ply.next());
-        }
         Node {
             game,
             window: -self.window,

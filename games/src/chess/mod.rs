@@ -36,6 +36,7 @@ mod tactics;
 #[cfg(test)]
 mod tests;
 
+use niwaki::evaluation::Changes;
 use niwaki::{Game, Key, MoveList, Outcome, Side, Tactics};
 use shakmaty::{Bitboard, Board, CastlingMode, Color, Position, Role};
 
@@ -185,6 +186,12 @@ impl Game for Chess {
 
     fn features(&self, side: Side, active: &mut [u64]) {
         features::of(self.position.board(), self.colour_of(side), active);
+    }
+
+    fn feature_changes(&self, before: &Chess, mover: &mut Changes, other: &mut Changes) -> bool {
+        let boards = [before, self].map(|chess| chess.position.board());
+        let turn = self.position.turn();
+        features::changed(boards, [(turn, mover), (!turn, other)])
     }
 
     /// Tells mate from stalemate.

@@ -1,5 +1,6 @@
 //! Laws that demand several things, each of them broken by itself.
 
+use crate::evaluation::Changes;
 use crate::game::drawing::{Cell, Place};
 use crate::laws::{Law, check_notation};
 use crate::{Drawing, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
@@ -36,6 +37,9 @@ enum Fault {
     FeatureBeyond,
     FeaturesByHistory,
     FeaturesOfTheMover,
+    ChangeBeyond,
+    ChangeLeftOut,
+    ChangeToldTwice,
 }
 
 /// Take one or two from a heap; who takes the last one gets a point for it.
@@ -132,6 +136,25 @@ impl Game for Heap {
         active[0] = 1 << self.left | u64::from(second) << 13;
         active[0] |= u64::from(self.remembers(Fault::FeaturesByHistory)) << 14;
         active[0] |= u64::from(self.has(Fault::FeatureBeyond)) << 15;
+    }
+
+    fn feature_changes(&self, before: &Heap, mover: &mut Changes, other: &mut Changes) -> bool {
+        let (left, was) = (self.left as u16, before.left as u16);
+        if left != was {
+            for changes in [mover, other] {
+                changes.went(was);
+                let times = match self.fault {
+                    Fault::ChangeLeftOut => 0,
+                    Fault::ChangeToldTwice => 2,
+                    _ => 1,
+                };
+                (0..times).for_each(|_| changes.came(left));
+                if self.has(Fault::ChangeBeyond) {
+                    changes.came(15);
+                }
+            }
+        }
+        !self.has(Fault::FeaturesByHistory) && !self.has(Fault::FeaturesOfTheMover)
     }
 
     fn is_tactical(&self, taken: u64, _: Tactics) -> bool {
@@ -359,6 +382,17 @@ fn every_clause_catches_the_game_that_breaks_it() {
         (Fault::FeatureBeyond, Law::Features, "below FEATURES = 15"),
         (Fault::FeaturesByHistory, Law::SameKey, "features(Mover)"),
         (Fault::FeaturesOfTheMover, Law::Features, "before passing"),
+        (
+            Fault::ChangeBeyond,
+            Law::Features,
+            "changes(…) of features below FEATURES = 15",
+        ),
+        (Fault::ChangeLeftOut, Law::Features, "how many have changed"),
+        (
+            Fault::ChangeToldTwice,
+            Law::Features,
+            "how many have changed",
+        ),
         (Fault::TruthNotPaid, Law::Truth, "what outcome() pays"),
     ] {
         let violation = check_notation(&Heap::new(fault)).expect_err("a law is broken");
