@@ -7,9 +7,9 @@
 //! be undone or told when a move is played, and a node that is never evaluated
 //! costs nothing.
 //!
-//! Where the value of a node came from the table, its slot is of another position.
-//! The first of its children to be evaluated has it made up to date for all. A game
-//! that can say what a move changes is asked for no more than that.
+//! A game that can say what a move changes is asked for no more than that. Where the
+//! value of a node came from the table, its slot is of another position then; the
+//! first of its children to be evaluated has it made up to date for all.
 
 use alloc::vec::Vec;
 use core::cell::RefCell;
@@ -47,6 +47,8 @@ struct Slots {
     keys: Vec<Option<Key>>,
     /// What has changed for either player.
     changes: [Changes; 2],
+    /// Whether the game has said what a move changes when it was last asked.
+    told: bool,
 }
 
 impl<'n> Evaluator<'n> {
@@ -64,6 +66,7 @@ impl<'n> Evaluator<'n> {
             active: Vec::with_capacity(plies),
             keys: Vec::with_capacity(plies),
             changes: [(); 2].map(|()| Changes::with_capacity(features)),
+            told: true,
         };
         Evaluator {
             base: network.base(),
@@ -98,11 +101,6 @@ impl<'n> Evaluator<'n> {
         let slots = &mut *self.slots.borrow_mut();
         slots.reach(ply, network);
         let before = before.filter(|_| ply > 0);
-        if let Some(before) = before
-            && slots.keys[ply - 1] != Some(before.key())
-        {
-            slots.find(before, ply - 1, network);
-        }
         if !before.is_some_and(|before| slots.follow(game, before, ply, network)) {
             slots.find(game, ply, network);
         }
@@ -128,6 +126,12 @@ impl Slots {
     /// Makes the slot of this ply that of the position by what the game says of the
     /// move that led to it; tells whether it has.
     fn follow<G: Game>(&mut self, game: &G, before: &G, ply: usize, network: &Network) -> bool {
+        if self.keys[ply - 1] != Some(before.key()) {
+            if !self.told {
+                return false;
+            }
+            self.find(before, ply - 1, network);
+        }
         self.changes.iter_mut().for_each(Changes::clear);
         let [mover, other] = &mut self.changes;
         let (mover, other) = if ply & 1 == 0 {
@@ -135,7 +139,8 @@ impl Slots {
         } else {
             (other, mover)
         };
-        if !game.feature_changes(before, mover, other) {
+        self.told = game.feature_changes(before, mover, other);
+        if !self.told {
             return false;
         }
         let both = self.now.len();
@@ -218,21 +223,17 @@ impl Network {
     fn change(&self, sums: &mut [i16], from_to: [usize; 2], changes: &Changes) {
         let hidden = self.shape().hidden;
         let mut unit = 0;
-        while unit + 64 <= hidden {
-            self.change_block::<64>(sums, from_to, changes, unit);
-            unit += 64;
-        }
-        while unit + 16 <= hidden {
-            self.change_block::<16>(sums, from_to, changes, unit);
-            unit += 16;
-        }
         while unit < hidden {
-            self.change_block::<1>(sums, from_to, changes, unit);
-            unit += 1;
+            unit += match hidden - unit {
+                64.. => self.change_block::<64>(sums, from_to, changes, unit),
+                32.. => self.change_block::<32>(sums, from_to, changes, unit),
+                16.. => self.change_block::<16>(sums, from_to, changes, unit),
+                _ => self.change_block::<1>(sums, from_to, changes, unit),
+            };
         }
     }
 
-    /// Does so for as many hidden units as the registers of a processor hold.
+    /// Does so for as many hidden units as the registers of a processor hold, and returns how many those are.
     #[inline]
     fn change_block<const N: usize>(
         &self,
@@ -240,7 +241,7 @@ impl Network {
         [from, to]: [usize; 2],
         changes: &Changes,
         unit: usize,
-    ) {
+    ) -> usize {
         let hidden = self.shape().hidden;
         let weights = &self.weights().features[unit..];
         let column = |feature: u16| &weights[usize::from(feature) * hidden..][..N];
@@ -257,5 +258,6 @@ impl Network {
             }
         }
         sums[to + unit..][..N].copy_from_slice(&block);
+        N
     }
 }

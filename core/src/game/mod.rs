@@ -144,8 +144,8 @@ pub trait Game: Clone {
     /// sides exchanged then look the same to whoever is to move, and what is
     /// learned of the one holds for the other.
     ///
-    /// Few bits should differ from those after a move: the search only looks at
-    /// what has changed.
+    /// Positions with the same [`Game::key`] have the same features. Few bits should
+    /// differ from those after a move: the search only looks at what has changed.
     ///
     /// ```
     /// use niwaki::{Game, Key, MoveList, Outcome, Side};
@@ -182,12 +182,14 @@ pub trait Game: Clone {
 
     /// Tells which features the player to move and the opponent see here and did not
     /// see in `before`, the position one move or one pass earlier, and which they see
-    /// no more. Returns false where that cannot be told cheaply; then
-    /// [`Game::features`] is asked.
+    /// no more: each once, as the law `features` checks. Returns false where that
+    /// cannot be told cheaply; then [`Game::features`] is asked, and what was told is
+    /// forgotten.
     ///
     /// Who is to move here was the opponent in `before`. A game whose features take
     /// long to collect gains by it: in chess a position has some thirty for each
-    /// side, and a move changes two or three.
+    /// side, and a move changes two or three. [`Game::key`] should be cheap then: it
+    /// tells which position sums belong to.
     fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
         let _ = (before, mover, other);
         false

@@ -259,8 +259,8 @@ impl<'g, G: Game> Node<'g, G> {
         value
     }
 
-    /// Returns the static evaluation of the position after a move, for its player
-    /// to move, as the evaluation of this search has it.
+    /// Returns the static evaluation of the position one move or pass after this
+    /// one, for its player to move, as the evaluation of this search has it.
     pub fn evaluation_of_child(&self, child: &G) -> Value {
         evaluate(child, Some(self.game), self.ply.next(), self.evaluator)
     }

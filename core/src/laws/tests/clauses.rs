@@ -40,6 +40,7 @@ enum Fault {
     ChangeBeyond,
     ChangeLeftOut,
     ChangeToldTwice,
+    ChangeOnPass,
 }
 
 /// Take one or two from a heap; who takes the last one gets a point for it.
@@ -140,7 +141,7 @@ impl Game for Heap {
 
     fn feature_changes(&self, before: &Heap, mover: &mut Changes, other: &mut Changes) -> bool {
         let (left, was) = (self.left as u16, before.left as u16);
-        if left != was {
+        if left != was || self.has(Fault::ChangeOnPass) {
             for changes in [mover, other] {
                 changes.went(was);
                 let times = match self.fault {
@@ -393,6 +394,7 @@ fn every_clause_catches_the_game_that_breaks_it() {
             Law::Features,
             "how many have changed",
         ),
+        (Fault::ChangeOnPass, Law::Features, "how many have changed"),
         (Fault::TruthNotPaid, Law::Truth, "what outcome() pays"),
     ] {
         let violation = check_notation(&Heap::new(fault)).expect_err("a law is broken");

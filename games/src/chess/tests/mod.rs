@@ -3,6 +3,7 @@
 mod evaluation;
 mod exchange;
 mod family;
+mod features;
 mod laws;
 mod notation;
 mod perft;
