@@ -13,8 +13,10 @@ fn what_comes_with_the_command_is_up_to_date() {
     for kind in niwaki_learn::KINDS {
         for game in catalogue.games() {
             let brought = game.learned(kind.name()).is_some();
-            let recipe = game.recipe(kind.name()).is_some();
-            assert_eq!(brought, recipe, "{} in {}", kind.name(), game.name());
+            // The file of an evaluation says itself by which command it is made again.
+            let known = brought && kind.name() == "evaluation";
+            let again = known || game.recipe(kind.name()).is_some();
+            assert_eq!(brought, again, "{} in {}", kind.name(), game.name());
         }
         let stale = kind.stale(&catalogue, &folder);
         assert_eq!(stale.expect("the files are there"), Vec::<String>::new());

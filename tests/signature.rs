@@ -1,7 +1,9 @@
 //! The signature: how many nodes fixed searches take.
 //!
 //! A commit that changes what the search does changes these counts, and says so; one that
-//! is about something else must not.
+//! is about something else must not. Positions are evaluated by what the games say, so that a
+//! change of the search can be told from weights that were learned anew; a line for each game
+//! is that of what comes with it.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -44,14 +46,19 @@ fn count((game, depth, shallow): (&str, i16, i16)) -> String {
             .expect("writing to a string cannot fail");
     };
     for profile in PROFILES {
-        add(profile, depth, &format!("--profile {profile}"));
+        add(
+            profile,
+            depth,
+            &format!("--profile {profile} --evaluation hand"),
+        );
     }
+    add("default+learned", depth, "--evaluation learned");
     for technique in Standard::default().describe() {
         let name = technique.about.name;
         let settings = SETTINGS.iter().find(|(of, _)| *of == name);
         let settings = settings.map_or("", |(_, settings)| settings);
         // Clearing a table of the usual size takes longer than these searches, and changes no count.
-        let flags = format!("--hash 4 --profile bare --with {name} {settings}");
+        let flags = format!("--hash 4 --profile bare --evaluation hand --with {name} {settings}");
         add(&format!("bare+{name}"), shallow, &flags);
     }
     lines

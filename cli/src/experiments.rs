@@ -25,6 +25,7 @@ pub(crate) const LIBRARY: Library = Library {
         "interaction.toml",
         "growth.toml",
         "audit.toml",
+        "evaluation.toml",
     ],
     files: texts!["wac.epd"],
 };

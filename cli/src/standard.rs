@@ -143,6 +143,10 @@ fn chess() -> Entry<ChessFamily> {
         .default_set(SET_IN_CHESS)
         .learned("probcut", include_bytes!("../../tables/probcut-chess.toml"))
         .recipe("probcut", FIT_TO_CHESS)
+        .learned(
+            "evaluation",
+            include_bytes!("../../tables/chess.evaluation"),
+        )
 }
 
 fn checkers() -> Entry<CheckersFamily> {
@@ -157,6 +161,10 @@ fn checkers() -> Entry<CheckersFamily> {
             include_bytes!("../../tables/probcut-checkers.toml"),
         )
         .recipe("probcut", FIT_TO_CHECKERS)
+        .learned(
+            "evaluation",
+            include_bytes!("../../tables/checkers.evaluation"),
+        )
         .default_with(IN_CHECKERS)
         .without(NOT_IN_CHECKERS)
 }

@@ -115,13 +115,9 @@ fn what_evaluates_can_be_chosen_wherever_a_configuration_is_said() {
     let path = trained(&place);
     let nodes =
         |more: &str| json(&format!("search checkers --depth 7 --json {more}"))["nodes"].clone();
-    let hand = nodes("");
-    assert_eq!(
-        nodes("--evaluation learned"),
-        hand,
-        "nothing comes with checkers"
-    );
-    assert_eq!(nodes("--evaluation hand"), hand);
+    let hand = nodes("--evaluation hand");
+    let shipped = nodes("");
+    assert_eq!(nodes("--evaluation learned"), shipped, "the default");
     let learned = nodes(&format!("--evaluation {path}"));
     let config = file(&place, "c.toml", &format!("evaluation = \"{path}\"\n"));
     assert_eq!(nodes(&format!("--config {config}")), learned);
@@ -129,6 +125,7 @@ fn what_evaluates_can_be_chosen_wherever_a_configuration_is_said() {
     let others = [
         nodes("--evaluation material"),
         nodes("--evaluation none"),
+        shipped,
         learned,
     ];
     for (index, one) in others.iter().enumerate() {

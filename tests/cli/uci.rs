@@ -171,6 +171,8 @@ fn mates_are_told_in_moves() {
 fn infos_have_everything() {
     let mut engine = engine("--hash 1");
     engine.say("setoption name MultiPV value 3");
+    // So that the search is the same whatever was learned.
+    engine.say("setoption name evaluation value hand");
     engine.say("position fen r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3");
     let answer = engine.ask("go depth 7", "bestmove");
     let lines = answer.iter().filter(|line| line.contains(" pv "));

@@ -234,7 +234,7 @@ impl Learned {
     }
 
     /// Says whether it is of a kind that evaluates positions: the content of others need not be read to know.
-    pub(crate) fn evaluates(&self) -> bool {
+    pub fn evaluates(&self) -> bool {
         self.kind.word("hand").is_some()
     }
 

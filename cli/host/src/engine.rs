@@ -36,7 +36,8 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// Makes a search with these techniques, all of them off.
+    /// Makes a search with these techniques, all of them off, that evaluates by what the games themselves say: it does not
+    /// depend on what comes with a program.
     pub fn bare(techniques: &TechniqueSet) -> Engine {
         let mut techniques = techniques.clone();
         techniques.switch_all_off();
@@ -48,7 +49,7 @@ impl Engine {
             known_moves: false,
             threads: 1,
             learned: Vec::new(),
-            evaluation: Judge::default(),
+            evaluation: Judge::Hand,
         }
     }
 

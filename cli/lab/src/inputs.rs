@@ -17,7 +17,7 @@ use super::definition::Definition;
 use super::fingerprint::{NamedFile, fingerprint};
 use super::plan::{Task, Wishes};
 use super::preset::Preset;
-use niwaki_host::artifact::Choice;
+use niwaki_host::artifact::{Choice, Judge};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
 use niwaki_host::engine::Engine;
@@ -66,9 +66,13 @@ fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterat
 /// another plan of the same definition.
 pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
     let mut lines = Vec::new();
+    let mut searchers = tasks.iter().flat_map(|task| &task.group.configured);
+    let learned = searchers.any(|one| one.engine.evaluation == Judge::Learned);
     for game in catalogue.games() {
         let tables = game.all_learned().iter();
-        for learned in tables.filter(|one| one.kind().choice() != Choice::Settings) {
+        let tables = tables.filter(|one| one.kind().choice() != Choice::Settings);
+        // What nobody goes by may be learned anew.
+        for learned in tables.filter(|one| learned || !one.evaluates()) {
             let (noun, bytes) = (learned.kind().noun(), fingerprint(learned.bytes()));
             lines.push(format!("{noun} of {}: {bytes}\n", game.name()));
         }

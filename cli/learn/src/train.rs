@@ -20,9 +20,23 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 
 use crate::{KINDS, Kind};
-use niwaki_host::artifact::Artifact;
+use niwaki_host::artifact::{Artifact, Judge};
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::configuration::Configuration;
+use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
+
+/// Has a search to learn from go by the game's own evaluation, unless the configuration names another: what is learned
+/// and comes with a program must not depend on what else comes with it, or nothing of it could be learned anew alone.
+pub(crate) fn by_hand_unless_said(
+    engine: &mut Engine,
+    configuration: &Configuration,
+) -> Result<(), Failure> {
+    if !configuration.said()?.chooses("evaluation") {
+        engine.evaluation = Judge::Hand;
+    }
+    Ok(())
+}
 
 /// The arguments of `niwaki train`.
 #[derive(Args, Debug)]

@@ -284,6 +284,42 @@ fn lab_signature() {
     assert_eq!(listed.len(), files.count());
 }
 
+/// Returns all tables in a value that name a profile: what is searched with begins with one.
+fn profiles(value: &toml::Value) -> Vec<&toml::Table> {
+    match value {
+        toml::Value::Array(values) => values.iter().flat_map(profiles).collect(),
+        toml::Value::Table(table) => {
+            let own = table.contains_key("profile").then_some(table);
+            own.into_iter()
+                .chain(table.values().flat_map(profiles))
+                .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Figures do not change when an evaluation is learned anew.
+#[test]
+fn experiments_search_with_what_authors_wrote() {
+    let experiments = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/experiments");
+    for entry in fs::read_dir(experiments).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "toml")
+            || path.ends_with("evaluation.toml")
+        {
+            continue;
+        }
+        let definition: toml::Table = fs::read_to_string(&path).unwrap().parse().unwrap();
+        let definition = toml::Value::Table(definition);
+        let searched = profiles(&definition);
+        assert!(!searched.is_empty(), "{}", path.display());
+        for table in searched {
+            let evaluation = table.get("evaluation").and_then(toml::Value::as_str);
+            assert_eq!(evaluation, Some("hand"), "{}: {table}", path.display());
+        }
+    }
+}
+
 /// Takes the numbers of nodes over from lines `NAME: N nodes, and check-nodes = M is expected`.
 fn update(experiments: &Path, told: &str) {
     let lines = told.lines().filter(|line| line.contains("check-nodes = "));

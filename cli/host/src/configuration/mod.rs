@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::artifact::Choice;
+use crate::artifact::{Choice, Judge};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::choices;
 use crate::engine::Engine;
@@ -241,6 +241,7 @@ fn usual_profile<'c>(catalogue: &'c Catalogue, usual: &str) -> Result<&'c Profil
 /// Returns a bare searcher with the settings that come with a game, such as the pairs of `ProbCut`.
 fn fitted(catalogue: &Catalogue, game: &dyn AnyGame) -> Engine {
     let mut engine = Engine::bare(catalogue.techniques());
+    engine.evaluation = Judge::Learned;
     for learned in game.all_learned() {
         if learned.kind().choice() == Choice::Settings {
             learned.loaded().attach(&mut engine.techniques);

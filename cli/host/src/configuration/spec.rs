@@ -91,6 +91,11 @@ impl EngineSpec {
         EngineSpec::read_again(self.words().into_iter().chain(more.words()))
     }
 
+    /// Says whether a key by which something learned is chosen, such as `evaluation`, is among what is said.
+    pub fn chooses(&self, key: &str) -> bool {
+        self.chosen.get(key).is_some()
+    }
+
     /// Returns the flags that say the same.
     pub fn flags(&self) -> Vec<String> {
         let said = self.said().into_iter().flat_map(|(key, values)| {

@@ -11,8 +11,8 @@ use super::course::Course;
 use super::terms::{self, BASES, Terms};
 use crate::Kind;
 use crate::kind::parsed;
+use crate::train::by_hand_unless_said;
 use crate::train::rebuild::is_folder;
-use niwaki_host::artifact::{Artifact, Judge};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::Failure;
@@ -28,9 +28,9 @@ enum Model {
 /// The flags of `niwaki train evaluation`.
 #[derive(Args, Debug)]
 #[command(after_help = "\
-A searcher plays games with itself from drawn openings, a network is fitted to
-their quiet positions, and the next round is played by that network. The same
-seed gives the same file on any number of cores. Ctrl-C keeps what is done in
+A searcher plays games with itself from drawn openings, by the evaluation that
+the game has (--evaluation says another one), a network is fitted to their quiet
+positions, and the next round is played by that network. The same seed gives the same file on any number of cores. Ctrl-C keeps what is done in
 FILE.parts, and the same command goes on from there.
 
 The game names the features of its positions (Game::features); whether it has
@@ -194,10 +194,7 @@ impl Flags {
     ) -> Result<Course<'c>, Failure> {
         let mut engine = configuration.engine(catalogue, game)?;
         engine.check_repeatable("a search to learn from")?;
-        if engine.chosen(Evaluations.name()).is_none() && engine.evaluation == Judge::Learned {
-            // What comes with the game is what this may be about to replace: the same command must learn the same.
-            engine.evaluation = Judge::Hand;
-        }
+        by_hand_unless_said(&mut engine, configuration)?;
         Ok(Course {
             game,
             parameters,

@@ -14,7 +14,8 @@ use niwaki_host::values;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Games begin with drawn openings, and every move is searched to the same depth by
-the searcher of --profile, with RankCut off. The same seed gives the same table
+the searcher of --profile, with RankCut off, by the evaluation that the game has
+(--evaluation says another one). The same seed gives the same table
 on any number of cores. Ctrl-C keeps what is done in FILE.part, and the same
 command goes on from there.
 

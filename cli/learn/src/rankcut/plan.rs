@@ -14,6 +14,7 @@ use super::flags::Flags;
 use super::format::{Origin, TableFile};
 use super::marginals::trusted;
 use crate::Kind;
+use crate::train::by_hand_unless_said;
 use crate::train::rebuild::{self, Lasting, Told, is_folder};
 use niwaki_host::artifact::{Artifact, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
@@ -123,6 +124,7 @@ impl<'c> Plan<'c> {
         catalogue.start(&spec(game.name(), parameters))?;
         let mut engine = configuration.based_on(PROFILE, catalogue, game)?;
         engine.check_repeatable("a search to learn from")?;
+        by_hand_unless_said(&mut engine, configuration)?;
         // A list of techniques may have no RankCut: then it need not be switched off.
         let _ = engine.techniques.switch("rankcut", false);
         let origin = Origin {
