@@ -4,12 +4,36 @@
 
 use std::alloc::System;
 
-use niwaki::{Family, Notation, Search, Standard, Table, Techniques};
+use std::sync::Arc;
+
+use niwaki::evaluation::{Base, Evaluation, Network, Shape, Weights};
+use niwaki::{Family, Game, Notation, Search, Standard, Table, Techniques};
 use niwaki_games::{checkers::CheckersFamily, chess::ChessFamily, trees::TreeFamily};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]
 static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+/// Returns a network that adds nothing to what the game says, if the game names features.
+fn network<G: Game>() -> Evaluation {
+    let (hidden, buckets) = (16, 1);
+    let shape = Shape {
+        features: G::FEATURES,
+        hidden,
+        buckets,
+        most: 32,
+    };
+    let weights = Weights {
+        features: vec![1; G::FEATURES * hidden],
+        bias: vec![0; hidden],
+        output: vec![0; 2 * hidden],
+        output_bias: vec![0],
+    };
+    let network = Network::new(shape, weights, 100);
+    network.map_or(Evaluation::Game, |network| {
+        Evaluation::Network(Arc::new(network.over(Base::Game)))
+    })
+}
 
 /// Allocations and nodes of one search with everything switched on.
 fn allocations<F: Family>(position: &F::Game, table: &Table, nodes: u64) -> (usize, u64) {
@@ -17,9 +41,11 @@ fn allocations<F: Family>(position: &F::Game, table: &Table, nodes: u64) -> (usi
     for description in techniques.describe() {
         techniques.switch(description.about.name, true).unwrap();
     }
+    let evaluation = network::<F::Game>();
     let region = Region::new(ALLOCATOR);
     let report = Search::new(position)
         .techniques(techniques)
+        .evaluation(evaluation)
         .table(table)
         .nodes(nodes)
         .run();

@@ -139,6 +139,33 @@ fn what_evaluates_can_be_chosen_wherever_a_configuration_is_said() {
     assert_eq!(score("--reference --evaluation none"), 0);
 }
 
+/// What comes with a game may be about to be replaced: the same command must learn the same with it and without.
+#[test]
+fn games_to_learn_from_go_by_the_games_own_evaluation_unless_told() {
+    let place = folder("evaluation-own");
+    let path = in_folder(&place, "e");
+    let played_by = |more: &str| {
+        let small = "--positions 400 --nodes 30 --rounds 1 --hidden 8 --epochs 1";
+        stdout(&format!(
+            "train evaluation checkers {small} --out {path} {more}"
+        ));
+        let text = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("evaluation: "));
+        line.expect("the heading says it").to_owned()
+    };
+    assert_eq!(played_by(""), "hand");
+    assert_eq!(played_by("--evaluation none"), "none");
+    let learned = played_by("--evaluation learned");
+    assert!(
+        learned.len() == 8 && u32::from_str_radix(&learned, 16).is_ok(),
+        "{learned}"
+    );
+}
+
 /// A match by a file is one thing and by another word another: what was begun with the one is not gone on with by the other.
 #[test]
 fn matches_know_what_evaluates() {

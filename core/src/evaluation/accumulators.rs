@@ -54,9 +54,13 @@ struct Slots {
 impl<'n> Evaluator<'n> {
     /// Makes an evaluator that has seen nothing.
     pub(crate) fn new(network: &'n Network) -> Evaluator<'n> {
+        Evaluator::with_room(network, usize::from(Ply::MAX.count()) + 2)
+    }
+
+    /// Makes one that needs no more memory for so many plies.
+    fn with_room(network: &'n Network, plies: usize) -> Evaluator<'n> {
         let features = network.shape().features;
         let words = features.div_ceil(64);
-        let plies = usize::from(Ply::MAX.count()) + 2;
         let slots = Slots {
             words,
             now: vec![0; 2 * words],
@@ -214,7 +218,7 @@ impl Network {
     /// # Panics
     /// The game has another number of features ([`Network::fits`]).
     pub fn evaluate<G: Game>(&self, game: &G) -> i32 {
-        Evaluator::new(self).evaluate(game, None, Ply::ROOT)
+        Evaluator::with_room(self, 1).evaluate(game, None, Ply::ROOT)
     }
 
     /// Writes sums at `to` that differ from those at `from` by features that came
