@@ -216,7 +216,7 @@ mod tests {
     use niwaki_games::trees::TreeFamily;
 
     use super::super::library::tests::LIBRARY;
-    use super::super::testing::Data;
+    use super::super::testing::{Data, Worth};
     use super::*;
     use niwaki_host::catalogue::Entry;
     use niwaki_host::configuration::EngineSpec;
@@ -304,7 +304,7 @@ mod tests {
     #[test]
     fn games_that_are_not_here_are_left_out() {
         let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
-        let catalogue = Catalogue::from(catalogue).with_kinds([&Data as _]);
+        let catalogue = Catalogue::from(catalogue).with_kinds([&Data as _, &Worth as _]);
         let fitted = fit(&LIBRARY, &catalogue, own("rankcut-domains").unwrap()).unwrap();
         assert_eq!(
             (names(&fitted), fitted.check_nodes),
@@ -335,6 +335,7 @@ mod tests {
     #[test]
     fn what_wants_techniques_that_are_not_here_is_left_out() {
         let catalogue = Catalogue::of::<Two>(&[]).with(Entry::<CheckersFamily>::new());
+        let catalogue = Catalogue::from(catalogue).with_kinds([&Data as _, &Worth as _]);
         let fitted = |name| fit(&LIBRARY, &catalogue, own(name).unwrap()).unwrap();
         let ablation = fitted("ablation");
         let bare = ablation.baselines[0].get_ref();

@@ -114,7 +114,7 @@ mod tests {
     use niwaki_games::checkers::CheckersFamily;
 
     use super::super::library::tests::LIBRARY;
-    use super::super::testing::{Data, Setting};
+    use super::super::testing::{Data, Setting, Worth};
     use super::super::{experiments, plan};
     use super::*;
     use niwaki_host::artifact::Artifact;
@@ -124,7 +124,7 @@ mod tests {
     /// Makes the plan of an experiment where checkers has these settings.
     fn plan(profiles: &[Profile], entry: Entry<CheckersFamily>) -> String {
         let catalogue = Catalogue::of::<niwaki::Standard>(profiles).with(entry);
-        let kinds: [&dyn Artifact; 2] = [&Data, &Setting];
+        let kinds: [&dyn Artifact; 3] = [&Data, &Setting, &Worth];
         let catalogue = Catalogue::from(catalogue).with_kinds(kinds);
         let definition = experiments::find(&LIBRARY, &catalogue, "ablation").unwrap();
         let wishes = Wishes::default();
@@ -160,5 +160,7 @@ mod tests {
         for (number, one) in plans.iter().enumerate() {
             assert!(!plans[..number].contains(one), "{number}");
         }
+        let evaluated = plan(&[profile(&[])], entry().learned("evaluation", b"weights"));
+        assert_eq!(evaluated, plans[0], "nobody goes by it");
     }
 }

@@ -1,12 +1,16 @@
 //! Kinds of what is learned, made for the tests.
 
-use niwaki_host::artifact::{Artifact, Choice, Header, Loaded};
+use niwaki_host::artifact::{Artifact, Choice, Header, Judge, Loaded};
 use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
 
 /// A kind that is never read.
 #[derive(Debug)]
 pub(super) struct Data;
+
+/// A kind that evaluates positions, and is never read.
+#[derive(Debug)]
+pub(super) struct Worth;
 
 /// A kind that sets a parameter to what stands in its file.
 #[derive(Debug)]
@@ -37,6 +41,36 @@ impl Artifact for Data {
 
     fn load(&self, _: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
         Err(Failure::unusable("nobody reads it"))
+    }
+}
+
+impl Artifact for Worth {
+    fn name(&self) -> &'static str {
+        "evaluation"
+    }
+
+    fn noun(&self) -> &'static str {
+        "evaluation"
+    }
+
+    fn version(&self) -> u64 {
+        1
+    }
+
+    fn choice(&self) -> Choice {
+        Choice::Key("evaluation")
+    }
+
+    fn examine(&self, _: &[u8]) -> Result<Header, Failure> {
+        Err(Failure::unusable("nobody reads it"))
+    }
+
+    fn load(&self, _: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
+        Err(Failure::unusable("nobody reads it"))
+    }
+
+    fn word(&self, text: &str) -> Option<Judge> {
+        Judge::named(text)
     }
 }
 
