@@ -128,14 +128,15 @@ expect '"name":"null-move",' techniques --json
 counted=0
 while read -r game contents depth nodes; do
   case $contents in
-    default) flags=() ;;
-    bare+rankcut | bare+probcut) flags=(--profile bare --with "${contents#bare+}") ;;
+    default+learned) flags=() ;;
+    default) flags=(--evaluation hand) ;;
+    bare+rankcut | bare+probcut) flags=(--profile bare --with "${contents#bare+}" --evaluation hand) ;;
     *) continue ;;
   esac
   expect "\"nodes\":$nodes[,}]" bench "$game" --depth "$depth" "${flags[@]}" --json
   counted=$((counted + 1))
 done < <(grep -v '^#' "$repository/tests/data/signature.txt")
-[ "$counted" = 9 ] || fail "nine counts are pinned of these, not $counted"
+[ "$counted" = 12 ] || fail "twelve counts are pinned of these, not $counted"
 expect '"history-reductions":\{[^}]*"reduced":[1-9]' search checkers --depth 11 --with history-reductions --json
 expect '"nodes":' search checkers --depth 9 --only history-reductions --set history-reductions.below=25 --json
 refuse "history-reductions.below '?101|below" search checkers --depth 3 --set history-reductions.below=101
