@@ -47,6 +47,7 @@
 
 mod accumulators;
 mod base;
+mod board;
 mod changes;
 mod choice;
 mod network;
@@ -55,6 +56,7 @@ mod tests;
 
 pub(crate) use accumulators::Evaluator;
 pub use base::Base;
+pub use board::{BOARD_FEATURES, features_of_board};
 pub use changes::Changes;
 pub use choice::Evaluation;
 pub use network::{Network, NetworkError, Shape, Weights};

@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::evaluation::Changes;
+use crate::evaluation::{BOARD_FEATURES, Changes, features_of_board};
 use crate::game::notation::debug_word;
 use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
@@ -47,6 +47,14 @@ pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
 
     /// One sentence for a list of games.
     const DESCRIPTION: &'static str = "a game for two";
+
+    /// Whether its features ([`Game::features`]) are those of its
+    /// [board](SimpleGame::board): which letter stands where
+    /// ([`features_of_board`]). With this line an evaluation can be learned of
+    /// it. The board must then show nothing but what belongs to the
+    /// [key](Game::key), the player to move included, and in the same way
+    /// whoever is to move.
+    const FEATURES_OF_BOARD: bool = false;
 
     /// Returns the position in which the game begins.
     fn start() -> Self;
@@ -132,6 +140,11 @@ impl<G: SimpleGame> Simple<G> {
         &self.game
     }
 
+    /// Tells whether the player who began the game is to move.
+    fn first_to_move(&self) -> bool {
+        (self.count() + usize::from(self.passed)).is_multiple_of(2)
+    }
+
     /// Counts the moves from the start to here.
     fn count(&self) -> usize {
         self.line.as_ref().map_or(0, |step| step.count)
@@ -157,7 +170,11 @@ impl<G: SimpleGame> Game for Simple<G> {
     const REPETITION_DRAWS: bool = G::REPETITION_DRAWS;
     const TACTICAL_FIRST: bool = G::TACTICAL_FIRST;
     const HISTORY_SIZE: usize = G::HISTORY_SIZE;
-    const FEATURES: usize = G::FEATURES;
+    const FEATURES: usize = if G::FEATURES_OF_BOARD {
+        BOARD_FEATURES
+    } else {
+        G::FEATURES
+    };
 
     fn moves(&self, moves: &mut MoveList<G::Move>) {
         self.game.moves(moves);
@@ -189,7 +206,11 @@ impl<G: SimpleGame> Game for Simple<G> {
     }
 
     fn features(&self, side: Side, active: &mut [u64]) {
-        self.game.features(side, active);
+        if !G::FEATURES_OF_BOARD {
+            return self.game.features(side, active);
+        }
+        let first = self.first_to_move() == (side == Side::Mover);
+        features_of_board(&self.game.board(), first, active);
     }
 
     fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
@@ -301,7 +322,11 @@ impl<G: SimpleGame> Notation for Simple<G> {
     }
 
     fn player(&self) -> &'static str {
-        ["First", "Second"][(self.count() + usize::from(self.passed)) % 2]
+        if self.first_to_move() {
+            "First"
+        } else {
+            "Second"
+        }
     }
 }
 

@@ -104,6 +104,8 @@ impl About {
             rounds,
             epochs,
             blend,
+            explore,
+            window,
             seed,
             ..
         } = terms;
@@ -114,10 +116,17 @@ impl About {
             most,
         } = shape;
         let over = terms.over();
+        // Lines of what is not common are left out.
+        let explore = if *explore > 0 {
+            format!("explore: {explore}\n")
+        } else {
+            String::new()
+        };
+        let window = window.map_or_else(String::new, |window| format!("window: {window}\n"));
         format!(
             "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\nmodel: {MODEL}\n\
              searcher: {searcher}\nflags: {flags}\nevaluation: {evaluation}\npositions: {positions}\nnodes: {nodes}\n\
-             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\nseed: {seed}\nsamples: {samples}\n\
+             rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}seed: {seed}\nsamples: {samples}\n\
              train loss: {train_loss:.6}\nheld-out loss: {held_out}\nseen: {seen:08x}\ntold: {told:08x}\n\
              features: {features}\nhidden: {hidden}\nbuckets: {buckets}\nmost: {most}\nscale: {scale}\nbytes: {length}\n\n"
         )
@@ -152,6 +161,8 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         epochs: lines.number("epochs")?,
         over: base(&lines.word("over")?)?,
         blend: lines.number("blend")?,
+        explore: lines.number_if_there("explore")?.unwrap_or_default(),
+        window: lines.number_if_there("window")?,
         seed: lines.number("seed")?,
         hidden: 0,
     };

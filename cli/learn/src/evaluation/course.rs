@@ -22,7 +22,7 @@ use super::positions::{BUCKETS, Positions, most_active};
 use super::terms::Terms;
 use super::{Evaluations, searched_by};
 use crate::train::saved::{AFRESH, write_whole};
-use niwaki_host::artifact::Learned;
+use niwaki_host::artifact::{Judge, Learned};
 use niwaki_host::catalogue::AnyGame;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -81,15 +81,19 @@ impl Course<'_> {
         if interrupt::pressed() {
             return Ok(None);
         }
-        let mut rounds = Vec::new();
+        let mut rounds: Vec<Round> = Vec::new();
+        let mut first: Option<Origin> = None;
         let mut trained: Option<Trained> = None;
         for number in 0..self.terms.rounds {
             let scale = trained.as_ref().map(|one| one.network.scale());
             let Some(round) = self.play(number, trained.as_ref(), &parts)? else {
                 return Ok(None);
             };
+            let first = first.get_or_insert_with(|| round.origin.clone());
             rounds.push(round);
-            let Some(learned) = self.learn(number, &rounds, scale, &parts)? else {
+            let window = self.terms.window.unwrap_or(number + 1) as usize;
+            rounds.drain(..rounds.len().saturating_sub(window));
+            let Some(learned) = self.learn(number, first, &rounds, scale, &parts)? else {
                 return Ok(None);
             };
             trained = Some(learned);
@@ -118,12 +122,16 @@ impl Course<'_> {
         if let Some(before) = before {
             engine.choose(Arc::new(Learned::new(&Evaluations, before.encode())));
         }
+        // Who finds all moves alike would always play the first one of the list.
+        let blind = engine.evaluation == Judge::Nothing;
+        let explore = if blind { 100 } else { self.terms.explore };
         let origin = Origin {
             game: self.game.name().to_owned(),
             parameters: self.parameters.clone(),
             searcher: engine.in_words(|one| one.value != one.default),
             nodes: self.terms.nodes,
             positions: self.terms.positions,
+            explore,
             seed: self.terms.seed_of(number),
             signature: signature(self.game, &engine)?,
             evaluation: searched_by(&engine, self.game)?,
@@ -146,10 +154,11 @@ impl Course<'_> {
         }))
     }
 
-    /// Fits a network to the games of all rounds so far, or reads what came of it before.
+    /// Fits a network to the games of these rounds, or reads what came of it before.
     fn learn(
         &self,
         number: u32,
+        first: &Origin,
         rounds: &[Round],
         scale: Option<i32>,
         parts: &Path,
@@ -166,7 +175,7 @@ impl Course<'_> {
         let Some(fit) = self.fit(number, &lesson, &checkpoint)? else {
             return Ok(None);
         };
-        let trained = self.trained(&rounds[0].origin, &fit, &lesson)?;
+        let trained = self.trained(first, &fit, &lesson)?;
         write_whole(&path, &trained.encode())?;
         let removed = fs::remove_file(&checkpoint);
         removed.map_err(|error| Failure::from(error).at(checkpoint.display()))?;
@@ -182,7 +191,7 @@ impl Course<'_> {
             .ok_or_else(|| Failure::unusable("this is what came of another training"))
     }
 
-    /// Makes what a network is fitted to, of the games of all rounds.
+    /// Makes what a network is fitted to, of the games of these rounds.
     fn lesson(&self, rounds: &[Round], scale: Option<i32>) -> Result<Lesson, Failure> {
         let mut lesson = Lesson::default();
         for round in rounds {
@@ -278,7 +287,7 @@ impl Course<'_> {
         Ok(fit)
     }
 
-    /// Makes the network of a fit, with what its file tells of it.
+    /// Makes the network of a fit, with what its file tells of it: `origin` is that of the first round.
     fn trained(&self, origin: &Origin, fit: &Fit, lesson: &Lesson) -> Result<Trained, Failure> {
         let losses = fit.best_losses().ok_or_else(|| {
             Failure::unusable(

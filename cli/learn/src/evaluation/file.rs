@@ -17,6 +17,8 @@
 //! epochs: 20                            (times that all positions were gone through, at most)
 //! over: hand                            (what the values are added to: hand, material or none)
 //! blend: 100                            (percent that a search counts, where the result counts the rest)
+//! explore: 5                            (percent of the moves that are drawn; left out where none is)
+//! window: 2                             (how many rounds a network is fitted to; left out where it is all)
 //! seed: 1
 //! samples: 1361042                      (positions that were fitted in the last round)
 //! train loss: 0.081402                  (mean squares of errors of the expected result, 0 to 1)

@@ -48,7 +48,7 @@ pub(super) struct Flags {
 
     /// Learn the evaluations that come with the command anew, as far as they no
     /// longer fit their games
-    #[arg(long, conflicts_with_all = ["games", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "seed", "profile", "only", "with", "without", "set", "config"])]
+    #[arg(long, conflicts_with_all = ["games", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "seed", "profile", "only", "with", "without", "set", "config"])]
     pub(super) all: bool,
 
     /// What is fitted
@@ -82,8 +82,17 @@ pub(super) struct Flags {
     epochs: u32,
 
     /// Count what a search says N percent, and how the game ended the rest
-    #[arg(long, value_name = "N", default_value = "100", value_parser = blend, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "100", value_parser = percentage, allow_hyphen_values = true)]
     blend: u8,
+
+    /// Draw N percent of the moves at random, so that games see more. Players who know
+    /// nothing (--evaluation none) draw all of the first round
+    #[arg(long, value_name = "N", default_value = "0", value_parser = percentage, allow_hyphen_values = true)]
+    explore: u8,
+
+    /// Fit each network to the last N rounds [default: to all]
+    #[arg(long, value_name = "N", value_parser = rounds, allow_hyphen_values = true)]
+    window: Option<u32>,
 
     /// Draw openings and first weights by this seed
     #[arg(long, value_name = "S", default_value = "1", value_parser = values::seed, allow_hyphen_values = true)]
@@ -216,6 +225,8 @@ impl Flags {
             rounds: self.rounds,
             epochs: self.epochs,
             blend: self.blend,
+            explore: self.explore,
+            window: self.window,
             seed: self.seed,
             hidden: self.hidden,
             over: terms::base(&self.over).unwrap_or_default(),
@@ -248,6 +259,6 @@ fn epochs(text: &str) -> Result<u32, String> {
         .ok_or_else(|| "a number of epochs is a whole number from 1 to 1000".into())
 }
 
-fn blend(text: &str) -> Result<u8, String> {
+fn percentage(text: &str) -> Result<u8, String> {
     within(text, 0, 100).ok_or_else(|| "a percentage is a whole number from 0 to 100".into())
 }

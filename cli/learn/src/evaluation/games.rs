@@ -10,6 +10,7 @@
 //! searcher: null-move pvs               (techniques and settings of both players)
 //! nodes: 400                            (of the search for each move)
 //! positions: 1000000                    (so many were wanted: the games have as many or a few more)
+//! explore: 10                           (percent of the moves that are drawn; left out where none is)
 //! seed: 1
 //! signature: 3158                       (nodes of that searcher at the bench positions, to a small depth)
 //! evaluation: hand                      (by which it searched: the game's own, or the checksum of a learned one)
@@ -86,6 +87,8 @@ pub(crate) struct Origin {
     pub(crate) nodes: u64,
     /// How many positions are wanted: the games are the fewest from number 0 on that have so many.
     pub(crate) positions: u64,
+    /// The percentage of moves that are drawn, and not those of the search.
+    pub(crate) explore: u8,
     /// The seed that openings, and trees, are drawn by.
     pub(crate) seed: u64,
     /// The nodes of short searches by the searcher, which say which one it is.
@@ -104,14 +107,20 @@ impl Origin {
             searcher,
             nodes,
             positions,
+            explore,
             seed,
             signature,
             evaluation,
         } = self;
         let games = games.map_or_else(String::new, |games| format!("games: {games}\n"));
+        let explore = if *explore > 0 {
+            format!("explore: {explore}\n")
+        } else {
+            String::new()
+        };
         let text = format!(
             "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\n\
-             searcher: {searcher}\nnodes: {nodes}\npositions: {positions}\nseed: {seed}\n\
+             searcher: {searcher}\nnodes: {nodes}\npositions: {positions}\n{explore}seed: {seed}\n\
              signature: {signature}\nevaluation: {evaluation}\n{games}\n"
         );
         let mut bytes = text.into_bytes();
@@ -240,6 +249,7 @@ fn split(bytes: &[u8]) -> Result<(Origin, Option<usize>, &[u8]), Failure> {
         searcher: lines.word("searcher")?,
         nodes: lines.number("nodes")?,
         positions: lines.number("positions")?,
+        explore: lines.number_if_there("explore")?.unwrap_or_default(),
         seed: lines.number("seed")?,
         signature: lines.number("signature")?,
         evaluation: lines.word("evaluation")?,

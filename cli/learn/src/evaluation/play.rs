@@ -16,6 +16,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use niwaki::Outcome;
+use niwaki::laws::Random;
 
 use super::games::{MOST, Origin, Part, PlayedGame, PlayedMove, after, decode, encode};
 use crate::train::opening;
@@ -39,6 +40,9 @@ const LONGEST: usize = 400;
 const MOST_POSITIONS: u64 = 40_000_000;
 /// Games that may pass without a position, besides one for each that is wanted: those that begin where they end.
 const SPARE: u64 = 1000;
+
+/// Tells the random numbers of moves from those of openings.
+const DRAWN_MOVES: u64 = 1;
 
 /// Games that are to be played, and by whom.
 pub(crate) struct SelfPlay<'c> {
@@ -170,7 +174,10 @@ impl SelfPlay<'_> {
         stop: &AtomicBool,
     ) -> Result<Option<PlayedGame>, Failure> {
         let Origin {
-            parameters, seed, ..
+            parameters,
+            seed,
+            explore,
+            ..
         } = &self.origin;
         player.forget();
         let plies = if self.game.openings().is_empty() {
@@ -183,6 +190,7 @@ impl SelfPlay<'_> {
         // The record does not tell what was before: a repetition of that must not count.
         let mut position = drawn.at(&start)?;
         let request = Request::until(stop).at_most(self.origin.nodes);
+        let mut random = Random::of(*seed, &[number, DRAWN_MOVES]);
         let mut moves = Vec::new();
         let outcome = loop {
             if let Some(outcome) = position.outcome() {
@@ -198,9 +206,15 @@ impl SelfPlay<'_> {
             if let Some(outcome) = foreseen(found.score) {
                 break outcome;
             }
-            let best = found.best().unwrap_or_default();
-            moves.push(played(position.as_ref(), best, found.score)?);
-            position.play(best)?;
+            let drawn = random.below(100) < usize::from(*explore);
+            let mv = if drawn {
+                let mut legal = position.moves();
+                legal.swap_remove(random.below(legal.len()))
+            } else {
+                found.best().unwrap_or_default().to_owned()
+            };
+            moves.push(played(position.as_ref(), &mv, found.score)?);
+            position.play(&mv)?;
         };
         Ok(Some(PlayedGame {
             number,

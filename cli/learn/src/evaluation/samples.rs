@@ -41,6 +41,8 @@ pub(super) fn trained(game: &str, features: usize) -> Trained {
             rounds: 2,
             epochs: 3,
             blend: 40,
+            explore: 0,
+            window: None,
             seed: 9,
             hidden: shape.hidden,
             over: Base::Material,

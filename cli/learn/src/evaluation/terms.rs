@@ -18,6 +18,10 @@ pub(super) struct Terms {
     pub(super) epochs: u32,
     /// The percentage that the value of a search counts in what is learned; the result of the game counts the rest.
     pub(super) blend: u8,
+    /// The percentage of moves that are drawn, and not those of the search.
+    pub(super) explore: u8,
+    /// How many rounds a network is fitted to: the last ones; all of them where it is `None`.
+    pub(super) window: Option<u32>,
     /// The seed that openings, first weights and the order of samples are drawn from.
     pub(super) seed: u64,
     /// Hidden units for each side.
@@ -48,15 +52,23 @@ impl Terms {
             rounds,
             epochs,
             blend,
+            explore,
+            window,
             seed,
             hidden,
             over: _,
         } = self;
         let over = self.over();
         let kind = Evaluations.name();
+        let explore = if *explore > 0 {
+            format!("--explore {explore} ")
+        } else {
+            String::new()
+        };
+        let window = window.map_or_else(String::new, |window| format!("--window {window} "));
         let command = format!(
             "niwaki train {kind} {game} --positions {positions} --nodes {nodes} --rounds {rounds} --hidden {hidden} \
-             --over {over} --epochs {epochs} --blend {blend} --seed {seed} {flags}"
+             --over {over} --epochs {epochs} --blend {blend} {explore}{window}--seed {seed} {flags}"
         );
         command.trim_end().to_owned()
     }

@@ -12,6 +12,8 @@ use niwaki_host::position::Request;
 use super::*;
 use crate::{artifacts, train};
 
+mod drawing;
+
 /// Twelve stones are put on twelve cells, each by one player; who has the heavier cells has won. Cell `n` weighs `n`.
 /// The game says nothing of what a position is worth.
 #[derive(Clone, Default)]
@@ -221,6 +223,30 @@ fn what_was_begun_is_gone_on_with() {
         ),
         "{other}"
     );
+}
+
+/// Players who know nothing draw their moves, and a window leaves games out.
+#[test]
+fn drawn_moves_and_windows_are_flags() {
+    let about = |more: &[&str]| Trained::decode(&learned(more).0).unwrap().about;
+    let [all, last] = [about(&[]), about(&["--window", "1"])];
+    assert!(
+        last.samples * 4 < all.samples * 3,
+        "{} {}",
+        last.samples,
+        all.samples
+    );
+    assert_eq!(
+        (last.evaluation.as_str(), last.terms.window),
+        ("hand", Some(1))
+    );
+    let [blind, explored] = [
+        about(&["--evaluation", "none"]),
+        about(&["--evaluation", "none", "--explore", "100"]),
+    ];
+    assert_eq!(blind.evaluation, "none");
+    assert_ne!(blind.samples, explored.samples, "the second round differs");
+    assert_ne!(blind.samples, all.samples, "the first round differs");
 }
 
 #[test]

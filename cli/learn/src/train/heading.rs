@@ -48,6 +48,20 @@ impl<'t> Lines<'t> {
         Some(value.trim().to_owned())
     }
 
+    /// Returns the number of the next line if that is the one of this name.
+    ///
+    /// # Errors
+    /// The line has no such number.
+    pub(crate) fn number_if_there<N: std::str::FromStr>(
+        &mut self,
+        name: &str,
+    ) -> Result<Option<N>, Failure> {
+        let there = self.text.lines().nth(self.line);
+        let rest = there.and_then(|line| line.strip_prefix(name));
+        let is_it = rest.is_some_and(|rest| rest.starts_with(':'));
+        is_it.then(|| self.number(name)).transpose()
+    }
+
     /// Returns the value of the next line, which must be the one of that name.
     ///
     /// # Errors

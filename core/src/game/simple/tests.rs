@@ -159,3 +159,67 @@ fn names_that_do_not_tell_moves_apart_break_a_law() {
     let violation = laws.check_family::<Simple<Nameless>>().unwrap_err();
     assert_eq!((violation.law, violation.moves.len()), (Law::MoveText, 0));
 }
+
+/// [`Nim`] with a drawing, and two players of whom it knows which is to move.
+#[derive(Clone)]
+struct Strokes(Nim, bool);
+
+impl Game for Strokes {
+    type Move = u32;
+
+    fn moves(&self, moves: &mut MoveList<u32>) {
+        self.0.moves(moves);
+    }
+
+    fn play(&self, taken: u32) -> Strokes {
+        Strokes(self.0.play(taken), !self.1)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn key(&self) -> Key {
+        Key::mixed(self.0.key().0 ^ u64::from(self.1))
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+}
+
+impl SimpleGame for Strokes {
+    const NAME: &'static str = "strokes";
+    const FEATURES_OF_BOARD: bool = true;
+
+    fn start() -> Strokes {
+        Strokes(Nim(9), false)
+    }
+
+    fn board(&self) -> String {
+        "!".repeat(self.0.0 as usize)
+    }
+}
+
+#[test]
+fn features_can_be_those_of_the_board() {
+    let seen = |position: &Simple<Strokes>, side| {
+        let mut active = [0; BOARD_FEATURES / 64];
+        position.features(side, &mut active);
+        active
+    };
+    let of_board = |matches: u32, first| {
+        let mut active = [0; BOARD_FEATURES / 64];
+        features_of_board(&Strokes(Nim(matches), first).board(), first, &mut active);
+        active
+    };
+    assert_eq!(Simple::<Strokes>::FEATURES, BOARD_FEATURES);
+    let start = Simple::<Strokes>::start("").unwrap();
+    assert_eq!(seen(&start, Side::Mover), of_board(9, true));
+    assert_eq!(seen(&start, Side::Opponent), of_board(9, false));
+    let after = start.play(2);
+    assert_eq!(seen(&after, Side::Mover), of_board(7, false));
+    assert_eq!(seen(&after, Side::Opponent), of_board(7, true));
+    laws::check_family::<Simple<Strokes>>().unwrap();
+    assert_eq!(Simple::<Nim>::FEATURES, 0);
+}

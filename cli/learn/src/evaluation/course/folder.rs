@@ -31,7 +31,8 @@ impl Course<'_> {
         let (name, features) = (self.game.name(), self.game.features());
         if features == 0 {
             return Err(Failure::unusable(format!(
-                "{name} names no features of its positions, which an evaluation is learned from: Game::features says them"
+                "{name} names no features of its positions, which an evaluation is learned from: Game::features says \
+                 them, or SimpleGame::FEATURES_OF_BOARD"
             )));
         }
         if features > MOST_FEATURES || features * self.terms.hidden > MOST_WEIGHTS {

@@ -22,6 +22,19 @@ fn a_file_says_what_it_is_and_reads_back() {
     );
 }
 
+#[test]
+fn a_file_says_how_much_was_drawn_and_how_many_rounds_count() {
+    let mut trained = trained("checkers", 128);
+    (trained.about.terms.explore, trained.about.terms.window) = (5, Some(2));
+    let bytes = trained.encode();
+    assert_eq!(Trained::decode(&bytes).unwrap(), trained);
+    let command = examine(&bytes).unwrap().command;
+    assert!(
+        command.ends_with("--blend 40 --explore 5 --window 2 --seed 9"),
+        "{command}"
+    );
+}
+
 /// Cut at any byte, or with any byte changed, it is refused in a line, and never read as something else.
 #[test]
 fn damage_is_found_wherever_it_is() {

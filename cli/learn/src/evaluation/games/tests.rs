@@ -32,6 +32,7 @@ fn origin() -> Origin {
         searcher: "null-move".into(),
         nodes: 400,
         positions: 20,
+        explore: 0,
         seed: 3,
         signature: 4711,
         evaluation: "hand".into(),
@@ -53,9 +54,13 @@ fn refusal(bytes: &[u8]) -> String {
 
 #[test]
 fn what_is_written_reads_back() {
-    for games in [some(), Vec::new(), vec![game(0, 1000)]] {
-        let bytes = encode(&origin(), &games);
-        assert_eq!(decode(&bytes).unwrap(), (origin(), games));
+    for (explore, games) in [(0, some()), (10, Vec::new()), (0, vec![game(0, 1000)])] {
+        let origin = Origin {
+            explore,
+            ..origin()
+        };
+        let bytes = encode(&origin, &games);
+        assert_eq!(decode(&bytes).unwrap(), (origin, games));
     }
 }
 

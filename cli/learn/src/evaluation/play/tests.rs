@@ -64,6 +64,7 @@ fn self_play(catalogue: &Catalogue, positions: u64, concurrency: usize) -> SelfP
             searcher: engine.in_words(|_| true),
             nodes: 200,
             positions,
+            explore: 0,
             seed: 5,
             signature: 1,
             evaluation: "hand".into(),
@@ -105,6 +106,38 @@ fn the_fewest_games_are_played_that_have_the_positions() {
     let long = games.iter().find(|game| game.moves.len() > 20);
     let long = long.expect("games have openings, and then some moves");
     assert!(long.moves.iter().any(|mv| mv.value != 0 && mv.index != 0));
+}
+
+/// The search is what it is without drawn moves, and the games are the same on any number of cores.
+#[test]
+fn moves_are_drawn_if_they_shall_be() {
+    let catalogue = catalogue();
+    let games = |explore| {
+        let mut play = self_play(&catalogue, POSITIONS, 2);
+        play.origin.explore = explore;
+        play.play(None).unwrap().expect("nobody interrupts it")
+    };
+    let [searched, some, all] = [0, 20, 100].map(games);
+    let first = |games: &[PlayedGame]| {
+        games
+            .iter()
+            .take(3)
+            .map(|game| game.moves[0].value)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(first(&searched), first(&all));
+    assert_eq!(first(&searched), first(&some));
+    assert!(searched != some && some != all);
+    // Who draws all moves has soon lost.
+    assert!(
+        all.len() > searched.len(),
+        "{} {}",
+        all.len(),
+        searched.len()
+    );
+    let mut alone = self_play(&catalogue, POSITIONS, 1);
+    alone.origin.explore = 20;
+    assert_eq!(alone.play(None).unwrap(), Some(some));
 }
 
 /// Each game leads by its moves to a position in which it is over, or which a search sees through.
