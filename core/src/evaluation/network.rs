@@ -189,6 +189,49 @@ impl Network {
         self.shape.features == G::FEATURES
     }
 
+    /// Returns what the network adds to its [base](Network::base) where the player to
+    /// move sees the features `mover` and the opponent sees `opponent`, each once: in
+    /// points of the game, for the player to move.
+    ///
+    /// It is for whoever asks what a feature is worth, or has no position at hand: a
+    /// search is much faster, see [`crate::Search::evaluation`].
+    ///
+    /// ```
+    /// # use niwaki::evaluation::{Network, Shape, Weights};
+    /// let shape = Shape { features: 2, hidden: 1, buckets: 1, most: 2 };
+    /// let weights = Weights {
+    ///     features: vec![Network::ONE, 0], // the second one counts for nothing
+    ///     bias: vec![0],
+    ///     output: vec![64, -64],
+    ///     output_bias: vec![0],
+    /// };
+    /// let network = Network::new(shape, weights, 300)?;
+    /// assert_eq!(network.evaluate_features(&[0, 1], &[1]), 300);
+    /// assert_eq!(network.evaluate_features(&[1], &[0]), -300);
+    /// # Ok::<(), niwaki::evaluation::NetworkError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// A feature is not below [`Shape::features`].
+    pub fn evaluate_features(&self, mover: &[u16], opponent: &[u16]) -> i32 {
+        let [own, other] = [mover, opponent].map(|features| self.sums(features));
+        self.output(&own, &other, mover.len() as u32)
+    }
+
+    /// Returns the sums of a side that sees these features.
+    fn sums(&self, features: &[u16]) -> Vec<i16> {
+        let hidden = self.shape.hidden;
+        let mut sums = self.weights.bias.clone();
+        for &feature in features {
+            let row = &self.weights.features[usize::from(feature) * hidden..][..hidden];
+            for (sum, &weight) in sums.iter_mut().zip(row) {
+                // More features than the network was made for wrap around, and mean nothing.
+                *sum = sum.wrapping_add(weight);
+            }
+        }
+        sums
+    }
+
     /// Returns a key that tells its values apart from those of other networks.
     pub(crate) fn key(&self) -> Key {
         self.key

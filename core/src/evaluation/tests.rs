@@ -1,3 +1,5 @@
+mod nodes;
+
 use alloc::sync::Arc;
 
 use super::*;

@@ -103,7 +103,7 @@ pub struct Node<'g, G: Game> {
     /// The position before this one.
     before: Option<&'g G>,
     /// What evaluates positions in place of the game.
-    pub(super) evaluator: Option<&'g Evaluator<'g>>,
+    pub(crate) evaluator: Option<&'g Evaluator<'g>>,
     /// The static evaluation, once somebody has asked for it.
     evaluation: Cell<Option<Value>>,
     /// The static evaluations one and two plies before, as far as somebody had

@@ -74,6 +74,11 @@ pub trait Searcher: sealed::Sealed {
     /// Searches a child of `node` and returns its value for the player to move
     /// at `node`, to whom `window` belongs too. `kind` is the child's.
     ///
+    /// `child` must be the position one move, or one pass, after `node`, and `via`
+    /// must say which: a learned evaluation keeps its sums by what came and went
+    /// since `node`, and lets players take turns from ply to ply. Of any other
+    /// position it gives another value.
+    ///
     /// # Errors
     /// [`Stopped`] when a limit ends the search.
     fn search_child(

@@ -223,3 +223,65 @@ fn features_can_be_those_of_the_board() {
     laws::check_family::<Simple<Strokes>>().unwrap();
     assert_eq!(Simple::<Nim>::FEATURES, 0);
 }
+
+/// Nim that knows a position by its remainder by four, and says what a move changes by a feature of its own, by which
+/// one sees that it was asked.
+#[derive(Clone)]
+struct Telling(Nim);
+
+/// The feature that is told and never there.
+const TOLD: u16 = 7;
+
+impl Game for Telling {
+    type Move = u32;
+    const FEATURES: usize = 8;
+
+    fn moves(&self, moves: &mut MoveList<u32>) {
+        self.0.moves(moves);
+    }
+
+    fn play(&self, taken: u32) -> Telling {
+        Telling(self.0.play(taken))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    fn evaluate(&self) -> i32 {
+        0
+    }
+
+    fn features(&self, _: Side, active: &mut [u64]) {
+        active[0] = 1 << (self.0.0 % 4);
+    }
+
+    fn feature_changes(&self, before: &Telling, mover: &mut Changes, other: &mut Changes) -> bool {
+        mover.came(TOLD);
+        other.went((before.0.0 % 4) as u16);
+        true
+    }
+}
+
+impl SimpleGame for Telling {
+    const NAME: &'static str = "telling";
+
+    fn start() -> Telling {
+        Telling(Nim(9))
+    }
+}
+
+#[test]
+fn a_simple_game_says_what_a_move_changes() {
+    let before = Simple::<Telling>::start("").unwrap();
+    let [mut mover, mut other] = [Changes::default(), Changes::default()];
+    let told = before
+        .play(2)
+        .feature_changes(&before, &mut mover, &mut other);
+    assert!(told, "by default a game says nothing");
+    assert_eq!((mover.all_that_came(), other.all_that_went()), (&[TOLD][..], &[1][..]));
+}
