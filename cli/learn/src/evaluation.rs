@@ -14,6 +14,8 @@ mod fit;
 mod flags;
 mod games;
 mod labels;
+mod losses;
+mod numbers;
 mod play;
 mod positions;
 #[cfg(test)]
@@ -213,14 +215,18 @@ fn told(course: &Course, trained: &Trained, seconds: f64) -> String {
         samples,
         train_loss,
         held_out_loss,
+        quantised_loss,
         ..
     } = &trained.about;
     let held_out = held_out_loss.map_or_else(
         || "no games held out".to_owned(),
         |loss| format!("{loss:.5} in games held out"),
     );
+    let quantised = quantised_loss.map_or_else(String::new, |loss| {
+        format!(", {loss:.5} there in the whole numbers that play")
+    });
     format!(
-        "{}: {samples} quiet positions on {} hidden units, loss {train_loss:.5} ({held_out}), in {seconds:.1} s",
+        "{}: {samples} quiet positions on {} hidden units, loss {train_loss:.5} ({held_out}{quantised}), in {seconds:.1} s",
         course.path.display(),
         trained.network.shape().hidden
     )
@@ -244,6 +250,8 @@ fn fields(trained: &Trained) -> Value {
         "scale": trained.network.scale(),
         "train_loss": about.train_loss,
         "held_out_loss": about.held_out_loss,
+        "quantised_held_out_loss": about.quantised_loss,
+        "losses": losses::json(&about.losses, about.held_out_loss.is_some()),
     })
 }
 

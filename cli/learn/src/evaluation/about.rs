@@ -3,6 +3,8 @@
 use niwaki::evaluation::{Base, Shape};
 
 use super::Evaluations;
+use super::fit::Losses;
+use super::losses;
 use super::terms::{self, Terms};
 use crate::train::heading::{self, Lines};
 use niwaki_host::artifact::Artifact;
@@ -42,6 +44,10 @@ pub(super) struct About {
     pub(super) train_loss: f64,
     /// The same in positions that were held out, if there were any.
     pub(super) held_out_loss: Option<f64>,
+    /// The same as the network of whole numbers has it, which is what plays; older files do not tell.
+    pub(super) quantised_loss: Option<f64>,
+    /// The losses after each epoch, round by round; none of the rounds that older files do not tell of.
+    pub(super) losses: Vec<Vec<Losses>>,
     /// What the game showed.
     pub(super) shown: Shown,
 }
@@ -95,9 +101,14 @@ impl About {
             samples,
             train_loss,
             held_out_loss,
+            quantised_loss,
+            losses,
             shown: Shown { seen, told, .. },
         } = self;
         let held_out = held_out_loss.map_or_else(|| NONE.to_owned(), |loss| format!("{loss:.6}"));
+        let quantised =
+            quantised_loss.map_or_else(String::new, |loss| format!("quantised loss: {loss:.6}\n"));
+        let losses = losses::lines(losses);
         let Terms {
             positions,
             nodes,
@@ -127,7 +138,7 @@ impl About {
             "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\nmodel: {MODEL}\n\
              searcher: {searcher}\nflags: {flags}\nevaluation: {evaluation}\npositions: {positions}\nnodes: {nodes}\n\
              rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}seed: {seed}\nsamples: {samples}\n\
-             train loss: {train_loss:.6}\nheld-out loss: {held_out}\nseen: {seen:08x}\ntold: {told:08x}\n\
+             train loss: {train_loss:.6}\nheld-out loss: {held_out}\n{quantised}{losses}seen: {seen:08x}\ntold: {told:08x}\n\
              features: {features}\nhidden: {hidden}\nbuckets: {buckets}\nmost: {most}\nscale: {scale}\nbytes: {length}\n\n"
         )
     }
@@ -169,6 +180,8 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
     let samples = lines.number("samples")?;
     let train_loss = lines.number("train loss")?;
     let held_out_loss = lines.optional("held-out loss").unwrap_or_default();
+    let quantised_loss = lines.optional("quantised loss").unwrap_or_default();
+    let losses = losses::read(&mut lines, terms.rounds)?;
     let (seen, told) = (checksum(&mut lines, "seen")?, checksum(&mut lines, "told")?);
     let shape = Shape {
         features: lines.number("features")?,
@@ -190,6 +203,8 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         samples,
         train_loss,
         held_out_loss: held_out_loss.parse().ok(),
+        quantised_loss: quantised_loss.parse().ok(),
+        losses,
         shown: Shown {
             features,
             seen,

@@ -14,7 +14,7 @@ use niwaki::evaluation::{Network, Shape};
 
 use super::about::{About, Shown};
 use super::file::Trained;
-use super::fit::{Fit, Net, Plan, Shape as NetShape};
+use super::fit::{Fit, Losses, Net, Plan, Shape as NetShape, quantised_loss};
 use super::games::{Origin, PlayedGame};
 use super::labels::Labels;
 use super::play::SelfPlay;
@@ -52,6 +52,8 @@ pub(super) struct Course<'c> {
     pub(super) concurrency: Option<usize>,
     /// Whether the games are kept.
     pub(super) keep: bool,
+    /// The file into which the losses are drawn, if that is wanted.
+    pub(super) svg: Option<PathBuf>,
 }
 
 /// The games of a round, and how they were played.
@@ -85,7 +87,6 @@ impl Course<'_> {
         let mut first: Option<Origin> = None;
         let mut trained: Option<Trained> = None;
         for number in 0..self.terms.rounds {
-            let scale = trained.as_ref().map(|one| one.network.scale());
             let Some(round) = self.play(number, trained.as_ref(), &parts)? else {
                 return Ok(None);
             };
@@ -93,7 +94,7 @@ impl Course<'_> {
             rounds.push(round);
             let window = self.terms.window.unwrap_or(number + 1) as usize;
             rounds.drain(..rounds.len().saturating_sub(window));
-            let Some(learned) = self.learn(number, first, &rounds, scale, &parts)? else {
+            let Some(learned) = self.learn(number, first, &rounds, trained.as_ref(), &parts)? else {
                 return Ok(None);
             };
             trained = Some(learned);
@@ -102,6 +103,7 @@ impl Course<'_> {
         // One of the two is there at any moment.
         write_whole(&self.path, &trained.encode())?;
         drop(lock);
+        self.draw(&trained.about)?;
         if !self.keep {
             fs::remove_dir_all(&parts).map_err(|error| Failure::from(error).at(parts.display()))?;
         }
@@ -160,7 +162,7 @@ impl Course<'_> {
         number: u32,
         first: &Origin,
         rounds: &[Round],
-        scale: Option<i32>,
+        before: Option<&Trained>,
         parts: &Path,
     ) -> Result<Option<Trained>, Failure> {
         let path = parts.join(format!("round-{}.evaluation", number + 1));
@@ -170,12 +172,16 @@ impl Course<'_> {
             let at_path = |failure: Failure| failure.with(AFRESH).at(path.display());
             return trained.map(Some).map_err(at_path);
         }
+        let scale = before.map(|before| before.network.scale());
         let lesson = self.lesson(rounds, scale)?;
         let checkpoint = parts.join(format!("round-{}.fit", number + 1));
         let Some(fit) = self.fit(number, &lesson, &checkpoint)? else {
             return Ok(None);
         };
-        let trained = self.trained(first, &fit, &lesson)?;
+        let earlier = before.map_or_else(Vec::new, |before| before.about.losses.clone());
+        let Some(trained) = self.trained(number, first, &fit, &lesson, earlier)? else {
+            return Ok(None);
+        };
         write_whole(&path, &trained.encode())?;
         let removed = fs::remove_file(&checkpoint);
         removed.map_err(|error| Failure::from(error).at(checkpoint.display()))?;
@@ -287,14 +293,30 @@ impl Course<'_> {
         Ok(fit)
     }
 
-    /// Makes the network of a fit, with what its file tells of it: `origin` is that of the first round.
-    fn trained(&self, origin: &Origin, fit: &Fit, lesson: &Lesson) -> Result<Trained, Failure> {
+    /// Makes the network of the fit of a round, with what its file tells of it; `origin` is
+    /// that of the first round. Nothing if Ctrl-C came in between.
+    fn trained(
+        &self,
+        number: u32,
+        origin: &Origin,
+        fit: &Fit,
+        lesson: &Lesson,
+        mut earlier: Vec<Vec<Losses>>,
+    ) -> Result<Option<Trained>, Failure> {
         let losses = fit.best_losses().ok_or_else(|| {
             Failure::unusable(
                 "the fit came to no numbers: fewer hidden units or another seed may help",
             )
         })?;
-        let held_out = (!lesson.positions.held_out.is_empty()).then_some(losses.held_out);
+        let network = network(fit.best(), lesson.most, lesson.scale)?;
+        let held_out = &lesson.positions.held_out;
+        let threads = self.concurrency.unwrap_or_else(pool::cores);
+        let Some(quantised) = quantised_loss(&network, held_out, threads, interrupt::heed()) else {
+            return Ok(None);
+        };
+        let of_held_out = |loss: f64| (!held_out.is_empty()).then_some(loss);
+        earlier.resize(number as usize, Vec::new());
+        earlier.push(fit.losses().to_vec());
         let about = About {
             game: origin.game.clone(),
             parameters: origin.parameters.clone(),
@@ -304,14 +326,15 @@ impl Course<'_> {
             terms: self.terms,
             samples: lesson.positions.train.len() as u64,
             train_loss: losses.train,
-            held_out_loss: held_out,
+            held_out_loss: of_held_out(losses.held_out),
+            quantised_loss: of_held_out(quantised),
+            losses: earlier,
             shown: Shown::of(self.game.sight(), self.terms.over),
         };
-        let network = network(fit.best(), lesson.most, lesson.scale)?;
-        Ok(Trained {
+        Ok(Some(Trained {
             about,
             network: network.over(self.terms.over),
-        })
+        }))
     }
 }
 

@@ -23,6 +23,9 @@
 //! samples: 1361042                      (positions that were fitted in the last round)
 //! train loss: 0.081402                  (mean squares of errors of the expected result, 0 to 1)
 //! held-out loss: 0.082377               (the same in games that were not fitted; none, if there were too few)
+//! quantised loss: 0.082401              (the same of the whole numbers that play; older files do not have it)
+//! losses 1: 0.095120/0.094870 0.09…     (both losses after each epoch of round 1; older files do not have them)
+//! losses 2: 0.088213/0.087954 0.08…     (and so on)
 //! seen: 1f2e3d4c                        (checksum of the features at the bench positions of the game)
 //! told: 5b6a7988                        (checksum of what the values are added to, there)
 //! features: 768                         (of each side)
@@ -43,6 +46,7 @@
 use niwaki::evaluation::{Network, Shape, Weights};
 
 use super::about::{self, About, SUM};
+use super::numbers::{put_signed, take_signed};
 use niwaki_host::artifact::Header;
 use niwaki_host::failure::Failure;
 
@@ -117,9 +121,7 @@ fn encode_weights(weights: &Weights) -> Vec<u8> {
     let all = narrow.map(|&weight| i32::from(weight));
     let mut bytes = Vec::new();
     for weight in all.chain(output_bias.iter().copied()) {
-        let zigzag = (weight << 1 ^ weight >> 31) as u32;
-        leb128::write::unsigned(&mut bytes, zigzag.into())
-            .expect("memory takes all that is written");
+        put_signed(&mut bytes, weight.into());
     }
     bytes
 }
@@ -155,9 +157,7 @@ fn narrow(bytes: &mut &[u8], count: usize) -> Option<Vec<i16>> {
 
 /// Takes the next number.
 fn number(bytes: &mut &[u8]) -> Option<i32> {
-    let zigzag = leb128::read::unsigned(bytes).ok()?;
-    let zigzag = u32::try_from(zigzag).ok()?;
-    Some((zigzag >> 1) as i32 ^ -((zigzag & 1) as i32))
+    i32::try_from(take_signed(bytes)?).ok()
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ mod state;
 mod tests;
 
 pub(crate) use net::{Net, Shape};
-pub(crate) use plan::Plan;
+pub(crate) use plan::{Losses, Plan};
+pub(crate) use quantised::quantised_loss;
 pub(crate) use samples::Samples;
 pub(crate) use state::Fit;

@@ -38,6 +38,7 @@ an evaluation of its own does not matter.
 
 Examples:
   niwaki train evaluation checkers --positions 200000 --out mine.evaluation
+  niwaki train evaluation checkers --positions 200000 --svg losses.svg
   niwaki train evaluation chess --positions 2000000 --nodes 1000 --rounds 2 --hidden 64
   niwaki match checkers --first niwaki[evaluation=mine.evaluation] --second niwaki[evaluation=hand]
   niwaki train evaluation --all      # in the source tree: what no longer fits its game in tables/")]
@@ -115,6 +116,10 @@ pub(super) struct Flags {
     #[arg(long, value_name = "N", value_parser = values::concurrency, allow_hyphen_values = true)]
     concurrency: Option<usize>,
 
+    /// Draw the losses by epoch into a file
+    #[arg(long, value_name = "FILE.svg", conflicts_with = "all")]
+    svg: Option<PathBuf>,
+
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
@@ -131,6 +136,11 @@ impl Flags {
     /// A game or setting that there is not, a searcher that is not the same twice, or several games and no folder.
     pub(super) fn courses<'c>(&self, catalogue: &'c Catalogue) -> Result<Vec<Course<'c>>, Failure> {
         let several = self.games.len() > 1;
+        if several && self.svg.is_some() {
+            return Err(Failure::unusable(
+                "--svg draws the losses in one game: name no other",
+            ));
+        }
         if let Some(folder) = self.out.as_deref().filter(|_| several) {
             is_folder(&Evaluations, folder)?;
         }
@@ -213,6 +223,7 @@ impl Flags {
             path,
             concurrency: self.concurrency,
             keep: self.keep,
+            svg: self.svg.clone(),
         })
     }
 

@@ -4,6 +4,7 @@ use niwaki::evaluation::{Base, Network, Shape, Weights};
 
 use super::about::{About, Shown};
 use super::file::Trained;
+use super::fit::Losses;
 use super::positions::BUCKETS;
 use super::terms::Terms;
 use crate::tests::Samples;
@@ -50,6 +51,8 @@ pub(super) fn trained(game: &str, features: usize) -> Trained {
         samples: 700,
         train_loss: 0.125,
         held_out_loss: Some(0.25),
+        quantised_loss: Some(0.2525),
+        losses: [2, 3].map(losses).to_vec(),
         shown: shown(game, features),
     };
     let network = Network::new(shape, weights, 300).expect("the weights are small");
@@ -57,6 +60,15 @@ pub(super) fn trained(game: &str, features: usize) -> Trained {
         about,
         network: network.over(Base::Material),
     }
+}
+
+/// Makes the losses of so many epochs.
+fn losses(epochs: u32) -> Vec<Losses> {
+    let of = |epoch: u32| Losses {
+        train: 0.5 / f64::from(1 << epoch),
+        held_out: 0.5625 / f64::from(1 << epoch),
+    };
+    (0..epochs).map(of).collect()
 }
 
 /// Returns what checkers shows, or something else.

@@ -1,5 +1,8 @@
 //! Trainings from the first game to the file.
 
+mod losses;
+mod units;
+
 use std::fs;
 
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Standard};

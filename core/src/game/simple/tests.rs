@@ -283,5 +283,8 @@ fn a_simple_game_says_what_a_move_changes() {
         .play(2)
         .feature_changes(&before, &mut mover, &mut other);
     assert!(told, "by default a game says nothing");
-    assert_eq!((mover.all_that_came(), other.all_that_went()), (&[TOLD][..], &[1][..]));
+    assert_eq!(
+        (mover.all_that_came(), other.all_that_went()),
+        (&[TOLD][..], &[1][..])
+    );
 }

@@ -4,10 +4,11 @@ use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use super::Course;
-use crate::evaluation::searched_by;
+use crate::evaluation::about::About;
+use crate::evaluation::{losses, searched_by};
 use crate::train::saved::{can_be_a_file, of_another, write_whole};
 use niwaki_host::failure::Failure;
-use niwaki_host::files::read_bounded;
+use niwaki_host::files::{self, read_bounded};
 use niwaki_host::interrupt;
 use niwaki_host::signature::{signature, spec};
 
@@ -48,6 +49,7 @@ impl Course<'_> {
             )));
         }
         can_be_a_file(&self.path)?;
+        self.check_picture()?;
         let parts = self.parts();
         let begun = parts.join(BEGUN);
         if !begun.exists() {
@@ -63,6 +65,35 @@ impl Course<'_> {
         Err(in_folder(of_another(&format!(
             "`{command}`, or by another searcher or build"
         ))))
+    }
+
+    /// Looks whether the losses can be drawn, if that is wanted.
+    fn check_picture(&self) -> Result<(), Failure> {
+        let Some(svg) = &self.svg else {
+            return Ok(());
+        };
+        if svg.is_file() || *svg == self.path {
+            return Err(Failure::unusable(format!(
+                "{} is there already, or will be: remove it, or choose another --svg",
+                svg.display()
+            )));
+        }
+        can_be_a_file(svg)
+    }
+
+    /// Draws the losses, if that is wanted: in place of no other file.
+    pub(super) fn draw(&self, about: &About) -> Result<(), Failure> {
+        let Some(svg) = &self.svg else {
+            return Ok(());
+        };
+        self.check_picture()?;
+        let game = spec(&about.game, &about.parameters);
+        let curve = losses::curve(&game, &about.losses, about.held_out_loss.is_some())?;
+        let curve = curve.ok_or_else(|| {
+            Failure::unusable("the rounds were fitted by an older program: there is no curve")
+        });
+        let written = curve.and_then(|curve| Ok(files::write_whole(svg, curve.file().as_bytes())?));
+        written.map_err(|failure| failure.at(svg.display()))
     }
 
     /// Says all that the result follows from: the command, and below it what it does not say of the game and the search.

@@ -54,6 +54,32 @@ fn damage_is_found_wherever_it_is() {
     assert!(said(&longer).contains("its checksum does not match"));
 }
 
+/// Files that were written before losses were kept are read, and lack no more than those.
+#[test]
+fn a_file_without_its_losses_is_read() {
+    let trained = trained("checkers", 20);
+    let bytes = trained.encode();
+    let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap() + 2;
+    let text = String::from_utf8(bytes[..end].to_vec()).unwrap();
+    let older = text.lines().filter(|line| {
+        let name = line.split(':').next().unwrap();
+        !name.starts_with("losses ") && name != "quantised loss"
+    });
+    let older: String = older.map(|line| format!("{line}\n")).collect();
+    assert_eq!(older.lines().count() + 3, text.lines().count());
+    let mut older = older.into_bytes();
+    older.extend(&bytes[end..bytes.len() - SUM]);
+    older.extend(crc32fast::hash(&older).to_le_bytes());
+    let read = Trained::decode(&older).unwrap();
+    assert_eq!(read.network, trained.network);
+    let about = About {
+        quantised_loss: None,
+        losses: Vec::new(),
+        ..trained.about
+    };
+    assert_eq!(read.about, about);
+}
+
 /// Makes a file with another line in its heading, and the checksum that belongs to it.
 fn with_line(name: &str, value: &str) -> Vec<u8> {
     let bytes = trained("checkers", 20).encode();
@@ -88,6 +114,11 @@ fn a_heading_that_makes_no_sense_is_told() {
         ),
         ("most", "900", "no network has 20 features, 8 hidden units"),
         ("scale", "much", "'scale: much' is no number"),
+        (
+            "losses 2",
+            "low",
+            "'losses 2: low': pairs of losses are wanted",
+        ),
     ] {
         let said = format!(
             "{:#}",

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::layers;
 use super::net::{Net, Shape};
-use super::samples::Samples;
+use super::samples::{Sample, Samples};
 use super::share::share;
 
 /// The most chunks of a batch.
@@ -90,14 +90,29 @@ impl Chunk {
     }
 }
 
-/// Returns the mean loss over all samples, or `None` once `stop` is set.
+impl Net {
+    /// Returns the mean loss over all samples, or `None` once `stop` is set.
+    pub(super) fn mean_loss(
+        &self,
+        samples: &Samples,
+        threads: usize,
+        stop: &AtomicBool,
+    ) -> Option<f64> {
+        mean_loss(samples, threads, stop, |sample| {
+            self.value(sample.mover, sample.opponent, sample.bucket)
+        })
+    }
+}
+
+/// Returns the mean loss over all samples where `value` gives the output, or
+/// `None` once `stop` is set.
 ///
 /// The mean over no sample is 0.
 pub(super) fn mean_loss(
-    net: &Net,
     samples: &Samples,
     threads: usize,
     stop: &AtomicBool,
+    value: impl Fn(Sample) -> f32 + Sync,
 ) -> Option<f64> {
     let mut parts = vec![0.0; samples.len().div_ceil(LOSS_SAMPLES)];
     share(threads, &mut parts, |at, part: &mut f64| {
@@ -107,8 +122,7 @@ pub(super) fn mean_loss(
         let start = at * LOSS_SAMPLES;
         for at in start..(start + LOSS_SAMPLES).min(samples.len()) {
             let sample = samples.get(at);
-            let out = net.value(sample.mover, sample.opponent, sample.bucket);
-            let error = sigmoid(sample.base + out) - sample.target;
+            let error = sigmoid(sample.base + value(sample)) - sample.target;
             *part += f64::from(error * error);
         }
     });

@@ -1,8 +1,12 @@
 //! A net in whole numbers, as a search uses it.
 
+use std::sync::atomic::AtomicBool;
+
 use niwaki::evaluation::{Network, Weights};
 
+use super::chunk;
 use super::net::Net;
+use super::samples::Samples;
 
 /// What stands for 1 in the output weights.
 const OUT: f32 = 64.0;
@@ -24,4 +28,19 @@ impl Net {
             output_bias: self.b2.iter().map(bias).collect(),
         }
     }
+}
+
+/// Returns the mean loss of a network of whole numbers, by the arithmetic that plays: its values are whole points.
+///
+/// Returns `None` once `stop` is set; the mean over no sample is 0.
+pub(crate) fn quantised_loss(
+    network: &Network,
+    samples: &Samples,
+    threads: usize,
+    stop: &AtomicBool,
+) -> Option<f64> {
+    let scale = network.scale() as f32;
+    chunk::mean_loss(samples, threads, stop, |sample| {
+        network.evaluate_features(sample.mover, sample.opponent) as f32 / scale
+    })
 }

@@ -89,7 +89,7 @@ impl Fit {
             progress(done as u64);
         }
         let train_loss = sum / done.max(1) as f64;
-        let held_out_loss = chunk::mean_loss(&self.net, held_out, threads, stop)?;
+        let held_out_loss = self.net.mean_loss(held_out, threads, stop)?;
         let held_out = if held_out.is_empty() {
             train_loss
         } else {
@@ -143,6 +143,11 @@ impl Fit {
     pub(crate) fn best_losses(&self) -> Option<Losses> {
         let index = (self.best_epoch as usize).checked_sub(1)?;
         self.losses.get(index).copied()
+    }
+
+    /// Returns the losses of all epochs that are done.
+    pub(crate) fn losses(&self) -> &[Losses] {
+        &self.losses
     }
 
     /// Sets how many threads work from the next epoch on.

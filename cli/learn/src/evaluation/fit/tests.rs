@@ -2,6 +2,7 @@
 
 mod course;
 mod numbers;
+mod quantised;
 
 use std::sync::atomic::AtomicBool;
 

@@ -3,11 +3,12 @@
 use niwaki::Outcome;
 
 use super::{MOST, PlayedGame, PlayedMove, SUM};
+use crate::evaluation::numbers::{put_signed, put_unsigned, take_signed, take_unsigned};
 
 /// Adds the frame of a game.
 pub(super) fn put(bytes: &mut Vec<u8>, game: &PlayedGame) {
     let contents = encode(game);
-    put_number(bytes, contents.len() as u64);
+    put_unsigned(bytes, contents.len() as u64);
     bytes.extend(&contents);
     bytes.extend(crc32fast::hash(&contents).to_le_bytes());
 }
@@ -25,7 +26,7 @@ pub(super) fn take_all(bytes: &mut &[u8]) -> Vec<PlayedGame> {
 
 /// Takes the game of the next frame; `None` where there is none, or it is torn or damaged.
 fn take(bytes: &mut &[u8]) -> Option<PlayedGame> {
-    let length = usize::try_from(number(bytes)?).ok()?;
+    let length = usize::try_from(take_unsigned(bytes)?).ok()?;
     let (contents, rest) = bytes.split_at_checked(length)?;
     let (sum, rest) = rest.split_first_chunk::<SUM>()?;
     *bytes = rest;
@@ -37,8 +38,8 @@ fn take(bytes: &mut &[u8]) -> Option<PlayedGame> {
 fn encode(game: &PlayedGame) -> Vec<u8> {
     // Most moves take three bytes.
     let mut bytes = Vec::with_capacity(16 + game.start.len() + 3 * game.moves.len());
-    put_number(&mut bytes, game.number);
-    put_number(&mut bytes, game.start.len() as u64);
+    put_unsigned(&mut bytes, game.number);
+    put_unsigned(&mut bytes, game.start.len() as u64);
     bytes.extend(game.start.as_bytes());
     match game.result {
         Outcome::Draw => bytes.push(0),
@@ -49,9 +50,9 @@ fn encode(game: &PlayedGame) -> Vec<u8> {
             put_signed(&mut bytes, points.into());
         }
     }
-    put_number(&mut bytes, game.moves.len() as u64);
+    put_unsigned(&mut bytes, game.moves.len() as u64);
     for mv in &game.moves {
-        put_number(&mut bytes, mv.index.into());
+        put_unsigned(&mut bytes, mv.index.into());
         put_signed(&mut bytes, mv.value.into());
     }
     bytes
@@ -62,13 +63,13 @@ fn encode(game: &PlayedGame) -> Vec<u8> {
 fn decode(mut contents: &[u8]) -> Option<PlayedGame> {
     let bytes = &mut contents;
     let game = PlayedGame {
-        number: number(bytes)?,
+        number: take_unsigned(bytes)?,
         start: text(bytes)?,
-        result: match number(bytes)? {
+        result: match take_unsigned(bytes)? {
             0 => Outcome::Draw,
             1 => Outcome::Win,
             2 => Outcome::Loss,
-            3 => Outcome::Score(signed(bytes)?.try_into().ok()?),
+            3 => Outcome::Score(take_signed(bytes)?.try_into().ok()?),
             _ => return None,
         },
         moves: moves(bytes)?,
@@ -77,42 +78,23 @@ fn decode(mut contents: &[u8]) -> Option<PlayedGame> {
 }
 
 fn text(bytes: &mut &[u8]) -> Option<String> {
-    let length = usize::try_from(number(bytes)?).ok()?;
+    let length = usize::try_from(take_unsigned(bytes)?).ok()?;
     let (text, rest) = bytes.split_at_checked(length)?;
     *bytes = rest;
     Some(std::str::from_utf8(text).ok()?.to_owned())
 }
 
 fn moves(bytes: &mut &[u8]) -> Option<Vec<PlayedMove>> {
-    let count = usize::try_from(number(bytes)?).ok()?;
+    let count = usize::try_from(take_unsigned(bytes)?).ok()?;
     // A move has two bytes or more: what is claimed beyond that gets no memory.
     let mut moves = Vec::with_capacity(count.min(bytes.len() / 2));
     for _ in 0..count {
-        let index = number(bytes)?.try_into().ok()?;
-        let value: i16 = signed(bytes)?.try_into().ok()?;
+        let index = take_unsigned(bytes)?.try_into().ok()?;
+        let value: i16 = take_signed(bytes)?.try_into().ok()?;
         if !(-MOST..=MOST).contains(&value) {
             return None;
         }
         moves.push(PlayedMove { index, value });
     }
     Some(moves)
-}
-
-fn put_number(bytes: &mut Vec<u8>, number: u64) {
-    leb128::write::unsigned(bytes, number).expect("memory takes all that is written");
-}
-
-/// Writes a number in zigzag, so that small ones are short whatever their sign.
-fn put_signed(bytes: &mut Vec<u8>, number: i64) {
-    put_number(bytes, ((number << 1) ^ (number >> 63)) as u64);
-}
-
-/// Takes the next number; `None` where there is none, or one that does not fit.
-fn number(bytes: &mut &[u8]) -> Option<u64> {
-    leb128::read::unsigned(bytes).ok()
-}
-
-fn signed(bytes: &mut &[u8]) -> Option<i64> {
-    let number = number(bytes)?;
-    Some((number >> 1) as i64 ^ -((number & 1) as i64))
 }
