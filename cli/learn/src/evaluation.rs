@@ -20,6 +20,7 @@ mod play;
 mod positions;
 #[cfg(test)]
 pub(crate) mod samples;
+mod show;
 mod terms;
 
 use std::io::Write;
@@ -31,7 +32,7 @@ use clap::{ArgMatches, Args as _, Command};
 use niwaki::evaluation::{Evaluation, Network};
 use serde_json::{Value, json};
 
-use crate::kind::{Kind, parsed};
+use crate::kind::{Kind, Shows, parsed};
 use crate::train::rebuild::is_folder;
 use about::{About, Shown};
 use course::Course;
@@ -163,6 +164,26 @@ impl Kind for Evaluations {
             }
         }
         Ok(stale)
+    }
+
+    fn shows(&self) -> Option<&dyn Shows> {
+        Some(self)
+    }
+}
+
+impl Shows for Evaluations {
+    fn arguments(&self, command: Command) -> Command {
+        show::Flags::augment_args(command)
+            .about("Show what an evaluation has learned: what each piece is worth on each place")
+    }
+
+    fn show(
+        &self,
+        catalogue: &Catalogue,
+        flags: &ArgMatches,
+        out: &mut dyn Write,
+    ) -> Result<Status, Failure> {
+        show::run(catalogue, &parsed(flags), out)
     }
 }
 

@@ -82,14 +82,20 @@ pub trait Shows {
         out: &mut dyn Write,
     ) -> Result<Status, Failure>;
 
-    /// Draws what was learned, for the report of an experiment on the technique.
+    /// Draws what was learned, for the report of an experiment on the technique; nothing where reports show none of this
+    /// kind, as by default.
     ///
     /// # Errors
     /// It cannot be read or drawn.
-    fn picture(&self, learned: &Learned) -> Result<Picture, Failure>;
+    fn picture(&self, learned: &Learned) -> Result<Option<Picture>, Failure> {
+        let _ = learned;
+        Ok(None)
+    }
 
     /// Says how the picture is read: the text below it in a report.
-    fn caption(&self) -> String;
+    fn caption(&self) -> String {
+        String::new()
+    }
 }
 
 /// Returns the flags of a sub-command as the record that has declared them.

@@ -16,6 +16,7 @@
 
 pub mod evaluation;
 mod kind;
+mod picture;
 pub mod probcut;
 pub mod rankcut;
 pub mod show;

@@ -150,8 +150,8 @@ impl Shows for Tables {
         show::run(catalogue, &parsed(flags), out)
     }
 
-    fn picture(&self, learned: &Learned) -> Result<Picture, Failure> {
-        picture::by_number(&TableFile::decode(learned.bytes())?)
+    fn picture(&self, learned: &Learned) -> Result<Option<Picture>, Failure> {
+        picture::by_number(&TableFile::decode(learned.bytes())?).map(Some)
     }
 
     fn caption(&self) -> String {

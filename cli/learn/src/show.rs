@@ -98,11 +98,13 @@ pub fn pictures(catalogue: &Catalogue) -> Result<Vec<Learned>, Failure> {
     let mut drawn = Vec::new();
     for (technique, shows) in shown() {
         for game in catalogue.games() {
-            if let Some(learned) = game.learned(technique) {
+            let learned = game.learned(technique);
+            let picture = learned.map(|learned| shows.picture(learned)).transpose()?;
+            if let Some(picture) = picture.flatten() {
                 drawn.push(Learned {
                     technique,
                     caption: shows.caption(),
-                    picture: shows.picture(learned)?,
+                    picture,
                 });
             }
         }

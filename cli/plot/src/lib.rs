@@ -121,6 +121,37 @@ impl Picture {
         })
     }
 
+    /// Puts pictures one below the other, under a title of their own for those who do not see the picture.
+    ///
+    /// ```
+    /// use niwaki_plot::{Cell, Grid, Picture};
+    ///
+    /// let grid = |title: &str| Grid {
+    ///     title: title.into(),
+    ///     columns: vec!["a".into()],
+    ///     rows: vec![("1".into(), vec![Some(Cell::new("7", 1.0))])],
+    /// };
+    /// let both = Picture::column("Both", &[grid("knights").draw()?, grid("rooks").draw()?]);
+    /// assert!(both.file().contains("knights") && both.file().contains("rooks"));
+    /// # Ok::<(), niwaki_host::failure::Failure>(())
+    /// ```
+    #[must_use]
+    pub fn column(title: &str, pictures: &[Picture]) -> Picture {
+        let mut column = Picture {
+            title: title.to_owned(),
+            width: 0,
+            height: 0,
+            body: String::new(),
+        };
+        for picture in pictures {
+            let (top, body) = (column.height, &picture.body);
+            column.body += &format!("<g transform=\"translate(0 {top})\">\n{body}</g>\n");
+            column.width = column.width.max(picture.width);
+            column.height += picture.height;
+        }
+        column
+    }
+
     /// Returns an `<svg>` element for a page that has [`STYLE`] among its styles.
     pub fn inline(&self) -> String {
         self.element("")
@@ -180,6 +211,27 @@ mod tests {
             assert_eq!(text.matches("<svg").count(), 1);
             assert!(text.trim_end().ends_with("</svg>"));
         }
+    }
+
+    #[test]
+    fn a_column_is_as_high_as_its_pictures_together() {
+        let picture = |columns: usize| {
+            let grid = Grid {
+                title: "g".into(),
+                columns: vec!["c".into(); columns],
+                rows: vec![("r".into(), vec![Some(Cell::new("1", 1.0)); columns])],
+            };
+            grid.draw().unwrap()
+        };
+        let (small, large) = (picture(1), picture(9));
+        let column = Picture::column("<all>", &[small.clone(), large.clone()]);
+        assert_eq!(column.height, small.height + large.height);
+        assert_eq!(column.width(), large.width());
+        let text = column.file();
+        assert_eq!(text.matches("<svg").count(), 1);
+        assert!(text.contains("<title>&lt;all&gt;</title>"), "{text}");
+        let below = format!("<g transform=\"translate(0 {})\">", small.height);
+        assert!(text.contains(&below), "{text}");
     }
 
     #[test]

@@ -102,7 +102,7 @@ fn each_quiet(
 }
 
 /// Shows the positions of a game in which a move was played.
-fn each(
+pub(super) fn each(
     game: &dyn AnyGame,
     origin: &Origin,
     played: &PlayedGame,

@@ -4,7 +4,7 @@
 //! as JSON with the margins of every feature and all cells that count.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use niwaki::techniques::RankCut;
@@ -18,7 +18,6 @@ use niwaki_host::artifact::Artifact;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::files;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -69,8 +68,7 @@ pub(super) fn run(
         }
     }
     if let (Some(path), Some(file)) = (&flags.svg, files.first()) {
-        write(path, picture::of(file)?.file().as_bytes(), flags.force)
-            .map_err(|failure| failure.at(path.display()))?;
+        crate::picture::write(path, &picture::of(file)?, flags.force)?;
     }
     if flags.json {
         let tables: Vec<Value> = files.iter().map(described).collect();
@@ -92,15 +90,6 @@ pub(super) fn run(
         text::print(file, out)?;
     }
     Ok(Status::Done)
-}
-
-/// Writes a picture; in place of another file only where that is said.
-fn write(path: &Path, picture: &[u8], force: bool) -> Result<(), Failure> {
-    if !force && path.is_file() {
-        let message = "this file is there already: --force writes over it";
-        return Err(Failure::unusable(message));
-    }
-    Ok(files::write_whole(path, picture)?)
 }
 
 /// Describes a table in JSON: its heading, its margins, and its cells.

@@ -1,0 +1,66 @@
+//! Describes an evaluation in JSON: where it is from, its losses, its blocks as boards, and every feature.
+
+use serde_json::{Value, json};
+
+use super::Shown;
+use super::worth::{Block, Worth};
+use crate::evaluation::{fields, losses};
+
+/// Describes all that is shown.
+pub(super) fn described(shown: &Shown) -> Value {
+    let about = &shown.trained.about;
+    let network = &shown.trained.network;
+    let worths = &shown.worths;
+    let shape = network.shape();
+    let mut object = fields(&shown.trained);
+    let features = worths.features.iter().enumerate();
+    let more = json!({
+        "command": shown.header.command,
+        "searcher": about.searcher,
+        "evaluation": about.evaluation,
+        "over": about.terms.over(),
+        "blend": about.terms.blend,
+        "unit": shown.unit,
+        "features": shape.features,
+        "buckets": shape.buckets,
+        "checksum": format!("{:08x}", shown.header.checksum),
+        "bytes": shown.bytes,
+        "losses": losses::json(&about.losses, about.held_out_loss.is_some()),
+        "averaged_over": worths.positions,
+        "boards": worths.blocks().iter().map(board).collect::<Vec<Value>>(),
+        "worths": features.map(feature).collect::<Vec<Value>>(),
+    });
+    if let (Some(object), Value::Object(more)) = (object.as_object_mut(), more) {
+        object.extend(more);
+    }
+    object
+}
+
+/// Describes a block: null where no place is, or where a feature was never seen.
+fn board(block: &Block) -> Value {
+    let row = |row: &Vec<Option<Worth>>| -> Vec<Option<f64>> {
+        let points = row
+            .iter()
+            .map(|worth| worth.as_ref().map(|one| block.points(one)));
+        points.collect()
+    };
+    json!({
+        "block": block.number,
+        "piece": block.piece.map(|(glyph, _)| glyph),
+        "own": block.piece.map(|(_, own)| own),
+        "less_mean": block.constant,
+        "mean": block.mean,
+        "seen": block.seen,
+        "rows": block.rows.iter().map(row).collect::<Vec<_>>(),
+    })
+}
+
+/// Describes what a feature is worth to the side that sees it.
+fn feature((number, worth): (usize, &Worth)) -> Value {
+    json!({
+        "feature": number,
+        "worth": worth.mean(),
+        "seen": worth.seen,
+        "alone": worth.alone,
+    })
+}

@@ -1,0 +1,218 @@
+//! Prints an evaluation for people: where it is from, its losses, and its boards or most important features.
+
+use std::io::Write;
+
+use comfy_table::{CellAlignment, Table as Text, presets};
+
+use super::Shown;
+use super::places::Board;
+use super::worth::{Block, Worth};
+use niwaki_host::failure::Failure;
+use niwaki_host::signature::spec;
+
+/// How many features are listed where there is no board.
+pub(super) const MOST: usize = 20;
+/// In how many positions a feature must have been seen for a board to show it: the mean of fewer says little.
+pub(super) const ENOUGH: u64 = 10;
+
+/// Prints all of it.
+pub(super) fn print(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
+    provenance(shown, out)?;
+    losses(shown, out)?;
+    definition(shown, out)?;
+    let blocks = blocks(shown);
+    if let (Some(board), false) = (&shown.worths.board, blocks.is_empty()) {
+        for block in &blocks {
+            writeln!(out)?;
+            writeln!(out, "{}", title(block, board))?;
+            writeln!(out, "{}", laid_out(block, board))?;
+        }
+        return Ok(());
+    }
+    writeln!(out)?;
+    writeln!(out, "{}", list(shown))?;
+    Ok(())
+}
+
+/// Says where it is from.
+fn provenance(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
+    let about = &shown.trained.about;
+    let network = &shown.trained.network;
+    let (terms, shape) = (&about.terms, network.shape());
+    let searcher = match about.searcher.as_str() {
+        "" => "the bare search",
+        other => other,
+    };
+    writeln!(
+        out,
+        "{}: {} positions in each of {} rounds, {} nodes a move, seed {}, by {searcher}, first evaluated by '{}'",
+        spec(&about.game, &about.parameters),
+        terms.positions,
+        terms.rounds,
+        terms.nodes,
+        terms.seed,
+        about.evaluation,
+    )?;
+    writeln!(out, "{}", shown.header.command)?;
+    writeln!(
+        out,
+        "{} features, {} hidden units, {} buckets, over '{}'; an output of one is {} points, and {} points are a unit; \
+         {} bytes, checksum {:08x}",
+        shape.features,
+        shape.hidden,
+        shape.buckets,
+        terms.over(),
+        network.scale(),
+        shown.unit,
+        shown.bytes,
+        shown.header.checksum,
+    )?;
+    Ok(())
+}
+
+/// Prints the losses, and their course as far as it is known.
+fn losses(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
+    let about = &shown.trained.about;
+    let or_none = |loss: Option<f64>| loss.map_or_else(|| "-".into(), |loss| format!("{loss:.5}"));
+    writeln!(
+        out,
+        "Losses, of {} quiet positions: {:.5} fitted, {} held out, {} held out in the whole numbers that play",
+        about.samples,
+        about.train_loss,
+        or_none(about.held_out_loss),
+        or_none(about.quantised_loss),
+    )?;
+    let mut known = false;
+    for (round, epochs) in about.losses.iter().enumerate() {
+        let held_out = about.held_out_loss.is_some();
+        let losses = epochs
+            .iter()
+            .map(|one| if held_out { one.held_out } else { one.train });
+        let losses: Vec<String> = losses.map(|loss| format!("{loss:.5}")).collect();
+        if !losses.is_empty() {
+            known = true;
+            let which = if held_out { "held out" } else { "fitted" };
+            let round = round + 1;
+            writeln!(
+                out,
+                "Round {round}, {which}, by epoch: {}",
+                losses.join(" ")
+            )?;
+        }
+    }
+    if !known {
+        writeln!(
+            out,
+            "How they went by epoch is not in this file, which is older."
+        )?;
+    }
+    Ok(())
+}
+
+/// Says what the numbers mean.
+fn definition(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
+    let added = match shown.trained.about.terms.over() {
+        "none" => String::new(),
+        over => format!(", besides what '{over}' says"),
+    };
+    writeln!(out)?;
+    writeln!(
+        out,
+        "In points: the value with it less the value without it, for its own side{added}. The mean over {} positions of \
+         games that it plays with itself; - where it was seen in fewer than {ENOUGH}.",
+        shown.worths.positions
+    )?;
+    Ok(())
+}
+
+/// Returns the blocks that are shown: those of the opponent's pieces say the same once more, turned around.
+pub(super) fn blocks(shown: &Shown) -> Vec<Block<'_>> {
+    let mut blocks = shown.worths.blocks();
+    blocks.retain(|block| block.seen > 0 && block.piece.is_none_or(|(_, own)| own));
+    blocks
+}
+
+/// Returns what stands above the board of a block.
+pub(super) fn title(block: &Block, board: &Board) -> String {
+    let what = match block.piece {
+        Some((glyph, _)) if board.bottom.is_empty() => format!("own {glyph}"),
+        Some((glyph, _)) => format!("{glyph} of {}", board.bottom),
+        None => {
+            let first = block.number * board.places();
+            format!("features {first} to {}", first + board.places() - 1)
+        }
+    };
+    if block.constant {
+        return format!("{what}, less the mean, as it is always there");
+    }
+    format!("{what}: {:+.0} in the mean", block.mean)
+}
+
+/// Returns the number of a place, if enough is known of it.
+pub(super) fn points(block: &Block, worth: Option<&Worth>) -> Option<f64> {
+    let worth = worth.filter(|worth| worth.seen >= ENOUGH)?;
+    Some(block.points(worth))
+}
+
+/// Lays out a block as a board.
+fn laid_out(block: &Block, board: &Board) -> Text {
+    let mut text = plain();
+    let [rows, columns] = &board.names;
+    for (number, row) in block.rows.iter().enumerate() {
+        let cells =
+            row.iter()
+                .enumerate()
+                .map(|(column, worth)| match points(block, worth.as_ref()) {
+                    Some(points) => rounded(points),
+                    None if board.is_place((number, column)) => "-".into(),
+                    None => String::new(),
+                });
+        text.add_row(rows.get(number).cloned().into_iter().chain(cells));
+    }
+    if !columns.is_empty() {
+        let corner = rows.first().map(|_| String::new());
+        text.add_row(corner.into_iter().chain(columns.iter().cloned()));
+    }
+    align(&mut text);
+    text
+}
+
+/// Lists the features that matter most.
+fn list(shown: &Shown) -> Text {
+    let mut text = plain();
+    text.set_header(["feature", "worth", "seen", "by one side alone"]);
+    for (number, worth) in shown.worths.ranked().into_iter().take(MOST) {
+        text.add_row([
+            number.to_string(),
+            rounded(worth.mean().unwrap_or_default()),
+            worth.seen.to_string(),
+            worth.alone.to_string(),
+        ]);
+    }
+    align(&mut text);
+    text
+}
+
+/// Writes points as a whole number with its sign.
+pub(super) fn rounded(points: f64) -> String {
+    match points.round() {
+        0.0 => "0".into(),
+        points => format!("{points:+.0}"),
+    }
+}
+
+/// Returns a table without lines between its fields.
+fn plain() -> Text {
+    let mut text = Text::new();
+    text.load_style(presets::NOTHING);
+    text
+}
+
+/// Puts all columns to the right.
+fn align(text: &mut Text) {
+    for column in 0..text.column_count() {
+        if let Some(column) = text.column_mut(column) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+    }
+}
