@@ -330,6 +330,7 @@ fn files_without_an_end() {
         "search chess --positions /dev/zero",
         "match chess --first niwaki --second niwaki --openings /dev/zero",
         "rankcut show /dev/zero",
+        "evaluation show /dev/zero",
     ] {
         assert_refused(line, "/dev/zero: it has more than 256 MiB");
     }

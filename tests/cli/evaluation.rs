@@ -32,6 +32,8 @@ fn a_training_says_what_it_did() {
         "positions",
         "train_loss",
         "held_out_loss",
+        "quantised_held_out_loss",
+        "losses",
         "time_ms",
         "file",
     ] {
@@ -281,4 +283,93 @@ fn engines_have_it_as_an_option() {
     };
     let (hand, learned, material) = (searched("hand"), searched(&path), searched("material"));
     assert!(hand != learned && learned != material && material != hand);
+}
+
+/// What each piece of chess is worth on each place: pieces are found in what is drawn, though the wings are mirrored.
+#[test]
+fn an_evaluation_shows_its_pieces() {
+    let shown = json("evaluation show chess --positions 3000 --json");
+    let command = shown["command"].as_str().unwrap();
+    assert!(
+        command.starts_with("niwaki train evaluation chess "),
+        "{command}"
+    );
+    for field in [
+        "seed", "rounds", "nodes", "checksum", "bytes", "unit", "over", "losses",
+    ] {
+        assert!(!shown[field].is_null(), "{field}");
+    }
+    assert_eq!(shown["numbered_alike"], true);
+    let boards = shown["boards"].as_array().unwrap();
+    let glyphs: Vec<&str> = boards
+        .iter()
+        .map(|board| board["piece"].as_str().unwrap())
+        .collect();
+    assert_eq!(glyphs.concat(), "♟♞♝♜♛♚♟♞♝♜♛♚");
+    for (number, board) in boards.iter().enumerate() {
+        assert_eq!(board["own"], number < 6);
+        assert_eq!(
+            board["less_mean"],
+            number % 6 == 5,
+            "kings are always there"
+        );
+    }
+    let pawns = &boards[0]["rows"];
+    for (row, seen) in [(0, false), (6, true), (7, false)] {
+        let any = pawns[row]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|place| !place.is_null());
+        assert_eq!(any, seen, "row {row} from the top");
+    }
+    assert_eq!(shown, json("evaluation show chess --positions 3000 --json"));
+}
+
+#[test]
+fn what_a_training_wrote_is_shown_and_drawn() {
+    let place = folder("evaluation-shown");
+    let [path, losses, svg] = ["e", "losses.svg", "e.svg"].map(|name| in_folder(&place, name));
+    stdout(&format!("{SMALL} --out {path} --svg {losses}"));
+    assert!(
+        fs::read_to_string(&losses)
+            .unwrap()
+            .contains("checkers: loss by epoch")
+    );
+    let text = stdout(&format!(
+        "evaluation show {path} --positions 2000 --svg {svg}"
+    ));
+    assert!(text.contains("Round 2, held out, by epoch: 0."), "{text}");
+    let drawn = fs::read_to_string(&svg).unwrap();
+    assert!(drawn.contains("checkers: loss by epoch") && drawn.contains("in the mean"));
+    for (line, wanted) in [
+        (
+            format!("evaluation show {path} --svg {svg}"),
+            "e.svg: this file is there already",
+        ),
+        (
+            format!("evaluation show {path} --board 8"),
+            "a board has rows and columns",
+        ),
+        (
+            format!("evaluation show {path} --positions 0"),
+            "a whole number from 1 to 1000000",
+        ),
+        (
+            format!("evaluation show {}", place.display()),
+            "evaluation-shown",
+        ),
+        (
+            "evaluation show tree".into(),
+            "no evaluation comes with the game 'tree'",
+        ),
+        ("evaluation show nowhere".into(), "nowhere"),
+        ("evaluation show --svg x.svg".into(), "FILE|GAME"),
+        (
+            format!("{SMALL} --out {path}2 --svg {losses}"),
+            "losses.svg is there already",
+        ),
+    ] {
+        assert_refused(&line, wanted);
+    }
 }

@@ -277,4 +277,4 @@ fn fields(trained: &Trained) -> Value {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

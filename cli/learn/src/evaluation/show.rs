@@ -1,11 +1,12 @@
 //! `niwaki evaluation show`: what evaluations have learned.
 //!
 //! Without an argument those that come with the games are shown; with one, that of a game or file. `sample` plays the
-//! positions over which it is averaged what features are worth; `places` finds out which piece and place a feature stands
-//! for, `twins` which features are one thing as both sides see it, and `worth` takes them away. `text`, `json` and
+//! positions over which it is averaged what features are worth; `places` and `numbering` find out which piece and place a feature
+//! stands for, `twins` which features are one thing as both sides see it, and `worth` takes them away. `text`, `json` and
 //! `picture` lay out what came of it.
 
 mod json;
+mod numbering;
 mod picture;
 mod places;
 mod sample;
@@ -59,7 +60,7 @@ pub(super) struct Flags {
     evaluation: Option<String>,
 
     /// Average over N positions
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = positions, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value = "50000", value_parser = positions, allow_hyphen_values = true)]
     positions: u64,
 
     /// Show features as boards of so many places, in the order of their numbers

@@ -88,7 +88,7 @@ impl SimpleGame for Weights {
     }
 }
 
-fn catalogue(file: Option<&'static [u8]>) -> Catalogue {
+pub(super) fn catalogue(file: Option<&'static [u8]>) -> Catalogue {
     let mut entry = Entry::<Simple<Weights>>::new();
     if let Some(file) = file {
         entry = entry.learned("evaluation", file);
@@ -102,7 +102,7 @@ fn catalogue(file: Option<&'static [u8]>) -> Catalogue {
 
 /// Carries out `niwaki train evaluation`.
 fn run(catalogue: &Catalogue, words: &[&str]) -> Result<String, String> {
-    let command = Evaluations.arguments(Command::new("evaluation"));
+    let command = Kind::arguments(&Evaluations, Command::new("evaluation"));
     let flags = command.get_matches_from([&["evaluation"], words].concat());
     let mut told = Vec::new();
     let done = train::learned(&Evaluations, catalogue, &flags, &mut told);
@@ -127,7 +127,7 @@ const SMALL: [&str; 11] = [
 ];
 
 /// Learns in a folder of its own, and returns the file and what was told.
-fn learned(more: &[&str]) -> (Vec<u8>, String) {
+pub(super) fn learned(more: &[&str]) -> (Vec<u8>, String) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("weights.evaluation");
     let out = ["--out", path.to_str().unwrap()];
@@ -201,7 +201,7 @@ fn what_was_begun_is_gone_on_with() {
     // In the middle of a fit: its state after some epochs is all that is left of it.
     fs::remove_file(&path).unwrap();
     fs::remove_file(of_round(2, "evaluation")).unwrap();
-    let flags = Evaluations.arguments(Command::new("evaluation"));
+    let flags = Kind::arguments(&Evaluations, Command::new("evaluation"));
     let flags: Flags = parsed(&flags.get_matches_from([&["evaluation"], &words[..]].concat()));
     let course = &flags.courses(&catalogue).unwrap()[0];
     let checkpoint = course.leave_fit(3).unwrap();

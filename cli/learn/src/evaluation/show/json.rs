@@ -27,6 +27,7 @@ pub(super) fn described(shown: &Shown) -> Value {
         "bytes": shown.bytes,
         "losses": losses::json(&about.losses, about.held_out_loss.is_some()),
         "averaged_over": worths.positions,
+        "numbered_alike": worths.board.as_ref().is_none_or(|board| board.alike),
         "boards": worths.blocks().iter().map(board).collect::<Vec<Value>>(),
         "worths": features.map(feature).collect::<Vec<Value>>(),
     });

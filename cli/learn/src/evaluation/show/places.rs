@@ -5,13 +5,15 @@
 //! sees the board from its own edge, and may depend on the position, as where wings are mirrored. So each side's view
 //! of each position is tried in the eight ways in which a board can be turned and mirrored: the way is the right one in which
 //! the features that are seen fall on pieces that are drawn. Where that way is not in doubt, it shows which piece a block
-//! stands for; and once that is known of every block, few positions are left in doubt.
+//! stands for; and once that is known of every block, few positions are left in doubt. Where no block shows a piece, the
+//! places may be numbered in another order than by rows: `numbering` finds it.
 
 use std::collections::HashMap;
 
 use niwaki::drawing::Place;
 use niwaki::{Drawing, Ink};
 
+use super::numbering;
 use super::sample::{Drawn, Sample, Samples};
 
 /// The share of the features of a block that must fall on pieces of one kind for the block to stand for it.
@@ -29,6 +31,9 @@ pub(super) struct Board {
     shown: usize,
     /// Who sits at the bottom; empty where nobody does.
     pub(super) bottom: &'static str,
+    /// Whether each player's order of the places is that of the other, on a board that is turned or mirrored: else a feature
+    /// means one place to the one and an unrelated one to the other.
+    pub(super) alike: bool,
     /// The piece that each block stands for, where that is known.
     pub(super) pieces: Vec<Option<Piece>>,
     /// The pieces as they are drawn.
@@ -57,6 +62,7 @@ impl Board {
             names: [Vec::new(), Vec::new()],
             shown: 0,
             bottom: "",
+            alike: true,
             pieces: vec![None; features / (rows * columns)],
             glyphs: Vec::new(),
         }
@@ -73,11 +79,15 @@ impl Board {
         }
         let inks = inks(samples);
         let seen: Vec<[View; 2]> = samples.iter().map(|sample| views(sample, &inks)).collect();
-        let mut tallies = vec![Tally::new(); features / places];
-        for view in seen.iter().flatten() {
-            board.tally(view, &mut tallies);
+        board.find_pieces(&seen, features);
+        if board.pieces.iter().all(Option::is_none) {
+            let numbered = numbering::of(samples, features, &board.ways[0]);
+            if !numbered.is_empty() {
+                board.alike = board.are_turned(&numbered);
+                board.ways = numbered;
+                board.find_pieces(&seen, features);
+            }
         }
-        board.pieces = tallies.iter().map(sure).collect();
         let ways: Vec<Ways> = seen
             .iter()
             .map(|both| both.each_ref().map(|view| board.way(view)))
@@ -106,6 +116,7 @@ impl Board {
             names: [drawing.row_names.clone(), drawing.column_names.clone()],
             shown: 0,
             bottom: drawing.bottom,
+            alike: true,
             pieces: Vec::new(),
             glyphs: glyphs.to_vec(),
         }
@@ -131,6 +142,26 @@ impl Board {
         let feature = usize::from(feature);
         let piece = (*self.pieces.get(feature / self.places())?)?;
         Some((self.ways[way][feature % self.places()], piece))
+    }
+
+    /// Tells whether all of these orders are the first one, on a board that is turned or mirrored.
+    fn are_turned(&self, orders: &[Vec<Place>]) -> bool {
+        let first = orders.first().map_or(&[][..], Vec::as_slice);
+        orders.iter().all(|order| {
+            (0..8).any(|way| {
+                let mut pairs = first.iter().zip(order);
+                pairs.all(|(&place, &other)| turned(place, self.size, way) == Some(other))
+            })
+        })
+    }
+
+    /// Finds the piece that each block stands for.
+    fn find_pieces(&mut self, seen: &[[View; 2]], features: usize) {
+        let mut tallies = vec![Tally::new(); features / self.places()];
+        for view in seen.iter().flatten() {
+            self.tally(view, &mut tallies);
+        }
+        self.pieces = tallies.iter().map(sure).collect();
     }
 
     /// Notes which pieces the features of a view fall on, if there is but one way in which most of them do.
@@ -198,8 +229,7 @@ struct View<'s> {
 impl View<'_> {
     /// Returns the piece that is drawn at a place.
     fn piece(&self, place: Place) -> Option<Piece> {
-        let (row, column) = place;
-        let (glyph, ink) = (*self.drawn?.cells.get(row)?.get(column)?)?;
+        let (glyph, ink) = self.drawn?.piece(place)?;
         Some(Piece {
             glyph,
             own: self.ink == Some(ink),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use niwaki::drawing::Cell;
+use niwaki::drawing::{Cell, Place};
 use niwaki::{Drawing, Ink};
 
 use crate::evaluation::games::{Origin, PlayedGame};
@@ -46,6 +46,13 @@ pub(super) struct Drawn {
     pub(super) player: &'static str,
     /// The ink of the piece that the next move leaves where it leads to.
     pub(super) moves: Option<Ink>,
+}
+
+impl Drawn {
+    /// Returns the piece at a place: the number of its glyph, and its ink.
+    pub(super) fn piece(&self, (row, column): Place) -> Option<(u8, Ink)> {
+        *self.cells.get(row)?.get(column)?
+    }
 }
 
 /// Plays the games of which the evaluation tells, from drawn openings, until they have so many positions; nothing if Ctrl-C

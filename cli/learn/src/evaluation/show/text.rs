@@ -22,6 +22,14 @@ pub(super) fn print(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
     definition(shown, out)?;
     let blocks = blocks(shown);
     if let (Some(board), false) = (&shown.worths.board, blocks.is_empty()) {
+        if !board.alike {
+            writeln!(
+                out,
+                "The players do not number the places alike: a feature is one place to {} and an unrelated one to the \
+                 opponent, and its worth here is the mean of both.",
+                board.bottom
+            )?;
+        }
         for block in &blocks {
             writeln!(out)?;
             writeln!(out, "{}", title(block, board))?;
