@@ -339,7 +339,7 @@ fn what_a_training_wrote_is_shown_and_drawn() {
     let text = stdout(&format!(
         "evaluation show {path} --positions 2000 --svg {svg}"
     ));
-    assert!(text.contains("Round 2, held out, by epoch: 0."), "{text}");
+    assert!(text.contains("Round 2, fitted, by epoch: 0."), "{text}");
     let drawn = fs::read_to_string(&svg).unwrap();
     assert!(drawn.contains("checkers: loss by epoch") && drawn.contains("in the mean"));
     for (line, wanted) in [

@@ -145,7 +145,8 @@ impl Picture {
         };
         for picture in pictures {
             let (top, body) = (column.height, &picture.body);
-            column.body += &format!("<g transform=\"translate(0 {top})\">\n{body}</g>\n");
+            let placed = format!("<g transform=\"translate(0 {top})\">\n{body}</g>\n");
+            column.body.push_str(&placed);
             column.width = column.width.max(picture.width);
             column.height += picture.height;
         }

@@ -58,8 +58,8 @@ fn features_alone_are_worth_what_their_position_is() {
     let mut position = START;
     let mut values = Vec::new();
     for _ in 0..40 {
-        let [mover, opponent] = [Side::Mover, Side::Opponent].map(|side| seen(&position, side));
-        let value = network.evaluate_features(&mover, &opponent);
+        let [own, other] = [Side::Mover, Side::Opponent].map(|side| seen(&position, side));
+        let value = network.evaluate_features(&own, &other);
         assert_eq!(value, by_definition(&network, &position));
         values.push(value);
         let mut moves = MoveList::new();

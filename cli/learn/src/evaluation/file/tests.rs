@@ -61,13 +61,13 @@ fn a_file_without_its_losses_is_read() {
     let bytes = trained.encode();
     let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap() + 2;
     let text = String::from_utf8(bytes[..end].to_vec()).unwrap();
-    let older = text.lines().filter(|line| {
+    let is_kept = |line: &&str| {
         let name = line.split(':').next().unwrap();
         !name.starts_with("losses ") && name != "quantised loss"
-    });
-    let older: String = older.map(|line| format!("{line}\n")).collect();
-    assert_eq!(older.lines().count() + 3, text.lines().count());
-    let mut older = older.into_bytes();
+    };
+    let older: Vec<&str> = text.lines().filter(is_kept).collect();
+    assert_eq!(older.len() + 3, text.lines().count());
+    let mut older = (older.join("\n") + "\n").into_bytes();
     older.extend(&bytes[end..bytes.len() - SUM]);
     older.extend(crc32fast::hash(&older).to_le_bytes());
     let read = Trained::decode(&older).unwrap();

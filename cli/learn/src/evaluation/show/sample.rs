@@ -100,18 +100,18 @@ impl Samples {
         &mut self,
         game: &dyn AnyGame,
         origin: &Origin,
-        played: &PlayedGame,
+        record: &PlayedGame,
     ) -> Result<(), Failure> {
         let first = self.positions.len();
-        each(game, origin, played, &mut |position| {
+        each(game, origin, record, &mut |position| {
             self.positions.push(Sample {
                 sides: [position.mover.to_vec(), position.opponent.to_vec()],
                 drawn: None,
             });
         })?;
-        let mut position = origin.begin(game, played)?;
+        let mut position = origin.begin(game, record)?;
         let mut drawing = position.drawing();
-        for (number, mv) in (first..).zip(&played.moves) {
+        for (number, mv) in (first..).zip(&record.moves) {
             let Some(now) = drawing else {
                 break;
             };
@@ -120,11 +120,11 @@ impl Samples {
             let (player, to) = (position.player(), position.places(text).last().copied());
             position.play(text)?;
             drawing = position.drawing();
-            let moved = to.and_then(|to| drawing.as_ref()?.cell(to));
+            let piece = to.and_then(|to| drawing.as_ref()?.cell(to));
             self.positions[number].drawn = Some(Drawn {
                 cells: self.cells(&now),
                 player,
-                moves: moved.and_then(inked),
+                moves: piece.and_then(inked),
             });
             self.board.get_or_insert(now);
         }

@@ -101,16 +101,22 @@ fn pieces_are_found_however_a_side_sees_the_board() {
 #[test]
 fn places_are_found_in_whatever_order_they_are_numbered() {
     let scrambled = |row: usize, column: usize| (row * SIDE + column) * 5 % PLACES;
-    let board = found(&drawn(|white, (row, column)| match white {
-        true => scrambled(row, column),
-        false => scrambled(SIDE - 1 - row, SIDE - 1 - column),
+    let board = found(&drawn(|white, (row, column)| {
+        if white {
+            scrambled(row, column)
+        } else {
+            scrambled(SIDE - 1 - row, SIDE - 1 - column)
+        }
     }));
     assert!(board.alike);
     assert_eq!(board.shown(5), (0, 1));
     // A feature is one place to the one, and an unrelated one to the other.
-    let board = found(&drawn(|white, (row, column)| match white {
-        true => scrambled(row, column),
-        false => (scrambled(SIDE - 1 - row, SIDE - 1 - column) + 3) % PLACES,
+    let board = found(&drawn(|white, (row, column)| {
+        if white {
+            scrambled(row, column)
+        } else {
+            (scrambled(SIDE - 1 - row, SIDE - 1 - column) + 3) % PLACES
+        }
     }));
     assert!(!board.alike);
 }

@@ -153,7 +153,7 @@ pub(super) fn title(block: &Block, board: &Board) -> String {
     if block.constant {
         return format!("{what}, less the mean, as it is always there");
     }
-    format!("{what}: {:+.0} in the mean", block.mean)
+    format!("{what}: {} in the mean", rounded(block.mean))
 }
 
 /// Returns the number of a place, if enough is known of it.
