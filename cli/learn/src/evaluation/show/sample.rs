@@ -78,6 +78,7 @@ pub(super) fn play(
             searcher: String::new(),
             nodes: NODES,
             positions,
+            explore: 0,
             seed: SEED,
             signature: 0,
             evaluation: String::new(),
