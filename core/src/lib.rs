@@ -20,6 +20,7 @@
 //! | forbid single decisions | [`Veto`] |
 //! | know what is right | [`Minimax`] |
 //! | evaluate by what was learned | [`evaluation`](mod@evaluation) |
+//! | know endgames exactly | [`endgames`](mod@endgames) |
 //!
 //! # A game
 //!
@@ -351,6 +352,7 @@
 #[macro_use]
 extern crate alloc;
 
+pub mod endgames;
 pub mod evaluation;
 pub mod game;
 #[cfg(feature = "laws")]

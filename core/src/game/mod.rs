@@ -17,9 +17,12 @@ pub(crate) mod simple;
 
 use core::fmt::Debug;
 
+use alloc::vec::Vec;
+
 use smallvec::SmallVec;
 
 use crate::Key;
+use crate::endgames::place::{Endgame, Material};
 use crate::evaluation::Changes;
 
 /// Holds the moves of a position; it needs the heap only when there are more
@@ -353,6 +356,37 @@ pub trait Game: Clone {
     fn pieces(&self, side: Side) -> u32 {
         let _ = side;
         u32::MAX
+    }
+
+    /// Lists the materials of at most so many pieces of which there can be endgame tables
+    /// ([`endgames`](mod@crate::endgames)); none, unless the game can list its positions.
+    ///
+    /// Pieces of both sides count together; a game that fills its board counts what is left
+    /// to fill. Moves lead from a group of materials to itself or to groups before it. The
+    /// list for fewer pieces is the beginning of that for more, and for any number there are
+    /// no more than the game is ready to list.
+    fn endgames(pieces: u32) -> Vec<Material> {
+        let _ = pieces;
+        Vec::new()
+    }
+
+    /// Returns the place of the position in the tables of [`Game::endgames`] for any number of pieces; `None` where it
+    /// is in none. Counts that only lead to a draw do not matter, everything else that decides how the game goes on
+    /// does: in chess a position with a right to castle is in no table.
+    ///
+    /// A search with tables asks in every node, so that "too many pieces" should be a cheap
+    /// answer. It does not ask where [`Game::outcome`] has an answer. Positions that are the same but for a symmetry of
+    /// the rules may share a place.
+    fn endgame(&self) -> Option<Endgame> {
+        None
+    }
+
+    /// Returns the position at a place; `None` where the index stands for no legal position. Counts that lead to a draw
+    /// are at their beginning. The position is at that very place by [`Game::endgame`], and every position at the place
+    /// goes on as it does: to the same places and ends.
+    fn from_endgame(place: Endgame) -> Option<Self> {
+        let _ = place;
+        None
     }
 }
 

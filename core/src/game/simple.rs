@@ -6,6 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
+use crate::endgames::place::{Endgame, Material};
 use crate::evaluation::{BOARD_FEATURES, Changes, features_of_board};
 use crate::game::notation::debug_word;
 use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
@@ -275,6 +276,24 @@ impl<G: SimpleGame> Game for Simple<G> {
 
     fn pieces(&self, side: Side) -> u32 {
         self.game.pieces(side)
+    }
+
+    fn endgames(pieces: u32) -> Vec<Material> {
+        G::endgames(pieces)
+    }
+
+    fn endgame(&self) -> Option<Endgame> {
+        self.game.endgame()
+    }
+
+    /// Makes a position to go on from: which moves lead to it nobody knows, so that as text
+    /// it is written as if it were the start.
+    fn from_endgame(place: Endgame) -> Option<Simple<G>> {
+        Some(Simple {
+            game: G::from_endgame(place)?,
+            line: None,
+            passed: false,
+        })
     }
 }
 

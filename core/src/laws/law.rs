@@ -70,6 +70,8 @@ declare! {
         "`history_index` is below `HISTORY_SIZE`";
     Features "features"
         "`features` sets no bits but those of features below `FEATURES`, a pass leaves each side what it sees, and `feature_changes` tells what a move or a pass changes";
+    Endgames "endgames"
+        "`endgames` lists materials in groups, fewer pieces first; where `endgame` has an answer, its material is listed and its index below the size, and the position that `from_endgame` makes of it is there too and goes on alike; every move leads to the end of the game or to a place of the same group or one before";
     Irreversible "irreversible"
         "no position from before an irreversible move comes back after it";
     DrawCount "draw-count"

@@ -73,6 +73,7 @@
 //! occurred, and, printed, what never did. It takes 300 moves to tell whose
 //! side the evaluation is from.
 
+mod endgames;
 mod family;
 mod features;
 mod horizon;

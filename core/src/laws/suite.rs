@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use crate::game::Game;
 use crate::game::key::Key;
 
+use super::endgames::stands_in_a_table;
 use super::line::Line;
 use super::panics::{attempt, guarded};
 use super::position::{self, legal_moves, same_game};
@@ -29,6 +30,7 @@ impl<G: Game> Suite<'_, G> {
         let game = line.position();
         let moves = legal_moves(game);
         position::check(game, &moves)?;
+        stands_in_a_table(game)?;
         line.check(&moves)?;
         (self.extra)(game, &moves)
     }

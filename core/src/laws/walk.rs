@@ -3,6 +3,7 @@
 use crate::{Game, MoveList, Outcome, Tactics};
 
 use super::Laws;
+use super::endgames::{lists_endgames, makes_positions};
 use super::horizon::{Effort, Horizon};
 use super::law::Law;
 use super::line::Line;
@@ -37,11 +38,15 @@ pub(super) fn walk<G: Game>(laws: &Laws, suite: &Suite<G>) -> Result<Summary, Vi
         summary: Summary::default(),
         lost_unforced: None,
     };
+    let listed = guarded(lists_endgames::<G>);
+    listed.map_err(|broken| suite.report(&[], broken))?;
     let mut random = Random::new(laws.seed);
     for _ in 0..laws.walks {
         tour.summary.walks += 1;
         tour.walk(laws.length, &mut random)?;
     }
+    let made = guarded(|| makes_positions::<G>(laws.seed));
+    made.map_err(|broken| suite.report(&[], broken))?;
     tour.conclude()
 }
 

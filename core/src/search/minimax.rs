@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 use core::sync::atomic::{AtomicBool, Ordering};
 
+use crate::endgames::{EndgameTables, Exact};
 use crate::evaluation::Evaluation;
 use crate::{Depth, Game, Key, MoveList, Options, Ply, Quiescence, Tactics, Value, Window};
 
@@ -40,6 +41,8 @@ pub struct Minimax<'a> {
     pub limit: u64,
     /// What evaluates positions, each from nothing.
     pub evaluation: Evaluation,
+    /// What knows positions exactly, but for the root's.
+    pub endgames: Option<&'a EndgameTables>,
     /// A signal from outside to stop, looked at every few thousand nodes.
     pub stop: Option<&'a AtomicBool>,
 }
@@ -60,6 +63,7 @@ impl<'a> Minimax<'a> {
             qnodes: 0,
             limit: u64::MAX,
             evaluation: Evaluation::Game,
+            endgames: None,
             stop: None,
         }
     }
@@ -204,15 +208,31 @@ impl<'a> Minimax<'a> {
         if let Some(outcome) = game.outcome() {
             return Some(Value::of(outcome, ply));
         }
-        if !self.options.history_draws {
-            return None;
-        }
-        if game.plies_to_draw() == 0 {
+        if self.options.history_draws && game.plies_to_draw() == 0 {
             let stuck = crate::game::stuck(game);
             return Some(stuck.map_or(Value::DRAW, |outcome| Value::of(outcome, ply)));
         }
-        let drawn = G::REPETITION_DRAWS && ply > Ply::ROOT && self.repeats(game.key());
-        drawn.then_some(Value::DRAW)
+        if ply == Ply::ROOT {
+            return None;
+        }
+        if self.options.history_draws && G::REPETITION_DRAWS && self.repeats(game.key()) {
+            return Some(Value::DRAW);
+        }
+        self.solved(game, ply)
+    }
+
+    /// Returns the value that an endgame table has, if no rule that looks back can
+    /// contradict it.
+    fn solved<G: Game>(&self, game: &G, ply: Ply) -> Option<Value> {
+        let exact = self.endgames?.probe(game)?;
+        let (Exact::Win(plies) | Exact::Loss(plies)) = exact else {
+            return Some(Value::DRAW);
+        };
+        let past = &self.path[..self.root];
+        let stood_twice = |key: &Key| past.iter().filter(|&other| other == key).count() >= 2;
+        let drawn = game.plies_to_draw() <= u32::from(plies)
+            || G::REPETITION_DRAWS && past.iter().any(stood_twice);
+        (!self.options.history_draws || !drawn).then(|| exact.value(ply))
     }
 
     /// Tells whether the position stood on the line from the root before, or

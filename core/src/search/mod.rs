@@ -18,6 +18,7 @@
 mod correction;
 mod cutoff;
 pub(crate) mod depth;
+mod endgames;
 mod expand;
 pub(crate) mod memory;
 pub(crate) mod minimax;
@@ -35,6 +36,7 @@ pub(crate) mod value;
 pub(crate) mod veto;
 pub(crate) mod withheld;
 
+use crate::endgames::EndgameTables;
 use crate::evaluation::Evaluator;
 use crate::search::correction::Corrections;
 use crate::search::memory::Lessons;
@@ -48,8 +50,8 @@ use crate::table::TableView;
 use crate::technique::AfterMove;
 use crate::technique::registry::{Asked, Resolution};
 use crate::{
-    Depth, Game, Limits, Node, NodeKind, Observer, Options, Ply, Stopped, Table, Techniques, Value,
-    Veto, Window,
+    Depth, Game, Key, Limits, Node, NodeKind, Observer, Options, Ply, Stopped, Table, Techniques,
+    Value, Veto, Window,
 };
 
 /// One thread's search of one position.
@@ -71,6 +73,8 @@ pub(crate) struct Worker<'a, G: Game, T, O, V> {
     corrections: Corrections,
     /// What evaluates positions in place of the game.
     evaluator: Option<&'a Evaluator<'a>>,
+    /// What knows positions exactly, where it can be believed.
+    endgames: Option<&'a EndgameTables>,
     /// The positions on the line to the current node, for draws by repetition.
     path: Path,
     /// The best lines found from each ply on.
@@ -97,6 +101,8 @@ struct Counts {
     proof_nodes: u64,
     /// Children looked up in the table without being entered.
     probes: u64,
+    /// Nodes whose value an endgame table had.
+    endgame_hits: u64,
     /// The largest distance from the root that was reached.
     seldepth: Ply,
 }
@@ -115,14 +121,20 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         path: Path,
         lessons: Lessons<G::Move>,
         evaluator: Option<&'a Evaluator<'a>>,
+        endgames: Option<&'a EndgameTables>,
         start: Instant,
     ) -> Worker<'a, G, T, O, V> {
         let mut salt = options.key();
+        let mut endgames = endgames;
         if options.history_draws && G::REPETITION_DRAWS {
             salt ^= path.drawn();
+            endgames = endgames.filter(|_| path.drawn() == Key::default());
         }
         if let Some(evaluator) = evaluator {
             salt ^= evaluator.key();
+        }
+        if let Some(endgames) = endgames {
+            salt ^= endgames.key();
         }
         Worker {
             techniques,
@@ -134,6 +146,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             memory: lessons.moves,
             corrections: lessons.corrections,
             evaluator,
+            endgames,
             path,
             pv: PvTable::new(),
             root: RootMoves::default(),
@@ -211,23 +224,33 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         if let Some(outcome) = node.game.outcome() {
             return Ok(Some(Value::of(outcome, node.ply)));
         }
-        if !self.options.history_draws {
-            return Ok(None);
+        if self.options.history_draws
+            && let Some(value) = self.drawn_by_history(node)
+        {
+            return Ok(Some(value));
         }
+        if self.endgames.is_some() {
+            return Ok(self.solved(node));
+        }
+        Ok(None)
+    }
+
+    /// Returns the value of a node at which a rule that looks back ends the game.
+    #[inline]
+    fn drawn_by_history(&mut self, node: &Node<G>) -> Option<Value> {
         if node.game.plies_to_draw() == 0 {
             self.history_draws += 1;
             let stuck = crate::game::stuck(node.game);
-            let value = stuck.map_or(Value::DRAW, |outcome| Value::of(outcome, node.ply));
-            return Ok(Some(value));
+            return Some(stuck.map_or(Value::DRAW, |outcome| Value::of(outcome, node.ply)));
         }
         if G::REPETITION_DRAWS && node.ply > Ply::ROOT {
             self.path.put(node.ply, node.game.key(), node.irreversible);
             if self.path.repeats(node.ply) {
                 self.history_draws += 1;
-                return Ok(Some(Value::DRAW));
+                return Some(Value::DRAW);
             }
         }
-        Ok(None)
+        None
     }
 
     /// Asks the techniques before move generation. Returns the value of the

@@ -8,6 +8,8 @@
 use core::sync::atomic::{AtomicI32, Ordering};
 use std::sync::Arc;
 
+use super::listing;
+use crate::endgames::{Endgame, Material};
 use crate::game::drawing::{Cell, Place};
 use crate::laws::Law;
 use crate::{Drawing, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics, Value};
@@ -250,6 +252,31 @@ impl Game for Duel {
             self.turn
         };
         u32::from(self.stones[player])
+    }
+
+    fn endgames(pieces: u32) -> Vec<Material> {
+        listing::materials(pieces)
+    }
+
+    /// Whose methods panic is asked of no position before its turn comes.
+    fn endgame(&self) -> Option<Endgame> {
+        if self.panics.is_some() {
+            return None;
+        }
+        let wrong = self.breaks(Law::Endgames) && self.cells[self.turn] == 2;
+        let seen = |both: [u8; 2]| [both[self.turn], both[self.other()]];
+        let mut place = listing::place(seen(self.cells), seen(self.stones))?;
+        place.index ^= u64::from(wrong);
+        Some(place)
+    }
+
+    fn from_endgame(place: Endgame) -> Option<Duel> {
+        let (cells, stones) = listing::board(place)?;
+        Some(Duel {
+            cells,
+            stones,
+            ..Duel::new(None)
+        })
     }
 }
 

@@ -2,8 +2,10 @@
 
 mod clauses;
 mod duel;
+mod endgames;
 mod family;
 mod horizon;
+mod listing;
 
 use super::{Laws, Random, check, check_notation};
 use crate::laws::Law;

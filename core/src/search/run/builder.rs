@@ -5,6 +5,7 @@ use core::sync::atomic::AtomicBool;
 #[cfg(feature = "clock")]
 use core::time::Duration;
 
+use crate::endgames::EndgameTables;
 use crate::evaluation::Evaluation;
 use crate::search::memory::{Lessons, SearchMemory};
 use crate::search::run::clock::Instant;
@@ -75,6 +76,7 @@ impl<'a, G: Game> Search<'a, G> {
             limits: Limits::default(),
             options: Options::default(),
             evaluation: Evaluation::Game,
+            endgames: None,
             history: &[],
             only: &[],
             lines: 1,
@@ -196,6 +198,19 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, H, V: Veto<G>> Search<'a, G, T,
         let fits = evaluation.fits::<G>();
         assert!(fits, "the evaluation is one of another game");
         self.task.evaluation = evaluation;
+        self
+    }
+
+    /// Takes the exact value of each position, but for the root, that is in one of these
+    /// tables of the game: a win, a draw or a loss, and its distance. What a table or a
+    /// memory has learned without them is of little use then.
+    ///
+    /// With draws by history on, a win or loss is believed only where it comes before a
+    /// count of moves would draw, and none where a position stood twice before the root.
+    /// [`Report::endgame_hits`] counts the nodes that were found.
+    #[must_use]
+    pub fn endgames(mut self, tables: &'a EndgameTables) -> Self {
+        self.task.endgames = Some(tables);
         self
     }
 

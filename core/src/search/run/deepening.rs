@@ -153,6 +153,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
             seldepth: self.worker.counts.seldepth,
             lines,
             nodes: self.nodes(),
+            endgame_hits: self.worker.counts.endgame_hits,
             best_share: self.worker.root.best_share(),
             elapsed: self.start.elapsed(),
         }
@@ -213,6 +214,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.report.proof_nodes = self.worker.counts.proof_nodes;
         self.report.qnodes = self.worker.counts.qnodes;
         self.report.probes = self.worker.counts.probes;
+        self.report.endgame_hits = self.worker.counts.endgame_hits;
         self.report.hashfull = self.worker.table.fullness();
         self.report.elapsed = self.start.elapsed();
     }

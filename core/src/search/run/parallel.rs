@@ -90,6 +90,7 @@ where
             report.nodes += counts.nodes;
             report.qnodes += counts.qnodes;
             report.probes += counts.probes;
+            report.endgame_hits += counts.endgame_hits;
         }
         report
     })

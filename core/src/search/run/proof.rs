@@ -160,6 +160,7 @@ mod tests {
             path,
             lessons,
             None,
+            None,
             Instant::now(),
         );
         let node = Node::root(&game, Window::FULL, Depth::plies(4));

@@ -45,6 +45,8 @@ pub struct Report<M> {
     pub qnodes: u64,
     /// Children looked up in the table without being entered.
     pub probes: u64,
+    /// Nodes, of all visits, whose value was that of an endgame table.
+    pub endgame_hits: u64,
     /// Wall-clock time; zero without the feature `clock`.
     pub elapsed: Duration,
     /// How full the table is, in thousandths.
@@ -69,6 +71,7 @@ impl<M> Report<M> {
             proof_nodes: 0,
             qnodes: 0,
             probes: 0,
+            endgame_hits: 0,
             elapsed: Duration::ZERO,
             hashfull: 0,
             iterations: Vec::new(),
@@ -139,7 +142,10 @@ pub struct Iteration<M> {
     pub lines: Vec<Line<M>>,
     /// Nodes so far.
     pub nodes: u64,
-    /// The share of them that were entered below the best move, in all iterations, in thousandths:
+    /// Nodes so far whose value was that of an endgame table; of several threads only the one
+    /// that reports counts.
+    pub endgame_hits: u64,
+    /// The share of the nodes that were entered below the best move, in all iterations, in thousandths:
     /// most where it has no rival, few where it is new or contested. Where several lines are asked
     /// for, only the searches for the first of them count, and of several threads only the one that
     /// reports.

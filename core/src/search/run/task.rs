@@ -1,5 +1,6 @@
 //! The task: what a search is about, before there is a thread to make it.
 
+use crate::endgames::EndgameTables;
 use crate::evaluation::{Evaluation, Evaluator};
 use crate::search::Worker;
 use crate::search::memory::Lessons;
@@ -16,6 +17,8 @@ pub(crate) struct Task<'a, G: Game, T> {
     pub(crate) options: Options,
     /// What evaluates positions.
     pub(crate) evaluation: Evaluation,
+    /// What knows positions exactly.
+    pub(crate) endgames: Option<&'a EndgameTables>,
     pub(crate) history: &'a [Key],
     pub(crate) only: &'a [G::Move],
     pub(crate) lines: usize,
@@ -30,6 +33,7 @@ impl<'a, G: Game, T> Task<'a, G, T> {
             limits: self.limits,
             options: self.options,
             evaluation: self.evaluation,
+            endgames: self.endgames,
             history: self.history,
             only: self.only,
             lines: self.lines,
@@ -59,6 +63,7 @@ impl<G: Game, T: Techniques> Task<'_, G, T> {
             path,
             lessons,
             evaluator,
+            self.endgames,
             start,
         );
         Deepening::new(worker, self.game, self.lines, start)
