@@ -1,10 +1,12 @@
 //! Checkers as the search sees it.
 
+use niwaki::endgames::{Endgame, Material};
 use niwaki::{Game, Key, MoveList, Outcome, Side, Tactics};
 
+use super::endgames;
 use super::moves::Move;
 use super::pair::{KING, MAN};
-use super::position::Checkers;
+use super::position::{Checkers, DRAW_PLIES};
 use super::squares::{Black, Colour, Player, White};
 
 /// Answers to the rules and the search, once for each side.
@@ -196,5 +198,19 @@ impl Game for Checkers {
             Side::Opponent => self.turn.other(),
         };
         self.tally.pieces(colour)
+    }
+
+    fn endgames(pieces: u32) -> Vec<Material> {
+        endgames::materials(pieces)
+    }
+
+    #[inline]
+    fn endgame(&self) -> Option<Endgame> {
+        endgames::place(&self.board, self.turn)
+    }
+
+    fn from_endgame(place: Endgame) -> Option<Checkers> {
+        let board = endgames::board(place)?;
+        Some(Checkers::new(board, Colour::Black, 0, DRAW_PLIES))
     }
 }

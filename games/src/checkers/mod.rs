@@ -6,6 +6,7 @@
 
 mod board;
 mod drawing;
+mod endgames;
 mod evaluation;
 mod family;
 mod fen;

@@ -66,7 +66,7 @@ pub(super) const fn row(row: u8) -> u32 {
 }
 
 /// Returns the board turned by half a circle: square 1 becomes square 32.
-#[cfg(test)]
+#[inline]
 pub(super) const fn turned(bits: u32) -> u32 {
     bits.reverse_bits().rotate_left(16)
 }

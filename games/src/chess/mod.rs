@@ -23,6 +23,7 @@
 
 mod change;
 mod drawing;
+mod endgames;
 mod evaluation;
 mod exchange;
 mod family;
@@ -36,6 +37,7 @@ mod tactics;
 #[cfg(test)]
 mod tests;
 
+use niwaki::endgames::{Endgame, Material};
 use niwaki::evaluation::Changes;
 use niwaki::{Game, Key, MoveList, Outcome, Side, Tactics};
 use shakmaty::{Bitboard, Board, CastlingMode, Color, Position, Role};
@@ -327,5 +329,22 @@ impl Game for Chess {
             .by_color(self.colour_of(side))
             .without(board.pawns())
             .count() as u32
+    }
+
+    fn endgames(pieces: u32) -> Vec<Material> {
+        endgames::materials(pieces)
+    }
+
+    #[inline]
+    fn endgame(&self) -> Option<Endgame> {
+        let few = self.position.board().occupied().count() <= endgames::MOST;
+        (few && self.en_passant == 0)
+            .then(|| endgames::place(&self.position))
+            .flatten()
+    }
+
+    fn from_endgame(place: Endgame) -> Option<Chess> {
+        let chess = Chess::new(endgames::position(place)?, CastlingMode::Standard);
+        (chess.endgame() == Some(place)).then_some(chess)
     }
 }
