@@ -5,6 +5,7 @@
 //! | `agreement` | whatever claims to be sound returns what plain minimax returns |
 //! | `book` | links, listings and commands of the book in `docs/` are right |
 //! | `distance` | a distance that is reported is true, and a win that is claimed is one |
+//! | `endgames` | searches agree with endgame tables, with them and without |
 //! | `evaluations` | the static evaluation that the table keeps is the one that the game would make |
 //! | `examples` | the games in `examples/` keep the laws, and what is known of them is found |
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
@@ -39,6 +40,7 @@ mod controls_razoring;
 mod cutoffs;
 mod depths;
 mod distance;
+mod endgames;
 mod evaluations;
 mod examples;
 mod history;

@@ -4,6 +4,7 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use niwaki_arena::tournament;
+use niwaki_endgames as endgames;
 use niwaki_host::failure::{Failure, one_line};
 use niwaki_inspect::{bench, games, perft, search, techniques};
 use niwaki_lab::arguments as lab;
@@ -65,6 +66,8 @@ pub(crate) enum Command {
     /// Show what a technique has learned: a command for each kind that can be shown
     #[command(flatten)]
     Learned(show::Arguments),
+    /// Build endgame tables, exact for every position of few pieces
+    Endgames(endgames::Arguments),
     /// Play chess as an engine over UCI, for graphical interfaces and match runners
     Uci(Box<uci::Arguments>),
     /// Play checkers as an engine over Hub 2

@@ -111,6 +111,7 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
         Command::Play(arguments) => niwaki_play::run(catalogue, &arguments, &mut out),
         Command::Learned(arguments) => niwaki_learn::show::run(catalogue, &arguments, &mut out),
         Command::Train(arguments) => niwaki_learn::train::run(catalogue, &arguments, &mut out),
+        Command::Endgames(arguments) => niwaki_endgames::run(catalogue, &arguments, &mut out),
         Command::Uci(arguments) => uci::run(catalogue, &arguments, usual_bench, &mut out),
         Command::Hub(arguments) => hub::run(catalogue, &arguments, &mut out),
     }?;

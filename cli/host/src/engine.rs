@@ -6,6 +6,7 @@ use niwaki::evaluation::Evaluation;
 use niwaki::{Options, Parameter, Table};
 
 use crate::artifact::{Artifact, Choice, Judge, Learned};
+use crate::endgames::Tables;
 use crate::failure::Failure;
 use crate::list::TechniqueSet;
 use crate::memory::{GameMemory, Remembers};
@@ -33,6 +34,8 @@ pub struct Engine {
     pub learned: Vec<Arc<Learned>>,
     /// What evaluates positions.
     pub evaluation: Judge,
+    /// The endgame tables that it knows; none unless they are asked for.
+    pub endgames: Option<Arc<Tables>>,
 }
 
 impl Engine {
@@ -50,6 +53,7 @@ impl Engine {
             threads: 1,
             learned: Vec::new(),
             evaluation: Judge::Hand,
+            endgames: None,
         }
     }
 

@@ -43,6 +43,8 @@ pub struct SearchInfo {
     pub best_share: u32,
     /// Looks into the table for a child.
     pub probes: u64,
+    /// Nodes whose value was that of an endgame table.
+    pub endgame_hits: u64,
     /// How long it took.
     pub time: Duration,
     /// Thousandths of the table that are in use; 0 in `iterations`, where it is not written down.
@@ -72,6 +74,7 @@ impl SearchInfo {
             score: lines.first().map_or(Score::EVEN, |line| line.score),
             lines,
             nodes: iteration.nodes,
+            endgame_hits: iteration.endgame_hits,
             best_share: iteration.best_share,
             time: iteration.elapsed,
             ..SearchInfo::default()

@@ -29,7 +29,7 @@
 //! |---|---|
 //! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`], [`lenient`] |
 //! | the answer of a search | [`score`], [`info`], [`learner`] |
-//! | the searches | [`list`], [`artifact`], [`engine`], [`position`] |
+//! | the searches | [`list`], [`artifact`], [`endgames`], [`engine`], [`position`] |
 //! | the games | [`profiles`], [`benchmark`], [`catalogue`] |
 //! | the flags that several commands share | [`configuration`], [`choices`], [`situation`], [`problems`], [`signature`] |
 //!
@@ -41,6 +41,7 @@ pub mod benchmark;
 pub mod catalogue;
 pub mod choices;
 pub mod configuration;
+pub mod endgames;
 pub mod engine;
 pub mod failure;
 pub mod files;

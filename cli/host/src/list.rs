@@ -6,6 +6,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 
+use niwaki::endgames::EndgameTables;
 use niwaki::evaluation::Evaluation;
 use niwaki::observer::OnIteration;
 use niwaki::registry::Description;
@@ -144,6 +145,8 @@ pub struct Call<'a, G: Notation> {
     pub options: Options,
     /// What evaluates positions.
     pub evaluation: Evaluation,
+    /// What knows positions exactly, if anything does.
+    pub endgames: Option<&'a EndgameTables>,
     /// When it ends.
     pub limits: Limits<'a>,
     /// The moves to choose from; none for all.
@@ -237,6 +240,9 @@ where
         .veto(veto);
     if let Some(memory) = memory {
         search = search.memory(memory);
+    }
+    if let Some(tables) = call.endgames {
+        search = search.endgames(tables);
     }
     match call.table {
         Some(table) => search.table(table).run(),

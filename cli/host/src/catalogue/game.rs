@@ -11,6 +11,7 @@ use niwaki::{Family, FamilyParameter, Game, NotationError};
 use super::entry::{Entry, Format};
 use crate::artifact::{Artifact, Learned, Recipe};
 use crate::benchmark::{self, Benchmark};
+use crate::endgames::{Listing, Of};
 use crate::failure::Failure;
 use crate::list::Searches;
 use crate::position::{Brought, Position, Situation};
@@ -42,6 +43,8 @@ pub trait AnyGame: Send + Sync {
     fn features(&self) -> usize;
     /// Returns what it shows of its bench positions, for what is learned by that.
     fn sight(&self) -> Sight;
+    /// Returns what it lists for endgame tables.
+    fn listing(&self) -> &'static dyn Listing;
     /// Returns how many points make one of its units ([`niwaki::Game::UNIT`]).
     fn unit(&self) -> i32;
     /// Returns how deep `bench` searches them, in plies.
@@ -162,6 +165,10 @@ impl<F: Family + 'static> AnyGame for Listed<F> {
 
     fn sight(&self) -> Sight {
         sight::of::<F>()
+    }
+
+    fn listing(&self) -> &'static dyn Listing {
+        &Of::<F::Game>::LISTING
     }
 
     fn unit(&self) -> i32 {

@@ -31,6 +31,7 @@ use clap::Args;
 use crate::artifact::{Choice, Judge};
 use crate::catalogue::{AnyGame, Catalogue};
 use crate::choices;
+use crate::endgames::Tables;
 use crate::engine::Engine;
 use crate::failure::Failure;
 use crate::files::read_bounded;
@@ -105,10 +106,12 @@ impl Configuration {
             file.apply("", &mut engine).map_err(in_file)?;
             file.choose_learned("", &mut engine, catalogue, game)
                 .map_err(in_file)?;
+            file.open_endgames("", &mut engine, game).map_err(in_file)?;
         }
         self.spec.apply(dashes, &mut engine)?;
         self.spec
             .choose_learned(dashes, &mut engine, catalogue, game)?;
+        self.spec.open_endgames(dashes, &mut engine, game)?;
         Ok(engine)
     }
 
@@ -185,7 +188,21 @@ impl EngineSpec {
         self.chosen.iter()
     }
 
-    /// Applies everything but the profile and what is learned, which ask the catalogue. `dashes` stand before the names
+    /// Reads the endgame tables of the game, where a folder is named.
+    fn open_endgames(
+        &self,
+        dashes: &str,
+        engine: &mut Engine,
+        game: &dyn AnyGame,
+    ) -> Result<(), Failure> {
+        if let Some(folder) = &self.endgames {
+            let tables = Tables::open(game.name(), game.listing(), Path::new(folder));
+            engine.endgames = Some(tables.map_err(|f| f.at(format_args!("{dashes}endgames")))?);
+        }
+        Ok(())
+    }
+
+    /// Applies everything but the profile, what is learned and endgame tables, which ask the catalogue. `dashes` stand before the names
     /// of the keys in messages.
     fn apply(&self, dashes: &str, engine: &mut Engine) -> Result<(), Failure> {
         // Named one by one, so that a key that nobody obeys does not compile.
@@ -196,6 +213,7 @@ impl EngineSpec {
             without,
             set,
             chosen: _,
+            endgames: _,
             hash,
             threads,
         } = self;

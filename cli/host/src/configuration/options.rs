@@ -2,7 +2,7 @@
 //!
 //! They follow from [`EngineSpec`] and [`SETTINGS`]: a row of a number that a key of its own sets is an option of that key's
 //! name, the profile is one, each other row for play is one of its own name, and what `with`, `without` and `set` can say of the
-//! techniques is one for each technique and parameter. The key of a kind of artefact is an option of its name. `only` is said
+//! techniques is one for each technique and parameter. The key of a kind of artefact is an option of its name, and so is that of endgame tables. `only` is said
 //! when an engine is begun. Protocols add their own, and write all of them in their own ways.
 
 use niwaki::parameter::Kind;
@@ -34,6 +34,8 @@ pub enum Sets {
     Key(&'static str),
     /// The artefact that is chosen by a key; none, as comes with the game, where the text is empty.
     Artifact(&'static str),
+    /// The folder of endgame tables; none where the text is empty.
+    Endgames,
     /// A setting of the search, as `set` has it.
     Setting,
     /// A parameter of a technique, as `set` has it.
@@ -64,7 +66,7 @@ impl Offer {
 
 impl EngineSpec {
     /// Returns all options of an engine that was made of this, with what holds: the numbers that have keys of their own,
-    /// the profile, the settings of the search, what is learned, and the techniques with their parameters.
+    /// the profile, the settings of the search, what is learned, endgame tables, and the techniques with their parameters.
     ///
     /// ```
     /// use niwaki_host::catalogue::Catalogue;
@@ -109,7 +111,10 @@ impl EngineSpec {
                 }
                 Choice::Settings => None,
             });
+        let folder = self.endgames.as_deref().unwrap_or_default();
+        let endgames = Offer::new("endgames", Kind::Text, folder, Sets::Endgames);
         let offers = keyed.chain([profile]).chain(named).chain(learned);
+        let offers = offers.chain([endgames]);
         let mut offers: Vec<Offer> = offers.collect();
         for description in engine.techniques.describe() {
             let name = description.about.name;
@@ -139,6 +144,7 @@ impl EngineSpec {
         match offer.sets {
             Sets::Key(key) => *self = self.and(&EngineSpec::of(key, value).map_err(refused)?),
             Sets::Artifact(key) => self.chosen.put(key, value),
+            Sets::Endgames => self.endgames = (!value.is_empty()).then(|| value.to_owned()),
             Sets::Setting => self.put_parameter(name, value),
             Sets::Parameter => {
                 let (technique, parameter) = name.split_once('.').unwrap_or((name, ""));
@@ -188,6 +194,7 @@ mod tests {
                 Sets::Key(known) => known == key.name,
                 Sets::Setting | Sets::Parameter => key.name == "set",
                 Sets::Technique => key.name == "with" || key.name == "without",
+                Sets::Endgames => key.name == "endgames",
                 Sets::Artifact(_) | Sets::Nothing => false,
             });
             // The kinds are those of other tests: this catalogue has none.

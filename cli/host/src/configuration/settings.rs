@@ -210,14 +210,18 @@ fn switch(place: &mut bool, value: &str) -> Option<()> {
 
 impl Engine {
     /// Writes down all that can be set of the search itself, as `name=value`, and its threads: what the identity of a
-    /// run goes by. What evaluates positions is written where it is not what was learned, which is told by its files.
+    /// run goes by. What evaluates positions is written where it is not what was learned, which is told by its files, and
+    /// endgame tables by what is in them, where there are any.
     pub fn settings(&self) -> Vec<String> {
         let written = |row: &Setting| format!("{}={}", row.name, (row.read)(self));
         let evaluation = match self.evaluation {
             Judge::Learned => None,
             other => Some(format!("evaluation={}", other.word())),
         };
-        SETTINGS.iter().map(written).chain(evaluation).collect()
+        let endgames = self.endgames.as_ref();
+        let endgames = endgames.map(|tables| format!("endgames={}", tables.identity()));
+        let written = SETTINGS.iter().map(written);
+        written.chain(evaluation).chain(endgames).collect()
     }
 }
 

@@ -71,6 +71,12 @@ pub struct EngineSpec {
     #[serde(flatten)]
     pub(super) chosen: Chosen,
 
+    /// Know the exact value of each position that is in an endgame table of this folder
+    /// (`niwaki endgames` builds them) [default: none]
+    #[arg(long, value_name = "DIR")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) endgames: Option<String>,
+
     /// Size of the table in MiB, 0 for none [default: 16]
     #[arg(long, value_name = "MIB", value_parser = values::hash, allow_hyphen_values = true)]
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -29,6 +29,7 @@ struct InfoJson<'a> {
     qnodes: u64,
     proof_nodes: u64,
     probes: u64,
+    endgame_hits: u64,
     #[serde(rename = "time_ms", serialize_with = "milliseconds")]
     time: Duration,
     /// Nodes in a second, without those of proofs.
@@ -101,6 +102,7 @@ impl Serialize for SearchInfo {
             qnodes: self.qnodes,
             proof_nodes: self.proof_nodes,
             probes: self.probes,
+            endgame_hits: self.endgame_hits,
             time: self.time,
             nps: self.nodes_per_second(),
             hashfull: self.hashfull,

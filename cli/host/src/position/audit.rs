@@ -7,6 +7,7 @@
 //! is wrong if it exceeds alpha; where all that follow are left out, too, the whole node is asked.
 //! The judge counts depth in whole plies, as the rest of a fraction is never searched.
 
+use niwaki::endgames::EndgameTables;
 use niwaki::evaluation::Evaluation;
 use niwaki::laws::Random;
 use niwaki::table::Bound;
@@ -32,6 +33,15 @@ pub struct Terms {
     pub cap: Option<u64>,
 }
 
+/// What positions are worth without a search.
+#[derive(Clone, Copy)]
+pub(super) struct Known<'a> {
+    /// What evaluates them.
+    pub(super) evaluation: &'a Evaluation,
+    /// What knows some of them exactly, if anything does.
+    pub(super) endgames: Option<&'a EndgameTables>,
+}
+
 /// Learns what was found, and may end the audit.
 pub trait Clerk {
     /// Hears how many decisions were drawn; says whether to go on.
@@ -47,7 +57,7 @@ pub(super) fn audit<G: Notation>(
     list: &dyn Searches<G>,
     game: &G,
     engine: &Engine,
-    evaluation: &Evaluation,
+    known: Known,
     request: &Request,
     terms: Terms,
     clerk: &mut dyn Clerk,
@@ -63,7 +73,7 @@ pub(super) fn audit<G: Notation>(
         game,
         bare: Engine::bare(&engine.techniques).techniques,
         engine,
-        evaluation,
+        known,
         request,
         cap: terms.cap,
         table: Table::new(engine.hash.max(1)),
@@ -111,8 +121,8 @@ struct Court<'a, G: Notation> {
     list: &'a dyn Searches<G>,
     game: &'a G,
     engine: &'a Engine,
-    /// What evaluates positions, for judges too.
-    evaluation: &'a Evaluation,
+    /// What positions are worth, for judges too.
+    known: Known<'a>,
     /// The techniques, none of which is on.
     bare: TechniqueSet,
     request: &'a Request<'a>,
@@ -199,7 +209,8 @@ impl<G: Notation> Court<'_, G> {
             history: &[],
             techniques,
             options: self.options(),
-            evaluation: self.evaluation.clone(),
+            evaluation: self.known.evaluation.clone(),
+            endgames: self.known.endgames,
             limits,
             only: &[],
             lines: 1,

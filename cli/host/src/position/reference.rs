@@ -6,6 +6,7 @@
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
+use niwaki::endgames::EndgameTables;
 use niwaki::evaluation::Evaluation;
 use niwaki::{Game, Key, Minimax, MoveList, Options, Value};
 
@@ -34,6 +35,7 @@ pub(super) fn search<G: Game>(
     history: &[Key],
     options: Options,
     evaluation: Evaluation,
+    endgames: Option<&EndgameTables>,
     depth: i16,
     stop: &AtomicBool,
 ) -> Found<G::Move> {
@@ -41,6 +43,7 @@ pub(super) fn search<G: Game>(
     let mut minimax = Minimax::new(options, history);
     minimax.stop = Some(stop);
     minimax.evaluation = evaluation;
+    minimax.endgames = endgames;
     let mut found = unsearched(game, &minimax.evaluation);
     for plies in 1..=depth {
         let (nodes, qnodes, start) = (minimax.nodes, minimax.qnodes, Instant::now());
@@ -99,7 +102,15 @@ mod tests {
     fn the_nodes_are_those_of_one_search_to_the_full_depth() {
         let game = CheckersFamily::start("").unwrap();
         let stop = AtomicBool::new(false);
-        let found = search(&game, &[], Options::default(), Evaluation::Game, 5, &stop);
+        let found = search(
+            &game,
+            &[],
+            Options::default(),
+            Evaluation::Game,
+            None,
+            5,
+            &stop,
+        );
         let mut minimax = Minimax::new(Options::default(), &[]);
         let (value, best) = minimax.search(&game, 5).unwrap();
         assert_eq!((found.value, found.best), (value, best));
@@ -111,7 +122,15 @@ mod tests {
     fn a_signal_set_before_the_start_still_gives_a_move() {
         let game = CheckersFamily::start("").unwrap();
         let stop = AtomicBool::new(true);
-        let found = search(&game, &[], Options::default(), Evaluation::Game, 30, &stop);
+        let found = search(
+            &game,
+            &[],
+            Options::default(),
+            Evaluation::Game,
+            None,
+            30,
+            &stop,
+        );
         let mut moves = MoveList::new();
         game.moves(&mut moves);
         assert!(found.stopped && moves.contains(&found.best.unwrap()));

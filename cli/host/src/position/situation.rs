@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use niwaki::endgames::EndgameTables;
 use niwaki::evaluation::Evaluation;
 use niwaki::{
     Depth, Family, Game, Iteration, Key, Limits, MoveList, Notation, NotationError, Options,
@@ -153,6 +154,7 @@ impl<F: Family> Situation<F> {
             techniques: &engine.techniques,
             options: engine.options,
             evaluation: self.evaluation(engine),
+            endgames: endgames::<F>(engine),
             limits,
             only,
             lines: request.lines,
@@ -174,6 +176,7 @@ impl<F: Family> Situation<F> {
             qnodes: report.qnodes,
             proof_nodes: report.proof_nodes,
             probes: report.probes,
+            endgame_hits: report.endgame_hits,
             time: report.elapsed,
             hashfull: report.hashfull,
             iterations: iterations
@@ -183,6 +186,11 @@ impl<F: Family> Situation<F> {
             ..known
         }
     }
+}
+
+/// Returns the endgame tables that an engine knows of this game.
+fn endgames<F: Family>(engine: &Engine) -> Option<&EndgameTables> {
+    engine.endgames.as_deref()?.of(F::NAME)
 }
 
 /// The moves of a family's game.
@@ -289,6 +297,7 @@ impl<F: Family + 'static> Position for Situation<F> {
             &self.history,
             engine.options,
             self.evaluation(engine),
+            endgames::<F>(engine),
             depth,
             stop,
         );
@@ -348,7 +357,10 @@ impl<F: Family + 'static> Position for Situation<F> {
             self.brought.list,
             &self.game,
             &engine,
-            &self.evaluation(&engine),
+            audit::Known {
+                evaluation: &self.evaluation(&engine),
+                endgames: endgames::<F>(&engine),
+            },
             request,
             terms,
             clerk,

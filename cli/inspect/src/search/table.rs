@@ -86,10 +86,14 @@ pub(super) fn print_result(
         writeln!(out, "The game is over: {result} by {rule}")?;
         return Ok(());
     }
+    let known = match info.endgame_hits {
+        0 => String::new(),
+        hits => format!(", {hits} known from endgame tables"),
+    };
     let ended = if info.stopped { ", stopped" } else { "" };
     writeln!(
         out,
-        "{} nodes ({} in quiescence) in {} s, {} nps{ended}",
+        "{} nodes ({} in quiescence{known}) in {} s, {} nps{ended}",
         info.nodes,
         info.qnodes,
         seconds(info.time),

@@ -40,7 +40,7 @@ pub(super) fn news(news: &News) -> Vec<String> {
 }
 
 /// Writes a line of a search with its number (multi-PV, from 1). The fill of the table is in
-/// permille, the time in milliseconds.
+/// permille, the time in milliseconds; hits of endgame tables are told where there are any.
 fn info(info: &SearchInfo, line: &Line, number: usize, bound: Bound) -> String {
     let SearchInfo {
         depth,
@@ -55,9 +55,13 @@ fn info(info: &SearchInfo, line: &Line, number: usize, bound: Bound) -> String {
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
+    let endgame_hits = match info.endgame_hits {
+        0 => String::new(),
+        hits => format!(" tbhits {hits}"),
+    };
     format!(
         "info depth {depth} seldepth {seldepth} multipv {number} score {}{bound} nodes {nodes} \
-         nps {} hashfull {hashfull} time {} pv {}",
+         nps {} hashfull {hashfull}{endgame_hits} time {} pv {}",
         score(line.score),
         per_second(nodes, *time),
         time.as_millis(),

@@ -1,0 +1,149 @@
+//! All tables of a game in a folder, as a search has them.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use niwaki::endgames::{EndgameTables, Material};
+
+use super::file::{TableFile, file_name};
+use super::listing::{Listing, fingerprint};
+use crate::failure::Failure;
+use crate::files::read_bounded;
+
+/// The endgame tables of a game, read from a folder.
+#[derive(Debug)]
+pub struct Tables {
+    game: &'static str,
+    folder: PathBuf,
+    known: EndgameTables,
+}
+
+/// Those that some engine of this process has: an engine is made anew for each option that is set.
+static READ: Mutex<Vec<Weak<Tables>>> = Mutex::new(Vec::new());
+
+impl Tables {
+    /// Reads all tables of a game in a folder, or takes those that were read before and are in use still.
+    ///
+    /// # Errors
+    /// The folder cannot be read or has no table of this game, or one of them is damaged or of a game that has changed
+    /// since.
+    pub fn open(
+        game: &'static str,
+        listing: &dyn Listing,
+        folder: &Path,
+    ) -> Result<Arc<Tables>, Failure> {
+        let materials = listing.materials(u32::MAX);
+        if materials.is_empty() {
+            return Err(Failure::unusable(format!(
+                "{game} cannot list its positions, so that there are no endgame tables of it"
+            )));
+        }
+        let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+        read.retain(|tables| tables.strong_count() > 0);
+        let known = read.iter().filter_map(Weak::upgrade);
+        let mut known = known.filter(|tables| tables.game == game && tables.folder == folder);
+        if let Some(tables) = known.next() {
+            return Ok(tables);
+        }
+        let tables = read_all(game, listing, &materials, folder);
+        let tables = Arc::new(Tables {
+            game,
+            folder: folder.to_owned(),
+            known: tables.map_err(|failure| failure.at(folder.display()))?,
+        });
+        read.push(Arc::downgrade(&tables));
+        Ok(tables)
+    }
+
+    /// Returns them for a search of this game; nothing for another one, of which they know nothing.
+    pub fn of(&self, game: &str) -> Option<&EndgameTables> {
+        (self.game == game).then_some(&self.known)
+    }
+
+    /// Returns what tells them from others, for the identity of runs.
+    pub fn identity(&self) -> String {
+        format!("{:016x}", self.known.key().0)
+    }
+}
+
+/// Reads the file of one table.
+///
+/// # Errors
+/// It cannot be read, or is damaged, or another one than the game has now.
+pub(super) fn read(
+    path: &Path,
+    game: &str,
+    material: &Material,
+    listing: u32,
+) -> Result<TableFile, Failure> {
+    let table = read_bounded(path).and_then(|bytes| {
+        let table = TableFile::decode(&bytes)?;
+        let wanted = (game, material.name.as_str());
+        let found = (table.game.as_str(), table.material.as_str());
+        if found != wanted {
+            return Err(Failure::unusable(format!(
+                "this is the table {} of {}, and not {} of {game}, as its name says",
+                found.1, found.0, wanted.1
+            )));
+        }
+        if table.listing != listing || table.distances.len() as u64 != material.size {
+            return Err(Failure::unusable(format!(
+                "this table was built when {game} numbered or played its positions in another way: remove it, and build \
+                 it anew"
+            )));
+        }
+        Ok(table)
+    });
+    table.map_err(|failure| failure.at(path.file_name().unwrap_or_default().display()))
+}
+
+fn read_all(
+    game: &str,
+    listing: &dyn Listing,
+    materials: &[Material],
+    folder: &Path,
+) -> Result<EndgameTables, Failure> {
+    // So that a folder that is not there is told from one without tables.
+    fs::read_dir(folder)?;
+    let mut tables = EndgameTables::new();
+    for (number, material) in (0..).zip(materials) {
+        let path = folder.join(file_name(game, &material.name));
+        match fs::symlink_metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+            _ => (),
+        }
+        let listing = fingerprint(listing, number, material);
+        let table = read(&path, game, material, listing)?;
+        tables.insert(number, table.distances);
+    }
+    if tables.is_empty() {
+        return Err(Failure::unusable(format!(
+            "there is no table of {game} in it: 'niwaki endgames {game} --pieces N --out DIR' builds some"
+        )));
+    }
+    Ok(tables)
+}
+
+impl TableFile {
+    /// Reads the table of a material from a folder; nothing where it is not there yet.
+    ///
+    /// # Errors
+    /// It cannot be read, is damaged, or another one than the game has now.
+    pub fn open(
+        folder: &Path,
+        game: &str,
+        material: &Material,
+        listing: u32,
+    ) -> Result<Option<(TableFile, u64)>, Failure> {
+        let path = folder.join(file_name(game, &material.name));
+        let bytes = match fs::metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            found => found?.len(),
+        };
+        let table = read(&path, game, material, listing);
+        let table = table.map_err(|failure| failure.at(folder.display()))?;
+        Ok(Some((table, bytes)))
+    }
+}
