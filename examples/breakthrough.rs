@@ -6,6 +6,7 @@
 //! cargo run --release -p niwaki-examples --example breakthrough -- match breakthrough --first niwaki --second 'niwaki[profile=bare]' --depth 5 --games 20
 //! ```
 
+use niwaki::endgames::{Endgame, Material, choose, rank, unrank};
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
 use niwaki_cli::{Catalogue, Content, Entry};
 
@@ -24,6 +25,10 @@ pub struct Step {
     from: u8,
     to: u8,
 }
+
+/// The numbers of pawns of which there can be endgame tables, of the player to move first: the fewest first, and both ways
+/// next to each other.
+const PAWNS: [(u32, u32); 6] = [(1, 1), (2, 1), (1, 2), (2, 2), (3, 1), (1, 3)];
 
 const FIRST_COLUMN: u64 = 0x0101_0101_0101_0101;
 const LAST_COLUMN: u64 = FIRST_COLUMN << 7;
@@ -157,6 +162,41 @@ impl Game for Breakthrough {
             Side::Mover => self.mine.count_ones(),
             Side::Opponent => self.theirs.count_ones(),
         }
+    }
+
+    /// Lists all numbers of pawns, some on each side.
+    fn endgames(pieces: u32) -> Vec<Material> {
+        let pawns = |count: u32| "P".repeat(count as usize);
+        let all = PAWNS.iter().zip(0..);
+        let few = all.take_while(|((own, other), _)| own + other <= pieces);
+        few.map(|(&(own, other), number)| {
+            let name = format!("{}-{}", pawns(own), pawns(other));
+            let group = number - u32::from(own < other);
+            Material::new(name, choose(56, own) * choose(56, other), group)
+        })
+        .collect()
+    }
+
+    fn endgame(&self) -> Option<Endgame> {
+        let counts = (self.mine.count_ones(), self.theirs.count_ones());
+        let material = PAWNS.iter().position(|listed| *listed == counts)?;
+        let free = !LAST_ROW.reverse_bits() & !self.mine;
+        Some(Endgame {
+            material: material as u32,
+            index: rank(self.mine, !LAST_ROW) * choose(56, counts.1) + rank(self.theirs, free),
+        })
+    }
+
+    fn from_endgame(place: Endgame) -> Option<Breakthrough> {
+        let &(own, other) = PAWNS.get(place.material as usize)?;
+        let sets = choose(56, other);
+        let mine = unrank(place.index / sets, own, !LAST_ROW)?;
+        let free = !LAST_ROW.reverse_bits() & !mine;
+        Some(Breakthrough {
+            mine,
+            theirs: unrank(place.index % sets, other, free)?,
+            second: false,
+        })
     }
 }
 

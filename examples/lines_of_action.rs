@@ -8,6 +8,7 @@
 //! cargo run --release -p niwaki-examples --example lines_of_action -- lab ablation --games lines-of-action
 //! ```
 
+use niwaki::endgames::{Endgame, Material, choose, rank, unrank};
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
 use niwaki_cli::{Catalogue, Entry};
 
@@ -218,6 +219,29 @@ impl Game for LinesOfAction {
             Side::Mover => self.mine.count_ones(),
             Side::Opponent => self.theirs.count_ones(),
         }
+    }
+
+    /// Lists two pieces against two: a single piece is joined already, so that nothing is left to win.
+    fn endgames(pieces: u32) -> Vec<Material> {
+        let two = Material::new("OO-OO", choose(64, 2) * choose(62, 2), 0);
+        (pieces >= 4).then_some(two).into_iter().collect()
+    }
+
+    fn endgame(&self) -> Option<Endgame> {
+        let two = self.mine.count_ones() == 2 && self.theirs.count_ones() == 2;
+        two.then(|| Endgame {
+            material: 0,
+            index: rank(self.mine, !0) * choose(62, 2) + rank(self.theirs, !self.mine),
+        })
+    }
+
+    fn from_endgame(place: Endgame) -> Option<LinesOfAction> {
+        let mine = unrank(place.index / choose(62, 2), 2, !0)?;
+        Some(LinesOfAction {
+            mine,
+            theirs: unrank(place.index % choose(62, 2), 2, !mine)?,
+            white: false,
+        })
     }
 }
 
