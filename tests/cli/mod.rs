@@ -4,6 +4,7 @@ mod bad_input;
 mod bad_matches;
 mod clients;
 mod conversation;
+mod endgames;
 mod evaluation;
 mod fields;
 mod hub;

@@ -190,6 +190,11 @@ fn pieces(game: &dyn AnyGame, text: &str) -> Result<u32, Failure> {
 
 /// Makes the folder, and sees whether it can be written to before hours have gone by.
 fn prepare(folder: &Path) -> Result<(), Failure> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(Failure::unusable(
+            "this is no folder: name one, or what is to become one",
+        ));
+    }
     fs::create_dir_all(folder)?;
     let probe = folder.join(".niwaki-endgames");
     write_whole(&probe, b"")?;

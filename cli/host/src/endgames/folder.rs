@@ -147,3 +147,78 @@ impl TableFile {
         Ok(Some((table, bytes)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use niwaki::endgames::Distances;
+    use niwaki_games::checkers::Checkers;
+
+    use super::super::file::Counts;
+    use super::super::listing::Of;
+    use super::*;
+
+    /// Writes a table of two kings, which says that everything is drawn.
+    fn write(folder: &Path, change: impl FnOnce(&mut TableFile)) {
+        let listing = Of::<Checkers>::LISTING;
+        let material = &listing.materials(2)[0];
+        let mut table = TableFile {
+            game: "checkers".into(),
+            material: material.name.clone(),
+            listing: fingerprint(&listing, 0, material),
+            counts: Counts::default(),
+            distances: Distances::Narrow(vec![0; material.size as usize]),
+        };
+        change(&mut table);
+        let path = folder.join(file_name("checkers", &material.name));
+        fs::write(path, table.encode()).unwrap();
+    }
+
+    fn opened(folder: &Path) -> Result<Arc<Tables>, String> {
+        let opened = Tables::open("checkers", &Of::<Checkers>::LISTING, folder);
+        opened.map_err(|failure| format!("{failure:#}"))
+    }
+
+    #[test]
+    fn tables_of_another_game_or_of_one_that_has_changed_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        for (change, said) in [
+            (
+                (|table| table.listing ^= 1) as fn(&mut TableFile),
+                "in another way: remove it, and build it anew",
+            ),
+            (
+                |table| table.distances = Distances::Narrow(vec![0; 5]),
+                "in another way",
+            ),
+            (
+                |table| table.game = "chess".into(),
+                "this is the table K-K of chess, and not K-K of checkers",
+            ),
+            (
+                |table| table.material = "M-M".into(),
+                "this is the table M-M",
+            ),
+        ] {
+            write(folder, change);
+            let error = opened(folder).unwrap_err();
+            assert!(error.contains(said), "{error}");
+            assert!(error.contains("checkers-K-K.endgame: "), "{error}");
+        }
+    }
+
+    #[test]
+    fn tables_in_use_are_read_once_and_are_of_one_game() {
+        let folder = tempfile::tempdir().unwrap();
+        write(folder.path(), |_| ());
+        let tables = opened(folder.path()).unwrap();
+        assert!(tables.of("checkers").is_some() && tables.of("chess").is_none());
+        assert!(Arc::ptr_eq(&tables, &opened(folder.path()).unwrap()));
+        let before = tables.identity();
+        drop(tables);
+        write(folder.path(), |table| {
+            table.distances = Distances::Narrow(vec![1; 992])
+        });
+        assert_ne!(opened(folder.path()).unwrap().identity(), before);
+    }
+}
