@@ -1,7 +1,6 @@
 //! Tic-tac-toe, with everything that it takes to be searched, played, learned from and measured:
 //! `cargo run --release -p niwaki-examples --example tic_tac_toe -- play tic-tac-toe`
 
-use niwaki::endgames::{Endgame, Material, choose, rank, unrank};
 use niwaki::{Game, Key, MoveList, Outcome, Simple, SimpleGame};
 use niwaki_cli::{Catalogue, Entry};
 
@@ -10,13 +9,6 @@ use niwaki_cli::{Catalogue, Entry};
 pub struct TicTacToe(u64, u64);
 
 const LINES: [u64; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
-
-// ANCHOR: stones
-/// Returns how many squares the player to move and the other one have, where so many are empty.
-const fn stones(empty: u32) -> [u32; 2] {
-    [(9 - empty) / 2, (10 - empty) / 2]
-}
-// ANCHOR_END: stones
 
 impl Game for TicTacToe {
     type Move = u8;
@@ -44,34 +36,6 @@ impl Game for TicTacToe {
         let open = |other: u64| LINES.iter().filter(|line| *line & other == 0).count() as i32;
         10 * (open(self.1) - open(self.0))
     }
-
-    // ANCHOR: endgames
-    /// A table for each number of empty squares: each move leads from one to the one before.
-    fn endgames(empty: u32) -> Vec<Material> {
-        let table = |empty| {
-            let [own, other] = stones(empty);
-            let size = choose(9, own) * choose(9 - own, other);
-            Material::new(format!("empty-{empty}"), size, empty)
-        };
-        (0..=empty.min(9)).map(table).collect()
-    }
-
-    fn endgame(&self) -> Option<Endgame> {
-        let [own, other] = [self.0, self.1].map(u64::count_ones);
-        Some(Endgame {
-            material: 9 - own - other,
-            index: rank(self.0, 0o777) * choose(9 - own, other) + rank(self.1, 0o777 & !self.0),
-        })
-    }
-
-    fn from_endgame(place: Endgame) -> Option<TicTacToe> {
-        let [own, other] = stones(place.material);
-        let sets = choose(9 - own, other);
-        let mine = unrank(place.index / sets, own, 0o777)?;
-        let theirs = unrank(place.index % sets, other, 0o777 & !mine)?;
-        Some(TicTacToe(mine, theirs))
-    }
-    // ANCHOR_END: endgames
 }
 
 impl SimpleGame for TicTacToe {

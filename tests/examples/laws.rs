@@ -7,6 +7,7 @@ use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
 use super::lines_of_action::LinesOfAction;
 use super::othello::Othello;
+use super::three_mens_morris::Morris;
 use super::tic_tac_toe::TicTacToe;
 
 fn check<F: Family>(walks: usize, length: usize) -> Summary {
@@ -57,4 +58,13 @@ fn lines_of_action() {
     let summary = check::<Simple<LinesOfAction>>(10, 80);
     assert!(summary.returning > 5, "{summary:?}");
     assert!(summary.irreversible > 500, "{summary:?}");
+}
+
+#[test]
+fn three_mens_morris() {
+    let summary = check::<Simple<Morris>>(50, 40);
+    assert!(
+        summary.returning > 50 && summary.finished > 20,
+        "{summary:?}"
+    );
 }

@@ -10,6 +10,8 @@ mod connect_four;
 mod lines_of_action;
 #[path = "../../examples/othello.rs"]
 mod othello;
+#[path = "../../examples/three_mens_morris.rs"]
+mod three_mens_morris;
 #[path = "../../examples/tic_tac_toe.rs"]
 mod tic_tac_toe;
 

@@ -1,8 +1,12 @@
-//! Connect Four: the values of positions that others have solved.
+//! Connect Four: the values of positions that others have solved. Three men's morris: all of it.
 
-use niwaki::{Game, Options, Quiescence, Search, Table};
+use niwaki::endgames::{EndgameTables, Exact};
+use niwaki::{Game, Options, Quiescence, Search, SimpleGame, Table};
+use niwaki_endgames::{Group, solve};
+use niwaki_host::endgames::{Listing, Of};
 
 use super::columns::{after, plies};
+use super::three_mens_morris::Morris;
 
 const KNOWN: &str = include_str!("../data/connect-four.txt");
 
@@ -24,4 +28,30 @@ fn a_hundred_positions_have_the_values_that_others_found() {
         count += 1;
     }
     assert_eq!(count, 100);
+}
+
+/// Whoever begins wins, by the middle: the tables of all positions and a search that knows none of them say the same.
+#[test]
+fn three_mens_morris() {
+    let listing = Of::<Morris>::LISTING;
+    let mut known = EndgameTables::new();
+    for group in Group::all(&listing.materials(6)).unwrap() {
+        let tables = solve(&listing, &group, &known, 1).unwrap();
+        for table in tables.expect("nobody presses Ctrl-C") {
+            known.insert(table.material, table.distances);
+        }
+    }
+    let start = Morris::start();
+    assert_eq!(known.probe(&start), Some(Exact::Win(9)));
+    let found = [
+        Search::new(&start).depth(12).run(),
+        Search::new(&start).endgames(&known).depth(1).run(),
+    ];
+    for report in found {
+        assert_eq!(report.mate(), Some(9));
+        assert_eq!(
+            report.best().map(|mv| start.move_text(mv)),
+            Some("b2".into())
+        );
+    }
 }

@@ -39,7 +39,7 @@ pub struct Arguments {
     game: String,
 
     /// How many pieces there are at most, of both sides together (in a game that fills its
-    /// board: how many squares are empty)
+    /// board: how many are still to come)
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pieces: String,
 

@@ -217,7 +217,7 @@ mod tests {
         let before = tables.identity();
         drop(tables);
         write(folder.path(), |table| {
-            table.distances = Distances::Narrow(vec![1; 992])
+            table.distances = Distances::Narrow(vec![1; 992]);
         });
         assert_ne!(opened(folder.path()).unwrap().identity(), before);
     }
