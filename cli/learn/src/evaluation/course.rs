@@ -94,7 +94,8 @@ impl Course<'_> {
             rounds.push(round);
             let window = self.terms.window.unwrap_or(number + 1) as usize;
             rounds.drain(..rounds.len().saturating_sub(window));
-            let Some(learned) = self.learn(number, first, &rounds, trained.as_ref(), &parts)? else {
+            let Some(learned) = self.learn(number, first, &rounds, trained.as_ref(), &parts)?
+            else {
                 return Ok(None);
             };
             trained = Some(learned);
