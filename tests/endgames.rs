@@ -167,17 +167,31 @@ fn a_win_that_comes_after_the_count_of_moves_is_not_taken() {
     }
 }
 
-/// After a position has stood twice the way of the tables may lead to it once more, which is a draw.
+/// After a position has stood twice the shortest way may lead to it once more, which is a draw: a win is not claimed then,
+/// but the search goes for it, and what is drawn stays drawn.
 #[test]
-fn tables_are_not_asked_where_a_position_stood_twice() {
-    let game = position::<ChessFamily>("8/8/8/3k4/8/8/8/K6R w - - 9 90");
-    let hits = |history: &[Key]| {
-        let search = Search::new(&game).history(history).endgames(&CHESS);
-        search.depth(2).run().endgame_hits
+fn tables_guide_and_claim_nothing_after_a_position_has_stood_twice() {
+    let won = position::<ChessFamily>("8/8/8/3k4/8/8/8/K6R w - - 9 90");
+    let drawn = position::<ChessFamily>("8/8/8/8/8/k7/P7/K7 w - - 9 90");
+    let table = Table::new(4);
+    let value = |game: &Chess, history: &[Key]| {
+        let search = Search::new(game).history(history).endgames(&CHESS);
+        let found = search.table(&table).depth(2).run();
+        assert!(found.endgame_hits > 0);
+        let mut minimax = Minimax::new(Options::default(), history);
+        minimax.endgames = Some(&CHESS);
+        let reference = minimax.search(game, 2).map(|(value, _)| value);
+        assert_eq!(reference, Some(found.value));
+        found.value
     };
     let [once, other] = [Key::mixed(1), Key::mixed(2)];
-    assert!(hits(&[once, other]) > 0);
-    assert_eq!(hits(&[once, other, once, other]), 0);
+    assert!(value(&won, &[once, other]).is_win());
+    let nearly = Value::estimate(Value::MAX_ESTIMATE - 100);
+    for history in [&[once, other, once, other][..], &[won.key(), other]] {
+        let value = value(&won, history);
+        assert!(!value.is_decided() && value > nearly, "{value:?}");
+    }
+    assert_eq!(value(&drawn, &[once, other, once, other]), Value::DRAW);
 }
 
 /// A table of a search that knew nothing says nothing to one that knows.

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use niwaki::endgames::Distances;
+use niwaki_games::checkers::Checkers;
+use niwaki_host::endgames::{Listing, Of, TableFile, Wanted, fingerprints};
 use serde_json::Value;
 
 use super::bad_input::assert_refused;
@@ -65,11 +68,52 @@ fn tables_are_built_once_and_the_same_each_time() {
         place.display()
     ));
     assert_eq!(text.matches("(kept)").count(), 15, "{text}");
+    let listed = more["tables"].as_array().unwrap().iter();
+    let listed: Vec<&str> = listed
+        .map(|row| row["material"].as_str().unwrap())
+        .collect();
+    let rows = text.lines().skip(1).take(listed.len());
+    let rows: Vec<&str> = rows
+        .map(|row| row.split_whitespace().next().unwrap())
+        .collect();
+    assert_eq!(rows, listed, "in the order of the game, whatever was there");
     assert!(
         text.ends_with(" s\n") && text.contains("16 tables, 199520 positions, "),
         "{text}"
     );
     assert_eq!(fs::read(&lost).unwrap(), before);
+}
+
+/// A table that was kept is compared with what the others come to, where that is found anew.
+#[test]
+fn a_table_that_contradicts_the_others_is_refused() {
+    let place = folder("endgames-contradicted");
+    built(&place, "checkers", 3);
+    let listing = Of::<Checkers>::LISTING;
+    let materials = listing.materials(3);
+    let number = materials
+        .iter()
+        .position(|material| material.name == "KK-K")
+        .unwrap();
+    let wanted = Wanted {
+        game: "checkers",
+        material: &materials[number],
+        listing: fingerprints(&listing, &materials)[number],
+    };
+    let (mut table, _) = TableFile::open(&place, &wanted).unwrap().unwrap();
+    let Distances::Narrow(codes) = &mut table.distances else {
+        panic!("no win takes so long");
+    };
+    codes[77] = 1 - codes[77];
+    fs::write(place.join("checkers-KK-K.endgame"), table.encode()).unwrap();
+    let build = format!("endgames checkers --pieces 3 --out {}", place.display());
+    stdout(&build);
+    fs::remove_file(place.join("checkers-K-KK.endgame")).unwrap();
+    let build = format!("{build} --json");
+    assert_refused(
+        &build,
+        "checkers-KK-K.endgame: this is not what the other tables come to",
+    );
 }
 
 #[test]
@@ -242,4 +286,9 @@ fn a_folder_without_tables_of_the_game_is_refused() {
         &format!("search checkers --depth 2 --config {written}"),
         "e.toml: endgames: none: ",
     );
+    // The flags win, whatever the file names, and an empty name is none.
+    let found = json(&format!(
+        "search checkers --depth 2 --json --config {written} --endgames ''"
+    ));
+    assert_eq!(found["endgame_hits"], 0);
 }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use niwaki::endgames::{EndgameTables, Material};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
-use niwaki_host::endgames::{Counts, Listing, TableFile, file_name, fingerprint};
+use niwaki_host::endgames::{Counts, Listing, TableFile, Wanted, file_name, fingerprints};
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::files::write_whole;
 use niwaki_host::info::milliseconds;
@@ -102,6 +102,7 @@ pub fn run(
     let mut builder = Builder {
         game: game.name(),
         listing,
+        listings: fingerprints(listing, &materials),
         folder,
         threads: arguments.threads.unwrap_or_else(pool::cores),
         known: EndgameTables::new(),
@@ -208,6 +209,8 @@ fn prepare(folder: &Path) -> Result<(), Failure> {
 struct Builder<'a> {
     game: &'a str,
     listing: &'a dyn Listing,
+    /// The fingerprints of the materials.
+    listings: Vec<u32>,
     folder: &'a Path,
     threads: usize,
     known: EndgameTables,
@@ -218,42 +221,63 @@ impl Builder<'_> {
     /// Reads the tables of a group, or builds and writes those that are not there. Says whether that was done, and not
     /// interrupted.
     fn group(&mut self, group: &Group) -> Result<bool, Failure> {
-        let mut missing = false;
-        let mut there = Vec::new();
-        for (number, material) in group.materials() {
-            let listing = fingerprint(self.listing, number, material);
-            let found = TableFile::open(self.folder, self.game, material, listing)?;
-            missing |= found.is_none();
-            there.push(found);
-        }
-        if missing {
-            let solved = solve(self.listing, group, &self.known, self.threads)?;
-            let Some(solved) = solved else {
+        let there = group.materials().map(|(number, material)| {
+            let wanted = self.wanted(number, material);
+            TableFile::open(self.folder, &wanted)
+        });
+        let there: Vec<_> = there.collect::<Result<_, Failure>>()?;
+        let mut solved = Vec::new();
+        if there.iter().any(Option::is_none) {
+            let found = solve(self.listing, group, &self.known, self.threads)?;
+            let Some(found) = found else {
                 return Ok(false);
             };
-            for (((number, material), found), solved) in
-                group.materials().zip(&mut there).zip(solved)
-            {
-                if found.is_some() {
-                    continue;
-                }
-                let table = TableFile {
-                    game: self.game.to_owned(),
-                    material: material.name.clone(),
-                    listing: fingerprint(self.listing, number, material),
-                    counts: solved.counts,
-                    distances: solved.distances,
-                };
-                let bytes = self.write(&table)?;
-                self.take(number, material, table, bytes, false);
-            }
+            solved = found;
         }
-        for ((number, material), found) in group.materials().zip(there) {
-            if let Some((table, bytes)) = found {
-                self.take(number, material, table, bytes, true);
+        let mut solved = solved.into_iter();
+        for ((number, material), there) in group.materials().zip(there) {
+            match (there, solved.next()) {
+                (Some((table, bytes)), anew) => {
+                    if anew.is_some_and(|anew| anew.distances != table.distances) {
+                        return Err(self.contradicted(&material.name));
+                    }
+                    self.take(number, table, bytes, true);
+                }
+                (None, Some(anew)) => {
+                    let table = TableFile {
+                        game: self.game.to_owned(),
+                        material: material.name.clone(),
+                        listing: self.listings[number as usize],
+                        counts: anew.counts,
+                        distances: anew.distances,
+                    };
+                    let bytes = self.write(&table)?;
+                    self.take(number, table, bytes, false);
+                }
+                (None, None) => unreachable!("all of a group are solved"),
             }
         }
         Ok(true)
+    }
+
+    fn wanted<'m>(&self, number: u32, material: &'m Material) -> Wanted<'m>
+    where
+        Self: 'm,
+    {
+        Wanted {
+            game: self.game,
+            material,
+            listing: self.listings[number as usize],
+        }
+    }
+
+    /// Says that a table is there which is not what the others come to.
+    fn contradicted(&self, material: &str) -> Failure {
+        let file = file_name(self.game, material);
+        let failure = "this is not what the other tables come to: remove it, and build it anew";
+        Failure::unusable(failure)
+            .at(file)
+            .at(self.folder.display())
     }
 
     fn write(&self, table: &TableFile) -> Result<u64, Failure> {
@@ -264,12 +288,12 @@ impl Builder<'_> {
     }
 
     /// Adds a table to those that are known.
-    fn take(&mut self, number: u32, material: &Material, table: TableFile, bytes: u64, kept: bool) {
+    fn take(&mut self, number: u32, table: TableFile, bytes: u64, kept: bool) {
         self.rows.push(Row {
-            material: material.name.clone(),
+            file: file_name(self.game, &table.material),
+            material: table.material,
             counts: table.counts,
             bytes,
-            file: file_name(self.game, &material.name),
             kept,
         });
         self.known.insert(number, table.distances);

@@ -11,6 +11,6 @@ mod file;
 mod folder;
 mod listing;
 
-pub use file::{Counts, TableFile, file_name};
+pub use file::{Counts, TableFile, Wanted, file_name};
 pub use folder::Tables;
-pub use listing::{Expanded, Listing, Next, Of, fingerprint};
+pub use listing::{Expanded, Listing, Next, Of, fingerprints};

@@ -122,7 +122,8 @@ impl Engine {
             && self.learned.iter().all(as_there)
     }
 
-    /// Returns the techniques that are on, each with those of its parameters that are wanted.
+    /// Returns the techniques that are on, each with those of its parameters that are wanted, and which endgame tables
+    /// there are.
     pub fn in_words(&self, wanted: impl Fn(&Parameter) -> bool) -> String {
         let mut words = Vec::new();
         for description in self.techniques.describe().iter().filter(|one| one.on) {
@@ -131,6 +132,11 @@ impl Engine {
             let parameters = description.parameters.iter().filter(|one| wanted(one));
             words.extend(parameters.map(|one| format!("{name}.{}={}", one.name, one.value)));
         }
+        words.extend(
+            self.endgames
+                .iter()
+                .map(|tables| format!("endgames={}", tables.identity())),
+        );
         words.join(" ")
     }
 

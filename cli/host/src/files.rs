@@ -22,15 +22,27 @@ pub fn read_bounded(path: &Path) -> Result<Vec<u8>, Failure> {
     read_all_bounded(&File::open(path)?)
 }
 
+/// Reads a file that may have so many bytes, if that is more than what other files may have.
+///
+/// # Errors
+/// The file cannot be read, or has more than 256 MiB and than `most` bytes.
+pub fn read_up_to(path: &Path, most: u64) -> Result<Vec<u8>, Failure> {
+    read_within(&File::open(path)?, most.max(LARGEST))
+}
+
 /// Reads a file that is open already, from where it stands to its end.
 ///
 /// # Errors
 /// The file cannot be read, or has more than 256 MiB.
 pub fn read_all_bounded(file: &File) -> Result<Vec<u8>, Failure> {
+    read_within(file, LARGEST)
+}
+
+fn read_within(file: &File, most: u64) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    file.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        let most = LARGEST >> 20;
+    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let most = most >> 20;
         return Err(Failure::unusable(format!(
             "it has more than {most} MiB, which is the most that is read"
         )));

@@ -27,9 +27,9 @@
 //! #     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
 //! #     fn key(&self) -> Key { Key::mixed(u64::from(self.0)) }
 //! #     fn evaluate(&self) -> i32 { 0 }
-//!     /// One table, of all heaps of at most so many matches.
+//!     /// One table, of all heaps of at most forty matches.
 //!     fn endgames(pieces: u32) -> Vec<Material> {
-//!         vec![Material::new("heap", u64::from(pieces.min(40)) + 1, 0)]
+//!         if pieces < 40 { Vec::new() } else { vec![Material::new("heap", 41, 0)] }
 //!     }
 //!     fn endgame(&self) -> Option<Endgame> {
 //!         (self.0 <= 40).then_some(Endgame { material: 0, index: u64::from(self.0) })

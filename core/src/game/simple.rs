@@ -215,7 +215,7 @@ impl<G: SimpleGame> Game for Simple<G> {
     }
 
     fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
-        self.game.feature_changes(&before.game, mover, other)
+        !G::FEATURES_OF_BOARD && self.game.feature_changes(&before.game, mover, other)
     }
 
     fn no_moves(&self) -> Outcome {

@@ -12,6 +12,7 @@ use core::sync::atomic::{AtomicBool, Ordering};
 
 use crate::endgames::{EndgameTables, Exact};
 use crate::evaluation::Evaluation;
+use crate::search::endgames::guide;
 use crate::{Depth, Game, Key, MoveList, Options, Ply, Quiescence, Tactics, Value, Window};
 
 /// The minimax search itself, without any pruning. It takes the rules from
@@ -228,11 +229,19 @@ impl<'a> Minimax<'a> {
         let (Exact::Win(plies) | Exact::Loss(plies)) = exact else {
             return Some(Value::DRAW);
         };
-        let past = &self.path[..self.root];
+        // With the root, which is the first position of the line.
+        let past = &self.path[..=self.root];
         let stood_twice = |key: &Key| past.iter().filter(|&other| other == key).count() >= 2;
-        let drawn = game.plies_to_draw() <= u32::from(plies)
-            || G::REPETITION_DRAWS && past.iter().any(stood_twice);
-        (!self.options.history_draws || !drawn).then(|| exact.value(ply))
+        if !self.options.history_draws {
+            return Some(exact.value(ply));
+        }
+        if game.plies_to_draw() <= u32::from(plies) {
+            return None;
+        }
+        if G::REPETITION_DRAWS && past.iter().any(stood_twice) {
+            return Some(guide(exact));
+        }
+        Some(exact.value(ply))
     }
 
     /// Tells whether the position stood on the line from the root before, or

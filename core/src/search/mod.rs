@@ -125,16 +125,18 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         start: Instant,
     ) -> Worker<'a, G, T, O, V> {
         let mut salt = options.key();
-        let mut endgames = endgames;
         if options.history_draws && G::REPETITION_DRAWS {
             salt ^= path.drawn();
-            endgames = endgames.filter(|_| path.drawn() == Key::default());
         }
         if let Some(evaluator) = evaluator {
             salt ^= evaluator.key();
         }
         if let Some(endgames) = endgames {
             salt ^= endgames.key();
+            if options.history_draws && G::REPETITION_DRAWS && path.comes_back() {
+                // Wins of a game in which nothing has come back do not hold in this one.
+                salt = Key::salt(salt.0);
+            }
         }
         Worker {
             techniques,

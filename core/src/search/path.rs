@@ -16,6 +16,8 @@ pub(crate) struct Path {
     root: usize,
     /// The positions that stood twice before the root, hashed together.
     drawn: Key,
+    /// Whether a position, the root with them, stood twice up to the root.
+    comes_back: bool,
 }
 
 /// A position on the path.
@@ -33,13 +35,19 @@ impl Path {
         let keys = history.iter().chain([&root]);
         let mut steps: Vec<Step> = keys.map(|&key| Step { key, since: 0 }).collect();
         let drawn = stood_twice(history).fold(Key::default(), |all, key| all ^ Key::salt(key.0));
+        let comes_back = stood_twice(history).next().is_some() || history.contains(&root);
         let root = history.len();
         let blank = Step {
             key: Key::default(),
             since: 0,
         };
         steps.resize(root + Ply::MAX.index() + 2, blank);
-        Path { steps, root, drawn }
+        Path {
+            steps,
+            root,
+            drawn,
+            comes_back,
+        }
     }
 
     /// Returns a key that tells the positions that are draws from the start,
@@ -48,6 +56,12 @@ impl Path {
     /// not hold here.
     pub(crate) fn drawn(&self) -> Key {
         self.drawn
+    }
+
+    /// Tells whether some position stood twice up to the root, the root with them: then
+    /// the shortest way to a win may lead through a draw by repetition.
+    pub(crate) fn comes_back(&self) -> bool {
+        self.comes_back
     }
 
     /// Puts the position at `ply` on the path, behind the one at the ply

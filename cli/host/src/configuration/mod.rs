@@ -106,12 +106,17 @@ impl Configuration {
             file.apply("", &mut engine).map_err(in_file)?;
             file.choose_learned("", &mut engine, catalogue, game)
                 .map_err(in_file)?;
-            file.open_endgames("", &mut engine, game).map_err(in_file)?;
         }
         self.spec.apply(dashes, &mut engine)?;
         self.spec
             .choose_learned(dashes, &mut engine, catalogue, game)?;
-        self.spec.open_endgames(dashes, &mut engine, game)?;
+        // Tables may take gigabytes: those of the file are not read where the flags name others.
+        match &file {
+            Some(file) if self.spec.endgames.is_none() => {
+                file.open_endgames("", &mut engine, game).map_err(in_file)?;
+            }
+            _ => self.spec.open_endgames(dashes, &mut engine, game)?,
+        }
         Ok(engine)
     }
 
@@ -188,14 +193,14 @@ impl EngineSpec {
         self.chosen.iter()
     }
 
-    /// Reads the endgame tables of the game, where a folder is named.
+    /// Reads the endgame tables of the game, where a folder is named; an empty name stands for none.
     fn open_endgames(
         &self,
         dashes: &str,
         engine: &mut Engine,
         game: &dyn AnyGame,
     ) -> Result<(), Failure> {
-        if let Some(folder) = &self.endgames {
+        if let Some(folder) = self.endgames.as_ref().filter(|folder| !folder.is_empty()) {
             let tables = Tables::open(game.name(), game.listing(), Path::new(folder));
             engine.endgames = Some(tables.map_err(|f| f.at(format_args!("{dashes}endgames")))?);
         }

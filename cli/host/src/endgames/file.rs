@@ -26,7 +26,7 @@ use std::fmt::Write;
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
-use niwaki::endgames::{Distances, Exact};
+use niwaki::endgames::{Distances, Exact, Material};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -80,12 +80,23 @@ pub struct TableFile {
     pub game: String,
     /// The name of the material.
     pub material: String,
-    /// The [`fingerprint`](super::fingerprint) of the game's listing.
+    /// The [fingerprint](super::fingerprints) of the game's listing.
     pub listing: u32,
     /// How many positions are won, drawn and lost.
     pub counts: Counts,
     /// The values by index.
     pub distances: Distances,
+}
+
+/// The table that a file should have.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted<'a> {
+    /// The name of the game.
+    pub game: &'a str,
+    /// The material.
+    pub material: &'a Material,
+    /// The [fingerprint](super::fingerprints) of the game's listing.
+    pub listing: u32,
 }
 
 /// Returns the name of the file of a table.
@@ -137,8 +148,8 @@ impl TableFile {
     /// Reads a file.
     ///
     /// # Errors
-    /// It is no endgame table, of another version, cut short or damaged.
-    pub fn decode(bytes: &[u8]) -> Result<TableFile, Failure> {
+    /// It is no endgame table, of another version, cut short or damaged, or not the one that is wanted.
+    pub fn decode(bytes: &[u8], wanted: &Wanted) -> Result<TableFile, Failure> {
         let mut heading = Heading { rest: bytes };
         if heading.line() != Some(MAGIC) {
             return Err(Failure::unusable("this is no endgame table of niwaki"));
@@ -153,16 +164,15 @@ impl TableFile {
         if crc32fast::hash(content) != u32::from_le_bytes(*sum) {
             return Err(damaged());
         }
-        TableFile::read(&mut heading).ok_or_else(damaged)
+        let (rest, _) = heading.rest.split_last_chunk::<SUM>().ok_or_else(damaged)?;
+        heading.rest = rest;
+        wanted.check(&mut heading)?;
+        TableFile::read(&mut heading, wanted).ok_or_else(damaged)
     }
 
-    /// Reads what follows the version, of a file that has its checksum.
-    fn read(heading: &mut Heading) -> Option<TableFile> {
-        let game = heading.value("game")?.to_owned();
-        let material = heading.value("material")?.to_owned();
-        let listing = u32::from_str_radix(heading.value("listing")?, 16).ok()?;
+    /// Reads what follows the size, of a file that has its checksum and is the one that is wanted.
+    fn read(heading: &mut Heading, wanted: &Wanted) -> Option<TableFile> {
         let mut number = |key| heading.value(key)?.parse::<u64>().ok();
-        let size = usize::try_from(number("size")?).ok()?;
         let counts = Counts {
             positions: number("positions")?,
             wins: number("wins")?,
@@ -171,12 +181,14 @@ impl TableFile {
             longest: u16::try_from(number("longest")?).ok()?,
         };
         let width = usize::try_from(number("width")?).ok()?;
-        let packed = usize::try_from(number("bytes")?).ok()?;
-        if !heading.line()?.is_empty() || heading.rest.len() != packed + SUM {
+        let packed = number("bytes")?;
+        if !heading.line()?.is_empty() || heading.rest.len() as u64 != packed || width > 2 {
             return None;
         }
-        let most = size.checked_mul(width)?;
-        let raw = decompress_to_vec_with_limit(&heading.rest[..packed], most).ok()?;
+        let most = usize::try_from(wanted.material.size)
+            .ok()?
+            .checked_mul(width)?;
+        let raw = decompress_to_vec_with_limit(heading.rest, most).ok()?;
         if raw.len() != most {
             return None;
         }
@@ -186,12 +198,40 @@ impl TableFile {
             _ => return None,
         };
         Some(TableFile {
-            game,
-            material,
-            listing,
+            game: wanted.game.to_owned(),
+            material: wanted.material.name.clone(),
+            listing: wanted.listing,
             counts,
             distances,
         })
+    }
+}
+
+impl Wanted<'_> {
+    /// Reads the lines that say which table it is, and refuses another one than this, before anything takes memory.
+    fn check(&self, heading: &mut Heading) -> Result<(), Failure> {
+        let Wanted {
+            game,
+            material,
+            listing,
+        } = *self;
+        let mut value = |key| heading.value(key).ok_or_else(damaged);
+        let (its_game, its_material) = (value("game")?, value("material")?);
+        let (its_listing, size) = (value("listing")?, value("size")?);
+        if (its_game, its_material) != (game, material.name.as_str()) {
+            return Err(Failure::unusable(format!(
+                "this is the table {its_material} of {its_game}, and not {} of {game}, as its name says",
+                material.name
+            )));
+        }
+        if u32::from_str_radix(its_listing, 16) != Ok(listing) || size.parse() != Ok(material.size)
+        {
+            return Err(Failure::unusable(format!(
+                "this table was built when {game} numbered or played its positions in another way: remove it, and build \
+                 it anew"
+            )));
+        }
+        Ok(())
     }
 }
 
@@ -257,11 +297,23 @@ mod tests {
         }
     }
 
+    /// Reads the bytes as a table like [`table`] of so many indices.
+    fn decode(bytes: &[u8], size: u64) -> Result<TableFile, Failure> {
+        let material = &Material::new("KK-K", size, 0);
+        let wanted = Wanted {
+            game: "checkers",
+            material,
+            listing: 0x1f2e_3d4c,
+        };
+        TableFile::decode(bytes, &wanted)
+    }
+
     #[test]
     fn what_is_written_is_read() {
         for codes in [vec![], vec![0, 1, -1, 127, -127], vec![0, 300, -301, 5]] {
             let table = table(codes);
-            assert_eq!(TableFile::decode(&table.encode()).unwrap(), table);
+            let size = table.distances.len() as u64;
+            assert_eq!(decode(&table.encode(), size).unwrap(), table);
         }
         let counts = table(vec![0, 4, -7, 0]).counts;
         assert_eq!((counts.wins, counts.draws, counts.losses), (1, 2, 1));
@@ -272,14 +324,14 @@ mod tests {
     fn no_damage_goes_unseen() {
         let bytes = table((0..400).map(|code| code % 90).collect()).encode();
         for end in 0..bytes.len() {
-            assert!(TableFile::decode(&bytes[..end]).is_err(), "cut at {end}");
+            assert!(decode(&bytes[..end], 400).is_err(), "cut at {end}");
         }
         for place in 0..bytes.len() {
             let mut changed = bytes.clone();
             changed[place] ^= 0x10;
-            assert!(TableFile::decode(&changed).is_err(), "changed at {place}");
+            assert!(decode(&changed, 400).is_err(), "changed at {place}");
         }
-        let said = |bytes: &[u8]| TableFile::decode(bytes).unwrap_err().to_string();
+        let said = |bytes: &[u8]| decode(bytes, 400).unwrap_err().to_string();
         assert_eq!(
             said(b"something else\n"),
             "this is no endgame table of niwaki"
@@ -290,10 +342,30 @@ mod tests {
 
     #[test]
     fn sizes_that_were_made_up_take_no_memory() {
-        let text = "niwaki endgame table\nversion: 1\ngame: a\nmaterial: b\nlisting: 0\nsize: 18446744073709551615\n\
-                    positions: 0\nwins: 0\ndraws: 0\nlosses: 0\nlongest: 0\nwidth: 2\nbytes: 0\n\n";
-        let mut bytes = text.as_bytes().to_vec();
-        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        assert!(TableFile::decode(&bytes).is_err());
+        let zeros = compress_to_vec(&vec![0; 1 << 24], LEVEL);
+        let said = |size: u64, width: u64, packed: u64| {
+            let heading = format!(
+                "niwaki endgame table\nversion: 1\ngame: checkers\nmaterial: KK-K\nlisting: 1f2e3d4c\nsize: {size}\n\
+                 positions: 0\nwins: 0\ndraws: 0\nlosses: 0\nlongest: 0\nwidth: {width}\nbytes: {packed}\n\n"
+            );
+            let mut bytes = heading.into_bytes();
+            bytes.extend(&zeros);
+            bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+            decode(&bytes, 400).unwrap_err().to_string()
+        };
+        let packed = zeros.len() as u64;
+        // It would come to sixteen megabytes: more than 400 bytes are not made of it.
+        assert!(said(400, 1, packed).starts_with("the table is damaged"));
+        assert!(said(1 << 24, 1, packed).contains("in another way"));
+        assert!(said(u64::MAX, 2, packed).contains("in another way"));
+        for (width, packed) in [
+            (1, u64::MAX),
+            (1, u64::MAX - 3),
+            (u64::MAX, packed),
+            (0, packed),
+            (3, packed),
+        ] {
+            assert!(said(400, width, packed).starts_with("the table is damaged"));
+        }
     }
 }

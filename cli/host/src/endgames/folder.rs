@@ -1,24 +1,31 @@
 //! All tables of a game in a folder, as a search has them.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::SystemTime;
 
 use niwaki::endgames::{EndgameTables, Material};
 
-use super::file::{TableFile, file_name};
-use super::listing::{Listing, fingerprint};
+use super::file::{TableFile, Wanted, file_name};
+use super::listing::{Listing, fingerprints};
 use crate::failure::Failure;
-use crate::files::read_bounded;
+use crate::files::read_up_to;
 
 /// The endgame tables of a game, read from a folder.
 #[derive(Debug)]
 pub struct Tables {
     game: &'static str,
     folder: PathBuf,
+    /// The files as they were when they were read.
+    files: Vec<Stamp>,
     known: EndgameTables,
 }
+
+/// What tells that a file is another one now: its name, how many bytes it has, and when it was written.
+type Stamp = (OsString, u64, Option<SystemTime>);
 
 /// Those that some engine of this process has: an engine is made anew for each option that is set.
 static READ: Mutex<Vec<Weak<Tables>>> = Mutex::new(Vec::new());
@@ -40,10 +47,15 @@ impl Tables {
                 "{game} cannot list its positions, so that there are no endgame tables of it"
             )));
         }
+        let at_folder = |failure: Failure| failure.at(folder.display());
+        let files = stamps(folder).map_err(|error| at_folder(error.into()))?;
         let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
         read.retain(|tables| tables.strong_count() > 0);
         let known = read.iter().filter_map(Weak::upgrade);
-        let mut known = known.filter(|tables| tables.game == game && tables.folder == folder);
+        let here = |tables: &Arc<Tables>| {
+            (tables.game, &*tables.folder, &tables.files) == (game, folder, &files)
+        };
+        let mut known = known.filter(here);
         if let Some(tables) = known.next() {
             return Ok(tables);
         }
@@ -51,7 +63,8 @@ impl Tables {
         let tables = Arc::new(Tables {
             game,
             folder: folder.to_owned(),
-            known: tables.map_err(|failure| failure.at(folder.display()))?,
+            known: tables.map_err(at_folder)?,
+            files,
         });
         read.push(Arc::downgrade(&tables));
         Ok(tables)
@@ -68,34 +81,29 @@ impl Tables {
     }
 }
 
+/// Looks at the files of a folder, by name.
+fn stamps(folder: &Path) -> io::Result<Vec<Stamp>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        // A link that leads nowhere is no reason not to look at the others.
+        if let Ok(about) = fs::metadata(entry.path()) {
+            files.push((entry.file_name(), about.len(), about.modified().ok()));
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
 /// Reads the file of one table.
 ///
 /// # Errors
 /// It cannot be read, or is damaged, or another one than the game has now.
-pub(super) fn read(
-    path: &Path,
-    game: &str,
-    material: &Material,
-    listing: u32,
-) -> Result<TableFile, Failure> {
-    let table = read_bounded(path).and_then(|bytes| {
-        let table = TableFile::decode(&bytes)?;
-        let wanted = (game, material.name.as_str());
-        let found = (table.game.as_str(), table.material.as_str());
-        if found != wanted {
-            return Err(Failure::unusable(format!(
-                "this is the table {} of {}, and not {} of {game}, as its name says",
-                found.1, found.0, wanted.1
-            )));
-        }
-        if table.listing != listing || table.distances.len() as u64 != material.size {
-            return Err(Failure::unusable(format!(
-                "this table was built when {game} numbered or played its positions in another way: remove it, and build \
-                 it anew"
-            )));
-        }
-        Ok(table)
-    });
+fn read(path: &Path, wanted: &Wanted) -> Result<TableFile, Failure> {
+    /// Bytes for the heading, and for a compression that makes more of it.
+    const SPARE: u64 = 1 << 20;
+    let most = wanted.material.size.saturating_mul(3).saturating_add(SPARE);
+    let table = read_up_to(path, most).and_then(|bytes| TableFile::decode(&bytes, wanted));
     table.map_err(|failure| failure.at(path.file_name().unwrap_or_default().display()))
 }
 
@@ -105,18 +113,20 @@ fn read_all(
     materials: &[Material],
     folder: &Path,
 ) -> Result<EndgameTables, Failure> {
-    // So that a folder that is not there is told from one without tables.
-    fs::read_dir(folder)?;
     let mut tables = EndgameTables::new();
-    for (number, material) in (0..).zip(materials) {
+    let listings = fingerprints(listing, materials);
+    for ((number, material), listing) in (0..).zip(materials).zip(listings) {
         let path = folder.join(file_name(game, &material.name));
         match fs::symlink_metadata(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             _ => (),
         }
-        let listing = fingerprint(listing, number, material);
-        let table = read(&path, game, material, listing)?;
-        tables.insert(number, table.distances);
+        let wanted = Wanted {
+            game,
+            material,
+            listing,
+        };
+        tables.insert(number, read(&path, &wanted)?.distances);
     }
     if tables.is_empty() {
         return Err(Failure::unusable(format!(
@@ -127,22 +137,17 @@ fn read_all(
 }
 
 impl TableFile {
-    /// Reads the table of a material from a folder; nothing where it is not there yet.
+    /// Reads a table from a folder, and says how many bytes its file has; nothing where it is not there yet.
     ///
     /// # Errors
     /// It cannot be read, is damaged, or another one than the game has now.
-    pub fn open(
-        folder: &Path,
-        game: &str,
-        material: &Material,
-        listing: u32,
-    ) -> Result<Option<(TableFile, u64)>, Failure> {
-        let path = folder.join(file_name(game, &material.name));
+    pub fn open(folder: &Path, wanted: &Wanted) -> Result<Option<(TableFile, u64)>, Failure> {
+        let path = folder.join(file_name(wanted.game, &wanted.material.name));
         let bytes = match fs::metadata(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             found => found?.len(),
         };
-        let table = read(&path, game, material, listing);
+        let table = read(&path, wanted);
         let table = table.map_err(|failure| failure.at(folder.display()))?;
         Ok(Some((table, bytes)))
     }
@@ -164,7 +169,7 @@ mod tests {
         let mut table = TableFile {
             game: "checkers".into(),
             material: material.name.clone(),
-            listing: fingerprint(&listing, 0, material),
+            listing: fingerprints(&listing, &listing.materials(2))[0],
             counts: Counts::default(),
             distances: Distances::Narrow(vec![0; material.size as usize]),
         };
@@ -214,11 +219,26 @@ mod tests {
         let tables = opened(folder.path()).unwrap();
         assert!(tables.of("checkers").is_some() && tables.of("chess").is_none());
         assert!(Arc::ptr_eq(&tables, &opened(folder.path()).unwrap()));
-        let before = tables.identity();
-        drop(tables);
         write(folder.path(), |table| {
             table.distances = Distances::Narrow(vec![1; 992]);
         });
-        assert_ne!(opened(folder.path()).unwrap().identity(), before);
+        let others = opened(folder.path()).unwrap();
+        assert_ne!(
+            others.identity(),
+            tables.identity(),
+            "the file is another one by now"
+        );
+    }
+
+    /// What a table is made of are the tables before it.
+    #[test]
+    fn fingerprints_tell_of_the_materials_before() {
+        let listing = Of::<Checkers>::LISTING;
+        let mut materials = listing.materials(3);
+        let whole = fingerprints(&listing, &materials);
+        assert_eq!(fingerprints(&listing, &materials[..3]), whole[..3]);
+        materials[0].name.push('x');
+        let changed = fingerprints(&listing, &materials);
+        assert!(whole.iter().zip(&changed).all(|(one, other)| one != other));
     }
 }

@@ -83,23 +83,41 @@ fn after<G: Game>(game: &G) -> Next {
     }
 }
 
-/// Indices of a material that are looked at for its fingerprint.
-const LOOKED_AT: u64 = 64;
+/// Indices of a material that are looked at for its fingerprint: all of a small one, and a sample of others.
+const LOOKED_AT: u64 = 1024;
 
-/// Returns a number that changes where a game numbers the positions of a material in another way, or lets them be
-/// played in another way: a table of before is not used then.
-pub fn fingerprint(listing: &dyn Listing, number: u32, material: &Material) -> u32 {
+/// Returns a number for each of these materials, the first ones of a game, which changes where the game numbers the
+/// positions that are looked at in another way, or lets them be played in another way: a table of before is not used then.
+///
+/// A number tells of the materials before, too, since tables follow from those of which they are made.
+pub fn fingerprints(listing: &dyn Listing, materials: &[Material]) -> Vec<u32> {
+    let mut sum = 0;
+    let numbers = (0..).zip(materials).map(|(number, material)| {
+        sum = mix(sum, of_material(listing, number, material));
+        sum as u32
+    });
+    numbers.collect()
+}
+
+fn of_material(listing: &dyn Listing, number: u32, material: &Material) -> u64 {
     let mut sum = mix(material.size, u64::from(material.group));
     for letter in material.name.bytes() {
         sum = mix(sum, u64::from(letter));
     }
-    for drawn in 0..LOOKED_AT {
-        let index = Key::mixed(drawn).0 % material.size.max(1);
-        listing.expand(number, index..index + 1, &mut |_, position| {
+    let mut look = |indices: Range<u64>| {
+        listing.expand(number, indices, &mut |_, position| {
             sum = mix(sum, of_position(position));
         });
+    };
+    if material.size <= LOOKED_AT {
+        look(0..material.size);
+    } else {
+        for drawn in 0..LOOKED_AT {
+            let index = Key::mixed(drawn).0 % material.size;
+            look(index..index + 1);
+        }
     }
-    sum as u32
+    sum
 }
 
 /// Returns a number for what a position says. The order of its moves does not matter.

@@ -168,7 +168,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
     let mut terms = Terms {
         positions: lines.number("positions")?,
         nodes: lines.number("nodes")?,
-        rounds: lines.number("rounds")?,
+        rounds: rounds(lines.number("rounds")?)?,
         epochs: lines.number("epochs")?,
         over: base(&lines.word("over")?)?,
         blend: lines.number("blend")?,
@@ -216,6 +216,17 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         shape,
         scale,
         weights,
+    })
+}
+
+/// Refuses a number of rounds that no training has.
+fn rounds(number: u32) -> Result<u32, Failure> {
+    let possible = (1..=terms::MOST_ROUNDS).contains(&number);
+    possible.then_some(number).ok_or_else(|| {
+        let most = terms::MOST_ROUNDS;
+        Failure::unusable(format!(
+            "'rounds: {number}': a number from 1 to {most} is wanted"
+        ))
     })
 }
 

@@ -49,7 +49,7 @@ pub(super) struct Flags {
 
     /// Learn the evaluations that come with the command anew, as far as they no
     /// longer fit their games
-    #[arg(long, conflicts_with_all = ["games", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "seed", "profile", "only", "with", "without", "set", "config"])]
+    #[arg(long, conflicts_with_all = ["games", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "seed", "profile", "only", "with", "without", "set", "config", "endgames"])]
     pub(super) all: bool,
 
     /// What is fitted
@@ -257,7 +257,8 @@ fn positions(text: &str) -> Result<u64, String> {
 }
 
 fn rounds(text: &str) -> Result<u32, String> {
-    within(text, 1, 100).ok_or_else(|| "a number of rounds is a whole number from 1 to 100".into())
+    within(text, 1, terms::MOST_ROUNDS)
+        .ok_or_else(|| "a number of rounds is a whole number from 1 to 100".into())
 }
 
 fn hidden(text: &str) -> Result<usize, String> {

@@ -87,7 +87,8 @@ fn is_held_out(played: &PlayedGame) -> bool {
 }
 
 /// Shows the quiet positions of a game: those in which the player to move is free, and does not go on with a tactical
-/// move. What a search says of others is what happens next, and not what stands on the board.
+/// move. What a search says of others is what happens next, and not what stands on the board. A move that was drawn stands for
+/// that of the search: the record does not tell it.
 fn each_quiet(
     game: &dyn AnyGame,
     origin: &Origin,

@@ -30,6 +30,9 @@ pub(super) struct Terms {
     pub(super) over: Base,
 }
 
+/// The most rounds that a training has.
+pub(super) const MOST_ROUNDS: u32 = 100;
+
 /// What a network can be added to, with the words of flags and files.
 pub(super) const BASES: [(&str, Base); 3] = [
     ("hand", Base::Game),

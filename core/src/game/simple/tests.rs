@@ -227,12 +227,12 @@ fn features_can_be_those_of_the_board() {
 /// Nim that knows a position by its remainder by four, and says what a move changes by a feature of its own, by which
 /// one sees that it was asked.
 #[derive(Clone)]
-struct Telling(Nim);
+struct Telling<const OF_BOARD: bool>(Nim);
 
 /// The feature that is told and never there.
 const TOLD: u16 = 7;
 
-impl Game for Telling {
+impl<const OF_BOARD: bool> Game for Telling<OF_BOARD> {
     type Move = u32;
     const FEATURES: usize = 8;
 
@@ -240,7 +240,7 @@ impl Game for Telling {
         self.0.moves(moves);
     }
 
-    fn play(&self, taken: u32) -> Telling {
+    fn play(&self, taken: u32) -> Telling<OF_BOARD> {
         Telling(self.0.play(taken))
     }
 
@@ -260,24 +260,25 @@ impl Game for Telling {
         active[0] = 1 << (self.0.0 % 4);
     }
 
-    fn feature_changes(&self, before: &Telling, mover: &mut Changes, other: &mut Changes) -> bool {
+    fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
         mover.came(TOLD);
         other.went((before.0.0 % 4) as u16);
         true
     }
 }
 
-impl SimpleGame for Telling {
+impl<const OF_BOARD: bool> SimpleGame for Telling<OF_BOARD> {
     const NAME: &'static str = "telling";
+    const FEATURES_OF_BOARD: bool = OF_BOARD;
 
-    fn start() -> Telling {
+    fn start() -> Telling<OF_BOARD> {
         Telling(Nim(9))
     }
 }
 
 #[test]
 fn a_simple_game_says_what_a_move_changes() {
-    let before = Simple::<Telling>::start("").unwrap();
+    let before = Simple::<Telling<false>>::start("").unwrap();
     let [mut mover, mut other] = [Changes::default(), Changes::default()];
     let told = before
         .play(2)
@@ -287,4 +288,13 @@ fn a_simple_game_says_what_a_move_changes() {
         (mover.all_that_came(), other.all_that_went()),
         (&[TOLD][..], &[1][..])
     );
+}
+
+/// What the game tells are its own features, and not those of its board.
+#[test]
+fn a_game_whose_features_are_those_of_its_board_says_no_changes() {
+    let before = Simple::<Telling<true>>::start("").unwrap();
+    let [mut mover, mut other] = [Changes::default(), Changes::default()];
+    let after = before.play(2);
+    assert!(!after.feature_changes(&before, &mut mover, &mut other));
 }

@@ -9,10 +9,9 @@ use crate::search::run::deepening::{Deepening, root_search};
 use crate::search::{Counts, Worker};
 use crate::{Depth, Game, Observer, Ply, Quiescence, Stopped, Techniques, Value, Veto, Window};
 
-/// Nodes that the proof of a distance may always take; beyond, as many as the
-/// search took.
+/// Nodes that the proof of a distance may always take, or as many as the search took.
 const PROOF_NODES: u64 = 500_000;
-/// The same for a distance beyond the depth, which an endgame table has told: enough
+/// All that it may take for a distance beyond the depth, which an endgame table has told: enough
 /// where the root is in a table, so that each of its moves is known at once. Elsewhere
 /// such a proof hardly ever comes to its end.
 const TOLD_PROOF_NODES: u64 = 20_000;
@@ -32,7 +31,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, 
             return Ok(());
         }
         self.next_proof = nodes * 2;
-        let end = nodes + nodes.max(self.proof_nodes());
+        let end = nodes + self.proof_nodes(nodes);
         let mut plies = 1;
         while plies < self.report.value.distance().map_or(0, i32::abs) {
             if self
@@ -47,11 +46,15 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, 
         Ok(())
     }
 
-    /// Returns how many nodes the proof of the present distance may take in any case.
-    fn proof_nodes(&self) -> u64 {
+    /// Returns how many nodes the proof of the present distance may take, after so many of the search.
+    fn proof_nodes(&self, nodes: u64) -> u64 {
         let plies = self.report.value.distance().map_or(0, i32::abs);
-        let told = self.worker.endgames.is_some() && plies > self.report.depth.whole().into();
-        if told { TOLD_PROOF_NODES } else { PROOF_NODES }
+        let beyond = plies > self.report.depth.whole().into();
+        if beyond && self.worker.counts.endgame_hits > 0 {
+            TOLD_PROOF_NODES
+        } else {
+            nodes.max(PROOF_NODES)
+        }
     }
 
     /// Looks for a win, or a loss, within `plies`, and takes it over.

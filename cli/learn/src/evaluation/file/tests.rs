@@ -22,6 +22,20 @@ fn a_file_says_what_it_is_and_reads_back() {
     );
 }
 
+/// A number of rounds without end would be read for hours.
+#[test]
+fn rounds_that_no_training_has_are_refused() {
+    for rounds in [0, 101, u32::MAX] {
+        let mut trained = trained("checkers", 128);
+        trained.about.terms.rounds = rounds;
+        let said = Trained::decode(&trained.encode()).unwrap_err().to_string();
+        assert_eq!(
+            said,
+            format!("'rounds: {rounds}': a number from 1 to 100 is wanted")
+        );
+    }
+}
+
 #[test]
 fn a_file_says_how_much_was_drawn_and_how_many_rounds_count() {
     let mut trained = trained("checkers", 128);
