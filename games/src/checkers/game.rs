@@ -7,7 +7,7 @@ use super::endgames;
 use super::moves::Move;
 use super::pair::{KING, MAN};
 use super::position::{Checkers, DRAW_PLIES};
-use super::squares::{Black, Colour, Player, White};
+use super::squares::{Black, Colour, Player, White, turned};
 
 /// Answers to the rules and the search, once for each side.
 impl Checkers {
@@ -92,9 +92,7 @@ impl Game for Checkers {
         for (word, (men, kings)) in active.iter_mut().zip(words) {
             *word = match colour {
                 Colour::Black => u64::from(men) | u64::from(kings) << 32,
-                Colour::White => {
-                    u64::from(men.reverse_bits()) | u64::from(kings.reverse_bits()) << 32
-                }
+                Colour::White => u64::from(turned(men)) | u64::from(turned(kings)) << 32,
             };
         }
     }

@@ -33,6 +33,22 @@ fn the_laws_of_all_games_hold() {
     }
 }
 
+/// Each side numbers what it sees from its own end of the board.
+#[test]
+fn the_other_side_sees_the_same_in_the_exchanged_game() {
+    random_walks(GAMES, |position, _| {
+        let exchanged = exchanged(position);
+        for side in [Side::Mover, Side::Opponent] {
+            let seen = |game: &Checkers| {
+                let mut active = [0; 2];
+                game.features(side, &mut active);
+                active
+            };
+            assert_eq!(seen(position), seen(&exchanged), "{position:?}");
+        }
+    });
+}
+
 #[test]
 fn what_is_kept_up_to_date_equals_what_is_computed_afresh() {
     random_walks(GAMES, |position, moves| {
