@@ -20,6 +20,7 @@
 //!  0  7 14 21 28 35 42
 //! ```
 
+use niwaki::evaluation::{Changes, Tuples};
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
 use niwaki_cli::{Catalogue, Entry};
 
@@ -63,7 +64,44 @@ pub struct ConnectFour {
     lost: bool,
 }
 
+/// Tells whether a bit is a square: a line that leaves the board goes through the bit above a column, or beyond the last.
+const fn is_square(bit: usize) -> bool {
+    bit < SQUARES && BOARD >> bit & 1 != 0
+}
+
+/// What stands on each line of four squares: how near either is to four there.
+const LINES: Tuples<4, 69> = {
+    let mut lines = [[0; 4]; 69];
+    let (mut count, mut place) = (0, 0);
+    while place < DIRECTIONS.len() * SQUARES {
+        let (first, step) = (place % SQUARES, DIRECTIONS[place / SQUARES] as usize);
+        let last = first + 3 * step;
+        if is_square(first) && is_square(first + step) && is_square(last - step) && is_square(last)
+        {
+            lines[count] = [
+                first as u8,
+                (first + step) as u8,
+                (last - step) as u8,
+                last as u8,
+            ];
+            count += 1;
+        }
+        place += 1;
+    }
+    Tuples::new(lines)
+};
+
 impl ConnectFour {
+    /// Returns what a side sees: its own discs, those of the opponent, and the empty squares where either can make four.
+    fn seen(&self, side: Side) -> [u64; 4] {
+        let (mine, theirs) = (self.mine, self.theirs());
+        let fours = [self.my_fours, self.their_fours].map(|fours| fours & !self.all);
+        match side {
+            Side::Mover => [mine, theirs, fours[0], fours[1]],
+            Side::Opponent => [theirs, mine, fours[1], fours[0]],
+        }
+    }
+
     /// Returns the discs of the player to move.
     pub fn mine(&self) -> u64 {
         self.mine
@@ -110,7 +148,7 @@ impl Game for ConnectFour {
     const UNIT: i32 = 100;
     /// History is kept for each square and player.
     const HISTORY_SIZE: usize = 2 * SQUARES;
-    const FEATURES: usize = 4 * 64;
+    const FEATURES: usize = LINES.features(4);
 
     /// Lists the columns from the left to the right; the search finds out what is better.
     #[inline]
@@ -154,14 +192,14 @@ impl Game for ConnectFour {
         worth(self.mine, self.my_fours & empty) - worth(self.theirs(), self.their_fours & empty)
     }
 
-    /// Has the discs of both, and the empty squares where either can make four.
     fn features(&self, side: Side, active: &mut [u64]) {
-        let (mine, theirs) = (self.mine, self.theirs());
-        let fours = [self.my_fours, self.their_fours].map(|fours| fours & !self.all);
-        active.copy_from_slice(&match side {
-            Side::Mover => [mine, theirs, fours[0], fours[1]],
-            Side::Opponent => [theirs, mine, fours[1], fours[0]],
-        });
+        LINES.set(&self.seen(side), active);
+    }
+
+    fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
+        LINES.changes(&before.seen(Side::Opponent), &self.seen(Side::Mover), mover);
+        LINES.changes(&before.seen(Side::Mover), &self.seen(Side::Opponent), other);
+        true
     }
 
     /// Tells whether the disc makes four, or keeps the opponent from it.

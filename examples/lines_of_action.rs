@@ -9,6 +9,7 @@
 //! ```
 
 use niwaki::endgames::{Endgame, Material, choose, rank, unrank};
+use niwaki::evaluation::{Changes, Tuples};
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
 use niwaki_cli::{Catalogue, Entry};
 
@@ -112,7 +113,18 @@ fn scatter(pieces: u64) -> i32 {
     100 * all / (count * count).max(1)
 }
 
+/// What stands on each square of two by two: by it one sees what is joined.
+const QUADS: Tuples<4, 49> = Tuples::quads(8, 8);
+
 impl LinesOfAction {
+    /// Returns the pieces as a side sees them, its own first.
+    fn seen(&self, side: Side) -> [u64; 2] {
+        match side {
+            Side::Mover => [self.mine, self.theirs],
+            Side::Opponent => [self.theirs, self.mine],
+        }
+    }
+
     /// Adds the moves of the piece on a square to squares that `wanted` has.
     fn moves_from(&self, from: u8, wanted: u64, moves: &mut MoveList<Leap>) {
         let all = self.mine | self.theirs;
@@ -143,7 +155,7 @@ impl Game for LinesOfAction {
     const UNIT: i32 = 100;
     const REPETITION_DRAWS: bool = true;
     const HISTORY_SIZE: usize = 2 * 64 * 64;
-    const FEATURES: usize = 2 * 64;
+    const FEATURES: usize = QUADS.features(2);
 
     fn moves(&self, moves: &mut MoveList<Leap>) {
         for from in squares(self.mine) {
@@ -176,10 +188,13 @@ impl Game for LinesOfAction {
     }
 
     fn features(&self, side: Side, active: &mut [u64]) {
-        active.copy_from_slice(&match side {
-            Side::Mover => [self.mine, self.theirs],
-            Side::Opponent => [self.theirs, self.mine],
-        });
+        QUADS.set(&self.seen(side), active);
+    }
+
+    fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
+        QUADS.changes(&before.seen(Side::Opponent), &self.seen(Side::Mover), mover);
+        QUADS.changes(&before.seen(Side::Mover), &self.seen(Side::Opponent), other);
+        true
     }
 
     /// Tells whether the move is a capture.

@@ -9,6 +9,7 @@
 //!
 //! The second line solves an endgame: a search that sees every end counts discs, and guesses nothing.
 
+use niwaki::evaluation::{Changes, Tuples};
 use niwaki::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side};
 use niwaki_cli::{Catalogue, Content, Entry};
 
@@ -79,7 +80,19 @@ fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
+/// What stands on each square of two by two.
+const QUADS: Tuples<4, 49> = Tuples::quads(8, 8);
+
 impl Othello {
+    /// Returns what a side sees: its own discs, those of the opponent, and where both can put one.
+    fn seen(&self, side: Side) -> [u64; 4] {
+        let replies = targets(self.theirs, self.mine);
+        match side {
+            Side::Mover => [self.mine, self.theirs, self.targets, replies],
+            Side::Opponent => [self.theirs, self.mine, replies, self.targets],
+        }
+    }
+
     /// Returns the position with these discs.
     pub fn new(mine: u64, theirs: u64, white: bool) -> Othello {
         Othello {
@@ -120,7 +133,7 @@ impl Game for Othello {
     /// A disc.
     const UNIT: i32 = 100;
     const HISTORY_SIZE: usize = 2 * 65;
-    const FEATURES: usize = 4 * 64;
+    const FEATURES: usize = QUADS.features(4);
 
     /// Lists the moves in a good order, which is most of what a solver of endgames needs.
     fn moves(&self, moves: &mut MoveList<u8>) {
@@ -164,13 +177,14 @@ impl Game for Othello {
         100 * room + footing(self.mine, self.theirs) - footing(self.theirs, self.mine)
     }
 
-    /// Has the discs of both, and where both can put one.
     fn features(&self, side: Side, active: &mut [u64]) {
-        let replies = targets(self.theirs, self.mine);
-        active.copy_from_slice(&match side {
-            Side::Mover => [self.mine, self.theirs, self.targets, replies],
-            Side::Opponent => [self.theirs, self.mine, replies, self.targets],
-        });
+        QUADS.set(&self.seen(side), active);
+    }
+
+    fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
+        QUADS.changes(&before.seen(Side::Opponent), &self.seen(Side::Mover), mover);
+        QUADS.changes(&before.seen(Side::Mover), &self.seen(Side::Opponent), other);
+        true
     }
 
     fn history_index(&self, square: u8) -> usize {

@@ -167,7 +167,8 @@ impl Slots {
         let features = then.zip(now).zip(&mut self.changes);
         for (player, ((then, now), changes)) in features.enumerate() {
             game.features(side_of(player, ply), now);
-            changes.compare(then, now);
+            changes.clear();
+            changes.between(then, now, 0);
         }
         self.features[ply * both..][..both].copy_from_slice(&self.now);
         self.update(ply, network);

@@ -48,14 +48,21 @@ impl Changes {
         self.went.clear();
     }
 
-    /// Finds what has changed between two sets of features.
+    /// Adds what has changed between two sets of features, which are numbered from
+    /// `first`.
+    ///
+    /// ```
+    /// # use niwaki::evaluation::Changes;
+    /// let mut changes = Changes::default();
+    /// changes.between(&[0b011], &[0b110], 64);
+    /// assert_eq!((changes.all_that_came(), changes.all_that_went()), (&[66][..], &[64][..]));
+    /// ```
     #[inline(never)]
-    pub(super) fn compare(&mut self, then: &[u64], now: &[u64]) {
-        self.clear();
+    pub fn between(&mut self, then: &[u64], now: &[u64], first: usize) {
         for (word, (&then, &now)) in then.iter().zip(now).enumerate() {
             if then != now {
-                note(now & !then, word * 64, &mut self.came);
-                note(then & !now, word * 64, &mut self.went);
+                note(now & !then, first + word * 64, &mut self.came);
+                note(then & !now, first + word * 64, &mut self.went);
             }
         }
     }

@@ -53,10 +53,12 @@ mod choice;
 mod network;
 #[cfg(all(test, feature = "laws", feature = "threads"))]
 mod tests;
+mod tuples;
 
 pub(crate) use accumulators::Evaluator;
 pub use base::Base;
-pub use board::{BOARD_FEATURES, features_of_board};
+pub use board::FeaturesOfBoard;
 pub use changes::Changes;
 pub use choice::Evaluation;
 pub use network::{Network, NetworkError, Shape, Weights};
+pub use tuples::Tuples;

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::endgames::place::{Endgame, Material};
-use crate::evaluation::{BOARD_FEATURES, Changes, features_of_board};
+use crate::evaluation::{Changes, FeaturesOfBoard};
 use crate::game::notation::debug_word;
 use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
@@ -49,13 +49,12 @@ pub trait SimpleGame: Game<Move: Send + Sync> + Send + Sync + 'static {
     /// One sentence for a list of games.
     const DESCRIPTION: &'static str = "a game for two";
 
-    /// Whether its features ([`Game::features`]) are those of its
-    /// [board](SimpleGame::board): which letter stands where
-    /// ([`features_of_board`]). With this line an evaluation can be learned of
-    /// it. The board must then show nothing but what belongs to the
-    /// [key](Game::key), the player to move included, and in the same way
-    /// whoever is to move.
-    const FEATURES_OF_BOARD: bool = false;
+    /// Which features of its [board](SimpleGame::board) an evaluation is told, in place
+    /// of [`Game::features`]: which letter stands where, or what stands on neighbouring
+    /// places, too. With this line an evaluation can be learned of the game. The board
+    /// must then show nothing but what belongs to the [key](Game::key), the player to
+    /// move included, and in the same way whoever is to move.
+    const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Nothing;
 
     /// Returns the position in which the game begins.
     fn start() -> Self;
@@ -171,10 +170,9 @@ impl<G: SimpleGame> Game for Simple<G> {
     const REPETITION_DRAWS: bool = G::REPETITION_DRAWS;
     const TACTICAL_FIRST: bool = G::TACTICAL_FIRST;
     const HISTORY_SIZE: usize = G::HISTORY_SIZE;
-    const FEATURES: usize = if G::FEATURES_OF_BOARD {
-        BOARD_FEATURES
-    } else {
-        G::FEATURES
+    const FEATURES: usize = match G::FEATURES_OF_BOARD {
+        FeaturesOfBoard::Nothing => G::FEATURES,
+        of_board => of_board.count(),
     };
 
     fn moves(&self, moves: &mut MoveList<G::Move>) {
@@ -207,15 +205,16 @@ impl<G: SimpleGame> Game for Simple<G> {
     }
 
     fn features(&self, side: Side, active: &mut [u64]) {
-        if !G::FEATURES_OF_BOARD {
+        if G::FEATURES_OF_BOARD == FeaturesOfBoard::Nothing {
             return self.game.features(side, active);
         }
         let first = self.first_to_move() == (side == Side::Mover);
-        features_of_board(&self.game.board(), first, active);
+        G::FEATURES_OF_BOARD.set(&self.game.board(), first, active);
     }
 
     fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
-        !G::FEATURES_OF_BOARD && self.game.feature_changes(&before.game, mover, other)
+        G::FEATURES_OF_BOARD == FeaturesOfBoard::Nothing
+            && self.game.feature_changes(&before.game, mover, other)
     }
 
     fn no_moves(&self) -> Outcome {

@@ -1,4 +1,5 @@
 use super::*;
+use crate::evaluation::FeaturesOfBoard;
 use crate::game::doc_game::Nim;
 use crate::laws::{self, Law, Laws};
 
@@ -190,7 +191,7 @@ impl Game for Strokes {
 
 impl SimpleGame for Strokes {
     const NAME: &'static str = "strokes";
-    const FEATURES_OF_BOARD: bool = true;
+    const FEATURES_OF_BOARD: FeaturesOfBoard = FeaturesOfBoard::Quads;
 
     fn start() -> Strokes {
         Strokes(Nim(9), false)
@@ -204,16 +205,16 @@ impl SimpleGame for Strokes {
 #[test]
 fn features_can_be_those_of_the_board() {
     let seen = |position: &Simple<Strokes>, side| {
-        let mut active = [0; BOARD_FEATURES / 64];
+        let mut active = [0; Simple::<Strokes>::FEATURES / 64];
         position.features(side, &mut active);
         active
     };
     let of_board = |matches: u32, first| {
-        let mut active = [0; BOARD_FEATURES / 64];
-        features_of_board(&Strokes(Nim(matches), first).board(), first, &mut active);
+        let mut active = [0; Simple::<Strokes>::FEATURES / 64];
+        Strokes::FEATURES_OF_BOARD.set(&Strokes(Nim(matches), first).board(), first, &mut active);
         active
     };
-    assert_eq!(Simple::<Strokes>::FEATURES, BOARD_FEATURES);
+    assert_eq!(Simple::<Strokes>::FEATURES, FeaturesOfBoard::Quads.count());
     let start = Simple::<Strokes>::start("").unwrap();
     assert_eq!(seen(&start, Side::Mover), of_board(9, true));
     assert_eq!(seen(&start, Side::Opponent), of_board(9, false));
@@ -269,7 +270,11 @@ impl<const OF_BOARD: bool> Game for Telling<OF_BOARD> {
 
 impl<const OF_BOARD: bool> SimpleGame for Telling<OF_BOARD> {
     const NAME: &'static str = "telling";
-    const FEATURES_OF_BOARD: bool = OF_BOARD;
+    const FEATURES_OF_BOARD: FeaturesOfBoard = if OF_BOARD {
+        FeaturesOfBoard::Places
+    } else {
+        FeaturesOfBoard::Nothing
+    };
 
     fn start() -> Telling<OF_BOARD> {
         Telling(Nim(9))

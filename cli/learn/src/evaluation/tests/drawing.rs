@@ -1,6 +1,6 @@
 //! Trainings of games that say nothing but their rules, and how they are drawn.
 
-use niwaki::evaluation::BOARD_FEATURES;
+use niwaki::evaluation::FeaturesOfBoard;
 use niwaki::{Family, Notation};
 
 use super::*;
@@ -35,7 +35,11 @@ impl<const DRAWN: bool> Game for Rules<DRAWN> {
 
 impl<const DRAWN: bool> SimpleGame for Rules<DRAWN> {
     const NAME: &'static str = if DRAWN { "drawn" } else { "blank" };
-    const FEATURES_OF_BOARD: bool = DRAWN;
+    const FEATURES_OF_BOARD: FeaturesOfBoard = if DRAWN {
+        FeaturesOfBoard::Places
+    } else {
+        FeaturesOfBoard::Nothing
+    };
 
     fn start() -> Rules<DRAWN> {
         Rules::default()
@@ -83,7 +87,8 @@ fn a_drawing_is_enough_to_learn_by() {
         assert_eq!(value(moves) > 0, good, "{moves}: {}", value(moves));
     }
     let catalogue = both();
-    assert_eq!(catalogue.game("drawn").unwrap().features(), BOARD_FEATURES);
+    let features = catalogue.game("drawn").unwrap().features();
+    assert_eq!(features, FeaturesOfBoard::Places.count());
 }
 
 #[test]
