@@ -36,6 +36,12 @@ pub struct Game {
     /// The moves of its main line, with the lines on which they stand (from 1). Numbers and
     /// annotations are taken off.
     pub moves: Vec<(usize, String)>,
+    /// The result behind the moves, as it stands there, if there is one.
+    pub result: Option<String>,
+    /// How many comments were skipped.
+    pub comments: usize,
+    /// How many variations were skipped; those inside another are part of it.
+    pub variations: usize,
 }
 
 impl Game {
@@ -140,9 +146,18 @@ impl<'t> Reader<'t> {
         let any_word = self.any_word_is_a_move();
         match c {
             '[' if !any_word || self.is_at_a_tag() => self.tag(),
-            '{' => self.through('}', "the comment").map(|_| ()),
-            '(' if !any_word => self.variation(),
+            '{' => {
+                self.count(|game| &mut game.comments);
+                self.through('}', "the comment").map(|_| ())
+            }
+            '(' if !any_word => {
+                self.count(|game| &mut game.variations);
+                self.variation()
+            }
             ';' | '%' => {
+                if c == ';' {
+                    self.count(|game| &mut game.comments);
+                }
                 let rest = &self.text[self.at..];
                 self.advance(rest.find('\n').unwrap_or(rest.len()));
                 Ok(())
@@ -156,6 +171,13 @@ impl<'t> Reader<'t> {
                 self.word();
                 Ok(())
             }
+        }
+    }
+
+    /// Counts something that is skipped, in the game that is read; before a game there is nothing to count it in.
+    fn count(&mut self, counter: fn(&mut Game) -> &mut usize) {
+        if let Some(game) = &mut self.current {
+            *counter(game) += 1;
         }
     }
 
@@ -244,7 +266,7 @@ impl<'t> Reader<'t> {
         let word = self.advance(rest.find(ends).unwrap_or(rest.len()));
         let line = self.line;
         if RESULTS.contains(&word) {
-            self.current(line);
+            self.current(line).result = Some(word.to_owned());
             self.finish();
             return;
         }
@@ -288,6 +310,9 @@ mod tests {
         assert_eq!(moves(&games[0]), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
         assert_eq!(games[0].line, 1);
         assert_eq!(games[0].moves[2].0, 5);
+        assert_eq!((games[0].comments, games[0].variations), (2, 1));
+        assert_eq!(games[0].result.as_deref(), Some("*"));
+        assert_eq!(games[3].result, None);
         assert_eq!(moves(&games[1]), ["d4", "d5"]);
         assert_eq!(games[2].fen.as_deref(), Some("8/8"));
         assert!(games[2].moves.is_empty());
