@@ -88,7 +88,7 @@ fn notes(
     let mut words = Vec::new();
     words.extend(judged.mark.map(|mark| mark.glyph().to_owned()));
     let mut said = match loaded.format {
-        Some(Format::Pgn) => format!("[%eval {}]", eval(judged)),
+        Some(Format::Pgn) => eval(judged),
         Some(Format::Pdn) | None => format!("{}/{}", score(judged.after), judged.depth),
     };
     if let Some(mark) = judged.mark {
@@ -101,8 +101,9 @@ fn notes(
         let value = score(judged.value);
         let _ = write!(said, " {name}: {better} was better, {value}"); // as above
     }
-    let said = format!("{{{}}}", plain(&said));
-    words.extend(said.split_whitespace().map(str::to_owned));
+    if !said.is_empty() {
+        words.extend(comment(&plain(&said)));
+    }
     if judged.mark.is_some() && loaded.format.is_some() {
         words.extend(variation(loaded.format, position, count, &judged.pv)?);
     }
@@ -133,16 +134,39 @@ fn variation(
     Ok(words)
 }
 
-/// Writes a value as `[%eval …]` has it: from White's side, in pawns, or as moves to the mate.
+/// Returns a comment word by word; what stands in square brackets is one word.
+fn comment(said: &str) -> Vec<String> {
+    let (command, rest) = match said.split_once(']') {
+        Some((command, rest)) => (format!("{command}]"), rest),
+        None => (String::new(), said),
+    };
+    let rest = rest.split_whitespace().map(str::to_owned);
+    let mut words: Vec<String> = [command]
+        .into_iter()
+        .filter(|word| !word.is_empty())
+        .collect();
+    words.extend(rest);
+    if let (Some(first), Some(last)) = (words.first().cloned(), words.len().checked_sub(1)) {
+        words[0] = format!("{{{first}");
+        words[last].push('}');
+    }
+    words
+}
+
+/// Writes the value behind a move as `[%eval …]` has it: from White's side, in pawns, or as moves to the mate; nothing behind
+/// the mate itself.
 fn eval(judged: &Judged) -> String {
     let for_white = if judged.player == "White" {
         judged.after
     } else {
         -judged.after
     };
+    // Of the plies to the end the move itself was one.
+    let moves = |plies: u32| plies.saturating_sub(1).div_ceil(2);
     match for_white {
-        Score::Points(hundredths) => format!("{:.2}", hundredths as f64 / 100.0),
-        Score::Win(plies) => format!("#{}", plies.div_ceil(2)),
-        Score::Loss(plies) => format!("#-{}", plies.div_ceil(2)),
+        Score::Points(hundredths) => format!("[%eval {:.2}]", hundredths as f64 / 100.0),
+        Score::Win(plies) | Score::Loss(plies) if plies <= 1 => String::new(),
+        Score::Win(plies) => format!("[%eval #{}]", moves(plies)),
+        Score::Loss(plies) => format!("[%eval #-{}]", moves(plies)),
     }
 }

@@ -41,11 +41,12 @@ pub(super) fn heading(analysis: &Analysis) -> String {
         analysis.game, analysis.result, analysis.plies
     );
     for (count, what) in [
-        (analysis.comments, "comments"),
-        (analysis.variations, "variations"),
+        (analysis.comments, "comment"),
+        (analysis.variations, "variation"),
     ] {
         if count > 0 {
-            let _ = write!(text, ", {count} {what} skipped"); // writing to a String cannot fail
+            let plural = if count == 1 { "" } else { "s" };
+            let _ = write!(text, ", {count} {what}{plural} skipped"); // writing to a String cannot fail
         }
     }
     text + ")"
