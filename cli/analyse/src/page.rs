@@ -25,7 +25,7 @@ const LONGEST: usize = 10;
 /// Fails where an analysis is one of another game.
 pub fn page(games: &[(Loaded, Analysis)]) -> Result<String, Failure> {
     let title = match games {
-        [(_, only)] => only.names.join(" – "),
+        [(_, only)] => table::title(only),
         _ => format!("{} games", games.len()),
     };
     let sections = games
@@ -58,7 +58,8 @@ fn section(loaded: &Loaded, analysis: &Analysis) -> Result<Markup, Failure> {
     let mistakes = mistakes(loaded, analysis)?;
     Ok(html! {
         section {
-            h1 { (table::heading(analysis)) }
+            h1 { (table::title(analysis)) }
+            p .note { (table::details(analysis)) }
             p .answer { (table::answer(analysis)) }
             @if !analysis.complete { p .warning { (table::interrupted(analysis)) } }
             div .top {

@@ -18,7 +18,7 @@ const LONGEST: usize = 6;
 /// # Errors
 /// Fails where `out` cannot be written to.
 pub(super) fn print(analysis: &Analysis, all: bool, out: &mut dyn Write) -> Result<(), Failure> {
-    writeln!(out, "{}", heading(analysis))?;
+    writeln!(out, "{}  ({})", title(analysis), details(analysis))?;
     writeln!(out, "{}", answer(analysis))?;
     if !analysis.complete {
         writeln!(out, "{}", interrupted(analysis))?;
@@ -33,13 +33,15 @@ pub(super) fn print(analysis: &Analysis, all: bool, out: &mut dyn Write) -> Resu
     Ok(())
 }
 
-/// Writes who played whom, and how it ended.
-pub(super) fn heading(analysis: &Analysis) -> String {
-    let [first, second] = &analysis.names;
-    let mut text = format!(
-        "{first} – {second}  ({}, {}, {} moves",
-        analysis.game, analysis.result, analysis.plies
-    );
+/// Writes who played whom.
+pub(super) fn title(analysis: &Analysis) -> String {
+    analysis.names.join(" – ")
+}
+
+/// Writes which game it was, how it ended, and what of the file was not read.
+pub(super) fn details(analysis: &Analysis) -> String {
+    let (game, result, plies) = (&analysis.game, &analysis.result, analysis.plies);
+    let mut text = format!("{game}, {result}, {plies} moves");
     for (count, what) in [
         (analysis.comments, "comment"),
         (analysis.variations, "variation"),
@@ -49,7 +51,7 @@ pub(super) fn heading(analysis: &Analysis) -> String {
             let _ = write!(text, ", {count} {what}{plural} skipped"); // writing to a String cannot fail
         }
     }
-    text + ")"
+    text
 }
 
 /// Writes the answer: the move on which the game turned.
@@ -94,9 +96,9 @@ pub(super) const SUMS: [Sum; 7] = [
     }),
     ("moves", |side| side.moves.to_string()),
     ("best", |side| side.best.to_string()),
-    ("?!", |side| side.inaccuracies.to_string()),
-    ("?", |side| side.mistakes.to_string()),
-    ("??", |side| side.blunders.to_string()),
+    ("inaccuracies", |side| side.inaccuracies.to_string()),
+    ("mistakes", |side| side.mistakes.to_string()),
+    ("blunders", |side| side.blunders.to_string()),
 ];
 
 fn sides(analysis: &Analysis) -> Table {
