@@ -21,6 +21,8 @@ pub struct Analysis {
     pub result: String,
     /// The position at the beginning.
     pub position: String,
+    /// The name of the opening, if the game has named openings and it is one of them.
+    pub opening: Option<String>,
     /// The limit of each search, in words.
     pub limit: String,
     /// The units that stand for an expected result of 1 : (1 + 1/e).

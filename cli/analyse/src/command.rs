@@ -45,7 +45,7 @@ pub struct Arguments {
     game: Option<String>,
 
     /// Analyse the game of this number alone, from 1
-    #[arg(long, value_name = "N", value_parser = values::games, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = number, allow_hyphen_values = true)]
     number: Option<usize>,
 
     #[command(flatten)]
@@ -113,6 +113,12 @@ impl LimitFlags {
     }
 }
 
+/// Reads the number of a game in a file.
+fn number(text: &str) -> Result<usize, String> {
+    let number = text.trim().parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| "games are numbered from 1 on".to_owned())
+}
+
 /// Reads the lead that is a chance of 73%.
 fn scale(text: &str) -> Result<f64, String> {
     let scale = text.trim().parse::<f64>().ok();
@@ -130,13 +136,9 @@ pub fn run(
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
-    let written = [("--html", &arguments.html), ("--out", &arguments.out)];
-    for (flag, path) in written {
-        let taken = path
-            .as_ref()
-            .filter(|path| !arguments.force && is_taken(path));
-        if let Some(path) = taken {
-            return Err(taken_by(path).at(flag));
+    for (flag, path) in [("--html", &arguments.html), ("--out", &arguments.out)] {
+        if let Some(path) = path {
+            check(path, arguments.force).map_err(|failure| failure.at(flag))?;
         }
     }
     let loaded = load(catalogue, arguments)?;
@@ -247,6 +249,24 @@ fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
         io::ErrorKind::AlreadyExists => taken_by(path),
         _ => Failure::from(error).at(path.display()),
     })
+}
+
+/// Finds out whether a file will be written before anything is searched for it.
+fn check(path: &Path, force: bool) -> Result<(), Failure> {
+    if !force && is_taken(path) {
+        return Err(taken_by(path));
+    }
+    let folder = path
+        .parent()
+        .filter(|folder| !folder.as_os_str().is_empty());
+    match folder.filter(|folder| !folder.is_dir()) {
+        None => Ok(()),
+        Some(folder) => {
+            let folder = folder.display();
+            let message = format!("there is no folder {folder}");
+            Err(Failure::unusable(message).at(path.display()))
+        }
+    }
 }
 
 /// Refuses to write over a file.

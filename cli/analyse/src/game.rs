@@ -5,6 +5,7 @@
 
 use niwaki::NotationError;
 use niwaki_arena::openings::games::{self, GAME, Game};
+use niwaki_arena::openings::named::Names;
 use niwaki_arena::player::seats;
 use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::failure::Failure;
@@ -30,6 +31,8 @@ pub struct Loaded {
     pub opening: Box<dyn Position>,
     /// The moves as commands write them, all of them legal.
     pub moves: Vec<String>,
+    /// The name of the opening that it has taken, if it has one.
+    pub named_opening: Option<String>,
     /// How many comments were skipped.
     pub comments: usize,
     /// How many variations were skipped.
@@ -177,10 +180,13 @@ fn load(catalogue: &Catalogue, spec: &str, number: usize, game: &Game) -> Read {
         let played = step(position.as_mut(), mv);
         moves.push(played.map_err(|error| (*line, error.into()))?);
     }
+    let known = catalogue.game_of(spec).map_err(here)?;
+    let names = Names::of(known);
+    let named_opening = names.name(opening.as_ref(), &moves).map(str::to_owned);
     let result = game.result.as_deref().or_else(|| game.tag("Result"));
     Ok(Loaded {
         game: spec.to_owned(),
-        format: catalogue.game_of(spec).map_err(here)?.format(),
+        format: known.format(),
         number,
         line: game.line,
         tags: game.tags.clone(),
@@ -188,6 +194,7 @@ fn load(catalogue: &Catalogue, spec: &str, number: usize, game: &Game) -> Read {
         seats,
         opening,
         moves,
+        named_opening,
         comments: game.comments,
         variations: game.variations,
     })

@@ -186,6 +186,7 @@ impl Judge<'_> {
             names: [0, 1].map(|seat| loaded.name(seat)),
             result: loaded.result.clone(),
             position: loaded.opening.text(),
+            opening: loaded.named_opening.clone(),
             limit: in_words(self.terms.limit),
             scale: self.chances.scale(),
             plies: loaded.moves.len(),

@@ -41,7 +41,9 @@ pub(super) fn title(analysis: &Analysis) -> String {
 /// Writes which game it was, how it ended, and what of the file was not read.
 pub(super) fn details(analysis: &Analysis) -> String {
     let (game, result, plies) = (&analysis.game, &analysis.result, analysis.plies);
-    let mut text = format!("{game}, {result}, {plies} moves");
+    let opening = analysis.opening.iter().map(|name| format!("{name}, "));
+    let opening: String = opening.collect();
+    let mut text = format!("{game}, {opening}{result}, {plies} moves");
     for (count, what) in [
         (analysis.comments, "comment"),
         (analysis.variations, "variation"),

@@ -59,6 +59,7 @@ fn the_game_is_the_one_whose_rules_allow_the_moves() {
     let chess = only(SCHOLAR);
     assert_eq!((chess.game.as_str(), chess.moves.len()), ("chess", 7));
     assert_eq!((chess.comments, chess.variations), (1, 1));
+    assert_eq!(chess.named_opening, None);
     assert_eq!([0, 1].map(|seat| chess.name(seat)), ["A", "B"]);
     let checkers = only("[White \"w\"]\n1. 11-15 22-18 2. 15x22 25x18 *");
     assert_eq!(checkers.game, "checkers");
@@ -66,6 +67,8 @@ fn the_game_is_the_one_whose_rules_allow_the_moves() {
     let tree = only(TREE);
     assert_eq!(tree.game, "tree:edge-sum,b=3,length=4,seed=2");
     assert_eq!(tree.name(1), "b");
+    let spanish = only("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *");
+    assert_eq!(spanish.named_opening.as_deref(), Some("Ruy Lopez"));
     let other = only(
         "[Variant \"Chess960\"]\n[FEN \"bnrqkrnb/pppppppp/8/8/8/8/PPPPPPPP/BNRQKRNB w KQkq - 0 1\"]\n1. e4 *",
     );

@@ -30,7 +30,7 @@
 //! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`], [`lenient`] |
 //! | the answer of a search | [`score`], [`info`], [`learner`] |
 //! | the searches | [`list`], [`artifact`], [`endgames`], [`engine`], [`position`] |
-//! | the games | [`profiles`], [`benchmark`], [`catalogue`] |
+//! | the games | [`profiles`], [`benchmark`], [`catalogue`], [`games`] |
 //! | the flags that several commands share | [`configuration`], [`choices`], [`situation`], [`problems`], [`signature`] |
 //!
 //! A module imports from its own row and from those above it in this table. Below the commands everybody stands on this
@@ -46,6 +46,7 @@ pub mod engine;
 pub mod failure;
 pub mod files;
 pub mod folder;
+pub mod games;
 pub mod info;
 pub mod interrupt;
 pub mod learner;

@@ -2,7 +2,7 @@
 //! skipped; whether moves are legal is for others to find out.
 //!
 //! ```
-//! use niwaki_arena::openings::games;
+//! use niwaki_host::games;
 //!
 //! let text = r#"
 //! [Event "Club"]
@@ -21,8 +21,8 @@
 //! S. J. Edwards, *Portable Game Notation Specification and Implementation Guide*, 1994; *Portable
 //! Draughts Notation*, 3.0, for the results and the FEN of draughts.
 
-use niwaki_host::failure::Failure;
-use niwaki_host::position::Position;
+use crate::failure::Failure;
+use crate::position::Position;
 
 /// A game in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,6 +81,23 @@ pub const GAME: &str = "Game";
 
 /// The words that end a game; PDN counts two points for a win.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "*", "2-0", "1-1", "0-2"];
+
+/// Says whether a text is one of games: its first line is a tag.
+pub fn is_of_games(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('%'));
+    let inside = first.and_then(|line| line.strip_prefix('['));
+    inside.is_some_and(|inside| {
+        let (name, value) = inside
+            .trim_start()
+            .split_once(char::is_whitespace)
+            .unwrap_or_default();
+        let is_name = name
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || letter == '_');
+        is_name && value.trim_start().starts_with('"')
+    })
+}
 
 /// Reads all games of a text, in their order.
 ///
@@ -317,6 +334,25 @@ mod tests {
         assert_eq!(games[2].fen.as_deref(), Some("8/8"));
         assert!(games[2].moves.is_empty());
         assert_eq!(moves(&games[3]), ["c4"]);
+    }
+
+    #[test]
+    fn games_are_told_from_positions() {
+        for text in ["[Event \"x\"]", "\n%\n  [White \"y\"]\n", "[ FEN  \"z\"]"] {
+            assert!(is_of_games(text), "{text}");
+        }
+        for text in [
+            "",
+            "8/8 w - -",
+            "[1,2] [3,4]",
+            "[a b]",
+            "[1 \"",
+            "1. e4",
+            "# [Event \"x\"]",
+        ] {
+            let is_it = text == "[1 \"";
+            assert_eq!(is_of_games(text), is_it, "{text}");
+        }
     }
 
     #[test]
