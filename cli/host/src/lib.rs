@@ -30,6 +30,7 @@
 //! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`], [`lenient`] |
 //! | the answer of a search | [`score`], [`info`], [`learner`] |
 //! | the searches | [`list`], [`artifact`], [`endgames`], [`engine`], [`position`] |
+//! | a choice among moves | [`strength`] |
 //! | the games | [`profiles`], [`benchmark`], [`catalogue`], [`games`] |
 //! | the flags that several commands share | [`configuration`], [`choices`], [`situation`], [`problems`], [`signature`] |
 //!
@@ -64,6 +65,7 @@ pub mod sight;
 pub mod signature;
 pub mod situation;
 pub mod statistics;
+pub mod strength;
 pub mod values;
 
 /// Bytes of stack for a search: [`niwaki::Ply::MAX`] plies of the largest game fit many times over.

@@ -308,6 +308,7 @@ mod tests {
 
     use super::testing::catalogue;
     use super::*;
+    use niwaki_arena::strength::limit_or;
 
     #[derive(Parser)]
     struct Line {
@@ -327,7 +328,7 @@ mod tests {
         let third = Level::parse("3").ok();
         let few = Limit::Nodes(50);
         for (line, expected) in [
-            ("", (Some(Level::USUAL), Level::USUAL.limit_or(few))),
+            ("", (Some(Level::USUAL), limit_or(Level::USUAL, few))),
             ("--nodes 50", (None, few)),
             ("--engine niwaki[nodes=50]", (None, few)),
             ("--engine niwaki[move-time=1s]", (None, TO_WATCH)),
@@ -336,7 +337,7 @@ mod tests {
             ("--engine niwaki[nodes=50] --level 3", (third, few)),
             (
                 "--engine niwaki[level=3]",
-                (third, third.unwrap().limit_or(few)),
+                (third, limit_or(third.unwrap(), few)),
             ),
         ] {
             assert_eq!(rival(line), expected, "{line}");

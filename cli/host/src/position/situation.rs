@@ -243,6 +243,10 @@ impl<F: Family + 'static> Position for Situation<F> {
         self.game.is_forced()
     }
 
+    fn key(&self) -> Key {
+        self.game.key()
+    }
+
     fn evaluated(&self, engine: &Engine) -> Score {
         self.blank(engine).score
     }
