@@ -283,8 +283,13 @@ fn think(
         reporter.tell_lines(found.clone());
     }
     if let Some((level, seed)) = order.level {
-        let chosen = chosen(position, order, level, seed, &reporter.judged);
-        found.lines = chosen.map_or(found.lines, |line| vec![line]);
+        if let Some(line) = chosen(position, order, level, seed, &reporter.judged) {
+            let is_told = found.best() == line.best();
+            found.lines = vec![line];
+            if !is_told {
+                reporter.tell_lines(found.clone()); // the last line told begins with the move that is played
+            }
+        }
     }
     found
 }
