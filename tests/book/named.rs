@@ -52,8 +52,10 @@ fn names(words: &[String]) -> Vec<Named> {
     let first = words.get(place + 1).filter(|word| !word.starts_with('-'));
     match (words[0].as_str(), first) {
         ("lab", Some(word)) => named.push(Named::Experiment(word.clone())),
-        ("analyse" | "lab" | "rankcut" | "evaluation", _) => {}
-        ("games" | "techniques" | "uci" | "hub", _) => {}
+        (
+            "analyse" | "lab" | "rankcut" | "evaluation" | "games" | "techniques" | "uci" | "hub",
+            _,
+        ) => {}
         (_, first) => named.extend(first.cloned().map(Named::Game)),
     }
     for pair in words.windows(2) {

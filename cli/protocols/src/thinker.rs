@@ -282,13 +282,13 @@ fn think(
     if found.lines != reporter.told {
         reporter.tell_lines(found.clone());
     }
-    if let Some((level, seed)) = order.level {
-        if let Some(line) = chosen(position, order, level, seed, &reporter.judged) {
-            let is_told = found.best() == line.best();
-            found.lines = vec![line];
-            if !is_told {
-                reporter.tell_lines(found.clone()); // the last line told begins with the move that is played
-            }
+    if let Some((level, seed)) = order.level
+        && let Some(line) = chosen(position, order, level, seed, &reporter.judged)
+    {
+        let is_told = found.best() == line.best();
+        found.lines = vec![line];
+        if !is_told {
+            reporter.tell_lines(found.clone()); // the last line told begins with the move that is played
         }
     }
     found
