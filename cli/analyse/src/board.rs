@@ -8,82 +8,103 @@ use niwaki::Drawing;
 use niwaki::drawing::{Cell, Ink, Place, Shade};
 use niwaki_host::position::Position;
 
-/// The side of a cell, in units of the picture.
+/// The height of a cell, and the least width, in units of the picture.
 const CELL: usize = 40;
 /// The room for names at the left and below.
 const EDGE: usize = 18;
+/// The size of a piece that is one letter.
+const PIECE: usize = 30;
+/// The size of longer words, and the width of one of their letters.
+const WORD: (usize, usize) = (16, 10);
 
 /// Draws a position with two moves on it; `label` says for those who do not see it what it shows.
 pub(super) fn draw(position: &dyn Position, played: &str, better: &str, label: &str) -> Markup {
     let Some(drawing) = position.drawing() else {
         return html! { pre .board { (position.board().0) } };
     };
+    let grid = Grid::of(&drawing);
     let columns = drawing.rows.first().map_or(0, Vec::len);
-    let (width, height) = (EDGE + columns * CELL, drawing.rows.len() * CELL + EDGE);
+    let (width, height) = (
+        EDGE + columns * grid.width,
+        drawing.rows.len() * CELL + EDGE,
+    );
     html! {
         svg .board role="img" aria-label=(label) viewBox={ "0 0 " (width) " " (height) } style={ "max-width:" (width) "px" } {
             @for (row, cells) in drawing.rows.iter().enumerate() {
-                @for (column, cell) in cells.iter().enumerate() { (square(cell, (row, column))) }
+                @for (column, cell) in cells.iter().enumerate() { (grid.square(cell, (row, column))) }
             }
-            (names(&drawing))
-            @for place in position.places(played) { (frame(place, "played")) }
-            @for place in position.places(better) { (frame(place, "better")) }
+            (grid.names(&drawing))
+            @for place in position.places(played) { (grid.frame(place, "played", 2)) }
+            @for place in position.places(better) { (grid.frame(place, "better", 6)) }
         }
     }
 }
 
-/// Returns the upper left corner of a cell.
-fn corner((row, column): Place) -> (usize, usize) {
-    (EDGE + column * CELL, row * CELL)
+/// The sizes of a board: cells are as wide as the longest word in them.
+struct Grid {
+    /// The width of a cell.
+    width: usize,
+    /// Whether each piece is one letter.
+    is_of_pieces: bool,
 }
 
-/// Draws a cell with what stands on it.
-fn square(cell: &Cell, place: Place) -> Markup {
-    let (x, y) = corner(place);
-    let shade = match cell.shade {
-        Shade::Light => "light",
-        Shade::Dark => "dark",
-        Shade::Clear => "clear",
-    };
-    let ink = match cell.ink {
-        Ink::Light => "piece white",
-        Ink::Dark => "piece black",
-        Ink::Faint => "faint",
-    };
-    let letters = cell.glyph.chars().count().max(1);
-    // Letters are about 0.6 of their size wide.
-    let size = if letters == 1 {
-        30
-    } else {
-        (CELL * 3 / 2 / letters).min(20)
-    };
-    html! {
-        rect class={ "cell " (shade) } x=(x) y=(y) width=(CELL) height=(CELL) {}
-        @if !cell.glyph.is_empty() {
-            text class=(ink) x=(x + CELL / 2) y=(y + CELL / 2) font-size=(size) { (cell.glyph) }
+impl Grid {
+    fn of(drawing: &Drawing) -> Grid {
+        let cells = drawing.rows.iter().flatten();
+        let longest = cells.filter(|cell| cell.ink != Ink::Faint || cell.shade == Shade::Clear);
+        let longest = longest.map(|cell| cell.glyph.chars().count()).max();
+        let longest = longest.unwrap_or(1);
+        Grid {
+            width: CELL.max(longest * WORD.1 + 16),
+            is_of_pieces: longest <= 1,
         }
     }
-}
 
-/// Writes the names of rows and columns.
-fn names(drawing: &Drawing) -> Markup {
-    let below = drawing.rows.len() * CELL + EDGE / 2;
-    html! {
-        @for (row, name) in drawing.row_names.iter().enumerate() {
-            text .name x=(EDGE / 2) y=(row * CELL + CELL / 2) { (name) }
-        }
-        @for (column, name) in drawing.column_names.iter().enumerate() {
-            text .name x=(EDGE + column * CELL + CELL / 2) y=(below) { (name) }
+    /// Returns the upper left corner of a cell.
+    fn corner(&self, (row, column): Place) -> (usize, usize) {
+        (EDGE + column * self.width, row * CELL)
+    }
+
+    /// Draws a cell with what stands on it.
+    fn square(&self, cell: &Cell, place: Place) -> Markup {
+        let (x, y) = self.corner(place);
+        let shade = match cell.shade {
+            Shade::Light => "light",
+            Shade::Dark => "dark",
+            Shade::Clear => "clear",
+        };
+        let (ink, size) = match cell.ink {
+            Ink::Light if self.is_of_pieces => ("piece white", PIECE),
+            Ink::Dark if self.is_of_pieces => ("piece black", PIECE),
+            _ => ("word", WORD.0),
+        };
+        html! {
+            rect class={ "cell " (shade) } x=(x) y=(y) width=(self.width) height=(CELL) {}
+            @if !cell.glyph.is_empty() {
+                text class=(ink) x=(x + self.width / 2) y=(y + CELL / 2) font-size=(size) { (cell.glyph) }
+            }
         }
     }
-}
 
-/// Draws a frame around a cell; that of the better move lies inside the other.
-fn frame(place: Place, kind: &str) -> Markup {
-    let (x, y) = corner(place);
-    let inset = if kind == "played" { 2 } else { 6 };
-    let side = CELL - 2 * inset;
-    html! {
-        rect class={ "frame " (kind) } x=(x + inset) y=(y + inset) width=(side) height=(side) {}
+    /// Writes the names of rows and columns.
+    fn names(&self, drawing: &Drawing) -> Markup {
+        let below = drawing.rows.len() * CELL + EDGE / 2;
+        html! {
+            @for (row, name) in drawing.row_names.iter().enumerate() {
+                text .name x=(EDGE / 2) y=(row * CELL + CELL / 2) { (name) }
+            }
+            @for (column, name) in drawing.column_names.iter().enumerate() {
+                text .name x=(EDGE + column * self.width + self.width / 2) y=(below) { (name) }
+            }
+        }
+    }
+
+    /// Draws a frame in a cell, so far from its edges.
+    fn frame(&self, place: Place, kind: &str, inset: usize) -> Markup {
+        let (x, y) = self.corner(place);
+        let (width, height) = (self.width - 2 * inset, CELL - 2 * inset);
+        html! {
+            rect class={ "frame " (kind) } x=(x + inset) y=(y + inset) width=(width) height=(height) {}
+        }
     }
 }
