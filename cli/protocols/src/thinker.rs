@@ -4,16 +4,19 @@
 //! tells [`News`] on its way and [`Done`] at its end. When it has had enough is up to a [`Pace`];
 //! while it ponders it only remembers that, and ends at the ponder hit.
 
+mod control;
+
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, OnceLock};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use niwaki::{Bound, Table};
 
 use crate::timing::{Budget, Pace};
+use control::Control;
 use niwaki_host::STACK;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -116,41 +119,6 @@ pub(super) struct Done {
     pub(super) table: Option<Table>,
     /// The memory of the game, likewise.
     pub(super) memory: GameMemory,
-}
-
-/// The signals by which a running search is steered, and by which it tells that it waits.
-#[derive(Default)]
-struct Control {
-    /// Ends the search.
-    stop: AtomicBool,
-    /// The hard limit: set at the start, or by the ponder hit.
-    deadline: OnceLock<Instant>,
-    /// Whether the opponent has yet to move.
-    pondering: AtomicBool,
-    /// The search has had enough, and only waits for the opponent's move.
-    satisfied: AtomicBool,
-}
-
-impl Control {
-    /// Notes that the search has had enough, or has not: while it ponders, what it finds can change
-    /// that.
-    fn judge(&self, enough: bool) {
-        self.satisfied.store(enough, Ordering::SeqCst);
-        if enough && !self.pondering.load(Ordering::SeqCst) {
-            self.stop.store(true, Ordering::SeqCst);
-        }
-    }
-
-    /// Lets the clock run from now on, as the opponent has moved as expected.
-    fn go_on(&self, most: Option<Duration>) {
-        if let Some(end) = most.and_then(|most| Instant::now().checked_add(most)) {
-            self.deadline.get_or_init(|| end);
-        }
-        self.pondering.store(false, Ordering::SeqCst);
-        if self.satisfied.load(Ordering::SeqCst) {
-            self.stop.store(true, Ordering::SeqCst);
-        }
-    }
 }
 
 /// A running search, as the conversation holds it.
