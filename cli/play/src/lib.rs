@@ -12,7 +12,7 @@
 //! ```
 //!
 //! A [`session`] is the game, a [`host`] leads through it, and a [`mind`] thinks for those sides that no person plays.
-//! A line that a person types is read by [`entry`] into a [`Wish`](entry::Wish), and the host grants it, whether it came from a
+//! A line that a person types is read by [`entry`] into a [`Wish`], and the host grants it, whether it came from a
 //! terminal that is drawn anew ([`app`], [`screen`]) or line by line ([`plain`]). So both conversations know the same
 //! commands and answer them in the same words.
 //!
