@@ -10,7 +10,9 @@ use niwaki_inspect::{bench, games, perft, search, techniques};
 use niwaki_lab::arguments as lab;
 use niwaki_learn::{show, train};
 use niwaki_protocols::{hub, uci};
-use {niwaki_arena as matches, niwaki_play as play, niwaki_tune as tune};
+use {
+    niwaki_analyse as analyse, niwaki_arena as matches, niwaki_play as play, niwaki_tune as tune,
+};
 
 use crate::help;
 
@@ -33,6 +35,7 @@ Examples:
   niwaki search tree:iid,b=4,length=12 --depth 12 --json
   niwaki perft chess --depth 5 --divide
   niwaki play chess --level 3
+  niwaki analyse game.pgn
   niwaki match checkers --first niwaki --second 'niwaki[profile=bare]' --games 200
 
 Exit status: 0 done, 1 done and the answer is no, 2 unusable arguments or
@@ -61,6 +64,8 @@ pub(crate) enum Command {
     Tune(Box<tune::Arguments>),
     /// Play against the engine, or watch two engines play
     Play(Box<play::Arguments>),
+    /// Go through a finished game, and mark what gave it away
+    Analyse(Box<analyse::Arguments>),
     /// Learn from self-play what a technique decides by
     Train(train::Arguments),
     /// Show what a technique has learned: a command for each kind that can be shown

@@ -6,12 +6,14 @@ use std::path::Path;
 const OURS: [&str; 3] = ["chess", "checkers", "tree"];
 
 /// Parts of examples that make sense only in the game that they were written for.
-const PARTICULAR: [&str; 9] = [
+const PARTICULAR: [&str; 11] = [
     "--position ",
     "--moves",
     "--load",
     "--openings",
     ".epd",
+    ".pgn",
+    ".pdn",
     "uci:",
     "hub:",
     " show ",

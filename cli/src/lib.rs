@@ -109,6 +109,7 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
         }
         Command::Tune(arguments) => niwaki_tune::run(catalogue, &arguments, &mut out),
         Command::Play(arguments) => niwaki_play::run(catalogue, &arguments, &mut out),
+        Command::Analyse(arguments) => niwaki_analyse::run(catalogue, &arguments, &mut out),
         Command::Learned(arguments) => niwaki_learn::show::run(catalogue, &arguments, &mut out),
         Command::Train(arguments) => niwaki_learn::train::run(catalogue, &arguments, &mut out),
         Command::Endgames(arguments) => niwaki_endgames::run(catalogue, &arguments, &mut out),

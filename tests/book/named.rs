@@ -52,12 +52,16 @@ fn names(words: &[String]) -> Vec<Named> {
     let first = words.get(place + 1).filter(|word| !word.starts_with('-'));
     match (words[0].as_str(), first) {
         ("lab", Some(word)) => named.push(Named::Experiment(word.clone())),
-        ("lab" | "rankcut" | "evaluation" | "games" | "techniques" | "uci" | "hub", _) => {}
+        (
+            "analyse" | "lab" | "rankcut" | "evaluation" | "games" | "techniques" | "uci" | "hub",
+            _,
+        ) => {}
         (_, first) => named.extend(first.cloned().map(Named::Game)),
     }
     for pair in words.windows(2) {
         match pair[0].as_str() {
             "--games" if words[0] == "lab" => named.extend(listed(&pair[1], Named::Game)),
+            "--game" => named.push(Named::Game(pair[1].clone())),
             "--profile" => named.push(Named::Profile(pair[1].clone())),
             "--set" => named.push(Named::Setting(pair[1].clone())),
             "--with" | "--without" | "--only" => named.extend(listed(&pair[1], Named::Technique)),

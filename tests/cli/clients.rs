@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use super::{folder, json};
+use super::{file, folder, json};
 
 /// The exit status of a script when the module that it is about is missing.
 const MISSING: i32 = 77;
@@ -145,4 +145,23 @@ fn the_checker_of_games_finds_what_is_wrong() {
             assert_eq!(output.status.success(), sound, "{text}");
         }
     }
+}
+
+#[test]
+fn python_chess_reads_annotated_games() {
+    let folder = folder("annotated-for-python");
+    let game = "[White \"a\"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0\n";
+    let path = file(&folder, "game.pgn", game);
+    let out = folder.join("annotated.pgn").display().to_string();
+    json(&format!("analyse {path} --depth 4 --json --out {out}"));
+    let Some(output) = script("tests/python/read_pgn.py", &out) else {
+        return;
+    };
+    let said = String::from_utf8(output.stdout).unwrap();
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaint}");
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 7, "{said}");
+    assert_eq!(lines[5], "Nf6 [4] #+1 1");
+    assert_eq!(lines[6], "Qxf7# [] - 0");
 }

@@ -1,5 +1,6 @@
 //! The command, run as a user runs it.
 
+mod analyse;
 mod bad_input;
 mod bad_matches;
 mod clients;

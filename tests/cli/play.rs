@@ -177,13 +177,45 @@ fn games_are_saved_and_gone_on_with() {
 }
 
 #[test]
+fn a_file_is_written_over_only_on_purpose() {
+    let path = folder("play-over").join("game.pgn").display().to_string();
+    std::fs::write(&path, "mine").unwrap();
+    let text = talk("chess", &format!("e4\nsave {path}\ntakeback\nboard\n"));
+    assert!(text.contains(&format!(
+        "{path} is there already: save! {path} writes over it"
+    )));
+    assert!(text.contains("2 moves taken back"), "{text}");
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
+    talk("chess", &format!("e4\nsave! {path}\n"));
+    assert!(std::fs::read_to_string(&path).unwrap().contains("1. e4"));
+    assert_refused(
+        &format!("play chess --save '{path}'"),
+        "--force writes over it",
+    );
+    // The game goes back to where it came from.
+    talk(&format!("chess --load '{path}' --save '{path}'"), "e5\n");
+}
+
+#[test]
+fn openings_are_called_by_their_names() {
+    let text = talk(
+        "chess --position '8/8/4k3/8/8/4K3/4P3/8 w - - 0 1' --depth 1",
+        "e4\n",
+    );
+    assert!(!text.contains("opening:"), "{text}");
+    let moves = "--moves 'e4 e5 Nf3 Nc6' --side white --depth 1";
+    let text = talk(&format!("chess {moves}"), "Bb5\nboard\n");
+    assert_eq!(count(&text, "opening: Ruy Lopez"), 1, "{text}");
+}
+
+#[test]
 fn engines_are_watched() {
     let path = folder("play-watched")
         .join("game.pdn")
         .display()
         .to_string();
     let arguments = format!(
-        "checkers --watch --first niwaki[level=1] --second niwaki[profile=bare] --nodes 200 --seed 4 --save '{path}'"
+        "checkers --watch --first niwaki[level=1] --second niwaki[profile=bare] --nodes 200 --seed 4 --save '{path}' --force"
     );
     let text = talk(&arguments, "");
     assert!(

@@ -43,6 +43,53 @@ fn each_line_is_searched_and_the_totals_come_last() {
 }
 
 #[test]
+fn games_have_the_positions_of_their_main_lines() {
+    let two =
+        "[White \"a\"]\n\n1. e4 e5 {x} 2. Nf3 (2. f4) 2... Nc6 *\n\n1. e4 c5 *\n\n1. e4 e4 *\n";
+    let folder = folder("positions-of-games");
+    let path = file(&folder, "games.txt", two);
+    let output = run(&format!("search chess --depth 1 --json --positions {path}"));
+    let warned = String::from_utf8(output.stderr).unwrap();
+    assert!(warned.contains("games.txt:7: "), "{warned}");
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let records: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let ids = records.iter().filter_map(|record| record["id"].as_str());
+    let expected = [
+        "game 1, move 1",
+        "game 1, move 2",
+        "game 1, move 3",
+        "game 1, move 4",
+    ];
+    assert_eq!(ids.collect::<Vec<_>>(), expected, "each position once");
+    assert_eq!(records[4]["positions"], 4);
+    assert_eq!(records[4]["skipped"], 1);
+    // The name of the file says it, too.
+    let bare = file(&folder, "bare.pdn", "1. 11-15 22-18 *");
+    let found = super::positions::records(&format!(
+        "search checkers --depth 1 --json --positions {bare}"
+    ));
+    assert_eq!(found.len(), 3);
+    for (name, text, part) in [
+        ("saved.txt", "[Game \"tree\"]\n1. 0 *", "is not PGN or PDN"),
+        (
+            "torn.pgn",
+            "1. e4 {",
+            "torn.pgn:1: the comment does not end",
+        ),
+        ("empty.pgn", "", "no position in it"),
+    ] {
+        let path = file(&folder, name, text);
+        assert_refused(
+            &format!("search chess --depth 1 --strict --positions {path}"),
+            part,
+        );
+    }
+}
+
+#[test]
 fn checkers_positions_have_solutions_too() {
     let text = "W:W18:B14 bm 18x9;\nB:W18:B14 bm 14x23; id \"the other way\"\n";
     let path = file(&folder("pdn"), "checkers.epd", text);

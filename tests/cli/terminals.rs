@@ -1,7 +1,7 @@
 //! `niwaki play` on a terminal that goes away.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -60,4 +60,39 @@ fn a_game_ends_when_its_terminal_is_gone() {
         drop(terminal);
         assert!(ended(&mut child), "{line}: it goes on without a terminal");
     }
+}
+
+/// Reads what is drawn until nothing more comes, which is when the game has left the terminal.
+fn rest(terminal: &mut File) -> String {
+    let mut drawn = Vec::new();
+    let mut part = [0; 4096];
+    // Linux tells of the end as of an error.
+    while let Ok(count @ 1..) = terminal.read(&mut part) {
+        drawn.extend_from_slice(&part[..count]);
+    }
+    String::from_utf8_lossy(&drawn).into_owned()
+}
+
+#[test]
+fn the_result_and_the_moves_stay_on_the_screen() {
+    let (mut child, mut terminal) = game("play chess --seed 1 --depth 1");
+    let mut some = [0; 64];
+    assert!(terminal.read(&mut some).unwrap() > 0);
+    // A move, the wish to leave, and no file.
+    for keys in ["e4\r", "quit\r", "\r"] {
+        terminal.write_all(keys.as_bytes()).unwrap();
+        sleep(Duration::from_millis(400));
+    }
+    let drawn = rest(&mut terminal);
+    assert!(ended(&mut child));
+    assert!(drawn.contains("save in> "), "{drawn}");
+    // The cursor is shown again when the screen of the game is left.
+    let (_, below) = drawn
+        .rsplit_once("\u{1b}[?25h")
+        .expect("it leaves its own screen");
+    assert!(
+        below.contains("chess: White (you)") && below.contains("not over"),
+        "{below}"
+    );
+    assert!(below.contains("1. e4 "), "{below}");
 }

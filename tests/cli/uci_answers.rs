@@ -160,3 +160,28 @@ fn a_new_game_has_to_wait_for_the_search() {
     let answer = engine.ask("go depth 2", "bestmove");
     assert!(["7", "8"].contains(&&moves(&answer).0[1..2]), "{answer:?}");
 }
+
+#[test]
+fn a_position_is_shown_and_evaluated() {
+    let mut engine = engine("--hash 1 --evaluation material");
+    engine.say("position startpos moves e2e4 d7d5 e4d5");
+    let shown = engine.ask("d", "Black");
+    let fen = "Fen: rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 2";
+    assert!(shown.iter().any(|line| line == fen), "{shown:#?}");
+    let key = |shown: &[String]| shown.iter().find(|line| line.starts_with("Key: ")).cloned();
+    assert_eq!(key(&shown).map(|key| key.len()), Some("Key: ".len() + 16));
+    assert_eq!(shown.last().map(String::as_str), Some("Black to move"));
+    let said =
+        |engine: &mut super::conversation::Engine| engine.ask("eval", "Final").pop().unwrap();
+    // From White's side, whoever is to move.
+    let expected = "Final evaluation: +1.00 (White side) [evaluation: material]";
+    assert_eq!(said(&mut engine), expected);
+    engine.say("position startpos moves e2e4 d7d5 e4d5 a7a6 h2h3 a6a5");
+    assert_eq!(said(&mut engine), expected);
+    assert_ne!(key(&engine.ask("d", "White")), key(&shown));
+    engine.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
+    let over = "Final evaluation: none, the game is over (loss by checkmate)";
+    assert_eq!(said(&mut engine), over);
+    engine.say("position startpos moves e2e4 e7e6 d2d4 f8b4");
+    assert!(said(&mut engine).ends_with("[evaluation: material; in check, where it means little]"));
+}

@@ -18,6 +18,9 @@ fn introduces_itself_with_every_technique() {
         "option name UCI_Chess960 type check default false",
         "option name Ponder type check default false",
         "option name Clear Hash type button",
+        "option name UCI_LimitStrength type check default false",
+        "option name UCI_Elo type spin default 2260 min 495 max 2260",
+        "option name Skill Level type spin default 11 min 1 max 11",
         "option name quiescence type combo default full var full var plain var off",
         "option name table.draft type combo default at-least var exact var at-least",
         "option name memory type combo default game var search var game",
@@ -162,4 +165,56 @@ fn the_engine_speaks_uci_without_arguments() {
         if nodes.parse::<u64>().is_ok() && nps.parse::<u64>().is_ok()),
         "{words:?}"
     );
+}
+
+#[test]
+fn a_level_plays_weaker_and_says_so() {
+    let mut engine = engine("--hash 1");
+    engine.ask("uci", "uciok");
+    let set = |engine: &mut Engine, option: &str| {
+        engine.say(&format!("setoption name {option}"));
+        let said = engine.ask("isready", "readyok");
+        said[0].clone()
+    };
+    assert_eq!(
+        set(&mut engine, "Skill Level value 1"),
+        "info string plays at level 1"
+    );
+    // A level of one ply looks at few nodes, whatever the clock says, and shows one line all the same.
+    engine.say("position startpos");
+    let answer = engine.ask("go wtime 600000 btime 600000", "bestmove");
+    assert_eq!(last(&answer, "depth"), Some(1), "{answer:#?}");
+    assert!(
+        answer.iter().all(|line| !line.contains("multipv 2")),
+        "{answer:#?}"
+    );
+    // The same game draws the same moves, and over many games it does not always play the same one.
+    let mut played = Vec::new();
+    for _ in 0..12 {
+        engine.say("ucinewgame");
+        let answer = engine.ask("go", "bestmove");
+        let (best, _) = moves(&answer);
+        let shown = answer.iter().rev().find(|line| line.contains(" pv "));
+        assert!(
+            shown.unwrap().contains(&format!(" pv {best}")),
+            "{answer:#?}"
+        );
+        played.push(best);
+    }
+    played.sort();
+    played.dedup();
+    assert!(played.len() > 1, "{played:?}");
+    // No level misses a win on the spot.
+    engine.say("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    for _ in 0..4 {
+        engine.say("ucinewgame");
+        assert_eq!(moves(&engine.ask("go", "bestmove")).0, "a1a8");
+    }
+    set(&mut engine, "UCI_Elo value 1500");
+    let said = set(&mut engine, "UCI_LimitStrength value true");
+    assert_eq!(said, "info string plays at level 6");
+    set(&mut engine, "UCI_LimitStrength value false");
+    let said = set(&mut engine, "Skill Level value 11");
+    assert_eq!(said, "info string plays as well as it can");
+    assert!(set(&mut engine, "UCI_Elo value 3000").contains("from 495 to 2260"));
 }

@@ -9,8 +9,9 @@ use std::path::{Path, PathBuf};
 use imports::Imports;
 
 /// The layers of the command, each with what it stands on besides the core.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("host", &[]),
+    ("analyse", &["host", "plot", "arena"]),
     ("endgames", &["host"]),
     ("plot", &["host"]),
     ("protocols", &["host"]),

@@ -12,7 +12,7 @@ use super::limit::{Limit, LimitFlags, Terms};
 use super::outside::{Outsider, Patience, Program, Protocol};
 use super::player::Player;
 use super::searcher::Searcher;
-use super::strength::Level;
+use super::strength::{Level, limit_or};
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
 use niwaki_host::choices;
 use niwaki_host::configuration::keys::{self, Takes};
@@ -118,7 +118,7 @@ impl Contender {
             Kind::Search(Box::new(engine))
         };
         // What is written holds, before the level or behind it.
-        let usual = read.level.map_or(limit, |level| level.limit_or(limit));
+        let usual = read.level.map_or(limit, |level| limit_or(level, limit));
         let names_limit = read.limit.is_some();
         let limit = read.limit.unwrap_or(usual);
         if let Kind::Search(engine) = &kind
@@ -143,7 +143,7 @@ impl Contender {
     pub fn play_at(&mut self, level: Level) {
         self.level = Some(level);
         if !self.names_limit {
-            self.limit = level.limit_or(self.limit);
+            self.limit = limit_or(level, self.limit);
         }
     }
 
@@ -181,7 +181,7 @@ impl Contender {
         let limit = self.limit;
         match self.level {
             None => limit.to_string(),
-            Some(level) if level.limit_or(Limit::Nodes(0)) == limit => level.to_string(),
+            Some(level) if limit_or(level, Limit::Nodes(0)) == limit => level.to_string(),
             Some(level) => format!("{level}, {limit}"),
         }
     }

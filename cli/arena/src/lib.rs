@@ -23,7 +23,8 @@
 //! | Module | For |
 //! |---|---|
 //! | [`openings`] | positions to begin from: a file, the game's book, or random walks |
-//! | [`openings::games`] | a reader of PGN and PDN |
+//! | [`openings::games`] | the reader of PGN and PDN, which is the host's |
+//! | [`openings::named`] | the name of the opening that a game has taken |
 //! | [`contender`] | an engine as a specification describes it: `niwaki[profile=bare]`, `uci:COMMAND` |
 //! | [`player`] | the trait that a search and an outside program both implement |
 //! | [`searcher`], [`strength`] | our own search as a player, at full strength or at a level |

@@ -21,7 +21,7 @@
 
 mod drawn;
 mod file;
-pub mod games;
+pub mod named;
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -30,6 +30,7 @@ use niwaki::laws::Random;
 
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
+pub use niwaki_host::games;
 use niwaki_host::lenient::Unreadable;
 use niwaki_host::position::Position;
 

@@ -11,6 +11,7 @@
 
 use std::fmt::Write;
 
+use niwaki::NotationError;
 use time::OffsetDateTime;
 
 use super::limit::{Limit, Terms};
@@ -182,35 +183,71 @@ impl Sheet<'_> {
     /// Returns the words of the movetext: numbers, moves, comments.
     fn movetext(&self) -> Result<Vec<String>, Failure> {
         let mut position = self.opening.copy();
-        // In chess the count goes on from the opening, and White's and Black's moves share a
-        // number; elsewhere the first move that is written down is number 1.
-        let (mut number, mut opens) = match self.format {
-            Some(Format::Pgn) => (move_number(&position.text()), position.player() == "White"),
-            Some(Format::Pdn) | None => (1, true),
-        };
+        let mut count = Count::at(self.format, position.as_ref());
         let mut words = Vec::new();
         for (ply, mv) in self.moves.iter().enumerate() {
-            if opens {
-                words.push(format!("{number}."));
-            } else if ply == 0 {
-                words.push(format!("{number}..."));
+            if count.opens || ply == 0 {
+                words.push(count.text());
             }
-            let written = match self.format {
-                Some(Format::Pgn) => position.for_people(mv)?,
-                Some(Format::Pdn) | None => mv.clone(),
-            };
-            words.push(written);
+            words.push(written(self.format, position.as_ref(), mv)?);
             words.push(self.remarks[ply].comment());
             position.play(mv)?;
-            number += usize::from(!opens);
-            opens = !opens;
+            count.advance();
         }
         Ok(words)
     }
 }
 
+/// Writes a move as files of this format have it.
+///
+/// # Errors
+/// Fails on a move that is not legal.
+pub fn written(
+    format: Option<Format>,
+    position: &dyn Position,
+    mv: &str,
+) -> Result<String, NotationError> {
+    match format {
+        Some(Format::Pgn) => position.for_people(mv),
+        Some(Format::Pdn) | None => Ok(mv.to_owned()),
+    }
+}
+
+/// The number of a move in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// The number itself.
+    number: usize,
+    /// Whether it is the first of the two moves that have it.
+    pub opens: bool,
+}
+
+impl Count {
+    /// Begins to count at the position of an opening. In chess the count goes on from it, and White's and Black's
+    /// moves share a number; elsewhere the first move that is written down is number 1.
+    pub fn at(format: Option<Format>, opening: &dyn Position) -> Count {
+        let (number, opens) = match format {
+            Some(Format::Pgn) => (move_number(&opening.text()), opening.player() == "White"),
+            Some(Format::Pdn) | None => (1, true),
+        };
+        Count { number, opens }
+    }
+
+    /// Goes on to the next move.
+    pub fn advance(&mut self) {
+        self.number += usize::from(!self.opens);
+        self.opens = !self.opens;
+    }
+
+    /// Writes `12.` or `12...`.
+    pub fn text(self) -> String {
+        let points = if self.opens { "." } else { "..." };
+        format!("{}{points}", self.number)
+    }
+}
+
 /// Takes out quotes and brackets, which would end what they stand in.
-fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     text.replace('"', "'")
         .replace(['{', '}', '\\'], " ")
         .replace('\n', " ")
@@ -285,15 +322,15 @@ pub fn score(score: Score) -> String {
 }
 
 /// Breaks lines, as PGN wants them: below 80 letters.
-#[derive(Default)]
-struct Line {
+#[derive(Debug, Default)]
+pub struct Line {
     /// The letters in the line so far.
     length: usize,
 }
 
 impl Line {
     /// Adds a word, on a new line where it does not fit into this one.
-    fn add(&mut self, word: &str, text: &mut String) {
+    pub fn add(&mut self, word: &str, text: &mut String) {
         let length = word.chars().count();
         if self.length > 0 && self.length + 1 + length > 79 {
             text.push('\n');

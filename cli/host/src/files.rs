@@ -71,6 +71,22 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_by(path, |file| file.write_all(bytes))
 }
 
+/// Writes a file that is not there yet, and leaves one alone that is; a device or pipe is written to as it is.
+///
+/// # Errors
+/// There is such a file ([`io::ErrorKind::AlreadyExists`]), or it cannot be made or written.
+pub fn write_new(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if is_taken(path) {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    write_whole(path, bytes)
+}
+
+/// Says whether a file is there that would be lost if this one were written: no device or pipe.
+pub fn is_taken(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|there| there.is_file())
+}
+
 /// Writes a file by way of `write`, which gets the new file: the tests have one that fails in the middle.
 fn write_whole_by(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let there = fs::metadata(path).ok();

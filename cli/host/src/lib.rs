@@ -30,7 +30,8 @@
 //! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`], [`lenient`] |
 //! | the answer of a search | [`score`], [`info`], [`learner`] |
 //! | the searches | [`list`], [`artifact`], [`endgames`], [`engine`], [`position`] |
-//! | the games | [`profiles`], [`benchmark`], [`catalogue`] |
+//! | a choice among moves | [`strength`] |
+//! | the games | [`profiles`], [`benchmark`], [`catalogue`], [`games`] |
 //! | the flags that several commands share | [`configuration`], [`choices`], [`situation`], [`problems`], [`signature`] |
 //!
 //! A module imports from its own row and from those above it in this table. Below the commands everybody stands on this
@@ -46,6 +47,7 @@ pub mod engine;
 pub mod failure;
 pub mod files;
 pub mod folder;
+pub mod games;
 pub mod info;
 pub mod interrupt;
 pub mod learner;
@@ -63,6 +65,7 @@ pub mod sight;
 pub mod signature;
 pub mod situation;
 pub mod statistics;
+pub mod strength;
 pub mod values;
 
 /// Bytes of stack for a search: [`niwaki::Ply::MAX`] plies of the largest game fit many times over.

@@ -13,12 +13,13 @@ pub(crate) mod witness;
 
 use std::sync::atomic::AtomicBool;
 
-use niwaki::{NotationError, Outcome, Table};
+use niwaki::{Key, NotationError, Outcome, Table};
 
 use crate::engine::Engine;
 use crate::info::{Ending, SearchInfo};
 use crate::learner::Learner;
 use crate::memory::GameMemory;
+use crate::score::Score;
 pub use audit::{Clerk, Terms};
 pub use judged::Judged;
 pub use replay::Replayed;
@@ -58,6 +59,14 @@ pub trait Position: drawn::Drawn + Send + Sync {
     fn divide(&self, depth: u32, distinct: bool) -> Vec<(String, u64)>;
     /// Returns whether the player to move is forced, so that the static evaluation means little.
     fn is_forced(&self) -> bool;
+    /// Returns the key by which tables know the position.
+    fn key(&self) -> Key;
+    /// Returns the static evaluation for the player to move, by whatever evaluates the positions of an engine; of a game that
+    /// is over, its result.
+    fn evaluated(&self, engine: &Engine) -> Score;
+    /// Returns the units that stand for an expected result of 1 : (1 + 1/e), if whatever evaluates the positions of an engine
+    /// was fitted to results.
+    fn scale(&self, engine: &Engine) -> Option<f64>;
     /// Searches, and counts what happens; `watch` is told of every iteration.
     ///
     /// # Errors

@@ -3,11 +3,16 @@
 //!
 //! Operations are read in every game, since they are a convention of files and not of chess: for checkers a PDN FEN stands
 //! before them. They begin where a word is one of the standard's codes, as positions may have any number of words.
+//!
+//! A file of games in PGN or PDN has the positions of their main lines, from the first to the one before the last move, each
+//! once and without the game before it; none of them is a problem.
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use crate::configuration::read_strangers_text;
 use crate::failure::Failure;
+use crate::games;
 use crate::lenient::{Readable, Unreadable};
 use crate::position::Position;
 
@@ -66,6 +71,88 @@ fn of_text(
     start: &dyn Position,
     unreadable: Unreadable,
 ) -> Result<Readable<Problem>, Failure> {
+    let named = Path::new(file).extension();
+    let is_named =
+        named.is_some_and(|end| end.eq_ignore_ascii_case("pgn") || end.eq_ignore_ascii_case("pdn"));
+    let found = if is_named || games::is_of_games(text) {
+        of_games(text, file, start, unreadable)?
+    } else {
+        of_lines(text, file, start, unreadable)?
+    };
+    if found.items.is_empty() {
+        return Err(Failure::unusable(format!(
+            "{file}: no position in it: write one a line, or games in PGN or PDN"
+        )));
+    }
+    Ok(found)
+}
+
+/// The most positions that are taken from games: a day of searches of a second.
+const MOST: usize = 100_000;
+
+/// Takes the positions of the main lines of games, each once. A game that cannot be replayed may be passed over.
+fn of_games(
+    text: &str,
+    file: &str,
+    start: &dyn Position,
+    unreadable: Unreadable,
+) -> Result<Readable<Problem>, Failure> {
+    let place = |(line, failure): (usize, Failure)| failure.at(format_args!("{file}:{line}"));
+    let games = (1..).zip(games::read(text).map_err(place)?);
+    let read = games.map(|(number, game)| of_game(number, &game, start).map_err(place));
+    let Readable { items, skipped } = unreadable.sift(read)?;
+    let mut seen = HashSet::new();
+    let mut all: Vec<Problem> = items.into_iter().flatten().collect();
+    all.retain(|problem| seen.insert(problem.position.text()));
+    if all.len() > MOST {
+        return Err(Failure::unusable(format!(
+            "{file}: its games have {} positions: {MOST} are read at most, so split the file",
+            all.len()
+        )));
+    }
+    Ok(Readable {
+        items: all,
+        skipped,
+    })
+}
+
+/// Takes the positions of a game in which a move was played.
+fn of_game(
+    number: usize,
+    game: &games::Game,
+    start: &dyn Position,
+) -> Result<Vec<Problem>, (usize, Failure)> {
+    if let Some(named) = game.tag(games::GAME) {
+        let message =
+            format!("a game of '{named}' is not PGN or PDN: name its positions one a line");
+        return Err((game.line, Failure::unusable(message)));
+    }
+    let [_, mut position] = game.replayed(start, 0)?;
+    let mut found = Vec::with_capacity(game.moves.len());
+    for (ply, (line, mv)) in (1..).zip(&game.moves) {
+        let alone = start.at(&position.text());
+        let alone = alone.map_err(|error| (*line, Failure::from(error)))?;
+        found.push(Problem {
+            line: *line,
+            id: Some(format!("game {number}, move {ply}")),
+            position: alone,
+            best: Vec::new(),
+            avoid: Vec::new(),
+        });
+        let played = position.play_on(mv);
+        played.map_err(|error| (*line, Failure::from(error)))?;
+    }
+    found.retain(|problem| problem.position.over().is_none());
+    Ok(found)
+}
+
+/// Reads a position a line.
+fn of_lines(
+    text: &str,
+    file: &str,
+    start: &dyn Position,
+    unreadable: Unreadable,
+) -> Result<Readable<Problem>, Failure> {
     let lines = (1..).zip(text.lines().map(str::trim));
     let problems = lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
@@ -73,13 +160,7 @@ fn of_text(
             problem(number, line, start)
                 .map_err(|failure| failure.at(format_args!("{file}:{number}")))
         });
-    let found = unreadable.sift(problems)?;
-    if found.items.is_empty() {
-        return Err(Failure::unusable(format!(
-            "{file}: no position in it: write one a line"
-        )));
-    }
-    Ok(found)
+    unreadable.sift(problems)
 }
 
 /// Reads a line.

@@ -5,6 +5,7 @@
 //! taking a move back, only drops the order that is under way: its answer is then recognised as old by its number.
 
 mod keys;
+mod pace;
 mod pointing;
 
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use super::thinker::{News, Order, Who};
 use niwaki_arena::player::Timed;
 use niwaki_host::failure::Status;
 use niwaki_host::info::SearchInfo;
+pub(super) use pace::Pace;
 pub(super) use pointing::{Pointer, Standing};
 
 /// An order that is being carried out.
@@ -68,6 +70,12 @@ pub(super) struct App {
     orders: u64,
     /// Whether a hint was asked for and not yet ordered.
     wants_hint: bool,
+    /// The name of the opening, as soon as the game has one.
+    pub(super) opening: Option<String>,
+    /// How fast a game that is watched goes on.
+    pub(super) pace: Pace,
+    /// Whether somebody wants to leave and was asked for a file first.
+    pub(super) is_leaving: bool,
     /// Set once somebody has left.
     status: Option<Status>,
 }
@@ -86,6 +94,9 @@ impl App {
             thinking: None,
             orders: 0,
             wants_hint: false,
+            opening: None,
+            pace: Pace::default(),
+            is_leaving: false,
             status: None,
         };
         app.turn();
@@ -149,7 +160,10 @@ impl App {
         if self.thinking.is_some() {
             return None;
         }
+        let may_move =
+            self.host.has_person() || self.host.thinker().is_none() || self.pace.allows();
         let (who, case) = match self.host.thinker() {
+            Some(_) if !may_move => return None,
             Some(number) => (Who::Rival(number), self.host.case()),
             None if std::mem::take(&mut self.wants_hint) => (Who::Adviser, self.host.question()),
             None => return None,
@@ -211,7 +225,10 @@ impl App {
             return;
         }
         match self.host.take(timed) {
-            Ok(()) => self.say(format!("{player} plays {text}{}", said(choice))),
+            Ok(()) => {
+                self.pace.moved();
+                self.say(format!("{player} plays {text}{}", said(choice)));
+            }
             Err(message) => self.host.give_up(&message),
         }
         self.turn();
@@ -220,6 +237,7 @@ impl App {
     /// Prepares for another side to move, or for a position that has changed otherwise.
     fn turn(&mut self) {
         self.wants_hint = false;
+        self.opening = self.host.opening().map(str::to_owned);
         self.pointer.look_at(self.host.session.position());
         if let Some(result) = self.host.session.result_in_words() {
             self.say(result);
@@ -268,10 +286,8 @@ impl App {
     /// Does what a person wants: what concerns the screen alone here, and all else through the host.
     fn wish(&mut self, wish: Wish) {
         match wish {
-            Wish::Quit => {
-                self.status = Some(Status::Done);
-                return;
-            }
+            Wish::Quit => return self.leave(),
+            Wish::Pause if !self.host.has_person() => return self.pause(),
             Wish::Help => {
                 self.shows_help = true;
                 return;
@@ -280,7 +296,10 @@ impl App {
             _ => (),
         }
         // After these the position is the same, so that the engine may go on thinking about it.
-        let stays = matches!(wish, Wish::Flip | Wish::Save(_) | Wish::Moves | Wish::Board);
+        let stays = matches!(
+            wish,
+            Wish::Flip | Wish::Save(..) | Wish::Moves | Wish::Board
+        );
         match self.host.grant(wish, self.turn_time()) {
             Ok(lines) => {
                 self.say(lines.join(" "));
@@ -292,6 +311,46 @@ impl App {
             }
             Err(message) => self.complain(message),
         }
+    }
+
+    /// Leaves; whoever would lose a game by that is asked for a file first, and leaves by asking once more.
+    fn leave(&mut self) {
+        if self.host.is_unsaved() && !self.is_leaving {
+            self.is_leaving = true;
+            self.say("save the game? Type a file's name, or Enter to leave without; Esc goes back");
+        } else {
+            self.status = Some(Status::Done);
+        }
+    }
+
+    /// Saves the game where whoever leaves wants it, and leaves; without a file's name, it leaves at once.
+    fn save_and_leave(&mut self, name: &str) {
+        let (path, over) = match name.strip_prefix("save") {
+            // Out of habit, or after the message about a file that is there.
+            Some(rest) if rest.starts_with(' ') => (rest.trim(), false),
+            Some(rest) if rest.starts_with("! ") => (rest[1..].trim(), true),
+            _ => (name, false),
+        };
+        let saved = match path {
+            "" => Ok(Vec::new()),
+            path => self
+                .host
+                .grant(Wish::Save(path.to_owned(), over), self.turn_time()),
+        };
+        match saved {
+            Ok(_) => self.status = Some(Status::Done),
+            Err(message) => self.complain(message),
+        }
+    }
+
+    /// Pauses a game that is watched, or has it go on.
+    fn pause(&mut self) {
+        let said = if self.pace.turn() {
+            "paused: Space plays a move, F5 or pause goes on"
+        } else {
+            "going on"
+        };
+        self.say(said);
     }
 
     /// Remembers that a hint is wanted; [`App::order`] has it thought about.

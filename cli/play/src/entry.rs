@@ -36,8 +36,8 @@ pub(super) enum Wish {
     Flip,
     /// The board and the position in the game's notation.
     Board,
-    /// The game written to the file of this name.
-    Save(String),
+    /// The game written to the file of this name; whether over one that is there.
+    Save(String, bool),
     /// A file, and the number of a game in it.
     Load(String, usize),
     /// The game given up by the person, whoever is to move.
@@ -48,13 +48,15 @@ pub(super) enum Wish {
     Swap,
     /// Another level from now on; the text may be anything.
     Level(String),
+    /// A game that is watched to wait, or to go on.
+    Pause,
     /// To leave.
     Quit,
 }
 
 /// The commands: name, what follows it, and what it does. Help is made of this list, and a test sees to it that
 /// [`command`] knows each of them.
-pub(super) const COMMANDS: [(&str, &str, &str); 13] = [
+pub(super) const COMMANDS: [(&str, &str, &str); 14] = [
     ("moves", "", "the legal moves"),
     ("hint", "", "what the engine would play"),
     (
@@ -68,7 +70,12 @@ pub(super) const COMMANDS: [(&str, &str, &str); 13] = [
     ("swap", "", "change sides"),
     ("resign", "", "give the game up"),
     ("new", "", "begin again"),
-    ("save", "FILE", "write the game to a file"),
+    ("pause", "", "have a watched game wait, or go on"),
+    (
+        "save",
+        "FILE",
+        "write the game to a file; save! over one that is there",
+    ),
     (
         "load",
         "FILE [N]",
@@ -140,11 +147,13 @@ fn command(word: &str, rest: &str) -> Option<Result<Wish, String>> {
         "new" => plain(Wish::New),
         "swap" => plain(Wish::Swap),
         "quit" | "exit" => plain(Wish::Quit),
-        "back" | "undo" => back(rest),
+        "pause" => plain(Wish::Pause),
+        "back" | "undo" | "takeback" => back(rest),
         "level" => Ok(Wish::Level(rest.to_owned())),
         // A file's name may have blanks, so that all that follows is the name.
-        "save" | "load" if rest.is_empty() => Err(needs("game.pgn")),
-        "save" => Ok(Wish::Save(rest.to_owned())),
+        "save" | "save!" | "load" if rest.is_empty() => Err(needs("game.pgn")),
+        "save" => Ok(Wish::Save(rest.to_owned(), false)),
+        "save!" => Ok(Wish::Save(rest.to_owned(), true)),
         "load" => Ok(load(rest)),
         _ => return None,
     })
@@ -334,8 +343,14 @@ mod tests {
         assert_eq!(read("back 3"), Ok(Some(Wish::Back(Some(3)))));
         assert_eq!(
             read("save my game.pgn"),
-            Ok(Some(Wish::Save("my game.pgn".into())))
+            Ok(Some(Wish::Save("my game.pgn".into(), false)))
         );
+        assert_eq!(
+            read("/save! a.pgn"),
+            Ok(Some(Wish::Save("a.pgn".into(), true)))
+        );
+        assert_eq!(read("takeback 2"), Ok(Some(Wish::Back(Some(2)))));
+        assert_eq!(read("pause"), Ok(Some(Wish::Pause)));
         assert_eq!(
             read("load a.pgn 3"),
             Ok(Some(Wish::Load("a.pgn".into(), 3)))

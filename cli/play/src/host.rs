@@ -13,6 +13,7 @@
 //! | swap, level | is granted | is granted, the time used is taken off the clock | is granted |
 //! | resign | is granted | is granted | is refused |
 //! | flip, board, save | is granted | is granted, the search goes on | is granted |
+//! | pause | is for the screen, of a game that is watched | | |
 
 pub(crate) mod store;
 
@@ -23,6 +24,7 @@ use super::mind::Case;
 use super::session::Session;
 use niwaki_arena::contender::Contender;
 use niwaki_arena::limit::Limit;
+use niwaki_arena::openings::named::Names;
 use niwaki_arena::player::Timed;
 use niwaki_arena::strength::Level;
 use niwaki_arena::text::Remark;
@@ -40,6 +42,12 @@ pub(super) struct Host {
     flipped: bool,
     /// The seed of weak levels. It is printed, so that a game can be had once more.
     pub(super) seed: u64,
+    /// The names of the openings of the game.
+    pub(super) names: Names,
+    /// The game that is in a file: its number, and the moves that it had then.
+    in_file: Option<(u64, Vec<String>)>,
+    /// Whether the game is written to a file at the end, so that nobody need be asked.
+    pub(super) is_kept: bool,
 }
 
 /// The name of a person in files.
@@ -61,7 +69,29 @@ impl Host {
             seats,
             flipped: false,
             seed,
+            names: Names::default(),
+            in_file: None,
+            is_kept: false,
         }
+    }
+
+    /// Returns the name of the opening that the game has taken, if it has one.
+    pub(super) fn opening(&self) -> Option<&str> {
+        self.names
+            .name(self.session.opening(), self.session.moves())
+    }
+
+    /// Says whether moves would be lost if the game were left now.
+    pub(super) fn is_unsaved(&self) -> bool {
+        let (number, moves) = (self.session.number(), self.session.moves());
+        let in_file = self.in_file.as_ref();
+        let is_there = in_file.is_some_and(|(known, saved)| *known == number && saved == moves);
+        !self.is_kept && !moves.is_empty() && !is_there
+    }
+
+    /// Notes that the game as it stands is in a file.
+    fn is_in_file(&mut self) {
+        self.in_file = Some((self.session.number(), self.session.moves().to_vec()));
     }
 
     /// Returns the number of the rival that is to move, if one is and the game goes on.
@@ -177,8 +207,17 @@ impl Host {
                 Ok(Vec::new())
             }
             Wish::Board => Ok(vec![self.session.position().text()]),
-            Wish::Save(path) => store::save(self, &path).map(|()| vec![format!("saved in {path}")]),
-            Wish::Load(path, number) => store::load(self, &path, number),
+            Wish::Save(path, over) => {
+                store::save(self, &path, over)?;
+                self.is_in_file();
+                Ok(vec![format!("saved in {path}")])
+            }
+            Wish::Load(path, number) => {
+                let said = store::load(self, &path, number)?;
+                self.is_in_file();
+                Ok(said)
+            }
+            Wish::Pause => Err("only a game that is watched on a screen can be paused".to_owned()),
             Wish::Resign => self.resign(),
             Wish::New => Ok(self.begin_again()),
             Wish::Swap => self.swap(thought),

@@ -6,13 +6,13 @@
 //!    ├ screen ─ board, side       picture
 //!    └ thinker                    │
 //!         └──────── entry ────────┤                  reads what was typed
-//!                   host ─ store ─┤                  who plays, wishes, files
+//!        farewell ─ host ─ store ─┤                  who plays, wishes, files; what stays on the screen
 //!                   mind          │                  who thinks
 //!                   session ──────┘                  the game, its clocks and its end
 //! ```
 //!
 //! A [`session`] is the game, a [`host`] leads through it, and a [`mind`] thinks for those sides that no person plays.
-//! A line that a person types is read by [`entry`] into a [`Wish`](entry::Wish), and the host grants it, whether it came from a
+//! A line that a person types is read by [`entry`] into a [`Wish`], and the host grants it, whether it came from a
 //! terminal that is drawn anew ([`app`], [`screen`]) or line by line ([`plain`]). So both conversations know the same
 //! commands and answer them in the same words.
 //!
@@ -24,6 +24,7 @@
 
 mod app;
 mod entry;
+mod farewell;
 mod host;
 mod mind;
 mod picture;
@@ -37,19 +38,23 @@ mod thinker;
 mod window;
 
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 
+use entry::Wish;
 use host::Host;
 use mind::Mind;
 use niwaki_arena::contender::Contender;
 use niwaki_arena::limit::{Limit, LimitFlags, Margin};
+use niwaki_arena::openings::named::Names;
 use niwaki_arena::outside::Patience;
 use niwaki_arena::strength::Level;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::{Failure, Status};
+use niwaki_host::files::is_taken;
 use niwaki_host::situation::Where;
 use niwaki_host::values;
 use session::Session;
@@ -59,7 +64,8 @@ use session::Session;
 #[command(after_help = "\
 Moves are typed in the notation of the game (in chess e4, Nf3, O-O or e2e4, in checkers 11-15 or
 22x15, in trees the number of a child), or made with the arrow keys and Enter. Commands are typed as well:
-moves, hint, back, flip, level N, swap, resign, new, save FILE, load FILE, help, quit.
+moves, hint, back, flip, level N, swap, resign, new, pause, save FILE, load FILE, help, quit. A file that is
+there is written over by save! FILE alone. When you leave, the result and the moves stay on the screen.
 
 Levels go from 1 to 10. A weak level looks less far, and does not always play the move that it
 thinks best, but one that is not much worse; a move that wins on the spot it always plays. A level
@@ -70,7 +76,8 @@ well as it can within that limit. With --tc both sides have a clock.
 Where input or output is no terminal, and with --plain, the conversation is in lines: a prompt, a move
 or a command, what there is to say. The end of the input ends it.
 
-With --watch two engines play, as in `niwaki match`, where SPEC is explained.
+With --watch two engines play, as in `niwaki match`, where SPEC is explained; F5 pauses them, and --pace
+leaves time between their moves.
 
 Examples:
   niwaki play chess
@@ -78,7 +85,7 @@ Examples:
   niwaki play checkers --position 'B:W18,22,K30:B3,7,12'
   niwaki play tree:edge-sum,b=4,length=12 --depth 6
   niwaki play chess --load game.pgn --move-time 2s
-  niwaki play chess --watch --first niwaki --second 'niwaki[profile=bare]' --nodes 20000
+  niwaki play chess --watch --first niwaki --second 'niwaki[profile=bare]' --nodes 20000 --pace 1s
   printf 'e4\\nhint\\nquit\\n' | niwaki play chess --plain --seed 1")]
 pub struct Arguments {
     #[command(flatten)]
@@ -105,9 +112,13 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     load: Option<String>,
 
-    /// Write the game to a file at the end
+    /// Write the game to a file at the end: a new one, or the one that was loaded
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
+
+    /// Have --save write over a file that is there
+    #[arg(long, requires = "save")]
+    force: bool,
 
     /// Watch two engines play
     #[arg(long, requires = "first", requires = "second")]
@@ -120,6 +131,10 @@ pub struct Arguments {
     /// With --watch: the other engine
     #[arg(long, value_name = "SPEC", requires = "watch")]
     second: Option<String>,
+
+    /// With --watch: the time from a move to the next one's beginning
+    #[arg(long, value_name = "T", value_parser = values::time_or_zero, requires = "watch", allow_hyphen_values = true)]
+    pace: Option<Duration>,
 
     /// Talk in lines, also where there is a terminal
     #[arg(long)]
@@ -151,6 +166,8 @@ pub(crate) struct Company {
     /// Thinks about hints: the default engine of the game, which has its own table, so that a hint teaches the opponent
     /// nothing.
     adviser: Mind,
+    /// The time between two moves of a game that is watched.
+    pace: Duration,
 }
 
 /// Plays, and prints or draws how it goes; at the end the game is saved, where that was asked for.
@@ -166,23 +183,46 @@ pub fn run(
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
+    refuse_to_lose(arguments)?;
     let mut company = gather(catalogue, arguments)?;
     if let Some(path) = &arguments.load {
-        let loaded = host::store::load(&mut company.host, path, 1);
+        let loaded = company
+            .host
+            .grant(Wish::Load(path.clone(), 1), Duration::ZERO);
         loaded.map_err(|message| Failure::unusable(message).at("--load"))?;
     }
+    company.host.is_kept = arguments.save.is_some();
     company.host.session.begin_turn(); // now that all are ready
     let is_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let (company, status) = if arguments.plain || !is_terminal {
-        plain::run(company, &mut io::stdin().lock(), out)?
+        let asks = io::stdin().is_terminal();
+        plain::run(company, &mut io::stdin().lock(), out, asks)?
     } else {
-        window::run(company)?
+        let (host, status) = window::run(company)?;
+        if let Some(text) = farewell::text(&host) {
+            // Where the terminal is gone, nobody reads it, and the game is saved all the same.
+            let _ = write!(out, "{text}");
+        }
+        (host, status)
     };
     if let Some(path) = &arguments.save {
-        host::store::save(&company, path)
+        host::store::save(&company, path, true)
             .map_err(|message| Failure::unusable(message).at("--save"))?;
     }
     Ok(status)
+}
+
+/// Refuses to play a game that would be written over another one at its end. The file that the game comes from is its own.
+fn refuse_to_lose(arguments: &Arguments) -> Result<(), Failure> {
+    let path = arguments.save.as_ref();
+    let path = path.filter(|_| !arguments.force && arguments.save != arguments.load);
+    match path.filter(|path| is_taken(Path::new(path))) {
+        None => Ok(()),
+        Some(path) => {
+            let message = format!("{path} is there already: --force writes over it");
+            Err(Failure::unusable(message).at("--save"))
+        }
+    }
 }
 
 /// Gathers who plays, from which position and with which clocks.
@@ -215,10 +255,13 @@ fn gather(catalogue: &Catalogue, arguments: &Arguments) -> Result<Company, Failu
     let minds = contenders.iter().map(Mind::new).collect::<Result<_, _>>()?;
     let family = catalogue.game_of(&place.game)?;
     let adviser = Configuration::default().engine(catalogue, family)?;
+    let mut host = Host::new(session, contenders, seats, seed);
+    host.names = Names::of(family);
     Ok(Company {
         minds,
         adviser: Mind::of(&adviser)?,
-        host: Host::new(session, contenders, seats, seed),
+        host,
+        pace: arguments.pace.unwrap_or_default(),
     })
 }
 
@@ -265,6 +308,7 @@ mod tests {
 
     use super::testing::catalogue;
     use super::*;
+    use niwaki_arena::strength::limit_or;
 
     #[derive(Parser)]
     struct Line {
@@ -284,7 +328,7 @@ mod tests {
         let third = Level::parse("3").ok();
         let few = Limit::Nodes(50);
         for (line, expected) in [
-            ("", (Some(Level::USUAL), Level::USUAL.limit_or(few))),
+            ("", (Some(Level::USUAL), limit_or(Level::USUAL, few))),
             ("--nodes 50", (None, few)),
             ("--engine niwaki[nodes=50]", (None, few)),
             ("--engine niwaki[move-time=1s]", (None, TO_WATCH)),
@@ -293,7 +337,7 @@ mod tests {
             ("--engine niwaki[nodes=50] --level 3", (third, few)),
             (
                 "--engine niwaki[level=3]",
-                (third, third.unwrap().limit_or(few)),
+                (third, limit_or(third.unwrap(), few)),
             ),
         ] {
             assert_eq!(rival(line), expected, "{line}");

@@ -19,6 +19,7 @@
 //! ```
 
 use std::io::{BufRead, Read, Write};
+use std::thread;
 use std::time::Duration;
 
 use super::Company;
@@ -47,16 +48,21 @@ enum Next {
 
 /// Plays until somebody leaves or the input ends; engines that play each other, until their game ends. The game comes
 /// back, so that it can be saved.
+///
+/// Where `asks`, a person types: whoever wants to leave a game that is in no file is asked for one first.
 pub(super) fn run(
     company: Company,
     input: &mut dyn BufRead,
     out: &mut dyn Write,
+    asks: bool,
 ) -> Result<(Host, Status), Failure> {
     let mut talk = Talk {
         company,
         input,
         out,
         told: false,
+        asks,
+        opening: None,
     };
     talk.introduce()?;
     talk.talk()?;
@@ -72,6 +78,10 @@ struct Talk<'a> {
     out: &'a mut dyn Write,
     /// Whether the result of the game has been told; it is told once.
     told: bool,
+    /// Whether a person who leaves is to be asked for a file; it is asked once.
+    asks: bool,
+    /// The name of the opening that was told last.
+    opening: Option<String>,
 }
 
 impl Talk<'_> {
@@ -127,6 +137,13 @@ impl Talk<'_> {
         let host = &self.company.host;
         let board = picture::text(host.session.position(), host.is_turned());
         writeln!(self.out, "{board}")?;
+        let opening = host
+            .opening()
+            .filter(|name| self.opening.as_deref() != Some(name));
+        if let Some(name) = opening.map(str::to_owned) {
+            writeln!(self.out, "opening: {name}")?;
+            self.opening = Some(name);
+        }
         let clocks = [0, 1].into_iter().filter_map(|seat| {
             let left = host.session.left(seat, Duration::ZERO)?.as_secs_f64();
             Some(format!("{} has {left:.1} s", host.session.seats[seat]))
@@ -153,6 +170,9 @@ impl Talk<'_> {
         self.out.flush()?;
         let host = &mut self.company.host;
         let player = host.session.position().player();
+        if !host.has_person() && !host.session.moves().is_empty() {
+            thread::sleep(self.company.pace);
+        }
         let mind = &mut self.company.minds[number];
         let chosen = mind.choose(&host.case(), &Signals::default(), &mut |_| ());
         let timed = match chosen {
@@ -197,6 +217,9 @@ impl Talk<'_> {
             Err(message) => return self.complain(&message),
         };
         match wish {
+            Wish::Quit if host.is_unsaved() && std::mem::take(&mut self.asks) => {
+                return self.complain("the game is in no file: save FILE keeps it, quit leaves");
+            }
             Wish::Quit => return Ok(Next::Leave),
             Wish::Hint => return self.hint(),
             Wish::Moves if host.session.verdict().is_some() => {

@@ -93,7 +93,7 @@ fn too_small(frame: &mut Frame, (width, height): (u16, u16)) {
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
 }
 
-/// Draws the first line: the game, whose turn it is or how it ended, and the seed.
+/// Draws the first line: the game, whose turn it is or how it ended, the seed, and the opening.
 fn draw_title(frame: &mut Frame, app: &App, area: Rect) {
     let session = &app.host.session;
     let state = match session.verdict() {
@@ -104,6 +104,10 @@ fn draw_title(frame: &mut Frame, app: &App, area: Rect) {
         Span::styled(format!(" {} ", session.game), strong()),
         Span::raw(format!("  {state}")),
         Span::styled(format!("  seed {}", app.host.seed), faint()),
+        Span::raw(match &app.opening {
+            Some(name) => format!("  {name}"),
+            None => String::new(),
+        }),
     ]);
     frame.render_widget(line, area);
 }
@@ -185,6 +189,7 @@ fn draw_message(frame: &mut Frame, app: &App, area: Rect) {
 /// Draws the line that is typed, with the end of it in sight, and the cursor as a reversed blank.
 fn draw_typed(frame: &mut Frame, app: &App, area: Rect) {
     let prompt = match app.thinks() {
+        _ if app.is_leaving => " save in> ".to_owned(),
         Some((Who::Rival(_), time)) => {
             let player = app.host.session.position().player();
             format!(" {player} thinks, {:.0} s> ", time.as_secs_f64().floor())
@@ -208,7 +213,13 @@ fn draw_typed(frame: &mut Frame, app: &App, area: Rect) {
 
 /// Draws which keys do something now.
 fn draw_keys(frame: &mut Frame, app: &App, area: Rect) {
-    let keys = if app.thinks().is_some() {
+    let keys = if app.is_leaving {
+        " Enter save and leave; without a name, leave  Esc go back"
+    } else if app.pace.is_paused() {
+        " Space next move  F1 help  F4 flip  F5 go on  F10 quit"
+    } else if !app.host.has_person() {
+        " Space move now  F1 help  F4 flip  F5 pause  F10 quit"
+    } else if app.thinks().is_some() {
         " Space move now  F1 help  F3 back  F4 flip  F10 quit"
     } else {
         " ←↑↓→ Enter point  F1 help  F2 hint  F3 back  F4 flip  F10 quit"

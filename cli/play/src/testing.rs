@@ -5,6 +5,7 @@ use super::mind::Mind;
 use super::session::Session;
 use niwaki_arena::contender::Contender;
 use niwaki_arena::limit::{Limit, Margin};
+use niwaki_arena::openings::named::Names;
 use niwaki_arena::outside::Patience;
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
@@ -49,7 +50,9 @@ pub(super) fn host_against(game: &str, rival: &str, seats: [Option<usize>; 2]) -
     let limit = Limit::Nodes(500);
     let rival = Contender::parse(&catalogue, game, rival, limit, patience);
     let rival = rival.expect("niwaki plays every game");
-    Host::new(session(game, limit), vec![rival], seats, 1)
+    let mut host = Host::new(session(game, limit), vec![rival], seats, 1);
+    host.names = Names::of(catalogue.game_of(game).expect("the game exists"));
+    host
 }
 
 /// Makes a program that speaks UCI by a script of the shell, in a file of this name.

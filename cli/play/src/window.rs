@@ -13,7 +13,7 @@ use niwaki_host::interrupt;
 use ratatui::crossterm::event;
 
 use super::Company;
-use super::app::App;
+use super::app::{App, Pace};
 use super::host::Host;
 use super::screen;
 use super::terminal::{self, Screen, cannot_be_drawn};
@@ -30,10 +30,12 @@ pub(super) fn run(company: Company) -> Result<(Host, Status), Failure> {
         host,
         minds,
         adviser,
+        pace,
     } = company;
     interrupt::heed();
     let mut screen = Screen::take()?;
     let mut app = App::new(host);
+    app.pace = Pace::of(pace);
     let (order_sender, orders) = mpsc::channel();
     let (news_sender, news) = mpsc::channel();
     let status = thread::scope(|scope| {

@@ -1,10 +1,11 @@
-//! Draws plain pictures as SVG: lines with interval bands, points with their front, and grids of coloured cells.
+//! Draws plain pictures as SVG: lines with interval bands, curves, points with their front, and grids of coloured cells.
 //!
 //! A picture is described by a value with public fields, and `draw` turns it into a [`Picture`]:
 //!
 //! | value | shows | for instance |
 //! |---|---|---|
 //! | [`Lines`] | a number over whole steps, with its confidence interval | nodes relative to the bare search, by depth |
+//! | [`Curve`] | a share step by step, with marks on it | the chances of a side in a game |
 //! | [`Points`] | cost against error, and the front that no point beats | techniques at one depth |
 //! | [`Grid`] | a table whose cells are coloured by their sign and size | which profile beats which |
 //!
@@ -43,11 +44,12 @@
 //!
 //! Every picture has its title as the text that a screen reader reads.
 //!
-//! The modules: `axis` decides which numbers stand along an axis, `frame` draws titles and axes, `lines`, `points` and
+//! The modules: `axis` decides which numbers stand along an axis, `frame` draws titles and axes, `lines`, `curve`, `points` and
 //! `grid` each draw one kind of
 //! picture, and `theme` has colours and letters.
 
 mod axis;
+mod curve;
 mod frame;
 mod grid;
 mod lines;
@@ -58,6 +60,7 @@ use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, IntoDrawingArea, SVGBackend};
 
 pub use axis::Scale;
+pub use curve::Curve;
 pub use grid::{Cell, Grid, stacked};
 pub use lines::{Lines, Point, Series};
 use niwaki_host::failure::Failure;

@@ -145,7 +145,7 @@ impl<'s> Session<'s> {
     }
 
     /// Says lines in their order.
-    fn say_all(&mut self, lines: &[String]) -> Result<(), Failure> {
+    pub(super) fn say_all(&mut self, lines: &[String]) -> Result<(), Failure> {
         lines.iter().try_for_each(|line| self.say(line))
     }
 

@@ -4,16 +4,19 @@
 //! tells [`News`] on its way and [`Done`] at its end. When it has had enough is up to a [`Pace`];
 //! while it ponders it only remembers that, and ends at the ponder hit.
 
+mod control;
+
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::SyncSender;
-use std::sync::{Arc, OnceLock};
 use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use niwaki::{Bound, Table};
 
 use crate::timing::{Budget, Pace};
+use control::Control;
 use niwaki_host::STACK;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -21,6 +24,7 @@ use niwaki_host::info::{Line, SearchInfo};
 use niwaki_host::memory::GameMemory;
 use niwaki_host::position::{Listener, Position, Request};
 use niwaki_host::score::Score;
+use niwaki_host::strength::{self, Level};
 
 /// The time after which the move that is searched is told, as UCI advises.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -53,6 +57,8 @@ pub(super) struct Order {
     pub(super) pondering: bool,
     /// Whether the answer has to wait until it is asked for.
     pub(super) infinite: bool,
+    /// The level to play at, if it is not to play as well as it can, and the seed of its choices.
+    pub(super) level: Option<(Level, u64)>,
 }
 
 /// The limit of time of a search.
@@ -113,41 +119,6 @@ pub(super) struct Done {
     pub(super) table: Option<Table>,
     /// The memory of the game, likewise.
     pub(super) memory: GameMemory,
-}
-
-/// The signals by which a running search is steered, and by which it tells that it waits.
-#[derive(Default)]
-struct Control {
-    /// Ends the search.
-    stop: AtomicBool,
-    /// The hard limit: set at the start, or by the ponder hit.
-    deadline: OnceLock<Instant>,
-    /// Whether the opponent has yet to move.
-    pondering: AtomicBool,
-    /// The search has had enough, and only waits for the opponent's move.
-    satisfied: AtomicBool,
-}
-
-impl Control {
-    /// Notes that the search has had enough, or has not: while it ponders, what it finds can change
-    /// that.
-    fn judge(&self, enough: bool) {
-        self.satisfied.store(enough, Ordering::SeqCst);
-        if enough && !self.pondering.load(Ordering::SeqCst) {
-            self.stop.store(true, Ordering::SeqCst);
-        }
-    }
-
-    /// Lets the clock run from now on, as the opponent has moved as expected.
-    fn go_on(&self, most: Option<Duration>) {
-        if let Some(end) = most.and_then(|most| Instant::now().checked_add(most)) {
-            self.deadline.get_or_init(|| end);
-        }
-        self.pondering.store(false, Ordering::SeqCst);
-        if self.satisfied.load(Ordering::SeqCst) {
-            self.stop.store(true, Ordering::SeqCst);
-        }
-    }
 }
 
 /// A running search, as the conversation holds it.
@@ -249,7 +220,13 @@ fn think(
     };
     // Whoever asks for a move where the game could be called drawn wants one all the same.
     engine.options.history_draws &= position.over().is_none();
+    let asked = request;
+    let request = &order
+        .level
+        .map_or(*asked, |(level, _)| level.limited(asked));
     let mut reporter = Reporter {
+        shown: asked.lines,
+        judged: Vec::new(),
         begun: Instant::now(),
         control,
         events,
@@ -271,9 +248,37 @@ fn think(
     // What is better than before in an unfinished iteration was found at its depth.
     found.depth = found.depth.max(reporter.depth);
     if found.lines != reporter.told {
-        reporter.tell(News::Lines(found.clone()));
+        reporter.tell_lines(found.clone());
+    }
+    if let Some((level, seed)) = order.level
+        && let Some(line) = chosen(position, order, level, seed, &reporter.judged)
+    {
+        let is_told = found.best() == line.best();
+        found.lines = vec![line];
+        if !is_told {
+            reporter.tell_lines(found.clone()); // the last line told begins with the move that is played
+        }
     }
     found
+}
+
+/// Returns what a level plays of the lines that it has judged: a win on the spot, or one that it draws.
+fn chosen(
+    position: &dyn Position,
+    order: &Order,
+    level: Level,
+    seed: u64,
+    judged: &[Line],
+) -> Option<Line> {
+    let win = strength::winning_move(position);
+    let win = win.filter(|mv| order.only.is_empty() || order.only.contains(mv));
+    if let Some(mv) = win {
+        return Some(Line {
+            score: Score::Win(1),
+            moves: vec![mv],
+        });
+    }
+    level.chosen(judged, seed, &position.text()).cloned()
 }
 
 /// The nodes of a search that shall take no time.
@@ -314,6 +319,10 @@ struct Reporter<'a> {
     pace: Pace,
     /// The distance in plies of a win that ends the search.
     win_in: Option<i64>,
+    /// The number of lines that are told; a level may search more to choose from.
+    shown: usize,
+    /// The lines of the last complete iteration.
+    judged: Vec<Line>,
     /// The lines of the last complete iteration, if nothing was told since.
     told: Vec<Line>,
     /// The depth that was told last.
@@ -325,6 +334,12 @@ impl Reporter<'_> {
     fn tell(&self, news: News) {
         // Where nobody listens any more, the conversation is over.
         let _ = self.events.send(Event::News(news));
+    }
+
+    /// Tells the lines that were asked for.
+    fn tell_lines(&self, mut info: SearchInfo) {
+        info.lines.truncate(self.shown);
+        self.tell(News::Lines(info));
     }
 
     /// Returns whether a win was found that is near enough.
@@ -339,8 +354,9 @@ impl Listener for Reporter<'_> {
         let enough = self.pace.iteration(&info, elapsed);
         let won = self.has_won(info.score);
         self.told.clone_from(&info.lines);
+        self.judged.clone_from(&info.lines);
         self.depth = info.depth;
-        self.tell(News::Lines(info));
+        self.tell_lines(info);
         self.control.judge(enough || won);
     }
 
@@ -351,7 +367,9 @@ impl Listener for Reporter<'_> {
         // A bound is not what the search shall be remembered by.
         self.told.clear();
         self.depth = info.depth;
-        self.tell(News::Outside(info, line, bound));
+        if line < self.shown {
+            self.tell(News::Outside(info, line, bound));
+        }
     }
 
     fn root_move(&mut self, depth: i16, number: usize, text: &dyn Fn() -> String) {

@@ -11,6 +11,8 @@
 //! Shredder and its successors speak it.
 
 mod go;
+mod limited;
+mod shown;
 mod text;
 
 use std::io::Write;
@@ -19,6 +21,7 @@ use std::time::Instant;
 use clap::Args;
 
 use self::go::Go;
+use self::limited::Strength;
 use super::options::{EngineFlags, Settings};
 use super::session::{Protocol, Session, not_understood};
 use super::thinker::News;
@@ -34,7 +37,8 @@ use niwaki_host::position::Position;
 #[command(after_help = "\
 Every technique and parameter of `niwaki techniques` is an option, with _ for -, as in
 `setoption name null_move.reduction value 3`; flags say what the options begin with.
-`bench` is understood as well, and prints what `niwaki bench` prints.
+`bench` is understood as well, and prints what `niwaki bench` prints; `d` shows the position, and `eval` what
+it is worth without a search. UCI_LimitStrength with UCI_Elo, and `Skill Level`, play at the levels of `niwaki play`.
 
 Examples:
   niwaki uci
@@ -63,6 +67,7 @@ pub fn run(
         position: start(&settings, false)?,
         chess960: false,
         debug: false,
+        strength: Strength::new(),
         dead: None,
         keepers: [Timekeeper::new(), Timekeeper::new()],
         side: 0,
@@ -90,6 +95,8 @@ struct Uci {
     chess960: bool,
     /// Whether the other side wants to know more.
     debug: bool,
+    /// How strong it is to play.
+    strength: Strength,
     /// The answer where there is nothing to search for, because the game is over.
     dead: Option<[String; 2]>,
     /// The plans of time: one for White and one for Black, as one engine may be asked for the moves
@@ -108,7 +115,7 @@ pub type Bench = fn(&Catalogue, &mut dyn Write) -> Result<(), Failure>;
 
 /// The commands that are understood, to find one behind words that are not.
 const COMMANDS: &str =
-    "uci debug isready setoption ucinewgame position go stop ponderhit bench register quit";
+    "uci debug isready setoption ucinewgame position go stop ponderhit bench d eval register quit";
 
 /// Returns the command of a line, what follows it, and what stands before it.
 fn command(line: &str) -> Option<(&str, &str, &str)> {
@@ -148,6 +155,7 @@ impl Protocol for Uci {
             "ucinewgame" => {
                 session.must_be_idle()?;
                 session.forget();
+                self.strength.new_game();
                 self.keepers.iter_mut().for_each(Timekeeper::forget);
             }
             "position" => self.position = self.placed(rest, session)?,
@@ -158,6 +166,12 @@ impl Protocol for Uci {
                 session.must_be_idle()?;
                 (self.bench)(session.settings.catalogue, session.out)?;
                 session.out.flush()?;
+            }
+            "d" => session.say_all(&shown::board(self.position.as_ref()))?,
+            "eval" => {
+                let engine = &session.settings.engine;
+                let said = shown::evaluation(self.position.as_ref(), engine);
+                session.say(&said)?;
             }
             "register" => (), // there is nothing to be registered
             _ => return Ok(false),
@@ -193,6 +207,7 @@ impl Uci {
         let mut offers = session.settings.offers();
         offers.push(Offer::switch(CHESS960, self.chess960, Sets::Nothing));
         offers.push(session.settings.ponder());
+        offers.extend(self.strength.offers());
         for offer in offers {
             session.say(&text::option(&offer))?;
         }
@@ -215,6 +230,8 @@ impl Uci {
             session.forget();
         } else if is(CHESS960) {
             self.choose_variant(truth(name, value)?, session)?;
+        } else if let Some(said) = self.strength.set(name, value, is)? {
+            session.say(&text::remark(&said))?;
         } else {
             session.settings.set(name, value, is)?;
         }
@@ -264,7 +281,8 @@ impl Uci {
         }
         self.side = usize::from(self.position.player() != "White");
         let keeper = &mut self.keepers[self.side];
-        let order = go.order(self.side, session.settings.overhead, keeper);
+        let mut order = go.order(self.side, session.settings.overhead, keeper);
+        order.level = self.strength.order();
         if order.pondering {
             // How much of the time the opponent takes is not known.
             keeper.forget();

@@ -243,6 +243,23 @@ impl<F: Family + 'static> Position for Situation<F> {
         self.game.is_forced()
     }
 
+    fn key(&self) -> Key {
+        self.game.key()
+    }
+
+    fn evaluated(&self, engine: &Engine) -> Score {
+        self.blank(engine).score
+    }
+
+    fn scale(&self, engine: &Engine) -> Option<f64> {
+        match self.evaluation(engine) {
+            Evaluation::Network(network) => {
+                Some(f64::from(network.scale()) / f64::from(F::Game::UNIT))
+            }
+            _ => None,
+        }
+    }
+
     fn search(
         &self,
         engine: &Engine,

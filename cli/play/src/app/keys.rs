@@ -4,10 +4,10 @@
 //! |---|---|
 //! | letters, Backspace, Ctrl-U | edit the line |
 //! | Enter | does what was typed; on an empty line the same as the space bar |
-//! | space bar | has a thinking engine play at once, or picks what is pointed at |
+//! | space bar | has a thinking engine play at once, picks what is pointed at, or plays a move of a paused game |
 //! | arrows | point at a cell, or at a move of the menu |
 //! | Esc | clears the line and lets go of what was picked |
-//! | F1, F2, F3, F4, F10 | help, hint, back, flip, quit |
+//! | F1, F2, F3, F4, F5, F10 | help, hint, back, flip, pause, quit |
 //! | Ctrl-D, Ctrl-Q | quit |
 //! | Ctrl-C | quits with the status of an interruption |
 //!
@@ -25,7 +25,7 @@ impl App {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             match key.code {
                 KeyCode::Char('c') => self.status = Some(Status::Interrupted),
-                KeyCode::Char('d' | 'q') => self.status = Some(Status::Done),
+                KeyCode::Char('d' | 'q') => self.wish(Wish::Quit),
                 KeyCode::Char('u') => self.typed.clear(),
                 _ => (),
             }
@@ -40,7 +40,7 @@ impl App {
         match key.code {
             KeyCode::Enter => self.enter(),
             // A blank within a line is a blank; on an empty line it is the large key for "go on".
-            KeyCode::Char(' ') if self.typed.is_empty() => self.space(),
+            KeyCode::Char(' ') if self.typed.is_empty() && !self.is_leaving => self.space(),
             KeyCode::Char(letter) => self.typed.push(letter),
             KeyCode::Backspace => {
                 self.typed.pop();
@@ -48,12 +48,16 @@ impl App {
             KeyCode::Esc => {
                 self.typed.clear();
                 self.pointer.let_go();
+                if std::mem::take(&mut self.is_leaving) {
+                    self.message.clear();
+                }
             }
             KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right => self.point(key.code),
             KeyCode::F(1) => self.wish(Wish::Help),
             KeyCode::F(2) => self.wish(Wish::Hint),
             KeyCode::F(3) => self.wish(Wish::Back(None)),
             KeyCode::F(4) => self.wish(Wish::Flip),
+            KeyCode::F(5) => self.wish(Wish::Pause),
             KeyCode::F(10) => self.wish(Wish::Quit),
             _ => (),
         }
@@ -61,10 +65,13 @@ impl App {
 
     /// Does what was typed; with nothing typed, the same as the space bar.
     fn enter(&mut self) {
-        if self.typed.trim().is_empty() {
+        let line = std::mem::take(&mut self.typed);
+        if self.is_leaving {
+            return self.save_and_leave(line.trim());
+        }
+        if line.trim().is_empty() {
             return self.space();
         }
-        let line = std::mem::take(&mut self.typed);
         match entry::read(self.host.session.position(), &line) {
             Ok(Some(wish)) => self.wish(wish),
             Ok(None) => (),
@@ -76,6 +83,9 @@ impl App {
     fn space(&mut self) {
         if self.thinking.is_some() {
             return self.hurry();
+        }
+        if self.host.thinker().is_some() {
+            return self.pace.step();
         }
         match self.pointer.pick() {
             Ok(Some(mv)) => self.wish(Wish::Move(mv)),

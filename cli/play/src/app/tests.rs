@@ -6,6 +6,7 @@ use super::*;
 use niwaki_arena::limit::Limit;
 use niwaki_arena::player::Choice;
 
+mod leaving;
 #[cfg(unix)]
 mod programs;
 

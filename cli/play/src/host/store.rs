@@ -23,6 +23,7 @@
 //! The position is written also where it is the usual one: a reader need not know how games of this kind begin. Players
 //! are named by colour where the format has colours, and by who begins where it has none.
 
+use std::io::ErrorKind;
 use std::path::Path;
 
 use super::Host;
@@ -30,13 +31,17 @@ use niwaki_arena::openings::games::{self, GAME, Game};
 use niwaki_arena::text::{Sheet, sides, today};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
-use niwaki_host::files::write_whole;
+use niwaki_host::files::{write_new, write_whole};
 
-/// Writes the game to a file, in place of what was there. The file is whole at any moment, the old one or the new one.
-pub(crate) fn save(host: &Host, path: &str) -> Result<(), String> {
+/// Writes the game to a file; only if that is said in place of one that is there. The file is whole at any moment, the old
+/// one or the new one.
+pub(crate) fn save(host: &Host, path: &str, over: bool) -> Result<(), String> {
     let text = sheet_text(host).map_err(|failure| in_words(&failure))?;
-    write_whole(Path::new(path), text.as_bytes())
-        .map_err(|error| format!("{path} cannot be written: {error}"))
+    let write = if over { write_whole } else { write_new };
+    write(Path::new(path), text.as_bytes()).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => format!("{path} is there already: save! {path} writes over it"),
+        _ => format!("{path} cannot be written: {error}"),
+    })
 }
 
 /// Writes the game as text, with what was known of each move as comments.
@@ -155,7 +160,12 @@ mod tests {
         ] {
             let path = file(&format!("{}.txt", &game[..4]));
             let saved = played(game, moves);
-            save(&saved, &path).unwrap();
+            save(&saved, &path, true).unwrap();
+            let refused = save(&saved, &path, false).unwrap_err();
+            assert!(
+                refused.ends_with(&format!("save! {path} writes over it")),
+                "{refused}"
+            );
             let text = std::fs::read_to_string(&path).unwrap();
             assert!(text.contains(tag) && text.ends_with(" *\n\n"), "{text}");
             let mut loaded = host(game);
@@ -211,7 +221,7 @@ mod tests {
                 .contains("/nowhere/at/all")
         );
         assert!(
-            save(&host, "/nowhere/at/all")
+            save(&host, "/nowhere/at/all", false)
                 .unwrap_err()
                 .contains("cannot be written")
         );

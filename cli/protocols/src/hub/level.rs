@@ -87,6 +87,7 @@ impl Level {
             },
             pondering: ponder,
             infinite: unlimited,
+            level: None,
         }
     }
 

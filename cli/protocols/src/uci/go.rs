@@ -121,6 +121,7 @@ impl Go {
             time,
             pondering: self.ponder,
             infinite: self.infinite,
+            level: None,
         }
     }
 

@@ -2,7 +2,7 @@
 //! skipped; whether moves are legal is for others to find out.
 //!
 //! ```
-//! use niwaki_arena::openings::games;
+//! use niwaki_host::games;
 //!
 //! let text = r#"
 //! [Event "Club"]
@@ -21,8 +21,8 @@
 //! S. J. Edwards, *Portable Game Notation Specification and Implementation Guide*, 1994; *Portable
 //! Draughts Notation*, 3.0, for the results and the FEN of draughts.
 
-use niwaki_host::failure::Failure;
-use niwaki_host::position::Position;
+use crate::failure::Failure;
+use crate::position::Position;
 
 /// A game in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,6 +36,12 @@ pub struct Game {
     /// The moves of its main line, with the lines on which they stand (from 1). Numbers and
     /// annotations are taken off.
     pub moves: Vec<(usize, String)>,
+    /// The result behind the moves, as it stands there, if there is one.
+    pub result: Option<String>,
+    /// How many comments were skipped.
+    pub comments: usize,
+    /// How many variations were skipped; those inside another are part of it.
+    pub variations: usize,
 }
 
 impl Game {
@@ -75,6 +81,23 @@ pub const GAME: &str = "Game";
 
 /// The words that end a game; PDN counts two points for a win.
 const RESULTS: [&str; 7] = ["1-0", "0-1", "1/2-1/2", "*", "2-0", "1-1", "0-2"];
+
+/// Says whether a text is one of games: its first line is a tag.
+pub fn is_of_games(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with('%'));
+    let inside = first.and_then(|line| line.strip_prefix('['));
+    inside.is_some_and(|inside| {
+        let (name, value) = inside
+            .trim_start()
+            .split_once(char::is_whitespace)
+            .unwrap_or_default();
+        let is_name = name
+            .chars()
+            .all(|letter| letter.is_alphanumeric() || letter == '_');
+        is_name && value.trim_start().starts_with('"')
+    })
+}
 
 /// Reads all games of a text, in their order.
 ///
@@ -140,9 +163,18 @@ impl<'t> Reader<'t> {
         let any_word = self.any_word_is_a_move();
         match c {
             '[' if !any_word || self.is_at_a_tag() => self.tag(),
-            '{' => self.through('}', "the comment").map(|_| ()),
-            '(' if !any_word => self.variation(),
+            '{' => {
+                self.count(|game| &mut game.comments);
+                self.through('}', "the comment").map(|_| ())
+            }
+            '(' if !any_word => {
+                self.count(|game| &mut game.variations);
+                self.variation()
+            }
             ';' | '%' => {
+                if c == ';' {
+                    self.count(|game| &mut game.comments);
+                }
                 let rest = &self.text[self.at..];
                 self.advance(rest.find('\n').unwrap_or(rest.len()));
                 Ok(())
@@ -156,6 +188,13 @@ impl<'t> Reader<'t> {
                 self.word();
                 Ok(())
             }
+        }
+    }
+
+    /// Counts something that is skipped, in the game that is read; before a game there is nothing to count it in.
+    fn count(&mut self, counter: fn(&mut Game) -> &mut usize) {
+        if let Some(game) = &mut self.current {
+            *counter(game) += 1;
         }
     }
 
@@ -244,7 +283,7 @@ impl<'t> Reader<'t> {
         let word = self.advance(rest.find(ends).unwrap_or(rest.len()));
         let line = self.line;
         if RESULTS.contains(&word) {
-            self.current(line);
+            self.current(line).result = Some(word.to_owned());
             self.finish();
             return;
         }
@@ -288,10 +327,32 @@ mod tests {
         assert_eq!(moves(&games[0]), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
         assert_eq!(games[0].line, 1);
         assert_eq!(games[0].moves[2].0, 5);
+        assert_eq!((games[0].comments, games[0].variations), (2, 1));
+        assert_eq!(games[0].result.as_deref(), Some("*"));
+        assert_eq!(games[3].result, None);
         assert_eq!(moves(&games[1]), ["d4", "d5"]);
         assert_eq!(games[2].fen.as_deref(), Some("8/8"));
         assert!(games[2].moves.is_empty());
         assert_eq!(moves(&games[3]), ["c4"]);
+    }
+
+    #[test]
+    fn games_are_told_from_positions() {
+        for text in ["[Event \"x\"]", "\n%\n  [White \"y\"]\n", "[ FEN  \"z\"]"] {
+            assert!(is_of_games(text), "{text}");
+        }
+        for text in [
+            "",
+            "8/8 w - -",
+            "[1,2] [3,4]",
+            "[a b]",
+            "[1 \"",
+            "1. e4",
+            "# [Event \"x\"]",
+        ] {
+            let is_it = text == "[1 \"";
+            assert_eq!(is_of_games(text), is_it, "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,222 @@
+//! Judges the moves of a game, one after the other.
+//!
+//! The position before a move is searched within a limit, with a cleared table, so that `niwaki search` finds the same. If
+//! another move is the best, the move that was played is searched alone and to the same depth: what it gave away is the
+//! difference of two values of one horizon. (The value of the next position would be one of another horizon, a ply
+//! further, and of another side, whose evaluation often leans the other way.)
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use niwaki::Table;
+use niwaki_arena::limit::Limit;
+use niwaki_arena::text::Count;
+use niwaki_host::engine::Engine;
+use niwaki_host::failure::Failure;
+use niwaki_host::info::SearchInfo;
+use niwaki_host::position::{Position, Request};
+use niwaki_host::score::Score;
+
+use super::analysis::{Analysis, Judged, Side, turn};
+use super::chances::{Chances, Mark};
+use super::game::Loaded;
+
+/// How a game is judged.
+pub struct Terms<'a> {
+    /// What searches.
+    pub engine: &'a Engine,
+    /// The limit of a search. Of a time half goes to each of the two that a move may need, so that it holds for the move.
+    pub limit: Limit,
+    /// The units that stand for an expected result of 1 : (1 + 1/e), if it is not for the engine to know.
+    pub scale: Option<f64>,
+    /// Ends the analysis when it is set; the move that is being judged is dropped.
+    pub stop: &'a AtomicBool,
+}
+
+/// Values of wins and losses where the loss of a move is counted, in hundredths: a difference to infinity says nothing.
+const DECIDED: i64 = 1000;
+
+/// Goes through a game, and tells of each move as soon as it is judged. One that was stopped has the moves before.
+///
+/// With a limit of nodes or depth, and on one thread, the same game is judged the same.
+///
+/// # Errors
+/// Fails where the table does not fit into memory.
+pub fn analyse(
+    loaded: &Loaded,
+    terms: &Terms,
+    tell: &mut dyn FnMut(&Judged),
+) -> Result<Analysis, Failure> {
+    let mut judge = Judge {
+        loaded,
+        terms,
+        table: terms.engine.table()?,
+        chances: Chances::of(loaded.opening.as_ref(), terms.engine, terms.scale),
+    };
+    let mut moves = Vec::with_capacity(loaded.moves.len());
+    let mut position = loaded.opening.copy();
+    let mut count = Count::at(loaded.format, position.as_ref());
+    for (ply, mv) in (1..).zip(&loaded.moves) {
+        let Some(mut judged) = judge.judge(position.as_ref(), mv)? else {
+            break;
+        };
+        judged.ply = ply;
+        judged.label = count.text();
+        tell(&judged);
+        moves.push(judged);
+        position.play_on(mv)?;
+        count.advance();
+    }
+    Ok(judge.sum(moves))
+}
+
+/// Judges one move after the other.
+struct Judge<'a> {
+    loaded: &'a Loaded,
+    terms: &'a Terms<'a>,
+    table: Option<Table>,
+    chances: Chances,
+}
+
+impl Judge<'_> {
+    /// Judges a move; nothing where it was stopped meanwhile.
+    fn judge(&mut self, position: &dyn Position, mv: &str) -> Result<Option<Judged>, Failure> {
+        // Whoever plays on after a draw by repetition plays a position that nothing came before.
+        let alone = match position.over() {
+            Some(_) => position.at(&position.text())?,
+            None => position.copy(),
+        };
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+        let before = self.search(alone.as_ref(), &[], None)?;
+        let played = match before.best() {
+            Some(best) if best != mv && !self.stopped() => {
+                Some(self.search(alone.as_ref(), &[mv.to_owned()], Some(before.depth))?)
+            }
+            _ => None,
+        };
+        if self.stopped() {
+            return Ok(None);
+        }
+        self.compare(alone.as_ref(), mv, &before, played.as_ref())
+            .map(Some)
+    }
+
+    /// Searches all moves, or this one alone and to the depth that all were searched to.
+    fn search(
+        &self,
+        position: &dyn Position,
+        only: &[String],
+        depth: Option<i16>,
+    ) -> Result<SearchInfo, Failure> {
+        let mut request = Request {
+            only,
+            depth: depth.map(|depth| depth.max(1)),
+            ..Request::until(self.terms.stop)
+        };
+        match self.terms.limit {
+            Limit::Depth(plies) => request.depth = Some(plies),
+            Limit::Nodes(nodes) => request.nodes = Some(nodes),
+            Limit::MoveTime(time) => request.time = Some(half(time)),
+            Limit::Clock { base, .. } => request.time = Some(half(base)),
+        }
+        let table = self.table.as_ref();
+        Ok(position.search(self.terms.engine, &request, table, &mut |_| ())?)
+    }
+
+    fn stopped(&self) -> bool {
+        self.terms.stop.load(Ordering::SeqCst)
+    }
+
+    /// Compares the best move with the one that was played.
+    fn compare(
+        &self,
+        position: &dyn Position,
+        mv: &str,
+        before: &SearchInfo,
+        alone: Option<&SearchInfo>,
+    ) -> Result<Judged, Failure> {
+        // A move alone may turn out better than the best of all was thought to be: then it gave nothing away.
+        let after = alone.map_or(before.score, |alone| alone.score);
+        let lost = (counted(before.score) - counted(after)).max(0);
+        let [chance, chance_after] =
+            [before.score, after].map(|value| self.chances.expected(value));
+        let forced = position.moves().len() == 1;
+        let line = before.lines.first().map(|line| line.moves.clone());
+        let line = line.unwrap_or_default();
+        let reply = match alone {
+            Some(alone) => alone.lines.first().map(|line| line.moves.clone()),
+            None => Some(line.clone()),
+        };
+        let best = before.best().map(str::to_owned);
+        let best_text = best.as_ref().map(|mv| position.for_people(mv));
+        let player = position.player();
+        Ok(Judged {
+            ply: 0,
+            label: String::new(),
+            player: player.to_owned(),
+            seat: self.loaded.seat(player),
+            mv: mv.to_owned(),
+            text: position.for_people(mv)?,
+            value: before.score,
+            mate: before.mate(),
+            best_text: best_text.transpose()?,
+            after,
+            loss: lost,
+            chance,
+            chance_after,
+            mark: Mark::of(chance - chance_after).filter(|_| best.is_some() && !forced),
+            best,
+            forced,
+            depth: before.depth,
+            nodes: before.all_nodes() + alone.map_or(0, SearchInfo::all_nodes),
+            pv_text: position.line_for_people(&line),
+            pv: line,
+            reply: reply.unwrap_or_default(),
+        })
+    }
+
+    /// Adds up what was judged.
+    fn sum(&self, moves: Vec<Judged>) -> Analysis {
+        let loaded = self.loaded;
+        Analysis {
+            game: loaded.game.clone(),
+            number: loaded.number,
+            names: [0, 1].map(|seat| loaded.name(seat)),
+            result: loaded.result.clone(),
+            position: loaded.opening.text(),
+            opening: loaded.named_opening.clone(),
+            limit: in_words(self.terms.limit),
+            scale: self.chances.scale(),
+            plies: loaded.moves.len(),
+            complete: moves.len() == loaded.moves.len(),
+            turn: turn(&moves),
+            comments: loaded.comments,
+            variations: loaded.variations,
+            sides: [0, 1].map(|seat| Side::of(&moves, seat, loaded.seats[seat])),
+            moves,
+        }
+    }
+}
+
+/// Returns a value for the count of losses.
+fn counted(value: Score) -> i64 {
+    match value {
+        Score::Points(hundredths) => hundredths.clamp(-DECIDED, DECIDED),
+        Score::Win(_) => DECIDED,
+        Score::Loss(_) => -DECIDED,
+    }
+}
+
+fn half(time: Duration) -> Duration {
+    time / 2
+}
+
+/// Writes the limit of a search: a time is one for the move.
+fn in_words(limit: Limit) -> String {
+    match limit {
+        Limit::Nodes(nodes) => format!("{nodes} nodes a search"),
+        other => other.to_string(),
+    }
+}
