@@ -26,6 +26,7 @@ mod probcut;
 mod rankcut;
 mod stopping;
 #[cfg(unix)]
+mod strangers;
 mod terminals;
 mod tournament;
 mod tune;
@@ -33,6 +34,7 @@ mod tune_select;
 mod uci;
 mod uci_answers;
 mod uci_options;
+mod uci_queue;
 mod values;
 
 use std::path::{Path, PathBuf};

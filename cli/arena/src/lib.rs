@@ -120,3 +120,4 @@ pub mod tournament;
 mod workers;
 
 pub use command::{Arguments, run};
+pub use record::check_record;

@@ -36,7 +36,7 @@ mod testing;
 mod thinker;
 mod window;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use clap::Args;
@@ -183,6 +183,21 @@ pub fn run(
             .map_err(|message| Failure::unusable(message).at("--save"))?;
     }
     Ok(status)
+}
+
+/// Plays in lines with whoever writes to this input, and saves nothing at the end.
+///
+/// # Errors
+/// As [`run`].
+pub fn converse(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let mut company = gather(catalogue, arguments)?;
+    company.host.session.begin_turn();
+    plain::run(company, input, out).map(|(_, status)| status)
 }
 
 /// Gathers who plays, from which position and with which clocks.
