@@ -130,7 +130,7 @@ with = "etc"
         out.display()
     ));
     let mut texts = vec![said, fs::read_to_string(out.join("report.html")).unwrap()];
-    for figure in fs::read_dir(out.join("figures")).unwrap() {
+    for figure in fs::read_dir(out.join("figures")).into_iter().flatten() {
         let figure = fs::read_to_string(figure.unwrap().path()).unwrap();
         roxmltree::Document::parse(&figure).expect("it is XML");
         texts.push(figure);
