@@ -7,7 +7,7 @@ use niwaki_host::endgames::{TableFile, Wanted};
 
 use super::{CATALOGUE, Target, refused};
 
-/// Tables of RankCut, fits of ProbCut and evaluations.
+/// Tables for rankcut, fits for probcut, and evaluations.
 pub(super) const ARTEFACTS: Target = Target {
     name: "artefacts",
     words: "version: game: command: seed: signature: finished: 1 2 checkers chess \n",

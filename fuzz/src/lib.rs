@@ -51,6 +51,7 @@ pub const TARGETS: &[Target] = &[
 ];
 
 /// Returns the target of this name.
+#[must_use]
 pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().find(|target| target.name == name)
 }

@@ -71,21 +71,23 @@ const PLACES: [&str; 6] = [
     "6k1/8/8/R6R/8/8/8/R3K2R w KQ - 0 1",
 ];
 
-static CHESS_PLACES: LazyLock<Vec<(Box<dyn Fn() -> Box<dyn Position> + Send + Sync>, Chess)>> =
-    LazyLock::new(|| {
-        let both = PLACES.map(|fen| {
-            let parsed: Fen = fen.parse().expect("it is a FEN");
-            let chess = parsed
-                .into_position(CastlingMode::Standard)
-                .expect("it is legal");
-            let ours = move || {
-                let start = CATALOGUE.start("chess").expect("chess is there");
-                start.at(fen).expect("it is a FEN")
-            };
-            (Box::new(ours) as Box<dyn Fn() -> _ + Send + Sync>, chess)
-        });
-        both.into()
+/// Makes a position, which is none of a thread's to share.
+type Maker = Box<dyn Fn() -> Box<dyn Position> + Send + Sync>;
+
+static CHESS_PLACES: LazyLock<Vec<(Maker, Chess)>> = LazyLock::new(|| {
+    let both = PLACES.map(|fen| {
+        let parsed: Fen = fen.parse().expect("it is a FEN");
+        let chess = parsed
+            .into_position(CastlingMode::Standard)
+            .expect("it is legal");
+        let ours = move || {
+            let start = CATALOGUE.start("chess").expect("chess is there");
+            start.at(fen).expect("it is a FEN")
+        };
+        (Box::new(ours) as Maker, chess)
     });
+    both.into()
+});
 
 /// Moves of chess, in every notation that is read.
 pub(super) const SAN: Target = Target {
