@@ -41,6 +41,7 @@ pub use niwaki_host::artifact::Recipe;
 pub use niwaki_host::catalogue::{Catalogue, CatalogueBuilder, Entry, Format};
 use niwaki_host::failure::{Failure, Status};
 pub use niwaki_host::list::TechniqueList;
+use niwaki_host::printable::Printable;
 pub use niwaki_host::profiles::{Content, Profile, STANDARD as PROFILES};
 use niwaki_host::{STACK, configuration, interrupt};
 use niwaki_inspect::{bench, games, perft, search, techniques};
@@ -80,7 +81,7 @@ fn run_or(catalogue: Catalogue, usual: fn() -> Command) -> ExitCode {
 }
 
 fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Failure> {
-    let mut out = io::stdout().lock();
+    let mut out = Printable::new(io::stdout().lock());
     let command = match arguments::parse(&catalogue.names(), usual)? {
         Parsed::Command(command) => *command,
         Parsed::Text(text) => {

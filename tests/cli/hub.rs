@@ -218,6 +218,66 @@ fn what_makes_no_sense_is_said_in_one_line_and_changes_nothing() {
     assert!(answer[0].contains("error message="), "{answer:?}");
 }
 
+/// Whoever says `go` waits for `done`.
+#[test]
+fn a_finished_game_is_answered_without_a_move() {
+    let mut engine = engine("--hash 1");
+    engine.say("pos pos=Bwwwwweeeeeeeeeeeeeeeeeeeeeeeeeeee");
+    engine.say("pos pos=Beeeeeeeeeeeeeeeeeeeeeeeeeeeeweee");
+    for level in ["level depth=3", "level nodes=5", "level time=1"] {
+        engine.say(level);
+        let answer = engine.ask("go think", "done");
+        let end = answer.len() - 2;
+        assert!(
+            answer[end].starts_with("info depth=0 score=-100.00 "),
+            "{answer:?}"
+        );
+        assert_eq!(answer[end + 1], "done move=\"\"");
+    }
+    engine.say("go analyze");
+    assert!(
+        !engine
+            .ask("ping", "pong")
+            .iter()
+            .any(|l| l.starts_with("done"))
+    );
+    engine.ask("stop", "done");
+    engine.say(&format!("pos pos={START}"));
+    engine.say("level depth=3");
+    assert!(
+        told(&engine.ask("go think", "done"), "move")
+            .unwrap()
+            .contains('-')
+    );
+}
+
+/// Each search is of the position and by the level of its `go`.
+#[test]
+fn searches_that_nobody_waits_for_are_answered_in_turn() {
+    let mut engine = engine("--hash 1");
+    let places = [
+        START.to_owned(),
+        "Wbeeeebeeeeeeebbeeweeeeeeeeeeeeee".to_owned(),
+    ];
+    for number in 0..60 {
+        engine.say(&format!("pos pos={}", places[number % 2]));
+        engine.say(&format!("level depth={}", 1 + number % 3));
+        engine.say("go think");
+    }
+    engine.say("pos pos=nonsense");
+    let (status, said) = engine.close();
+    assert_eq!(status, Some(0));
+    let moves: Vec<&str> = said
+        .iter()
+        .filter_map(|line| line.strip_prefix("done move="))
+        .collect();
+    assert_eq!(moves.len(), 60, "{said:#?}");
+    for (number, mv) in moves.iter().enumerate() {
+        let first = mv.split(['-', 'x']).next().unwrap().parse::<u32>().unwrap();
+        assert_eq!(first == 18, number % 2 == 1, "{number}: {mv}");
+    }
+}
+
 #[test]
 fn the_end_of_input_is_the_end() {
     for last in ["", "quit"] {

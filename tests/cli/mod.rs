@@ -27,6 +27,7 @@ mod probcut;
 mod rankcut;
 mod stopping;
 #[cfg(unix)]
+mod strangers;
 mod terminals;
 mod tournament;
 mod tune;
@@ -34,6 +35,7 @@ mod tune_select;
 mod uci;
 mod uci_answers;
 mod uci_options;
+mod uci_queue;
 mod values;
 
 use std::path::{Path, PathBuf};

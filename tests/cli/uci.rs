@@ -264,6 +264,7 @@ fn commands_that_have_to_wait_are_refused_while_a_search_runs() {
     engine.say("go infinite");
     for line in [
         "go depth 1",
+        "go infinite",
         "ucinewgame",
         "setoption name Clear Hash",
         "bench",

@@ -77,6 +77,39 @@ fn every_crate_of_the_command_is_a_layer() {
     assert_eq!(found, layers);
 }
 
+/// Returns the text of all Rust files below a folder.
+fn sources(folder: &Path) -> String {
+    let mut text = String::new();
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            text += &sources(&path);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            text += &fs::read_to_string(path).unwrap_or_default();
+        }
+    }
+    text
+}
+
+/// A crate that is linked and not named is one more to trust, to compile and to keep up to date.
+#[test]
+fn every_dependency_is_used() {
+    let layers = LAYERS.map(|(layer, _)| format!("cli/{layer}"));
+    let others = ["", "core", "games", "fuzz"].map(str::to_owned);
+    let mut unused = Vec::new();
+    for folder in layers.into_iter().chain(others) {
+        let folder = repository().join(folder);
+        let at_root = folder == repository().join("");
+        let text = sources(&folder.join(if at_root { "cli/src" } else { "src" }));
+        for dependency in dependencies(&manifest(&folder)) {
+            if !text.contains(&dependency.replace('-', "_")) {
+                unused.push(format!("{}: {dependency}", folder.display()));
+            }
+        }
+    }
+    assert!(unused.is_empty(), "nobody names {unused:?}");
+}
+
 #[test]
 fn files_import_downwards() {
     let crates = LAYERS.iter().map(|(layer, _)| format!("cli/{layer}/src"));

@@ -20,6 +20,7 @@ use niwaki_host::configuration::{Configuration, SETTINGS};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
+use niwaki_host::printable::shown;
 
 /// An engine as a specification describes it, and its limit.
 pub struct Contender {
@@ -113,7 +114,7 @@ impl Contender {
         } else {
             let engine = read.configuration.engine(catalogue, family)?;
             if let Some(text) = choices::untaught(catalogue, &engine, family) {
-                eprintln!("{spec}: {text}");
+                eprintln!("{}: {text}", shown(spec));
             }
             Kind::Search(Box::new(engine))
         };
@@ -130,7 +131,7 @@ impl Contender {
             ));
         }
         Ok(Contender {
-            name: read.name.unwrap_or_else(|| spec.trim().to_owned()),
+            name: shown(read.name.as_deref().unwrap_or(spec.trim())).into_owned(),
             limit,
             names_limit,
             level: read.level,

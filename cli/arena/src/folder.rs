@@ -166,7 +166,9 @@ fn earlier(
 ) -> Result<(folder::Folder, Vec<Record>), Failure> {
     let begun = Begun::open(path, kind)?;
     let text = read_text(&path.join(kind.identity))?;
-    settings::check(settings, &serde_json::from_str(&text)?)?;
+    let identity = serde_json::from_str(&text);
+    let identity = identity.map_err(|error| Failure::from(error).at(kind.identity))?;
+    settings::check(settings, &identity)?;
     let mut numbers = HashSet::new();
     let mut game = |line: &[u8]| {
         let record: Record = serde_json::from_slice(line)

@@ -121,3 +121,4 @@ pub mod tournament;
 mod workers;
 
 pub use command::{Arguments, run};
+pub use record::check_record;

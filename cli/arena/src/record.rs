@@ -6,7 +6,17 @@
 use serde::{Deserialize, Serialize};
 
 use super::player::FaultKind;
+use niwaki_host::failure::Failure;
 use niwaki_host::score::Score;
+
+/// Reads a line of `records.jsonl`, and says what is wrong with it.
+///
+/// # Errors
+/// It is no record of a game.
+pub fn check_record(line: &[u8]) -> Result<(), Failure> {
+    serde_json::from_slice::<Record>(line)?;
+    Ok(())
+}
 
 /// Everything about one game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -22,6 +22,7 @@ use super::record::{End, Record};
 use niwaki_host::catalogue::Format;
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
+use niwaki_host::printable::is_control;
 use niwaki_host::score::Score;
 
 /// The names and limits that the tags of a match tell of.
@@ -246,11 +247,10 @@ impl Count {
     }
 }
 
-/// Takes out quotes and brackets, which would end what they stand in.
+/// Takes out quotes and brackets, which would end what they stand in, and control characters.
 pub fn plain(text: &str) -> String {
     text.replace('"', "'")
-        .replace(['{', '}', '\\'], " ")
-        .replace('\n', " ")
+        .replace(|c| matches!(c, '{' | '}' | '\\') || is_control(c), " ")
 }
 
 /// Returns the tags of a game of a match: the seven that PGN asks for, the opening, and both

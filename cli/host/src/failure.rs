@@ -17,6 +17,8 @@ use std::process::ExitCode;
 
 use niwaki::{NotationError, ParameterError};
 
+use crate::printable::shown;
+
 /// A command that did what it was asked, more or less.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
@@ -284,30 +286,24 @@ fn closing_quote(text: &str, quote: &str) -> Option<usize> {
     })
 }
 
-/// Characters of a message beyond which nobody reads on. A file that is no text may be quoted whole.
-const LONGEST: usize = 2000;
+/// Characters of a message that fit on half a screen. A file that is no text may be quoted whole.
+const LONGEST: usize = 960;
+/// Characters at its end that are kept where it is cut: what would be right stands there.
+const END: usize = 240;
 
 /// Returns the text on one line, not too long: line breaks become spaces, other control
-/// characters are written out, so that no input can clear or colour a terminal.
+/// characters are written out, so that no input can clear or colour a terminal. What is too long is cut
+/// in the middle.
 pub fn one_line(text: &str) -> String {
-    let (text, rest) = match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => (&text[..end], "…"),
-        None => (text, ""),
-    };
-    let words: Vec<String> = text
-        .split_whitespace()
-        .map(|word| {
-            let shown = word.chars().map(|c| {
-                if c.is_control() {
-                    c.escape_default().to_string()
-                } else {
-                    c.to_string()
-                }
-            });
-            shown.collect()
-        })
-        .collect();
-    words.join(" ") + rest
+    let words = text.split_whitespace().map(shown);
+    let line = words.collect::<Vec<_>>().join(" ");
+    let count = line.chars().count();
+    if count <= LONGEST {
+        return line;
+    }
+    let start: String = line.chars().take(LONGEST - END).collect();
+    let end: String = line.chars().skip(count - END).collect();
+    format!("{start}…{end}")
 }
 
 #[cfg(test)]
@@ -321,7 +317,15 @@ mod tests {
 
     #[test]
     fn messages_end_somewhere() {
-        assert_eq!(one_line(&"ä".repeat(5000)).chars().count(), LONGEST + 1);
+        let long = format!("{}: choose another", "ä".repeat(5000));
+        let cut = one_line(&long);
+        assert_eq!(cut.chars().count(), LONGEST + 1);
+        assert!(
+            cut.starts_with('ä') && cut.ends_with("ä: choose another"),
+            "{cut}"
+        );
+        let escaped = one_line(&"\u{7}".repeat(5000));
+        assert_eq!(escaped.chars().count(), LONGEST + 1);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Everything that a run makes and may make again goes this way: tables, summaries, pictures, the state of a training.
 //! Only files that grow by lines do not ([`folder`](crate::folder)).
 
+use std::ffi::OsStr;
 use std::fs::{self, File, Metadata};
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -49,6 +50,38 @@ fn read_within(file: &File, most: u64) -> Result<Vec<u8>, Failure> {
     }
     Ok(bytes)
 }
+
+/// Refuses a path below a folder from which a link leads out of it: whoever wrote the folder would have another file written.
+///
+/// # Errors
+/// It leads out of the folder, or is a link to nothing.
+pub fn stays_inside(folder: &Path, path: &Path) -> Result<(), Failure> {
+    let inside = fs::canonicalize(folder)?;
+    let there = |path: &&Path| fs::symlink_metadata(path).is_ok();
+    // What is not there yet stands in the nearest folder that is.
+    let nearest = path.ancestors().find(there).unwrap_or(folder);
+    if fs::canonicalize(nearest).is_ok_and(|real| real.starts_with(inside)) {
+        return Ok(());
+    }
+    Err(Failure::unusable(format!(
+        "{} is a link that leads out of the folder: remove it, or name where it leads to",
+        nearest.display()
+    )))
+}
+
+/// Says whether there is a file with something in it. A program or a computer that ended, or a disk that was full, can leave an empty
+/// one, over which whoever begins there begins again.
+pub fn has_content(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|file| !file.is_file() || file.len() > 0)
+}
+
+/// Says whether a file of this name is what [`write_whole`] leaves where the program is killed in the middle.
+pub fn is_unfinished(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(UNFINISHED.as_bytes())
+}
+
+/// The beginning of the names of files that are not whole yet.
+const UNFINISHED: &str = ".niwaki-";
 
 /// Writes a file in place of what was there. Whatever ends the program, or the computer, in between: afterwards
 /// the file has either all of the new content or all of the old.
@@ -102,7 +135,7 @@ fn write_whole_by(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) 
     let folder = folder_of(path);
     // Opened here, the file has the rights of any other, and errors do not name the temporary one.
     let open = |path: &Path| File::options().write(true).create_new(true).open(path);
-    let mut new = Builder::new().prefix(".niwaki-").make_in(folder, open)?;
+    let mut new = Builder::new().prefix(UNFINISHED).make_in(folder, open)?;
     if let Some(rights) = there.map(|there: Metadata| there.permissions()) {
         new.as_file().set_permissions(rights)?;
     }
@@ -157,6 +190,33 @@ mod tests {
         write_whole(&path, b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");
         assert_eq!(names(folder.path()), ["a"]);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn links_may_not_lead_out_of_a_folder() {
+        use std::os::unix::fs::symlink;
+        let place = tempfile::tempdir().unwrap();
+        let folder = place.path().join("run");
+        fs::create_dir(&folder).unwrap();
+        fs::write(place.path().join("mine"), "1").unwrap();
+        fs::write(folder.join("own"), "2").unwrap();
+        symlink("../mine", folder.join("out")).unwrap();
+        symlink("nothing", folder.join("nowhere")).unwrap();
+        symlink("own", folder.join("other")).unwrap();
+        symlink("..", folder.join("figures")).unwrap();
+        for (name, good) in [
+            ("own", true),
+            ("new", true),
+            ("below/new", true),
+            ("other", true),
+            ("out", false),
+            ("nowhere", false),
+            ("figures/new", false),
+        ] {
+            let told = stays_inside(&folder, &folder.join(name));
+            assert_eq!(told.is_ok(), good, "{name}: {told:?}");
+        }
     }
 
     #[test]

@@ -100,11 +100,13 @@ impl Folder {
     /// Opens the file of records, and makes it if need be, for this process alone.
     fn lock(path: &Path, kind: Kind) -> Result<Folder, Failure> {
         let file = path.join(RECORDS);
+        files::stays_inside(path, &file)?;
         let mut options = File::options();
         let open = options.read(true).write(true).create(true).truncate(false);
         let records = open
             .open(&file)
             .map_err(|error| cannot_be_made(&file, error))?;
+        only_a_file(&records).map_err(|failure| failure.at(file.display()))?;
         if records.try_lock().is_err() {
             return Err(Failure::unusable(kind.busy));
         }
@@ -138,12 +140,16 @@ impl Folder {
         written.map_err(|error| cannot_grow(&self.path.join(RECORDS), error))
     }
 
-    /// Writes a file of the folder as a whole.
+    /// Writes a file of the folder, or of a folder in it, as a whole.
     ///
     /// # Errors
-    /// The file cannot be written.
+    /// The file cannot be written, or a link stands in its place that leads out of the folder.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
-        write_whole(&self.path.join(name), bytes)
+        let file = self.path.join(name);
+        files::stays_inside(&self.path, &file)?;
+        let made = file.parent().map_or(Ok(()), fs::create_dir_all);
+        made.map_err(|error| cannot_be_made(&file, error))?;
+        write_whole(&file, bytes)
     }
 
     /// Writes a value whole, as JSON with a line for each field.
@@ -151,7 +157,9 @@ impl Folder {
     /// # Errors
     /// As [`Folder::write`].
     pub fn write_json(&self, name: &str, value: &(impl Serialize + ?Sized)) -> Result<(), Failure> {
-        write_json(&self.path.join(name), value)
+        let mut text = serde_json::to_vec_pretty(value)?;
+        text.push(b'\n');
+        self.write(name, &text)
     }
 }
 
@@ -161,9 +169,9 @@ impl Folder {
 pub struct Begun(Folder);
 
 impl Begun {
-    /// Says whether a run was begun in a folder: whether its identity is there.
+    /// Says whether a run was begun in a folder: whether its identity is there, and is not empty.
     pub fn is_in(path: &Path, kind: Kind) -> bool {
-        path.join(kind.identity).exists()
+        files::has_content(&path.join(kind.identity))
     }
 
     /// Opens the folder.
@@ -206,8 +214,23 @@ pub fn records<R>(
     read: impl FnMut(usize, &[u8]) -> Result<R, Failure>,
 ) -> Result<Vec<R>, Failure> {
     let file = path.join(RECORDS);
-    let bytes = fs::read(&file).map_err(|error| Failure::from(error).at(file.display()))?;
+    let read_all = || {
+        let mut bytes = Vec::new();
+        let mut records = File::open(&file)?;
+        only_a_file(&records)?;
+        records.read_to_end(&mut bytes)?;
+        Ok(bytes)
+    };
+    let bytes = read_all().map_err(|failure: Failure| failure.at(file.display()))?;
     parsed(whole_lines(&bytes), read)
+}
+
+/// Refuses a device or a pipe: records may have any size, and these may have no end.
+fn only_a_file(records: &File) -> Result<(), Failure> {
+    if records.metadata()?.is_file() {
+        return Ok(());
+    }
+    Err(Failure::unusable("this is no file of records"))
 }
 
 /// Returns the first field of an identity that is not what it was, with both values; none where a run may go on.
@@ -256,13 +279,6 @@ pub fn cannot_grow(path: &Path, error: io::Error) -> Failure {
     failure.with("mend it and go on with --resume")
 }
 
-/// Writes a value as JSON with a line for each field, and a line feed at the end.
-fn write_json(path: &Path, value: &(impl Serialize + ?Sized)) -> Result<(), Failure> {
-    let mut text = serde_json::to_vec_pretty(value)?;
-    text.push(b'\n');
-    write_whole(path, &text)
-}
-
 /// Returns all lines but one without an end: that was being written when the power failed.
 fn whole_lines(bytes: &[u8]) -> &[u8] {
     let end = bytes.iter().rposition(|&byte| byte == b'\n');
@@ -279,8 +295,8 @@ fn parsed<R>(
     lines.map(|(number, line)| read(number, line)).collect()
 }
 
-/// Refuses a folder with something in it. A file of records without a record is nothing: a run that ended between
-/// locking the folder and writing its identity leaves one.
+/// Refuses a folder with something in it. Empty files are nothing, nor is one that was not written to its end: a run leaves them
+/// where the disk is full from the start, or where it is killed before its identity is there.
 fn check(path: &Path, kind: Kind) -> Result<(), Failure> {
     if !path.exists() {
         return Ok(());
@@ -288,13 +304,12 @@ fn check(path: &Path, kind: Kind) -> Result<(), Failure> {
     if !path.is_dir() {
         return Err(Failure::unusable("this is a file, and a folder is wanted"));
     }
-    let recorded = fs::metadata(path.join(RECORDS)).is_ok_and(|file| file.len() > 0);
-    if recorded || Begun::is_in(path, kind) {
+    if files::has_content(&path.join(RECORDS)) || Begun::is_in(path, kind) {
         return Err(Failure::unusable(kind.taken));
     }
     for entry in fs::read_dir(path)? {
         let name = entry?.file_name();
-        if name != RECORDS {
+        if files::has_content(&path.join(&name)) && !files::is_unfinished(&name) {
             let name = name.display();
             return Err(Failure::unusable(format!(
                 "there is something else in this folder ({name}): choose another"

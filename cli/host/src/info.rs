@@ -9,7 +9,7 @@ mod json;
 
 use std::time::Duration;
 
-use niwaki::{Notation, Outcome};
+use niwaki::{Bound, Notation, Outcome};
 use serde::{Serialize, Serializer};
 
 use crate::score::Score;
@@ -104,13 +104,26 @@ impl SearchInfo {
         per_second(self.nodes, self.time)
     }
 
+    /// Returns what the score of one of the lines is for its true worth: a win may be nearer than it says, and a loss as
+    /// well, unless that is proved. No way is shorter than that of the best line if its distance is; whether another loss is
+    /// no nearer, nobody asked.
+    pub fn bound(&self, line: &Line) -> Bound {
+        let proved = |score| self.exact && score == self.score;
+        match line.score {
+            Score::Win(2..) if !proved(line.score) => Bound::Lower,
+            Score::Loss(3..) if !(proved(line.score) && self.lines.first() == Some(line)) => {
+                Bound::Upper
+            }
+            _ => Bound::Exact,
+        }
+    }
+
     /// Writes the score of one of the lines for people, with `or fewer` behind plies that are not
     /// proved.
     pub fn score_text(&self, line: &Line) -> String {
-        if self.exact && line.score == self.score {
-            line.score.to_string()
-        } else {
-            line.score.unproved().to_string()
+        match self.bound(line) {
+            Bound::Exact => line.score.to_string(),
+            Bound::Lower | Bound::Upper => line.score.unproved().to_string(),
         }
     }
 }
@@ -230,6 +243,26 @@ mod tests {
         info.exact = false;
         assert_eq!(texts(&info)[0], "win in 3 or fewer");
         assert_eq!(info.mate(), None);
+        let bounds = |score, exact| {
+            let info = SearchInfo {
+                score,
+                exact,
+                lines: vec![line(score, &["a"]), line(score, &["b"])],
+                ..SearchInfo::default()
+            };
+            [info.bound(&info.lines[0]), info.bound(&info.lines[1])]
+        };
+        for (score, exact, expected) in [
+            (Score::Win(3), false, [Bound::Lower; 2]),
+            (Score::Win(3), true, [Bound::Exact; 2]),
+            (Score::Win(1), false, [Bound::Exact; 2]),
+            (Score::Loss(4), false, [Bound::Upper; 2]),
+            (Score::Loss(4), true, [Bound::Exact, Bound::Upper]),
+            (Score::Loss(2), false, [Bound::Exact; 2]),
+            (Score::Points(9), false, [Bound::Exact; 2]),
+        ] {
+            assert_eq!(bounds(score, exact), expected, "{score:?} {exact}");
+        }
     }
 
     #[test]

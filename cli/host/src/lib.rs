@@ -27,7 +27,7 @@
 //!
 //! | from the ground up | modules |
 //! |---|---|
-//! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`], [`lenient`] |
+//! | the program and its surroundings | [`printable`], [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`], [`lenient`] |
 //! | the answer of a search | [`score`], [`info`], [`learner`] |
 //! | the searches | [`list`], [`artifact`], [`endgames`], [`engine`], [`position`] |
 //! | a choice among moves | [`strength`] |
@@ -57,6 +57,7 @@ pub mod memory;
 pub mod names;
 pub mod pool;
 pub mod position;
+pub mod printable;
 pub mod problems;
 pub mod profiles;
 pub mod progress;

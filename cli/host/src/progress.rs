@@ -6,6 +6,8 @@ use std::io::{self, IsTerminal};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::printable::printable;
+
 /// Returns a bar that counts to `length`, hidden where nobody would see it.
 pub fn bar(length: usize) -> ProgressBar {
     if !io::stderr().is_terminal() {
@@ -20,6 +22,6 @@ pub fn bar(length: usize) -> ProgressBar {
 /// Tells something to a person who watches, in a line.
 pub fn say(text: &str) {
     if io::stderr().is_terminal() {
-        eprintln!("{text}");
+        eprintln!("{}", printable(text));
     }
 }

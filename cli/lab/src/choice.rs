@@ -22,6 +22,7 @@ use super::preset::{Preset, in_minutes};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::names::{listed, unknown};
+use niwaki_host::printable::shown;
 
 /// The command line, decided: the input of the plan.
 pub(super) struct Chosen {
@@ -95,6 +96,7 @@ fn preset(
     let larger = here.iter().find(|&&preset| preset > asked);
     if let Some(&preset) = larger.filter(|_| arguments.preset.is_none()) {
         let (asked, taken) = (asked.name(), preset.name());
+        let name = shown(name);
         eprintln!("{name} says nothing of the preset {asked}: this is its preset {taken}");
         return Ok(preset);
     }

@@ -11,6 +11,7 @@ use niwaki_plot::Learned;
 
 use super::arguments::{Action, Arguments};
 use super::choice::{self, Chosen};
+use super::definition::Definition;
 use super::fitted;
 use super::folder::{self, Folder};
 use super::found::Found;
@@ -27,6 +28,7 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::interrupt;
+use niwaki_host::printable::shown;
 use niwaki_host::signature::short_signature;
 
 /// The part of the laboratory that a command brings along, since it is about its own games and
@@ -37,6 +39,23 @@ pub struct Brought<'a> {
     /// Draws learned tables, for the report. It is asked only when a report is written, since
     /// drawing reads the tables.
     pub pictures: &'a dyn Fn() -> Result<Vec<Learned>, Failure>,
+}
+
+/// Reads a definition as that of a file, and says what is wrong with it.
+///
+/// # Errors
+/// It is no TOML, or no definition of an experiment.
+pub fn check_definition(text: &str) -> Result<(), Failure> {
+    Definition::read("definition", "definition.toml", text).map(|_| ())
+}
+
+/// Reads a line of `records.jsonl`, and says what is wrong with it.
+///
+/// # Errors
+/// It is no record of a search or a judgement.
+pub fn check_record(line: &[u8]) -> Result<(), Failure> {
+    serde_json::from_slice::<Record>(line)?;
+    Ok(())
 }
 
 /// Measures, and shows the answer.
@@ -126,6 +145,7 @@ fn finish(found: &Found, arguments: &Arguments) -> Status {
         let name = &definition.source.name;
         let nodes = check_nodes(name, &found.records);
         if let Some(expected) = definition.check_nodes.filter(|&expected| expected != nodes) {
+            let name = shown(name);
             eprintln!("{name}: {nodes} nodes, and check-nodes = {expected} is expected");
             status = Status::Refuted;
         }

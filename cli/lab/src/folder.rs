@@ -18,6 +18,7 @@ use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 pub(super) use niwaki_host::folder::Folder;
 use niwaki_host::folder::{self, Begun, Kind, RECORDS};
+use niwaki_host::printable::printable;
 
 /// The file by which folders of the laboratory are known, and the messages where one cannot be
 /// used.
@@ -85,5 +86,5 @@ fn reader(path: &Path) -> impl Fn(usize, &[u8]) -> Result<Record, Failure> {
 pub(super) fn write_text(file: &Path, text: &str) -> Result<(), Failure> {
     let made = file.parent().map_or(Ok(()), fs::create_dir_all);
     made.map_err(|error| folder::cannot_be_made(file, error))?;
-    folder::write_whole(file, text.as_bytes())
+    folder::write_whole(file, printable(text).as_bytes())
 }

@@ -19,6 +19,7 @@ use super::results::{Results, Shown};
 use super::run::{Experiment, Run};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
+use niwaki_host::printable::shown;
 
 /// Sums up the records of a folder, by the definitions that it keeps: as they were when it was
 /// begun.
@@ -93,7 +94,7 @@ impl Merge {
         };
         eprintln!(
             "{missing} are missing: go on with {} --resume --out {}",
-            results.found.run.command(),
+            shown(&results.found.run.command()),
             self.out.display()
         );
         Ok(Status::Refuted)

@@ -19,12 +19,13 @@ use super::answer::Answer;
 use super::answer::view::{self, View};
 use super::answer::words::{self, Beside};
 use super::definition::Definition;
-use super::folder::write_text;
+use super::folder::{Folder, write_text};
 use super::found::Found;
 use super::missing::Missing;
 use super::record::VERSION;
 use super::table::{self, Sheet};
 use niwaki_host::failure::Failure;
+use niwaki_host::printable::printable;
 use niwaki_plot::{Learned, Picture};
 
 /// A report, before it becomes a page or a document.
@@ -121,9 +122,13 @@ impl Report {
     }
 
     /// Writes `report.html`, and its figures as files, into the folder of a run.
-    pub(super) fn write_into(&self, folder: &Path) -> Result<(), Failure> {
-        self.write_figures(&folder.join(FIGURES), |_| true)?;
-        self.write_page(&folder.join(PAGE))
+    pub(super) fn write_into(&self, folder: &Folder) -> Result<(), Failure> {
+        let figures = self.sections.iter().flat_map(|section| &section.figures);
+        for figure in figures {
+            let name = format!("{FIGURES}/{}.svg", figure.file);
+            folder.write(&name, figure.picture.file().as_bytes())?;
+        }
+        folder.write(PAGE, printable(&html::page(self)).as_bytes())
     }
 
     /// Writes the page, which needs no other file.
@@ -131,25 +136,20 @@ impl Report {
         write_text(file, &html::page(self))
     }
 
-    /// Writes a document, and its figures beside it. A preface comes first, word for word.
+    /// Writes a document, and its figures beside it, each under its own name. A preface comes first, word for word.
     pub(super) fn write_document(&self, file: &Path, preface: &str) -> Result<(), Failure> {
-        self.write_figures(&file.with_file_name(FIGURES), |figure| figure.main)?;
+        let folder = file.with_file_name(FIGURES);
+        let figures = self.sections.iter().flat_map(|section| &section.figures);
+        for figure in figures.filter(|figure| figure.main) {
+            let file = folder.join(format!("{}.svg", figure.file));
+            write_text(&file, &figure.picture.file())?;
+        }
         let document = markdown::Document {
             report: self,
             preface,
             figures: FIGURES,
         };
         write_text(file, &document.to_string())
-    }
-
-    /// Writes figures as files, each under its own name. An earlier file of that name is replaced.
-    fn write_figures(&self, folder: &Path, which: impl Fn(&Figure) -> bool) -> Result<(), Failure> {
-        let figures = self.sections.iter().flat_map(|section| &section.figures);
-        for figure in figures.filter(|figure| which(figure)) {
-            let file = folder.join(format!("{}.svg", figure.file));
-            write_text(&file, &figure.picture.file())?;
-        }
-        Ok(())
     }
 }
 

@@ -71,7 +71,7 @@ impl Results {
         let rows = &self.found.rows;
         self.folder.write_json(SUMMARY, rows)?;
         self.folder.write(TABLE, &csv::table(rows)?)?;
-        Report::of(&[&self.found], learned)?.write_into(self.folder.path())?;
+        Report::of(&[&self.found], learned)?.write_into(&self.folder)?;
         self.print(shown, out)
     }
 

@@ -189,7 +189,10 @@ impl Drawing<'_> {
         }
         // Without the game so far: the text says all that a search is to know.
         let text = position.text();
-        let position = self.catalogue.start(&game)?.at(&text)?;
+        // Late in random play a position may be one that nobody would write: its own text is refused, and it is of no use.
+        let Ok(position) = self.catalogue.start(&game)?.at(&text) else {
+            return Ok(None);
+        };
         if position.over().is_some() || position.moves().len() < 2 || !self.fair(&*position)? {
             return Ok(None);
         }

@@ -22,6 +22,7 @@ use niwaki_host::failure::Failure;
 use niwaki_host::interrupt;
 use niwaki_host::pool::{Ended, Outlet, Work};
 use niwaki_host::position::{Clerk, Judged, Request, Terms};
+use niwaki_host::printable::shown;
 
 /// A message of a worker.
 pub(super) enum Word {
@@ -78,6 +79,7 @@ fn round(
         }
         let title = configured.title(task.group.baseline());
         let what = format!("{} {} {title}", task.group.experiment, task.group.label);
+        let what = shown(&what).into_owned();
         outlet.send(Word::Begins(what))?;
         let searched = tables.search(task, &configured.engine)?;
         let record = searched::record(work.origin, task, identity, &searched, reference.as_ref());

@@ -37,7 +37,7 @@ mod testing;
 mod thinker;
 mod window;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -223,6 +223,21 @@ fn refuse_to_lose(arguments: &Arguments) -> Result<(), Failure> {
             Err(Failure::unusable(message).at("--save"))
         }
     }
+}
+
+/// Plays in lines with whoever writes to this input, and saves nothing at the end.
+///
+/// # Errors
+/// As [`run`].
+pub fn converse(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    input: &mut dyn BufRead,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
+    let mut company = gather(catalogue, arguments)?;
+    company.host.session.begin_turn();
+    plain::run(company, input, out, false).map(|(_, status)| status)
 }
 
 /// Gathers who plays, from which position and with which clocks.

@@ -64,6 +64,7 @@ pub use curve::Curve;
 pub use grid::{Cell, Grid, stacked};
 pub use lines::{Lines, Point, Series};
 use niwaki_host::failure::Failure;
+use niwaki_host::printable::printable;
 pub use points::{Dot, Points};
 pub use theme::STYLE;
 
@@ -180,13 +181,13 @@ impl Picture {
         &self.title
     }
 
-    /// Wraps the body in a root element. `max-width` lets the picture shrink in a narrow window, but never grow.
+    /// Wraps the body in a root element. XML has no control characters, so that those of names are written out. `max-width` lets the picture shrink in a narrow window, but never grow.
     fn element(&self, before: &str) -> String {
         let (width, height) = (self.width, self.height);
         let title = theme::escaped(&self.title);
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" viewBox=\"0 0 {width} {height}\" style=\"max-width:{width}px\">\n<title>{title}</title>\n{before}{}</svg>\n",
-            self.body
+            printable(&self.body)
         )
     }
 }
@@ -201,6 +202,23 @@ fn body(svg: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn control_characters_of_names_are_written_out() {
+        let grid = Grid {
+            title: "a\u{1b}[2J".into(),
+            columns: vec!["x\u{0}".into()],
+            rows: vec![("r\u{ffff}".into(), vec![Some(Cell::new("\u{7}", 0.5))])],
+        };
+        let text = grid.draw().unwrap().file();
+        assert!(
+            !text.contains(|c| niwaki_host::printable::is_control(c) && c != '\n'),
+            "{text:?}"
+        );
+        for name in ["a\\u{1b}[2J", "x\\u{0}", "r\\u{ffff}"] {
+            assert!(text.contains(name), "{name}: {text}");
+        }
+    }
 
     #[test]
     fn names_cannot_break_a_picture() {

@@ -8,6 +8,8 @@ use plotters::prelude::{FontFamily, IntoFont, RGBColor, TextStyle};
 use plotters::style::Color;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
+use niwaki_host::printable::shown;
+
 /// The stand-in for the colour of lines and letters, `currentColor`.
 pub(super) const INK: RGBColor = RGBColor(0, 0, 1);
 /// The number of series that are told apart by colour, and of the variables `--s0` to `--s6`.
@@ -60,6 +62,7 @@ pub(super) fn width(text: &str, pixels: f64) -> f64 {
 
 /// Returns a text that may stand between tags.
 pub(super) fn escaped(text: &str) -> String {
+    let text = shown(text);
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -10,8 +10,9 @@
 mod level;
 mod text;
 
-use std::io::Write;
-use std::time::Instant;
+use std::io::{self, Read, Write};
+use std::rc::Rc;
+use std::time::Duration;
 
 use clap::Args;
 use niwaki::parameter::Kind;
@@ -30,7 +31,7 @@ use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
 /// The flags of `niwaki hub`.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 #[command(after_help = "\
 English draughts. Every technique and parameter of `niwaki techniques` is a parameter, as in
 `set-param name=late-move-reductions value=false`; flags say what they begin with.
@@ -63,11 +64,23 @@ pub fn run(
     arguments: &Arguments,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
+    converse(catalogue, arguments, io::stdin(), out)
+}
+
+/// Speaks Hub with whoever writes to this input, until it ends or the other side has enough.
+///
+/// # Errors
+/// As [`run`].
+pub fn converse(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    input: impl Read + Send + 'static,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
     let settings = Settings::new(catalogue, Format::Pdn, &arguments.flags)?;
     let start = catalogue.start(settings.game.name())?;
     let mut hub = Hub {
-        searched: start.copy(),
-        position: start,
+        position: start.into(),
         view: if arguments.rotated {
             View::Rotated
         } else {
@@ -75,25 +88,20 @@ pub fn run(
         },
         level: Level::default(),
         keeper: Timekeeper::new(),
-        begun: Instant::now(),
     };
-    Session::new(settings, out)?.converse(&mut hub)
+    Session::new(settings, input, out)?.converse(&mut hub)
 }
 
 /// Our side of a conversation in Hub.
 struct Hub {
     /// The position that the next search is about.
-    position: Box<dyn Position>,
-    /// The position that the last search is about.
-    searched: Box<dyn Position>,
+    position: Rc<dyn Position>,
     /// The way in which positions are turned.
     view: View,
     /// The limits that `level` has set for the next search.
     level: Level,
     /// The plan of time over a game.
     keeper: Timekeeper,
-    /// When the last search began.
-    begun: Instant,
 }
 
 impl Protocol for Hub {
@@ -111,7 +119,7 @@ impl Protocol for Hub {
                 session.forget();
                 self.keeper.forget();
             }
-            "pos" => self.position = self.placed(rest, session)?,
+            "pos" => self.position = self.placed(rest, session)?.into(),
             "level" => self.level.take(rest)?,
             "go" => self.go(rest, session)?,
             "ponder-hit" => session.ponder_hit(self)?,
@@ -122,17 +130,22 @@ impl Protocol for Hub {
         Ok(true)
     }
 
-    fn news(&self, news: &News) -> Vec<String> {
+    fn news(&self, news: &News, position: &dyn Position) -> Vec<String> {
         match news {
-            News::Lines(found) => text::info(self.searched.as_ref(), found),
+            News::Lines(found) => text::info(position, found),
             // The protocol has no word for bounds, nor for moves on the way.
             News::Outside(..) | News::RootMove { .. } => Vec::new(),
         }
     }
 
-    fn answer(&mut self, found: &SearchInfo) -> Vec<String> {
-        self.keeper.played(self.begun.elapsed());
-        text::done(self.searched.as_ref(), found)
+    fn answer(
+        &mut self,
+        found: &SearchInfo,
+        position: &dyn Position,
+        took: Duration,
+    ) -> Vec<String> {
+        self.keeper.played(took);
+        text::done(position, found)
     }
 
     fn remark(&self, text: &str) -> String {
@@ -227,9 +240,9 @@ impl Hub {
     /// Begins a search by the limits of the last `level`, which hold for this search alone.
     ///
     /// # Errors
-    /// Fails while a search runs, and where the game is over: the protocol has no word for no move.
+    /// Fails behind a search that waits for a word, and on a word that says nothing.
     fn go(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
-        session.must_be_idle()?;
+        session.must_take_turns()?;
         let (ponder, analyse) = match rest {
             "think" | "" => (false, false),
             "ponder" => (true, false),
@@ -240,20 +253,13 @@ impl Hub {
                 )));
             }
         };
-        if self.position.moves().is_empty() {
-            return Err(Failure::unusable(
-                "the game is over in this position, so nothing is searched",
-            ));
-        }
-        self.begun = Instant::now();
         let level = std::mem::take(&mut self.level);
         let overhead = session.settings.overhead;
         let order = level.order(ponder, analyse, overhead, &mut self.keeper);
-        if ponder {
-            // How much of the time the opponent takes is not known.
+        if ponder || session.is_searching() {
+            // How much of the time the opponent takes, or the searches before it, is not known.
             self.keeper.forget();
         }
-        self.searched = self.position.copy();
-        session.start(self.position.copy(), order)
+        session.ask(self.position.clone(), order)
     }
 }

@@ -72,6 +72,18 @@ pub(super) enum Allowance {
     Exactly(Budget),
 }
 
+impl Order {
+    /// Says whether depth, nodes or time end it.
+    pub(super) fn is_limited(&self) -> bool {
+        self.depth.is_some() || self.nodes.is_some() || self.time != Allowance::Unlimited
+    }
+
+    /// Says whether it is answered without a word from the other side.
+    pub(super) fn ends(&self) -> bool {
+        self.is_limited() && !self.pondering && !self.infinite
+    }
+}
+
 impl Allowance {
     /// Returns the hard limit, if there is one.
     fn most(self) -> Option<Duration> {
@@ -247,7 +259,9 @@ fn think(
     }
     // What is better than before in an unfinished iteration was found at its depth.
     found.depth = found.depth.max(reporter.depth);
-    if found.lines != reporter.told {
+    // On the way no distance was known to be the shortest, but where there is no shorter one.
+    let proved = found.mate().is_some_and(|plies| !(-2..=1).contains(&plies));
+    if found.lines != reporter.told || proved {
         reporter.tell_lines(found.clone());
     }
     if let Some((level, seed)) = order.level

@@ -2,7 +2,8 @@
 //!
 //! A [`Budget`] is made once for a move: the time that it usually takes, and the most that it may
 //! take. The [`Timekeeper`] that makes it learns from the clock what it costs to hand over a move:
-//! little on an idle machine, much on a busy one. A [`Pace`] then watches the search, and says when
+//! little on an idle machine, much on a busy one. It also remembers how far the clock has slipped: on a busy machine a thread may not run
+//! for a tenth of a second, and whoever has no reserve of several such slips loses on time. A [`Pace`] then watches the search, and says when
 //! enough is enough: sooner where one move has been best for long or takes nearly all of the nodes,
 //! later where the best move changes or is contested, or the value falls.
 //!
@@ -43,6 +44,14 @@ const MOVES_AHEAD: u32 = 40;
 const RESERVE: u32 = 10;
 /// The most that a move may take is so many times the usual.
 const MOST: u32 = 5;
+/// The same where the clock slips: a long think ends with little on the clock, when the next slip is as likely as ever.
+const MOST_SLIPPING: u32 = 2;
+/// So many times the largest slip is kept in reserve: it is a sample, and the next one may be larger.
+const SLIPS: u32 = 6;
+/// Slips up to so many times the overhead are what the overhead is for.
+const SMALL_SLIP: u32 = 2;
+/// Of what is there to be shared, this part is shared however far the clock has slipped.
+const SHARED: u32 = 8;
 /// The time that a move gets when nothing is left to be planned with.
 const LEAST: Duration = Duration::from_micros(500);
 
@@ -68,8 +77,13 @@ pub struct Budget {
 
 impl Budget {
     /// Shares equally what there will be until the next control, less a reserve; `lag` is what each
-    /// move costs besides.
-    fn of(clock: TimeLeft, overhead: Duration, lag: Duration) -> Budget {
+    /// move costs besides, `slip` the most that one cost of late.
+    fn of(clock: TimeLeft, overhead: Duration, lag: Duration, slip: Duration) -> Budget {
+        let slip = if slip > overhead.max(OVERHEAD) * SMALL_SLIP {
+            slip
+        } else {
+            Duration::ZERO
+        };
         let moves = clock
             .moves_to_go
             .unwrap_or(MOVES_AHEAD)
@@ -79,11 +93,16 @@ impl Budget {
         // Where little is left, the reserve must not take all of it.
         let reserve = (overhead * RESERVE.min(moves + 1)).min(whole / 2);
         let pool = whole.saturating_sub(reserve);
+        let more = (slip * SLIPS).saturating_sub(reserve);
+        let pool = pool.saturating_sub(more).max(pool / SHARED);
         let share = pool / moves;
         // Even the longest think leaves something for the moves after it.
-        let at_hand = clock.left.saturating_sub(overhead * 2);
+        let at_hand = clock.left.saturating_sub(overhead * 2 + slip);
         let ceiling = if moves == 1 { at_hand } else { at_hand * 2 / 3 };
-        let most = (share * MOST).min(ceiling).max(LEAST.min(clock.left / 2));
+        let longest = if slip.is_zero() { MOST } else { MOST_SLIPPING };
+        let most = (share * longest)
+            .min(ceiling)
+            .max(LEAST.min(clock.left / 2));
         Budget {
             usual: share.min(most),
             most,
@@ -102,12 +121,27 @@ impl Budget {
 pub struct Timekeeper {
     /// The cost of a move besides thinking, a mean over the last moves.
     lag: Duration,
-    /// The clock when the last move began, and how long it took by our own account.
-    last: Option<(TimeLeft, Option<Duration>)>,
+    /// The most that a move cost of late besides what it was allowed to; it is forgotten slowly.
+    slip: Duration,
+    /// The last move, until the clock of the next one is known.
+    last: Option<Move>,
+}
+
+/// A move by the clock.
+#[derive(Clone, Copy, Debug)]
+struct Move {
+    /// The clock when it began.
+    clock: TimeLeft,
+    /// The most that it was allowed to take.
+    most: Duration,
+    /// How long it took by our own account, once it is made.
+    took: Option<Duration>,
 }
 
 /// More than this nothing costs: the clock was set.
 const MOST_LAG: Duration = Duration::from_secs(1);
+/// Parts of a slip that are remembered from one move to the next: half of it after 44 moves.
+const REMEMBERED: (u32, u32) = (63, 64);
 
 impl Default for Timekeeper {
     fn default() -> Timekeeper {
@@ -120,6 +154,7 @@ impl Timekeeper {
     pub fn new() -> Timekeeper {
         Timekeeper {
             lag: OVERHEAD / 2,
+            slip: Duration::ZERO,
             last: None,
         }
     }
@@ -128,14 +163,19 @@ impl Timekeeper {
     /// move plans with.
     pub fn budget(&mut self, clock: TimeLeft, overhead: Duration) -> Budget {
         self.learn(clock);
-        self.last = Some((clock, None));
-        Budget::of(clock, overhead, self.lag)
+        let budget = Budget::of(clock, overhead, self.lag, self.slip);
+        self.last = Some(Move {
+            clock,
+            most: budget.most,
+            took: None,
+        });
+        budget
     }
 
     /// Notes that the move is made, and took so long by our own account.
     pub fn played(&mut self, took: Duration) {
-        if let Some((_, last)) = &mut self.last {
-            *last = Some(took);
+        if let Some(last) = &mut self.last {
+            last.took = Some(took);
         }
     }
 
@@ -146,7 +186,12 @@ impl Timekeeper {
 
     /// Learns from two clocks in a row what the move between them cost besides thinking.
     fn learn(&mut self, clock: TimeLeft) {
-        let Some((before, Some(took))) = self.last else {
+        let Some(Move {
+            clock: before,
+            most,
+            took: Some(took),
+        }) = self.last
+        else {
             return;
         };
         let had = before.left + before.increment;
@@ -156,6 +201,9 @@ impl Timekeeper {
         let lag = charged.saturating_sub(took);
         if lag <= MOST_LAG {
             self.lag = (self.lag * 3 + lag) / 4;
+            let slipped = lag + took.saturating_sub(most).min(MOST_LAG);
+            let (part, whole) = REMEMBERED;
+            self.slip = slipped.max(self.slip * part / whole);
         }
     }
 }
@@ -181,9 +229,9 @@ mod tests {
         for left in [0, 1, 5, 30, 100, 1000, 60_000, 100_000_000] {
             for increment in [0, 1, 100, 5000, 100_000_000] {
                 for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    for overhead in [0, 10, 5000] {
+                    for (overhead, slip) in [(0, 0), (10, 0), (5000, 0), (10, 150), (0, 900)] {
                         let clock = clock(left, increment, moves_to_go);
-                        let budget = Budget::of(clock, ms(overhead), ms(overhead / 2));
+                        let budget = Budget::of(clock, ms(overhead), ms(overhead / 2), ms(slip));
                         assert!(budget.usual <= budget.most, "{clock:?}");
                         let at_hand = ms(left).saturating_sub(ms(overhead));
                         let most = at_hand.max(LEAST.min(ms(left)));
@@ -197,17 +245,17 @@ mod tests {
     #[test]
     fn a_share_is_left_however_much_is_kept_in_reserve() {
         for (left, overhead, lag) in [(300, 10, 5), (9000, 1000, 0), (50, 10, 1)] {
-            let budget = Budget::of(clock(left, 0, None), ms(overhead), ms(lag));
+            let budget = Budget::of(clock(left, 0, None), ms(overhead), ms(lag), ms(0));
             assert_eq!(budget.usual, ms(left - 40 * lag) / 80, "{left} {overhead}");
         }
     }
 
     #[test]
     fn the_last_move_before_the_control_may_take_what_is_left() {
-        let budget = Budget::of(clock(1000, 0, Some(1)), ms(10), ms(1));
+        let budget = Budget::of(clock(1000, 0, Some(1)), ms(10), ms(1), ms(0));
         assert_eq!(budget.most, ms(980));
         assert!(budget.usual >= ms(900));
-        let two = Budget::of(clock(1000, 0, Some(2)), ms(10), ms(1));
+        let two = Budget::of(clock(1000, 0, Some(2)), ms(10), ms(1), ms(0));
         assert!(two.most < ms(700) && two.usual > ms(400));
     }
 
@@ -252,6 +300,76 @@ mod tests {
         assert!(long < ms(3000), "{long:?}");
         assert!(left_after(40_000, 0, Some(40), 10).is_some());
         assert!(left_after(30_000, 0, None, 5).unwrap() < ms(500));
+    }
+
+    /// Plays games of 80 moves at 1+0.01 on a machine that at times gives a thread nothing for up to so long, one time in so
+    /// many moves, while it thinks or while it hands over; returns how many of 200 are lost on time.
+    fn lost_on_time(longest: u64, one_in: usize, remembers: bool) -> usize {
+        let mut random = niwaki::laws::Random::of(1, &[]);
+        let mut keeper = Timekeeper::new();
+        let mut lost = 0;
+        for _ in 0..200 {
+            keeper.forget();
+            let mut left = ms(1000);
+            for _ in 0..80 {
+                let now = TimeLeft {
+                    left,
+                    increment: ms(10),
+                    moves_to_go: None,
+                };
+                if !remembers {
+                    keeper.learn(now);
+                    (keeper.slip, keeper.last) = (ms(0), None);
+                }
+                let budget = keeper.budget(now, OVERHEAD);
+                let wanted = budget.usual * [30, 40, 60, 100, 130, 200, 400][random.below(7)] / 100;
+                let mut took = wanted.min(budget.most);
+                let mut cost = ms(1);
+                if random.below(one_in) == 0 {
+                    let (at, stands) = (
+                        took * random.below(100) as u32 / 100,
+                        random.below(longest as usize) as u64,
+                    );
+                    if random.below(2) == 0 {
+                        took = took.max(at + ms(stands));
+                    } else {
+                        cost += ms(stands);
+                    }
+                }
+                keeper.played(took);
+                let Some(rest) = left.checked_sub(took + cost) else {
+                    lost += 1;
+                    break;
+                };
+                left = rest + ms(10);
+            }
+        }
+        lost
+    }
+
+    #[test]
+    fn a_machine_that_stands_still_at_times_costs_few_games() {
+        let lost = |remembers| {
+            [(40, 5), (150, 30), (250, 60)]
+                .map(|(longest, one_in)| lost_on_time(longest, one_in, remembers))
+        };
+        assert_eq!((lost(true), lost(false)), ([2, 9, 13], [39, 74, 64]));
+    }
+
+    #[test]
+    fn a_slip_is_remembered_for_some_moves_and_an_idle_machine_has_none() {
+        let mut keeper = Timekeeper::new();
+        let mut left = 60_000;
+        let mut slips = Vec::new();
+        for cost in [[1, 2, 1, 90].as_slice(), &[1; 44]].concat() {
+            keeper.budget(clock(left, 0, None), OVERHEAD);
+            keeper.played(ms(100));
+            left -= 100 + cost;
+            slips.push(keeper.slip);
+        }
+        assert!(slips[..4].iter().all(|&slip| slip <= ms(2)), "{slips:?}");
+        assert_eq!(slips[4], ms(90));
+        assert!(slips[47].abs_diff(ms(45)) < ms(2), "{slips:?}");
     }
 
     #[test]

@@ -15,8 +15,9 @@ mod limited;
 mod shown;
 mod text;
 
-use std::io::Write;
-use std::time::Instant;
+use std::io::{self, Read, Write};
+use std::rc::Rc;
+use std::time::Duration;
 
 use clap::Args;
 
@@ -62,19 +63,30 @@ pub fn run(
     bench: Bench,
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
+    converse(catalogue, arguments, bench, io::stdin(), out)
+}
+
+/// Speaks UCI with whoever writes to this input, until it ends or the other side has enough.
+///
+/// # Errors
+/// As [`run`].
+pub fn converse(
+    catalogue: &Catalogue,
+    arguments: &Arguments,
+    bench: Bench,
+    input: impl Read + Send + 'static,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
     let settings = Settings::new(catalogue, Format::Pgn, &arguments.flags)?;
     let mut uci = Uci {
-        position: start(&settings, false)?,
+        position: start(&settings, false)?.into(),
         chess960: false,
         debug: false,
         strength: Strength::new(),
-        dead: None,
         keepers: [Timekeeper::new(), Timekeeper::new()],
-        side: 0,
-        begun: Instant::now(),
         bench,
     };
-    Session::new(settings, out)?.converse(&mut uci)
+    Session::new(settings, input, out)?.converse(&mut uci)
 }
 
 /// Returns the position at the beginning of a game.
@@ -90,22 +102,16 @@ fn start(settings: &Settings, chess960: bool) -> Result<Box<dyn Position>, Failu
 /// Our side of a conversation in UCI.
 struct Uci {
     /// The position that the next search is about.
-    position: Box<dyn Position>,
+    position: Rc<dyn Position>,
     /// Whether castling is written as the king taking its own rook.
     chess960: bool,
     /// Whether the other side wants to know more.
     debug: bool,
     /// How strong it is to play.
     strength: Strength,
-    /// The answer where there is nothing to search for, because the game is over.
-    dead: Option<[String; 2]>,
     /// The plans of time: one for White and one for Black, as one engine may be asked for the moves
     /// of both.
     keepers: [Timekeeper; 2],
-    /// The player whose move the last search was about: 0 for White.
-    side: usize,
-    /// When the last search began.
-    begun: Instant,
     /// The answer to `bench`.
     bench: Bench,
 }
@@ -158,7 +164,7 @@ impl Protocol for Uci {
                 self.strength.new_game();
                 self.keepers.iter_mut().for_each(Timekeeper::forget);
             }
-            "position" => self.position = self.placed(rest, session)?,
+            "position" => self.position = self.placed(rest, session)?.into(),
             "go" => self.go(rest, session)?,
             "stop" => session.stop(self)?,
             "ponderhit" => session.ponder_hit(self)?,
@@ -179,13 +185,18 @@ impl Protocol for Uci {
         Ok(true)
     }
 
-    fn news(&self, news: &News) -> Vec<String> {
+    fn news(&self, news: &News, _: &dyn Position) -> Vec<String> {
         text::news(news)
     }
 
-    fn answer(&mut self, found: &SearchInfo) -> Vec<String> {
-        self.keepers[self.side].played(self.begun.elapsed());
-        let over = self.dead.take().filter(|_| found.best().is_none());
+    fn answer(
+        &mut self,
+        found: &SearchInfo,
+        position: &dyn Position,
+        took: Duration,
+    ) -> Vec<String> {
+        self.keepers[side(position)].played(took);
+        let over = over(position).filter(|_| found.best().is_none());
         over.map_or_else(|| vec![text::best_move(found)], Vec::from)
     }
 
@@ -241,7 +252,7 @@ impl Uci {
     /// Goes over to the other way of writing castling, with the same position.
     fn choose_variant(&mut self, chess960: bool, session: &Session) -> Result<(), Failure> {
         let start = start(&session.settings, chess960)?;
-        self.position = start.at(&self.position.text())?;
+        self.position = start.at(&self.position.text())?.into();
         self.chess960 = chess960;
         Ok(())
     }
@@ -270,8 +281,7 @@ impl Uci {
     /// Begins a search. Whatever of the command cannot be understood is told and passed over, since
     /// the other side waits for a move.
     fn go(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
-        session.must_be_idle()?;
-        let begun = Instant::now();
+        session.must_take_turns()?;
         let (mut go, remarks) = Go::parse(rest);
         for remark in remarks {
             session.say(&text::remark(&one_line(&remark)))?;
@@ -279,21 +289,19 @@ impl Uci {
         for wrong in self.choosable(&mut go.only) {
             session.say(&text::remark(&wrong))?;
         }
-        self.side = usize::from(self.position.player() != "White");
-        let keeper = &mut self.keepers[self.side];
-        let mut order = go.order(self.side, session.settings.overhead, keeper);
+        let side = side(self.position.as_ref());
+        let keeper = &mut self.keepers[side];
+        let mut order = go.order(side, session.settings.overhead, keeper);
         order.level = self.strength.order();
-        if order.pondering {
-            // How much of the time the opponent takes is not known.
+        if order.pondering || session.is_searching() {
+            // How much of the time the opponent takes, or the searches before it, is not known.
             keeper.forget();
         }
-        self.begun = begun;
         if self.debug {
             let remark = format!("time: {}", order.time);
             session.say(&text::remark(&remark))?;
         }
-        self.dead = self.over();
-        session.start(self.position.copy(), order)
+        session.ask(self.position.clone(), order)
     }
 
     /// Leaves of the moves to choose from those that can be played, and returns what is wrong with
@@ -311,26 +319,31 @@ impl Uci {
         });
         wrong
     }
+}
 
-    /// Returns what is said of a position where the game is over: mate, stalemate, or a draw that
-    /// leaves moves, of which any will do.
-    fn over(&self) -> Option<[String; 2]> {
-        let ending = self.position.over()?;
-        if !self.position.moves().is_empty() {
-            return None;
-        }
-        let score = if ending.result == "draw" {
-            "cp 0"
-        } else {
-            "mate 0"
-        };
-        let left = self.position.divide(1, false);
-        let mv = left.first().map_or("(none)", |(mv, _)| mv.as_str());
-        Some([
-            format!("info depth 0 score {score}"),
-            format!("bestmove {mv}"),
-        ])
+/// Returns the place of the player to move among the clocks: 0 for White.
+fn side(position: &dyn Position) -> usize {
+    usize::from(position.player() != "White")
+}
+
+/// Returns what is said of a position where the game is over: mate, stalemate, or a draw that
+/// leaves moves, of which any will do.
+fn over(position: &dyn Position) -> Option<[String; 2]> {
+    let ending = position.over()?;
+    if !position.moves().is_empty() {
+        return None;
     }
+    let score = if ending.result == "draw" {
+        "cp 0"
+    } else {
+        "mate 0"
+    };
+    let left = position.divide(1, false);
+    let mv = left.first().map_or("(none)", |(mv, _)| mv.as_str());
+    Some([
+        format!("info depth 0 score {score}"),
+        format!("bestmove {mv}"),
+    ])
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use niwaki::endgames::{EndgameTables, Material};
 use super::file::{TableFile, Wanted, file_name};
 use super::listing::{Listing, fingerprints};
 use crate::failure::Failure;
-use crate::files::read_up_to;
+use crate::files::{has_content, read_up_to};
 
 /// The endgame tables of a game, read from a folder.
 #[derive(Debug)]
@@ -137,7 +137,7 @@ fn read_all(
 }
 
 impl TableFile {
-    /// Reads a table from a folder, and says how many bytes its file has; nothing where it is not there yet.
+    /// Reads a table from a folder, and says how many bytes its file has; nothing where it is not there yet, or is empty.
     ///
     /// # Errors
     /// It cannot be read, is damaged, or another one than the game has now.
@@ -147,6 +147,9 @@ impl TableFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             found => found?.len(),
         };
+        if !has_content(&path) {
+            return Ok(None);
+        }
         let table = read(&path, wanted);
         let table = table.map_err(|failure| failure.at(folder.display()))?;
         Ok(Some((table, bytes)))

@@ -84,6 +84,41 @@ fn a_run_that_ended_before_its_identity_is_nothing() {
     assert_eq!(records(place.path(), number).unwrap(), [1]);
 }
 
+/// A disk that was full from the start leaves empty files, and a program that was killed one that is not whole.
+#[test]
+fn a_run_begins_over_what_is_empty() {
+    let place = tempfile::tempdir().unwrap();
+    for name in [KIND.identity, RECORDS, "run.json.new", "games.pgn"] {
+        fs::write(place.path().join(name), "").unwrap();
+    }
+    fs::write(place.path().join(".niwaki-Ab12"), "{\"exper").unwrap();
+    assert!(!Begun::is_in(place.path(), KIND));
+    let mut folder = Folder::begin(place.path(), KIND, &"asked").unwrap();
+    folder.append(&1).unwrap();
+    drop(folder);
+    assert_eq!(resumed(place.path()).unwrap().1, [1]);
+    let again = refusal(Folder::begin(place.path(), KIND, &"asked"));
+    assert_eq!(again, "there is a run");
+}
+
+#[test]
+#[cfg(unix)]
+fn records_without_an_end_are_not_read() {
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join(KIND.identity), "\"asked\"").unwrap();
+    std::os::unix::fs::symlink("/dev/zero", place.path().join(RECORDS)).unwrap();
+    for told in [
+        refusal(resumed(place.path())),
+        refusal(records(place.path(), number)),
+    ] {
+        let link = told.contains("leads out of the folder");
+        assert!(
+            link || told.ends_with("records.jsonl: this is no file of records"),
+            "{told}"
+        );
+    }
+}
+
 #[test]
 fn a_run_goes_on_behind_its_last_whole_line() {
     for torn in ["", "3", "\n{\"torn"] {

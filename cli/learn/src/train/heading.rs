@@ -3,11 +3,13 @@
 //! Each line but the first is `name: value`; they come in a fixed order, and an empty one ends them.
 
 use niwaki_host::failure::Failure;
+use niwaki_host::printable::is_control;
 
 /// Splits a file into the lines up to the empty one, which they include, and the bytes that follow.
 ///
 /// # Errors
-/// It begins with another line, which is told in the words of `stranger` (`this is no table`), or the lines do not end.
+/// It begins with another line, which is told in the words of `stranger` (`this is no table`), the lines do not end, or they have
+/// control characters, which a terminal would obey.
 pub(crate) fn split<'f>(
     bytes: &'f [u8],
     stranger: &str,
@@ -24,6 +26,11 @@ pub(crate) fn split<'f>(
     let heading = heading.ok_or_else(|| {
         Failure::unusable("the file is cut short or damaged: its heading does not end")
     })?;
+    if let Some(line) = heading.lines().find(|line| line.contains(is_control)) {
+        return Err(Failure::unusable(format!(
+            "the file is damaged: its heading has control characters: '{line}'"
+        )));
+    }
     Ok((heading, &bytes[heading.len()..]))
 }
 

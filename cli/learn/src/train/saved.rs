@@ -81,7 +81,7 @@ impl<W: Total> Saved<W> {
         if let Some(path) = path {
             can_be_a_file(path)?;
             let part = part_of(path);
-            if part.exists() {
+            if files::has_content(&part) {
                 saved
                     .go_on(&part)
                     .map_err(|failure| failure.at(part.display()))?;

@@ -37,15 +37,19 @@ pub(super) fn info(position: &dyn Position, info: &SearchInfo) -> Vec<String> {
     )]
 }
 
-/// Writes the move to play, and the reply that is expected.
+/// Writes the move to play, and the reply that is expected. Where the game is over there is no move, and whoever asked for one
+/// is still answered: by the score, and by a move without a name, which other programs can read.
 pub(super) fn done(position: &dyn Position, found: &SearchInfo) -> Vec<String> {
     let line = found.lines.first().map_or(&[][..], |line| &line.moves);
-    let text = match &moves(position, &line[..line.len().min(2)])[..] {
-        [best, reply] => format!("done move={best} ponder={reply}"),
-        [best] => format!("done move={best}"),
-        _ => error("the search found no move to play"),
-    };
-    vec![text]
+    match &moves(position, &line[..line.len().min(2)])[..] {
+        [best, reply, ..] => vec![format!("done move={best} ponder={reply}")],
+        [best] => vec![format!("done move={best}")],
+        [] => {
+            let score = score(found.score);
+            let info = format!("info depth=0 score={score} nodes=0 time=0.000 nps=0.000 pv=\"\"");
+            vec![info, "done move=\"\"".to_owned()]
+        }
+    }
 }
 
 /// Writes a mistake of the other side.
@@ -137,7 +141,9 @@ mod tests {
         let one = super::tests::found(0, &["18x2"]);
         assert_eq!(done(position.as_ref(), &one), ["done move=18x2x6x14"]);
         let none = super::tests::found(0, &[]);
-        assert!(done(position.as_ref(), &none)[0].starts_with("error message="));
+        let over = done(position.as_ref(), &none);
+        assert!(over[0].starts_with("info depth=0 score="), "{over:?}");
+        assert_eq!(over[1..], ["done move=\"\""]);
     }
 
     #[test]

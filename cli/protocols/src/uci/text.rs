@@ -21,7 +21,7 @@ pub(super) fn news(news: &News) -> Vec<String> {
     match news {
         News::Lines(found) => {
             let lines = found.lines.iter().zip(1..);
-            let lines = lines.map(|(line, number)| info(found, line, number, Bound::Exact));
+            let lines = lines.map(|(line, number)| info(found, line, number, found.bound(line)));
             lines.collect()
         }
         News::Outside(found, number, bound) => {
@@ -199,6 +199,25 @@ mod tests {
             text: "a2a3".into(),
         });
         assert_eq!(told, ["info depth 9 currmove a2a3 currmovenumber 3"]);
+    }
+
+    /// Programs take what has no bound for the truth.
+    #[test]
+    fn a_mate_that_may_be_nearer_is_a_bound() {
+        let told = |score, exact| {
+            let mut found = found(&[0]);
+            (found.score, found.lines[0].score, found.exact) = (score, score, exact);
+            news(&News::Lines(found)).remove(0)
+        };
+        for (score, exact, expected) in [
+            (Score::Win(9), true, " score mate 5 nodes "),
+            (Score::Win(9), false, " score mate 5 lowerbound nodes "),
+            (Score::Loss(8), false, " score mate -4 upperbound nodes "),
+            (Score::Win(1), false, " score mate 1 nodes "),
+        ] {
+            let line = told(score, exact);
+            assert!(line.contains(expected), "{line}");
+        }
     }
 
     #[test]

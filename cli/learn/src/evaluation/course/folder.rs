@@ -52,7 +52,7 @@ impl Course<'_> {
         self.check_picture()?;
         let parts = self.parts();
         let begun = parts.join(BEGUN);
-        if !begun.exists() {
+        if !files::has_content(&begun) {
             return Ok(());
         }
         let in_folder = |failure: Failure| failure.at(parts.display());
@@ -118,7 +118,7 @@ impl Course<'_> {
         let in_folder = |failure: Failure| failure.at(parts.display());
         fs::create_dir_all(parts).map_err(|error| in_folder(error.into()))?;
         let begun = parts.join(BEGUN);
-        if !begun.exists() {
+        if !files::has_content(&begun) {
             write_whole(&begun, self.identity()?.as_bytes())?;
         }
         let file = File::open(&begun).map_err(|error| in_folder(error.into()))?;

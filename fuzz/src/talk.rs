@@ -1,0 +1,123 @@
+//! Conversations: over UCI and Hub, and with `play`. Searches are kept short by a limit of nodes behind each `go`.
+
+use std::io::Cursor;
+
+use clap::{Args, Parser};
+use niwaki_host::failure::Failure;
+use niwaki_protocols::{hub, uci};
+
+use super::{CATALOGUE, Target, refused, text};
+
+/// Lines over UCI.
+pub(super) const UCI: Target = Target {
+    name: "uci",
+    words: "uci isready ucinewgame position startpos fen 8/8/8/8/8/5K1k/8/6Q1 w - - 0 1 moves e2e4 e7e5 \n go depth 2 nodes 9 wtime 10 btime 10 movestogo 1 infinite ponder mate 2 searchmoves \n stop ponderhit setoption name Hash value 1 MultiPV 3 Clear Hash null_move Profile debug on quit register",
+    run: |bytes| {
+        let lines = spoken(bytes, "go", |line| format!("{line} nodes 60"));
+        let asked = lines
+            .lines()
+            .filter(|line| line.split_whitespace().any(|word| word == "go"));
+        let (asked, input) = (asked.count(), Cursor::new(lines.clone().into_bytes()));
+        let mut out = Vec::new();
+        let quiet: uci::Bench = |_, _| Ok(());
+        let told = uci::converse(&CATALOGUE, &flags("--hash 1"), quiet, input, &mut out);
+        let answers = said(told, &out, "bestmove ");
+        assert!(
+            answers <= asked,
+            "{answers} answers to {asked} searches: {lines}"
+        );
+    },
+};
+
+/// Lines over Hub.
+pub(super) const HUB: Target = Target {
+    name: "hub",
+    words: "hub init ping new-game pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves=\"11-15 22-18\" \n level depth=2 nodes=9 time=0.01 inc=0 moves=1 move-time=0.01 infinite \n go think ponder analyze \n stop ponder-hit set-param name=hash value=1 rotated true quit",
+    run: |bytes| {
+        let lines = spoken(bytes, "go", |line| format!("level nodes=60\n{line}"));
+        let asked = lines
+            .lines()
+            .filter(|line| line.trim_start().starts_with("go"));
+        let (asked, input) = (asked.count(), Cursor::new(lines.clone().into_bytes()));
+        let mut out = Vec::new();
+        let told = hub::converse(&CATALOGUE, &flags("--hash 1"), input, &mut out);
+        let answers = said(told, &out, "done ");
+        assert!(
+            answers <= asked,
+            "{answers} answers to {asked} searches: {lines}"
+        );
+    },
+};
+
+/// Lines of a person who plays.
+pub(super) const PLAY: Target = Target {
+    name: "play",
+    words: "e4 Nf3 e2e4 O-O help moves hint undo takeback flip switch side level 3 clock resign draw new board fen position engine eval \n",
+    run: |bytes| {
+        let lines = spoken(bytes, "", str::to_owned);
+        let mut out = Vec::new();
+        let arguments = flags("chess --plain --nodes 30 --seed 1");
+        let told = niwaki_play::converse(&CATALOGUE, &arguments, &mut Cursor::new(lines), &mut out);
+        said(told, &out, "");
+    },
+};
+
+/// Flags, as a command reads them.
+#[derive(Parser)]
+struct Line<A: Args> {
+    #[command(flatten)]
+    arguments: A,
+}
+
+fn flags<A: Args>(line: &str) -> A {
+    let words = std::iter::once("fuzz").chain(line.split(' '));
+    Line::<A>::parse_from(words).arguments
+}
+
+/// Returns the lines that are said, each that has this word changed: no search takes long, no file is opened or written, and
+/// nothing takes the whole machine.
+fn spoken(bytes: &[u8], search: &str, changed: impl Fn(&str) -> String) -> String {
+    let costly = |word: &str| {
+        let word = word.to_lowercase();
+        [
+            "thread",
+            "save",
+            "load",
+            "endgames",
+            "evaluation",
+            "table",
+            "file",
+            "/",
+        ]
+        .iter()
+        .any(|part| word.contains(part))
+            || word.contains("hash")
+            || word.parse::<u64>().is_ok_and(|number| number > 99)
+    };
+    let mut spoken = String::new();
+    for line in text(bytes).lines().take(40) {
+        let mut words = line.split(|c: char| c.is_whitespace() || c == '=');
+        let is_position = line.contains("position") || line.contains("pos=");
+        if !is_position && words.clone().any(costly) {
+            continue;
+        }
+        let searches = !search.is_empty() && words.any(|word| word == search);
+        spoken += &if searches {
+            changed(line)
+        } else {
+            line.to_owned()
+        };
+        spoken.push('\n');
+    }
+    spoken
+}
+
+/// Checks what was said: lines without control characters; returns how many begin with this word.
+fn said<T>(told: Result<T, Failure>, out: &[u8], answer: &str) -> usize {
+    if let Err(failure) = told {
+        refused(&failure);
+    }
+    let said = std::str::from_utf8(out).expect("it says text");
+    assert!(!said.contains('\0'), "{said:?}");
+    said.lines().filter(|line| line.starts_with(answer)).count()
+}

@@ -1,0 +1,166 @@
+//! Files of games, positions, engines, experiments and results.
+
+use std::time::Duration;
+
+use niwaki_arena::contender::Contender;
+use niwaki_arena::limit::{Limit, Margin};
+use niwaki_arena::openings::games;
+use niwaki_arena::outside::Patience;
+use niwaki_host::configuration::EngineSpec;
+use niwaki_host::problems::problems;
+
+use super::{CATALOGUE, Target, refused, text};
+
+/// Games of chess.
+pub(super) const PGN: Target = Target {
+    name: "pgn",
+    words: "[Event \"?\"] [FEN \"8/8/8/8/8/5K1k/8/6Q1 w - - 0 1\"] [SetUp \"1\"] 1. e4 e5 2. Nf3 { } ( ) $1 ; 1-0 0-1 1/2-1/2 * ... \\ \" \n",
+    run: |bytes| read_games("chess", bytes),
+};
+
+/// Games of draughts.
+pub(super) const PDN: Target = Target {
+    name: "pdn",
+    words: "[GameType \"21\"] [FEN \"W:W21:B1\"] 1. 11-15 22-18 15x22 25x18 { } ( ) 1-1 2-0 0-2 * 10x14 \" \n",
+    run: |bytes| read_games("checkers", bytes),
+};
+
+fn read_games(game: &str, bytes: &[u8]) {
+    let start = CATALOGUE.start(game).expect("the game is there");
+    let text = text(bytes);
+    match games::read(&text) {
+        Err((line, failure)) => {
+            assert!(
+                (1..=text.matches('\n').count() + 1).contains(&line),
+                "line {line}"
+            );
+            refused(&failure);
+        }
+        Ok(all) => {
+            for one in all.iter().take(20) {
+                if let Err((_, failure)) = one.replayed(start.as_ref(), 200) {
+                    refused(&failure);
+                }
+            }
+        }
+    }
+}
+
+/// Lines of positions of chess with operations.
+pub(super) const EPD: Target = Target {
+    name: "epd",
+    words: "8/8/8/8/8/5K1k/8/6Q1 w - - bm Qg3 am Qg2 id \"a\"; c0 \"x\"; hmvc 3; fmvn 1; # \n",
+    run: |bytes| read_lines("chess", bytes),
+};
+
+/// The same of draughts.
+pub(super) const DRAUGHTS_LINES: Target = Target {
+    name: "draughts-lines",
+    words: "W:W21,22:B1,2 B:W21:B1 bm 11-15; id \"a\"; ; # \n 11-15 22-18",
+    run: |bytes| read_lines("checkers", bytes),
+};
+
+fn read_lines(game: &str, bytes: &[u8]) {
+    let start = CATALOGUE.start(game).expect("the game is there");
+    match problems(&text(bytes), "file", start.as_ref()) {
+        Err(failure) => refused(&failure),
+        Ok(all) => {
+            assert!(!all.is_empty(), "a file without a position is refused");
+            for one in all {
+                assert!(start.at(&one.position.text()).is_ok());
+                let moves = one.position.moves();
+                assert!(
+                    one.best
+                        .iter()
+                        .chain(&one.avoid)
+                        .all(|mv| moves.contains(mv))
+                );
+            }
+        }
+    }
+}
+
+/// Games with parameters.
+pub(super) const SPEC: Target = Target {
+    name: "game-spec",
+    words: "tree tree:iid,b=3,length=9,seed=1 : , = b length seed dag chess:variant=960 checkers:draw-plies=40 -1 0 1.5 values",
+    run: |bytes| match CATALOGUE.start(text(bytes).trim()) {
+        Err(failure) => refused(&failure),
+        Ok(position) => {
+            let again = position
+                .at(&position.text())
+                .expect("what is written can be read");
+            assert_eq!(again.text(), position.text());
+        }
+    },
+};
+
+/// Engines in brackets: techniques and their parameters.
+pub(super) const ENGINE: Target = Target {
+    name: "engine-spec",
+    words: "niwaki [ ] , = profile=bare with=etc without=null-move nodes=100 depth=3 set.etc.min-depth=2 level=3 name=x hash=1 threads=2 tc=1+0.01 uci:x option.Hash=1 \" '",
+    run: |bytes| {
+        let spec = text(bytes);
+        // Names of files would be opened.
+        if spec.contains(['/', '.']) {
+            return;
+        }
+        let patience = Patience {
+            most: Duration::from_secs(1),
+            margin: Margin(None),
+        };
+        match Contender::parse(&CATALOGUE, "chess", &spec, Limit::Nodes(10), patience) {
+            Err(failure) => refused(&failure),
+            Ok(engine) => {
+                assert!(!engine.name.contains(niwaki_host::printable::is_control));
+                assert!(!engine.listing().is_empty());
+            }
+        }
+    },
+};
+
+/// A file for `--config`.
+pub(super) const CONFIGURATION: Target = Target {
+    name: "configuration",
+    words: "profile = \"bare\" with = [\"etc\"] only = [] hash = 64 [set] quiescence = \"plain\" null-move.reduction = 3 true 1.5 = [ ] \" \n",
+    run: |bytes| {
+        let Ok(table) = text(bytes).parse::<toml::Table>() else {
+            return;
+        };
+        match EngineSpec::from_table(&table) {
+            Err(failure) => refused(&failure),
+            Ok(spec) => {
+                let written = toml::Table::try_from(&spec).expect("it can be written");
+                let again = EngineSpec::from_table(&written).expect("what is written can be read");
+                assert_eq!(again.flags(), spec.flags());
+            }
+        }
+    },
+};
+
+/// Definitions of experiments.
+pub(super) const DEFINITION: Target = Target {
+    name: "definition",
+    words: "question = \"?\" analysis = \"!\" [[game]] name = \"tree\" label = \"t\" sample = { from = \"start\", seed = 1, plies = [1, 2] } [game.check] positions = 2 depths = [2, 3] [[baseline]] configuration = { profile = \"bare\" } [[baseline.variant]] [[baseline.sweep]] values = { } each = [\"with\"] \n",
+    run: |bytes| {
+        if let Err(failure) = niwaki_lab::command::check_definition(&text(bytes)) {
+            refused(&failure);
+        }
+    },
+};
+
+/// Lines of `records.jsonl`.
+pub(super) const RECORDS: Target = Target {
+    name: "records",
+    words: "{ } \"number\":1, \"pair\":1, \"moves\":[], \"values\":[null], \"experiment\":\"x\" null true 1e999 -1 [ ] :",
+    run: |bytes| {
+        for read in [
+            niwaki_arena::check_record,
+            niwaki_lab::command::check_record,
+        ] {
+            if let Err(failure) = read(bytes) {
+                refused(&failure);
+            }
+        }
+    },
+};
