@@ -143,6 +143,11 @@ impl Session {
             .as_ref()
     }
 
+    /// Returns the positions of the game, the one that it began with first.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &dyn Position> {
+        self.positions.iter().map(AsRef::as_ref)
+    }
+
     /// Returns the moves so far as the command writes them.
     pub fn moves(&self) -> &[String] {
         &self.moves
