@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `games` | the games that there are, with parameters, openings, profiles and techniques |
 //! | `new` | the game that was begun |
-//! | `state` | the game as it stands |
+//! | `state` | the game as it stands, `null` before the first |
 //! | `move`, `back`, `resign`, `players` | the game afterwards |
 //! | `think` | a stream: how the engine's search goes, and at last the game with its move |
 //! | `hint` | a stream, which ends with the move that the engine would play |
@@ -183,12 +183,14 @@ fn begin(window: &Window, table: Table) -> Json<Game> {
     Json(Game::of(room.insert(table)))
 }
 
-async fn state(From(window): From) -> Reply<Game> {
+async fn state(From(window): From) -> Json<Option<Game>> {
     let room = window.room::<Room>();
     let mut room = held(&room);
-    let table = seated(&mut room)?;
-    table.look_at_clock();
-    Ok(Json(Game::of(table)))
+    let table = room.as_mut().map(|table| {
+        table.look_at_clock();
+        Game::of(table)
+    });
+    Json(table)
 }
 
 /// Returns the table of a room, if a game was begun.

@@ -7,7 +7,7 @@ import { inWords, share } from "./value";
 const [WIDTH, HEIGHT] = [300, 80];
 
 export class Curve {
-  readonly element = svg("svg", { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img" });
+  readonly element = svg("svg", { class: "curve", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
 
   show(game: Game): void {
     const step = WIDTH / Math.max(20, game.moves.length);
@@ -22,7 +22,7 @@ export class Curve {
       svg("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
       svg("polyline", { points: points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ") }),
       ...points.map(({ x, y, said }) =>
-        svg("circle", { cx: x, cy: y, r: 2.6 }, svg("title", {}, said))),
+        svg("path", { d: `M${x.toFixed(1)} ${y.toFixed(1)}h0`, class: "point" }, svg("title", {}, said))),
     );
     this.element.toggleAttribute("hidden", points.length === 0);
   }

@@ -55,6 +55,7 @@ function ask(title: string, fields: Node[], done: string, answer: () => void | P
 }
 
 function field(label: string, input: HTMLElement, note?: HTMLElement): HTMLElement {
+  input.setAttribute("aria-label", label);
   return el("label", { class: "field" }, el("span", {}, label), input, note);
 }
 

@@ -1,6 +1,6 @@
 // Play: the game on the server, and what a person does with it.
 
-import { type Api, Refused } from "../api";
+import type { Api } from "../api";
 import type { Tab } from "../tab";
 import { Board } from "./board";
 import { Clocks } from "./clocks";
@@ -40,11 +40,14 @@ class Play implements Wishes {
   /** Goes on with the game of this window, or with that of the last time, or begins one. */
   async begin(): Promise<void> {
     try {
-      this.offer = await this.api.post<Offer>("play/games");
+      await this.open();
     } catch (error) {
       this.view.wrong(said(error));
-      return;
     }
+  }
+
+  private async open(): Promise<void> {
+    this.offer = await this.api.post<Offer>("play/games");
     this.setting = { ...this.setting, game: this.offer.first };
     const last = kept();
     const same = last !== null && last.setting.game.split(":")[0] === this.offer.first.split(":")[0];
@@ -52,14 +55,10 @@ class Play implements Wishes {
       this.setting = last.setting;
       this.flipped = last.flipped;
     }
-    try {
-      this.show(await this.api.post<Game>("play/state"));
+    const game = await this.api.post<Game | null>("play/state");
+    if (game) {
+      this.show(game);
       return;
-    } catch (error) {
-      if (!(error instanceof Refused && error.status === 404)) {
-        this.view.wrong(said(error));
-        return;
-      }
     }
     const again = last && same ? { position: last.position, moves: last.moves } : {};
     if (!(await this.ask("new", { ...this.setting, ...again }))) {
