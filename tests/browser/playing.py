@@ -39,10 +39,10 @@ def dragged(chromium, address):
     drag((6, 4), (4, 4))
     meeting.wait_for_moves(1)
     meeting.press("Flip board")
-    drag((1, 2), (3, 2))
+    drag((0, 6), (2, 5))
     meeting.wait_for_moves(2)
-    assert meeting.moves() == ["e4", "c5"]
-    meeting.page.get_by_text("Sicilian").wait_for()
+    assert meeting.moves() == ["e4", "Nf6"]
+    meeting.page.get_by_text("Alekhine's Defence").wait_for()
     meeting.close()
 
 

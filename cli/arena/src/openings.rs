@@ -22,6 +22,7 @@
 mod drawn;
 mod file;
 pub mod games;
+pub mod named;
 
 use std::collections::HashSet;
 use std::path::Path;

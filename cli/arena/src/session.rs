@@ -138,14 +138,8 @@ impl Session {
 
     /// Returns the position on the board.
     pub fn position(&self) -> &dyn Position {
-        let last = self.positions.last();
-        last.expect("a game has the position that it began with")
-            .as_ref()
-    }
-
-    /// Returns the positions of the game, the one that it began with first.
-    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &dyn Position> {
-        self.positions.iter().map(AsRef::as_ref)
+        // There is always the one that the game began with.
+        self.positions.last().unwrap_or(&self.home).as_ref()
     }
 
     /// Returns the moves so far as the command writes them.

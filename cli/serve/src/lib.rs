@@ -42,7 +42,6 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use axum::Router;
 use axum::middleware;
 use clap::Args;
 
@@ -158,7 +157,7 @@ impl Server {
             .layer(middleware::from_fn(move |request, next| {
                 gate::guard(gate.clone(), request, next)
             }));
-        let served = server::run(self.listener, Router::new().merge(router), stop);
+        let served = server::run(self.listener, &router, stop);
         windows.close();
         served
     }

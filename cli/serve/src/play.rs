@@ -37,7 +37,7 @@ use crate::site::Site;
 use crate::stream::{self, Telling};
 use crate::window::{From, Window, held};
 use players::{Clocks, Wanted};
-use shown::{Game, Heard};
+use shown::{Heard, Shown};
 use table::{Setting, Table};
 
 /// What play keeps for a window: a game, when one was begun.
@@ -169,26 +169,26 @@ fn described_game(game: &dyn AnyGame) -> Value {
     })
 }
 
-async fn new(State(site): State<Site>, From(window): From, Json(new): Json<New>) -> Reply<Game> {
+async fn new(State(site): State<Site>, From(window): From, Json(new): Json<New>) -> Reply<Shown> {
     let mut table = Table::new(site.catalogue, &new.setting(), new.position.as_deref())?;
     table.resume(&new.moves);
     Ok(begin(&window, table))
 }
 
 /// Puts a table into a window, in place of what was there.
-fn begin(window: &Window, table: Table) -> Json<Game> {
+fn begin(window: &Window, table: Table) -> Json<Shown> {
     let room = window.room::<Room>();
     let mut room = held(&room);
     window.stop_search();
-    Json(Game::of(room.insert(table)))
+    Json(Shown::of(room.insert(table)))
 }
 
-async fn state(From(window): From) -> Json<Option<Game>> {
+async fn state(From(window): From) -> Json<Option<Shown>> {
     let room = window.room::<Room>();
     let mut room = held(&room);
     let table = room.as_mut().map(|table| {
         table.look_at_clock();
-        Game::of(table)
+        Shown::of(table)
     });
     Json(table)
 }
@@ -201,17 +201,17 @@ fn seated(room: &mut Room) -> Result<&mut Table, Refusal> {
 }
 
 /// Changes the game of a window, and shows it. Whatever is searched for it is stopped: it is about the game before.
-fn change(window: &Window, what: impl FnOnce(&mut Table) -> Result<(), Refusal>) -> Reply<Game> {
+fn change(window: &Window, what: impl FnOnce(&mut Table) -> Result<(), Refusal>) -> Reply<Shown> {
     let room = window.room::<Room>();
     let mut room = held(&room);
     let table = seated(&mut room)?;
     table.look_at_clock();
     what(table)?;
     window.stop_search();
-    Ok(Json(Game::of(table)))
+    Ok(Json(Shown::of(table)))
 }
 
-async fn play(From(window): From, Json(wanted): Json<Move>) -> Reply<Game> {
+async fn play(From(window): From, Json(wanted): Json<Move>) -> Reply<Shown> {
     change(&window, |table| {
         if table.session.moves().len() != wanted.after {
             return Err(Refusal::conflict("the game has gone on meanwhile"));
@@ -220,11 +220,11 @@ async fn play(From(window): From, Json(wanted): Json<Move>) -> Reply<Game> {
     })
 }
 
-async fn back(From(window): From) -> Reply<Game> {
+async fn back(From(window): From) -> Reply<Shown> {
     change(&window, Table::back)
 }
 
-async fn resign(From(window): From) -> Reply<Game> {
+async fn resign(From(window): From) -> Reply<Shown> {
     change(&window, Table::resign)
 }
 
@@ -232,7 +232,7 @@ async fn seat(
     State(site): State<Site>,
     From(window): From,
     Json(seats): Json<Seats>,
-) -> Reply<Game> {
+) -> Reply<Shown> {
     change(&window, |table| table.seat(site.catalogue, &seats.players))
 }
 
@@ -270,7 +270,7 @@ fn finish(
     }
     if let (Some(chosen), Some(table)) = (chosen, room.as_mut()) {
         table.take(&chosen);
-        telling.say(&json!({ "game": Game::of(table) }));
+        telling.say(&json!({ "game": Shown::of(table) }));
     }
 }
 
@@ -374,7 +374,11 @@ async fn save(From(window): From) -> Reply<Value> {
     Ok(Json(json!({ "text": text })))
 }
 
-async fn load(State(site): State<Site>, From(window): From, Json(load): Json<Load>) -> Reply<Game> {
+async fn load(
+    State(site): State<Site>,
+    From(window): From,
+    Json(load): Json<Load>,
+) -> Reply<Shown> {
     let setting = Setting {
         game: &load.game,
         players: &load.players,

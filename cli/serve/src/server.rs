@@ -49,7 +49,11 @@ pub(crate) fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
 ///
 /// # Errors
 /// Fails where the system has no more to give.
-pub(crate) fn run(listener: TcpListener, router: Router, stop: &AtomicBool) -> Result<(), Failure> {
+pub(crate) fn run(
+    listener: TcpListener,
+    router: &Router,
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = tokio::net::TcpListener::from_std(listener)?;

@@ -4,7 +4,7 @@
 //! specification as on the command line, so that an engine means the same here and there; but no part of it is taken
 //! over as it was sent.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -163,16 +163,15 @@ impl Search {
 }
 
 /// Refuses a number beyond its bounds.
-fn within<N: PartialOrd + std::fmt::Display>(
+fn within<N: Copy + PartialOrd + Display>(
     what: &str,
     number: N,
     least: N,
     most: N,
 ) -> Result<(), Refusal> {
     if number < least || number > most {
-        return Err(Refusal::wrong(format!(
-            "{what}: {number} is not from {least} to {most}"
-        )));
+        let why = format!("{what}: {number} is not from {least} to {most}");
+        return Err(Refusal::wrong(why));
     }
     Ok(())
 }

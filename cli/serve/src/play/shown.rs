@@ -12,7 +12,7 @@ use super::table::Table;
 
 /// A game as it stands.
 #[derive(Serialize)]
-pub(super) struct Game {
+pub(super) struct Shown {
     game: String,
     /// The names of the sides, the one that begins first.
     seats: [&'static str; 2],
@@ -122,9 +122,9 @@ impl From<Score> for Value {
     }
 }
 
-impl Game {
+impl Shown {
     /// Shows the game of a table.
-    pub(super) fn of(table: &Table) -> Game {
+    pub(super) fn of(table: &Table) -> Shown {
         let session = &table.session;
         let position = session.position();
         let (turn, thought) = (session.seat(), session.turn_time());
@@ -140,7 +140,7 @@ impl Game {
                 .map(|left| left.as_millis() as u64)
         };
         let over = session.verdict().is_some();
-        Game {
+        Shown {
             game: session.game.clone(),
             seats: session.seats,
             players: [0, 1].map(|seat| Player {

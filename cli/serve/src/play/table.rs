@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use niwaki_arena::contender::Contender;
 use niwaki_arena::limit::Limit;
 use niwaki_arena::mind::{Case, HINT, Mind};
+use niwaki_arena::openings::named::Names;
 use niwaki_arena::player::Timed;
 use niwaki_arena::session::Session;
 use niwaki_arena::session::notes::PERSON;
@@ -15,7 +16,6 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, one_line};
-use niwaki_host::position::Position;
 
 use super::players::{Clocks, Player, Wanted};
 use crate::reply::Refusal;
@@ -35,8 +35,8 @@ pub(super) struct Table {
     pub(super) minds: Arc<Mutex<Minds>>,
     /// Whoever advises.
     pub(super) adviser: Engine,
-    /// The named openings of the game: the position, and what it is called.
-    openings: Vec<(String, String)>,
+    /// The named openings of the game.
+    openings: Names,
     /// The clock of both sides.
     clock: Option<Limit>,
     seed: u64,
@@ -96,16 +96,12 @@ impl Table {
         let [first, second] = setting.players;
         let player = |wanted: &Wanted| wanted.player(catalogue, game, clock);
         let limits = [clock.unwrap_or(NO_CLOCK); 2];
-        let openings = family
-            .opening_positions()
-            .into_iter()
-            .zip(family.openings());
         Ok(Table {
             session: Session::new(catalogue, game, opening, limits)?,
             players: [player(first)?, player(second)?],
             minds: Arc::default(),
             adviser: Configuration::default().engine(catalogue, family)?,
-            openings: openings.collect(),
+            openings: Names::of(family),
             clock,
             seed: setting.seed.unwrap_or_else(any_seed),
         })
@@ -220,14 +216,10 @@ impl Table {
         engine.map_or_else(|| PERSON.to_owned(), |engine| engine.name.clone())
     }
 
-    /// Returns the name of the last opening that the game has come through, if there was one.
+    /// Returns the name of the last opening that the game has come to, if there was one.
     pub(super) fn opening(&self) -> Option<&str> {
-        let name = |position: &dyn Position| {
-            let text = position.text();
-            let known = self.openings.iter().find(|(position, _)| *position == text);
-            known.map(|(_, name)| name.as_str())
-        };
-        self.session.positions().rev().find_map(name)
+        self.openings
+            .name(self.session.opening(), self.session.moves())
     }
 
     /// Returns what an engine on a seat has to think about, or the adviser where there is none.

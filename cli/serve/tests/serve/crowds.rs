@@ -13,7 +13,7 @@ use super::{Running, answer, catalogue};
 fn malformed_requests_are_refused_and_leave_it_working() {
     let server = Running::new();
     let long = format!("GET /{} HTTP/1.1\r\n\r\n", "a".repeat(1 << 20));
-    let many: String = (0..500).map(|number| format!("x{number}: y\r\n")).collect();
+    let many = super::lines(std::iter::repeat_n(("x", "y"), 500));
     let many = format!("GET / HTTP/1.1\r\n{many}\r\n");
     for request in [
         "",

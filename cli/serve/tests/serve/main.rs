@@ -76,7 +76,7 @@ impl Running {
 
     fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.at).unwrap();
-        let patience = Some(Duration::from_secs(60));
+        let patience = Some(Duration::from_mins(1));
         stream.set_read_timeout(patience).unwrap();
         stream
     }
@@ -89,10 +89,7 @@ impl Running {
         } else {
             "GET"
         };
-        let headers: String = headers
-            .iter()
-            .map(|(name, value)| format!("{name}: {value}\r\n"))
-            .collect();
+        let headers = lines(headers.iter().copied());
         let length = body.len();
         let request = format!(
             "{method} {path} HTTP/1.1\r\n{headers}Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
@@ -132,6 +129,15 @@ impl Drop for Running {
             );
         }
     }
+}
+
+/// Writes headers, a line each.
+fn lines<'h>(headers: impl Iterator<Item = (&'h str, &'h str)>) -> String {
+    let mut text = String::new();
+    for (name, value) in headers {
+        text.extend([name, ": ", value, "\r\n"]);
+    }
+    text
 }
 
 /// Reads an answer to its end.

@@ -43,7 +43,7 @@ export function piece(cell: Cell, draughts: boolean): SVGElement {
   } else if (cell.glyph === "●" && cell.ink !== "faint") {
     group.append(...disc(false));
   } else if (cell.glyph !== "") {
-    const size = Math.min(58, 150 / [...cell.glyph].length);
+    const size = Math.min(58, 118 / [...cell.glyph].length);
     group.append(svg("text", { x: 50, y: 50, "font-size": size, class: "sign" }, cell.glyph));
   }
   return group;
