@@ -66,6 +66,9 @@ pub(crate) enum Command {
     Play(Box<play::Arguments>),
     /// Go through a finished game, and mark what gave it away
     Analyse(Box<analyse::Arguments>),
+    /// Play any game in a browser
+    #[cfg(feature = "serve")]
+    Serve(niwaki_serve::Arguments),
     /// Learn from self-play what a technique decides by
     Train(train::Arguments),
     /// Show what a technique has learned: a command for each kind that can be shown

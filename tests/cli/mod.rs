@@ -25,6 +25,8 @@ mod play_outside;
 mod positions;
 mod probcut;
 mod rankcut;
+#[cfg(feature = "serve")]
+mod serve;
 mod stopping;
 #[cfg(unix)]
 mod strangers;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use imports::Imports;
 
 /// The layers of the command, each with what it stands on besides the core.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("host", &[]),
     ("analyse", &["host", "plot", "arena"]),
     ("endgames", &["host"]),
@@ -19,6 +19,7 @@ const LAYERS: [(&str, &[&str]); 11] = [
     ("inspect", &["host"]),
     ("learn", &["host", "plot"]),
     ("play", &["host", "protocols", "arena"]),
+    ("serve", &["host", "arena"]),
     ("lab", &["host", "plot"]),
     ("tune", &["host", "plot", "arena"]),
 ];
