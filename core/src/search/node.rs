@@ -265,6 +265,16 @@ impl<'g, G: Game> Node<'g, G> {
         evaluate(child, Some(self.game), self.ply.next(), self.evaluator)
     }
 
+    /// Returns the static evaluation, if somebody has asked for it.
+    pub fn evaluation_so_far(&self) -> Option<Value> {
+        self.evaluation.get()
+    }
+
+    /// Returns the position one move before this one, unless this is the root.
+    pub fn before(&self) -> Option<&'g G> {
+        self.before
+    }
+
     /// Returns the static evaluation as the game has it, for the table, if
     /// somebody has asked for it and it fits.
     #[inline]
