@@ -28,7 +28,7 @@
 //! | from the ground up | modules |
 //! |---|---|
 //! | the program and its surroundings | [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`], [`lenient`] |
-//! | the answer of a search | [`score`], [`info`], [`learner`] |
+//! | the answer of a search | [`score`], [`info`], [`learner`], [`recorder`] |
 //! | the searches | [`list`], [`artifact`], [`endgames`], [`engine`], [`position`] |
 //! | the games | [`profiles`], [`benchmark`], [`catalogue`] |
 //! | the flags that several commands share | [`configuration`], [`choices`], [`situation`], [`problems`], [`signature`] |
@@ -58,6 +58,7 @@ pub mod position;
 pub mod problems;
 pub mod profiles;
 pub mod progress;
+pub mod recorder;
 pub mod score;
 pub mod sight;
 pub mod signature;

@@ -90,7 +90,7 @@ pub struct Node<'g, G: Game> {
     /// re-search).
     pub re_search_window: Option<Window>,
     /// Whether the table's move is excluded ([`crate::technique::Again`]).
-    pub(crate) excludes_table_move: bool,
+    pub excludes_table_move: bool,
     /// Whether a technique has the node searched again, to a depth and in a
     /// window of its choice ([`crate::technique::Searcher::search_again`]). Its
     /// depth is final then: no technique lowers it, or gives depth back, once
