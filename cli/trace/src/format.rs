@@ -123,8 +123,8 @@ pub(crate) fn code(ending: Ending) -> u8 {
 /// What a record leaves out because it is as in the one before, in the same block.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Before {
-    alpha: i32,
-    depth: i16,
+    pub(crate) alpha: i32,
+    pub(crate) depth: i16,
     decision: u64,
     children: u64,
 }

@@ -319,6 +319,10 @@ impl Recorder for Log<'_> {
         {
             let record = Record {
                 way: Way::Move(mv),
+                // It has neither, and what is as before takes no room.
+                window: Window::null_above(Value::from_points(open.before.alpha)),
+                depth: Depth::sixteenths(open.before.depth),
+                searched: Depth::sixteenths(open.before.depth),
                 value,
                 ending: Ending::Pruned,
                 decisions: std::mem::take(&mut open.next),

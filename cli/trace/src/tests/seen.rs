@@ -236,7 +236,7 @@ fn what_an_audit_finds_wrong_is_in_the_tree() {
     let mut heard = (0, 0);
     let wrong = setting
         .wrong(&traced.recording, terms, &stop, &mut |done, of| {
-            heard = (done, of)
+            heard = (done, of);
         })
         .unwrap();
     assert!(heard.0 > 20 && heard.0 == heard.1, "{heard:?}");

@@ -125,12 +125,11 @@ fn sizes_add_up_and_values_are_those_of_the_children() {
                 "{name}: numbers follow the order of entering"
             );
             next += 1;
-            match above {
-                Some(above) => {
-                    let sum = sums.entry(above.id).or_default();
-                    *sum = (sum.0 + record.nodes, sum.1 + record.qnodes);
-                }
-                None => (nodes, qnodes) = (nodes + record.nodes, qnodes + record.qnodes),
+            if let Some(above) = above {
+                let sum = sums.entry(above.id).or_default();
+                *sum = (sum.0 + record.nodes, sum.1 + record.qnodes);
+            } else {
+                (nodes, qnodes) = (nodes + record.nodes, qnodes + record.qnodes);
             }
             if let (Some(above), Ending::By(End::Cutoff(_))) = (above, record.ending) {
                 assert!(
