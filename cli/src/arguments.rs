@@ -61,6 +61,9 @@ pub(crate) enum Command {
     Tune(Box<tune::Arguments>),
     /// Play against the engine, or watch two engines play
     Play(Box<play::Arguments>),
+    /// Play any game in a browser
+    #[cfg(feature = "serve")]
+    Serve(niwaki_serve::Arguments),
     /// Learn from self-play what a technique decides by
     Train(train::Arguments),
     /// Show what a technique has learned: a command for each kind that can be shown

@@ -63,7 +63,9 @@ pub fn run_engine(catalogue: impl Into<Catalogue>) -> ExitCode {
 }
 
 fn run_or(catalogue: Catalogue, usual: fn() -> Command) -> ExitCode {
-    let catalogue = &catalogue.with_kinds(niwaki_learn::artifacts());
+    // It lives as long as the program: a server hands it to whoever asks.
+    let catalogue: &'static Catalogue =
+        Box::leak(Box::new(catalogue.with_kinds(niwaki_learn::artifacts())));
     let result = thread::scope(|scope| {
         let command = thread::Builder::new().stack_size(STACK);
         let running = command.spawn_scoped(scope, || execute(catalogue, usual));
@@ -79,7 +81,7 @@ fn run_or(catalogue: Catalogue, usual: fn() -> Command) -> ExitCode {
     }
 }
 
-fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Failure> {
+fn execute(catalogue: &'static Catalogue, usual: fn() -> Command) -> Result<Status, Failure> {
     let mut out = io::stdout().lock();
     let command = match arguments::parse(&catalogue.names(), usual)? {
         Parsed::Command(command) => *command,
@@ -109,6 +111,8 @@ fn execute(catalogue: &Catalogue, usual: fn() -> Command) -> Result<Status, Fail
         }
         Command::Tune(arguments) => niwaki_tune::run(catalogue, &arguments, &mut out),
         Command::Play(arguments) => niwaki_play::run(catalogue, &arguments, &mut out),
+        #[cfg(feature = "serve")]
+        Command::Serve(arguments) => niwaki_serve::run(catalogue, &arguments, &mut out),
         Command::Learned(arguments) => niwaki_learn::show::run(catalogue, &arguments, &mut out),
         Command::Train(arguments) => niwaki_learn::train::run(catalogue, &arguments, &mut out),
         Command::Endgames(arguments) => niwaki_endgames::run(catalogue, &arguments, &mut out),

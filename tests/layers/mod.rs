@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use imports::Imports;
 
 /// The layers of the command, each with what it stands on besides the core.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("host", &[]),
     ("endgames", &["host"]),
     ("plot", &["host"]),
@@ -18,6 +18,8 @@ const LAYERS: [(&str, &[&str]); 10] = [
     ("inspect", &["host"]),
     ("learn", &["host", "plot"]),
     ("play", &["host", "protocols", "arena"]),
+    ("serve", &["host", "arena", "trace"]),
+    ("trace", &["host"]),
     ("lab", &["host", "plot"]),
     ("tune", &["host", "plot", "arena"]),
 ];

@@ -28,6 +28,8 @@
 //! | [`player`] | the trait that a search and an outside program both implement |
 //! | [`searcher`], [`strength`] | our own search as a player, at full strength or at a level |
 //! | [`outside`] | programs that speak UCI or Hub 2, guarded against all that they may do |
+//! | [`session`] | a game in progress, for a person at a terminal or a page: clocks, moves taken back, files |
+//! | [`mind`] | who thinks for a side of it, and can be stopped from another thread |
 //! | [`limit`], [`clock`] | nodes, depth, time a move, or a clock, and who oversteps it |
 //! | [`text`] | games as PGN and PDN |
 //! | [`common::Rules`] | the flags by which games are played |
@@ -102,6 +104,7 @@ mod event;
 mod folder;
 mod game;
 pub mod limit;
+pub mod mind;
 pub mod openings;
 pub mod outside;
 mod plan;
@@ -109,6 +112,7 @@ pub mod player;
 mod record;
 pub mod score;
 pub mod searcher;
+pub mod session;
 mod settings;
 pub mod sprt;
 mod status;

@@ -16,9 +16,9 @@ use ratatui::crossterm::event::{Event, KeyEventKind};
 
 use super::entry::{Wish, for_people};
 use super::host::Host;
-use super::mind::Signals;
 use super::plain::said;
 use super::thinker::{News, Order, Who};
+use niwaki_arena::mind::Signals;
 use niwaki_arena::player::Timed;
 use niwaki_host::failure::Status;
 use niwaki_host::info::SearchInfo;

@@ -19,11 +19,12 @@ pub(crate) mod store;
 use std::time::Duration;
 
 use super::entry::{Wish, for_people, listing};
-use super::mind::Case;
-use super::session::Session;
 use niwaki_arena::contender::Contender;
 use niwaki_arena::limit::Limit;
+use niwaki_arena::mind::{Case, HINT};
 use niwaki_arena::player::Timed;
+use niwaki_arena::session::Session;
+use niwaki_arena::session::notes::PERSON;
 use niwaki_arena::strength::Level;
 use niwaki_arena::text::Remark;
 use niwaki_host::failure::one_line;
@@ -41,11 +42,6 @@ pub(super) struct Host {
     /// The seed of weak levels. It is printed, so that a game can be had once more.
     pub(super) seed: u64,
 }
-
-/// The name of a person in files.
-const PERSON: &str = "Person";
-/// The limit of a hint. It is a number of nodes and no time, so that the same position has the same hint.
-const HINT: Limit = Limit::Nodes(200_000);
 
 impl Host {
     /// Begins to lead a game in which the rivals of these numbers sit on the seats.
@@ -219,12 +215,8 @@ impl Host {
 
     /// Takes back to where a person was to move: the answers of rivals since a person's last move, and that move.
     fn back(&mut self, count: Option<usize>) -> Result<Vec<String>, String> {
-        let count = count.unwrap_or_else(|| {
-            let by_person = |seat: usize| self.seats[seat].is_none();
-            let played = self.session.played().iter().rev();
-            let after = played.take_while(|played| !by_person(played.seat)).count();
-            after + 1
-        });
+        let persons = self.seats.map(|seat| seat.is_none());
+        let count = count.unwrap_or_else(|| self.session.since_last_of(persons));
         match self.session.take_back(count) {
             0 => Err("nothing has been played that could be taken back".to_owned()),
             1 => Ok(vec!["one move taken back".to_owned()]),

@@ -6,12 +6,11 @@
 //!    ├ screen ─ board, side       picture
 //!    └ thinker                    │
 //!         └──────── entry ────────┤                  reads what was typed
-//!                   host ─ store ─┤                  who plays, wishes, files
-//!                   mind          │                  who thinks
-//!                   session ──────┘                  the game, its clocks and its end
+//!                   host ─ store ─┘                  who plays, wishes, files
 //! ```
 //!
-//! A [`session`] is the game, a [`host`] leads through it, and a [`mind`] thinks for those sides that no person plays.
+//! A [`Session`] is the game with its clocks and its end, a [`host`] leads through it, and a [`Mind`] thinks for those sides
+//! that no person plays; a page plays by the same two, which belong to the arena.
 //! A line that a person types is read by [`entry`] into a [`Wish`](entry::Wish), and the host grants it, whether it came from a
 //! terminal that is drawn anew ([`app`], [`screen`]) or line by line ([`plain`]). So both conversations know the same
 //! commands and answer them in the same words.
@@ -25,11 +24,9 @@
 mod app;
 mod entry;
 mod host;
-mod mind;
 mod picture;
 mod plain;
 mod screen;
-mod session;
 mod terminal;
 #[cfg(test)]
 mod testing;
@@ -42,17 +39,17 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use clap::Args;
 
 use host::Host;
-use mind::Mind;
 use niwaki_arena::contender::Contender;
 use niwaki_arena::limit::{Limit, LimitFlags, Margin};
+use niwaki_arena::mind::Mind;
 use niwaki_arena::outside::Patience;
+use niwaki_arena::session::Session;
 use niwaki_arena::strength::Level;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::situation::Where;
 use niwaki_host::values;
-use session::Session;
 
 /// The flags of `niwaki play`.
 #[derive(Args, Debug)]

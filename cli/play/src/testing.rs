@@ -1,11 +1,11 @@
 //! Games for tests.
 
 use super::host::Host;
-use super::mind::Mind;
-use super::session::Session;
 use niwaki_arena::contender::Contender;
 use niwaki_arena::limit::{Limit, Margin};
+use niwaki_arena::mind::Mind;
 use niwaki_arena::outside::Patience;
+use niwaki_arena::session::Session;
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;

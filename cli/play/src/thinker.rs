@@ -16,7 +16,7 @@
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 
-use super::mind::{Case, Mind, Signals};
+use niwaki_arena::mind::{Case, Mind, Signals};
 use niwaki_arena::player::Timed;
 use niwaki_host::info::SearchInfo;
 

@@ -1,9 +1,9 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::super::mind::Mind;
 use super::super::testing::{host, host_against, host_with, mind};
 use super::*;
 use niwaki_arena::limit::Limit;
+use niwaki_arena::mind::Mind;
 use niwaki_arena::player::Choice;
 
 #[cfg(unix)]

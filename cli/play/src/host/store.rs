@@ -1,73 +1,19 @@
-//! Saves and loads games: PGN or PDN where the game has such a format, and elsewhere a text of the same kind.
-//!
-//! The text is a [`Sheet`] of the arena, so that a game played here and one of a match are written alike and read by the
-//! same reader. In a game without a format a tag names the game with its parameters, as the file cannot be replayed
-//! without them.
-//!
-//! ```text
-//! [Event "niwaki play"]
-//! [Site "?"]
-//! [Date "2026.11.22"]
-//! [Round "-"]
-//! [First "Person"]
-//! [Second "niwaki, level 5"]
-//! [Result "*"]
-//! [Game "tree:iid,b=3,length=5,seed=4"]
-//! [SetUp "1"]
-//! [FEN "root"]
-//! [PlyCount "2"]
-//!
-//! 1. 2 {0.000s} 1 {-1.07/92 0.000s} *
-//! ```
-//!
-//! The position is written also where it is the usual one: a reader need not know how games of this kind begin. Players
-//! are named by colour where the format has colours, and by who begins where it has none.
+//! Saves games to files and loads them, as [`notes`] writes and reads them.
 
 use std::path::Path;
 
 use super::Host;
-use niwaki_arena::openings::games::{self, GAME, Game};
-use niwaki_arena::text::{Sheet, sides, today};
+use niwaki_arena::session::notes;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 use niwaki_host::files::write_whole;
 
 /// Writes the game to a file, in place of what was there. The file is whole at any moment, the old one or the new one.
 pub(crate) fn save(host: &Host, path: &str) -> Result<(), String> {
-    let text = sheet_text(host).map_err(|failure| in_words(&failure))?;
+    let text = notes::text(&host.session, |seat| host.written_name(seat));
+    let text = text.map_err(|failure| in_words(&failure))?;
     write_whole(Path::new(path), text.as_bytes())
         .map_err(|error| format!("{path} cannot be written: {error}"))
-}
-
-/// Writes the game as text, with what was known of each move as comments.
-fn sheet_text(host: &Host) -> Result<String, Failure> {
-    let session = &host.session;
-    let verdict = session.verdict();
-    // In draughts Black begins; games without such names go by who begins.
-    let own = sides(session.format);
-    let seat = |index: usize| {
-        let named = session.seats.iter().position(|&name| name == own[index]);
-        named.unwrap_or(index)
-    };
-    let sheet = Sheet {
-        event: "niwaki play",
-        date: today(),
-        round: "-".to_owned(),
-        names: [0, 1].map(|index| host.written_name(seat(index))),
-        game: &session.game,
-        more_tags: Vec::new(),
-        format: session.format,
-        opening: session.opening(),
-        moves: session.moves(),
-        remarks: session
-            .played()
-            .iter()
-            .map(|played| played.remark)
-            .collect(),
-        reason: verdict.map_or("", |verdict| &verdict.reason),
-        result: session.result(),
-    };
-    sheet.text()
 }
 
 /// Goes on with one of the games of a file, by number from 1, and says which it was.
@@ -75,42 +21,7 @@ fn sheet_text(host: &Host) -> Result<String, Failure> {
 /// A failure leaves the game on the board as it was; the error names file and line.
 pub(crate) fn load(host: &mut Host, path: &str, number: usize) -> Result<Vec<String>, String> {
     let text = read_text(Path::new(path)).map_err(|failure| in_words(&failure))?;
-    let games = games::read(&text).map_err(|(line, failure)| at(path, line, failure))?;
-    let count = games.len();
-    let Some(game) = games.get(number - 1) else {
-        return Err(match count {
-            0 => format!("{path}: there is no game in it"),
-            1 => format!("{path}: there is no game {number} in it, only one"),
-            _ => format!("{path}: there is no game {number} in it, only {count}"),
-        });
-    };
-    replay(host, path, game)?;
-    let plies = host.session.moves().len();
-    let which = match count {
-        1 => String::new(),
-        _ => format!(", game {number} of {count}"),
-    };
-    Ok(vec![format!("{path}{which}: {plies} moves played")])
-}
-
-/// Plays the moves of a game from the file, or leaves everything as it was: all moves are tried on a copy first.
-fn replay(host: &mut Host, path: &str, game: &Game) -> Result<(), String> {
-    let session = &mut host.session;
-    if let Some(named) = game.tag(GAME).filter(|&named| named != session.game) {
-        return Err(format!(
-            "{path}:{}: this is a game of '{named}': begin with niwaki play '{named}'",
-            game.line
-        ));
-    }
-    let replayed = game.replayed(session.home(), usize::MAX);
-    let [opening, _] = replayed.map_err(|(line, failure)| at(path, line, failure))?;
-    session.replay(opening, game.moves.iter().map(|(_, mv)| mv.as_str()));
-    Ok(())
-}
-
-/// Writes a failure with the file and line before it.
-fn at(path: &str, line: usize, failure: Failure) -> String {
-    in_words(&failure.at(format_args!("{path}:{line}")))
+    notes::load(&mut host.session, &text, path, number).map(|said| vec![said])
 }
 
 /// Writes a failure with its causes in one line.

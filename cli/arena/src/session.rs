@@ -1,35 +1,58 @@
 //! Keeps a game in progress: what has been played, whose turn it is, what the clocks show, and how it ended.
 //!
-//! It knows the rules of no game and nobody who plays; a [`Position`] knows the rules, and the
-//! [`Host`](super::host::Host) the players. All positions of the game are kept, so that taking back is popping, and with
+//! It knows the rules of no game and nobody who plays; a [`Position`] knows the rules, and whoever leads through the game
+//! the players. All positions of the game are kept, so that taking back is popping, and with
 //! each move the clocks before it, so that a move taken back gives its time back too.
 //!
 //! Time is counted once, by whoever knows best when the thinking began: a person's from [`Session::begin_turn`] on, a
 //! rival's by its [`Mind`](super::mind::Mind), which says with the move how long it took. A clock changes when a move is
 //! played and when somebody else takes over; in between [`Session::left`] tells what it would show.
+//!
+//! Here is what a terminal and a page have in common; [`notes`] writes games to text and reads them back.
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use niwaki_arena::limit::Limit;
+//! use niwaki_arena::session::Session;
+//! use niwaki_arena::text::Remark;
+//! use niwaki_games::checkers::CheckersFamily;
+//! use niwaki_host::catalogue::{Catalogue, Entry};
+//!
+//! let catalogue: Catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new()).into();
+//! let start = catalogue.start("checkers")?;
+//! let mut session = Session::new(&catalogue, "checkers", start, [Limit::Nodes(1); 2])?;
+//! session.play("11-15", Remark::default(), Duration::ZERO)?;
+//! assert_eq!(session.seats[session.seat()], "White");
+//! assert_eq!(session.take_back(1), 1);
+//! assert!(session.moves().is_empty());
+//! # Ok::<(), niwaki_host::failure::Failure>(())
+//! ```
+
+pub mod notes;
 
 use std::time::{Duration, Instant};
 
 use niwaki::NotationError;
 use niwaki::drawing::Place;
 
-use niwaki_arena::clock::Clock;
-use niwaki_arena::limit::Limit;
-use niwaki_arena::player::seats;
-use niwaki_arena::text::{Remark, result};
+use super::clock::Clock;
+use super::limit::Limit;
+use super::player::seats;
+use super::text::{Remark, result};
 use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
 
 /// A game in progress. Seats are 0 for the side with which games of this kind begin, and 1: in chess White has seat 0
 /// also where a position has Black to move first.
-pub(super) struct Session {
+pub struct Session {
     /// `NAME` or `NAME:parameters`.
-    pub(super) game: String,
+    pub game: String,
     /// How games of this kind are written in files.
-    pub(super) format: Option<Format>,
+    pub format: Option<Format>,
     /// The names of the seats in the game's own words, such as White and Black.
-    pub(super) seats: [&'static str; 2],
+    pub seats: [&'static str; 2],
     /// Where games of this kind begin, whatever this one began with.
     home: Box<dyn Position>,
     /// The positions of this game, the one that it began with first.
@@ -52,31 +75,32 @@ pub(super) struct Session {
 
 /// Keeps whatever is known of a move besides the move itself.
 #[derive(Clone, Debug)]
-pub(super) struct Played {
+pub struct Played {
     /// The move as people write it.
-    pub(super) text: String,
+    pub text: String,
     /// Who played it.
-    pub(super) seat: usize,
+    pub seat: usize,
     /// Value, depth and time, as far as the player told them.
-    pub(super) remark: Remark,
+    pub remark: Remark,
     /// The clocks of both seats before it.
     clocks: [Option<Clock>; 2],
 }
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Verdict {
+pub struct Verdict {
     /// The seat that has won; nobody in a draw.
-    pub(super) winner: Option<usize>,
+    pub winner: Option<usize>,
     /// By which rule, or why else, for people.
-    pub(super) reason: String,
+    pub reason: String,
 }
 
 impl Session {
     /// Begins a game from this position.
     ///
+    /// # Errors
     /// Fails where the game is unknown, or its parameters are wrong.
-    pub(super) fn new(
+    pub fn new(
         catalogue: &Catalogue,
         game: &str,
         opening: Box<dyn Position>,
@@ -103,34 +127,39 @@ impl Session {
     }
 
     /// Returns where a game begins that does not say it.
-    pub(super) fn home(&self) -> &dyn Position {
+    pub fn home(&self) -> &dyn Position {
         self.home.as_ref()
     }
 
     /// Returns where this game began.
-    pub(super) fn opening(&self) -> &dyn Position {
+    pub fn opening(&self) -> &dyn Position {
         self.positions[0].as_ref()
     }
 
     /// Returns the position on the board.
-    pub(super) fn position(&self) -> &dyn Position {
+    pub fn position(&self) -> &dyn Position {
         let last = self.positions.last();
         last.expect("a game has the position that it began with")
             .as_ref()
     }
 
+    /// Returns the positions of the game, the one that it began with first.
+    pub fn positions(&self) -> impl DoubleEndedIterator<Item = &dyn Position> {
+        self.positions.iter().map(AsRef::as_ref)
+    }
+
     /// Returns the moves so far as the command writes them.
-    pub(super) fn moves(&self) -> &[String] {
+    pub fn moves(&self) -> &[String] {
         &self.moves
     }
 
     /// Returns what else is known of each move so far.
-    pub(super) fn played(&self) -> &[Played] {
+    pub fn played(&self) -> &[Played] {
         &self.played
     }
 
     /// Returns the cells of the last move; none where the game has no board.
-    pub(super) fn last_places(&self) -> Vec<Place> {
+    pub fn last_places(&self) -> Vec<Place> {
         match (self.moves.last(), self.positions.iter().nth_back(1)) {
             (Some(mv), Some(before)) => before.places(mv),
             _ => Vec::new(),
@@ -138,7 +167,7 @@ impl Session {
     }
 
     /// Says whose turn it is.
-    pub(super) fn seat(&self) -> usize {
+    pub fn seat(&self) -> usize {
         self.seat_at(self.position())
     }
 
@@ -147,8 +176,11 @@ impl Session {
         usize::from(position.player() != self.seats[0])
     }
 
-    /// Returns the seat of this name, in capitals or not, or `first` or `second`. The error lists the names.
-    pub(super) fn seat_named(&self, name: &str) -> Result<usize, String> {
+    /// Returns the seat of this name, in capitals or not, or `first` or `second`.
+    ///
+    /// # Errors
+    /// Lists the names, where there is no such side.
+    pub fn seat_named(&self, name: &str) -> Result<usize, String> {
         let name = name.trim().to_lowercase();
         let known = [["first", "second"], self.seats];
         let found = known
@@ -163,46 +195,42 @@ impl Session {
     }
 
     /// Returns the clocks as they stood when the turn began.
-    pub(super) fn clocks(&self) -> [Option<Clock>; 2] {
+    pub fn clocks(&self) -> [Option<Clock>; 2] {
         self.clocks
     }
 
     /// Sets the clocks for a game that begins now.
-    pub(super) fn set_clocks(&mut self, limits: [Limit; 2]) {
+    pub fn set_clocks(&mut self, limits: [Limit; 2]) {
         self.limits = limits;
         self.clocks = limits.map(Clock::of);
     }
 
     /// Returns a number by which this game is known from those before it.
-    pub(super) fn number(&self) -> u64 {
+    pub fn number(&self) -> u64 {
         self.games
     }
 
     /// Returns how long the side to move has been thinking: whatever is said or mistyped meanwhile.
-    pub(super) fn turn_time(&self) -> Duration {
+    pub fn turn_time(&self) -> Duration {
         self.turn_began.elapsed()
     }
 
     /// Begins another turn now.
-    pub(super) fn begin_turn(&mut self) {
+    pub fn begin_turn(&mut self) {
         self.turn_began = Instant::now();
     }
 
     /// Returns how the game ended, if it is over.
-    pub(super) fn verdict(&self) -> Option<&Verdict> {
+    pub fn verdict(&self) -> Option<&Verdict> {
         self.verdict.as_ref()
     }
 
     /// Plays a move of the side whose turn it is, which thought for so long. Where that was longer than its clock allows,
     /// it loses by time instead, and the move is not played.
     ///
+    /// # Errors
     /// Fails where it is no legal move; then nothing has changed.
-    pub(super) fn play(
-        &mut self,
-        mv: &str,
-        remark: Remark,
-        used: Duration,
-    ) -> Result<(), NotationError> {
+    pub fn play(&mut self, mv: &str, remark: Remark, used: Duration) -> Result<(), NotationError> {
         let mv = self.position().canonical(mv)?;
         let text = self.position().for_people(&mv)?;
         let mut after = self.position().copy();
@@ -232,7 +260,7 @@ impl Session {
 
     /// Takes off the clock what the side to move has thought so far, where somebody else thinks from now on. Says whether it
     /// had so much time; if not, it has lost.
-    pub(super) fn hand_over(&mut self, thought: Duration) -> bool {
+    pub fn hand_over(&mut self, thought: Duration) -> bool {
         self.begin_turn();
         if self.verdict.is_some() {
             return true;
@@ -250,13 +278,13 @@ impl Session {
     }
 
     /// Returns the time that a side has left which has thought for so long; none without a clock.
-    pub(super) fn left(&self, seat: usize, thought: Duration) -> Option<Duration> {
+    pub fn left(&self, seat: usize, thought: Duration) -> Option<Duration> {
         let clock = self.clocks[seat]?;
         Some(clock.left.saturating_sub(thought))
     }
 
     /// Ends the game, as the time of a side is over.
-    pub(super) fn fall(&mut self, seat: usize) {
+    pub fn fall(&mut self, seat: usize) {
         if let Some(clock) = &mut self.clocks[seat] {
             clock.left = Duration::ZERO;
         }
@@ -267,12 +295,12 @@ impl Session {
     }
 
     /// Ends the game, as a side gives up.
-    pub(super) fn resign(&mut self, seat: usize) {
+    pub fn resign(&mut self, seat: usize) {
         self.end(Some(1 - seat), format!("{} resigned", self.seats[seat]));
     }
 
     /// Ends the game, as a side cannot go on, and says why.
-    pub(super) fn forfeit(&mut self, seat: usize, why: &str) {
+    pub fn forfeit(&mut self, seat: usize, why: &str) {
         let reason = format!("{} cannot go on: {why}", self.seats[seat]);
         self.end(Some(1 - seat), reason);
     }
@@ -291,9 +319,17 @@ impl Session {
         self.end(ending.winner(seat), ending.rule);
     }
 
+    /// Counts the moves that a person on one of these seats takes back at once: the answers since its last move, and that
+    /// move.
+    pub fn since_last_of(&self, persons: [bool; 2]) -> usize {
+        let played = self.played.iter().rev();
+        let answers = played.take_while(|played| !persons[played.seat]);
+        answers.count() + 1
+    }
+
     /// Takes back so many moves, or as many as there are, and says how many that was. A game that was over goes on, by
     /// whatever it ended.
-    pub(super) fn take_back(&mut self, count: usize) -> usize {
+    pub fn take_back(&mut self, count: usize) -> usize {
         let count = count.min(self.played.len());
         for _ in 0..count {
             self.positions.pop();
@@ -311,7 +347,7 @@ impl Session {
     }
 
     /// Begins the same game anew, with full clocks.
-    pub(super) fn restart(&mut self) {
+    pub fn restart(&mut self) {
         self.positions.truncate(1);
         self.moves.clear();
         self.played.clear();
@@ -323,11 +359,7 @@ impl Session {
     }
 
     /// Begins another game, from another position and with these moves, as far as they are legal; they take no time.
-    pub(super) fn replay<'m>(
-        &mut self,
-        opening: Box<dyn Position>,
-        moves: impl Iterator<Item = &'m str>,
-    ) {
+    pub fn replay<'m>(&mut self, opening: Box<dyn Position>, moves: impl Iterator<Item = &'m str>) {
         self.positions = vec![opening];
         self.restart();
         for mv in moves {
@@ -343,13 +375,13 @@ impl Session {
     }
 
     /// Returns the result as files have it: `1-0` for the side with which games of this kind begin; `*` while it goes on.
-    pub(super) fn result(&self) -> &'static str {
+    pub fn result(&self) -> &'static str {
         let verdict = self.verdict.as_ref();
         verdict.map_or("*", |verdict| result(verdict.winner))
     }
 
     /// Returns the result in words: `White wins: checkmate`.
-    pub(super) fn result_in_words(&self) -> Option<String> {
+    pub fn result_in_words(&self) -> Option<String> {
         let Verdict { winner, reason } = self.verdict.as_ref()?;
         Some(match winner {
             Some(seat) => format!("{} wins: {reason}", self.seats[*seat]),

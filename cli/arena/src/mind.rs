@@ -11,19 +11,22 @@ use std::sync::OnceLock;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
-use niwaki_arena::clock::Clock;
-use niwaki_arena::contender::Contender;
-use niwaki_arena::limit::Limit;
-use niwaki_arena::player::{FaultKind, Lapse, Player, Stop, Timed, Turn};
-use niwaki_arena::searcher::{Brief, Searcher};
-use niwaki_arena::strength::Level;
+use super::clock::Clock;
+use super::contender::Contender;
+use super::limit::Limit;
+use super::player::{FaultKind, Lapse, Player, Stop, Timed, Turn};
+use super::searcher::{Brief, Searcher};
+use super::strength::Level;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
+/// The limit of a hint. It is a number of nodes and no time, so that the same position has the same hint.
+pub const HINT: Limit = Limit::Nodes(200_000);
+
 /// Somebody who thinks, and knows which game it is.
-pub(super) struct Mind {
+pub struct Mind {
     /// Who it is.
     kind: Kind,
     /// The number of the game that it has begun; none before the first.
@@ -39,43 +42,44 @@ enum Kind {
 }
 
 /// The game as it stands, and how much may be thought about it.
-pub(super) struct Case {
+pub struct Case {
     /// The number by which a new game is known.
-    pub(super) game: u64,
+    pub game: u64,
     /// The position at the beginning, in the game's notation.
-    pub(super) opening: String,
+    pub opening: String,
     /// The moves from the opening on, as the command writes them.
-    pub(super) moves: Vec<String>,
+    pub moves: Vec<String>,
     /// The position after them, with the game so far.
-    pub(super) position: Box<dyn Position>,
+    pub position: Box<dyn Position>,
     /// Whether the side to move sits where the game begins.
-    pub(super) leads: bool,
+    pub leads: bool,
     /// How much may be thought about this move.
-    pub(super) limit: Limit,
+    pub limit: Limit,
     /// How well a search of ours is to play; programs know no levels.
-    pub(super) level: Option<Level>,
+    pub level: Option<Level>,
     /// The clocks of the side to move and of its opponent.
-    pub(super) clocks: [Option<Clock>; 2],
+    pub clocks: [Option<Clock>; 2],
     /// The seed by which weak levels draw among moves.
-    pub(super) seed: u64,
+    pub seed: u64,
 }
 
 /// Ends a search when set, at any time and from any thread, and tells when the search began.
 #[derive(Debug, Default)]
-pub(super) struct Signals {
+pub struct Signals {
     /// Set to have the best move so far played.
-    pub(super) enough: AtomicBool,
+    pub enough: AtomicBool,
     /// Set when the move is not wanted any more.
-    pub(super) dropped: AtomicBool,
+    pub dropped: AtomicBool,
     /// The moment when the clock began to run: what a program is told beforehand is not on it.
-    pub(super) begun: OnceLock<Instant>,
+    pub begun: OnceLock<Instant>,
 }
 
 impl Mind {
     /// Makes ready whoever a contender is: a table is made, or a program started.
     ///
+    /// # Errors
     /// Fails where the table does not fit into memory, or the program cannot be started.
-    pub(super) fn new(contender: &Contender) -> Result<Mind, Failure> {
+    pub fn new(contender: &Contender) -> Result<Mind, Failure> {
         match contender.engine() {
             Some(engine) => Mind::of(engine),
             None => Ok(Mind {
@@ -87,8 +91,9 @@ impl Mind {
 
     /// Makes a search with this configuration.
     ///
+    /// # Errors
     /// Fails where its table does not fit into memory.
-    pub(super) fn of(engine: &Engine) -> Result<Mind, Failure> {
+    pub fn of(engine: &Engine) -> Result<Mind, Failure> {
         let kind = Kind::Search(Box::new(Searcher::new(engine, None)?));
         Ok(Mind { kind, game: None })
     }
@@ -108,7 +113,10 @@ impl Mind {
 
     /// Thinks about a position in which the game is not over; `watch` is told of every iteration of a
     /// search of ours. Without a choice the move was dropped.
-    pub(super) fn choose(
+    ///
+    /// # Errors
+    /// Says why there is no move, which loses the game.
+    pub fn choose(
         &mut self,
         case: &Case,
         signals: &Signals,

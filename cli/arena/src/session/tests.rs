@@ -1,5 +1,18 @@
+use niwaki_games::checkers::CheckersFamily;
+use niwaki_games::chess::ChessFamily;
+use niwaki_host::catalogue::Entry;
+
 use super::*;
-use crate::testing::session;
+
+/// Makes a game from its start.
+fn session(game: &str, limit: Limit) -> Session {
+    let catalogue: Catalogue = Catalogue::standard()
+        .with(Entry::<ChessFamily>::new().format(Format::Pgn))
+        .with(Entry::<CheckersFamily>::new().format(Format::Pdn))
+        .into();
+    let start = catalogue.start(game).unwrap();
+    Session::new(&catalogue, game, start, [limit, limit]).unwrap()
+}
 
 const SECOND: Duration = Duration::from_secs(1);
 

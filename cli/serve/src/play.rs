@@ -1,0 +1,388 @@
+//! Play: any game of the catalogue, by a person against an engine, two persons, or two engines that are watched.
+//!
+//! | request below `/api/play/` | answer |
+//! |---|---|
+//! | `games` | the games that there are, with parameters, openings, profiles and techniques |
+//! | `new` | the game that was begun |
+//! | `state` | the game as it stands, `null` before the first |
+//! | `move`, `back`, `resign`, `players` | the game afterwards |
+//! | `think` | a stream: how the engine's search goes, and at last the game with its move |
+//! | `hint` | a stream, which ends with the move that the engine would play |
+//! | `look` | a stream: the best lines of the position, as long as somebody looks |
+//! | `enough` | nothing; the search that runs ends with the best that it has |
+//! | `save`, `load` | the game as text, and the game of a text |
+
+pub(crate) mod players;
+pub(crate) mod shown;
+mod table;
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::post;
+use niwaki::Bound;
+use niwaki_arena::session::notes;
+use niwaki_host::catalogue::{AnyGame, Format};
+use niwaki_host::info::SearchInfo;
+use niwaki_host::position::{Listener, Position, Request};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::reply::{Json, Refusal, Reply};
+use crate::site::Site;
+use crate::stream::{self, Telling};
+use crate::window::{From, Window, held};
+use players::{Clocks, Wanted};
+use shown::{Game, Heard};
+use table::{Setting, Table};
+
+/// What play keeps for a window: a game, when one was begun.
+type Room = Option<Table>;
+
+/// The most lines that are looked at.
+const MOST_LINES: usize = 5;
+
+/// How long a position is looked at, at most: somebody may have forgotten the page.
+const LOOK: Duration = Duration::from_mins(5);
+
+/// Returns what answers for play.
+pub(crate) fn routes() -> Router<Site> {
+    Router::new()
+        .route("/api/play/games", post(games))
+        .route("/api/play/new", post(new))
+        .route("/api/play/state", post(state))
+        .route("/api/play/move", post(play))
+        .route("/api/play/back", post(back))
+        .route("/api/play/resign", post(resign))
+        .route("/api/play/players", post(seat))
+        .route("/api/play/think", post(think))
+        .route("/api/play/hint", post(hint))
+        .route("/api/play/look", post(look))
+        .route("/api/play/enough", post(enough))
+        .route("/api/play/save", post(save))
+        .route("/api/play/load", post(load))
+}
+
+/// A game to be begun.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct New {
+    game: String,
+    players: [Wanted; 2],
+    clock: Option<Clocks>,
+    seed: Option<u64>,
+    /// The position to begin with, if not the usual one.
+    position: Option<String>,
+    /// The moves that were played already, where a game goes on.
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+impl New {
+    fn setting(&self) -> Setting<'_> {
+        Setting {
+            game: &self.game,
+            players: &self.players,
+            clock: self.clock,
+            seed: self.seed,
+        }
+    }
+}
+
+/// A game to be read from a text.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Load {
+    /// What the text is called: a file's name, which is shown and nothing else.
+    name: String,
+    text: String,
+    /// Which of its games, from 1.
+    number: usize,
+    game: String,
+    players: [Wanted; 2],
+    clock: Option<Clocks>,
+}
+
+/// A move to be played.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Move {
+    mv: String,
+    /// The moves that the page knows of, so that a move is not played in another position than it was meant for.
+    after: usize,
+}
+
+/// Other players.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Seats {
+    players: [Wanted; 2],
+}
+
+/// How a position is to be looked at.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Look {
+    lines: usize,
+}
+
+async fn games(State(site): State<Site>) -> Json<Value> {
+    let names = site.catalogue.names().into_iter();
+    let games = names.filter_map(|name| site.catalogue.game_of(name).ok());
+    let described = site.catalogue.techniques().describe();
+    let techniques = described.iter().map(|one| one.about.name);
+    let profiles = site.catalogue.profiles().iter().map(|one| one.name);
+    Json(json!({
+        "first": &*site.game,
+        "games": games.map(described_game).collect::<Vec<_>>(),
+        "techniques": techniques.collect::<Vec<_>>(),
+        "profiles": profiles.collect::<Vec<_>>(),
+    }))
+}
+
+/// Describes a game for a page.
+fn described_game(game: &dyn AnyGame) -> Value {
+    let parameters = game.parameters().iter().map(|parameter| {
+        json!({
+            "name": parameter.name,
+            "default": parameter.default,
+            "range": parameter.range,
+            "meaning": parameter.meaning,
+        })
+    });
+    let openings = game.openings().into_iter().zip(game.opening_positions());
+    let openings = openings.map(|(name, position)| json!({ "name": name, "position": position }));
+    json!({
+        "name": game.name(),
+        "description": game.description(),
+        "parameters": parameters.collect::<Vec<_>>(),
+        "openings": openings.collect::<Vec<_>>(),
+        "file": match game.format() {
+            Some(Format::Pgn) => "pgn",
+            Some(Format::Pdn) => "pdn",
+            None => "txt",
+        },
+    })
+}
+
+async fn new(State(site): State<Site>, From(window): From, Json(new): Json<New>) -> Reply<Game> {
+    let mut table = Table::new(site.catalogue, &new.setting(), new.position.as_deref())?;
+    table.resume(&new.moves);
+    Ok(begin(&window, table))
+}
+
+/// Puts a table into a window, in place of what was there.
+fn begin(window: &Window, table: Table) -> Json<Game> {
+    let room = window.room::<Room>();
+    let mut room = held(&room);
+    window.stop_search();
+    Json(Game::of(room.insert(table)))
+}
+
+async fn state(From(window): From) -> Json<Option<Game>> {
+    let room = window.room::<Room>();
+    let mut room = held(&room);
+    let table = room.as_mut().map(|table| {
+        table.look_at_clock();
+        Game::of(table)
+    });
+    Json(table)
+}
+
+/// Returns the table of a room, if a game was begun.
+fn seated(room: &mut Room) -> Result<&mut Table, Refusal> {
+    let why = "no game was begun in this window";
+    room.as_mut()
+        .ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, why))
+}
+
+/// Changes the game of a window, and shows it. Whatever is searched for it is stopped: it is about the game before.
+fn change(window: &Window, what: impl FnOnce(&mut Table) -> Result<(), Refusal>) -> Reply<Game> {
+    let room = window.room::<Room>();
+    let mut room = held(&room);
+    let table = seated(&mut room)?;
+    table.look_at_clock();
+    what(table)?;
+    window.stop_search();
+    Ok(Json(Game::of(table)))
+}
+
+async fn play(From(window): From, Json(wanted): Json<Move>) -> Reply<Game> {
+    change(&window, |table| {
+        if table.session.moves().len() != wanted.after {
+            return Err(Refusal::conflict("the game has gone on meanwhile"));
+        }
+        table.play(&wanted.mv)
+    })
+}
+
+async fn back(From(window): From) -> Reply<Game> {
+    change(&window, Table::back)
+}
+
+async fn resign(From(window): From) -> Reply<Game> {
+    change(&window, Table::resign)
+}
+
+async fn seat(
+    State(site): State<Site>,
+    From(window): From,
+    Json(seats): Json<Seats>,
+) -> Reply<Game> {
+    change(&window, |table| table.seat(site.catalogue, &seats.players))
+}
+
+async fn think(From(window): From) -> Result<Response, Refusal> {
+    let room = window.room::<Room>();
+    let (engine, case, minds, seat) = {
+        let mut room = held(&room);
+        let table = seated(&mut room)?;
+        let nobody = || Refusal::conflict("no engine is to move");
+        let engine = table.thinker().ok_or_else(nobody)?;
+        let (case, minds) = (table.case(Some(&engine)), Arc::clone(&table.minds));
+        (engine, case, minds, table.session.seat())
+    };
+    stream::search(window, move |telling| {
+        let mut minds = held(&minds);
+        let mut watch = |info: &SearchInfo| telling.say(&heard(info, case.position.as_ref()));
+        let mind = minds
+            .of(seat, &engine)
+            .map_err(|failure| format!("{failure:#}"));
+        let chosen = mind.and_then(|mind| mind.choose(&case, &telling.signals, &mut watch));
+        finish(&room, telling, chosen.transpose());
+    })
+}
+
+/// Plays what was chosen, unless the game has gone on without it.
+fn finish(
+    room: &Mutex<Room>,
+    telling: &Telling,
+    chosen: Option<Result<niwaki_arena::player::Timed, String>>,
+) {
+    // Whoever changes the game holds the room, too: it is stopped before, or the move is in the game already.
+    let mut room = held(room);
+    if telling.is_stopped() {
+        return;
+    }
+    if let (Some(chosen), Some(table)) = (chosen, room.as_mut()) {
+        table.take(&chosen);
+        telling.say(&json!({ "game": Game::of(table) }));
+    }
+}
+
+/// Writes how a search goes.
+fn heard(info: &SearchInfo, position: &dyn Position) -> Value {
+    json!({ "heard": Heard::of(info, position) })
+}
+
+async fn hint(From(window): From) -> Result<Response, Refusal> {
+    let room = window.room::<Room>();
+    let mut room = held(&room);
+    let table = seated(&mut room)?;
+    person_is_to_move(table)?;
+    let (case, minds) = (table.case(None), Arc::clone(&table.minds));
+    let engine = table.adviser.clone();
+    stream::search(Arc::clone(&window), move |telling| {
+        let mut minds = held(&minds);
+        let position = case.position.as_ref();
+        let mut watch = |info: &SearchInfo| telling.say(&heard(info, position));
+        let mind = minds
+            .adviser(&engine)
+            .map_err(|failure| format!("{failure:#}"));
+        match mind.and_then(|mind| mind.choose(&case, &telling.signals, &mut watch)) {
+            Ok(Some(timed)) => {
+                let mv = timed.choice.mv;
+                let text = position.for_people(&mv).unwrap_or_else(|_| mv.clone());
+                let places = position.places(&mv);
+                telling.say(&json!({ "hint": { "mv": mv, "text": text, "places": places } }));
+            }
+            Ok(None) => (),
+            Err(why) => telling.say(&json!({ "error": why })),
+        }
+    })
+}
+
+/// Refuses what is for a person to ask who is to move.
+fn person_is_to_move(table: &Table) -> Result<(), Refusal> {
+    if table.session.verdict().is_some() {
+        return Err(Refusal::conflict("the game is over"));
+    }
+    if table.thinker().is_some() {
+        return Err(Refusal::conflict("an engine is to move"));
+    }
+    Ok(())
+}
+
+async fn look(From(window): From, Json(wanted): Json<Look>) -> Result<Response, Refusal> {
+    let room = window.room::<Room>();
+    let mut room = held(&room);
+    let table = seated(&mut room)?;
+    person_is_to_move(table)?;
+    let lines = wanted.lines.clamp(1, MOST_LINES);
+    let (position, engine) = (table.session.position().copy(), table.adviser.clone());
+    stream::search(Arc::clone(&window), move |telling| {
+        let mut looker = Looker {
+            telling,
+            position: position.as_ref(),
+        };
+        let request = Request {
+            time: Some(LOOK),
+            lines,
+            ..Request::until(&telling.signals.enough)
+        };
+        let searched = engine.table().and_then(|table| {
+            let found = position.think(&engine, &request, table.as_ref(), None, &mut looker);
+            Ok(found?)
+        });
+        match searched {
+            Ok(found) => telling.say(&heard(&found, position.as_ref())),
+            Err(failure) => telling.say(&json!({ "error": format!("{failure:#}") })),
+        }
+    })
+}
+
+/// Tells a page of every iteration of a search.
+struct Looker<'a> {
+    telling: &'a Telling,
+    position: &'a dyn Position,
+}
+
+impl Listener for Looker<'_> {
+    fn iteration(&mut self, info: SearchInfo) {
+        self.telling.say(&heard(&info, self.position));
+    }
+
+    fn outside(&mut self, _: SearchInfo, _: usize, _: Bound) {}
+
+    fn root_move(&mut self, _: i16, _: usize, _: &dyn Fn() -> String) {}
+}
+
+async fn enough(From(window): From) -> Json<Value> {
+    window.hurry_search();
+    Json(json!({}))
+}
+
+async fn save(From(window): From) -> Reply<Value> {
+    let room = window.room::<Room>();
+    let mut room = held(&room);
+    let table = seated(&mut room)?;
+    let text = notes::text(&table.session, |seat| table.name(seat))?;
+    Ok(Json(json!({ "text": text })))
+}
+
+async fn load(State(site): State<Site>, From(window): From, Json(load): Json<Load>) -> Reply<Game> {
+    let setting = Setting {
+        game: &load.game,
+        players: &load.players,
+        clock: load.clock,
+        seed: None,
+    };
+    let mut table = Table::new(site.catalogue, &setting, None)?;
+    let loaded = notes::load(&mut table.session, &load.text, &load.name, load.number);
+    loaded.map_err(Refusal::wrong)?;
+    Ok(begin(&window, table))
+}

@@ -1,0 +1,240 @@
+//! What a page is shown of a game, and of a search that goes on: the records of which its JSON is made.
+
+use niwaki::drawing::{Cell, Place};
+use niwaki::{Drawing, Ink, Shade};
+use niwaki_arena::session::Session;
+use niwaki_host::info::{Line, SearchInfo};
+use niwaki_host::position::Position;
+use niwaki_host::score::Score;
+use serde::Serialize;
+
+use super::table::Table;
+
+/// A game as it stands.
+#[derive(Serialize)]
+pub(super) struct Game {
+    game: String,
+    /// The names of the sides, the one that begins first.
+    seats: [&'static str; 2],
+    players: [Player; 2],
+    /// The board as a grid, if the game has one.
+    board: Option<Board>,
+    /// The board as text.
+    picture: String,
+    /// The position in the game's notation.
+    position: String,
+    /// The position at the beginning, in the game's notation.
+    opening_position: String,
+    moves: Vec<Played>,
+    legal: Vec<Legal>,
+    /// The cells of the last move.
+    last: Vec<Place>,
+    turn: usize,
+    /// Whether an engine is to move.
+    thinks: bool,
+    /// Milliseconds that each side has left, where it has a clock.
+    clocks: [Option<u64>; 2],
+    /// How the game ended, in words, if it is over.
+    result: Option<String>,
+    /// The name of the opening.
+    opening: Option<String>,
+}
+
+/// Who sits on a seat.
+#[derive(Serialize)]
+struct Player {
+    person: bool,
+    name: String,
+    level: Option<String>,
+}
+
+/// A board as a grid of cells.
+#[derive(Serialize)]
+pub(crate) struct Board {
+    rows: Vec<Vec<Square>>,
+    row_names: Vec<String>,
+    column_names: Vec<String>,
+    bottom: &'static str,
+}
+
+/// A cell of a board.
+#[derive(Serialize)]
+struct Square {
+    glyph: String,
+    plain: String,
+    name: String,
+    ink: &'static str,
+    shade: &'static str,
+}
+
+/// A move that was played.
+#[derive(Serialize)]
+struct Played {
+    mv: String,
+    text: String,
+    seat: usize,
+    /// The value for whoever played it, if that was told.
+    value: Option<Value>,
+    depth: Option<i16>,
+    ms: u64,
+}
+
+/// A move that can be played.
+#[derive(Serialize)]
+struct Legal {
+    mv: String,
+    text: String,
+    places: Vec<Place>,
+}
+
+/// The worth of something: on one scale, and in words.
+#[derive(Serialize)]
+pub(super) struct Value {
+    hundredths: i64,
+    text: String,
+}
+
+/// How a search goes.
+#[derive(Serialize)]
+pub(super) struct Heard {
+    depth: i16,
+    seldepth: u16,
+    nodes: u64,
+    ms: u128,
+    /// The best lines, valued for the player to move.
+    lines: Vec<BestLine>,
+}
+
+/// One of the best lines.
+#[derive(Serialize)]
+struct BestLine {
+    value: Value,
+    mv: Option<String>,
+    text: String,
+}
+
+impl From<Score> for Value {
+    fn from(score: Score) -> Value {
+        Value {
+            hundredths: score.hundredths(),
+            text: score.to_string(),
+        }
+    }
+}
+
+impl Game {
+    /// Shows the game of a table.
+    pub(super) fn of(table: &Table) -> Game {
+        let session = &table.session;
+        let position = session.position();
+        let (turn, thought) = (session.seat(), session.turn_time());
+        let left = |seat: usize| {
+            let runs = seat == turn && session.verdict().is_none();
+            let thought = if runs {
+                thought
+            } else {
+                std::time::Duration::ZERO
+            };
+            session
+                .left(seat, thought)
+                .map(|left| left.as_millis() as u64)
+        };
+        let over = session.verdict().is_some();
+        Game {
+            game: session.game.clone(),
+            seats: session.seats,
+            players: [0, 1].map(|seat| Player {
+                person: table.players[seat].is_none(),
+                name: table.name(seat),
+                level: table.level(seat).map(|level| level.to_string()),
+            }),
+            board: position.drawing().map(Board::from),
+            picture: position.board().0,
+            position: position.text(),
+            opening_position: session.opening().text(),
+            moves: moves(session),
+            legal: if over { Vec::new() } else { legal(position) },
+            last: session.last_places(),
+            turn,
+            thinks: table.thinker().is_some(),
+            clocks: [left(0), left(1)],
+            result: session.result_in_words(),
+            opening: table.opening().map(str::to_owned),
+        }
+    }
+}
+
+/// Shows the moves that were played.
+fn moves(session: &Session) -> Vec<Played> {
+    let played = session.moves().iter().zip(session.played());
+    let shown = played.map(|(mv, played)| Played {
+        mv: mv.clone(),
+        text: played.text.clone(),
+        seat: played.seat,
+        value: played.remark.score.map(Value::from),
+        depth: played.remark.depth,
+        ms: played.remark.time_ms,
+    });
+    shown.collect()
+}
+
+/// Shows the moves that can be played.
+fn legal(position: &dyn Position) -> Vec<Legal> {
+    let moves = position.moves().into_iter();
+    let shown = moves.map(|mv| Legal {
+        text: position.for_people(&mv).unwrap_or_else(|_| mv.clone()),
+        places: position.places(&mv),
+        mv,
+    });
+    shown.collect()
+}
+
+impl From<Drawing> for Board {
+    fn from(drawing: Drawing) -> Board {
+        let row = |row: Vec<Cell>| row.into_iter().map(Square::from).collect();
+        Board {
+            rows: drawing.rows.into_iter().map(row).collect(),
+            row_names: drawing.row_names,
+            column_names: drawing.column_names,
+            bottom: drawing.bottom,
+        }
+    }
+}
+
+impl From<Cell> for Square {
+    fn from(cell: Cell) -> Square {
+        Square {
+            glyph: cell.glyph,
+            plain: cell.plain,
+            name: cell.name,
+            ink: match cell.ink {
+                Ink::Light => "light",
+                Ink::Dark => "dark",
+                Ink::Faint => "faint",
+            },
+            shade: match cell.shade {
+                Shade::Light => "light",
+                Shade::Dark => "dark",
+                Shade::Clear => "clear",
+            },
+        }
+    }
+}
+
+impl Heard {
+    /// Shows what a search has found so far in a position.
+    pub(super) fn of(info: &SearchInfo, position: &dyn Position) -> Heard {
+        let line = |line: &Line| BestLine {
+            value: line.score.into(),
+            mv: line.best().map(str::to_owned),
+            text: position.line_for_people(&line.moves),
+        };
+        Heard {
+            depth: info.depth,
+            seldepth: info.seldepth,
+            nodes: info.nodes,
+            ms: info.time.as_millis(),
+            lines: info.lines.iter().map(line).collect(),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Windows: what the server keeps for each tab of a browser, as long as somebody uses it.
+//!
+//! A page names its window by a word of its own making, in the header `Niwaki-Window`. What a feature keeps there is its
+//! own affair ([`Window::room`]); all that windows know is that no two searches run for the same one.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::extract::FromRequestParts;
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use niwaki_arena::mind::Signals;
+
+use super::reply::Refusal;
+use super::site::Site;
+
+/// The windows that are kept; with one more, that which was used longest ago is forgotten.
+const MOST: usize = 16;
+
+/// The most letters of the name of a window.
+const LONGEST: usize = 64;
+
+/// What is kept for one window.
+#[derive(Default)]
+pub(crate) struct Window {
+    /// What features keep, by its type.
+    rooms: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
+    /// The signals of the search that was begun last.
+    search: Mutex<Arc<Signals>>,
+    /// Held by the search that runs.
+    running: Mutex<()>,
+}
+
+impl Window {
+    /// Returns what a feature keeps here, which is empty at first.
+    pub(crate) fn room<T: Default + Send + 'static>(&self) -> Arc<Mutex<T>> {
+        let mut rooms = held(&self.rooms);
+        let room = rooms.entry(TypeId::of::<T>());
+        let room = room.or_insert_with(|| Arc::new(Mutex::new(T::default())));
+        let room = Arc::clone(room).downcast();
+        room.expect("a room is kept under its own type")
+    }
+
+    /// Begins a search: the one before is stopped, and is given no more than the time to notice.
+    pub(crate) fn begin_search(&self) -> Arc<Signals> {
+        let mut search = held(&self.search);
+        stop(&search);
+        *search = Arc::default();
+        Arc::clone(&search)
+    }
+
+    /// Stops the search, if one runs; its result is not wanted.
+    pub(crate) fn stop_search(&self) {
+        stop(&held(&self.search));
+    }
+
+    /// Has the search that runs end with the best that it has.
+    pub(crate) fn hurry_search(&self) {
+        held(&self.search).enough.store(true, Ordering::SeqCst);
+    }
+
+    /// Waits until no other search runs for this window, and keeps others waiting as long as the guard is held.
+    pub(crate) fn running(&self) -> MutexGuard<'_, ()> {
+        held(&self.running)
+    }
+}
+
+/// Tells a search that nobody wants it any more.
+pub(crate) fn stop(signals: &Signals) {
+    signals.dropped.store(true, Ordering::SeqCst);
+    signals.enough.store(true, Ordering::SeqCst);
+}
+
+/// Locks; what a thread left that panicked is as good as any.
+pub(crate) fn held<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// All windows, that which was used last at the end.
+#[derive(Default)]
+pub(crate) struct Windows(Mutex<Vec<(String, Arc<Window>)>>);
+
+impl Windows {
+    /// Returns the window of this name, new or not.
+    fn named(&self, name: &str) -> Arc<Window> {
+        let mut all = held(&self.0);
+        let known = all.iter().position(|(known, _)| known == name);
+        let entry = known.map_or_else(|| (name.to_owned(), Arc::default()), |at| all.remove(at));
+        let window = Arc::clone(&entry.1);
+        if all.len() == MOST {
+            all.remove(0).1.stop_search();
+        }
+        all.push(entry);
+        window
+    }
+
+    /// Stops all searches, and waits for their ends.
+    pub(crate) fn close(&self) {
+        for (_, window) in held(&self.0).drain(..) {
+            window.stop_search();
+            drop(window.running());
+        }
+    }
+}
+
+/// The window that a request comes from.
+pub(crate) struct From(pub(crate) Arc<Window>);
+
+impl FromRequestParts<Site> for From {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<From, Refusal> {
+        let name = parts.headers.get("niwaki-window");
+        let name = name.and_then(|name| name.to_str().ok()).filter(|name| {
+            let right = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'-';
+            (1..=LONGEST).contains(&name.len()) && name.bytes().all(right)
+        });
+        let name = name.ok_or_else(|| {
+            let why = "the header Niwaki-Window names a window by letters, digits and dashes";
+            Refusal::new(StatusCode::BAD_REQUEST, why)
+        })?;
+        Ok(From(site.windows.named(name)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_that_was_used_longest_ago_is_forgotten_and_its_search_ends() {
+        let windows = Windows::default();
+        let first = windows.named("first");
+        *held(&first.room::<u32>()) = 7;
+        let signals = first.begin_search();
+        for number in 0..MOST {
+            assert!(!signals.dropped.load(Ordering::SeqCst) || number == MOST);
+            windows.named(&number.to_string());
+        }
+        assert!(signals.dropped.load(Ordering::SeqCst));
+        assert_eq!(*held(&windows.named("first").room::<u32>()), 0);
+    }
+
+    #[test]
+    fn a_search_ends_the_one_before_it() {
+        let window = Window::default();
+        let first = window.begin_search();
+        let second = window.begin_search();
+        assert!(first.dropped.load(Ordering::SeqCst));
+        assert!(!second.dropped.load(Ordering::SeqCst));
+    }
+}

@@ -1,0 +1,87 @@
+//! Files that would like to be more than text. What is shown of them is JSON here, and text nodes on the page, which the
+//! browser's tests see to.
+
+use serde_json::json;
+
+use super::Running;
+
+/// What somebody may have written into a file, or called it.
+const STRINGS: [&str; 24] = [
+    "<script>alert(1)</script>",
+    "</script><script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<svg onload=alert(1)>",
+    "<iframe src=javascript:alert(1)>",
+    "\"><b onmouseover=alert(1)>",
+    "'-alert(1)-'",
+    "javascript:alert(1)",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "&#60;script&#62;",
+    "{{constructor.constructor('alert(1)')()}}",
+    "${alert(1)}",
+    "<!--<script>",
+    "]]><script>alert(1)</script>",
+    "<style>*{display:none}</style>",
+    "<base href=//evil.example>",
+    "<meta http-equiv=refresh content=0;url=//evil.example>",
+    "\u{202e}gpj.exe",
+    "\u{0}\u{7}\u{1b}[2J",
+    "../../../../etc/passwd",
+    "C:\\Windows\\win.ini",
+    "%3Cscript%3Ealert(1)%3C/script%3E",
+    "\u{2028}alert(1)\u{2029}",
+    "__proto__",
+];
+
+#[test]
+fn hostile_strings_come_back_as_json_or_are_refused_as_it() {
+    let server = Running::new();
+    let players = json!([{ "kind": "person" }, { "kind": "person" }]);
+    for string in STRINGS {
+        let texts = [
+            string.to_owned(),
+            format!(
+                "[White \"{string}\"]\n[Event \"{string}\"]\n\n1. 11-15 {{{string}}} 22-18 *\n"
+            ),
+            format!("[FEN \"{string}\"]\n\n1. 11-15 *\n"),
+            format!("1. {string} *\n"),
+        ];
+        for (text, name) in texts
+            .iter()
+            .flat_map(|text| [(text, "game.pdn"), (text, string)])
+        {
+            let load = json!({ "name": name, "text": text, "number": 1, "game": "checkers", "players": players });
+            let said = server.ask("/api/play/load", &load);
+            assert!([200, 422].contains(&said.status), "{text}: {said:?}");
+            assert!(said.headers.contains("content-type: application/json"));
+            assert!(said.headers.contains("x-content-type-options: nosniff"));
+            said.json();
+            assert!(
+                !said.body.contains("root:x:"),
+                "a file of this machine was read"
+            );
+        }
+        for (path, body) in [
+            ("new", json!({ "game": string, "players": players })),
+            (
+                "new",
+                json!({ "game": "checkers", "players": players, "position": string }),
+            ),
+            (
+                "new",
+                json!({ "game": "checkers", "players": players, "moves": [string] }),
+            ),
+        ] {
+            let said = server.ask(&format!("/api/play/{path}"), &body);
+            assert!([200, 422].contains(&said.status), "{body}: {said:?}");
+            said.json();
+        }
+    }
+    let number = json!({ "name": "x", "text": "1. 11-15 *", "number": 0, "game": "checkers", "players": players });
+    assert!(
+        server
+            .ask("/api/play/load", &number)
+            .error()
+            .contains("there is no game 0")
+    );
+}

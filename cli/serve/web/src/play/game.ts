@@ -1,0 +1,129 @@
+// What the server shows of a game: the same records as in `play/shown.rs`.
+
+export type Place = readonly [row: number, column: number];
+export type Ink = "light" | "dark" | "faint";
+
+export interface Cell {
+  readonly glyph: string;
+  readonly plain: string;
+  readonly name: string;
+  readonly ink: Ink;
+  readonly shade: "light" | "dark" | "clear";
+}
+
+export interface Grid {
+  readonly rows: readonly (readonly Cell[])[];
+  readonly row_names: readonly string[];
+  readonly column_names: readonly string[];
+  readonly bottom: string;
+}
+
+export interface Value {
+  readonly hundredths: number;
+  readonly text: string;
+}
+
+export interface Played {
+  readonly mv: string;
+  readonly text: string;
+  readonly seat: number;
+  readonly value: Value | null;
+  readonly depth: number | null;
+  readonly ms: number;
+}
+
+export interface Legal {
+  readonly mv: string;
+  readonly text: string;
+  readonly places: readonly Place[];
+}
+
+export interface Player {
+  readonly person: boolean;
+  readonly name: string;
+  readonly level: string | null;
+}
+
+export interface Game {
+  readonly game: string;
+  readonly seats: readonly [string, string];
+  readonly players: readonly [Player, Player];
+  readonly board: Grid | null;
+  readonly picture: string;
+  readonly position: string;
+  readonly opening_position: string;
+  readonly moves: readonly Played[];
+  readonly legal: readonly Legal[];
+  readonly last: readonly Place[];
+  readonly turn: number;
+  readonly thinks: boolean;
+  readonly clocks: readonly [number | null, number | null];
+  readonly result: string | null;
+  readonly opening: string | null;
+}
+
+export interface BestLine {
+  readonly value: Value;
+  readonly mv: string | null;
+  readonly text: string;
+}
+
+export interface Heard {
+  readonly depth: number;
+  readonly seldepth: number;
+  readonly nodes: number;
+  readonly ms: number;
+  readonly lines: readonly BestLine[];
+}
+
+/** One line of a stream. */
+export interface News {
+  readonly heard?: Heard;
+  readonly game?: Game;
+  readonly hint?: Legal;
+  readonly error?: string;
+}
+
+/** A player as the server is asked for it. */
+export type Wanted =
+  | { readonly kind: "person" }
+  | {
+      readonly kind: "engine";
+      readonly level?: number;
+      readonly time_ms?: number;
+      readonly profile?: string;
+      readonly without?: readonly string[];
+    };
+
+export interface Clocks {
+  readonly base_ms: number;
+  readonly increment_ms: number;
+}
+
+/** A game as the server is asked for it. */
+export interface Setting {
+  readonly game: string;
+  readonly players: readonly [Wanted, Wanted];
+  readonly clock: Clocks | null;
+}
+
+/** A game of the catalogue. */
+export interface Known {
+  readonly name: string;
+  readonly description: string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly default: string;
+    readonly range: string;
+    readonly meaning: string;
+  }[];
+  readonly openings: readonly { readonly name: string; readonly position: string }[];
+  readonly file: "pgn" | "pdn" | "txt";
+}
+
+export interface Offer {
+  readonly first: string;
+  readonly games: readonly Known[];
+  readonly techniques: readonly string[];
+  readonly profiles: readonly string[];
+}

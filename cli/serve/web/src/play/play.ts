@@ -1,0 +1,240 @@
+// Play: the game on the server, and what a person does with it.
+
+import type { Api } from "../api";
+import type { Tab } from "../tab";
+import { Board } from "./board";
+import { Clocks } from "./clocks";
+import { type Chosen, askFile, askGame, askMove } from "./dialogs";
+import type { Game, Known, Legal, News, Offer, Setting, Wanted } from "./game";
+import { keep, kept } from "./keep";
+import { type Wishes, View } from "./view";
+
+export const play: Tab = {
+  id: "play",
+  title: "Play",
+  mount: (element, api) => void new Play(element, api).begin(),
+};
+
+class Play implements Wishes {
+  private offer: Offer = { first: "", games: [], techniques: [], profiles: [] };
+  private setting: Setting = { game: "", players: [{ kind: "person" }, { kind: "engine", level: 5 }], clock: null };
+  private game: Game | null = null;
+  private flipped = false;
+  private paused = false;
+  /** What ends the stream that runs. */
+  private running: AbortController | null = null;
+  private readonly view: View;
+  private readonly board: Board;
+  private readonly clocks: Clocks;
+
+  constructor(element: HTMLElement, private readonly api: Api) {
+    this.board = new Board({
+      played: (move) => void this.move(move.mv),
+      choose: (moves) => askMove(moves, (move) => void this.move(move.mv), () => this.board.release()),
+    });
+    this.view = new View(this.board.element, this);
+    this.clocks = new Clocks((seat, left) => this.view.tick(seat, left), () => void this.ask("state"));
+    element.append(this.view.element);
+  }
+
+  /** Goes on with the game of this window, or with that of the last time, or begins one. */
+  async begin(): Promise<void> {
+    try {
+      await this.open();
+    } catch (error) {
+      this.view.wrong(said(error));
+    }
+  }
+
+  private async open(): Promise<void> {
+    this.offer = await this.api.post<Offer>("play/games");
+    this.setting = { ...this.setting, game: this.offer.first };
+    const last = kept();
+    const same = last !== null && last.setting.game.split(":")[0] === this.offer.first.split(":")[0];
+    if (last && same) {
+      this.setting = last.setting;
+      this.flipped = last.flipped;
+    }
+    const game = await this.api.post<Game | null>("play/state");
+    if (game) {
+      this.show(game);
+      return;
+    }
+    const again = last && same ? { position: last.position, moves: last.moves } : {};
+    if (!(await this.ask("new", { ...this.setting, ...again }))) {
+      await this.ask("new", this.setting);
+    }
+  }
+
+  /** Asks the server for something that answers with the game, and says whether it was done. */
+  private async ask(what: string, body: unknown = {}): Promise<boolean> {
+    try {
+      this.show(await this.api.post<Game>(`play/${what}`, body));
+      return true;
+    } catch (error) {
+      this.view.wrong(said(error));
+      this.board.release();
+      return false;
+    }
+  }
+
+  private known(): Known | undefined {
+    const name = this.game?.game.split(":")[0];
+    return this.offer.games.find((known) => known.name === name);
+  }
+
+  private get watching(): boolean {
+    return this.game !== null && this.game.players.every((player) => !player.person);
+  }
+
+  /** Says whether the board is turned: a person sits below, and of two the one for whom the game is drawn. */
+  private get turned(): boolean {
+    const { board, players, seats } = this.game ?? {};
+    if (!board || !players || !seats || board.bottom === "") {
+      return false;
+    }
+    const [first, second] = players;
+    const below = first.person === second.person ? board.bottom : seats[first.person ? 0 : 1];
+    return (below !== board.bottom) !== this.flipped;
+  }
+
+  private show(game: Game): void {
+    this.running?.abort();
+    this.running = null;
+    this.game = game;
+    this.board.show(game, this.turned, this.known()?.file === "pdn");
+    this.view.show(game, { turned: this.turned, watching: this.watching, paused: this.paused, setting: this.setting });
+    this.clocks.show(game);
+    keep(this.setting, game, this.flipped);
+    if (game.thinks && !(this.watching && this.paused)) {
+      const pause = this.watching && game.moves.length > 0 ? this.view.pace : 0;
+      void this.follow("think", {}, pause);
+    } else if (!game.thinks && game.result === null && this.view.looks) {
+      void this.follow("look", { lines: 3 });
+    }
+  }
+
+  /** Listens to a search until it ends, or until the game goes on without it. */
+  private async follow(what: string, body: unknown, pause = 0): Promise<void> {
+    const running = new AbortController();
+    this.running?.abort();
+    this.running = running;
+    try {
+      await new Promise((done) => setTimeout(done, pause));
+      if (running.signal.aborted) {
+        return;
+      }
+      this.view.busy(what === "think");
+      for await (const news of this.api.stream<News>(`play/${what}`, body, running.signal)) {
+        if (running.signal.aborted) {
+          return;
+        }
+        this.hear(news);
+      }
+    } catch (error) {
+      if (!running.signal.aborted) {
+        this.view.wrong(said(error));
+      }
+    }
+  }
+
+  private hear(news: News): void {
+    const game = this.game;
+    if (news.heard && game) {
+      this.view.heard(game, news.heard, !this.turned);
+    }
+    if (news.hint) {
+      this.board.hint(news.hint.places);
+      this.view.say(`Hint: ${news.hint.text}`);
+    }
+    if (news.error !== undefined) {
+      this.view.wrong(news.error);
+    }
+    if (news.game) {
+      this.running = null;
+      this.show(news.game);
+    }
+  }
+
+  async move(mv: string): Promise<void> {
+    await this.ask("move", { mv, after: this.game?.moves.length ?? 0 });
+  }
+
+  choose(move: Legal): void {
+    void this.move(move.mv);
+  }
+
+  back(): void {
+    this.paused = this.watching;
+    void this.ask("back");
+  }
+
+  resign(): void {
+    void this.ask("resign");
+  }
+
+  hint(): void {
+    void this.follow("hint", {});
+  }
+
+  /** Has the search that runs play the best that it has. */
+  enough(): void {
+    void this.api.post("play/enough").catch((error: unknown) => this.view.wrong(said(error)));
+  }
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    if (this.game) {
+      this.board.show(this.game, this.turned, this.known()?.file === "pdn");
+      this.view.turn(this.turned);
+      keep(this.setting, this.game, this.flipped);
+    }
+  }
+
+  pause(): void {
+    this.paused = !this.paused;
+    void this.ask("state");
+  }
+
+  look(): void {
+    void this.ask("state");
+  }
+
+  seat(players: readonly [Wanted, Wanted]): void {
+    this.setting = { ...this.setting, players };
+    void this.ask("players", { players });
+  }
+
+  fresh(): void {
+    askGame(this.offer, this.setting, (chosen) => this.start(chosen));
+  }
+
+  private async start({ setting, position }: Chosen): Promise<void> {
+    const game = await this.api.post<Game>("play/new", { ...setting, position });
+    this.setting = setting;
+    this.flipped = false;
+    this.paused = false;
+    this.show(game);
+  }
+
+  load(): void {
+    askFile(async (name, text, number) => {
+      const { game, players, clock } = this.setting;
+      this.show(await this.api.post<Game>("play/load", { name, text, number, game, players, clock }));
+    });
+  }
+
+  async save(): Promise<void> {
+    try {
+      const { text } = await this.api.post<{ text: string }>("play/save");
+      const name = `niwaki-${this.known()?.name ?? "game"}.${this.known()?.file ?? "txt"}`;
+      this.view.download(name, text);
+    } catch (error) {
+      this.view.wrong(said(error));
+    }
+  }
+}
+
+function said(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

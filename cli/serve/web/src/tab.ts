@@ -1,0 +1,11 @@
+// What a feature of the page is: a name, and how it fills its part of the page.
+
+import type { Api } from "./api";
+
+export interface Tab {
+  /** The word by which it is known in the page. */
+  readonly id: string;
+  readonly title: string;
+  /** Fills an empty element, once, when the tab is opened for the first time. */
+  mount(element: HTMLElement, api: Api): void;
+}
