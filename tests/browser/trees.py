@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import re
 
 from looks import CONTRAST
 from meeting import Meeting
@@ -51,7 +52,7 @@ def looked_into(chromium, address):
     panel.get_by_role("button", name="All iterations").click()
     panel.get_by_label("A line of moves").fill("e4 e5")
     panel.get_by_role("button", name="Find", exact=True).click()
-    grove.page.wait_for_function("document.querySelector('#panel-tree .status').textContent.match(/searched|pruned/)")
+    panel.locator(".status", has_text=re.compile("searched|pruned")).wait_for()
     panel.get_by_role("button", name="Where the value comes from").click()
     panel.locator(".lines ol").wait_for()
     grove.close()
@@ -89,17 +90,18 @@ def by_keys(chromium, address):
     """Without a mouse: from node to node by arrows, inwards by Enter, outwards by Backspace."""
     grove = Grove(chromium, address)
     grove.record(5)
-    grove.panel.locator("canvas.icicle").first.focus()
+    panel = grove.panel
+    panel.locator("canvas.icicle").first.focus()
     first = grove.panel.locator(".node h3").inner_text()
     grove.page.keyboard.press("ArrowDown")
-    grove.page.wait_for_function(f"document.querySelector('#panel-tree .node h3').textContent !== '{first}'")
+    panel.locator(".node h3").filter(has_not_text=first).wait_for()
     grove.page.keyboard.press("Enter")
     grove.panel.locator(".crumbs button", has_text="Node").wait_for()
     grove.page.keyboard.press("Backspace")
     grove.panel.locator(".crumbs button", has_text="Node").wait_for(state="detached")
     grove.panel.get_by_label("Iteration").focus()
     grove.page.keyboard.press("ArrowLeft")
-    grove.page.wait_for_function("document.querySelector('#panel-tree .crumbs').textContent.includes('Depth 4')")
+    panel.locator(".crumbs", has_text="Depth 4").wait_for()
     grove.close()
 
 
@@ -109,7 +111,7 @@ def pictures(chromium, address):
     for width, height in [(1600, 1100), (390, 844)]:
         for scheme in ["light", "dark"]:
             grove = Grove(chromium, address, viewport={"width": width, "height": height}, color_scheme=scheme)
-            grove.record(7)
+            grove.record(6)
             wide = grove.page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, f"{wide} pixels too wide at {width}"
             faint = grove.page.evaluate(CONTRAST)
