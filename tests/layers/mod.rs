@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use imports::Imports;
 
 /// The layers of the command, each with what it stands on besides the core.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("host", &[]),
     ("endgames", &["host"]),
     ("plot", &["host"]),
