@@ -7,6 +7,7 @@ import files
 import keyboard
 import looks
 import playing
+import trees
 from meeting import browser, serving
 
 
@@ -17,6 +18,7 @@ def main(niwaki, example):
                 files.without_token, files.strangers, playing.fools_mate, playing.dragged, playing.promotion,
                 playing.thinking_aloud, playing.watched, keyboard.play_by_keys, files.save_and_load, files.hostile,
                 looks.pictures,
+                trees.looked_into, trees.what_if, trees.audited, trees.by_keys, trees.pictures,
             ):
                 tried(test, chromium, address)
             tried(playing.against_niwaki, chromium, address, "chess", 1)

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use imports::Imports;
 
 /// The layers of the command, each with what it stands on besides the core.
-const LAYERS: [(&str, &[&str]); 12] = [
+const LAYERS: [(&str, &[&str]); 13] = [
     ("host", &[]),
     ("analyse", &["host", "plot", "arena"]),
     ("endgames", &["host"]),
@@ -19,7 +19,8 @@ const LAYERS: [(&str, &[&str]); 12] = [
     ("inspect", &["host"]),
     ("learn", &["host", "plot"]),
     ("play", &["host", "protocols", "arena"]),
-    ("serve", &["host", "arena"]),
+    ("serve", &["host", "arena", "trace"]),
+    ("trace", &["host"]),
     ("lab", &["host", "plot"]),
     ("tune", &["host", "plot", "arena"]),
 ];

@@ -28,7 +28,7 @@
 //! | from the ground up | modules |
 //! |---|---|
 //! | the program and its surroundings | [`printable`], [`failure`], [`interrupt`], [`progress`], [`files`], [`folder`], [`pool`], [`names`], [`values`], [`statistics`], [`lenient`] |
-//! | the answer of a search | [`score`], [`info`], [`learner`] |
+//! | the answer of a search | [`score`], [`info`], [`learner`], [`recorder`] |
 //! | the searches | [`list`], [`artifact`], [`endgames`], [`engine`], [`position`] |
 //! | a choice among moves | [`strength`] |
 //! | the games | [`profiles`], [`benchmark`], [`catalogue`], [`games`] |
@@ -61,6 +61,7 @@ pub mod printable;
 pub mod problems;
 pub mod profiles;
 pub mod progress;
+pub mod recorder;
 pub mod score;
 pub mod sight;
 pub mod signature;

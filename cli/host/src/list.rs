@@ -170,8 +170,8 @@ pub trait Searches<G: Notation>: Send + Sync {
         tell: &mut dyn FnMut(&Iteration<G::Move>),
     ) -> Report<G::Move>;
 
-    /// Lets training or an audit watch.
-    fn watched(&self, call: &Call<G>, witness: Witness, censor: Censor<G>) -> Report<G::Move>;
+    /// Lets training, an audit or a recorder watch.
+    fn watched(&self, call: &Call<G>, witness: Witness<G>, censor: Censor<G>) -> Report<G::Move>;
 
     /// Tells a listener how the search goes, which goes on from what is in a memory.
     fn told(
@@ -200,7 +200,7 @@ impl<T: TechniqueList, G: Notation<Move: Send + Sync> + Sync> Searches<G> for Wi
         run::<T, _, _, _>(call, None, (statistics, OnIteration(tell)), ())
     }
 
-    fn watched(&self, call: &Call<G>, witness: Witness, censor: Censor<G>) -> Report<G::Move> {
+    fn watched(&self, call: &Call<G>, witness: Witness<G>, censor: Censor<G>) -> Report<G::Move> {
         run::<T, _, _, _>(call, None, witness, censor)
     }
 

@@ -3,11 +3,13 @@
 mod audit;
 mod drawn;
 mod judged;
+pub(crate) mod recorded;
 mod reference;
 mod replay;
 mod request;
 mod sample;
 mod situation;
+pub(crate) mod tape;
 pub(crate) mod thinking;
 pub(crate) mod witness;
 
@@ -29,7 +31,7 @@ pub use thinking::{Listener, Teller};
 pub use witness::{Censor, Witness};
 
 /// A position on the board, with the game so far.
-pub trait Position: drawn::Drawn + Send + Sync {
+pub trait Position: drawn::Drawn + recorded::Recorded + Send + Sync {
     /// Reads another position of the same family, in its notation.
     ///
     /// # Errors

@@ -34,6 +34,7 @@ mod reply;
 mod server;
 mod site;
 mod stream;
+mod tree;
 mod window;
 
 use std::io::Write;

@@ -11,6 +11,7 @@
 use crate::endgames::Exact;
 use crate::search::Worker;
 use crate::search::cutoff::decided_too_late;
+use crate::search::observer::End;
 use crate::{Game, Node, Observer, Ply, Techniques, Value, Veto};
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
@@ -29,9 +30,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         }
         self.counts.endgame_hits += 1;
         if history_draws && G::REPETITION_DRAWS && self.path.comes_back() {
-            return Some(guide(exact));
+            return Some(self.ends(End::EndgameTable, guide(exact)));
         }
-        Some(value)
+        Some(self.ends(End::EndgameTable, value))
     }
 }
 

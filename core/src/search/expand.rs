@@ -8,9 +8,10 @@
 //! on a reduced move is stored with a reduced draft, if the technique wants it so.
 
 use crate::search::Worker;
+use crate::search::observer::{End, Step};
 use crate::search::ordering::{Context, Memory, MoveOrder, Ranked};
-use crate::technique::AfterNode;
 use crate::technique::registry::{Pruned, Resolution, Skip};
+use crate::technique::{AfterNode, Reason, Searcher};
 use crate::{
     Bound, Depth, Game, Node, NodeKind, Observer, Ply, Progress, Stage, Stopped, Tactics,
     Techniques, Value, Veto, Via, Window,
@@ -261,7 +262,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let known = known.filter(|pruned| pruned.concerns(node.game, mv));
         debug_assert!(known.is_none() || !node.game.is_tactical(mv, Tactics::Captures));
         if let Some(pruned) = known
-            && pruned.carry_out(self, node, mv)
+            && self.prunes_too(&pruned, node, mv)
         {
             state.skip(pruned.at_most());
             return None;
@@ -279,6 +280,13 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             return None;
         }
         Some(progress)
+    }
+
+    /// Prunes a quiet move as the one before it, unless a veto forbids it.
+    #[inline]
+    fn prunes_too(&mut self, pruned: &Pruned, node: &Node<G>, mv: G::Move) -> bool {
+        self.because(|| Reason::new("the same holds of it as of the quiet move before it: pruned"));
+        pruned.carry_out(self, node, mv)
     }
 
     /// Takes note of the move of the root that is searched next, and tells an observer who wants to
@@ -307,6 +315,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         moves: &MoveOrder<G::Move>,
         met: u64,
     ) -> Value {
+        if O::WATCHES_NODES {
+            self.tell_end(state);
+        }
         if node.excludes_table_move {
             // Without another move there is nothing better than alpha.
             return if state.best > -Value::INFINITY {
@@ -340,6 +351,16 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             self.store(node, state.best, bound, draft, state.best_move, met);
         }
         state.best
+    }
+
+    /// Tells an observer who watches nodes how the loop ended.
+    fn tell_end(&mut self, state: &Loop<G::Move>) {
+        let end = match state.cutoff {
+            _ if state.searched == 0 => End::NoMoves,
+            Some(_) => End::Cutoff(state.number()),
+            None => End::AllMoves,
+        };
+        self.tell(&Step::Ends(end));
     }
 
     /// Tells of move number `number`, which failed high, and learns from it.

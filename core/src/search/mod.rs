@@ -40,6 +40,7 @@ use crate::endgames::EndgameTables;
 use crate::evaluation::Evaluator;
 use crate::search::correction::Corrections;
 use crate::search::memory::Lessons;
+use crate::search::observer::{End, Purpose, Step};
 use crate::search::ordering::{Memory, MoveOrder};
 use crate::search::path::Path;
 use crate::search::pv::PvTable;
@@ -174,12 +175,35 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
     /// quiescence.
     #[inline]
     fn search(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
-        if node.depth.is_horizon() {
+        let value = if node.depth.is_horizon() {
             node.depth = Depth::ZERO;
             self.quiesce(node)
         } else {
             self.search_interior(node)
+        }?;
+        self.tell_left(node, value);
+        Ok(value)
+    }
+
+    /// Tells an observer who watches nodes of a step, but not in proofs, which are counted apart.
+    #[inline]
+    fn tell(&mut self, step: &Step<G>) {
+        if O::WATCHES_NODES && !self.proving {
+            self.observer.step(step);
         }
+    }
+
+    /// Tells such an observer that a node is left.
+    #[inline]
+    fn tell_left(&mut self, node: &Node<G>, value: Value) {
+        self.tell(&Step::Left(node, value));
+    }
+
+    /// Tells such an observer what ended a node, and returns its value.
+    #[inline]
+    fn ends(&mut self, end: End, value: Value) -> Value {
+        self.tell(&Step::Ends(end));
+        value
     }
 
     /// Searches a node above the horizon. The questions come in the order of
@@ -190,15 +214,15 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             return Ok(value);
         }
         if node.ply >= Ply::MAX {
-            return Ok(node.static_evaluation());
+            return Ok(self.ends(End::Longest, node.static_evaluation()));
         }
         if let Some(value) = node.window.out_of_reach(node.ply) {
-            return Ok(value);
+            return Ok(self.ends(End::OutOfReach, value));
         }
         if let Some(entry) = self.table.probe(node.game.key(), node.ply) {
             node.entry = Some(entry);
             if let Some(value) = self.tt_cutoff(node, entry) {
-                return Ok(value);
+                return Ok(self.ends(End::Table, value));
             }
         }
         self.correct(node);
@@ -223,13 +247,14 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         if node.kind == NodeKind::Pv {
             self.pv.clear(node.ply);
         }
+        self.tell(&Step::Entered(node));
         if let Some(outcome) = node.game.outcome() {
-            return Ok(Some(Value::of(outcome, node.ply)));
+            return Ok(Some(self.ends(End::Over, Value::of(outcome, node.ply))));
         }
         if self.options.history_draws
             && let Some(value) = self.drawn_by_history(node)
         {
-            return Ok(Some(value));
+            return Ok(Some(self.ends(End::History, value)));
         }
         if self.endgames.is_some() {
             return Ok(self.solved(node));
@@ -273,7 +298,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         let entry = node.entry.filter(|_| node.depth < depth);
         let entry = entry.filter(|_| !at_horizon || self.options.quiescence_table);
         if let Some(value) = entry.and_then(|entry| self.tt_cutoff(node, entry)) {
-            return Ok(Some(value));
+            return Ok(Some(self.ends(End::Table, value)));
         }
         at_horizon.then(|| self.quiesce_entered(node)).transpose()
     }
@@ -330,6 +355,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             child.reduced = Depth::ZERO;
             child.renew(node);
             child.aim(window, depth, kind);
+            self.tell(&Step::Purpose(Purpose::Verification));
             value = -self.search(child)?;
         }
         // Better than expected on the principal variation, so that its exact value is wanted (the PVS
@@ -337,6 +363,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
         if !first && value > alpha && (value < beta || self.asks_for_re_search(node, value)) {
             child.renew(node);
             child.aim(node.window, depth, NodeKind::Pv);
+            self.tell(&Step::Purpose(Purpose::ReSearch));
             value = -self.search(child)?;
         }
         let falls_short = plan.stores_reduced && depth < ordinary;

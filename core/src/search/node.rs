@@ -90,7 +90,7 @@ pub struct Node<'g, G: Game> {
     /// re-search).
     pub re_search_window: Option<Window>,
     /// Whether the table's move is excluded ([`crate::technique::Again`]).
-    pub(crate) excludes_table_move: bool,
+    pub excludes_table_move: bool,
     /// Whether a technique has the node searched again, to a depth and in a
     /// window of its choice ([`crate::technique::Searcher::search_again`]). Its
     /// depth is final then: no technique lowers it, or gives depth back, once
@@ -263,6 +263,16 @@ impl<'g, G: Game> Node<'g, G> {
     /// one, for its player to move, as the evaluation of this search has it.
     pub fn evaluation_of_child(&self, child: &G) -> Value {
         evaluate(child, Some(self.game), self.ply.next(), self.evaluator)
+    }
+
+    /// Returns the static evaluation, if somebody has asked for it.
+    pub fn evaluation_so_far(&self) -> Option<Value> {
+        self.evaluation.get()
+    }
+
+    /// Returns the position one move before this one, unless this is the root.
+    pub fn before(&self) -> Option<&'g G> {
+        self.before
     }
 
     /// Returns the static evaluation as the game has it, for the table, if

@@ -1,8 +1,13 @@
 //! Observers: watching a search without changing it. `()` watches nothing and
 //! costs nothing.
 
-use alloc::vec::Vec;
+mod statistics;
+mod step;
+
 use core::fmt;
+
+pub use statistics::{Statistics, TechniqueCounts};
+pub use step::{End, Purpose, Step};
 
 use crate::technique::Event;
 use crate::{Bound, Depth, Game, Iteration, Node, Progress, Value};
@@ -37,6 +42,24 @@ pub trait Observer<G: Game> {
     /// Whether the observer wants to know how the search of the root goes
     /// within an iteration ([`Observer::root_move`], [`Observer::outside`]).
     const WATCHES_ROOT: bool = false;
+
+    /// Whether every node is watched ([`Observer::step`]), those of quiescence and of
+    /// techniques' own searches included.
+    const WATCHES_NODES: bool = false;
+
+    /// Tells whether the reasons of techniques are to be found out as well, which costs
+    /// more than to hear of their decisions. Asked only of those who watch nodes.
+    #[inline]
+    fn wants_reasons(&self) -> bool {
+        Self::WATCHES_NODES
+    }
+
+    /// Hears of a step in the life of a node. Of proofs of distances nothing is told but
+    /// decisions, so that those who number them can go on.
+    #[inline]
+    fn step(&mut self, step: &Step<G>) {
+        let _ = step;
+    }
 
     /// Hears that a move was searched; `progress` is the record the techniques
     /// decided by. Not told of an excluded-move search.
@@ -96,6 +119,17 @@ impl<G: Game> Observer<G> for () {
 impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
     const WATCHES_MOVES: bool = O::WATCHES_MOVES;
     const WATCHES_ROOT: bool = O::WATCHES_ROOT;
+    const WATCHES_NODES: bool = O::WATCHES_NODES;
+
+    #[inline]
+    fn wants_reasons(&self) -> bool {
+        (**self).wants_reasons()
+    }
+
+    #[inline]
+    fn step(&mut self, step: &Step<G>) {
+        (**self).step(step);
+    }
 
     #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
@@ -144,6 +178,18 @@ impl<G: Game, O: Observer<G>> Observer<G> for &mut O {
 impl<G: Game, A: Observer<G>, B: Observer<G>> Observer<G> for (A, B) {
     const WATCHES_MOVES: bool = A::WATCHES_MOVES || B::WATCHES_MOVES;
     const WATCHES_ROOT: bool = A::WATCHES_ROOT || B::WATCHES_ROOT;
+    const WATCHES_NODES: bool = A::WATCHES_NODES || B::WATCHES_NODES;
+
+    #[inline]
+    fn wants_reasons(&self) -> bool {
+        A::WATCHES_NODES && self.0.wants_reasons() || B::WATCHES_NODES && self.1.wants_reasons()
+    }
+
+    #[inline]
+    fn step(&mut self, step: &Step<G>) {
+        self.0.step(step);
+        self.1.step(step);
+    }
 
     #[inline]
     fn searched(&mut self, node: &Node<G>, progress: &Progress, value: Value) {
@@ -211,107 +257,5 @@ impl<G: Game, F: FnMut(&Iteration<G::Move>)> Observer<G> for OnIteration<F> {
 
     fn iteration(&mut self, iteration: &Iteration<G::Move>) {
         (self.0)(iteration);
-    }
-}
-
-/// Counts what each technique did, and at which move nodes failed high.
-///
-/// ```
-/// use niwaki::{Search, Standard, Statistics, Techniques};
-///
-/// # let game = niwaki::doc_game();
-/// let mut techniques = Standard::default();
-/// techniques.switch("late-move-reductions", true)?;
-/// let mut statistics = Statistics::default();
-/// Search::new(&game).techniques(techniques.clone()).observer(&mut statistics).depth(8).run();
-///
-/// let number = techniques.members().iter().position(|(about, _)| about.name == "late-move-reductions");
-/// assert!(statistics.techniques[number.unwrap()].reduced > 0);
-/// # Ok::<(), niwaki::ParameterError>(())
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Statistics {
-    /// Interior nodes with two moves or more at which a move failed high.
-    pub cutoffs: u64,
-    /// Those of them where it was the first move searched. A good ordering
-    /// makes it nine in ten or more.
-    pub first_move_cutoffs: u64,
-    /// One for each technique of the list, in its order.
-    pub techniques: Vec<TechniqueCounts>,
-}
-
-/// The deeds of one technique in a search, counted.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct TechniqueCounts {
-    /// How often it applied.
-    pub tried: u64,
-    /// How often it pruned a node.
-    pub cut: u64,
-    /// How often it searched a node or a move shallower.
-    pub reduced: u64,
-    /// How often it searched a move deeper.
-    pub extended: u64,
-    /// How often it pruned a move, or all that remained.
-    pub skipped: u64,
-    /// Nodes of its own searches.
-    pub nodes: u64,
-}
-
-impl Statistics {
-    /// Returns the share of cutoffs that the first move made, if there were
-    /// any.
-    pub fn first_move_share(&self) -> Option<f64> {
-        (self.cutoffs > 0).then(|| self.first_move_cutoffs as f64 / self.cutoffs as f64)
-    }
-
-    /// Adds the counts of another search.
-    pub fn merge(&mut self, other: &Statistics) {
-        self.cutoffs += other.cutoffs;
-        self.first_move_cutoffs += other.first_move_cutoffs;
-        for (id, counts) in other.techniques.iter().enumerate() {
-            let mine = self.of(id);
-            mine.tried += counts.tried;
-            mine.cut += counts.cut;
-            mine.reduced += counts.reduced;
-            mine.extended += counts.extended;
-            mine.skipped += counts.skipped;
-            mine.nodes += counts.nodes;
-        }
-    }
-
-    /// Returns the counts of one technique, for which there is room only once
-    /// it does something.
-    #[inline]
-    fn of(&mut self, technique: usize) -> &mut TechniqueCounts {
-        if self.techniques.len() <= technique {
-            self.techniques
-                .resize(technique + 1, TechniqueCounts::default());
-        }
-        &mut self.techniques[technique]
-    }
-}
-
-impl<G: Game> Observer<G> for Statistics {
-    #[inline]
-    fn cutoff(&mut self, _: &Node<G>, number: usize, several: bool) {
-        if several {
-            self.cutoffs += 1;
-            self.first_move_cutoffs += u64::from(number == 1);
-        }
-    }
-
-    #[inline]
-    fn technique(&mut self, technique: usize, event: Event) {
-        let counts = self.of(technique);
-        match event {
-            Event::Tried => counts.tried += 1,
-            Event::Cut => counts.cut += 1,
-            Event::Reduced => counts.reduced += 1,
-            Event::Extended => counts.extended += 1,
-            Event::Skipped => counts.skipped += 1,
-            Event::Nodes(nodes) => counts.nodes += nodes,
-        }
     }
 }

@@ -23,6 +23,7 @@
 //! algorithm*, Artificial Intelligence 43(1), 1990 (standing pat as a null
 //! move).
 
+use crate::search::observer::{End, Step};
 use crate::search::ordering::{MoveOrder, Place};
 use crate::search::{Counts, Worker};
 use crate::{
@@ -56,7 +57,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         if self.options.quiescence_table
             && let Some(value) = self.look_up(node)
         {
-            return Ok(value);
+            return Ok(self.ends(End::Table, value));
         }
         self.correct(node);
         self.quiesce_entered(node)
@@ -67,13 +68,13 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     #[inline]
     pub(super) fn quiesce_entered(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
         if self.options.quiescence == Quiescence::Off || node.ply >= Ply::MAX {
-            return Ok(node.static_evaluation());
+            return Ok(self.ends(End::Estimate, node.static_evaluation()));
         }
         let mut best = -Value::INFINITY;
         if !node.forced {
             best = node.static_evaluation();
             if best >= node.window.beta {
-                return Ok(best);
+                return Ok(self.ends(End::StandPat, best));
             }
             node.window.alpha = node.window.alpha.max(best);
         }
@@ -84,7 +85,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     #[inline(never)]
     fn expand_quiescence(&mut self, node: &mut Node<G>, best: Value) -> Result<Value, Stopped> {
         if self.runs_away(node) {
-            return Ok(node.static_evaluation());
+            return Ok(self.ends(End::RunsAway, node.static_evaluation()));
         }
         let (window, met) = (node.window, self.history_draws);
         let (value, best_move) = self.search_tactical(node, best)?;
@@ -112,12 +113,13 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             moves.begin_tactical(node.game, level, self.table_capture(node, level));
         }
         let prune = self.options.quiescence == Quiescence::Full && !node.forced;
-        let mut number = 0;
+        let (mut number, mut end) = (0, End::Quiet);
         loop {
             if prune && let Some(gain) = moves.next_gain(number) {
                 let hope = stand_pat + gain.saturating_add(DELTA_UNITS * G::UNIT);
                 if hope <= node.window.alpha {
                     best = best.max(hope);
+                    end = End::Delta;
                     break;
                 }
             }
@@ -135,7 +137,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             let forced = child.is_forced();
             let mut child = node.child(&child, Via::Move(ranked.mv), forced);
             child.depth = node.depth - Depth::ONE;
-            let value = -self.quiesce(&mut child)?;
+            let value = self.quiesce(&mut child)?;
+            self.tell_left(&child, value);
+            let value = -value;
             if value > best {
                 best = value;
                 if value > node.window.alpha {
@@ -143,13 +147,16 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                     best_move = Some(ranked.place().code());
                 }
                 if value >= node.window.beta {
+                    end = End::Cutoff(number);
                     break;
                 }
             }
         }
         if node.forced && number == 0 {
             best = Value::of(node.game.no_moves(), node.ply);
+            end = End::NoMoves;
         }
+        self.tell(&Step::Ends(end));
         // A place among checks is another one among captures, and a place among captures says
         // nothing to a search that lists all moves at once.
         let lasting = node.forced || level == Tactics::Captures && G::TACTICAL_FIRST;

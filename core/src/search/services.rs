@@ -3,9 +3,10 @@
 //! whoever asks for it.
 
 use crate::search::Worker;
+use crate::search::observer::{End, Step};
 use crate::search::ordering::{MoveOrder, Ranked};
 use crate::table::Entry;
-use crate::technique::{Again, Decision, Event, Sealed, Searcher};
+use crate::technique::{Again, Decision, Event, Reason, Sealed, Searcher};
 use crate::{
     Depth, Game, Key, Node, NodeKind, Observer, Ply, Stopped, Techniques, Value, Veto, Via, Window,
 };
@@ -55,7 +56,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
         self.enter(&same)?;
         let mut moves = MoveOrder::empty();
         moves.begin(&same);
-        self.expand(&mut same, &mut moves)
+        let value = self.expand(&mut same, &mut moves)?;
+        self.tell_left(&same, value);
+        Ok(value)
     }
 
     fn recall(&self, node: &mut Node<G>) {
@@ -106,7 +109,37 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Searcher for Worker<'_,
 
     #[inline]
     fn permits(&mut self, technique: usize, node: &Node<G>, decision: Decision<G::Move>) -> bool {
-        self.veto.permits(technique, node, decision)
+        let permitted = self.veto.permits(technique, node, decision);
+        if O::WATCHES_NODES {
+            self.observer.step(&Step::Decided {
+                technique,
+                node,
+                decision: &decision,
+                permitted,
+                proving: self.proving,
+            });
+            if permitted && matches!(decision, Decision::Cut(_)) {
+                self.tell(&Step::Ends(End::Technique(technique)));
+            }
+        }
+        permitted
+    }
+
+    #[inline]
+    fn wants_reasons(&self) -> bool {
+        O::WATCHES_NODES && !self.proving && self.observer.wants_reasons()
+    }
+
+    #[inline]
+    fn because(&mut self, reason: impl FnOnce() -> Reason) {
+        if self.wants_reasons() {
+            self.observer.step(&Step::Because(&reason()));
+        }
+    }
+
+    #[inline]
+    fn asked(&mut self, technique: Option<usize>) {
+        self.tell(&Step::Asked(technique));
     }
 
     /// Tells the observer, but not of proofs, which are counted apart.

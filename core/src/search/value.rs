@@ -84,6 +84,25 @@ impl Value {
         self.0
     }
 
+    /// Returns the value of which these are the [points](Value::points), for those who keep values
+    /// outside of a search.
+    ///
+    /// ```
+    /// use niwaki::{Ply, Value};
+    ///
+    /// let won = Value::win_at(Ply::new(5));
+    /// assert_eq!(Value::from_points(won.points()), won);
+    /// ```
+    pub const fn from_points(points: i32) -> Value {
+        if points > Value::INFINITY.0 {
+            Value::INFINITY
+        } else if points < -Value::INFINITY.0 {
+            Value(-Value::INFINITY.0)
+        } else {
+            Value(points)
+        }
+    }
+
     /// Tells whether this is a win at a known distance.
     #[inline]
     pub const fn is_win(self) -> bool {

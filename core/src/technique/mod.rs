@@ -20,6 +20,7 @@
 mod about;
 mod answer;
 pub mod parameter;
+pub mod reason;
 pub mod registry;
 mod rules;
 #[cfg(test)]
@@ -30,6 +31,7 @@ use core::fmt::Debug;
 
 pub use about::{About, Moment, Soundness};
 pub use answer::{AfterMove, AfterNode, Cut, Decision, Event, Plan, Prune, Verdict};
+pub use reason::{Quantity, Reason};
 pub(crate) use rules::{must_leave_moves_alone, must_not_cut, without_distance};
 pub(crate) use searcher::sealed::Sealed;
 pub use searcher::{Again, Searcher};
@@ -139,6 +141,33 @@ pub trait Technique: Adjustable + Clone + Debug {
         progress: &Progress,
     ) -> Option<Plan> {
         let _ = (memory, node, child, progress);
+        None
+    }
+
+    /// Says why a move is pruned that [`Technique::before_play`] has just pruned, if it can be
+    /// said better than in general. Asked only where somebody watches who wants to know; what a
+    /// technique decides about a node as a whole, it explains on the spot
+    /// ([`Searcher::because`]).
+    fn explain_pruning<G: Game>(
+        &self,
+        node: &Node<G>,
+        mv: G::Move,
+        progress: &Progress,
+    ) -> Option<Reason> {
+        let _ = (node, mv, progress);
+        None
+    }
+
+    /// Says the same of what [`Technique::per_move`] has just planned.
+    fn explain_plan<G: Game>(
+        &self,
+        memory: &Self::Memory,
+        node: &Node<G>,
+        child: &Node<G>,
+        progress: &Progress,
+        plan: Plan,
+    ) -> Option<Reason> {
+        let _ = (memory, node, child, progress, plan);
         None
     }
 

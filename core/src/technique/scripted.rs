@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 
 use crate::search::ordering::{Memory, MoveOrder, Ranked};
 use crate::table::Entry;
-use crate::technique::{Again, Decision, Event, Plan, Prune, Sealed, Searcher, Verdict};
+use crate::technique::{Again, Decision, Event, Plan, Prune, Reason, Sealed, Searcher, Verdict};
 use crate::{
     Bound, Depth, Game, Key, MoveList, Node, NodeKind, Outcome, Ply, Progress, Side, Stopped,
     Tactics, Technique, Value, Via, Window,
@@ -198,6 +198,8 @@ pub(crate) struct Script {
     pub(crate) exact_drafts: bool,
     /// Whether the distance to a win is being proved.
     pub(crate) proves: bool,
+    /// The reasons that were given, as sentences.
+    pub(crate) reasons: Vec<String>,
     memory: Memory<u8>,
 }
 
@@ -218,6 +220,7 @@ impl Script {
             tableless: false,
             exact_drafts: false,
             proves: false,
+            reasons: Vec::new(),
             memory: Memory::new(Toy::HISTORY_SIZE, false),
         }
     }
@@ -313,6 +316,16 @@ impl Searcher for Script {
         true
     }
 
+    fn wants_reasons(&self) -> bool {
+        true
+    }
+
+    fn because(&mut self, reason: impl FnOnce() -> Reason) {
+        self.reasons.push(reason().sentence(Toy::UNIT));
+    }
+
+    fn asked(&mut self, _: Option<usize>) {}
+
     fn note(&mut self, _: usize, _: Event) {}
 }
 
@@ -350,4 +363,29 @@ pub(crate) fn per_move<T: Technique>(
     let child = node.game.play(0);
     let child = node.child(&child, Via::Move(0), progress.forces);
     technique.per_move(&mut T::Memory::default(), node, &child, progress)
+}
+
+/// Asks a technique about the first move, without a past, and why it planned what it did.
+pub(crate) fn plan_explained<T: Technique>(
+    technique: &T,
+    node: &Node<Toy>,
+    progress: &Progress,
+) -> Option<String> {
+    let child = node.game.play(0);
+    let child = node.child(&child, Via::Move(0), progress.forces);
+    let memory = &mut T::Memory::default();
+    let plan = technique.per_move(memory, node, &child, progress)?;
+    let reason = technique.explain_plan(memory, node, &child, progress, plan)?;
+    Some(reason.sentence(Toy::UNIT))
+}
+
+/// Asks a technique about the first move before it is played, and why it pruned it.
+pub(crate) fn pruning_explained<T: Technique>(
+    technique: &T,
+    node: &Node<Toy>,
+    progress: &Progress,
+) -> Option<String> {
+    technique.before_play(node, 0, progress)?;
+    let reason = technique.explain_pruning(node, 0, progress)?;
+    Some(reason.sentence(Toy::UNIT))
 }

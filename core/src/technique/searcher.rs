@@ -2,7 +2,7 @@
 
 use crate::search::ordering::{MoveOrder, Ranked};
 use crate::table::Entry;
-use crate::technique::{Decision, Event};
+use crate::technique::{Decision, Event, Reason};
 use crate::{Depth, Game, Key, Node, NodeKind, Ply, Stopped, Value, Via, Window};
 
 /// The moves that a second search of the same node goes through.
@@ -153,6 +153,16 @@ pub trait Searcher: sealed::Sealed {
         node: &Node<Self::Game>,
         decision: Decision<<Self::Game as Game>::Move>,
     ) -> bool;
+
+    /// Tells whether somebody watches who wants to know why techniques decide as they do.
+    fn wants_reasons(&self) -> bool;
+
+    /// Says why the technique that is asked will decide as it does next. The reason is made only
+    /// where somebody wants to know it.
+    fn because(&mut self, reason: impl FnOnce() -> Reason);
+
+    /// Tells the observer that a technique is asked about a node as a whole, or has answered.
+    fn asked(&mut self, technique: Option<usize>);
 
     /// Tells the observer what technique number `technique` of the list did.
     fn note(&mut self, technique: usize, event: Event);

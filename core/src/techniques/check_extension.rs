@@ -54,7 +54,7 @@ use crate::game::Game;
 use crate::search::depth::Depth;
 use crate::search::node::Node;
 use crate::search::progress::Progress;
-use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::technique::{About, Moment, Plan, Reason, Soundness, Technique};
 
 /// The parameters of the check extension; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +102,18 @@ impl Technique for CheckExtension {
         // The child is forced: in check, or bound to capture.
         let extends = progress.forces && node.may_extend(self.extension, self.limit);
         extends.then_some(Plan::Extend(self.extension))
+    }
+
+    fn explain_plan<G: Game>(
+        &self,
+        (): &(),
+        _: &Node<G>,
+        _: &Node<G>,
+        _: &Progress,
+        _: Plan,
+    ) -> Option<Reason> {
+        let text = "it leaves the opponent forced: searched deeper by {}";
+        Some(Reason::new(text).depth(self.extension))
     }
 }
 

@@ -71,7 +71,7 @@ use crate::search::node::{Node, NodeKind};
 use crate::search::ordering::{MoveOrder, Place};
 use crate::search::run::limits::Stopped;
 use crate::search::value::Value;
-use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{About, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of ETC; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,6 +132,17 @@ struct Found {
     place: Option<Place>,
     /// The first child that would cut, were its entry deep enough.
     shallow: Option<Place>,
+}
+
+impl Found {
+    /// Says that the table knows a refutation.
+    fn reason<G: Game>(&self, node: &Node<G>, children: usize) -> Reason {
+        Reason::new("of {} moves that were looked up, the table knows one that is worth at least {} at depth {}, and {} is enough: cut off")
+            .count(children)
+            .worth(self.best)
+            .depth(node.depth - Depth::ONE)
+            .worth(node.window.beta)
+    }
 }
 
 impl EnhancedTranspositionCutoff {
@@ -227,6 +238,7 @@ impl Technique for EnhancedTranspositionCutoff {
                 Returned::Bound => found.best,
                 Returned::Beta => node.window.beta,
             };
+            search.because(|| found.reason(node, children.len()));
             return Ok(Verdict::Cut(Cut {
                 best: found.place,
                 ..Cut::at_least(node, value)

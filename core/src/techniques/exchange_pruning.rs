@@ -74,7 +74,7 @@ use crate::search::node::Node;
 use crate::search::ordering::Stage;
 use crate::search::progress::Progress;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Moment, Prune, Soundness, Technique};
+use crate::technique::{About, Moment, Prune, Reason, Soundness, Technique};
 use crate::techniques::shallow::may_prune;
 
 /// The parameters of exchange pruning; the [module](self) has idea, source and worth.
@@ -148,6 +148,22 @@ impl Technique for ExchangePruning {
         let loses = may_prune(node, progress, self.max_depth)
             && node.game.exchange(mv) < self.least::<G>(node.depth, progress.tactical);
         loses.then_some(Prune::Move(node.window.alpha))
+    }
+
+    fn explain_pruning<G: Game>(
+        &self,
+        node: &Node<G>,
+        mv: G::Move,
+        progress: &Progress,
+    ) -> Option<Reason> {
+        let least = self.least::<G>(node.depth, progress.tactical);
+        let reason = Reason::new(
+            "the exchanges on its square lose {}, and more than {} is too much at depth {}: pruned",
+        )
+        .margin(-node.game.exchange(mv))
+        .margin(-least)
+        .depth(node.depth);
+        Some(reason)
     }
 
     fn prunes_forcing(&self) -> bool {

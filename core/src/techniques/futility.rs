@@ -77,7 +77,7 @@ use crate::search::node::Node;
 use crate::search::progress::Progress;
 use crate::search::value::Value;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Moment, Plan, Prune, Soundness, Technique};
+use crate::technique::{About, Moment, Plan, Prune, Reason, Soundness, Technique};
 use crate::techniques::Measure;
 use crate::techniques::shallow::may_prune;
 
@@ -199,6 +199,36 @@ impl Technique for Futility {
     ) -> Option<Prune> {
         let hope = self.linear(node, progress)?;
         (hope <= node.window.alpha).then_some(Prune::Quiet(hope))
+    }
+
+    fn explain_plan<G: Game>(
+        &self,
+        (): &(),
+        node: &Node<G>,
+        child: &Node<G>,
+        _: &Progress,
+        _: Plan,
+    ) -> Option<Reason> {
+        let reason = Reason::new("after it the player has {}, and with {} more, the most to hope for at depth {}, is still not above {}: pruned")
+            .worth(-self.measure.of(child)?)
+            .margin(self.margin(node)?)
+            .depth(node.depth)
+            .worth(node.window.alpha);
+        Some(reason)
+    }
+
+    fn explain_pruning<G: Game>(
+        &self,
+        node: &Node<G>,
+        _: G::Move,
+        progress: &Progress,
+    ) -> Option<Reason> {
+        let reason = Reason::new("the player has {}, and a quiet move, even if it brings {} at depth {}, is not enough for more than {}: pruned")
+            .worth(self.measure.of(node)?)
+            .margin(self.linear(node, progress)?.points() - self.measure.of(node)?.points())
+            .depth(node.depth)
+            .worth(node.window.alpha);
+        Some(reason)
     }
 }
 

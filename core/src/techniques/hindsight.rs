@@ -54,7 +54,7 @@ use crate::search::depth::Depth;
 use crate::search::node::Node;
 use crate::search::run::limits::Stopped;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{About, Moment, Reason, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of hindsight; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,13 +127,22 @@ impl Technique for Hindsight {
 
     fn before_generation<S: Searcher>(
         &self,
-        _: &mut S,
+        search: &mut S,
         node: &mut Node<S::Game>,
     ) -> Result<Verdict, Stopped> {
         let before = node.depth;
         let Some(depth) = self.depth(node) else {
             return Ok(Verdict::Pass);
         };
+        if depth != before {
+            search.because(|| {
+                Reason::new("it was reduced by {}, and after the move the evaluation is {}: searched to depth {} instead of {}")
+                    .depth(node.reduced)
+                    .worth(node.static_evaluation())
+                    .depth(depth)
+                    .depth(before)
+            });
+        }
         node.depth = depth;
         Ok(match depth.cmp(&before) {
             core::cmp::Ordering::Less => Verdict::Reduced,

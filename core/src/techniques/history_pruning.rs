@@ -65,7 +65,7 @@ use crate::search::depth::Depth;
 use crate::search::node::Node;
 use crate::search::ordering::{HISTORY_MAX, Stage};
 use crate::search::progress::Progress;
-use crate::technique::{About, Moment, Prune, Soundness, Technique};
+use crate::technique::{About, Moment, Prune, Reason, Soundness, Technique};
 use crate::techniques::shallow::may_prune;
 
 /// The parameters of history pruning; the [module](self) has idea, source and worth.
@@ -123,6 +123,22 @@ impl Technique for HistoryPruning {
         let bad = progress.history < -self.margin * i32::from(node.depth.whole());
         let pruned = late && bad && may_prune(node, progress, self.max_depth);
         pruned.then_some(Prune::Move(node.window.alpha))
+    }
+
+    fn explain_pruning<G: Game>(
+        &self,
+        node: &Node<G>,
+        _: G::Move,
+        progress: &Progress,
+    ) -> Option<Reason> {
+        let least = self.margin * i32::from(node.depth.whole());
+        let reason = Reason::new(
+            "its history is {} below zero, and more than {} is too bad at depth {}: pruned",
+        )
+        .count(progress.history.unsigned_abs() as usize)
+        .count(least.unsigned_abs() as usize)
+        .depth(node.depth);
+        Some(reason)
     }
 }
 

@@ -57,7 +57,7 @@ use crate::game::Game;
 use crate::search::depth::{Depth, Ply};
 use crate::search::node::{Node, NodeKind};
 use crate::search::run::limits::Stopped;
-use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{About, Moment, Reason, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of internal iterative reduction; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,6 +145,10 @@ impl Technique for InternalIterativeReduction {
         if !search.has_table() || !self.applies(node) {
             return Ok(Verdict::Pass);
         }
+        search.because(|| {
+            Reason::new("the table has no move for it: searched shallower by {}")
+                .depth(self.reduction)
+        });
         node.depth = node.depth - self.reduction;
         Ok(Verdict::Reduced)
     }

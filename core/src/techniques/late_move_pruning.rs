@@ -60,7 +60,7 @@ use crate::game::Game;
 use crate::search::depth::Depth;
 use crate::search::node::Node;
 use crate::search::progress::Progress;
-use crate::technique::{About, Moment, Prune, Soundness, Technique};
+use crate::technique::{About, Moment, Prune, Reason, Soundness, Technique};
 use crate::techniques::shallow::may_prune;
 
 /// The parameters of late-move pruning; the [module](self) has idea, source and worth.
@@ -133,6 +133,21 @@ impl Technique for LateMovePruning {
         }
         let late = i32::from(progress.number) > self.tried(node);
         late.then_some(Prune::Quiet(node.window.alpha))
+    }
+
+    fn explain_pruning<G: Game>(
+        &self,
+        node: &Node<G>,
+        _: G::Move,
+        progress: &Progress,
+    ) -> Option<Reason> {
+        let reason = Reason::new(
+            "it is quiet and number {}, and at depth {} no more than {} are tried: pruned",
+        )
+        .count(progress.number.into())
+        .depth(node.depth)
+        .count(self.tried(node).max(0) as usize);
+        Some(reason)
     }
 }
 

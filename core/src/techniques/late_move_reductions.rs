@@ -60,7 +60,7 @@ use crate::search::depth::Depth;
 use crate::search::node::{Node, NodeKind};
 use crate::search::ordering::{HISTORY_MAX, Stage};
 use crate::search::progress::Progress;
-use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::technique::{About, Moment, Plan, Reason, Soundness, Technique};
 
 /// The parameters of late-move reductions; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -208,6 +208,32 @@ impl Technique for LateMoveReductions {
         let most = node.depth.whole() - 2;
         let plies = (self.parts(node, progress) / i32::from(Depth::PARTS)) as i16;
         (plies.min(most) > 0).then(|| Plan::Reduce(Depth::plies(plies.min(most))))
+    }
+
+    fn explain_plan<G: Game>(
+        &self,
+        (): &(),
+        node: &Node<G>,
+        _: &Node<G>,
+        progress: &Progress,
+        plan: Plan,
+    ) -> Option<Reason> {
+        let Plan::Reduce(by) = plan else {
+            return None;
+        };
+        // History runs from -100% to 100%; its sign says how often the move was best.
+        let history = i64::from(progress.history) * 100 / i64::from(HISTORY_MAX);
+        let text = if history < 0 {
+            "it is move number {} at depth {}, with {} in a hundred against it by history: searched shallower by {}"
+        } else {
+            "it is move number {} at depth {}, with {} in a hundred for it by history: searched shallower by {}"
+        };
+        let reason = Reason::new(text)
+            .count(progress.number.into())
+            .depth(node.depth)
+            .count(history.unsigned_abs() as usize)
+            .depth(by);
+        Some(reason)
     }
 }
 

@@ -44,6 +44,8 @@ pub mod one_reply_extension;
 pub mod probcut;
 pub mod rankcut;
 pub mod razoring;
+#[cfg(test)]
+mod reasons;
 pub mod reverse_futility;
 mod shallow;
 pub mod singular_extension;

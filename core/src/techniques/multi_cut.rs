@@ -107,7 +107,7 @@ use crate::search::ordering::{MoveOrder, Place};
 use crate::search::run::limits::Stopped;
 use crate::search::value::{Value, Window};
 use crate::technique::{
-    About, AfterMove, AfterNode, Cut, Moment, Searcher, Soundness, Technique, Verdict,
+    About, AfterMove, AfterNode, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict,
 };
 
 /// The parameters of Multi-Cut; the [module](self) has idea, source and worth.
@@ -176,6 +176,8 @@ crate::adjustable! { MultiCut {
 
 /// The result of the small searches.
 struct Found {
+    /// How many moves were searched.
+    searched: usize,
     /// How many moves failed high.
     high: usize,
     /// The least of their values.
@@ -252,6 +254,7 @@ impl MultiCut {
         let window = Window::null_below(node.window.beta);
         let depth = node.depth - Depth::ONE - self.r;
         let mut found = Found {
+            searched: 0,
             high: 0,
             least: Value::INFINITY,
             first: None,
@@ -266,6 +269,7 @@ impl MultiCut {
             let (child, via) = (node.game.play(ranked.mv), Via::Move(ranked.mv));
             let kind = node.kind.later();
             let value = search.search_child(node, &child, via, window, depth, kind)?;
+            found.searched += 1;
             if value >= window.beta {
                 found.high += 1;
                 found.least = found.least.min(value);
@@ -273,6 +277,16 @@ impl MultiCut {
             }
         }
         Ok(found)
+    }
+
+    /// Says that enough moves failed high.
+    fn reason<G: Game>(&self, node: &Node<G>, found: &Found, m: usize) -> Reason {
+        Reason::new("{} of the first {} moves (at most {} are tried), searched shallower by {}, reached {}: cut off")
+            .count(found.high)
+            .count(found.searched)
+            .count(m)
+            .depth(self.r)
+            .worth(node.window.beta)
     }
 
     /// Returns the cutoff that the variant makes of `c` moves that failed high.
@@ -326,6 +340,7 @@ impl Technique for MultiCut {
         }
         let found = self.look(search, node, moves, numbers)?;
         if found.high == c {
+            search.because(|| self.reason(node, &found, m));
             return Ok(Verdict::Cut(self.cut(node, &found)));
         }
         if self.reorder

@@ -62,7 +62,7 @@ use crate::search::node::{Node, NodeKind, Via};
 use crate::search::run::limits::Stopped;
 use crate::search::value::Window;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{About, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of null-move pruning; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,6 +169,13 @@ impl Technique for NullMove {
         if value < node.window.beta {
             return Ok(Verdict::Tried);
         }
+        search.because(|| {
+            Reason::new("after a pass the opponent, searched to depth {} instead of {}, lets the player keep {}, and {} is enough: cut off")
+                .depth(depth)
+                .depth(node.depth - Depth::ONE)
+                .worth(value)
+                .worth(node.window.beta)
+        });
         Ok(Verdict::Cut(Cut::at_least(node, value)))
     }
 }

@@ -56,7 +56,7 @@ use crate::search::node::Node;
 use crate::search::ordering::MoveOrder;
 use crate::search::progress::Progress;
 use crate::search::run::limits::Stopped;
-use crate::technique::{About, Moment, Plan, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{About, Moment, Plan, Reason, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of the one-reply extension; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,6 +124,18 @@ impl Technique for OneReplyExtension {
         _: &Progress,
     ) -> Option<Plan> {
         memory.0.then_some(Plan::Extend(self.extension))
+    }
+
+    fn explain_plan<G: Game>(
+        &self,
+        _: &SingleMove,
+        _: &Node<G>,
+        _: &Node<G>,
+        _: &Progress,
+        _: Plan,
+    ) -> Option<Reason> {
+        let text = "it is the only move: searched deeper by {}";
+        Some(Reason::new(text).depth(self.extension))
     }
 }
 

@@ -57,7 +57,7 @@ use crate::search::depth::Depth;
 use crate::search::node::{Node, NodeKind};
 use crate::search::run::limits::Stopped;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{About, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of reverse futility pruning; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl Technique for ReverseFutility {
     #[inline]
     fn before_generation<S: Searcher>(
         &self,
-        _: &mut S,
+        search: &mut S,
         node: &mut Node<S::Game>,
     ) -> Result<Verdict, Stopped> {
         if !self.applies(node) {
@@ -150,6 +150,13 @@ impl Technique for ReverseFutility {
         if estimate - margin < beta {
             return Ok(Verdict::Tried);
         }
+        search.because(|| {
+            Reason::new("the static evaluation, {}, less a margin of {} at depth {} still reaches {}: cut off")
+                .worth(estimate)
+                .margin(margin)
+                .depth(node.depth)
+                .worth(beta)
+        });
         let value = match self.returns {
             Returned::Margin => estimate - margin,
             Returned::Beta => beta,

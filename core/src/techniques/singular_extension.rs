@@ -84,7 +84,9 @@ use crate::search::run::limits::Stopped;
 use crate::search::value::{Value, Window};
 use crate::table::Entry;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Again, Cut, Moment, Plan, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{
+    About, Again, Cut, Moment, Plan, Reason, Searcher, Soundness, Technique, Verdict,
+};
 
 /// The parameters of the singular extension; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -157,9 +159,10 @@ crate::adjustable! { SingularExtension {
 } }
 
 /// The key of the position after the TT move, and what is to be done with that move,
-/// if the test said something about it.
+/// if the test said something about it; and, for those who ask why, the bar of the test and what
+/// the other moves came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Singular(Option<(Key, Plan)>);
+pub struct Singular(Option<(Key, Plan)>, Option<(Value, Value)>);
 
 impl SingularExtension {
     /// Returns the entry whose move is put to the test: one that claims a lower bound of nearly
@@ -239,12 +242,19 @@ impl Technique for SingularExtension {
         let half = Depth::plies(node.depth.whole() / 2);
         let again = Again::ExcludingTableMove;
         let value = search.search_again(node, Window::null_below(bar), half, again)?;
+        memory.1 = Some((bar, value));
         if value < bar {
             let plan = self.extends(node, bar, value);
             memory.0 = Some((node.game.key_after(known.mv), plan));
             return Ok(Verdict::Tried);
         }
         if let Some(value) = self.by_product(node, bar, value) {
+            search.because(|| {
+                Reason::new("without the table's move the others, searched to depth {}, reach {}, and {} is enough: cut off")
+                    .depth(half)
+                    .worth(bar)
+                    .worth(node.window.beta)
+            });
             return Ok(Verdict::Cut(Cut::at_least(node, value).unstored()));
         }
         let shallower = self.negative > Depth::ZERO
@@ -273,6 +283,29 @@ impl Technique for SingularExtension {
             memory.0 = None;
             plan
         })
+    }
+
+    fn explain_plan<G: Game>(
+        &self,
+        memory: &Singular,
+        _: &Node<G>,
+        _: &Node<G>,
+        _: &Progress,
+        plan: Plan,
+    ) -> Option<Reason> {
+        let (bar, others) = memory.1?;
+        let (text, by) = match plan {
+            Plan::Extend(by) => (
+                "it is singular: the others, searched without it, come to {}, below {}: searched deeper by {}",
+                by,
+            ),
+            Plan::Reduce(by) => (
+                "it is not singular: the others, searched without it, come to {}, not below {}: searched shallower by {}",
+                by,
+            ),
+            Plan::Skip(_) | Plan::SkipRest(_) => return None,
+        };
+        Some(Reason::new(text).worth(others).worth(bar).depth(by))
     }
 
     /// Answers that they are not: a negative extension is no doubt of the move, but of

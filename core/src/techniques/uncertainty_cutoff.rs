@@ -64,7 +64,7 @@ use crate::search::depth::Depth;
 use crate::search::node::{Node, NodeKind};
 use crate::search::progress::Progress;
 use crate::search::value::{Value, Window};
-use crate::technique::{About, AfterNode, Moment, Plan, Soundness, Technique};
+use crate::technique::{About, AfterNode, Moment, Plan, Reason, Soundness, Technique};
 
 /// The parameters of uncertainty cut-offs, the safe form; the [module](self) has idea, source and
 /// worth.
@@ -128,6 +128,19 @@ impl Technique for UncertaintyCutoff {
         let best = progress.best?;
         let enough = i32::from(progress.number) > self.moves;
         (enough && is_inside(window, best)).then_some(Plan::SkipRest(best))
+    }
+
+    fn explain_plan<G: Game>(
+        &self,
+        (): &(),
+        _: &Node<G>,
+        _: &Node<G>,
+        progress: &Progress,
+        _: Plan,
+    ) -> Option<Reason> {
+        let reason = Reason::new("{} replies were tried and none refutes: the move above comes to the window, and is searched with it")
+            .count(usize::from(progress.number) - 1);
+        Some(reason)
     }
 
     /// Keeps a value out of the table that some replies were not asked about: it is no bound.

@@ -172,10 +172,7 @@ impl<G: Notation> Court<'_, G> {
     fn hear(&mut self, case: &Case<G>, whole: &Report<G::Move>) -> Result<Judged, Interrupted> {
         self.nodes = 0;
         let (right, error) = self.judge(case)?;
-        let without = self.whole(Censor::Veto(Veto {
-            forbidden: case.asked,
-            asked: 0,
-        }))?;
+        let without = self.whole(Censor::Veto(Veto::of(case.asked)))?;
         Ok(Judged {
             right,
             error,

@@ -33,4 +33,8 @@ pub struct Judged {
     pub root_best_changed: bool,
     /// Nodes of all searches that judged it.
     pub judges: u64,
+    /// The number of the decision in the search, from 0, by which a recording of it has it
+    /// ([`crate::recorder::Decided`]). It is not kept in records.
+    #[serde(skip)]
+    pub number: u64,
 }

@@ -59,6 +59,7 @@ impl<G: Notation> Case<G> {
             root_value_changed: false,
             root_best_changed: false,
             judges: 0,
+            number: self.asked,
         }
     }
 
@@ -136,12 +137,20 @@ impl<G: Notation> Sampler<G> {
 /// Forbids one decision.
 pub struct Veto {
     /// The number of the question that is answered by no.
-    pub(super) forbidden: u64,
+    forbidden: u64,
     /// Questions asked so far.
-    pub(super) asked: u64,
+    asked: u64,
 }
 
 impl Veto {
+    /// Forbids the decision of this number, from 0.
+    pub(super) fn of(number: u64) -> Veto {
+        Veto {
+            forbidden: number,
+            asked: 0,
+        }
+    }
+
     /// Says whether the decision that is asked for now may be.
     pub(in crate::position) fn permits(&mut self) -> bool {
         self.asked += 1;

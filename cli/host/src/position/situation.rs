@@ -71,7 +71,7 @@ impl<F: Family> Situation<F> {
     }
 
     /// Returns the information that needs no search.
-    fn blank(&self, engine: &Engine) -> SearchInfo {
+    pub(super) fn blank(&self, engine: &Engine) -> SearchInfo {
         let result = self.result(engine.options);
         let value = match result {
             Some((outcome, _)) => Value::of(outcome, niwaki::Ply::ROOT),
@@ -90,7 +90,7 @@ impl<F: Family> Situation<F> {
     }
 
     /// Returns what evaluates positions.
-    fn evaluation(&self, engine: &Engine) -> Evaluation {
+    pub(super) fn evaluation(&self, engine: &Engine) -> Evaluation {
         engine.evaluation(&self.brought.learned)
     }
 
@@ -103,7 +103,7 @@ impl<F: Family> Situation<F> {
     }
 
     /// Runs the search, or the second of two.
-    fn report(
+    pub(super) fn report(
         &self,
         engine: &Engine,
         request: &Request,
@@ -164,7 +164,7 @@ impl<F: Family> Situation<F> {
     }
 
     /// Adds what a report says to what was known before.
-    fn found(&self, known: SearchInfo, report: &Report<Move<F>>) -> SearchInfo {
+    pub(super) fn found(&self, known: SearchInfo, report: &Report<Move<F>>) -> SearchInfo {
         let iterations = report.iterations.iter();
         SearchInfo {
             depth: report.depth.whole(),

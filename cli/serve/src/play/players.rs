@@ -13,6 +13,7 @@ use niwaki_arena::limit::{Limit, Margin};
 use niwaki_arena::outside::Patience;
 use niwaki_arena::strength::Level;
 use niwaki_host::catalogue::Catalogue;
+use niwaki_host::engine::Engine;
 use niwaki_host::names;
 use serde::Deserialize;
 
@@ -42,7 +43,7 @@ pub(super) enum Wanted {
 /// A search of ours, as a page asks for it. Without a level or a limit it plays at the usual level.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(super) struct Search {
+pub(crate) struct Search {
     level: Option<u8>,
     time_ms: Option<u64>,
     nodes: Option<u64>,
@@ -150,6 +151,18 @@ impl Search {
             say("threads", &threads.to_string());
         }
         Ok(format!("niwaki[{keys}]"))
+    }
+
+    /// Makes the engine, for those who search with it otherwise than by playing.
+    pub(crate) fn engine(&self, catalogue: &Catalogue, game: &str) -> Result<Engine, Refusal> {
+        let patience = Patience {
+            most: Duration::from_mins(1),
+            margin: Margin(None),
+        };
+        let spec = self.specification(catalogue)?;
+        let engine = Contender::parse(catalogue, game, &spec, USUAL, patience)?;
+        let engine = engine.engine().cloned();
+        engine.ok_or_else(|| Refusal::wrong("an engine of ours is wanted"))
     }
 
     /// Says what distinguishes the engine for people: how much it thinks, and what else was chosen.

@@ -50,7 +50,7 @@ struct Player {
 
 /// A board as a grid of cells.
 #[derive(Serialize)]
-struct Board {
+pub(crate) struct Board {
     rows: Vec<Vec<Square>>,
     row_names: Vec<String>,
     column_names: Vec<String>,

@@ -5,6 +5,7 @@ mod games;
 mod hostile;
 mod page;
 mod strangers;
+mod trees;
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpStream};

@@ -4,9 +4,10 @@ import { Api } from "./api";
 import { button, el } from "./dom";
 import { play } from "./play/play";
 import type { Tab } from "./tab";
+import { tree } from "./tree/tree";
 
 /** The features: a line for each. */
-const TABS: readonly Tab[] = [play];
+const TABS: readonly Tab[] = [play, tree];
 
 const THEME = "niwaki-theme";
 

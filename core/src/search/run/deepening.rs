@@ -240,6 +240,7 @@ pub(crate) fn root_search<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     worker.enter(&node)?;
     let mut order = worker.root.order();
     let value = worker.expand(&mut node, &mut order)?;
+    worker.tell_left(&node, value);
     worker.root.turn_to(None, worker.counts.nodes);
     Ok(value)
 }

@@ -102,7 +102,9 @@ pub fn ask<'g, T: Technique, S: Searcher>(
         return Ok(None);
     }
     let (nodes, depth, withheld) = (search.nodes(), node.depth, node.withheld);
+    search.asked(Some(id));
     let mut verdict = hook(search, node)?;
+    search.asked(None);
     if node.again {
         // The window is not the node's own, and says nothing of how deep it deserves to be searched.
         (node.depth, node.withheld) = (depth, withheld);
@@ -162,7 +164,15 @@ pub fn ask_before_play<T: Technique, S: Searcher>(
         prunes_forcing: technique.prunes_forcing(),
         answer: technique.before_play(node, mv, progress)?,
     };
-    (pruned.concerns(node.game, mv) && pruned.carry_out(search, node, mv)).then_some(pruned)
+    if !pruned.concerns(node.game, mv) {
+        return None;
+    }
+    if search.wants_reasons()
+        && let Some(reason) = technique.explain_pruning(node, mv, progress)
+    {
+        search.because(|| reason);
+    }
+    pruned.carry_out(search, node, mv).then_some(pruned)
 }
 
 /// The pruning of a move before it is played, and perhaps of those that follow.
@@ -241,6 +251,11 @@ pub fn ask_about_move<T: Technique, S: Searcher>(
         return;
     };
     search.note(id, Event::Tried);
+    if search.wants_reasons()
+        && let Some(reason) = technique.explain_plan(memory, node, child, progress, plan)
+    {
+        search.because(|| reason);
+    }
     if !search.permits(id, node, Decision::Move(mv, plan)) {
         return;
     }

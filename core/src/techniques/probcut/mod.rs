@@ -91,7 +91,9 @@ use crate::search::ordering::{MoveOrder, Stage};
 use crate::search::run::limits::Stopped;
 use crate::search::value::{Value, Window};
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Again, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{
+    About, Again, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict,
+};
 
 /// The parameters of `ProbCut`, Multi-ProbCut, and the captures' form; the [module](self) has idea,
 /// source and worth.
@@ -210,7 +212,18 @@ impl ProbCut {
         let bound = pair.reaching::<S::Game>(beta, self.threshold);
         let depth = Depth::plies(pair.shallow);
         let value = search.search_again(node, Window::null_below(bound), depth, Again::Whole)?;
-        Ok((value >= bound).then(|| Cut::at_least(node, beta)))
+        if value < bound {
+            return Ok(None);
+        }
+        search.because(|| {
+            Reason::new("a search to depth {} comes to {}, and from {} on the one to depth {} is expected to reach {}: cut off")
+                .depth(depth)
+                .worth(value)
+                .worth(bound)
+                .depth(node.depth)
+                .worth(beta)
+        });
+        Ok(Some(Cut::at_least(node, beta)))
     }
 
     /// Searches shallower whether the node fails low by so much that the deep search will.
@@ -224,7 +237,18 @@ impl ProbCut {
         let bound = pair.staying_below::<S::Game>(alpha, self.threshold);
         let depth = Depth::plies(pair.shallow);
         let value = search.search_again(node, Window::null_above(bound), depth, Again::Whole)?;
-        Ok((value <= bound).then(|| Cut::at_most(node, alpha)))
+        if value > bound {
+            return Ok(None);
+        }
+        search.because(|| {
+            Reason::new("a search to depth {} comes to {}, and up to {} the one to depth {} is expected not to exceed {}: cut off")
+                .depth(depth)
+                .worth(value)
+                .worth(bound)
+                .depth(node.depth)
+                .worth(alpha)
+        });
+        Ok(Some(Cut::at_most(node, alpha)))
     }
 
     /// Returns the value of a capture if it reaches `goal` in quiescence and in a shallower search.
@@ -319,6 +343,13 @@ impl Technique for ProbCut {
             }
             verdict = Verdict::Tried;
             if let Some(value) = self.capture_worth(search, node, mv, goal)? {
+                search.because(|| {
+                    Reason::new("a capture, searched to depth {}, comes to {}, which is {} above {} or more: cut off")
+                        .depth(node.depth - self.reduction)
+                        .worth(value)
+                        .margin(margin)
+                        .worth(node.window.beta)
+                });
                 return Ok(Verdict::Cut(Cut {
                     draft: Some(node.depth - self.reduction + Depth::ONE),
                     best: Some(ranked.place()),

@@ -104,7 +104,7 @@ use crate::search::depth::Depth;
 use crate::search::node::{Node, NodeKind};
 use crate::search::progress::Progress;
 use crate::search::value::Value;
-use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::technique::{About, Moment, Plan, Quantity, Reason, Soundness, Technique};
 
 /// The parameters of `RankCut`, and its table; the [module](self) has idea, source and worth.
 #[derive(Clone, Debug)]
@@ -226,12 +226,40 @@ impl RankCut {
     /// Tells whether moves that fall into a cell are reduced by what a table has seen.
     #[inline]
     pub fn acts_in(&self, table: &Cells, cell: Cell) -> bool {
+        self.is_hopeless(&self.seen_in(table, cell))
+    }
+
+    /// Returns what a table has seen of moves that fall into a cell.
+    #[inline]
+    fn seen_in(&self, table: &Cells, cell: Cell) -> Counts {
         // Where depth tells no cells apart, each has what was seen at all depths already.
         if self.pool_depths && self.features.has(Feature::Depth) {
-            self.is_hopeless(&table.pooled(cell, self.min_samples as u64))
+            table.pooled(cell, self.min_samples as u64)
         } else {
-            self.is_hopeless(&table.counts(cell))
+            table.counts(cell)
         }
+    }
+
+    /// Says what the table has seen, or that it gave up at an earlier move of the node.
+    fn reason<G: Game>(&self, node: &Node<G>, progress: &Progress) -> Option<Reason> {
+        let counts = self.seen_in(self.table.as_ref()?, Cell::of(node, progress)?);
+        if !self.is_hopeless(&counts) {
+            let text = "reduced by {}, as the moves before it, since when alpha has not risen";
+            return Some(Reason::new(text).depth(self.reduction));
+        }
+        let text = match self.learns {
+            Learns::This => "{} of {} such moves were ever better, below {}: reduced by {}",
+            Learns::AnyLater => {
+                "{} of {} such moves, or one behind them, were ever better, below {}: reduced by {}"
+            }
+        };
+        let hits = counts.hits(self.learns, self.better);
+        let reason = Reason::new(text)
+            .with(Quantity::Count(hits))
+            .with(Quantity::Count(counts.samples))
+            .with(Quantity::Share(self.threshold as u32))
+            .depth(self.reduction);
+        Some(reason)
     }
 }
 
@@ -265,6 +293,17 @@ impl Technique for RankCut {
             *since = self.gives_up(node, progress).then_some(alpha);
         }
         since.is_some().then_some(Plan::Reduce(self.reduction))
+    }
+
+    fn explain_plan<G: Game>(
+        &self,
+        _: &Option<Value>,
+        node: &Node<G>,
+        _: &Node<G>,
+        progress: &Progress,
+        _: Plan,
+    ) -> Option<Reason> {
+        self.reason(node, progress)
     }
 
     /// Tells whether a reduced move that fails high is searched again. The published listing has no

@@ -64,7 +64,7 @@ use crate::search::ordering::MoveOrder;
 use crate::search::progress::Progress;
 use crate::search::run::limits::Stopped;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Moment, Plan, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{About, Moment, Plan, Reason, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of Birmingham and Kent's razoring; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,6 +171,21 @@ impl Technique for BirminghamKent {
         // The moves are sorted: none that follows has a better static evaluation.
         let hope = -child.quiet_evaluation()? + margin;
         (hope <= node.window.alpha).then_some(Plan::SkipRest(hope))
+    }
+
+    fn explain_plan<G: Game>(
+        &self,
+        memory: &Option<i32>,
+        node: &Node<G>,
+        child: &Node<G>,
+        _: &Progress,
+        _: Plan,
+    ) -> Option<Reason> {
+        let reason = Reason::new("after it the static evaluation is {}, and with a margin of {} not above {}: it and the moves behind it, which look worse still, are left out")
+            .worth(-child.quiet_evaluation()?)
+            .margin((*memory)?)
+            .worth(node.window.alpha);
+        Some(reason)
     }
 }
 

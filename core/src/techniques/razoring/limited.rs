@@ -60,7 +60,7 @@ use crate::search::depth::Depth;
 use crate::search::node::Node;
 use crate::search::run::limits::Stopped;
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{About, Moment, Reason, Searcher, Soundness, Technique, Verdict};
 use crate::techniques::Measure;
 
 /// The parameters of limited razoring; the [module](self) has idea, source and worth.
@@ -109,6 +109,18 @@ impl LimitedRazoring {
             && node.game.pieces(Side::Opponent) > self.opponents as u32
     }
 
+    /// Says how far behind the node is.
+    fn reason<G: Game>(&self, node: &Node<G>) -> Reason {
+        let measured = self.by.of(node).unwrap_or(node.window.alpha);
+        Reason::new(
+            "it counts {}, which even {} more would not bring above {}: searched shallower by {}",
+        )
+        .worth(measured)
+        .margin(self.margin.points::<G>())
+        .worth(node.window.alpha)
+        .depth(self.reduction)
+    }
+
     /// Tells whether the measure and the margin do not exceed alpha.
     fn is_hopeless<G: Game>(&self, node: &Node<G>) -> bool {
         let measured = self.by.of(node);
@@ -130,12 +142,13 @@ impl Technique for LimitedRazoring {
 
     fn before_generation<S: Searcher>(
         &self,
-        _: &mut S,
+        search: &mut S,
         node: &mut Node<S::Game>,
     ) -> Result<Verdict, Stopped> {
         if !self.applies(node) {
             return Ok(Verdict::Pass);
         }
+        search.because(|| self.reason(node));
         node.depth = node.depth - self.reduction;
         Ok(Verdict::Reduced)
     }

@@ -85,7 +85,9 @@ use crate::search::node::{Node, NodeKind};
 use crate::search::run::limits::Stopped;
 use crate::search::value::{Value, Window};
 use crate::technique::parameter::{Figure, Margin};
-use crate::technique::{About, Again, Cut, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{
+    About, Again, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict,
+};
 
 /// The parameters of razoring into quiescence; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -214,6 +216,17 @@ struct Hopeless {
     bound: Value,
 }
 
+impl Hopeless {
+    /// Says that quiescence finds no more in the node than its looks promise.
+    fn reason<G: Game>(&self, node: &Node<G>, value: Value) -> Reason {
+        Reason::new("at depth {} the static evaluation and its margin come to {}, below {}, and quiescence to {}: its value stands")
+            .depth(node.depth)
+            .worth(self.hope)
+            .worth(node.window.beta)
+            .worth(value)
+    }
+}
+
 impl Razoring {
     /// Tells whether the node is of the kind and depth that the variant razors.
     #[inline]
@@ -296,6 +309,7 @@ impl Technique for Razoring {
         } else {
             Cut::at_least(node, value)
         };
+        search.because(|| hopeless.reason(node, value));
         // The value is quiescence's: stored under the node's depth it would pose as deeper.
         Ok(Verdict::Cut(cut.unstored()))
     }

@@ -77,7 +77,7 @@ use crate::search::depth::{Depth, Ply};
 use crate::search::node::Node;
 use crate::search::progress::Progress;
 use crate::technique::parameter::{Figure, Margin};
-use crate::technique::{About, Moment, Plan, Soundness, Technique};
+use crate::technique::{About, Moment, Plan, Reason, Soundness, Technique};
 use crate::techniques::Measure;
 
 /// The parameters of razoring by reduction; the [module](self) has idea, source and worth.
@@ -209,6 +209,25 @@ impl Technique for RazorReduction {
         let margin = self.margin.or(published.margin).points::<G>();
         let hopeless = measured + margin < node.window.alpha;
         hopeless.then(|| Plan::Reduce(self.reduction.or(published.reduction)))
+    }
+
+    fn explain_plan<G: Game>(
+        &self,
+        (): &(),
+        node: &Node<G>,
+        child: &Node<G>,
+        _: &Progress,
+        _: Plan,
+    ) -> Option<Reason> {
+        let published = self.variant.published();
+        let reason = Reason::new(
+            "after it the position counts {}, more than {} below {}: searched shallower by {}",
+        )
+        .worth(-self.by.or(published.by).of(child)?)
+        .margin(self.margin.or(published.margin).points::<G>())
+        .worth(node.window.alpha)
+        .depth(self.reduction.or(published.reduction));
+        Some(reason)
     }
 
     fn verifies(&self) -> bool {

@@ -79,7 +79,7 @@ use crate::search::node::{Node, NodeKind};
 use crate::search::run::limits::Stopped;
 use crate::search::withheld::Account;
 use crate::technique::parameter::{Figure, Margin};
-use crate::technique::{About, Moment, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{About, Moment, Reason, Searcher, Soundness, Technique, Verdict};
 use crate::techniques::Measure;
 
 /// The parameters of truncation; the [module](self) has idea, source and worth.
@@ -228,7 +228,7 @@ impl Technique for Truncation {
 
     fn before_generation<S: Searcher>(
         &self,
-        _: &mut S,
+        search: &mut S,
         node: &mut Node<S::Game>,
     ) -> Result<Verdict, Stopped> {
         if !self.applies(node) {
@@ -242,6 +242,14 @@ impl Technique for Truncation {
         let distance = (window.alpha.points() - measured).max(measured - window.beta.points());
         let (depth, withheld) = (node.depth, node.withheld());
         self.adjust(&published, distance, node);
+        if node.depth < depth {
+            search.because(|| {
+                Reason::new("it counts {}, {} outside the window: searched shallower by {}")
+                    .margin(measured)
+                    .margin(distance)
+                    .depth(depth - node.depth)
+            });
+        }
         Ok(if node.depth < depth {
             Verdict::Reduced
         } else if node.withheld() == withheld {

@@ -1,0 +1,241 @@
+//! The tree: the search of a position recorded, and looked into.
+//!
+//! | request below `/api/tree/` | answer |
+//! |---|---|
+//! | `record` | a stream: how many nodes there are, and at last what was recorded |
+//! | `what-if` | the same, for the search once more but for one thing, beside the first |
+//! | `wrong` | a stream: how many decisions are judged, and at last those that were wrong |
+//! | `view` | what is to be drawn of a node |
+//! | `node` | what is to be said of it, with its board |
+//! | `find`, `replies` | the node that moves lead to, and where the value of one comes from |
+
+mod order;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::post;
+use niwaki_host::failure::Failure;
+use niwaki_host::position::Terms;
+use niwaki_trace::{Change, Compared, Details, Searched, Setting, Step, Traced, View};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::play::shown::Board;
+use crate::reply::{Json, Refusal, Reply};
+use crate::site::Site;
+use crate::stream::{self, Telling};
+use crate::window::{From, Window, held};
+use order::{Order, Summary};
+
+/// The trees of a window: the one that was recorded, and beside it what it would be with a change.
+type Room = [Option<Arc<Tree>>; 2];
+
+/// A recorded tree.
+struct Tree {
+    setting: Setting,
+    traced: Traced,
+}
+
+/// The decisions of each technique that an audit draws, at most.
+const MOST_DECISIONS: usize = 500;
+/// Nodes at which a judge gives up.
+const JUDGE: u64 = 200_000;
+
+/// Returns what answers for trees.
+pub(crate) fn routes() -> Router<Site> {
+    Router::new()
+        .route("/api/tree/record", post(record))
+        .route("/api/tree/what-if", post(what_if))
+        .route("/api/tree/wrong", post(wrong))
+        .route("/api/tree/view", post(view))
+        .route("/api/tree/node", post(node))
+        .route("/api/tree/find", post(find))
+        .route("/api/tree/replies", post(replies))
+}
+
+/// Returns one of the trees of a window.
+fn tree(window: &Window, number: usize) -> Result<Arc<Tree>, Refusal> {
+    let room = window.room::<Room>();
+    let tree = held(&room).get(number).cloned().flatten();
+    tree.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "no tree was recorded in this window"))
+}
+
+/// Puts a tree into a window, in place of what was there.
+fn keep(window: &Window, number: usize, tree: Tree) {
+    let room = window.room::<Room>();
+    let mut room = held(&room);
+    if number == 0 {
+        room[1] = None;
+    }
+    room[number] = Some(Arc::new(tree));
+}
+
+/// Tells the end of a search: what it came to, or why it came to nothing.
+fn tell_end<T: Serialize>(telling: &Telling, found: Result<T, Failure>) {
+    match found {
+        _ if telling.is_stopped() => {}
+        Ok(found) => telling.say(&found),
+        Err(failure) => telling.say(&json!({ "error": format!("{failure:#}") })),
+    }
+}
+
+/// What is told at the end of a recording.
+#[derive(Serialize)]
+struct Recorded {
+    tree: Summary,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compared: Option<Compared>,
+}
+
+async fn record(
+    State(site): State<Site>,
+    From(window): From,
+    Json(order): Json<Order>,
+) -> Result<Response, Refusal> {
+    let setting = order.setting(site.catalogue)?;
+    let room = Arc::clone(&window);
+    stream::search(window, move |telling| {
+        let mut tell = |nodes: u64| telling.say(&json!({ "nodes": nodes }));
+        let traced = setting.record(None, &telling.signals.dropped, &mut tell);
+        let kept = traced.and_then(|traced| {
+            let summary = Summary::of(&setting, &traced)?;
+            keep(&room, 0, Tree { setting, traced });
+            Ok(Recorded {
+                tree: summary,
+                compared: None,
+            })
+        });
+        tell_end(telling, kept);
+    })
+}
+
+async fn what_if(From(window): From, Json(change): Json<Change>) -> Result<Response, Refusal> {
+    let first = tree(&window, 0)?;
+    let room = Arc::clone(&window);
+    stream::search(window, move |telling| {
+        let mut tell = |nodes: u64| telling.say(&json!({ "nodes": nodes }));
+        let stop = &telling.signals.dropped;
+        let before = &first.traced.info;
+        let changed = first.setting.what_if(&change, before, stop, &mut tell);
+        let kept = changed.and_then(|(setting, traced, compared)| {
+            let summary = Summary::of(&setting, &traced)?;
+            keep(&room, 1, Tree { setting, traced });
+            Ok(Recorded {
+                tree: summary,
+                compared: Some(compared),
+            })
+        });
+        tell_end(telling, kept);
+    })
+}
+
+/// How much an audit looks at.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Audit {
+    decisions: usize,
+}
+
+async fn wrong(From(window): From, Json(audit): Json<Audit>) -> Result<Response, Refusal> {
+    let first = tree(&window, 0)?;
+    if first.setting.engine.options.history_draws {
+        let why = "an audit wants a tree that was recorded without draws by history: record it so";
+        return Err(Refusal::conflict(why));
+    }
+    let terms = Terms {
+        decisions: audit.decisions.clamp(1, MOST_DECISIONS),
+        seed: 1,
+        cap: Some(JUDGE),
+    };
+    stream::search(window, move |telling| {
+        let mut tell = |done: u32, of: u32| telling.say(&json!({ "done": done, "of": of }));
+        let stop: &AtomicBool = &telling.signals.dropped;
+        let wrong = first
+            .setting
+            .wrong(&first.traced.recording, terms, stop, &mut tell);
+        tell_end(telling, wrong.map(|wrong| json!({ "wrong": wrong })));
+    })
+}
+
+/// A part of a tree to be drawn.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Part {
+    tree: usize,
+    id: u64,
+    rows: usize,
+    width: u32,
+}
+
+async fn view(From(window): From, Json(part): Json<Part>) -> Reply<View> {
+    let tree = tree(&window, part.tree)?;
+    let root = tree.setting.position.as_ref();
+    let view = tree
+        .traced
+        .recording
+        .view(root, part.id, part.rows, part.width);
+    Ok(Json(view?))
+}
+
+/// A node of a tree.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Node {
+    tree: usize,
+    id: u64,
+}
+
+/// A node, and its board as a grid if the game has one.
+#[derive(Serialize)]
+struct Shown {
+    #[serde(flatten)]
+    details: Details,
+    grid: Option<Board>,
+}
+
+async fn node(From(window): From, Json(node): Json<Node>) -> Reply<Shown> {
+    let tree = tree(&window, node.tree)?;
+    let Setting {
+        position, engine, ..
+    } = &tree.setting;
+    let details = tree
+        .traced
+        .recording
+        .details(position.as_ref(), engine, node.id)?;
+    let there = position.at(&details.position);
+    let grid = there
+        .ok()
+        .and_then(|there| there.drawing())
+        .map(Board::from);
+    Ok(Json(Shown { details, grid }))
+}
+
+/// A line to be looked for.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    tree: usize,
+    from: u64,
+    moves: Vec<String>,
+}
+
+async fn find(From(window): From, Json(line): Json<Line>) -> Reply<Searched> {
+    let tree = tree(&window, line.tree)?;
+    let root = tree.setting.position.as_ref();
+    Ok(Json(tree.traced.recording.find(
+        root,
+        line.from,
+        &line.moves,
+    )?))
+}
+
+async fn replies(From(window): From, Json(node): Json<Node>) -> Reply<Vec<Step>> {
+    let tree = tree(&window, node.tree)?;
+    let root = tree.setting.position.as_ref();
+    Ok(Json(tree.traced.recording.replies(root, node.id)?))
+}

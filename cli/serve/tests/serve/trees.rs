@@ -1,0 +1,96 @@
+//! A tree recorded over a connection, and looked into.
+
+use serde_json::{Value, json};
+
+use super::Running;
+
+/// Asks for a search, and returns the last that it told.
+fn last(server: &Running, path: &str, body: &Value) -> Value {
+    let said = server.ask(path, body);
+    assert_eq!(said.status, 200, "{said:?}");
+    let line = said.body.lines().last().unwrap();
+    serde_json::from_str(line).unwrap()
+}
+
+fn order() -> Value {
+    let search = json!({ "profile": "bare", "with": ["late-move-reductions", "futility"] });
+    json!({ "game": "checkers", "search": search, "depth": 6, "audited": true })
+}
+
+#[test]
+fn a_tree_is_recorded_drawn_asked_and_searched_without_one_decision() {
+    let server = Running::new();
+    let part = json!({ "tree": 0, "id": 0, "rows": 20, "width": 800 });
+    let said = server.ask("/api/tree/view", &part);
+    assert_eq!(
+        (said.status, said.error().as_str()),
+        (404, "no tree was recorded in this window")
+    );
+
+    let told = last(&server, "/api/tree/record", &order());
+    let tree = &told["tree"];
+    let view = server.ask("/api/tree/view", &part).json();
+    assert_eq!(view["nodes"], tree["nodes"]);
+    let top = tree["roots"].as_array().unwrap().last().unwrap()["id"].clone();
+    let node = server
+        .ask("/api/tree/node", &json!({ "tree": 0, "id": top }))
+        .json();
+    assert_eq!(node["grid"]["rows"].as_array().unwrap().len(), 8);
+    let moves = node["moves"].as_array().unwrap();
+    let mut decisions = moves
+        .iter()
+        .flat_map(|mv| mv["decisions"].as_array().unwrap());
+    let decision = decisions.next().expect("a move of the root was reduced");
+    assert!(
+        decision["why"]
+            .as_str()
+            .unwrap()
+            .starts_with("late-move-reductions: it is move number ")
+    );
+
+    let change = json!({ "decision": decision["number"] });
+    let told = last(&server, "/api/tree/what-if", &change);
+    assert_eq!(told["compared"]["before"]["nodes"], tree["root"]["nodes"]);
+    let beside = json!({ "tree": 1, "id": 0, "rows": 3, "width": 300 });
+    assert_eq!(server.ask("/api/tree/view", &beside).status, 200);
+    let told = last(&server, "/api/tree/wrong", &json!({ "decisions": 3 }));
+    assert!(told["wrong"].is_array(), "{told}");
+}
+
+#[test]
+fn what_cannot_be_recorded_is_refused_in_one_sentence() {
+    let server = Running::new();
+    for (key, value, expected) in [
+        ("depth", json!(61), "depth: 1 to 60 plies are recorded"),
+        (
+            "nodes",
+            json!(50_000_001_u64),
+            "nodes: 1 to 50000000 are recorded",
+        ),
+        ("moves", json!(["1-2"]), "is not a legal move"),
+        ("position", json!("<script>"), "script"),
+    ] {
+        let mut order = order();
+        order[key] = value;
+        let said = server.ask("/api/tree/record", &order);
+        assert_eq!(said.status, 422, "{said:?}");
+        assert!(
+            said.error().contains(expected) && !said.error().contains('\n'),
+            "{said:?}"
+        );
+    }
+    let told = last(&server, "/api/tree/record", &json!({ "game": "checkers" }));
+    assert_eq!(
+        told["error"],
+        "a recording wants a depth or a number of nodes"
+    );
+    last(
+        &server,
+        "/api/tree/record",
+        &json!({ "game": "checkers", "nodes": 500 }),
+    );
+    let said = server.ask("/api/tree/node", &json!({ "tree": 0, "id": 501 }));
+    assert_eq!(said.error(), "there is no node 501: the recording has 500");
+    let said = server.ask("/api/tree/wrong", &json!({ "decisions": 3 }));
+    assert_eq!(said.status, 409);
+}

@@ -1,0 +1,91 @@
+// Shows one node: its board, its window, and its moves with what was done to each and why.
+
+import { button, el, svg } from "../dom";
+import type { Cell, Grid } from "../play/game";
+import { piece } from "../play/pieces";
+import { type Details, type Said, type Tried, counted } from "./data";
+
+export interface Wishes {
+  /** Shows another node. */
+  choose(id: number): void;
+  /** Draws the tree from a node on. */
+  zoom(id: number): void;
+  /** Goes where the value of a node comes from. */
+  replies(id: number): void;
+  /** Searches once more without a decision, or without a technique. */
+  without(change: { decision: number } | { technique: string }): void;
+}
+
+/** Makes the panel of a node. */
+export function panel(node: Details, draughts: boolean, wishes: Wishes): HTMLElement {
+  const facts: [string, string][] = [
+    ["To move", node.player],
+    ["Expected", `${node.kind} node, ply ${node.ply}`],
+    ["Window", `${node.alpha} to ${node.beta}`],
+    ["Value", `${node.bound} ${node.value}`],
+    ["Static evaluation", node.evaluation],
+    ["Depth", node.depth === node.searched ? node.depth : `${node.depth} asked, ${node.searched} searched`],
+    ["Nodes", `${counted(node.nodes)}, of which ${counted(node.qnodes)} in quiescence`],
+    ["Ended", node.ended],
+  ];
+  if (node.searched_for) {
+    facts.push(["Searched", node.searched_for]);
+  }
+  return el("div", { class: "node" },
+    el("h3", {}, `Node ${counted(node.id)}`),
+    el("p", { class: "line" }, node.line.map((one) => one.name).join(" › ")),
+    board(node, draughts),
+    el("dl", {}, ...facts.flatMap(([name, text]) => [el("dt", {}, name), el("dd", {}, text)])),
+    reasons(node.decisions, wishes),
+    el("p", { class: "acts" },
+      button("Zoom here", () => wishes.zoom(node.id)),
+      button("Where the value comes from", () => wishes.replies(node.id))),
+    moves(node, wishes),
+    el("p", { class: "soft" }, node.rest.length > 0 ? `Not searched: ${node.rest.join(", ")}` : ""),
+  );
+}
+
+/** Shows decisions, each with its reason and what can be tried without it. */
+function reasons(decisions: readonly Said[], wishes: Wishes): HTMLElement {
+  return el("ul", { class: "reasons" }, ...decisions.map((one) =>
+    el("li", {}, el("span", { class: "why" }, one.why), " ",
+      one.permitted && button("Without this decision", () => wishes.without({ decision: one.number }), { class: "small" }),
+      one.permitted && button(`Without ${one.technique}`, () => wishes.without({ technique: one.technique }), { class: "small" }))));
+}
+
+function moves(node: Details, wishes: Wishes): HTMLElement {
+  const row = (one: Tried) => {
+    const id = one.id;
+    return el("tr", { class: id === null ? "pruned" : "" },
+      el("td", {}, id === null ? one.name : button(one.name, () => wishes.choose(id), { class: "link" })),
+      el("td", {}, one.value === null ? "pruned" : `${one.bound === "exactly" ? "" : `${one.bound} `}${one.value}`),
+      el("td", {}, one.value === null ? "" : one.depth),
+      el("td", { class: "number" }, one.value === null ? "" : counted(one.nodes)),
+      el("td", {},
+        el("span", {}, [one.searched_for, one.value === null ? "" : one.ended].filter(Boolean).join("; ")),
+        reasons(one.decisions, wishes)));
+  };
+  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The moves of the node" },
+    el("table", { class: "tried" },
+      el("thead", {}, el("tr", {}, ...["Move", "Value", "Depth", "Nodes", "What became of it"].map((name) => el("th", { scope: "col" }, name)))),
+      el("tbody", {}, ...node.moves.map(row))));
+}
+
+/** Draws the board of a node, or shows it in letters. */
+function board(node: Details, draughts: boolean): Element {
+  const grid = node.grid;
+  if (!grid) {
+    return el("pre", {}, node.board);
+  }
+  const columns = Math.max(1, ...grid.rows.map((row) => row.length));
+  const cell = (one: Cell, row: number, column: number) =>
+    svg("g", { transform: `translate(${column * 100} ${row * 100})`, class: `cell ${one.shade}` },
+      svg("rect", { width: 100, height: 100, class: "ground" }), piece(one, draughts));
+  const cells = grid.rows.flatMap((row, r) => row.map((one, c) => cell(one, r, c)));
+  return svg("svg", { class: "board small", role: "img", "aria-label": spoken(grid), viewBox: `0 0 ${columns * 100} ${grid.rows.length * 100}` }, ...cells);
+}
+
+function spoken(grid: Grid): string {
+  const full = grid.rows.flat().filter((cell) => cell.glyph !== "" && cell.ink !== "faint");
+  return `Board: ${full.map((cell) => `${cell.ink} ${cell.plain} ${cell.name}`).join(", ")}`;
+}

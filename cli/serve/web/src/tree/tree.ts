@@ -1,0 +1,328 @@
+// The tree: a search is recorded, drawn as an icicle, and looked into.
+
+import type { Api } from "../api";
+import { button, el } from "../dom";
+import type { Tab } from "../tab";
+import { type Details, type News, type Offer, type Picture, type Searched, type Step, type Summary, type Wrong, counted } from "./data";
+import { Icicle } from "./icicle";
+import { legend } from "./legend";
+import { type Order, form } from "./order";
+import { panel } from "./panel";
+
+export const tree: Tab = {
+  id: "tree",
+  title: "Tree",
+  mount: (element, api) => void new Tree(element, api).begin(),
+};
+
+/** One of the two trees beside each other. */
+interface Side {
+  readonly icicle: Icicle;
+  readonly element: HTMLElement;
+  readonly crumbs: HTMLElement;
+  readonly title: HTMLElement;
+  summary: Summary | null;
+  /** The nodes from which it was drawn, the last one now. */
+  tops: number[];
+}
+
+class Tree {
+  private readonly sides: readonly [Side, Side];
+  private readonly status = el("p", { class: "status", role: "status" });
+  private readonly side = el("aside", { class: "beside", "aria-live": "polite" });
+  private readonly key = el("div", { class: "legend" });
+  private readonly tools = el("div", { class: "tools", hidden: true });
+  private readonly slider = el("input", { type: "range", min: 0, value: 0, "aria-label": "Iteration" });
+  private readonly sliderSays = el("output");
+  private readonly lines = el("div", { class: "lines" });
+  private readonly places = new Map<number, number>();
+  private running: AbortController | null = null;
+  private chosen: readonly [number, number] | null = null;
+  private game = "";
+
+  constructor(private readonly element: HTMLElement, private readonly api: Api) {
+    this.sides = [this.makeSide(0), this.makeSide(1)];
+    this.slider.addEventListener("input", () => this.slide());
+    addEventListener("resize", () => this.sides.forEach((side, at) => side.summary && void this.draw(at)));
+  }
+
+  async begin(): Promise<void> {
+    try {
+      const offer = await this.api.post<Offer>("play/games");
+      this.element.append(
+        form(offer, (order) => void this.record(order)),
+        this.status, this.tools,
+        el("div", { class: "trees" },
+          el("div", { class: "pictures" }, this.sides[0].element, this.sides[1].element, this.key),
+          this.side));
+    } catch (error) {
+      this.wrong(error);
+    }
+  }
+
+  private makeSide(at: 0 | 1): Side {
+    const icicle = new Icicle({
+      zoom: (id) => void this.zoom(at, id),
+      out: () => void this.out(at),
+      choose: (id) => void this.choose(at, id),
+    });
+    const [crumbs, title] = [el("nav", { class: "crumbs", "aria-label": "The way to what is drawn" }), el("h2")];
+    const element = el("section", { class: "side", hidden: true }, title, crumbs, icicle.canvas);
+    return { icicle, element, crumbs, title, summary: null, tops: [0] };
+  }
+
+  private wrong(error: unknown): void {
+    this.status.classList.add("wrong");
+    this.status.textContent = error instanceof Error ? error.message : String(error);
+  }
+
+  private say(text: string): void {
+    this.status.classList.remove("wrong");
+    this.status.textContent = text;
+  }
+
+  /** Listens to a search until its end, and returns what it came to; nothing if it was stopped. */
+  private async follow(what: string, body: unknown): Promise<News | null> {
+    this.running?.abort();
+    const running = new AbortController();
+    this.running = running;
+    const stop = button("Stop", () => running.abort(), { class: "small" });
+    let last: News | null = null;
+    try {
+      this.say("Searching …");
+      for await (const news of this.api.stream<News>(`tree/${what}`, body, running.signal)) {
+        last = news;
+        if (news.nodes !== undefined) {
+          this.status.replaceChildren(`${counted(news.nodes)} nodes … `, stop);
+        } else if (news.of !== undefined) {
+          this.status.replaceChildren(`${news.done} of ${news.of} decisions are judged … `, stop);
+        }
+      }
+    } catch (error) {
+      this.wrong(running.signal.aborted ? "stopped" : error);
+      return null;
+    }
+    if (last?.error !== undefined) {
+      this.wrong(last.error);
+      return null;
+    }
+    return last;
+  }
+
+  private async record(order: Order): Promise<void> {
+    this.game = order.game;
+    const news = await this.follow("record", order);
+    if (!news?.tree) {
+      return;
+    }
+    this.sides[1].element.hidden = true;
+    this.sides[1].summary = null;
+    this.side.replaceChildren();
+    this.take(0, news.tree);
+    this.say(this.sum(news.tree));
+    this.showTools(news.tree);
+    await this.zoomToLast(0);
+  }
+
+  private sum(tree: Summary): string {
+    const word = tree.word === null ? "" : ` (${tree.word})`;
+    return `${counted(tree.nodes)} nodes, ${(tree.bytes / tree.nodes).toFixed(1)} bytes each. Depth ${tree.root.depth}: ${tree.root.value}, ${tree.line}${word}`;
+  }
+
+  private take(at: 0 | 1, tree: Summary): void {
+    const side = this.sides[at];
+    side.summary = tree;
+    side.tops = [0];
+    side.element.hidden = false;
+    if (at === 0) {
+      this.places.clear();
+    }
+    tree.techniques.forEach((one, number) => {
+      const deeds = one.deeds;
+      const acts = deeds.cut + deeds.reduced + deeds.extended + deeds.pruned + deeds.nodes > 0;
+      if (acts && !this.places.has(number)) {
+        this.places.set(number, this.places.size);
+      }
+    });
+    side.title.textContent = at === 0 ? "The search" : "What if";
+    this.key.replaceChildren(legend(tree, this.places));
+  }
+
+  private async zoomToLast(at: 0 | 1): Promise<void> {
+    const roots = this.sides[at].summary?.roots ?? [];
+    const last = roots[roots.length - 1];
+    if (at === 0) {
+      this.slider.max = String(roots.length);
+      this.slider.value = String(roots.length);
+      this.tellSlider();
+    }
+    await this.zoom(at, last?.id ?? 0);
+    await this.choose(at, last?.id ?? 1);
+  }
+
+  private async draw(at: number): Promise<void> {
+    const side = this.sides[at];
+    if (!side?.summary) {
+      return;
+    }
+    const id = side.tops[side.tops.length - 1] ?? 0;
+    const { width, rows } = side.icicle;
+    try {
+      const picture = await this.api.post<Picture>("tree/view", { tree: at, id, rows, width });
+      const chosen = this.chosen?.[0] === at ? this.chosen[1] : null;
+      side.icicle.show(picture, side.summary, this.places, chosen);
+      this.showCrumbs(at as 0 | 1);
+    } catch (error) {
+      this.wrong(error);
+    }
+  }
+
+  private showCrumbs(at: 0 | 1): void {
+    const side = this.sides[at];
+    side.crumbs.replaceChildren(...side.tops.map((id, depth) => {
+      const root = side.summary?.roots.find((one) => one.id === id);
+      const name = id === 0 ? "All iterations" : root ? `Depth ${root.depth}` : `Node ${counted(id)}`;
+      return button(name, () => {
+        side.tops = side.tops.slice(0, depth + 1);
+        void this.draw(at);
+      }, { class: "small", "aria-current": depth === side.tops.length - 1 ? "true" : "false" });
+    }));
+  }
+
+  private async zoom(at: 0 | 1, id: number): Promise<void> {
+    const side = this.sides[at];
+    const known = side.tops.indexOf(id);
+    side.tops = known >= 0 ? side.tops.slice(0, known + 1) : [...side.tops, id];
+    await this.draw(at);
+  }
+
+  private async out(at: 0 | 1): Promise<void> {
+    const side = this.sides[at];
+    if (side.tops.length > 1) {
+      side.tops.pop();
+      await this.draw(at);
+    }
+  }
+
+  private async choose(at: 0 | 1, id: number): Promise<void> {
+    if (id === 0) {
+      return;
+    }
+    this.chosen = [at, id];
+    try {
+      const node = await this.api.post<Details>("tree/node", { tree: at, id });
+      if (this.chosen[0] !== at || this.chosen[1] !== id) {
+        return;
+      }
+      this.sides[at].icicle.mark(id);
+      this.side.replaceChildren(panel(node, this.game.startsWith("checkers"), {
+        choose: (next) => void this.choose(at, next),
+        zoom: (next) => void this.zoom(at, next),
+        replies: (from) => void this.replies(at, from),
+        without: (change) => void this.whatIf(change),
+      }), this.lines);
+    } catch (error) {
+      this.wrong(error);
+    }
+  }
+
+  private async whatIf(change: { decision: number } | { technique: string } | { deeper: number }): Promise<void> {
+    const news = await this.follow("what-if", change);
+    if (!news?.tree || !news.compared) {
+      return;
+    }
+    this.take(1, news.tree);
+    const { before, after, value_changed, best_changed } = news.compared;
+    const changed = [value_changed && "another value", best_changed && "another best move"].filter(Boolean).join(" and ");
+    const what = "decision" in change ? `without decision ${change.decision}`
+      : "technique" in change ? `without ${change.technique}` : `${change.deeper} ply deeper`;
+    this.say(`${what}: the root has ${changed || "the same value and best move"}: ${before.value} ${before.best ?? ""} before, ${after.value} ${after.best ?? ""} now, ` +
+      `${counted(before.nodes)} nodes before, ${counted(after.nodes)} now.`);
+    this.sides[1].title.textContent = `What if: ${what}`;
+    const roots = news.tree.roots;
+    await this.zoom(1, roots[roots.length - 1]?.id ?? 0);
+  }
+
+  private async replies(at: 0 | 1, id: number): Promise<void> {
+    try {
+      const steps = await this.api.post<Step[]>("tree/replies", { tree: at, id });
+      this.lines.replaceChildren(
+        el("h3", {}, "Where the value comes from"),
+        el("ol", {}, ...steps.map((step) => el("li", {},
+          button(step.name, () => void this.choose(at, step.id), { class: "link" }),
+          ` ${step.value}${step.evaluation === null ? "" : `, evaluated ${step.evaluation}`}${step.turn ? ": here the evaluation fell most" : ""}`))));
+    } catch (error) {
+      this.wrong(error);
+    }
+  }
+
+  private showTools(tree: Summary): void {
+    const line = el("input", { "aria-label": "A line of moves", placeholder: "e4 e5 Nf3", size: 20 });
+    const find = async (): Promise<void> => {
+      const roots = this.sides[0].summary?.roots ?? [];
+      const from = this.atSlider() ?? roots[roots.length - 1]?.id ?? 1;
+      try {
+        const found = await this.api.post<Searched>("tree/find", { tree: 0, from, moves: line.value.split(/\s+/).filter(Boolean) });
+        this.say(found.word ?? "The line was searched.");
+        await this.zoom(0, found.id);
+        await this.choose(0, found.id);
+      } catch (error) {
+        this.wrong(error);
+      }
+    };
+    this.tools.hidden = false;
+    this.tools.replaceChildren(
+      el("form", {
+        submit: (event) => {
+          event.preventDefault();
+          void find();
+        },
+      }, el("label", {}, el("span", {}, "Find a line"), line), button("Find", () => void find())),
+      el("label", { class: "slide" }, el("span", {}, "Iteration"), this.slider, this.sliderSays),
+      button("One ply deeper", () => void this.whatIf({ deeper: 1 })),
+      tree.audited
+        ? button("Wrong decisions", () => void this.audit())
+        : el("span", { class: "soft" }, "For an audit, record without draws by history."));
+  }
+
+  private atSlider(): number | undefined {
+    return this.sides[0].summary?.roots[Number(this.slider.value) - 1]?.id;
+  }
+
+  private tellSlider(): void {
+    const root = this.sides[0].summary?.roots[Number(this.slider.value) - 1];
+    const text = root ? `depth ${root.depth}, ${counted(root.nodes)} nodes` : "all";
+    this.sliderSays.textContent = text;
+    this.slider.setAttribute("aria-valuetext", text);
+  }
+
+  private slide(): void {
+    this.tellSlider();
+    const id = this.atSlider();
+    this.sides[0].tops = id === undefined ? [0] : [0, id];
+    void this.draw(0);
+  }
+
+  private async audit(): Promise<void> {
+    const news = await this.follow("wrong", { decisions: 50 });
+    if (!news?.wrong) {
+      return;
+    }
+    const wrong = news.wrong;
+    this.say(wrong.length === 0 ? "No decision of the sample was wrong." : `${wrong.length} decisions of the sample were wrong.`);
+    const changes = (one: Wrong) =>
+      one.root_best_changed ? "costs the best move" : one.root_value_changed ? "changes the value of the root" : "the root stays";
+    this.side.replaceChildren(
+      el("h3", {}, "Wrong decisions"),
+      el("ol", { class: "wrongs" }, ...wrong.map((one) => el("li", {},
+        button(`${one.technique}${one.of_move ? `, ${one.of_move}` : ""}, ply ${one.ply}`, () => one.node !== null && void this.goTo(one.node), { class: "link" }),
+        ` wrong by ${(one.error / 100).toFixed(2)}; ${changes(one)}. ${one.why ?? ""} `,
+        button("Without it", () => void this.whatIf({ decision: one.decision }), { class: "small" })))),
+      this.lines);
+  }
+
+  private async goTo(id: number): Promise<void> {
+    await this.zoom(0, id);
+    await this.choose(0, id);
+  }
+}
