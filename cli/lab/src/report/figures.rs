@@ -320,7 +320,7 @@ fn pair_cell(row: &Row, above: bool) -> Cell {
     let sure = interval.is_some_and(|(low, high)| high < 1.0 || low > 1.0);
     let text = match interval {
         _ if above => format!("{:.2}", row.ratio),
-        Some((low, high)) => format!("{low:.1}–{high:.1}"),
+        Some((low, high)) => format!("{low:.2}–{high:.2}"),
         None => "no interval".to_owned(),
     };
     Cell::new(text, if sure { row.ratio.ln() } else { 0.0 })

@@ -16,7 +16,7 @@ use niwaki_host::statistics::FEW;
 use niwaki_plot::{Ruler, Scale};
 
 /// The least distance of two numbers along an axis, as a part of it: the axis is as narrow as a column of a table.
-const ROOM: f64 = 0.19;
+const ROOM: f64 = 0.28;
 
 /// All panels of an experiment, and what they can be filtered by.
 pub(super) struct Forest {

@@ -154,7 +154,7 @@ fn axis(marks: &[(f64, String)]) -> Markup {
     html! {
         svg height="16" {
             @for (at, text) in marks {
-                text x=(percent(*at)) y="12" text-anchor="middle" { "×" (text) }
+                text x=(percent(*at)) y="12" text-anchor="middle" { (text) }
             }
         }
     }
