@@ -64,19 +64,19 @@ impl Estimate {
         self.interval.map(|(_, high)| high)
     }
 
-    /// Returns a mean of so many cases: a point where they are fewer than ten.
+    /// Returns a ratio of times from so many positions: a point where they are fewer than ten.
     ///
     /// ```
     /// use niwaki_host::statistics::geometric_mean;
     ///
     /// let time = geometric_mean(&[-0.5, -0.6, -0.4]).unwrap();
     /// assert!(time.interval.is_some());
-    /// assert_eq!(time.of_few(3).interval, None);
+    /// assert_eq!(time.of_times(3).interval, None);
     /// ```
     #[must_use]
-    pub fn of_few(self, cases: usize) -> Estimate {
+    pub fn of_times(self, positions: usize) -> Estimate {
         Estimate {
-            interval: self.interval.filter(|_| cases >= FEW),
+            interval: self.interval.filter(|_| positions >= FEW),
             ..self
         }
     }
@@ -91,8 +91,9 @@ const RESAMPLES: usize = 2000;
 /// interval that was ever written down.
 const SEED: u64 = 0x6e69_7761_6b69;
 
-/// Fewer cases than this have no interval where people draw conclusions from it: the percentile bootstrap of a handful is
-/// narrower than what is known of them.
+/// Fewer ratios of times than this have no interval, and pictures show none of any ratio. Counts of nodes are exact, so that only the
+/// choice of positions makes them stray; times stray by themselves, and a bootstrap of a handful of
+/// them is narrower than what is known of them.
 pub const FEW: usize = 10;
 
 /// Returns the natural logarithm of a ratio of two counts. A count of 0 is taken to be 1, as a time
@@ -207,14 +208,14 @@ mod tests {
         assert!((low - 0.207).abs() < 1e-3 && (high - 1.0).abs() < 1e-12);
     }
 
-    /// Nobody can tell from nine positions how far others would stray.
+    /// Nobody can tell from nine positions how far times stray.
     #[test]
-    fn few_ratios_of_few_are_a_point() {
+    fn few_ratios_of_times_are_a_point() {
         let ratios: Vec<f64> = (1..=10).map(|n| f64::from(n).ln()).collect();
         let mean = geometric_mean(&ratios).unwrap();
-        let few = mean.of_few(9);
+        let few = mean.of_times(9);
         assert_eq!((few.value, few.interval), (mean.value, None));
-        assert_eq!(mean.of_few(10), mean);
+        assert_eq!(mean.of_times(10), mean);
     }
 
     /// The figures are those of Wilson's formula as textbooks print it.

@@ -126,7 +126,7 @@ fn identity(record: &Record) -> Identity {
 impl Pairs {
     /// Returns the ratio of the times; of few positions without an interval.
     fn time(&self) -> Option<Estimate> {
-        geometric_mean(&self.times).map(|time| time.of_few(self.timed))
+        geometric_mean(&self.times).map(|time| time.of_times(self.timed))
     }
 
     /// Adds a search of one build and its counterpart: for its time, or for its nodes and its

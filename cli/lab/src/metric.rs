@@ -10,8 +10,8 @@
 //!
 //! | metrics | one number for each | put together by |
 //! |---|---|---|
-//! | `nodes` | position: nodes over the baseline's | geometric mean, bootstrap; as of all means, a point below ten positions |
-//! | `time` | position: median over its repetitions of the ratio of processor times | geometric mean, bootstrap |
+//! | `nodes` | position: nodes over the baseline's | geometric mean, bootstrap |
+//! | `time` | position: median over its repetitions of the ratio of processor times | geometric mean, bootstrap; a point below ten positions |
 //! | `value-changed`, `best-changed`, `solved…` | position: yes or no | share, Wilson's interval |
 //! | `interaction` | position: ratio of the pair over the product of the ratios of each alone | geometric mean, bootstrap |
 //! | `probes`, `cuts-per-probe` | position: a quotient of counts | arithmetic mean, bootstrap |
@@ -183,10 +183,9 @@ fn part_of<T>(cases: &[T], which: impl Fn(&T) -> bool) -> Measured {
     (cases.len(), share(count, cases.len()))
 }
 
-/// Returns the mean of ratios whose logarithms are given: a point where they are few.
+/// Returns the mean of ratios whose logarithms are given.
 fn ratio(logarithms: &[f64]) -> Measured {
-    let n = logarithms.len();
-    (n, geometric_mean(logarithms).map(|mean| mean.of_few(n)))
+    (logarithms.len(), geometric_mean(logarithms))
 }
 
 /// Returns the ratio of nodes.
@@ -206,7 +205,8 @@ fn time(cell: &Cell, _: &[Cell]) -> Measured {
         let times = |pair: &Pair| log_ratio(pair.record.cpu_us, pair.reference.cpu_us);
         median(repeated.iter().map(times).collect())
     });
-    ratio(&medians.collect::<Vec<_>>())
+    let (n, time) = ratio(&medians.collect::<Vec<_>>());
+    (n, time.map(|time| time.of_times(n)))
 }
 
 /// Returns the share of the problems of which something holds: whether the baseline solves it, and
@@ -227,12 +227,8 @@ fn quotients(cell: &Cell, of: fn(&Record) -> (u64, u64)) -> Measured {
     let counts = cell.pairs.iter().map(|pair| of(pair.record));
     let quotients = counts.filter(|(_, below)| *below > 0);
     let quotients = quotients.map(|(above, below)| above as f64 / below as f64);
-    let quotients: Vec<f64> = quotients.collect();
-    let mean = arithmetic_mean(&quotients);
-    (
-        cell.pairs.len(),
-        mean.map(|mean| mean.of_few(quotients.len())),
-    )
+    let mean = arithmetic_mean(&quotients.collect::<Vec<_>>());
+    (cell.pairs.len(), mean)
 }
 
 /// Returns how far the ratio of a pair is from the product of the two: by position, as a logarithm,
@@ -269,8 +265,7 @@ fn decided<'a>(cell: &Cell<'a>) -> Vec<&'a Judged> {
 /// Returns the mean error of the decisions that have a verdict.
 fn error(cell: &Cell, _: &[Cell]) -> Measured {
     let errors: Vec<f64> = decided(cell).iter().map(|one| one.error as f64).collect();
-    let mean = arithmetic_mean(&errors);
-    (errors.len(), mean.map(|mean| mean.of_few(errors.len())))
+    (errors.len(), arithmetic_mean(&errors))
 }
 
 #[cfg(test)]

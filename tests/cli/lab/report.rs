@@ -113,8 +113,8 @@ fn the_page_opens_with_a_forest_of_each_game() {
     let out = place.join("out");
     stdout(&format!("lab {definition} --out {}", out.display()));
     let page = page(&out.join("report.html"));
-    let panels = page.select(&selector("#lead .panel"));
-    let panels: Vec<_> = panels.collect();
+    let panel = selector("#lead .panel");
+    let panels: Vec<_> = page.select(&panel).collect();
     assert!(panels.len() >= 4, "{}", panels.len());
     for panel in panels {
         let text = |what: &str| -> Vec<String> {
@@ -151,16 +151,15 @@ fn the_page_opens_with_a_forest_of_each_game() {
         };
         let named: Vec<String> = text("tbody th").into_iter().filter(is_ours).collect();
         assert_eq!(text("tr.ours th"), named);
-        for row in panel.select(&selector("tbody tr")) {
-            let note: String = row
-                .select(&selector("title"))
-                .flat_map(|one| one.text())
-                .collect();
+        let (rows, titles) = (selector("tbody tr"), selector("title"));
+        for row in panel.select(&rows) {
+            let note: String = row.select(&titles).flat_map(|one| one.text()).collect();
             assert!(note.contains("nodes ×") && note.contains("n = 3"), "{note}");
             assert!(row.attr("data-command").is_some());
         }
     }
-    let table = page.select(&selector("#lead table")).next().unwrap();
+    let tables = selector("#lead table");
+    let table = page.select(&tables).next().unwrap();
     assert!(
         table
             .attr("data-before")

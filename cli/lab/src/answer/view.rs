@@ -7,6 +7,7 @@ use crate::distinct::distinct;
 use crate::record::Change;
 use crate::summary::{Metric, Row};
 use crate::table::{limit, title};
+use niwaki_host::statistics::FEW;
 
 /// The techniques that niwaki was made for, in the order of their lines.
 pub(crate) const FOUR: [&str; 4] = ["multi-cut", "rankcut", "etc", "razoring"];
@@ -47,6 +48,12 @@ pub(crate) fn technique(row: &Row) -> &str {
 /// Returns whether a row is about one of [`FOUR`], or about a variant of one.
 pub(crate) fn is_ours(row: &Row) -> bool {
     row.change != Change::Pair && FOUR.contains(&technique(row))
+}
+
+/// Returns the interval that a picture may show: the bootstrap of fewer than ten positions is narrower than what is known
+/// of them, and a picture is believed at a glance.
+pub(crate) fn shown_interval(row: &Row) -> Option<(f64, f64)> {
+    row.low.zip(row.high).filter(|_| row.n >= FEW)
 }
 
 /// Returns `n = 10`, or `n = 2 to 10` where the rows are made of different numbers of cases.

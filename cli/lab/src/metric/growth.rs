@@ -34,10 +34,7 @@ pub(super) fn branching(cell: &Cell, all: &[Cell]) -> Measured {
         });
         growth.collect()
     });
-    (
-        cell.pairs.len(),
-        geometric_mean(&growth).map(|mean| mean.of_few(growth.len())),
-    )
+    (cell.pairs.len(), geometric_mean(&growth))
 }
 
 /// Returns the same searches to a lesser depth, and how many plies less it is.
@@ -70,10 +67,7 @@ pub(super) fn minimal(cell: &Cell, _: &[Cell]) -> Measured {
         Some((record.nodes.max(1) as f64 / smallest).ln())
     });
     let ratios: Vec<f64> = ratios.collect();
-    (
-        cell.pairs.len(),
-        geometric_mean(&ratios).map(|mean| mean.of_few(ratios.len())),
-    )
+    (cell.pairs.len(), geometric_mean(&ratios))
 }
 
 /// Returns the nodes of the smallest tree of a uniform branching that proves the value of its root:

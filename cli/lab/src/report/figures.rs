@@ -8,7 +8,7 @@
 use super::Figure;
 use super::commands::Commands;
 use super::layout::{LINES, grid, points, strongest, swept};
-use crate::answer::view::{View, counted, is_ours, label, named, place, short};
+use crate::answer::view::{View, counted, is_ours, label, named, place, short, shown_interval};
 use crate::distinct::distinct;
 use crate::record::Change;
 use crate::summary::{Metric, Row};
@@ -316,7 +316,7 @@ fn by_overlap<'a>(rows: &View, mut names: Vec<&'a str>) -> Vec<&'a str> {
 
 /// Returns the ratio of a pair above the diagonal and its interval below; without colour where 1 is within it.
 fn pair_cell(row: &Row, above: bool) -> Cell {
-    let interval = row.low.zip(row.high);
+    let interval = shown_interval(row);
     let sure = interval.is_some_and(|(low, high)| high < 1.0 || low > 1.0);
     let text = match interval {
         _ if above => format!("{:.2}", row.ratio),
@@ -332,7 +332,7 @@ fn dot(view: &View, row: &Row, commands: &Commands) -> Option<Dot> {
     Some(Dot {
         name: label(named(row)),
         x: row.ratio,
-        across: row.low.zip(row.high),
+        across: shown_interval(row),
         y: changed.ratio,
         up: changed.low.zip(changed.high),
         marked: is_ours(row) && row.change != Change::Variant,

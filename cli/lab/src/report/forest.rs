@@ -6,7 +6,7 @@
 //! they look is the business of the page.
 
 use super::commands::Commands;
-use crate::answer::view::{View, counted, is_ours, label, named, place, short};
+use crate::answer::view::{View, counted, is_ours, label, named, place, short, shown_interval};
 use crate::distinct::distinct;
 
 use crate::record::Change;
@@ -118,7 +118,10 @@ impl Forest {
 /// Returns the axis for all rows beside a baseline.
 fn ruler(view: &View) -> Ruler {
     let rows = view.rows.iter().filter(|row| row.applies);
-    let numbers = rows.flat_map(|row| [Some(row.ratio), row.low, row.high]);
+    let numbers = rows.flat_map(|row| {
+        let ends = shown_interval(row);
+        [Some(row.ratio), ends.map(|e| e.0), ends.map(|e| e.1)]
+    });
     Scale::Ratio.ruler(numbers.flatten())
 }
 
@@ -212,7 +215,7 @@ impl About<'_> {
         let beside = |metric| self.view.beside(row, metric);
         let (values, moves) = (beside(Metric::ValueChanged), beside(Metric::BestChanged));
         let time = beside(Metric::Time);
-        let interval = row.low.zip(row.high);
+        let interval = shown_interval(row);
         let digits = |ratio: f64| {
             if ratio < 9.995 {
                 format!("{ratio:.2}")
