@@ -91,10 +91,10 @@ const RESAMPLES: usize = 2000;
 /// interval that was ever written down.
 const SEED: u64 = 0x6e69_7761_6b69;
 
-/// Fewer ratios of times than this have no interval. Counts of nodes are exact, so that only the
+/// Fewer ratios of times than this have no interval, and pictures show none of any ratio. Counts of nodes are exact, so that only the
 /// choice of positions makes them stray; times stray by themselves, and a bootstrap of a handful of
 /// them is narrower than what is known of them.
-const FEW: usize = 10;
+pub const FEW: usize = 10;
 
 /// Returns the natural logarithm of a ratio of two counts. A count of 0 is taken to be 1, as a time
 /// below a microsecond, since it has no logarithm.

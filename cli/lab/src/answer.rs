@@ -28,11 +28,9 @@ use super::distinct::distinct;
 use super::found::Found;
 use super::record::Change;
 use super::summary::{Metric, Row};
-use super::table::{Sheet, in_percent, limit, title, with_interval};
-use view::{Named, View, named, short};
+use super::table::{Sheet, in_percent, limit, with_interval};
+use view::{FOUR, Named, View, label, named, short, technique};
 
-/// The techniques that niwaki was made for, in the order of their lines.
-const FOUR: [&str; 4] = ["multi-cut", "rankcut", "etc", "razoring"];
 /// A companion changes no more values than this share.
 const TENTH: f64 = 0.1;
 /// More games than this do not stand beside each other on a screen of a hundred columns.
@@ -145,7 +143,7 @@ impl<'a> Table<'a> {
                 let row = game.rows.iter().find(|row| named(row) == one);
                 row.map_or_else(String::new, |row| self.cell(row))
             });
-            (self.labels(&name(one)), cells.collect())
+            (self.labels(&label(one)), cells.collect())
         });
         lines.collect()
     }
@@ -228,7 +226,7 @@ impl<'a> Table<'a> {
         for (game, rows) in &self.games {
             let lines = rows.part(|row| row.surely_less() && self.lines.contains(&named(row)));
             let best = lines.least(|row| row.ratio);
-            let name = best.map_or_else(|| "none of them".to_owned(), |row| name(named(row)));
+            let name = best.map_or_else(|| "none of them".to_owned(), |row| label(named(row)));
             let changed = best.and_then(|row| self.view.beside(row, Metric::ValueChanged));
             let changed = changed.map(|row| row.ratio);
             match savers.iter_mut().find(|saver| saver.name == name) {
@@ -275,7 +273,7 @@ impl<'a> Table<'a> {
             };
             acted.peek().is_some() && acted.all(none)
         });
-        sound.map(|&line| name(line)).collect()
+        sound.map(|&line| label(line)).collect()
     }
 
     /// Returns the sides of a match that may be next: with and without the best saver of the first game.
@@ -341,26 +339,12 @@ fn lines<'a>(games: &[(&'a str, View<'a>)]) -> Vec<Named<'a>> {
     strongest
 }
 
-/// Returns `etc` of `etc etc.min-depth=3`.
-fn technique(row: &Row) -> &str {
-    let name = row.technique.as_str();
-    name.split(' ').next().unwrap_or(name)
-}
-
 /// Returns the technique, with a star for one of its variants, whose whole name would be too long.
 fn companion(row: &Row) -> String {
-    let name = name(named(row));
+    let name = label(named(row));
     match name.split_once(", ") {
         Some((technique, _)) => format!("{technique}*"),
         None => name,
-    }
-}
-
-/// Returns the name of a change: the technique alone where it is switched on.
-fn name((technique, change): Named) -> String {
-    match change {
-        Change::With => technique.to_owned(),
-        _ => title(technique, change),
     }
 }
 

@@ -8,7 +8,9 @@
 //! Several runs may become one report, as ablation and audit of one build. Their sections stand
 //! behind each other, and the answer at the beginning is that of the first run that compares nodes.
 
+mod commands;
 mod figures;
+mod forest;
 mod html;
 mod layout;
 mod markdown;
@@ -24,6 +26,8 @@ use super::found::Found;
 use super::missing::Missing;
 use super::record::VERSION;
 use super::table::{self, Sheet};
+use commands::Commands;
+use forest::Forest;
 use niwaki_host::failure::Failure;
 use niwaki_host::printable::printable;
 use niwaki_plot::{Learned, Picture};
@@ -63,6 +67,8 @@ struct Section {
     answers: Vec<String>,
     /// The answers beside every baseline, for the section.
     details: Vec<Beside>,
+    /// What each change is worth at a glance, if nodes are compared.
+    forest: Option<Forest>,
     /// The pictures, in the order in which they are shown.
     figures: Vec<Figure>,
     /// The tables, the parts by kind and depth of node included.
@@ -210,6 +216,7 @@ impl Section {
         let name = &definition.source.name;
         let view = View::about(name, &found.rows);
         let stopped = found.searches(Some(name)).filter(|one| !one.finished);
+        let commands = Commands::of_experiment(found, name);
         Ok(Section {
             question: definition.question.clone(),
             analysis: definition
@@ -220,7 +227,8 @@ impl Section {
             command: found.run.command_for(name),
             answers: words::short_answers(&view),
             details: words::all(&view),
-            figures: figures::of(&title, &view, learned)?,
+            forest: Forest::of(&view, &commands),
+            figures: figures::of(&title, &view, &commands, learned)?,
             sheets: table::sheets(&view.rows, true),
             published: comparisons(definition, &view),
             unfinished: stopped.count(),

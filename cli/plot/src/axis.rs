@@ -71,9 +71,11 @@ impl ValueFormatter<f64> for Axis {
     }
 }
 
-/// The numbers that may be written along a logarithmic axis of some length: powers of ten, and few between them.
-const ROUND: [f64; 13] = [
-    0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 2.0, 5.0,
+/// The numbers that may be written along a logarithmic axis of some length, the most welcome first: 1, which all is
+/// compared with, the powers of ten, and few between them.
+const ROUND: [f64; 19] = [
+    1.0, 0.1, 10.0, 0.01, 100.0, 0.5, 2.0, 0.2, 5.0, 0.05, 20.0, 0.02, 50.0, 0.005, 0.002, 0.3,
+    3.0, 0.7, 1.5,
 ];
 /// The numbers that may be written along an axis of small shares: equal steps would crowd at its upper end.
 const SHARES: [f64; 8] = [0.0, 0.01, 0.05, 0.1, 0.2, 0.4, 0.7, 1.0];
@@ -165,7 +167,9 @@ impl Scale {
         let round = among(&ROUND);
         let length = range.end - range.start;
         if length > 1.2 && round.len() >= 3 {
-            return apart(round, length);
+            let mut marks = welcome(round, length * ROOM);
+            marks.sort_by(f64::total_cmp);
+            return marks;
         }
         let numbers = steps(&(range.start.exp()..range.end.exp())).into_iter();
         numbers.map(|number| self.place(number)).collect()
@@ -179,6 +183,17 @@ pub(super) fn apart(marks: Vec<f64>, length: f64) -> Vec<f64> {
     for mark in marks.into_iter().rev() {
         if kept.last().is_none_or(|last| last - mark >= length * ROOM) {
             kept.push(mark);
+        }
+    }
+    kept
+}
+
+/// Returns those places that leave each other so much room, the first of the list before later ones.
+fn welcome(places: Vec<f64>, room: f64) -> Vec<f64> {
+    let mut kept: Vec<f64> = Vec::new();
+    for place in places {
+        if kept.iter().all(|other| (other - place).abs() >= room) {
+            kept.push(place);
         }
     }
     kept
@@ -212,9 +227,70 @@ fn short(number: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
+/// Lays numbers out along a line whose length is 1, for whoever draws without this crate's pictures.
+///
+/// ```
+/// use niwaki_plot::Scale;
+///
+/// let ruler = Scale::Ratio.ruler([0.1, 0.5, 4.0]);
+/// assert!(ruler.place(0.1) < ruler.place(0.5) && ruler.place(0.5) < ruler.place(1.0));
+/// assert!(ruler.marks(0.1).iter().any(|(at, text)| text == "1" && *at == ruler.place(1.0)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ruler {
+    scale: Scale,
+    range: Range<f64>,
+}
+
+impl Scale {
+    /// Makes a line on which all these numbers have their place, 1 among ratios and 0 among shares as well.
+    pub fn ruler(self, numbers: impl IntoIterator<Item = f64>) -> Ruler {
+        Ruler {
+            scale: self,
+            range: self.range(numbers.into_iter()),
+        }
+    }
+}
+
+impl Ruler {
+    /// Returns where a number lies, from 0 to 1; beyond an end it is the end.
+    pub fn place(&self, number: f64) -> f64 {
+        let length = self.range.end - self.range.start;
+        ((self.scale.place(number) - self.range.start) / length).clamp(0.0, 1.0)
+    }
+
+    /// Returns the places at which numbers are written, with these numbers but without a unit, the most welcome first.
+    /// No two are nearer to each other than `room`, a part of the whole line.
+    pub fn marks(&self, room: f64) -> Vec<(f64, String)> {
+        let length = self.range.end - self.range.start;
+        let mut places = self.scale.marks(&self.range);
+        places.sort_by(|a, b| a.abs().total_cmp(&b.abs()));
+        let places = welcome(places, room * length).into_iter();
+        let mark = |place: f64| {
+            let text = self.scale.text(place);
+            let text = text.trim_start_matches('×').to_owned();
+            ((place - self.range.start) / length, text)
+        };
+        places.map(mark).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_is_always_marked_and_no_two_marks_touch() {
+        for numbers in [vec![0.03, 9.0], vec![0.9, 1.01], vec![0.5, 200.0]] {
+            let ruler = Scale::Ratio.ruler(numbers);
+            let marks = ruler.marks(0.17);
+            assert_eq!(marks[0].1, "1", "{marks:?}");
+            for (number, one) in marks.iter().enumerate() {
+                let apart = |other: &(f64, String)| (one.0 - other.0).abs() > 0.169;
+                assert!(marks[..number].iter().all(apart), "{marks:?}");
+            }
+        }
+    }
 
     #[test]
     fn numbers_along_an_axis_are_round() {

@@ -35,23 +35,23 @@
 //!
 //! # Rules that every picture keeps
 //!
-//! * It is at most 440 pixels wide, unless it is a grid with many columns, so that a phone shows it in full.
+//! * It is at most 460 pixels wide, unless it is a grid with many columns, so that a phone shows it in full.
 //! * Its colours are variables of a style sheet, [`STYLE`], which follow the reader's light or dark theme. The module
 //!   `theme` tells how a library that knows fixed colours only is brought to this.
 //! * Nothing is told by colour alone: series have marks of different shapes, cells have their numbers written in them,
-//!   and points have numbers that the legend explains.
+//!   and points of a plane have their names beside them.
 //! * Every text is escaped, so that the name of a variant, which comes from a file, cannot break the page.
 //!
 //! Every picture has its title as the text that a screen reader reads.
 //!
-//! The modules: `axis` decides which numbers stand along an axis, `frame` draws titles and axes, `lines`, `curve`, `points` and
-//! `grid` each draw one kind of
-//! picture, and `theme` has colours and letters.
+//! The modules: `axis` decides which numbers stand along an axis, `frame` draws titles and axes, `lines`, `curve`, `points`
+//! and `grid` each draw one kind of picture, `labels` finds room for the names of points, and `theme` has colours and letters.
 
 mod axis;
 mod curve;
 mod frame;
 mod grid;
+mod labels;
 mod lines;
 mod points;
 mod theme;
@@ -59,7 +59,7 @@ mod theme;
 use plotters::coord::Shift;
 use plotters::prelude::{DrawingArea, IntoDrawingArea, SVGBackend};
 
-pub use axis::Scale;
+pub use axis::{Ruler, Scale};
 pub use curve::Curve;
 pub use grid::{Cell, Grid, stacked};
 pub use lines::{Lines, Point, Series};
@@ -123,6 +123,16 @@ impl Picture {
             height,
             body: theme::themed(body(&svg)),
         })
+    }
+
+    /// Holds elements that are written already, for a plane of `width` by `height` pixels.
+    fn new(title: &str, (width, height): (u32, u32), body: String) -> Picture {
+        Picture {
+            title: title.to_owned(),
+            width,
+            height,
+            body,
+        }
     }
 
     /// Puts pictures one below the other, under a title of their own for those who do not see the picture.

@@ -20,8 +20,8 @@ pub(super) const COLOURS: usize = 7;
 /// The palette is that of Okabe and Ito, whose colours are told apart by colour-blind readers. It is made darker for
 /// light pages and lighter for dark ones; its sky blue is the last but one, and its yellow, hardly seen on white, is grey.
 pub const STYLE: &str = "\
-:root{color-scheme:light dark;--ink:#1c1e21;--paper:#fff;--s0:#0072b2;--s1:#d55e00;--s2:#009e73;--s3:#b5578f;--s4:#b87f00;--s5:#3d9bd1;--s6:#6b6b6b}\
-@media(prefers-color-scheme:dark){:root{--ink:#e4e6e9;--paper:#16181b;--s0:#4da6dd;--s1:#f08a3c;--s2:#33c79b;--s3:#dd94c0;--s4:#e8b23f;--s5:#9fd6f5;--s6:#a9a9a9}}\
+:root{color-scheme:light dark;--ink:#1c1e21;--paper:#fff;--soft:#55595f;--line:#dfe1e4;--s0:#0072b2;--s1:#d55e00;--s2:#009e73;--s3:#b5578f;--s4:#b87f00;--s5:#3d9bd1;--s6:#6b6b6b}\
+@media(prefers-color-scheme:dark){:root{--ink:#e4e6e9;--paper:#16181b;--soft:#a9adb3;--line:#34383d;--s0:#4da6dd;--s1:#f08a3c;--s2:#33c79b;--s3:#dd94c0;--s4:#e8b23f;--s5:#9fd6f5;--s6:#a9a9a9}}\
 svg.picture{color:var(--ink);font-family:system-ui,sans-serif}";
 
 /// Returns the stand-in for the colour of a series, counted from 0; they repeat after [`COLOURS`].
@@ -66,4 +66,59 @@ pub(super) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads a colour of one of the two themes: red, green and blue from 0 to 1.
+    fn read(theme: usize, name: &str) -> [f64; 3] {
+        let part = STYLE.split(":root{").nth(theme + 1).unwrap();
+        let digits = part.split(&format!("--{name}:#")).nth(1).unwrap();
+        let digits: String = digits.chars().take_while(char::is_ascii_hexdigit).collect();
+        let wide = digits.len() / 3;
+        [0, 1, 2].map(|at| {
+            let two = digits[at * wide..(at + 1) * wide].repeat(3 - wide);
+            f64::from(u8::from_str_radix(&two, 16).unwrap()) / 255.0
+        })
+    }
+
+    /// Returns the contrast of two colours as the WCAG define it.
+    fn contrast(one: [f64; 3], other: [f64; 3]) -> f64 {
+        let light = |colour: [f64; 3]| {
+            let [r, g, b] = colour.map(|part| {
+                if part <= 0.04045 {
+                    part / 12.92
+                } else {
+                    ((part + 0.055) / 1.055).powf(2.4)
+                }
+            });
+            0.2126 * r + 0.7152 * g + 0.0722 * b
+        };
+        let (one, other) = (light(one) + 0.05, light(other) + 0.05);
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn text_and_marks_are_told_from_their_ground_in_both_themes() {
+        for theme in [0, 1] {
+            let paper = read(theme, "paper");
+            for text in ["ink", "soft", "s0"] {
+                let found = contrast(read(theme, text), paper);
+                assert!(found >= 4.5, "{theme} {text}: {found}");
+            }
+            for series in 0..COLOURS {
+                let found = contrast(read(theme, &format!("s{series}")), paper);
+                assert!(found >= 3.0, "{theme} s{series}: {found}");
+            }
+            // Letters on the bars of shares and on the strongest cells of a grid.
+            for (hue, part) in [("s0", 0.28), ("s0", 0.55), ("s1", 0.55)] {
+                let hue = read(theme, hue);
+                let ground = [0, 1, 2].map(|at| hue[at] * part + paper[at] * (1.0 - part));
+                let found = contrast(read(theme, "ink"), ground);
+                assert!(found >= 4.5, "{theme} {part}: {found}");
+            }
+        }
+    }
 }

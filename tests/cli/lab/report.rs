@@ -16,8 +16,9 @@ fn page(path: &Path) -> Html {
     assert!(!text.contains("url("), "nothing is loaded by style");
     let page = Html::parse_document(&text);
     assert!(page.errors.is_empty(), "{:?}", page.errors);
+    assert_eq!(select(&page, "script").len(), 1, "the page's own");
     for loads in [
-        "script",
+        "script[src]",
         "[src]",
         "link:not([rel=icon])",
         "iframe",
@@ -61,7 +62,10 @@ fn check_figures(folder: &Path) -> usize {
                 .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", name)))
                 .count()
         };
-        assert_eq!(named("title"), 1, "{}", file.path().display());
+        let titles = root
+            .children()
+            .filter(|node| node.has_tag_name(("http://www.w3.org/2000/svg", "title")));
+        assert_eq!(titles.count(), 1, "{}", file.path().display());
         assert!(named("text") > 0 && named("image") == 0);
         assert!(text.contains("prefers-color-scheme:dark"));
     }
@@ -96,8 +100,71 @@ fn every_experiment_is_on_the_page() {
     }
     assert!(select(&page, "figure svg title").len() > 20);
     assert_eq!(
-        select(&page, "figure").len(),
+        select(&page, ".figures figure").len(),
         check_figures(&out.join("figures"))
+    );
+}
+
+/// Everything is there without the script: each game has its sorted rows with n, and the four techniques are marked.
+#[test]
+fn the_page_opens_with_a_forest_of_each_game() {
+    let place = folder("lab-forest");
+    let definition = file(&place, "small.toml", SMALL);
+    let out = place.join("out");
+    stdout(&format!("lab {definition} --out {}", out.display()));
+    let page = page(&out.join("report.html"));
+    let panel = selector("#lead .panel");
+    let panels: Vec<_> = page.select(&panel).collect();
+    assert!(panels.len() >= 4, "{}", panels.len());
+    for panel in panels {
+        let text = |what: &str| -> Vec<String> {
+            let what = selector(what);
+            panel
+                .select(&what)
+                .map(|one| one.text().collect())
+                .collect()
+        };
+        assert!(
+            text(".n")[0].starts_with("n = 3 positions: points without intervals"),
+            "{:?}",
+            text(".n")
+        );
+        assert_eq!(
+            text("td.plot line").len(),
+            0,
+            "no interval of three positions"
+        );
+        let ratios: Vec<f64> = text("td:nth-child(3)")
+            .iter()
+            .map(|one| one.trim_end_matches('!').parse().unwrap())
+            .collect();
+        assert!(ratios.is_sorted(), "{ratios:?}");
+        let ours = ["multi-cut", "rankcut", "etc", "razoring"];
+        let is_ours = |name: &String| {
+            ours.contains(
+                &name
+                    .trim_start_matches("without ")
+                    .split(',')
+                    .next()
+                    .unwrap(),
+            )
+        };
+        let named: Vec<String> = text("tbody th").into_iter().filter(is_ours).collect();
+        assert_eq!(text("tr.ours th"), named);
+        let (rows, titles) = (selector("tbody tr"), selector("title"));
+        for row in panel.select(&rows) {
+            let note: String = row.select(&titles).flat_map(|one| one.text()).collect();
+            assert!(note.contains("nodes ×") && note.contains("n = 3"), "{note}");
+            assert!(row.attr("data-command").is_some());
+        }
+    }
+    let tables = selector("#lead table");
+    let table = page.select(&tables).next().unwrap();
+    assert!(
+        table
+            .attr("data-before")
+            .unwrap()
+            .starts_with("niwaki search ")
     );
 }
 
@@ -107,7 +174,10 @@ fn names_are_escaped_and_gaps_are_told() {
     let place = folder("lab-report-gaps");
     let odd = SMALL
         .replace("Does it work?", "Is <b>1 & 2</b> \\\"fair\\\"?")
-        .replace("name = \"default\"", "name = \"<i>default</i>\"")
+        .replace(
+            "name = \"default\"",
+            "name = \"<i>\\\"default' & </style></script>\"",
+        )
         .replace("depths = [5]", "depths = [5]\ncap = 50");
     let definition = file(&place, "odd.toml", &format!("audit = 2\n{odd}"));
     let (whole, part) = (place.join("whole"), place.join("part"));
@@ -233,7 +303,7 @@ fn a_run_ends_on_one_screen() {
     assert!(tables.ends_with(&screen), "{tables}");
 
     let page = page(Path::new(&path));
-    let opening = select(&page, "main p")[0].clone();
+    let opening = select(&page, "p.meaning")[0].clone();
     let one_line = screen.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         opening.starts_with("Beside bare, ") && one_line.contains(&opening),

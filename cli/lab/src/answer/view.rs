@@ -6,7 +6,11 @@
 use crate::distinct::distinct;
 use crate::record::Change;
 use crate::summary::{Metric, Row};
-use crate::table::limit;
+use crate::table::{limit, title};
+use niwaki_host::statistics::FEW;
+
+/// The techniques that niwaki was made for, in the order of their lines.
+pub(crate) const FOUR: [&str; 4] = ["multi-cut", "rankcut", "etc", "razoring"];
 
 /// The rows of one experiment, or a part of them, in the order of the summary.
 pub(crate) struct View<'a> {
@@ -25,6 +29,44 @@ pub(crate) type Named<'a> = (&'a str, Change);
 /// Returns the change of a row. Baseline and game are those of the view.
 pub(crate) fn named(row: &Row) -> Named<'_> {
     (&row.technique, row.change)
+}
+
+/// Returns the name of a change: the technique alone where it is switched on.
+pub(crate) fn label((technique, change): Named) -> String {
+    match change {
+        Change::With => technique.to_owned(),
+        _ => title(technique, change),
+    }
+}
+
+/// Returns `etc` of `etc etc.min-depth=3`.
+pub(crate) fn technique(row: &Row) -> &str {
+    let name = row.technique.as_str();
+    name.split(' ').next().unwrap_or(name)
+}
+
+/// Returns whether a row is about one of [`FOUR`], or about a variant of one.
+pub(crate) fn is_ours(row: &Row) -> bool {
+    row.change != Change::Pair && FOUR.contains(&technique(row))
+}
+
+/// Returns the interval that a picture may show: the bootstrap of fewer than ten positions is narrower than what is known
+/// of them, and a picture is believed at a glance.
+pub(crate) fn shown_interval(row: &Row) -> Option<(f64, f64)> {
+    row.low.zip(row.high).filter(|_| row.n >= FEW)
+}
+
+/// Returns `n = 10`, or `n = 2 to 10` where the rows are made of different numbers of cases.
+pub(crate) fn counted(rows: &[&Row]) -> String {
+    let numbers = rows.iter().map(|row| row.n);
+    let (least, most) = numbers.fold((usize::MAX, 0), |(least, most), n| {
+        (least.min(n), most.max(n))
+    });
+    if least < most {
+        format!("n = {least} to {most}")
+    } else {
+        format!("n = {most}")
+    }
 }
 
 /// Returns `chess, depth 8`.

@@ -217,7 +217,7 @@ fn times(view: &View) -> Option<String> {
 }
 
 /// Returns for each game the pair that takes most of each other's work, and the one that helps each
-/// other most, if any does for sure.
+/// other most, if any do for sure.
 fn together(view: &View) -> Vec<String> {
     let pairs = view.metric(Metric::Interaction).changes().deepest();
     let games = pairs.by_game().into_iter();
@@ -230,12 +230,20 @@ fn together(view: &View) -> Vec<String> {
             } else {
                 "no two help each other for sure".to_owned()
             };
+            let taken = if most.low.is_some_and(|low| low > 1.0) {
+                format!(
+                    "{} take most of each other's work (nodes {} of what the product of their savings would leave)",
+                    most.technique,
+                    interval(most)
+                )
+            } else {
+                "no two take each other's work for sure".to_owned()
+            };
             Some(format!(
-                "{} on {}: {} take most of each other's work (nodes {} of what the product of their savings would leave); {apart}.",
+                "{} on {}: {taken}; {apart} (n = {}).",
                 place(most),
                 most.baseline,
-                most.technique,
-                interval(most)
+                most.n
             ))
         })
         .collect()

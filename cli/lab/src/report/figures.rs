@@ -6,11 +6,13 @@
 //! little for a figure there is none, and the tables have the numbers.
 
 use super::Figure;
+use super::commands::Commands;
 use super::layout::{LINES, grid, points, strongest, swept};
-use crate::answer::view::{View, named, place, short};
+use crate::answer::view::{View, counted, is_ours, label, named, place, short, shown_interval};
 use crate::distinct::distinct;
+use crate::record::Change;
 use crate::summary::{Metric, Row};
-use crate::table::title;
+use crate::table::{cell, title};
 use niwaki_host::failure::Failure;
 use niwaki_plot::{Cell, Dot, Grid, Learned, Lines, Picture, Points, Scale, Series};
 
@@ -61,9 +63,9 @@ const SHARES: [(Metric, &str, &str); 2] = [
 
 /// How to read the other figures.
 const MATRIX: &str = "How to read it: a cell is the geometric mean of the ratios of nodes with and without, on the same positions. Blue saves, orange costs, the stronger the more; – did nothing there.";
-const FRONT: &str = "How to read it: every dot is a change to the search; to the left is cheap, at the bottom nothing is changed. The line joins those that no other beats in both, with their numbers; the rings are beaten by one of them. Only what changes values can err, but a changed value is not yet an error.";
+const FRONT: &str = "How to read it: every point is a change to the search; to the left is cheap, at the bottom nothing is changed. The line joins those that no other beats in both (filled); rings are beaten by one of them; diamonds are Multi-Cut, RankCut, ETC and razoring. Thin lines are 95% intervals: where they overlap, the order says little. Only what changes values can err, but a changed value is not yet an error.";
 const SWEEP: &str = "How to read it: what a parameter is worth at the deepest searches. Where a line is flat, the parameter does not matter.";
-const PAIRS: &str = "How to read it: nodes with both, divided by what is left if their savings multiply. 1: they do not mind each other. Above 1 (orange) each takes away work that the other would have saved; below 1 (blue) they help each other.";
+const PAIRS: &str = "How to read it: nodes with both, divided by what is left if their savings multiply, above the diagonal; its 95% interval below. 1: they do not mind each other. Above 1 (orange) each takes away work that the other would have saved; below 1 (blue) they help each other; pale: not sure. What overlaps most stands first.";
 const BY_NODE_DEPTH: &str = "How to read it: how often decisions were right, by how many plies were left. The bands are wide where few decisions were judged. The seven techniques that were wrong most often.";
 
 /// Kinds of which a document shows the first baseline's alone: there is one for each game.
@@ -83,6 +85,7 @@ struct Collection<'a> {
 pub(super) fn of(
     experiment: &str,
     view: &View,
+    commands: &Commands,
     learned: &[Learned],
 ) -> Result<Vec<Figure>, Failure> {
     let mut all = Collection {
@@ -94,7 +97,7 @@ pub(super) fn of(
     for (baseline, beside) in view.by_baseline() {
         all.baseline = baseline;
         all.matrix(&beside)?;
-        all.front(&beside)?;
+        all.front(&beside, commands);
         all.by_depth(&beside)?;
         all.sweeps(&beside)?;
         all.pairs(&beside)?;
@@ -139,36 +142,34 @@ impl Collection<'_> {
             return Ok(());
         }
         let text = |row: &Row| Cell::new(format!("×{:.2}", row.ratio), row.ratio.ln() / 2.0);
-        let title = format!("nodes, ratio to {}, at the deepest", self.baseline);
+        let title = format!(
+            "nodes, ratio to {}, at the deepest ({})",
+            self.baseline,
+            counted(&nodes.rows)
+        );
         let picture = grid(&title, &nodes, text).draw()?;
         self.add("matrix", self.baseline, picture, MATRIX);
         Ok(())
     }
 
     /// Adds cost against error, where some change changed a value.
-    fn front(&mut self, view: &View) -> Result<(), Failure> {
+    fn front(&mut self, view: &View, commands: &Commands) {
         let nodes = view.metric(Metric::Nodes).changes().deepest();
         for (game, rows) in nodes.by_game() {
-            let dots = rows.rows.iter().filter_map(|row| {
-                Some(Dot {
-                    name: title(&row.technique, row.change),
-                    x: row.ratio,
-                    y: view.beside(row, Metric::ValueChanged)?.ratio,
-                })
-            });
-            let dots: Vec<Dot> = dots.collect();
+            let dots = rows.rows.iter();
+            let dots: Vec<Dot> = dots.filter_map(|row| dot(view, row, commands)).collect();
             if dots.len() < DOTS || dots.iter().all(|dot| dot.y == 0.0) {
                 continue;
             }
+            let n = counted(&rows.rows);
             let points = Points {
-                title: format!("{}, on {}", place(rows.rows[0]), self.baseline),
+                title: format!("{}, on {} ({n})", place(rows.rows[0]), self.baseline),
                 x: format!("nodes, ratio to {}", self.baseline),
                 y: "positions with another value".into(),
                 dots,
             };
-            self.add_part("front", game, points.draw()?, FRONT);
+            self.add_part("front", game, points.draw(), FRONT);
         }
-        Ok(())
     }
 
     /// Draws each change by depth, a picture for each metric and game.
@@ -181,7 +182,12 @@ impl Collection<'_> {
                     continue;
                 }
                 let lines = Lines {
-                    title: format!("{}, on {}", short(game), self.baseline),
+                    title: format!(
+                        "{}, on {} ({})",
+                        short(game),
+                        self.baseline,
+                        counted(&rows.rows)
+                    ),
                     x: "depth".into(),
                     y: name.replace("BASE", self.baseline),
                     scale,
@@ -231,21 +237,29 @@ impl Collection<'_> {
         for (game, rows) in pairs.by_game() {
             let names = rows.rows.iter().filter_map(|row| both(row));
             let names = distinct(names.flat_map(|(first, second)| [first, second]));
-            let cell = |one: &str, other: &str| {
+            let names = by_overlap(&rows, names);
+            let find = |one: &str, other: &str| {
                 let is = |row: &&&Row| {
                     both(row) == Some((one, other)) || both(row) == Some((other, one))
                 };
-                let row = rows.rows.iter().find(is).filter(|row| row.applies)?;
-                Some(Cell::new(format!("{:.2}", row.ratio), row.ratio.ln()))
+                rows.rows.iter().find(is).filter(|row| row.applies).copied()
             };
-            let line = |one: &&str| {
-                let cells = names.iter().map(|other| cell(one, other));
+            let line = |(number, one): (usize, &&str)| {
+                let cells = names.iter().enumerate().map(|(column, other)| {
+                    let row = find(one, other)?;
+                    Some(pair_cell(row, column > number))
+                });
                 ((*one).to_owned(), cells.collect())
             };
             let grid = Grid {
-                title: format!("{}, on {}", place(rows.rows[0]), self.baseline),
+                title: format!(
+                    "{}, on {} ({})",
+                    place(rows.rows[0]),
+                    self.baseline,
+                    counted(&rows.rows)
+                ),
                 columns: names.iter().map(|name| name.replace('-', "\n")).collect(),
-                rows: names.iter().map(line).collect(),
+                rows: names.iter().enumerate().map(line).collect(),
             };
             self.add_part("pairs", game, grid.draw()?, PAIRS);
         }
@@ -284,6 +298,52 @@ impl Collection<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns techniques by how much of others' work they take on average, most first: what overlaps stands together.
+fn by_overlap<'a>(rows: &View, mut names: Vec<&'a str>) -> Vec<&'a str> {
+    let overlap = |name: &str| {
+        let with = rows
+            .rows
+            .iter()
+            .filter(|row| both(row).is_some_and(|(a, b)| a == name || b == name));
+        with.map(|row| row.ratio.max(f64::MIN_POSITIVE).ln())
+            .sum::<f64>()
+    };
+    names.sort_by(|a, b| overlap(b).total_cmp(&overlap(a)));
+    names
+}
+
+/// Returns the ratio of a pair above the diagonal and its interval below; without colour where 1 is within it.
+fn pair_cell(row: &Row, above: bool) -> Cell {
+    let interval = shown_interval(row);
+    let sure = interval.is_some_and(|(low, high)| high < 1.0 || low > 1.0);
+    let text = match interval {
+        _ if above => format!("{:.2}", row.ratio),
+        Some((low, high)) => format!("{low:.2}–{high:.2}"),
+        None => "no interval".to_owned(),
+    };
+    Cell::new(text, if sure { row.ratio.ln() } else { 0.0 })
+}
+
+/// Returns cost and error of a change with their intervals; nothing where values were not compared.
+fn dot(view: &View, row: &Row, commands: &Commands) -> Option<Dot> {
+    let changed = view.beside(row, Metric::ValueChanged)?;
+    Some(Dot {
+        name: label(named(row)),
+        x: row.ratio,
+        across: shown_interval(row),
+        y: changed.ratio,
+        up: changed.low.zip(changed.high),
+        marked: is_ours(row) && row.change != Change::Variant,
+        note: format!(
+            "nodes ×{}\nanother value {}\nn = {}",
+            cell(row),
+            cell(changed),
+            row.n
+        ),
+        command: commands.of(row).to_owned(),
+    })
 }
 
 /// Returns the two techniques that a row is about.

@@ -1,8 +1,11 @@
-//! The report as one page that needs no other file, no network and no script.
+//! The report as one page that needs no other file and no network.
 //!
 //! It is read from a disk, sent by mail, and opened years later: so style and pictures are part of
-//! it, nothing is loaded, and all texts of a definition are escaped by `maud`. Only our own style
-//! and pictures go in as they are.
+//! it, nothing is loaded, and all texts of a definition are escaped by `maud`. Only our own style,
+//! script and pictures go in as they are. The script reads the page and nothing else: without it all numbers are
+//! there, and filters work, but commands are in the records alone.
+
+mod forest;
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -13,12 +16,18 @@ use niwaki_plot::STYLE;
 
 /// The style of the page; the pictures have one of their own.
 const PAGE_STYLE: &str = include_str!("style.css");
+/// The script of the page.
+const SCRIPT: &str = include_str!("page.js");
 /// Pictures wider than this scroll on a phone rather than become too small to read.
 const WIDE: u32 = 460;
 
 /// Returns the whole page: heads of the runs, the answer, the answers of all experiments, then one
 /// section for each.
 pub(super) fn page(report: &Report) -> String {
+    let lead = report
+        .sections
+        .iter()
+        .position(|section| section.forest.is_some());
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -35,14 +44,16 @@ pub(super) fn page(report: &Report) -> String {
                     @for run in &report.runs { (heading(run)) }
                 }
                 main {
-                    @if let Some(answer) = &report.answer { (opening(answer)) }
-                    (answers(&report.sections))
+                    @if let Some(lead) = lead { (opening(&report.sections[lead], report.answer.as_ref())) }
+                    (contents(&report.sections))
                     (how_to_read())
-                    @for part in &report.sections { (section(part)) }
+                    @for (number, part) in report.sections.iter().enumerate() { (section(part, number, lead)) }
                 }
                 footer .note {
                     p { "Written by niwaki lab. The numbers are in summary.csv and summary.json beside this page, every single search, with the command that repeats it, in records.jsonl." }
                 }
+                div #card role="status" hidden {}
+                script { (PreEscaped(SCRIPT)) }
             }
         }
     };
@@ -59,25 +70,28 @@ fn heading(run: &Heading) -> Markup {
     }
 }
 
-/// Writes the table of the screen: the four techniques and their companions in each game.
-fn opening(answer: &Answer) -> Markup {
+/// Writes the forest of the first experiment that compares nodes, and below it the table of the screen.
+fn opening(section: &Section, answer: Option<&Answer>) -> Markup {
     html! {
-        h2 { (answer.experiment) ", " (answer.sheet.title) }
-        (table(&answer.sheet))
-        p { (answer.meaning) }
-        p .note { (HOW_TO_READ) @if answer.companions { " " (COMPANION_RULE) } }
+        h2 { (section.question) }
+        @if let Some(forest) = &section.forest { (forest::forest(forest, "lead")) }
+        @if let Some(answer) = answer {
+            details {
+                summary { "The same in short: " (answer.experiment) ", " (answer.sheet.title) }
+                (table(&answer.sheet))
+                p.meaning { (answer.meaning) }
+                p .note { (HOW_TO_READ) @if answer.companions { " " (COMPANION_RULE) } }
+            }
+        }
     }
 }
 
-/// Writes the answers of all experiments, with links to the details.
-fn answers(sections: &[Section]) -> Markup {
+/// Writes links to all experiments.
+fn contents(sections: &[Section]) -> Markup {
     html! {
-        @for section in sections {
-            h3 { a href={ "#" (section.name) } { (section.name) } ": " (section.question) }
-            ul {
-                @for answer in &section.answers { li { (answer) } }
-                @if section.answers.is_empty() { li { "Nothing can be said yet." } }
-            }
+        nav {
+            h3 { "The questions" }
+            ul { @for section in sections { li { a href={ "#" (section.name) } { (section.name) } ": " (section.question) } } }
         }
     }
 }
@@ -94,26 +108,20 @@ fn how_to_read() -> Markup {
     }
 }
 
-/// Writes one experiment: question, answers, figures, tables. The first table is open, the others
-/// are folded away.
-fn section(section: &Section) -> Markup {
+/// Writes one experiment: question, figures, tables, and only then what can be said in words. The first table is open,
+/// the others are folded away. The forest of the lead stands at the beginning of the page.
+fn section(section: &Section, number: usize, lead: Option<usize>) -> Markup {
     html! {
         h2 id=(section.name) { (section.name) }
         p .question { (section.question) }
-        p { (section.analysis) }
-        pre { code { (section.command) } }
         @if section.unfinished > 0 {
             p .warning {
                 (section.unfinished) " searches were stopped before they came to their depth. They are in the tables, marked by an exclamation mark and their number: such ratios are bounds rather than measurements."
             }
         }
-        @for beside in &section.details {
-            details open[section.details.len() == 1] {
-                summary { "In words: on " (beside.baseline) }
-                ul { @for sentence in &beside.sentences { li { (sentence) } } }
-            }
+        @if let Some(forest) = section.forest.as_ref().filter(|_| lead != Some(number)) {
+            (forest::forest(forest, &format!("f{number}")))
         }
-        (published(&section.published))
         (figures(&section.figures))
         @if !section.sheets.is_empty() { h3 { "Tables" } }
         @for (number, sheet) in section.sheets.iter().enumerate() {
@@ -121,6 +129,18 @@ fn section(section: &Section) -> Markup {
                 summary { (sheet.title) }
                 (table(sheet))
             }
+        }
+        (published(&section.published))
+        @for beside in &section.details {
+            details {
+                summary { "In words: on " (beside.baseline) }
+                ul { @for sentence in &beside.sentences { li { (sentence) } } }
+            }
+        }
+        details {
+            summary { "What was searched" }
+            p { (section.analysis) }
+            pre { code { (section.command) } }
         }
     }
 }
@@ -168,7 +188,8 @@ fn figures(figures: &[Figure]) -> Markup {
 /// Writes a sheet, which scrolls by itself where it is wider than the window.
 fn table(sheet: &Sheet) -> Markup {
     html! {
-        div .scroll {
+        @if sheet.columns.len() > 1 { p.hint { "Scrolls sideways: " (sheet.columns.len()) " columns →" } }
+        div .scroll tabindex="0" role="region" aria-label=(sheet.title) {
             table {
                 thead {
                     tr {

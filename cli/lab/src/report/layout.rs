@@ -16,7 +16,8 @@ pub(super) const LINES: usize = 7;
 /// Returns changes against games and limits; a change that did nothing is marked by a dash, and one
 /// that was not measured is empty.
 pub(super) fn grid(title_text: &str, view: &View, cell: impl Fn(&Row) -> Cell) -> Grid {
-    let (columns, lines) = pivot(&view.rows, column, named);
+    let (columns, mut lines) = pivot(&view.rows, column, named);
+    lines.sort_by(|(_, a), (_, b)| mean(a).total_cmp(&mean(b)));
     let lines = lines.into_iter().map(|((name, change), rows)| {
         let cells = rows.into_iter().map(|row| match row? {
             row if row.applies => Some(cell(row)),
@@ -32,6 +33,13 @@ pub(super) fn grid(title_text: &str, view: &View, cell: impl Fn(&Row) -> Cell) -
         rows: lines.collect(),
         columns: headings.collect(),
     }
+}
+
+/// Returns the mean logarithm of the ratios of a line, by which lines are sorted; of a line that did nothing 0.
+fn mean(rows: &[Option<&Row>]) -> f64 {
+    let rows = rows.iter().flatten().filter(|row| row.applies);
+    let logarithms: Vec<f64> = rows.map(|row| row.ratio.max(1e-6).ln()).collect();
+    logarithms.iter().sum::<f64>() / logarithms.len().max(1) as f64
 }
 
 /// Returns the changes that do most at the deepest, in the order of the definition. The effect is
