@@ -14,7 +14,7 @@
 //! # A feature
 //!
 //! A feature is a module here and a module of the page, which know each other alone. Here it is one line in `feature.rs`:
-//! a function that returns its routes. They take the shared [`Site`](site::Site) as axum's state, the window that asks by
+//! a function that returns its routes. They take the shared [`Site`] as axum's state, the window that asks by
 //! [`window::From`], and a body by [`reply::Json`]; what they keep for a window is any type with a `Default`, in a
 //! [`room`](window::Window::room) of its own. A search goes by [`stream::search`], which sees to it that there is one at
 //! most in each window and that it ends with the page. On the page a feature is one line in `web/src/main.ts`: a

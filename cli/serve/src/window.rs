@@ -8,19 +8,10 @@ use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use axum::extract::FromRequestParts;
-use axum::http::StatusCode;
-use axum::http::request::Parts;
 use niwaki_arena::mind::Signals;
-
-use super::reply::Refusal;
-use super::site::Site;
 
 /// The windows that are kept; with one more, that which was used longest ago is forgotten.
 const MOST: usize = 16;
-
-/// The most letters of the name of a window.
-const LONGEST: usize = 64;
 
 /// What is kept for one window.
 #[derive(Default)]
@@ -84,7 +75,7 @@ pub(crate) struct Windows(Mutex<Vec<(String, Arc<Window>)>>);
 
 impl Windows {
     /// Returns the window of this name, new or not.
-    fn named(&self, name: &str) -> Arc<Window> {
+    pub(crate) fn named(&self, name: &str) -> Arc<Window> {
         let mut all = held(&self.0);
         let known = all.iter().position(|(known, _)| known == name);
         let entry = known.map_or_else(|| (name.to_owned(), Arc::default()), |at| all.remove(at));
@@ -107,23 +98,6 @@ impl Windows {
 
 /// The window that a request comes from.
 pub(crate) struct From(pub(crate) Arc<Window>);
-
-impl FromRequestParts<Site> for From {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(parts: &mut Parts, site: &Site) -> Result<From, Refusal> {
-        let name = parts.headers.get("niwaki-window");
-        let name = name.and_then(|name| name.to_str().ok()).filter(|name| {
-            let right = |letter: u8| letter.is_ascii_alphanumeric() || letter == b'-';
-            (1..=LONGEST).contains(&name.len()) && name.bytes().all(right)
-        });
-        let name = name.ok_or_else(|| {
-            let why = "the header Niwaki-Window names a window by letters, digits and dashes";
-            Refusal::new(StatusCode::BAD_REQUEST, why)
-        })?;
-        Ok(From(site.windows.named(name)))
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,6 @@
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
+use niwaki_games::trees::TreeFamily;
 use niwaki_host::catalogue::Entry;
 
 use super::*;
@@ -9,6 +10,7 @@ fn session(game: &str, limit: Limit) -> Session {
     let catalogue: Catalogue = Catalogue::standard()
         .with(Entry::<ChessFamily>::new().format(Format::Pgn))
         .with(Entry::<CheckersFamily>::new().format(Format::Pdn))
+        .with(Entry::<TreeFamily>::new())
         .into();
     let start = catalogue.start(game).unwrap();
     Session::new(&catalogue, game, start, [limit, limit]).unwrap()
