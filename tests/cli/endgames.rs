@@ -239,7 +239,6 @@ fn tables_that_are_of_no_use_are_refused_and_stay_as_they_are() {
         (&good[..good.len() - 3], "damaged or cut short"),
         (&good[..30], "damaged or cut short"),
         (&changed, "damaged or cut short"),
-        (b"", "no endgame table"),
         (b"{}", "no endgame table"),
         (newer.as_bytes(), "version 2, and version 1 is wanted"),
         (
@@ -260,6 +259,12 @@ fn tables_that_are_of_no_use_are_refused_and_stay_as_they_are() {
         }
         assert_eq!(fs::read(&path).unwrap(), bytes, "nothing is lost");
     }
+    // One that is empty, as a full disk leaves it, is of no use either, but can be built anew.
+    fs::write(&path, "").unwrap();
+    let line = format!("search checkers --depth 2 --endgames {endgames}");
+    assert_refused(&line, name);
+    built(&place, "checkers", 2);
+    assert!(fs::read(&path).unwrap() == good);
 }
 
 #[test]

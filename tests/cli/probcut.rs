@@ -123,7 +123,7 @@ fn a_damaged_part_is_refused_with_advice() {
     let part = place.join("fit.toml.part");
     let line = format!("{TRAIN} --out '{}'", place.join("fit.toml").display());
     for (text, offending) in [
-        ("", "no unfinished training"),
+        ("{}", "no unfinished training"),
         ("niwaki probcut training, version 1\n{}\n", "cut short"),
     ] {
         fs::write(&part, text).unwrap();

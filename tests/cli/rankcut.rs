@@ -146,7 +146,7 @@ fn a_damaged_part_of_a_table_is_refused_with_advice() {
     for (bytes, offending) in [
         (&whole[..whole.len() / 2], "cut short"),
         (&whole[..], "its list of games makes no sense"),
-        (&[][..], "no table for RankCut"),
+        (&b"{}"[..], "no table for RankCut"),
     ] {
         fs::write(&part, bytes).unwrap();
         let said = complaint(&format!("{SMALL} --out {path}"));
@@ -156,6 +156,10 @@ fn a_damaged_part_of_a_table_is_refused_with_advice() {
             "{said}"
         );
     }
+    // One that is empty, as a full disk leaves it, has nothing to lose.
+    fs::write(&part, "").unwrap();
+    stdout(&format!("{SMALL} --out {path}"));
+    assert!(!fs::exists(&part).unwrap());
 }
 
 #[test]

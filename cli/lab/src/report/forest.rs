@@ -205,7 +205,7 @@ impl About<'_> {
             } else {
                 ""
             };
-            text += &format!("; time {}{points}", counted(&times));
+            text.extend(["; time ", &counted(&times), points]);
         }
         text
     }

@@ -1,4 +1,4 @@
-//! Measures what it costs to record a tree, and how soon it is drawn: `cargo run --release -p niwaki-trace --example measure`.
+//! Measures what it costs to record a tree, and how soon it is drawn: `cargo bench -p niwaki-benches --bench recording`.
 //!
 //! For chess and checkers and trees of 10⁵, 10⁶ and 10⁷ nodes (or those that are named): the time of the search that is
 //! recorded over that of the one that is not, in turns and each the best of three; bytes a node; the time to the first view of the
