@@ -11,7 +11,7 @@
 //!
 //! A [`Session`] is the game with its clocks and its end, a [`host`] leads through it, and a [`Mind`] thinks for those sides
 //! that no person plays; a page plays by the same two, which belong to the arena.
-//! A line that a person types is read by [`entry`] into a [`Wish`](entry::Wish), and the host grants it, whether it came from a
+//! A line that a person types is read by [`entry`] into a [`Wish`], and the host grants it, whether it came from a
 //! terminal that is drawn anew ([`app`], [`screen`]) or line by line ([`plain`]). So both conversations know the same
 //! commands and answer them in the same words.
 //!
