@@ -66,7 +66,7 @@ pub(crate) enum Command {
     Play(Box<play::Arguments>),
     /// Go through a finished game, and mark what gave it away
     Analyse(Box<analyse::Arguments>),
-    /// Play any game in a browser
+    /// Play any game in a browser, and look into the tree of a search
     #[cfg(feature = "serve")]
     Serve(niwaki_serve::Arguments),
     /// Learn from self-play what a technique decides by

@@ -159,6 +159,27 @@ fn files_are_written_once_unless_forced() {
         );
         assert_eq!(std::fs::read_to_string(&there).unwrap(), "mine");
     }
+    for (flags, part) in [
+        (
+            format!("--out {page} --html {page}"),
+            "--out: this is the file of --html",
+        ),
+        (
+            format!("--force --out {path}"),
+            "--out: this is the file that the games are read from",
+        ),
+        (
+            format!("--force --html {path}"),
+            "--html: this is the file that the games are read from",
+        ),
+    ] {
+        let said = complaint(&format!("analyse {path} --depth 1 {flags}"));
+        assert!(said.contains(part), "{flags}: {said}");
+        assert_eq!(
+            std::fs::read_to_string(folder.join("game.pgn")).unwrap(),
+            SCHOLAR
+        );
+    }
     let line = format!("analyse {path} --depth 4 --json --out {there} --html {page} --force");
     let marked = marks(&json(&line)).len();
     let written = std::fs::read_to_string(&there).unwrap();

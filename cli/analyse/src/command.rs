@@ -141,6 +141,7 @@ pub fn run(
             check(path, arguments.force).map_err(|failure| failure.at(flag))?;
         }
     }
+    check_distinct(arguments)?;
     let loaded = load(catalogue, arguments)?;
     let mut analysed: Vec<(Loaded, Analysis)> = Vec::new();
     for loaded in loaded {
@@ -166,6 +167,32 @@ pub fn run(
     } else {
         Status::Done
     })
+}
+
+/// Refuses to write both results to one file, or one of them over the games that are read.
+fn check_distinct(arguments: &Arguments) -> Result<(), Failure> {
+    // A file that is not there yet has no canonical path, but its folder has.
+    let whole = |path: &Path| {
+        let name = path.file_name()?;
+        let folder = path.parent().filter(|it| !it.as_os_str().is_empty());
+        let folder = folder.unwrap_or(Path::new(".")).canonicalize().ok()?;
+        path.canonicalize().ok().or(Some(folder.join(name)))
+    };
+    let [html, out] = [&arguments.html, &arguments.out].map(|it| it.as_deref().and_then(whole));
+    let games = whole(&arguments.file);
+    let refused = |flag: &str, what: &str| {
+        let message = format!("{what}: another name is wanted");
+        Err(Failure::unusable(message).at(flag))
+    };
+    if out.is_some() && out == html {
+        return refused("--out", "this is the file of --html");
+    }
+    for (flag, path) in [("--html", html), ("--out", out)] {
+        if path.is_some() && path == games {
+            return refused(flag, "this is the file that the games are read from");
+        }
+    }
+    Ok(())
 }
 
 /// Reads the games that are wanted. One that cannot be replayed is passed over with a warning, if others are left.

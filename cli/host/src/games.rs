@@ -21,6 +21,10 @@
 //! S. J. Edwards, *Portable Game Notation Specification and Implementation Guide*, 1994; *Portable
 //! Draughts Notation*, 3.0, for the results and the FEN of draughts.
 
+mod quoted;
+
+use quoted::{closing_quote, unescaped};
+
 use crate::failure::Failure;
 use crate::position::Position;
 
@@ -224,10 +228,10 @@ impl<'t> Reader<'t> {
         let rest = &self.text[self.at..];
         // A FEN of draughts may have brackets in its quotes.
         let parts = rest.find('"').and_then(|open| {
-            let close = open + 1 + rest[open + 1..].find('"')?;
+            let close = open + 1 + closing_quote(&rest[open + 1..])?;
             let name = rest[1..open].trim();
             let is_name = !name.contains(['[', ']', '\n']);
-            is_name.then_some((name, &rest[open + 1..close], close))
+            is_name.then_some((name, unescaped(&rest[open + 1..close]), close))
         });
         let Some((name, value, close)) = parts else {
             return Err(self.wrong("a tag is written [Name \"value\"]".into()));
@@ -236,9 +240,9 @@ impl<'t> Reader<'t> {
         self.through(']', "the tag")?;
         let game = self.current(line);
         if name == "FEN" {
-            game.fen = Some(value.to_owned());
+            game.fen = Some(value.clone());
         }
-        game.tags.push((name.to_owned(), value.to_owned()));
+        game.tags.push((name.to_owned(), value));
         Ok(())
     }
 

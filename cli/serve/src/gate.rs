@@ -105,10 +105,11 @@ impl Gate {
     }
 
     /// Says whether a request is addressed to this server by numbers, or as `localhost`. A name can be made to lead
-    /// anywhere.
+    /// anywhere. Nobody says port 80, as that is the one of HTTP.
     fn is_ours(&self, host: &str) -> bool {
-        let Some((name, port)) = host.rsplit_once(':') else {
-            return false;
+        let (name, port) = match host.rsplit_once(':') {
+            Some((name, port)) if !port.ends_with(']') => (name, port),
+            _ => (host, "80"),
         };
         let bare = name
             .strip_prefix('[')
@@ -188,6 +189,17 @@ mod tests {
         let open = gate("0.0.0.0");
         assert!(open.is_ours("192.168.1.7:8080"));
         assert!(!open.is_ours("evil.example:8080"));
+    }
+
+    #[test]
+    fn the_port_of_http_is_not_said() {
+        let usual = Gate::new("127.0.0.1".parse().unwrap(), 80).unwrap();
+        for ours in ["127.0.0.1", "[::1]", "localhost", "127.0.0.1:80"] {
+            assert!(usual.is_ours(ours), "{ours}");
+        }
+        for foreign in ["evil.example", "127.0.0.1:8080", "[::1", ""] {
+            assert!(!usual.is_ours(foreign), "{foreign}");
+        }
     }
 
     #[test]

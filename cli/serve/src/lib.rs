@@ -5,6 +5,7 @@
 //!    ├ gate                      who is answered
 //!    ├ page                      the files that a browser is given
 //!    └ feature                   a line for each feature
+//!        └ tree ─ order              recordings of trees; from play it has boards, and who searches
 //!        └ play ─ shown, players
 //!              └ stream          a search on a thread of its own, told line by line
 //!              └ window, site    what is kept for each tab, and for all
@@ -13,7 +14,7 @@
 //!
 //! # A feature
 //!
-//! A feature is a module here and a module of the page, which know each other alone. Here it is one line in `feature.rs`:
+//! A feature is a module here and a module of the page. Here it is one line in `feature.rs`:
 //! a function that returns its routes. They take the shared [`Site`] as axum's state, the window that asks by
 //! [`window::From`], and a body by [`reply::Json`]; what they keep for a window is any type with a `Default`, in a
 //! [`room`](window::Window::room) of its own. A search goes by [`stream::search`], which sees to it that there is one at

@@ -78,9 +78,10 @@ fn keep(window: &Window, number: usize, tree: Tree) {
 /// Tells the end of a search: what it came to, or why it came to nothing.
 fn tell_end<T: Serialize>(telling: &Telling, found: Result<T, Failure>) {
     match found {
+        // A disk that is full stops the search as well, and has to be told of.
+        Err(failure) => telling.say(&json!({ "error": format!("{failure:#}") })),
         _ if telling.is_stopped() => {}
         Ok(found) => telling.say(&found),
-        Err(failure) => telling.say(&json!({ "error": format!("{failure:#}") })),
     }
 }
 

@@ -13,7 +13,7 @@ use niwaki_host::position::{Position, Request};
 use crate::log::Log;
 use crate::recording::Recording;
 
-/// The nodes at which a recording ends, whatever was asked for: at some 12 bytes a node it takes half a gigabyte of disk.
+/// The nodes at which a recording ends, whatever was asked for: at some 25 bytes a node it takes 1.3 GB of disk.
 pub const MOST_NODES: u64 = 50_000_000;
 
 /// A search that can be made again and again: on one thread, with a table of its own.
@@ -154,5 +154,5 @@ impl Setting {
 fn no_room(error: std::io::Error) -> Failure {
     Failure::caused(error)
         .at("the recording of the tree cannot be written")
-        .with("it takes some 12 bytes a node in the folder for temporary files")
+        .with("it takes some 25 bytes a node in the folder for temporary files")
 }
