@@ -115,8 +115,23 @@ async fn record(
     })
 }
 
+/// Refuses a change of a decision that is not of this tree: its number is of another one.
+fn known(change: &Change, traced: &Traced) -> Result<(), Refusal> {
+    let decisions = traced.recording.foot().decisions;
+    match change {
+        Change::Decision(number) if *number >= decisions => {
+            let why = format!(
+                "there is no decision {number} in the first tree: they are numbered below {decisions}"
+            );
+            Err(Refusal::new(StatusCode::BAD_REQUEST, why))
+        }
+        _ => Ok(()),
+    }
+}
+
 async fn what_if(From(window): From, Json(change): Json<Change>) -> Result<Response, Refusal> {
     let first = tree(&window, 0)?;
+    known(&change, &first.traced)?;
     let room = Arc::clone(&window);
     stream::search(window, move |telling| {
         let mut tell = |nodes: u64| telling.say(&json!({ "nodes": nodes }));

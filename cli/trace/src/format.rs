@@ -53,6 +53,8 @@ pub struct Foot {
     pub nodes: u64,
     /// Those of them in quiescence.
     pub qnodes: u64,
+    /// One more than the number of the last decision that is recorded; none where there is none.
+    pub decisions: u64,
     /// Nodes by how they ended (the codes of records).
     pub endings: Vec<u64>,
     /// What each technique did.

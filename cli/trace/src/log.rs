@@ -125,6 +125,7 @@ impl<'a> Log<'a> {
         }
         let roots = std::mem::take(&mut self.line[0].children);
         self.foot.roots = self.append_block(&roots);
+        self.foot.decisions = self.decisions;
         let foot = serde_json::to_vec(&self.foot)?;
         self.append(&foot);
         self.append(&(foot.len() as u64).to_le_bytes());

@@ -173,6 +173,27 @@ fn an_engine_thinks_aloud_and_answers() {
     assert_eq!(back["moves"].as_array().unwrap().len(), 0);
 }
 
+/// Asks as the page does, and returns the stream.
+fn stream(server: &Running, path: &str, body: &Value) -> std::net::TcpStream {
+    let known = server.known();
+    let headers: Vec<(&str, &str)> = known
+        .iter()
+        .map(|(name, value)| (&**name, &**value))
+        .collect();
+    server.send(path, &headers, &body.to_string())
+}
+
+/// Asks for a stream, and returns it when it has told a line with this word.
+fn told(server: &Running, path: &str, body: &Value, word: &str) -> BufReader<std::net::TcpStream> {
+    let mut stream = BufReader::new(stream(server, path, body));
+    let mut line = String::new();
+    while !line.contains(word) {
+        line.clear();
+        assert_ne!(stream.read_line(&mut line).unwrap(), 0);
+    }
+    stream
+}
+
 /// Has an engine think that would do so for ten minutes, and returns the stream when it has begun.
 fn long_thought(server: &Running) -> BufReader<std::net::TcpStream> {
     let engine = json!({ "kind": "engine", "time_ms": 600_000 });
@@ -180,18 +201,7 @@ fn long_thought(server: &Running) -> BufReader<std::net::TcpStream> {
         "/api/play/new",
         &json!({ "game": "checkers", "players": [engine, engine] }),
     );
-    let known = server.known();
-    let headers: Vec<(&str, &str)> = known
-        .iter()
-        .map(|(name, value)| (&**name, &**value))
-        .collect();
-    let mut stream = BufReader::new(server.send("/api/play/think", &headers, "{}"));
-    let mut line = String::new();
-    while !line.contains("\"heard\"") {
-        line.clear();
-        stream.read_line(&mut line).unwrap();
-    }
-    stream
+    told(server, "/api/play/think", &json!({}), "\"heard\"")
 }
 
 #[test]
@@ -212,6 +222,41 @@ fn a_window_has_one_search_and_the_next_ends_it() {
         "it plays the best that it has: {rest}"
     );
     assert!(begun.elapsed() < Duration::from_mins(1));
+}
+
+#[test]
+fn a_recording_ends_a_thought_without_a_move_and_the_engine_thinks_again() {
+    let server = Running::new();
+    let mut thought = long_thought(&server);
+    let order = json!({ "game": "checkers", "depth": 3 });
+    let recorded = server.ask("/api/tree/record", &order).body;
+    assert!(recorded.contains("\"tree\""), "{recorded}");
+    let rest = answer(thought.get_mut());
+    assert!(!rest.body.contains("\"game\""), "{rest:?}");
+    // The page asks how the game stands: it is the engine's turn as before.
+    let state = server.ask("/api/play/state", &json!({})).json();
+    assert_eq!(state["thinks"], true);
+    assert_eq!(state["moves"].as_array().unwrap().len(), 0);
+    let mut again = told(&server, "/api/play/think", &json!({}), "\"heard\"");
+    server.ask("/api/play/enough", &json!({}));
+    let mut rest = String::new();
+    std::io::Read::read_to_string(&mut again, &mut rest).unwrap();
+    assert!(rest.contains("\"game\""), "{rest}");
+}
+
+#[test]
+fn a_thought_ends_a_recording_without_its_last_line() {
+    let server = Running::new();
+    let order = json!({ "game": "checkers", "nodes": 50_000_000 });
+    let mut recording = told(&server, "/api/tree/record", &order, "\"nodes\"");
+    let thought = long_thought(&server);
+    let mut rest = String::new();
+    std::io::Read::read_to_string(&mut recording, &mut rest).unwrap();
+    assert!(
+        !rest.contains("\"tree\"") && !rest.contains("\"error\""),
+        "{rest}"
+    );
+    drop(thought);
 }
 
 #[test]

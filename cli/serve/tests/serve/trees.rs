@@ -58,6 +58,40 @@ fn a_tree_is_recorded_drawn_asked_and_searched_without_one_decision() {
 }
 
 #[test]
+fn a_decision_that_the_first_tree_lacks_is_refused() {
+    let server = Running::new();
+    let told = last(&server, "/api/tree/record", &order());
+    let deeds = told["tree"]["techniques"].as_array().unwrap().iter();
+    let deeds = deeds.map(|one| one["deeds"].as_object().unwrap());
+    let permitted: u64 = deeds
+        .flat_map(|deeds| ["cut", "reduced", "extended", "pruned"].map(|deed| &deeds[deed]))
+        .filter_map(Value::as_u64)
+        .sum();
+    let said = server.ask("/api/tree/what-if", &json!({ "decision": u64::MAX }));
+    assert_eq!(said.status, 400, "{said:?}");
+    let why = said.error();
+    let bound = why
+        .strip_prefix(&format!(
+            "there is no decision {} in the first tree: they are numbered below ",
+            u64::MAX
+        ))
+        .unwrap();
+    let bound: u64 = bound.parse().unwrap();
+    assert!(
+        bound >= permitted,
+        "{bound} decisions, of which {permitted} held"
+    );
+    for (decision, status) in [(bound, 400), (bound - 1, 200)] {
+        let change = json!({ "decision": decision });
+        let said = server.ask("/api/tree/what-if", &change);
+        assert_eq!(said.status, status, "{decision}: {said:?}");
+        let beside = json!({ "tree": 1, "id": 0, "rows": 3, "width": 300 });
+        let beside = server.ask("/api/tree/view", &beside).status;
+        assert_eq!(beside, if status == 200 { 200 } else { 404 });
+    }
+}
+
+#[test]
 fn what_cannot_be_recorded_is_refused_in_one_sentence() {
     let server = Running::new();
     for (key, value, expected) in [

@@ -43,7 +43,7 @@ function tabs(api: Api): { list: HTMLElement; panels: HTMLElement[] } {
       role: "tab", id: `tab-${tab.id}`, "aria-controls": `panel-${tab.id}`,
     }),
   );
-  const mounted = new Set<number>();
+  const mounted = new Map<number, (() => void) | null>();
   const show = (index: number) => {
     buttons.forEach((one, at) => {
       one.setAttribute("aria-selected", String(at === index));
@@ -53,9 +53,10 @@ function tabs(api: Api): { list: HTMLElement; panels: HTMLElement[] } {
       panel.hidden = at !== index;
     });
     const [tab, panel] = [TABS[index], panels[index]];
-    if (tab && panel && !mounted.has(index)) {
-      mounted.add(index);
-      tab.mount(panel, api);
+    if (mounted.has(index)) {
+      mounted.get(index)?.();
+    } else if (tab && panel) {
+      mounted.set(index, tab.mount(panel, api));
     }
   };
   const list = el("nav", {

@@ -6,6 +6,9 @@ export interface Tab {
   /** The word by which it is known in the page. */
   readonly id: string;
   readonly title: string;
-  /** Fills an empty element, once, when the tab is opened for the first time. */
-  mount(element: HTMLElement, api: Api): void;
+  /**
+   * Fills an empty element, once, when the tab is opened for the first time. Returns what is to be done each time that it
+   * is opened again, if anything is.
+   */
+  mount(element: HTMLElement, api: Api): (() => void) | null;
 }

@@ -12,7 +12,11 @@ import { type Wishes, View } from "./view";
 export const play: Tab = {
   id: "play",
   title: "Play",
-  mount: (element, api) => void new Play(element, api).begin(),
+  mount: (element, api) => {
+    const play = new Play(element, api);
+    void play.begin();
+    return () => play.again();
+  },
 };
 
 class Play implements Wishes {
@@ -21,6 +25,8 @@ class Play implements Wishes {
   private game: Game | null = null;
   private flipped = false;
   private paused = false;
+  /** Whether the last search ended with nothing, because another one began in this window. */
+  private interrupted = false;
   /** What ends the stream that runs. */
   private running: AbortController | null = null;
   private readonly view: View;
@@ -43,6 +49,13 @@ class Play implements Wishes {
       await this.open();
     } catch (error) {
       this.view.wrong(said(error));
+    }
+  }
+
+  /** Goes on with the search that another one has ended. */
+  again(): void {
+    if (this.interrupted) {
+      void this.ask("state");
     }
   }
 
@@ -98,14 +111,24 @@ class Play implements Wishes {
     return (below !== board.bottom) !== this.flipped;
   }
 
+  /** Shows the game, and has what is to be searched for it searched. */
   private show(game: Game): void {
     this.running?.abort();
     this.running = null;
+    this.interrupted = false;
+    this.draw(game);
+    this.search(game);
+  }
+
+  private draw(game: Game): void {
     this.game = game;
     this.board.show(game, this.turned, this.known()?.file === "pdn");
     this.view.show(game, { turned: this.turned, watching: this.watching, paused: this.paused, setting: this.setting });
     this.clocks.show(game);
     keep(this.setting, game, this.flipped);
+  }
+
+  private search(game: Game): void {
     if (game.thinks && !(this.watching && this.paused)) {
       const pause = this.watching && game.moves.length > 0 ? this.view.pace : 0;
       void this.follow("think", {}, pause);
@@ -119,6 +142,7 @@ class Play implements Wishes {
     const running = new AbortController();
     this.running?.abort();
     this.running = running;
+    let done = false;
     try {
       await new Promise((done) => setTimeout(done, pause));
       if (running.signal.aborted) {
@@ -129,7 +153,10 @@ class Play implements Wishes {
         if (running.signal.aborted) {
           return;
         }
-        this.hear(news);
+        done = this.hear(news) || done;
+      }
+      if (!done && this.running === running) {
+        await this.stopped(what);
       }
     } catch (error) {
       if (!running.signal.aborted) {
@@ -138,7 +165,27 @@ class Play implements Wishes {
     }
   }
 
-  private hear(news: News): void {
+  /**
+   * Shows the game as it stands when a search has ended with nothing. None begins by itself: two pages of a window would
+   * end each other's without end.
+   */
+  private async stopped(what: string): Promise<void> {
+    this.running = null;
+    this.interrupted = true;
+    if (what === "look") {
+      return;
+    }
+    const game = await this.api.post<Game | null>("play/state");
+    if (!game || !this.interrupted || this.running) {
+      return;
+    }
+    this.draw(game);
+    const again = game.thinks ? ": Move now has niwaki think again" : "";
+    this.view.wrong(`The search was stopped by another one in this window${again}.`);
+  }
+
+  /** Shows what a search tells, and says whether that is its end. */
+  private hear(news: News): boolean {
     const game = this.game;
     if (news.heard && game) {
       this.view.heard(game, news.heard, !this.turned);
@@ -154,6 +201,7 @@ class Play implements Wishes {
       this.running = null;
       this.show(news.game);
     }
+    return Boolean(news.game ?? news.hint) || news.error !== undefined;
   }
 
   async move(mv: string): Promise<void> {
@@ -177,8 +225,12 @@ class Play implements Wishes {
     void this.follow("hint", {});
   }
 
-  /** Has the search that runs play the best that it has. */
+  /** Has the search that runs play the best that it has, or begins it again where another one has ended it. */
   enough(): void {
+    if (this.interrupted) {
+      this.again();
+      return;
+    }
     void this.api.post("play/enough").catch((error: unknown) => this.view.wrong(said(error)));
   }
 

@@ -12,8 +12,8 @@ export interface Wishes {
   zoom(id: number): void;
   /** Goes where the value of a node comes from. */
   replies(id: number): void;
-  /** Searches once more without a decision, or without a technique. */
-  without(change: { decision: number } | { technique: string }): void;
+  /** Searches once more without a decision, or without a technique; null where the tree is not the first. */
+  readonly without: ((change: { decision: number } | { technique: string }) => void) | null;
 }
 
 /** Makes the panel of a node. */
@@ -40,17 +40,18 @@ export function panel(node: Details, draughts: boolean, wishes: Wishes): HTMLEle
     el("p", { class: "acts" },
       button("Zoom here", () => wishes.zoom(node.id)),
       button("Where the value comes from", () => wishes.replies(node.id))),
+    wishes.without ? "" : el("p", { class: "soft" }, "What-if starts from the first tree."),
     moves(node, wishes),
     el("p", { class: "soft" }, node.rest.length > 0 ? `Not searched: ${node.rest.join(", ")}` : ""),
   );
 }
 
 /** Shows decisions, each with its reason and what can be tried without it. */
-function reasons(decisions: readonly Said[], wishes: Wishes): HTMLElement {
+function reasons(decisions: readonly Said[], { without }: Wishes): HTMLElement {
   return el("ul", { class: "reasons" }, ...decisions.map((one) =>
     el("li", {}, el("span", { class: "why" }, one.why), " ",
-      one.permitted && button("Without this decision", () => wishes.without({ decision: one.number }), { class: "small" }),
-      one.permitted && button(`Without ${one.technique}`, () => wishes.without({ technique: one.technique }), { class: "small" }))));
+      one.permitted && without && button("Without this decision", () => without({ decision: one.number }), { class: "small" }),
+      one.permitted && without && button(`Without ${one.technique}`, () => without({ technique: one.technique }), { class: "small" }))));
 }
 
 function moves(node: Details, wishes: Wishes): HTMLElement {

@@ -12,7 +12,10 @@ import { panel } from "./panel";
 export const tree: Tab = {
   id: "tree",
   title: "Tree",
-  mount: (element, api) => void new Tree(element, api).begin(),
+  mount: (element, api) => {
+    void new Tree(element, api).begin();
+    return null;
+  },
 };
 
 /** One of the two trees beside each other. */
@@ -104,6 +107,12 @@ class Tree {
     }
     if (last?.error !== undefined) {
       this.wrong(last.error);
+      return null;
+    }
+    if (!last?.tree && !last?.wrong) {
+      if (this.running === running) {
+        this.wrong("stopped: another search began in this window");
+      }
       return null;
     }
     return last;
@@ -211,7 +220,7 @@ class Tree {
     this.chosen = [at, id];
     try {
       const node = await this.api.post<Details>("tree/node", { tree: at, id });
-      if (this.chosen[0] !== at || this.chosen[1] !== id) {
+      if (this.chosen?.[0] !== at || this.chosen[1] !== id) {
         return;
       }
       this.sides[at].icicle.mark(id);
@@ -219,7 +228,8 @@ class Tree {
         choose: (next) => void this.choose(at, next),
         zoom: (next) => void this.zoom(at, next),
         replies: (from) => void this.replies(at, from),
-        without: (change) => void this.whatIf(change),
+        // The server changes the first tree only, and decisions have other numbers in the second.
+        without: at === 0 ? (change) => void this.whatIf(change) : null,
       }), this.lines);
     } catch (error) {
       this.wrong(error);
@@ -231,6 +241,7 @@ class Tree {
     if (!news?.tree || !news.compared) {
       return;
     }
+    this.forget(1);
     this.take(1, news.tree);
     const { before, after, value_changed, best_changed } = news.compared;
     const changed = [value_changed && "another value", best_changed && "another best move"].filter(Boolean).join(" and ");
@@ -241,6 +252,15 @@ class Tree {
     this.sides[1].title.textContent = `What if: ${what}`;
     const roots = news.tree.roots;
     await this.zoom(1, roots[roots.length - 1]?.id ?? 0);
+  }
+
+  /** Clears the panel if it shows a node of a tree that is replaced. */
+  private forget(at: 0 | 1): void {
+    if (this.chosen?.[0] === at) {
+      this.chosen = null;
+      this.side.replaceChildren();
+      this.lines.replaceChildren();
+    }
   }
 
   private async replies(at: 0 | 1, id: number): Promise<void> {
@@ -312,6 +332,7 @@ class Tree {
     this.say(wrong.length === 0 ? "No decision of the sample was wrong." : `${wrong.length} decisions of the sample were wrong.`);
     const changes = (one: Wrong) =>
       one.root_best_changed ? "costs the best move" : one.root_value_changed ? "changes the value of the root" : "the root stays";
+    this.chosen = null;
     this.side.replaceChildren(
       el("h3", {}, "Wrong decisions"),
       el("ol", { class: "wrongs" }, ...wrong.map((one) => el("li", {},
