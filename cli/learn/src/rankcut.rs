@@ -25,7 +25,7 @@ mod text;
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::{ArgMatches, Args as _, Command};
 use niwaki::techniques::RankCut;
@@ -70,7 +70,10 @@ impl Artifact for Tables {
 
     fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
         let file = TableFile::decode(bytes)?;
-        Ok(Box::new(Table(Arc::new(file.cells))))
+        Ok(Box::new(Table {
+            cells: Arc::new(file.cells),
+            attached: Mutex::default(),
+        }))
     }
 
     fn untaught(&self, game: &str) -> Option<String> {
@@ -81,14 +84,34 @@ impl Artifact for Tables {
     }
 }
 
-/// A table that was read; all searches of the program share its counts.
-struct Table(Arc<Cells>);
+/// A table that was read; all searches of the program share its counts, and what they say under the same parameters.
+struct Table {
+    cells: Arc<Cells>,
+    /// Those that it was attached to of late, each with other parameters.
+    attached: Mutex<Vec<RankCut>>,
+}
+
+impl Table {
+    /// How many settings are remembered: those of two players, or of a run of the laboratory.
+    const REMEMBERED: usize = 16;
+}
 
 impl Loaded for Table {
     fn attach(&self, techniques: &mut TechniqueSet) {
-        if let Some(rankcut) = techniques.typed::<RankCut>() {
-            rankcut.attach(Arc::clone(&self.0));
+        let Some(rankcut) = techniques.typed::<RankCut>() else {
+            return;
+        };
+        let mut attached = self.attached.lock().unwrap_or_else(PoisonError::into_inner);
+        let alike = attached.iter().find(|other| other.answers_as(rankcut));
+        if let Some(other) = alike {
+            rankcut.table.clone_from(&other.table);
+            return;
         }
+        rankcut.attach(Arc::clone(&self.cells));
+        if attached.len() == Table::REMEMBERED {
+            attached.remove(0);
+        }
+        attached.push(rankcut.clone());
     }
 }
 

@@ -75,6 +75,10 @@ pub trait Technique: Adjustable + Clone + Debug {
     /// The technique's name, summary, moments and source.
     const ABOUT: About;
 
+    /// Gets ready for a search that begins now: works out once what its parameters say, and would be
+    /// worked out at every node. The technique is the search's own copy.
+    fn prepare(&mut self) {}
+
     /// Answers before moves are generated: prunes the node, or has it searched
     /// shallower (by lowering `node.depth`). A node that is searched again
     /// keeps the depth that was asked for, whatever is done to it here

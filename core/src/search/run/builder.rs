@@ -338,6 +338,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Search<'_, G, T, O, Alo
         let start = Instant::now();
         let mut own = None;
         let table = self.table.open(&mut own);
+        self.task.techniques.prepare();
         let task = &self.task;
         let (observer, veto) = (&mut self.observer, &mut self.veto);
         let mut unkept = SearchMemory::new();
@@ -370,6 +371,7 @@ where
         let start = Instant::now();
         let mut own = None;
         let table = self.table.open(&mut own);
+        self.task.techniques.prepare();
         let Threads(count) = self.threads;
         let (observer, veto) = (&mut self.observer, &mut self.veto);
         let mut unkept = SearchMemory::new();

@@ -103,6 +103,14 @@ macro_rules! techniques {
                     ids.len()
                 };
 
+                fn prepare(&mut self) {
+                    $(
+                        if self.$field.on {
+                            niwaki_technique::Technique::prepare(&mut self.$field.technique);
+                        }
+                    )*
+                }
+
                 #[inline]
                 fn before_generation<S: niwaki_technique::Searcher>(
                     &self,

@@ -58,6 +58,9 @@ pub trait Techniques {
     /// The number of techniques in the list.
     const COUNT: usize;
 
+    /// Has those that are on get ready for a search that begins now.
+    fn prepare(&mut self);
+
     /// Asks each before move generation.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 use super::features::{DEEPEST, EDGES, Feature, Features, MOST_CHANGES, NUMBERS};
 use crate::game::Game;
+use crate::search::depth::Depth;
 use crate::search::node::{Node, NodeSummary};
 use crate::search::ordering::{GOOD_HISTORY, Stage};
 use crate::search::progress::Progress;
@@ -41,17 +42,13 @@ impl Cell {
     /// Returns the same where the game's type is not known.
     #[inline]
     pub fn at(node: &NodeSummary, progress: &Progress) -> Option<Cell> {
-        let (best, last) = (progress.best?, progress.last?);
-        Some(Cell::from_classes([
-            depth_class(node.depth.whole()),
-            usize::from(node.forced),
-            usize::from(progress.extended),
-            number_class(progress.number),
-            usize::from(progress.best_changes.min(MOST_CHANGES)),
-            gap_class(node.window.alpha, best, node.unit),
-            gap_class(best, last, node.unit),
-            phase(progress),
-        ]))
+        let stem = Stem::of(node.depth, node.forced, progress);
+        stem.cell(node.window.alpha, node.unit, progress)
+    }
+
+    /// Returns the part of it that is known without values.
+    pub(super) const fn stem(self) -> Stem {
+        Stem(self.0 / Stem::CELLS)
     }
 
     /// Returns the cell of these classes, in the order of [`Feature::ALL`].
@@ -125,6 +122,48 @@ impl Cell {
     }
 }
 
+/// The first features of a cell, which are known without the values of the moves before: depth, forced, extended, number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stem(u32);
+
+impl Stem {
+    /// How many cells share a stem.
+    const CELLS: u32 = (Feature::Changes.classes()
+        * Feature::BestAlpha.classes()
+        * Feature::LastBest.classes()
+        * Feature::Phase.classes()) as u32;
+
+    /// How many stems there are.
+    pub(super) const COUNT: usize = Cell::COUNT / Stem::CELLS as usize;
+
+    /// Returns the stem of a move at a node of this depth, whose player is forced or not.
+    #[inline]
+    pub(super) fn of(depth: Depth, forced: bool, progress: &Progress) -> Stem {
+        let mut number = depth_class(depth.whole());
+        number = number * 2 + usize::from(forced);
+        number = number * 2 + usize::from(progress.extended);
+        number = number * NUMBERS.len() + number_class(progress.number);
+        Stem(number as u32)
+    }
+
+    /// Returns its number, below [`Stem::COUNT`].
+    #[inline]
+    pub(super) const fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Returns the cell of the move, at a node of this alpha in a game of this unit; `None` for the first move.
+    #[inline]
+    pub(super) fn cell(self, alpha: Value, unit: i32, progress: &Progress) -> Option<Cell> {
+        let (best, last) = (progress.best?, progress.last?);
+        let mut number = usize::from(progress.best_changes.min(MOST_CHANGES));
+        number = number * Feature::BestAlpha.classes() + gap_class(alpha, best, unit);
+        number = number * Feature::LastBest.classes() + gap_class(best, last, unit);
+        number = number * Feature::Phase.classes() + phase(progress);
+        Some(Cell(self.0 * Stem::CELLS + number as u32))
+    }
+}
+
 /// Returns the class of a depth in whole plies.
 #[inline]
 fn depth_class(plies: i16) -> usize {
@@ -176,6 +215,10 @@ mod tests {
             assert_eq!(Cell::from_classes(cell.classes()), cell);
             assert_eq!(Cell::numbered(cell.number()), Some(cell));
             assert_eq!(cell.class(Feature::Phase), cell.classes()[7]);
+            let (stem, classes) = (cell.stem().number(), cell.classes());
+            let first =
+                Cell::from_classes([classes[0], classes[1], classes[2], classes[3], 0, 0, 0, 0]);
+            assert_eq!(stem * Stem::CELLS as usize, first.number());
         }
         assert_eq!(Cell::numbered(Cell::COUNT), None);
     }

@@ -91,6 +91,7 @@ mod cell;
 mod cells;
 mod features;
 mod recorder;
+mod verdicts;
 
 use alloc::sync::Arc;
 
@@ -98,6 +99,7 @@ pub use cell::Cell;
 pub use cells::{Better, Cells, Counts, Learns};
 pub use features::{Feature, Features};
 pub use recorder::Recorder;
+pub use verdicts::Attached;
 
 use crate::game::Game;
 use crate::search::depth::Depth;
@@ -130,7 +132,7 @@ pub struct RankCut {
     /// The features that tell cells apart, of a table attached from now on.
     pub features: Features,
     /// The counts it decides by, if there are any; [`RankCut::with_table`] puts them here.
-    pub table: Option<Arc<Cells>>,
+    pub table: Option<Attached>,
 }
 
 impl RankCut {
@@ -187,13 +189,17 @@ crate::adjustable! { RankCut {
 
 impl RankCut {
     /// Returns the same technique, deciding by a table; only `features` tell its cells apart.
+    ///
+    /// What it answers in each cell is worked out here, and again by a search that finds other parameters, in a
+    /// millisecond or so: set them first.
     #[must_use]
     pub fn with_table(mut self, table: Arc<Cells>) -> RankCut {
-        self.table = Some(if self.features == Features::ALL {
+        let table = if self.features == Features::ALL {
             table
         } else {
             Arc::new(table.keeping(self.features))
-        });
+        };
+        self.table = Some(Attached::new(&self, table));
         self
     }
 
@@ -211,16 +217,6 @@ impl RankCut {
         let (hits, samples) = (counts.hits(self.learns, self.better), counts.samples);
         samples >= self.min_samples as u64
             && u128::from(hits) * 10_000 < u128::from(samples) * self.threshold as u128
-    }
-
-    /// Tells whether the table expects no better move from this one on.
-    #[inline]
-    fn gives_up<G: Game>(&self, node: &Node<G>, progress: &Progress) -> bool {
-        let Some(table) = &self.table else {
-            return false;
-        };
-        let cell = Cell::of(node, progress);
-        cell.is_some_and(|cell| self.acts_in(table, cell))
     }
 
     /// Tells whether moves that fall into a cell are reduced by what a table has seen.
@@ -242,7 +238,8 @@ impl RankCut {
 
     /// Says what the table has seen, or that it gave up at an earlier move of the node.
     fn reason<G: Game>(&self, node: &Node<G>, progress: &Progress) -> Option<Reason> {
-        let counts = self.seen_in(self.table.as_ref()?, Cell::of(node, progress)?);
+        let table = self.table.as_ref()?.cells();
+        let counts = self.seen_in(table, Cell::of(node, progress)?);
         if !self.is_hopeless(&counts) {
             let text = "reduced by {}, as the moves before it, since when alpha has not risen";
             return Some(Reason::new(text).depth(self.reduction));
@@ -276,6 +273,14 @@ impl Technique for RankCut {
         sound: Soundness::Speculative,
     };
 
+    /// Works out its answers anew where a parameter was set since the table was attached.
+    fn prepare(&mut self) {
+        let stale = self.table.as_ref().filter(|table| !table.is_of(self));
+        if let Some(table) = stale {
+            self.table = Some(Attached::new(self, Arc::clone(table.cells())));
+        }
+    }
+
     fn per_move<G: Game>(
         &self,
         since: &mut Option<Value>,
@@ -290,7 +295,8 @@ impl Technique for RankCut {
         let alpha = node.window.alpha;
         if *since != Some(alpha) {
             // Nothing was reduced yet, or a move has raised alpha since.
-            *since = self.gives_up(node, progress).then_some(alpha);
+            let table = self.table.as_ref()?;
+            *since = table.gives_up(node, progress).then_some(alpha);
         }
         since.is_some().then_some(Plan::Reduce(self.reduction))
     }
