@@ -129,12 +129,40 @@ pub fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
 /// come in the order of the records, which is that of the plan: sorted otherwise they would have
 /// another interval in the last digits.
 fn bootstrap(numbers: &[f64]) -> (f64, f64) {
+    let of = |sample: &[usize]| mean(sample.iter().map(|&one| numbers[one]));
+    middle(numbers.len(), &of)
+}
+
+/// Returns a number that is made of so many cases in any way, with the percentile bootstrap interval;
+/// `of` makes it of the cases whose places it is given, of which some may be there more than once. Of
+/// one case it is a point.
+///
+/// ```
+/// use niwaki_host::statistics::resampled;
+///
+/// let costs: [f64; 4] = [3.0, 5.0, 4.0, 8.0];
+/// let dearest = resampled(4, &|sample: &[usize]| sample.iter().map(|&n| costs[n]).fold(0.0, f64::max));
+/// assert_eq!((dearest.value, dearest.high()), (8.0, Some(8.0)));
+/// ```
+pub fn resampled(cases: usize, of: &dyn Fn(&[usize]) -> f64) -> Estimate {
+    let all: Vec<usize> = (0..cases).collect();
+    Estimate {
+        value: of(&all),
+        interval: (cases > 1).then(|| middle(cases, of)),
+    }
+}
+
+/// Returns the ends of the middle 95% of what `of` makes of samples drawn with replacement.
+fn middle(cases: usize, of: &dyn Fn(&[usize]) -> f64) -> (f64, f64) {
     let mut random = Random::as_published(SEED);
-    let mut means: Vec<f64> = (0..RESAMPLES)
-        .map(|_| mean((0..numbers.len()).map(|_| numbers[random.below(numbers.len())])))
-        .collect();
-    means.sort_by(f64::total_cmp);
-    let percentile = |share: f64| means[((RESAMPLES - 1) as f64 * share).round() as usize];
+    let mut sample = vec![0; cases];
+    let drawn = (0..RESAMPLES).map(|_| {
+        sample.fill_with(|| random.below(cases));
+        of(&sample)
+    });
+    let mut drawn: Vec<f64> = drawn.collect();
+    drawn.sort_by(f64::total_cmp);
+    let percentile = |share: f64| drawn[((RESAMPLES - 1) as f64 * share).round() as usize];
     (percentile(0.025), percentile(0.975))
 }
 

@@ -63,6 +63,8 @@ pub(crate) struct Answer {
     pub(crate) first_game: String,
     /// Whether some search was stopped before its depth.
     pub(crate) unfinished: bool,
+    /// Whether the experiment asks what sweeps err where they save the same.
+    pub(crate) matched: bool,
 }
 
 impl Answer {
@@ -122,6 +124,7 @@ impl<'a> Table<'a> {
         let shown = self.games.iter().flat_map(|(_, game)| &game.rows);
         Answer {
             experiment: experiment.to_owned(),
+            matched: !self.view.metric(Metric::MatchedChanged).is_empty(),
             sheet: Sheet {
                 title: format!("beside {baseline}"),
                 columns: self.games.iter().map(|(_, game)| heading(game)).collect(),

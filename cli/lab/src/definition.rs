@@ -261,6 +261,18 @@ pub(super) struct BaselinePart {
     /// Changes by values of parameters.
     #[serde(default, rename = "sweep")]
     pub(super) sweeps: Vec<Spanned<Sweep>>,
+    /// Compares the errors of sweeps where they save as much as one of them at one of its values.
+    pub(super) matched: Option<Spanned<Matching>>,
+}
+
+/// The sweep that the others with a name are compared with, and where.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Matching {
+    /// Its name.
+    pub(super) sweep: String,
+    /// The value of its parameter.
+    pub(super) at: i64,
 }
 
 /// Every technique of the registry in turn.
@@ -277,8 +289,14 @@ pub(super) enum Each {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sweep {
+    /// The name that stands before the values in tables, in place of what is set. A sweep that has one can be matched with
+    /// others ([`Matching`]), and has one parameter.
+    pub(super) name: Option<String>,
     /// The technique that is switched on.
     pub(super) with: Option<String>,
+    /// Parameters with one value each, as in a configuration.
+    #[serde(default)]
+    pub(super) set: toml::Table,
     /// The values of each parameter.
     pub(super) values: toml::Table,
 }
@@ -307,6 +325,27 @@ pub(super) struct Published {
 /// Returns the metric of a published figure that names none: most of the literature counts nodes.
 fn nodes() -> Metric {
     Metric::Nodes
+}
+
+impl Sweep {
+    /// Returns the name of one of its changes, by what it sets, as in `all features, rankcut.threshold=150`.
+    pub(super) fn named(&self, setting: &str) -> Option<String> {
+        let name = self.name.as_ref()?;
+        Some(format!("{name}, {setting}"))
+    }
+
+    /// Returns what its changes set, with the number that they set, where there is one parameter and all its values are whole
+    /// numbers: `rankcut.threshold=150`, 150.
+    pub(super) fn settings(&self) -> Vec<(String, i64)> {
+        let parameters = flattened(&self.values);
+        let [(parameter, toml::Value::Array(values))] = &parameters[..] else {
+            return Vec::new();
+        };
+        let numbers = values.iter().filter_map(toml::Value::as_integer);
+        numbers
+            .map(|number| (format!("{parameter}={number}"), number))
+            .collect()
+    }
 }
 
 impl Amount {
@@ -353,6 +392,22 @@ impl Definition {
         let mut games = self.games.iter();
         games.any(|game| game.get_ref().amount(preset).is_some())
     }
+}
+
+/// Joins the keys of nested tables with dots. TOML reads `etc.min-depth = [1]` as a table in a
+/// table, and `"etc.min-depth" = [1]` as one key: both are meant alike.
+pub(super) fn flattened(table: &toml::Table) -> Vec<(String, toml::Value)> {
+    let mut found = Vec::new();
+    for (key, value) in table {
+        match value {
+            toml::Value::Table(inner) => {
+                let inner = flattened(inner).into_iter();
+                found.extend(inner.map(|(name, value)| (format!("{key}.{name}"), value)));
+            }
+            _ => found.push((key.clone(), value.clone())),
+        }
+    }
+    found
 }
 
 /// Returns the parser's message without the names of its types, which mean nothing to someone who

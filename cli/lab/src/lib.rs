@@ -55,6 +55,7 @@ mod found;
 mod inputs;
 mod join;
 pub mod library;
+mod matched;
 mod measure;
 mod metric;
 mod missing;

@@ -16,6 +16,7 @@
 //! | `interaction` | position: ratio of the pair over the product of the ratios of each alone | geometric mean, bootstrap |
 //! | `probes`, `cuts-per-probe` | position: a quotient of counts | arithmetic mean, bootstrap |
 //! | `branching`, `minimal-tree` | position: see [`growth`] | geometric mean, bootstrap |
+//! | `matched-changed`, `matched-excess` | sweep: [`matched`](super::matched) | read off between values, bootstrap of all positions |
 //! | `right`, `root-changed` | decision: yes or no | share, Wilson's interval |
 //! | `error` | decision: hundredths | arithmetic mean, bootstrap |
 //!
@@ -55,6 +56,8 @@ pub(super) enum Section {
     Problems,
     /// Two techniques together.
     Together,
+    /// Errors at equal savings.
+    Matched,
     /// Looks into the table.
     Probes,
     /// Growth with depth.
@@ -151,6 +154,14 @@ metrics! {
     /// they help each other, above 1 each takes away some of the other's work.
     Interaction: "interaction", "nodes with both, ratio to the product of their ratios", Form::Number(3), Together,
         interaction;
+    /// The share of positions whose value is another than the baseline's, where a sweep saves as much as
+    /// the one that it is matched with: made of several cells ([`matched`](super::matched)).
+    MatchedChanged: "matched-changed", "positions with another value than BASE, where all save the same", Form::Percent(1), Matched,
+        |_, _| (0, None);
+    /// The same, less the share of the sweep that it is matched with: in points of a hundred, below 0
+    /// where it errs less.
+    MatchedExcess: "matched-excess", "the same, less those of the sweep that is matched", Form::Percent(1), Matched,
+        |_, _| (0, None);
     /// The share of judged decisions that were right. Where a judge gave up there is no verdict.
     Right: "right", "decisions that were right, of BASE", Form::Percent(0), Decisions,
         |cell, _| part_of(&decided(cell), |judged| judged.right == Some(true));

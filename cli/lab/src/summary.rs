@@ -12,6 +12,7 @@ use serde::Serialize;
 
 use super::cell::{self, Cell};
 use super::definition::Definition;
+use super::matched;
 pub(super) use super::metric::Metric;
 use super::record::{Change, Record};
 use niwaki_host::statistics::Estimate;
@@ -97,12 +98,18 @@ pub(super) fn rows(definitions: &[Definition], records: &[Record]) -> Vec<Row> {
     let (judged, searches): (Vec<_>, Vec<_>) = sorted.into_iter().partition(|r| r.audit.is_some());
     let mut rows = Vec::new();
     for cells in [cell::of_searches(&searches), cell::of_decisions(&judged)] {
+        let matched = matched::all(definitions, &cells);
         for cell in &cells {
             rows.extend(Metric::ALL.iter().filter_map(|&metric| {
                 let (n, estimate) = metric.of(cell, &cells)?;
                 Some(row(cell, definitions, metric, n, estimate))
             }));
         }
+        rows.extend(matched.iter().map(|one| Row {
+            technique: one.sweep.to_owned(),
+            applies: true,
+            ..row(one.cell, definitions, one.metric, one.n, one.estimate)
+        }));
     }
     rows
 }

@@ -11,7 +11,7 @@
 
 use toml::Spanned;
 
-use super::definition::{BaselinePart, Definition, Each, Sweep};
+use super::definition::{BaselinePart, Definition, Each, Sweep, flattened};
 use super::record::Change;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::EngineSpec;
@@ -199,10 +199,14 @@ const MOST_COMBINATIONS: usize = 10_000;
 /// varying fastest.
 fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Failure> {
     let sweep = sweep.get_ref();
-    let on: Vec<&str> = sweep.with.iter().map(String::as_str).collect();
-    let mut changes = vec![EngineSpec::switching_on(&on)];
-    let mut parameters = Vec::new();
-    flatten("", &sweep.values, &mut parameters);
+    let mut fixed = toml::Table::new();
+    if let Some(technique) = &sweep.with {
+        fixed.insert("with".into(), technique.clone().into());
+    }
+    fixed.insert("set".into(), sweep.set.clone().into());
+    let fixed = EngineSpec::from_table(&fixed).map_err(|failure| failure.at(place))?;
+    let mut changes = vec![(fixed, String::new())];
+    let parameters = flattened(&sweep.values);
     if parameters.is_empty() {
         let message = "values is empty: write parameters with their values, as in values = { \"etc.min-depth\" = [0, 1, 2] }";
         return Err(Failure::unusable(message).at(place));
@@ -228,30 +232,24 @@ fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Fail
         let texts: Vec<String> = texts.collect();
         changes = changes
             .into_iter()
-            .flat_map(|change| {
-                let set = move |text: &String| change.clone().and_set(key, text);
+            .flat_map(|(change, settings)| {
+                let set = move |text: &String| {
+                    let settings = format!("{settings} {key}={text}");
+                    (change.clone().and_set(key, text), settings)
+                };
                 texts.iter().map(set).collect::<Vec<_>>()
             })
             .collect();
     }
-    let named = changes.into_iter().map(|configuration| Wanted {
-        name: configuration.in_short(),
+    let named = changes.into_iter().map(|(configuration, settings)| Wanted {
+        name: sweep
+            .named(settings.trim_start())
+            .unwrap_or_else(|| configuration.in_short()),
         change: Change::Variant,
         configuration,
         place: place.to_owned(),
     });
     Ok(named.collect())
-}
-
-/// Joins the keys of nested tables with dots. TOML reads `etc.min-depth = [1]` as a table in a
-/// table, and `"etc.min-depth" = [1]` as one key: both are meant alike.
-fn flatten(prefix: &str, table: &toml::Table, found: &mut Vec<(String, toml::Value)>) {
-    for (key, value) in table {
-        match value {
-            toml::Value::Table(inner) => flatten(&format!("{prefix}{key}."), inner, found),
-            _ => found.push((format!("{prefix}{key}"), value.clone())),
-        }
-    }
 }
 
 /// Returns whether two engines search alike: in settings, in learned tables, and in every technique

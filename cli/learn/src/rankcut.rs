@@ -92,8 +92,8 @@ struct Table {
 }
 
 impl Table {
-    /// How many settings are remembered: those of two players, or of a run of the laboratory.
-    const REMEMBERED: usize = 16;
+    /// How many settings are remembered: those of two players, or of an experiment's sweeps.
+    const REMEMBERED: usize = 64;
 }
 
 impl Loaded for Table {
@@ -102,12 +102,13 @@ impl Loaded for Table {
             return;
         };
         let mut attached = self.attached.lock().unwrap_or_else(PoisonError::into_inner);
-        let alike = attached.iter().find(|other| other.answers_as(rankcut));
-        if let Some(other) = alike {
-            rankcut.table.clone_from(&other.table);
+        if let Some(alike) = attached.iter().find(|other| other.answers_as(rankcut)) {
+            rankcut.table.clone_from(&alike.table);
             return;
         }
-        rankcut.attach(Arc::clone(&self.cells));
+        if !attached.iter().any(|other| rankcut.attach_as(other)) {
+            rankcut.attach(Arc::clone(&self.cells));
+        }
         if attached.len() == Table::REMEMBERED {
             attached.remove(0);
         }

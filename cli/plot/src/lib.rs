@@ -1,4 +1,4 @@
-//! Draws plain pictures as SVG: lines with interval bands, curves, points with their front, and grids of coloured cells.
+//! Draws plain pictures as SVG: lines with interval bands, curves, points with their front, shares side by side, and grids of coloured cells.
 //!
 //! A picture is described by a value with public fields, and `draw` turns it into a [`Picture`]:
 //!
@@ -7,6 +7,7 @@
 //! | [`Lines`] | a number over whole steps, with its confidence interval | nodes relative to the bare search, by depth |
 //! | [`Curve`] | a share step by step, with marks on it | the chances of a side in a game |
 //! | [`Points`] | cost against error, and the front that no point beats | techniques at one depth |
+//! | [`Strips`] | shares side by side, with their intervals | errors of several settings in each game |
 //! | [`Grid`] | a table whose cells are coloured by their sign and size | which profile beats which |
 //!
 //! ```
@@ -44,8 +45,8 @@
 //!
 //! Every picture has its title as the text that a screen reader reads.
 //!
-//! The modules: `axis` decides which numbers stand along an axis, `frame` draws titles and axes, `lines`, `curve`, `points`
-//! and `grid` each draw one kind of picture, `labels` finds room for the names of points, and `theme` has colours and letters.
+//! The modules: `axis` decides which numbers stand along an axis, `frame` draws titles and axes, `lines`, `curve`, `points`,
+//! `strips` and `grid` each draw one kind of picture, `labels` finds room for the names of points, and `theme` has colours and letters.
 
 mod axis;
 mod curve;
@@ -54,6 +55,7 @@ mod grid;
 mod labels;
 mod lines;
 mod points;
+mod strips;
 mod theme;
 
 use plotters::coord::Shift;
@@ -66,6 +68,7 @@ pub use lines::{Lines, Point, Series};
 use niwaki_host::failure::Failure;
 use niwaki_host::printable::printable;
 pub use points::{Dot, Points};
+pub use strips::{Share, Strips};
 pub use theme::STYLE;
 
 /// Holds a picture that is drawn, ready to be written into a page or a file.

@@ -47,12 +47,12 @@ pub(crate) fn text(found: &Found, place: &Place) -> String {
         None => found.definitions.first(),
     };
     let mut lines = about.map_or_else(Vec::new, question);
-    if let Some(answer) = &answer {
-        lines.extend(table(answer));
-    }
+    // An experiment that matches sweeps asks what they err, which the table of savings does not say.
+    let shown = answer.as_ref().filter(|answer| !answer.matched);
+    lines.extend(shown.map_or_else(Vec::new, table));
     let foot = foot(found, answer.as_ref().zip(about), place);
     let room = LINES.saturating_sub(lines.len() + foot.len());
-    lines.extend(sentences(found, about, answer.is_some(), room));
+    lines.extend(sentences(found, about, shown.is_some(), room));
     lines.extend(foot);
     // Room that is wanted for words is taken from what parts them.
     while lines.len() > LINES {

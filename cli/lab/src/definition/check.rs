@@ -9,7 +9,7 @@
 
 use toml::Spanned;
 
-use super::{Amount, Definition, GamePart, Source};
+use super::{Amount, BaselinePart, Definition, GamePart, Matching, Source};
 use crate::preset::Preset;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
@@ -39,8 +39,40 @@ pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
         let message = format!("a second baseline '{name}': give them different names");
         source.refuse(names.contains(&name), &span, message)?;
         names.push(name);
+        check_sweeps(source, baseline.get_ref())?;
     }
     Ok(())
+}
+
+/// Refuses a sweep whose name cannot stand for one parameter, a second one of a name, and a place to match sweeps at that
+/// none of them has.
+fn check_sweeps(source: &Source, baseline: &BaselinePart) -> Result<(), Failure> {
+    let mut named: Vec<(&str, Vec<i64>)> = Vec::new();
+    for sweep in &baseline.sweeps {
+        let Some(name) = sweep.get_ref().name.as_deref() else {
+            continue;
+        };
+        let settings = sweep.get_ref().settings().into_iter();
+        let values: Vec<i64> = settings.map(|(_, value)| value).collect();
+        let message = format!(
+            "sweep '{name}': one with a name has one parameter and whole numbers, as in values = {{ rankcut.threshold = [50, 150] }}"
+        );
+        source.refuse(values.is_empty(), &sweep.span(), message)?;
+        let message = format!("a second sweep '{name}': give them different names");
+        let twice = named.iter().any(|(other, _)| *other == name);
+        source.refuse(twice, &sweep.span(), message)?;
+        named.push((name, values));
+    }
+    let Some(matching) = &baseline.matched else {
+        return Ok(());
+    };
+    let (span, Matching { sweep, at }) = (matching.span(), matching.get_ref());
+    let Some((_, values)) = named.iter().find(|(name, _)| name == sweep) else {
+        let names: Vec<&str> = named.iter().map(|(name, _)| *name).collect();
+        return Err(source.complain(&span, unknown("sweep", sweep, &names)));
+    };
+    let message = format!("at = {at}: the sweep '{sweep}' has the values {values:?}");
+    source.refuse(!values.contains(at), &span, message)
 }
 
 /// Refuses a game whose positions come from no place or from several, or that says in no preset how

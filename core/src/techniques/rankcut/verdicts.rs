@@ -14,6 +14,7 @@ use super::{Better, Learns, RankCut};
 use crate::game::Game;
 use crate::search::node::Node;
 use crate::search::progress::Progress;
+use crate::technique::Technique;
 
 /// A table that `RankCut` was given, and its answers by the parameters that it has now.
 #[derive(Clone, Debug)]
@@ -47,10 +48,31 @@ impl Attached {
 }
 
 impl RankCut {
-    /// Tells whether a table that is attached answers another one as it answers this one, so that both can share what was
-    /// worked out.
+    /// Returns whether a table says the same to both of them in every cell.
     pub fn answers_as(&self, other: &RankCut) -> bool {
         self.features == other.features && Settings::of(self) == Settings::of(other)
+    }
+
+    /// Decides by the table of another one from now on, which saves work where that has the same parameters, or the same
+    /// `features` at least; returns whether it has the features.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use niwaki::techniques::rankcut::{Cells, RankCut};
+    ///
+    /// let first = RankCut::default().with_table(Arc::new(Cells::new()));
+    /// let mut second = RankCut { threshold: 50, ..RankCut::default() };
+    /// assert!(second.attach_as(&first));
+    /// let counts = |technique: &RankCut| Arc::as_ptr(technique.table.as_ref().unwrap().cells());
+    /// assert_eq!(counts(&first), counts(&second));
+    /// ```
+    pub fn attach_as(&mut self, other: &RankCut) -> bool {
+        if self.features != other.features {
+            return false;
+        }
+        self.table.clone_from(&other.table);
+        self.prepare();
+        true
     }
 }
 
