@@ -19,7 +19,7 @@
 //!
 //! # Soundness
 //! Speculative. The node keeps its depth in the table, as everybody does it, although some of its
-//! moves were searched to less.
+//! moves were searched to less; with `lesser-draft` it is stored with theirs.
 //!
 //! # Worth
 //! <!-- worth: late-move-reductions -->
@@ -86,6 +86,8 @@ pub struct LateMoveReductions {
     pub worsening: Depth,
     /// Whether moves that force the opponent are reduced, too.
     pub forcing: bool,
+    /// Whether a node is stored with the depth that its shallowest move was searched to.
+    pub lesser_draft: bool,
 }
 
 /// Engines' common form: from the third move on, a ply less at PV nodes, a ply either way by history.
@@ -102,6 +104,7 @@ impl Default for LateMoveReductions {
             known: Depth::ZERO,
             worsening: Depth::ZERO,
             forcing: false,
+            lesser_draft: false,
         }
     }
 }
@@ -117,6 +120,7 @@ crate::adjustable! { LateMoveReductions {
     known "known" Depth::ZERO, Depth::plies(16) => "so much less for killers and the countermove";
     worsening "worsening" Depth::ZERO, Depth::plies(16) => "so much more where the player stands no better than a turn ago";
     forcing "forcing" false, true => "whether moves that force the opponent are reduced, too";
+    lesser_draft "lesser-draft" false, true => "whether a node is stored with the depth that its shallowest move was searched to";
 } }
 
 /// Returns `log2(n)` in 256ths, for n from 1 to 64, by repeated squaring.
@@ -208,6 +212,10 @@ impl Technique for LateMoveReductions {
         let most = node.depth.whole() - 2;
         let plies = (self.parts(node, progress) / i32::from(Depth::PARTS)) as i16;
         (plies.min(most) > 0).then(|| Plan::Reduce(Depth::plies(plies.min(most))))
+    }
+
+    fn stores_reduced(&self) -> bool {
+        self.lesser_draft
     }
 
     fn explain_plan<G: Game>(
@@ -330,6 +338,15 @@ mod tests {
             per_move(&technique, &node, &forcing),
             Some(Plan::Reduce(Depth::plies(4)))
         );
+    }
+
+    #[test]
+    fn the_draft_is_that_of_reduced_moves_on_request() {
+        let lesser = LateMoveReductions {
+            lesser_draft: true,
+            ..LateMoveReductions::default()
+        };
+        assert!(lesser.stores_reduced() && !LateMoveReductions::default().stores_reduced());
     }
 
     #[test]

@@ -125,6 +125,9 @@ impl<M> Ranked<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::node::NodeKind;
+    use crate::technique::Searcher;
+    use crate::technique::scripted::{Script, Toy};
 
     #[test]
     fn points_beyond_all_bounds_keep_their_order() {
@@ -133,5 +136,28 @@ mod tests {
         assert!(sorted.is_sorted_by(|a, b| a.rank < b.rank && a.points() < b.points()));
         assert_eq!(sorted[1].points(), -5);
         assert!(sorted.iter().all(|one| one.stage() == Stage::Quiet));
+    }
+
+    #[test]
+    fn a_tactical_move_that_was_asked_for_is_promoted_by_its_place_among_all() {
+        let toy = Toy {
+            gains: vec![30, 20, 10],
+            ..Toy::with_children(0, &[0; 5])
+        };
+        let node = toy.node(1, 5, NodeKind::Cut);
+        let mut script = Script::default();
+        let mut moves = MoveOrder::empty();
+        moves.begin(&node);
+        let mut ask = |moves: &mut MoveOrder<u8>| {
+            (0..5)
+                .map(|number| script.nth_move(&node, moves, number).unwrap().mv)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(ask(&mut moves), [0, 1, 2, 3, 4]);
+        assert_eq!(moves.all(&toy)[2], 2);
+        moves.promote(Place::of_all(2));
+        assert_eq!(ask(&mut moves), [2, 0, 1, 3, 4]);
+        moves.promote(Place::of_all(4));
+        assert_eq!(ask(&mut moves), [4, 2, 0, 1, 3]);
     }
 }

@@ -219,8 +219,13 @@ impl<M: Copy + Eq> MoveOrder<M> {
             self.ranked.clear();
             self.put_first(place);
         } else {
+            // Tactical moves that were ranked first are named by their places among the tactical ones.
+            let among_all = self.listed == Listed::All && !place.is_tactical();
+            let named = among_all.then(|| self.list.get(place.index()).copied());
+            let named = named.flatten();
             let asked_for = &mut self.ranked[..self.ready];
-            if let Some(at) = asked_for.iter().position(|one| one.place() == place) {
+            let is = |one: &Ranked<M>| one.place() == place || Some(one.mv) == named;
+            if let Some(at) = asked_for.iter().position(is) {
                 asked_for[..=at].rotate_right(1);
             }
         }

@@ -23,8 +23,10 @@
 //! searches from well above it, and great depths would never be reduced. `reduction` is taken off
 //! moves at nodes of at least `min-depth`; `pv` allows it on the principal variation. With
 //! `re-search` a reduced move that exceeds alpha is searched again at full depth: off in the
-//! published listing, on here, since that costs few nodes. Neither the published threshold nor the
-//! reduction could be read. `learns` and `better` say whose frequency counts: that this move
+//! published listing, on here, since that costs few nodes. With `lesser-draft` a value that rests on
+//! reduced moves is stored as no deeper than they were searched; late-move reductions have the same
+//! parameter, off by default as everywhere, so that the two can be compared alike. Neither the
+//! published threshold nor the reduction could be read. `learns` and `better` say whose frequency counts: that this move
 //! (`this`), or that it or one behind it (`any-later`, the published wording), is better than alpha
 //! (`alpha`) or than all moves before (`best`). `features` tells by which of the eight features
 //! cells are told apart; it acts when the table is attached. The first move is never reduced. Nodes
@@ -37,7 +39,11 @@
 //!
 //! # Soundness
 //! Speculative. It prunes no move, so a loss that it returns is one; it does not act while
-//! distances are proved. A value that rests on reduced moves is stored with the lesser depth.
+//! distances are proved.
+//!
+//! # Where it differs from the source
+//! The phase has five classes where the source has two, quiet moves with a good history and the
+//! rest; changes of the best move are counted below alpha, too.
 //!
 //! # Worth
 //! <!-- worth: rankcut -->
@@ -125,6 +131,8 @@ pub struct RankCut {
     pub pv: bool,
     /// Whether a reduced move that exceeds alpha is searched again at full depth.
     pub re_search: bool,
+    /// Whether a node is stored with the depth that its shallowest move was searched to.
+    pub lesser_draft: bool,
     /// The event whose frequency decides.
     pub learns: Learns,
     /// The value that a better move must exceed.
@@ -166,6 +174,7 @@ impl Default for RankCut {
             min_depth: Depth::plies(2),
             pv: true,
             re_search: true,
+            lesser_draft: true,
             learns: Learns::AnyLater,
             better: Better::Alpha,
             features: Features::ALL,
@@ -182,6 +191,7 @@ crate::adjustable! { RankCut {
     min_depth "min-depth" Depth::ONE, Depth::MAX => "the least depth at which it acts";
     pv "pv" false, true => "whether it acts on the principal variation";
     re_search "re-search" false, true => "whether a reduced move that exceeds alpha is searched again at full depth";
+    lesser_draft "lesser-draft" false, true => "whether a node is stored with the depth that its shallowest move was searched to";
     learns "learns" Learns::FIRST, Learns::LAST => "what is learned: that this move or one behind it is better, or this one";
     better "better" Better::FIRST, Better::LAST => "better than what: alpha, or the best move so far";
     features "features" Features::NONE, Features::ALL => "the features that tell cells apart, joined by +";
@@ -318,9 +328,8 @@ impl Technique for RankCut {
         self.re_search
     }
 
-    /// Answers always: a value that rests on a reduced move is no deeper than that move was searched.
     fn stores_reduced(&self) -> bool {
-        true
+        self.lesser_draft
     }
 }
 

@@ -399,6 +399,12 @@ fn a_reduced_value_is_not_stored_as_if_it_were_not() {
         let (reduced, fewer, _) = searched(seed, Some(unverified.clone()));
         assert_eq!(reduced.draft, Depth::plies(3), "{seed}");
         assert!(fewer < nodes, "{seed}");
+        let as_others = RankCut {
+            lesser_draft: false,
+            ..unverified.clone()
+        };
+        let (whole, ..) = searched(seed, Some(as_others));
+        assert_eq!(whole.draft, Depth::plies(5), "{seed}");
     }
 }
 

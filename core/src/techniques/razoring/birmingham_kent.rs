@@ -11,7 +11,8 @@
 //!
 //! # Parameters
 //! The test at two plies is static evaluation and `margin` against alpha; the source's margin is
-//! none. It is made at expected all nodes and cut nodes; without `at-cut-nodes` at all nodes only.
+//! none. It is made at expected all nodes; with `at-cut-nodes` at expected cut nodes as well, which
+//! the source does not have.
 //! `deep` adds the same test four plies from the horizon. The paper calls that deep razoring, on
 //! the assumption that the opponent can make matters worse within three plies, and is not known to
 //! say how it is done: here it is the same procedure with a margin of its own, `deep-margin`, by
@@ -52,9 +53,9 @@
 //! techniques.birmingham_kent.on = true;
 //! let razored = Search::new(&game).techniques(techniques.clone()).depth(8).run();
 //!
-//! techniques.birmingham_kent.technique.at_cut_nodes = false;
+//! techniques.birmingham_kent.technique.at_cut_nodes = true;
 //! let fewer = Search::new(&game).techniques(techniques).depth(8).run();
-//! assert!(razored.nodes < fewer.nodes && fewer.nodes < bare.nodes);
+//! assert!(fewer.nodes < razored.nodes && razored.nodes < bare.nodes);
 //! ```
 
 use super::FAMILY;
@@ -83,7 +84,7 @@ pub struct BirminghamKent {
 impl Default for BirminghamKent {
     fn default() -> BirminghamKent {
         BirminghamKent {
-            at_cut_nodes: true,
+            at_cut_nodes: false,
             margin: Margin(0),
             deep: false,
             deep_margin: Margin(100),
@@ -283,14 +284,14 @@ mod tests {
     }
 
     #[test]
-    fn it_can_leave_nodes_alone_where_a_cut_is_expected() {
-        let cautious = BirminghamKent {
-            at_cut_nodes: false,
+    fn it_leaves_nodes_alone_where_a_cut_is_expected_unless_told_otherwise() {
+        let bolder = BirminghamKent {
+            at_cut_nodes: true,
             ..BirminghamKent::default()
         };
         for (technique, expected) in [
-            (BirminghamKent::default(), (vec![1], Some(-9))),
-            (cautious, (vec![0, 1], None)),
+            (bolder, (vec![1], Some(-9))),
+            (BirminghamKent::default(), (vec![0, 1], None)),
         ] {
             let toy = Toy::with_children(0, &[9, -9]);
             let mut node = toy.node(1, 2, NodeKind::Cut);
