@@ -125,9 +125,8 @@ impl<M> Ranked<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::node::NodeKind;
-    use crate::technique::Searcher;
-    use crate::technique::scripted::{Script, Toy};
+    use crate::search::value::Window;
+    use crate::{Depth, Game, Key, MoveList, Node, Outcome, Tactics};
 
     #[test]
     fn points_beyond_all_bounds_keep_their_order() {
@@ -138,26 +137,59 @@ mod tests {
         assert!(sorted.iter().all(|one| one.stage() == Stage::Quiet));
     }
 
+    /// A position of five moves, the last three of them tactical, that asks for those first.
+    #[derive(Clone)]
+    struct Staged;
+
+    impl Game for Staged {
+        type Move = u8;
+
+        const TACTICAL_FIRST: bool = true;
+
+        fn moves(&self, moves: &mut MoveList<u8>) {
+            moves.extend(0..5);
+        }
+
+        fn play(&self, _: u8) -> Staged {
+            Staged
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            None
+        }
+
+        fn key(&self) -> Key {
+            Key::default()
+        }
+
+        fn evaluate(&self) -> i32 {
+            0
+        }
+
+        fn is_tactical(&self, mv: u8, _: Tactics) -> bool {
+            mv >= 2
+        }
+
+        fn gain(&self, mv: u8) -> i32 {
+            10 * i32::from(mv)
+        }
+    }
+
     #[test]
     fn a_tactical_move_that_was_asked_for_is_promoted_by_its_place_among_all() {
-        let toy = Toy {
-            gains: vec![30, 20, 10],
-            ..Toy::with_children(0, &[0; 5])
-        };
-        let node = toy.node(1, 5, NodeKind::Cut);
-        let mut script = Script::default();
+        let node = Node::root(&Staged, Window::FULL, Depth::plies(5));
+        let memory = Memory::new(Staged::HISTORY_SIZE, false);
         let mut moves = MoveOrder::empty();
         moves.begin(&node);
-        let mut ask = |moves: &mut MoveOrder<u8>| {
-            (0..5)
-                .map(|number| script.nth_move(&node, moves, number).unwrap().mv)
-                .collect::<Vec<_>>()
+        let ask = |moves: &mut MoveOrder<u8>| {
+            let asked = (0..5).map(|number| moves.at(number, &node, &memory).unwrap().mv);
+            asked.collect::<Vec<_>>()
         };
-        assert_eq!(ask(&mut moves), [0, 1, 2, 3, 4]);
-        assert_eq!(moves.all(&toy)[2], 2);
+        assert_eq!(ask(&mut moves), [4, 3, 2, 0, 1]);
+        assert_eq!(moves.all(&Staged)[2], 2);
         moves.promote(Place::of_all(2));
-        assert_eq!(ask(&mut moves), [2, 0, 1, 3, 4]);
-        moves.promote(Place::of_all(4));
-        assert_eq!(ask(&mut moves), [4, 2, 0, 1, 3]);
+        assert_eq!(ask(&mut moves), [2, 4, 3, 0, 1]);
+        moves.promote(Place::of_all(1));
+        assert_eq!(ask(&mut moves), [1, 2, 4, 3, 0]);
     }
 }
