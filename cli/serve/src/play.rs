@@ -28,7 +28,7 @@ use axum::response::Response;
 use axum::routing::post;
 use niwaki::Bound;
 use niwaki_arena::session::notes;
-use niwaki_host::catalogue::{AnyGame, Format};
+use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::{Listener, Position, Request};
 use serde::Deserialize;
@@ -131,14 +131,14 @@ async fn games(State(site): State<Site>) -> Json<Value> {
     let profiles = site.catalogue.profiles().iter().map(|one| one.name);
     Json(json!({
         "first": &*site.game,
-        "games": games.map(described_game).collect::<Vec<_>>(),
+        "games": games.map(|game| described_game(site.catalogue, game)).collect::<Vec<_>>(),
         "techniques": techniques.collect::<Vec<_>>(),
         "profiles": profiles.collect::<Vec<_>>(),
     }))
 }
 
 /// Describes a game for a page.
-fn described_game(game: &dyn AnyGame) -> Value {
+fn described_game(catalogue: &Catalogue, game: &dyn AnyGame) -> Value {
     let parameters = game.parameters().iter().map(|parameter| {
         json!({
             "name": parameter.name,
@@ -154,6 +154,7 @@ fn described_game(game: &dyn AnyGame) -> Value {
         "description": game.description(),
         "parameters": parameters.collect::<Vec<_>>(),
         "openings": openings.collect::<Vec<_>>(),
+        "sets_up": catalogue.start(game.name()).is_ok_and(|start| !start.palette().is_empty()),
         "file": match game.format() {
             Some(Format::Pgn) => "pgn",
             Some(Format::Pdn) => "pdn",

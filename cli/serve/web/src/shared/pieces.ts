@@ -1,7 +1,7 @@
 // Draws pieces, in a square of 100: silhouettes of our own for chess and draughts, the game's own signs for the rest.
 
 import { svg } from "../dom";
-import type { Cell } from "./game";
+import type { Cell } from "./grid";
 
 /** The outlines of chessmen, without the foot that all of them have. */
 const CHESSMEN: Readonly<Record<string, string>> = {
