@@ -3,10 +3,12 @@
 import sys
 import time
 
+import analysing
 import files
 import keyboard
 import looks
 import playing
+import positions
 import trees
 from meeting import browser, serving
 
@@ -18,6 +20,9 @@ def main(niwaki, example):
                 files.without_token, files.strangers, playing.fools_mate, playing.dragged, playing.promotion,
                 playing.thinking_aloud, playing.watched, keyboard.play_by_keys, files.save_and_load, files.hostile,
                 looks.pictures,
+                positions.by_clicks, positions.of_checkers, positions.by_typing, positions.by_keys,
+                positions.boxes_after_a_reload, positions.pictures,
+                analysing.judged, analysing.from_play, analysing.refused, analysing.by_keys, analysing.hostile, analysing.pictures,
                 trees.looked_into, trees.what_if, trees.audited, trees.by_keys, trees.pictures,
             ):
                 tried(test, chromium, address)

@@ -6,7 +6,7 @@ import { count } from "../shared/words";
 import { type Heading, type LineName, type Told, type Where, percent } from "./data";
 
 export class Detail {
-  readonly element = el("section", { class: "detail", "aria-label": "The move", "aria-live": "polite" });
+  readonly element = el("section", { class: "verdict", "aria-label": "The move", "aria-live": "polite" });
 
   constructor(private readonly go: (where: Where) => void) {}
 

@@ -97,11 +97,13 @@ export function askGame(api: Api, offer: Offer, now: Setting, begin: (chosen: Ch
 /** The field for the position to begin with: it is typed, or set up on a board, and said to be wrong where it is. */
 class PositionField {
   private readonly input = el("input", {
-    type: "text", spellcheck: "false", autocomplete: "off", placeholder: "the usual one", change: () => void this.check(),
+    type: "text", spellcheck: "false", autocomplete: "off", placeholder: "the usual one",
+    // What was wrong goes as soon as somebody types: later, buttons would move away under a pointer.
+    input: () => this.clear(), change: () => void this.check(),
   });
   private readonly wrong = el("small", { class: "wrong", role: "status" });
   private readonly setUp = button("Set up on a board", () => void this.arrange(), { class: "small" });
-  readonly element = el("div", {}, field("Position", this.input, this.wrong), this.setUp);
+  readonly element = el("div", { class: "position" }, field("Position", this.input), this.setUp, this.wrong);
   private draughts = false;
 
   /** `game` says which game it is of, with its parameters. */
@@ -116,11 +118,14 @@ class PositionField {
   follow(known: Known | undefined): void {
     this.draughts = known?.file === "pdn";
     this.setUp.hidden = known?.sets_up !== true;
+    this.clear();
+  }
+
+  private clear(): void {
     this.wrong.textContent = "";
   }
 
   private async check(): Promise<void> {
-    this.wrong.textContent = "";
     try {
       if (this.text !== null) {
         await readPosition(this.api, this.game(), this.text);
@@ -134,7 +139,7 @@ class PositionField {
     try {
       await askPosition(this.api, { game: this.game(), position: this.text, draughts: this.draughts }, (text) => {
         this.input.value = text;
-        this.wrong.textContent = "";
+        this.clear();
       });
     } catch (error) {
       this.wrong.textContent = said(error);
