@@ -76,6 +76,13 @@ def judged(chromium, address):
     assert panel.locator(".line.best [aria-current]").count() == 1
     desk.button("Next move").click()
     assert panel.locator(".line.best .word").nth(2).get_attribute("aria-current") is not None
+    desk.button("Play on from here").click()
+    dialog = desk.page.locator("dialog")
+    assert dialog.get_by_label("Position").input_value().startswith("r1bqkb1r/pppp1p1p/2n2np1/")
+    dialog.get_by_label("Second side").select_option(label="you")
+    dialog.get_by_role("button", name="Begin").click()
+    desk.page.locator("#panel-play .status", has_text="White to move").wait_for()
+    desk.page.get_by_role("tab", name="Analyse").click()
     panel.locator(".judged .move", has_text="Qh5").click()
     assert desk.detail.startswith("3. Qh5")
     name, text = desk.save("Save with notes")

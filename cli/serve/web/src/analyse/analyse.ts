@@ -4,7 +4,7 @@ import type { Api } from "../api";
 import { said } from "../shared/ask";
 import { download } from "../shared/files";
 import { type Offer, knownAs } from "../shared/offer";
-import type { Tab } from "../tab";
+import { type Tab, openTab } from "../tab";
 import type { Heading, News, Pictured, State, Sums, Summary, Told, Where } from "./data";
 import { type Given, type Order, askOrder } from "./dialog";
 import { type Form, View, type Wishes } from "./view";
@@ -31,6 +31,8 @@ class Analyse implements Wishes {
   private told: Told[] = [];
   private where: Where = { ply: 0, line: null, at: 0 };
   private flipped = false;
+  /** The position that is shown. */
+  private position = "";
   /** The text that was analysed last. */
   private last: Given = { text: "", game: null };
   /** What ends the stream that runs. */
@@ -229,12 +231,17 @@ class Analyse implements Wishes {
     void this.draw();
   }
 
+  playOn(): void {
+    openTab("play", { game: this.game?.game, position: this.position });
+  }
+
   private async draw(): Promise<void> {
     const drawn = ++this.drawn;
     const { game, where } = this;
     try {
       const pictured = await this.api.post<Pictured>("analyse/board", where);
       if (drawn === this.drawn && game) {
+        this.position = pictured.position;
         this.view.draw(pictured, knownAs(this.offer, game.game)?.file === "pdn", this.flipped, where.line !== null);
       }
     } catch (error) {

@@ -3,7 +3,7 @@
 import { el, svg } from "../dom";
 import { type Heading, type MarkName, type Told, ofFirst, percent } from "./data";
 
-const [HEIGHT, LEFT, RIM] = [190, 44, 10];
+const [HEIGHT, LEFT, RIM] = [160, 44, 10];
 /** The width where the page has not said any. */
 const USUAL = 600;
 

@@ -19,6 +19,7 @@ export interface Wishes {
   go(where: Where): void;
   step(by: number): void;
   flip(): void;
+  playOn(): void;
   save(form: Form): void;
 }
 
@@ -57,10 +58,10 @@ export class View {
         this.board, this.key,
         el("p", { class: "row steps" },
           ...steps.map(([sign, name, by]) => button(sign, () => wishes.step(by), { "aria-label": name })),
-          button("Flip board", () => wishes.flip()))),
+          button("Flip board", () => wishes.flip()), button("Play on from here", () => wishes.playOn()))),
       el("div", { class: "side" },
         this.heading, this.about, this.answer, this.detail.element,
-        el("div", { class: "pair" }, this.list.element, this.sums), this.curve.element,
+        this.curve.element, el("div", { class: "pair" }, this.list.element, this.sums),
         el("p", { class: "row" }, ...this.savers), this.note));
     this.element = el("div", { class: "analyse" },
       el("p", { class: "row" },

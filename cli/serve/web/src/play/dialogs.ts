@@ -45,8 +45,8 @@ function alike(one: object | null, other: object | null): boolean {
   return fields(one) === fields(other);
 }
 
-/** Asks which game is to be begun. */
-export function askGame(api: Api, offer: Offer, now: Setting, begin: (chosen: Chosen) => Promise<void>): void {
+/** Asks which game is to be begun, perhaps from a position that is given. */
+export function askGame(api: Api, offer: Offer, now: Setting, from: string, begin: (chosen: Chosen) => Promise<void>): void {
   const base = now.game.split(":")[0];
   const game = choice(offer.games.map((one) => one.name), Math.max(0, offer.games.findIndex((one) => one.name === base)));
   const parameters = el("input", { type: "text", spellcheck: "false", autocomplete: "off", maxlength: 200 });
@@ -55,7 +55,7 @@ export function askGame(api: Api, offer: Offer, now: Setting, begin: (chosen: Ch
   const parametersField = field("Parameters", parameters, note);
   const opening = el("select");
   const openingField = field("Opening", opening);
-  const position = new PositionField(api, () => spec());
+  const position = new PositionField(api, () => spec(), from);
   const seat = (at: 0 | 1) => choice(SITTERS.map(([name]) => name), sitter(now.players[at]));
   const [first, second] = [seat(0), seat(1)];
   const clock = choice(TIMES.map(([name]) => name), Math.max(0, TIMES.findIndex(([, one]) => alike(one, now.clock))));
@@ -107,7 +107,9 @@ class PositionField {
   private draughts = false;
 
   /** `game` says which game it is of, with its parameters. */
-  constructor(private readonly api: Api, private readonly game: () => string) {}
+  constructor(private readonly api: Api, private readonly game: () => string, given: string) {
+    this.input.value = given;
+  }
 
   /** Returns what was typed, if anything was. */
   get text(): string | null {

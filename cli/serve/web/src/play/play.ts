@@ -17,8 +17,8 @@ export const play: Tab = {
   title: "Play",
   mount: (element, api) => {
     const play = new Play(element, api);
-    void play.begin();
-    return () => play.again();
+    const begun = play.begin();
+    return (handed) => void begun.then(() => play.take(handed));
   },
 };
 
@@ -54,6 +54,16 @@ class Play implements Wishes {
     } catch (error) {
       this.view.wrong(said(error));
     }
+  }
+
+  /** Asks for a game from a position that another tab hands over, or goes on with the one that there is. */
+  take(handed: unknown): void {
+    if (handed === undefined) {
+      this.again();
+      return;
+    }
+    const { game, position } = handed as { readonly game: string; readonly position: string };
+    askGame(this.api, this.offer, { ...this.setting, game }, position, (chosen) => this.start(chosen));
   }
 
   /** Goes on with the search that another one has ended. */
@@ -262,7 +272,7 @@ class Play implements Wishes {
   }
 
   fresh(): void {
-    askGame(this.api, this.offer, this.setting, (chosen) => this.start(chosen));
+    askGame(this.api, this.offer, this.setting, "", (chosen) => this.start(chosen));
   }
 
   private async start({ setting, position }: Chosen): Promise<void> {

@@ -65,11 +65,11 @@ class Setup {
       }
     });
     this.element = el("div", { class: "setup" },
-      this.cells.element, this.palette(),
+      this.cells.element, this.palette(), this.status,
       el("p", { class: "row" },
         button("Empty the board", () => void this.arrange([])),
         button("As the game begins", () => void this.read(null))),
-      field("To move", this.turn), field("Position", this.text), this.status);
+      field("To move", this.turn), field("Position", this.text));
     this.show(now);
   }
 
