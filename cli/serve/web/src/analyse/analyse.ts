@@ -35,8 +35,9 @@ class Analyse implements Wishes {
   private position = "";
   /** The text that was analysed last. */
   private last: Given = { text: "", game: null };
-  /** What ends the stream that runs. */
+  /** What ends the stream that runs, and one that the server has not taken yet. */
   private running: AbortController | null = null;
+  private starting: AbortController | null = null;
   /** How many boards were asked for: only the last one is drawn. */
   private drawn = 0;
 
@@ -99,16 +100,21 @@ class Analyse implements Wishes {
     }
   }
 
-  /** Begins an analysis; done as soon as the server has taken it, or refused it. */
+  /** Begins an analysis; done as soon as the server has taken it, or refused it: then the one that runs goes on. */
   private start(order: Order): Promise<void> {
-    this.running?.abort();
     const running = new AbortController();
-    this.running = running;
+    this.starting = running;
     return new Promise((taken, refused) => {
       void this.follow(order, running, () => {
+        this.running?.abort();
+        this.running = running;
+        this.starting = null;
         this.last = { text: order.text, game: order.game };
         taken();
-      }).catch(refused);
+      }).catch((error: unknown) => {
+        this.starting = null;
+        refused(error);
+      });
     });
   }
 
@@ -137,14 +143,13 @@ class Analyse implements Wishes {
         this.running = null;
       }
     }
-    if (!ended && !running.signal.aborted) {
-      await this.stopped(taken);
+    if (!ended && !running.signal.aborted && this.starting === null) {
+      await this.stopped();
     }
   }
 
   /** Shows what is known when another search of this window has ended the analysis. */
-  private async stopped(taken: () => void): Promise<void> {
-    taken();
+  private async stopped(): Promise<void> {
     const state = await this.api.post<State | null>("analyse/state");
     this.end(state?.done ?? null);
     this.view.wrong("The analysis was stopped by another search in this window.");

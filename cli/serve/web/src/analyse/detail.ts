@@ -54,7 +54,7 @@ export class Detail {
     const at = where.line === line ? where.at : 0;
     const one = (word: string, index: number) =>
       button(word, () => this.go({ ply: where.ply, line, at: index + 1 }), {
-        class: "word", tabindex: index === Math.max(0, at - 1) ? 0 : -1, "aria-current": at === index + 1,
+        class: "word", tabindex: index === Math.max(0, at - 1) ? 0 : -1, "aria-current": at === index + 1 && "true",
       });
     return el("p", { class: `line ${line}`, role: "group", "aria-label": name }, el("b", {}, `${name}: `), ...words.map(one));
   }

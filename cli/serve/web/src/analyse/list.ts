@@ -44,7 +44,11 @@ export class List {
     const has = this.element.contains(document.activeElement);
     this.buttons.forEach((one, at) => {
       one.tabIndex = at === Math.min(ply, this.buttons.length - 1) ? 0 : -1;
-      one.toggleAttribute("aria-current", at === ply);
+      if (at === ply) {
+        one.setAttribute("aria-current", "true");
+      } else {
+        one.removeAttribute("aria-current");
+      }
     });
     const here = this.buttons[Math.min(ply, this.buttons.length - 1)];
     if (here && has) {
