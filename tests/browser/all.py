@@ -30,13 +30,14 @@ def main(niwaki, example):
             tried(playing.against_niwaki, chromium, address, "checkers", 1)
         with serving(example) as address:
             tried(playing.tic_tac_toe, chromium, address)
+            tried(analysing.in_letters, chromium, address)
 
 
 def tried(test, *arguments):
     """Runs a test, and says that it has gone well and how long it took."""
     begun = time.monotonic()
     test(*arguments)
-    print(f"ok: {test.__name__} {' '.join(map(str, arguments[2:]))} ({time.monotonic() - begun:.1f} s)", flush=True)
+    print(f"ok: {test.__module__}.{test.__name__} {' '.join(map(str, arguments[2:]))} ({time.monotonic() - begun:.1f} s)", flush=True)
 
 
 main(*sys.argv[1:])

@@ -138,6 +138,28 @@ def from_play(chromium, address):
     desk.close()
 
 
+def in_letters(chromium, address):
+    """A game without a drawing is shown in letters, and found out by the name in its text; its moves are gone through alike."""
+    desk = Desk(chromium, address)
+    page = desk.page
+    page.get_by_role("tab", name="Play").click()
+    desk.begin(game="tic-tac-toe", first="you", second="you")
+    for count, mv in enumerate(["4", "0", "2", "1", "6"]):
+        page.locator(".legal").get_by_role("button", name=mv, exact=True).click()
+        desk.wait_for_moves(count + 1)
+    desk.press("Analyse this game")
+    page.locator("dialog").get_by_label("Rules").select_option(index=0)
+    desk.order(number=9)
+    desk.said("All 5 moves are judged.")
+    assert "2... 1??" in desk.panel.locator(".answer").inner_text()
+    before = desk.panel.locator("pre.picture").inner_text()
+    desk.button("Next move").click()
+    desk.panel.locator("pre.picture", has_not_text=before).wait_for()
+    name, text = desk.save("Save with notes")
+    assert name == "niwaki-tic-tac-toe-analysed.txt" and '[Game "tic-tac-toe"]' in text
+    desk.close()
+
+
 def refused(chromium, address):
     """What is no game is said in a line, in the dialog; what was analysed before stays."""
     desk = Desk(chromium, address)
