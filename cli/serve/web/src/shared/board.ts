@@ -43,7 +43,7 @@ function square(cell: Cell, [x, y]: [number, number]): SVGGElement {
   return svg("g", { transform: `translate(${x} ${y})`, class: `cell ${cell.shade}` },
     svg("rect", { width: SIDE, height: SIDE, class: "ground" }),
     svg("rect", { x: 3, y: 3, width: SIDE - 6, height: SIDE - 6, class: "frame" }),
-    svg("text", { x: 7, y: 18, class: "number" }, numbered ? cell.name : ""),
+    svg("text", { x: 4, y: 16, class: "number" }, numbered ? cell.name : ""),
     svg("g", { class: "piece" }),
     svg("circle", { cx: SIDE / 2, cy: SIDE / 2, r: 15, class: "dot" }),
     svg("rect", { x: 4, y: 4, width: SIDE - 8, height: SIDE - 8, rx: 6, class: "ring" }));
