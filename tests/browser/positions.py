@@ -6,6 +6,7 @@ import pathlib
 from keyboard import focused, tab_to
 from looks import CONTRAST
 from meeting import Meeting
+from playwright.sync_api import expect
 
 
 class Setup:
@@ -30,6 +31,9 @@ class Setup:
     def says(self, text):
         self.board.locator(".legality", has_text=text).wait_for()
 
+    def reads(self, position):
+        expect(self.board.get_by_label("Position")).to_have_value(position)
+
     def use(self):
         self.board.get_by_role("button", name="Use this position").click()
         self.board.wait_for(state="detached")
@@ -48,7 +52,7 @@ def by_clicks(chromium, address):
     setup = Setup(meeting, "chess")
     setup.choose("light knight")
     setup.put((7, 1), (5, 2))
-    assert setup.board.get_by_label("Position").input_value() == "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 1"
+    setup.reads("rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq - 0 1")
     setup.board.get_by_role("button", name="Empty the board").click()
     setup.says("the board is empty")
     setup.choose("light king")
@@ -139,7 +143,7 @@ def by_keys(chromium, address):
     setup.board.locator('[data-place="6,1"].full').wait_for()
     page.keyboard.press("Delete")
     setup.board.locator('[data-place="6,1"]:not(.full)').wait_for()
-    assert setup.board.get_by_label("Position").input_value() == "B:WK29:B"
+    setup.reads("B:WK29:B")
     meeting.close()
 
 

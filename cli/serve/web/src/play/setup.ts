@@ -52,6 +52,8 @@ class Setup {
   private base: string;
   /** How many times the server was asked: only the last answer counts. */
   private asked = 0;
+  /** The last answer that was asked for. */
+  private answer: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly api: Api, private readonly wanted: Wanted, private now: Arranged) {
     this.base = now.text;
@@ -75,6 +77,7 @@ class Setup {
 
   /** Returns the text of the position; throws where it is none. */
   async legal(): Promise<string> {
+    await this.answer;
     if (this.text.value.trim() !== this.now.text) {
       await this.type();
     }
@@ -135,7 +138,14 @@ class Setup {
     }
   }
 
-  private async ask(position: string | null, placed: unknown): Promise<boolean> {
+  private ask(position: string | null, placed: unknown): Promise<boolean> {
+    const answer = this.hear(position, placed);
+    this.answer = answer;
+    return answer;
+  }
+
+  /** Shows what the server says, and says whether it was the last thing that it was asked. */
+  private async hear(position: string | null, placed: unknown): Promise<boolean> {
     const asked = ++this.asked;
     try {
       const now = await this.api.post<Arranged>("play/position", { game: this.wanted.game, position, placed });
@@ -144,8 +154,10 @@ class Setup {
       }
       return asked === this.asked;
     } catch (error) {
-      this.now = { ...this.now, illegal: said(error) };
-      this.tell();
+      if (asked === this.asked) {
+        this.now = { ...this.now, illegal: said(error) };
+        this.tell();
+      }
       return false;
     }
   }
