@@ -19,7 +19,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
     ("inspect", &["host"]),
     ("learn", &["host", "plot"]),
     ("play", &["host", "protocols", "arena"]),
-    ("serve", &["host", "arena", "trace"]),
+    ("serve", &["host", "arena", "trace", "analyse"]),
     ("trace", &["host"]),
     ("lab", &["host", "plot"]),
     ("tune", &["host", "plot", "arena"]),

@@ -153,7 +153,9 @@ pub fn run(
         }
     }
     if let Some(path) = &arguments.html {
-        write(path, &page::page(&analysed)?, arguments.force).map_err(|it| it.at("--html"))?;
+        let games = analysed.iter().map(|(loaded, analysis)| (loaded, analysis));
+        let page = page::page(&games.collect::<Vec<_>>())?;
+        write(path, &page, arguments.force).map_err(|it| it.at("--html"))?;
     }
     if let Some(path) = &arguments.out {
         let texts = analysed

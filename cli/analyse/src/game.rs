@@ -160,7 +160,7 @@ fn look_for(catalogue: &Catalogue, number: usize, game: &Game) -> Read {
         }
     }
     Err(furthest.unwrap_or_else(|| {
-        let message = "no game here has files of this kind: name the game by --game";
+        let message = "no game here has files of this kind: say which game it is (--game)";
         (game.line, Failure::unusable(message))
     }))
 }

@@ -11,6 +11,7 @@
 //! | [`judge`] | what a move gave away |
 //! | [`annotated`] | the game as text, with marks, values and better lines |
 //! | [`page`] | the same as a page that stands alone |
+//! | [`table`] | the same in words, for a terminal |
 //!
 //! The command is [`run`]; other programs take a text from memory, hear of each move, and stop when they like:
 //!
@@ -54,7 +55,7 @@ mod command;
 pub mod game;
 pub mod judge;
 pub mod page;
-mod table;
+pub mod table;
 #[cfg(test)]
 mod tests;
 

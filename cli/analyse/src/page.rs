@@ -23,7 +23,7 @@ const LONGEST: usize = 10;
 ///
 /// # Errors
 /// Fails where an analysis is one of another game.
-pub fn page(games: &[(Loaded, Analysis)]) -> Result<String, Failure> {
+pub fn page(games: &[(&Loaded, &Analysis)]) -> Result<String, Failure> {
     let title = match games {
         [(_, only)] => table::title(only),
         _ => format!("{} games", games.len()),

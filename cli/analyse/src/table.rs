@@ -17,7 +17,7 @@ const LONGEST: usize = 6;
 ///
 /// # Errors
 /// Fails where `out` cannot be written to.
-pub(super) fn print(analysis: &Analysis, all: bool, out: &mut dyn Write) -> Result<(), Failure> {
+pub fn print(analysis: &Analysis, all: bool, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "{}  ({})", title(analysis), details(analysis))?;
     writeln!(out, "{}", answer(analysis))?;
     if !analysis.complete {
@@ -34,12 +34,12 @@ pub(super) fn print(analysis: &Analysis, all: bool, out: &mut dyn Write) -> Resu
 }
 
 /// Writes who played whom.
-pub(super) fn title(analysis: &Analysis) -> String {
+pub fn title(analysis: &Analysis) -> String {
     analysis.names.join(" – ")
 }
 
 /// Writes which game it was, how it ended, and what of the file was not read.
-pub(super) fn details(analysis: &Analysis) -> String {
+pub fn details(analysis: &Analysis) -> String {
     let (game, result, plies) = (&analysis.game, &analysis.result, analysis.plies);
     let opening = analysis.opening.iter().map(|name| format!("{name}, "));
     let opening: String = opening.collect();
@@ -57,7 +57,7 @@ pub(super) fn details(analysis: &Analysis) -> String {
 }
 
 /// Writes the answer: the move on which the game turned.
-pub(super) fn answer(analysis: &Analysis) -> String {
+pub fn answer(analysis: &Analysis) -> String {
     let turn = analysis
         .turn
         .and_then(|ply| analysis.moves.iter().find(|one| one.ply == ply));
@@ -78,7 +78,7 @@ pub(super) fn answer(analysis: &Analysis) -> String {
 }
 
 /// Says how far an interrupted analysis came.
-pub(super) fn interrupted(analysis: &Analysis) -> String {
+pub fn interrupted(analysis: &Analysis) -> String {
     let (judged, all) = (analysis.moves.len(), analysis.plies);
     format!("Interrupted: {judged} of {all} moves were judged.")
 }
@@ -87,7 +87,7 @@ pub(super) fn interrupted(analysis: &Analysis) -> String {
 type Sum = (&'static str, fn(&Side) -> String);
 
 /// The columns of the sums of a side.
-pub(super) const SUMS: [Sum; 7] = [
+pub const SUMS: [Sum; 7] = [
     ("accuracy", |side| {
         side.accuracy
             .map_or_else(|| "-".into(), |share| format!("{share:.1}%"))
@@ -130,7 +130,7 @@ fn moves(shown: &[&Judged]) -> Table {
 }
 
 /// Writes a move as the cells of a row.
-pub(super) fn row(one: &Judged) -> [String; 6] {
+pub fn row(one: &Judged) -> [String; 6] {
     let better = match &one.best {
         None => "the game was over".to_owned(),
         Some(best) if *best == one.mv => String::new(),
@@ -147,7 +147,7 @@ pub(super) fn row(one: &Judged) -> [String; 6] {
 }
 
 /// Returns the first words of a text.
-pub(super) fn first_words(text: &str, most: usize) -> String {
+pub fn first_words(text: &str, most: usize) -> String {
     let words: Vec<&str> = text.split_whitespace().take(most).collect();
     words.join(" ")
 }
@@ -159,7 +159,7 @@ fn plain() -> Table {
 }
 
 /// Says how the numbers were made.
-pub(super) fn footnote(analysis: &Analysis, all: bool) -> String {
+pub fn footnote(analysis: &Analysis, all: bool) -> String {
     let [mild, middle, severe] = Mark::ALL.map(|mark| percent(mark.least()));
     let more = if all {
         ""

@@ -280,7 +280,7 @@ fn tags_cannot_break_what_is_written() {
         let analysis = judged(&loaded, Limit::Depth(1));
         let again = only(&annotated::text(&loaded, &analysis).unwrap());
         assert_eq!(again.moves, loaded.moves, "{hostile}");
-        let page = page::page(&[(loaded, analysis)]).unwrap();
+        let page = page::page(&[(&loaded, &analysis)]).unwrap();
         for part in ["<script", "<img", "<svg onload"] {
             assert!(!page.contains(part), "{hostile}: {page}");
         }
@@ -296,7 +296,7 @@ fn a_page_has_the_answer_the_curve_and_a_board_for_each_mark() {
     });
     let marks = all.iter().flat_map(|(_, analysis)| &analysis.moves);
     let marks = marks.filter(|one| one.mark.is_some()).count();
-    let page = page::page(&all).unwrap();
+    let page = page::page(&all.each_ref().map(|(loaded, analysis)| (loaded, analysis))).unwrap();
     assert_eq!(page.matches("<article>").count(), marks);
     assert_eq!(page.matches("class=\"picture\"").count(), 2);
     assert_eq!(page.matches("<svg class=\"board\"").count(), marks);

@@ -5,8 +5,11 @@
 //!    ├ gate                      who is answered
 //!    ├ page                      the files that a browser is given
 //!    └ feature                   a line for each feature
-//!        └ tree ─ order              recordings of trees; from play it has boards, and who searches
+//!        └ tree ─ order          recordings of trees
+//!        └ analyse ─ study       finished games
 //!        └ play ─ shown, players
+//!              └ board, searcher a board as a page draws it; a search of ours as a page may choose it
+//!              └ value           what something is worth
 //!              └ stream          a search on a thread of its own, told line by line
 //!              └ window, site    what is kept for each tab, and for all
 //!              └ reply           JSON both ways, and refusals
@@ -27,15 +30,19 @@
 //! choose are fields of requests, each read by its type and refused beyond its bounds ([`play`]). Files are what the
 //! browser reads and writes.
 
+mod analyse;
+mod board;
 mod feature;
 mod gate;
 mod page;
 mod play;
 mod reply;
+mod searcher;
 mod server;
 mod site;
 mod stream;
 mod tree;
+mod value;
 mod window;
 
 use std::io::Write;

@@ -11,9 +11,11 @@
 //! | `look` | a stream: the best lines of the position, as long as somebody looks |
 //! | `enough` | nothing; the search that runs ends with the best that it has |
 //! | `save`, `load` | the game as text, and the game of a text |
+//! | `position` | a position that is typed or set up, and what is wrong with it |
 
-pub(crate) mod players;
-pub(crate) mod shown;
+mod players;
+mod setup;
+mod shown;
 mod table;
 
 use std::sync::{Arc, Mutex};
@@ -26,7 +28,7 @@ use axum::response::Response;
 use axum::routing::post;
 use niwaki::Bound;
 use niwaki_arena::session::notes;
-use niwaki_host::catalogue::{AnyGame, Format};
+use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::{Listener, Position, Request};
 use serde::Deserialize;
@@ -37,6 +39,7 @@ use crate::site::Site;
 use crate::stream::{self, Telling};
 use crate::window::{From, Window, held};
 use players::{Clocks, Wanted};
+use setup::{Arranged, Draft};
 use shown::{Heard, Shown};
 use table::{Setting, Table};
 
@@ -65,6 +68,7 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/api/play/enough", post(enough))
         .route("/api/play/save", post(save))
         .route("/api/play/load", post(load))
+        .route("/api/play/position", post(set_up))
 }
 
 /// A game to be begun.
@@ -80,17 +84,6 @@ struct New {
     /// The moves that were played already, where a game goes on.
     #[serde(default)]
     moves: Vec<String>,
-}
-
-impl New {
-    fn setting(&self) -> Setting<'_> {
-        Setting {
-            game: &self.game,
-            players: &self.players,
-            clock: self.clock,
-            seed: self.seed,
-        }
-    }
 }
 
 /// A game to be read from a text.
@@ -138,14 +131,14 @@ async fn games(State(site): State<Site>) -> Json<Value> {
     let profiles = site.catalogue.profiles().iter().map(|one| one.name);
     Json(json!({
         "first": &*site.game,
-        "games": games.map(described_game).collect::<Vec<_>>(),
+        "games": games.map(|game| described_game(site.catalogue, game)).collect::<Vec<_>>(),
         "techniques": techniques.collect::<Vec<_>>(),
         "profiles": profiles.collect::<Vec<_>>(),
     }))
 }
 
 /// Describes a game for a page.
-fn described_game(game: &dyn AnyGame) -> Value {
+fn described_game(catalogue: &Catalogue, game: &dyn AnyGame) -> Value {
     let parameters = game.parameters().iter().map(|parameter| {
         json!({
             "name": parameter.name,
@@ -161,6 +154,7 @@ fn described_game(game: &dyn AnyGame) -> Value {
         "description": game.description(),
         "parameters": parameters.collect::<Vec<_>>(),
         "openings": openings.collect::<Vec<_>>(),
+        "sets_up": catalogue.start(game.name()).is_ok_and(|start| !start.palette().is_empty()),
         "file": match game.format() {
             Some(Format::Pgn) => "pgn",
             Some(Format::Pdn) => "pdn",
@@ -170,7 +164,13 @@ fn described_game(game: &dyn AnyGame) -> Value {
 }
 
 async fn new(State(site): State<Site>, From(window): From, Json(new): Json<New>) -> Reply<Shown> {
-    let mut table = Table::new(site.catalogue, &new.setting(), new.position.as_deref())?;
+    let setting = Setting {
+        game: new.game,
+        players: new.players,
+        clock: new.clock,
+    };
+    let position = new.position.as_deref();
+    let mut table = Table::new(site.catalogue, setting, position, new.seed)?;
     table.resume(&new.moves);
     Ok(begin(&window, table))
 }
@@ -233,7 +233,7 @@ async fn seat(
     From(window): From,
     Json(seats): Json<Seats>,
 ) -> Reply<Shown> {
-    change(&window, |table| table.seat(site.catalogue, &seats.players))
+    change(&window, |table| table.seat(site.catalogue, seats.players))
 }
 
 async fn think(From(window): From) -> Result<Response, Refusal> {
@@ -380,13 +380,16 @@ async fn load(
     Json(load): Json<Load>,
 ) -> Reply<Shown> {
     let setting = Setting {
-        game: &load.game,
-        players: &load.players,
+        game: load.game,
+        players: load.players,
         clock: load.clock,
-        seed: None,
     };
-    let mut table = Table::new(site.catalogue, &setting, None)?;
+    let mut table = Table::new(site.catalogue, setting, None, None)?;
     let loaded = notes::load(&mut table.session, &load.text, &load.name, load.number);
     loaded.map_err(Refusal::wrong)?;
     Ok(begin(&window, table))
+}
+
+async fn set_up(State(site): State<Site>, Json(draft): Json<Draft>) -> Reply<Arranged> {
+    Ok(Json(draft.arrange(site.catalogue)?))
 }

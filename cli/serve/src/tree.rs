@@ -25,7 +25,7 @@ use niwaki_trace::{Change, Compared, Details, Searched, Setting, Step, Traced, V
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::play::shown::Board;
+use crate::board::Board;
 use crate::reply::{Json, Refusal, Reply};
 use crate::site::Site;
 use crate::stream::{self, Telling};

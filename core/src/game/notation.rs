@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-use crate::game::drawing::Place;
+use crate::game::drawing::{Cell, Place};
 use crate::game::message::Message;
 use crate::game::result;
 use crate::{Drawing, Game, MoveList};
@@ -95,6 +95,23 @@ pub trait Notation: Game {
     fn places(&self, mv: Self::Move) -> Vec<Place> {
         let _ = mv;
         Vec::new()
+    }
+
+    /// Returns the pieces that a person can put on the cells of the
+    /// [drawing](Notation::drawing) to set a position up, each as a cell without
+    /// a name; none in games whose positions can only be typed.
+    fn palette(&self) -> Vec<Cell> {
+        Vec::new()
+    }
+
+    /// Writes the position in which the pieces of this drawing stand and
+    /// `player` is to move, as [`Notation::parse_position`] reads it, or refuses
+    /// it where it is illegal. What a board does not show (rights to castle, for
+    /// instance) is that of `self`, as far as the pieces allow it. Asked only of
+    /// games with a [palette](Notation::palette).
+    fn arranged(&self, drawing: &Drawing, player: &str) -> String {
+        let _ = (drawing, player);
+        String::new()
     }
 
     /// Returns who is to move, in the game's own words ("White", "Black",

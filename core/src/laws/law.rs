@@ -89,7 +89,7 @@ declare! {
     Refusal "refusal"
         "text that means nothing is refused, in one line";
     Drawing "drawing"
-        "the rows of a `drawing` are equally long, and on it are the `places` of every move; without a drawing there are none";
+        "the rows of a `drawing` are equally long, and on it are the `places` of every move; without a drawing there are none; where there is a `palette`, `arranged` writes a drawing so that it is read as one with the same pieces and player";
     Players "players"
         "`player` names somebody, and somebody else after a move or a pass";
     Ending "ending"

@@ -14,6 +14,7 @@ pub(super) fn check<G: Notation>(game: &G, moves: &[G::Move]) -> Verdict {
     reads_back(game, &text)?;
     names_the_player(game, moves)?;
     draws_what_can_be_pointed_at(game, moves)?;
+    sets_up_what_it_draws(game)?;
     names_the_ending(game, moves)?;
     knows_the_truth(game, moves)?;
     for &mv in moves {
@@ -119,6 +120,27 @@ fn draws_what_can_be_pointed_at<G: Notation>(game: &G, moves: &[G::Move]) -> Ver
         })?;
     }
     Ok(())
+}
+
+/// Checks that a drawing can be set up again, if pieces can be put on it.
+fn sets_up_what_it_draws<G: Notation>(game: &G) -> Verdict {
+    let (law, drawing) = (Law::Drawing, game.drawing());
+    let Some(drawing) = drawing.filter(|_| !game.palette().is_empty()) else {
+        return Ok(());
+    };
+    let text = game.arranged(&drawing, game.player());
+    let read = game
+        .parse_position(&text)
+        .map_err(|error| refused(law, &text, &error))?;
+    let labels = |what: &str| {
+        [
+            format!("{what} of the position"),
+            format!("{what} of {text:?}, which arranged() has written"),
+        ]
+    };
+    let again = read.drawing().unwrap_or_default();
+    equal(law, &drawing, &again, || labels("drawing()"))?;
+    equal(law, &game.player(), &read.player(), || labels("player()"))
 }
 
 /// Checks that the players take turns.

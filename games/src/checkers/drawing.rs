@@ -3,8 +3,10 @@
 use niwaki::drawing::{Cell, Place};
 use niwaki::{Drawing, Ink, Shade};
 
+use super::board::Board;
+use super::fen;
 use super::position::{Checkers, Piece};
-use super::squares::Colour;
+use super::squares::{Colour, bit};
 
 /// Draws the board as White sees it, with square 1 at the top left.
 pub(super) fn draw(position: &Checkers) -> Drawing {
@@ -35,14 +37,48 @@ fn light() -> Cell {
 }
 
 fn dark(position: &Checkers, square: u8) -> Cell {
-    let piece = position.piece_at(square);
+    let empty = || Cell {
+        plain: square.to_string(),
+        ..Cell::default()
+    };
     Cell {
-        glyph: piece.map_or_else(String::new, |piece| glyph(piece).to_owned()),
-        plain: position.symbol(square),
         name: square.to_string(),
-        ink: piece.map_or(Ink::Faint, ink),
         shade: Shade::Dark,
+        ..position.piece_at(square).map_or_else(empty, standing)
     }
+}
+
+/// Draws a piece without the square that it stands on.
+fn standing(piece: Piece) -> Cell {
+    Cell {
+        glyph: glyph(piece).to_owned(),
+        plain: piece.letter().to_owned(),
+        ink: ink(piece),
+        ..Cell::default()
+    }
+}
+
+/// Returns the men and kings of both players.
+pub(super) fn palette() -> Vec<Cell> {
+    Piece::ALL.map(standing).to_vec()
+}
+
+/// Writes the position of a drawing.
+pub(super) fn arranged(drawing: &Drawing, player: &str) -> String {
+    let mut board = Board::default();
+    for square in 1..=32 {
+        let letter = drawing.cell(place(square)).map(|cell| cell.plain.as_str());
+        let piece = Piece::ALL
+            .into_iter()
+            .find(|piece| letter == Some(piece.letter()));
+        if let Some(piece) = piece {
+            board.sides[piece.colour as usize] |= bit(square);
+            board.kings |= u32::from(piece.is_king) * bit(square);
+        }
+    }
+    let black = player == Colour::Black.name();
+    let turn = if black { Colour::Black } else { Colour::White };
+    fen::write_board(&board, turn)
 }
 
 fn glyph(piece: Piece) -> &'static str {
@@ -74,6 +110,20 @@ mod tests {
         let empty = drawing.cell(place(7)).unwrap();
         assert_eq!((empty.plain.as_str(), empty.glyph.as_str()), ("7", ""));
         assert_eq!(drawing.cell((0, 0)).unwrap().name, "");
+    }
+
+    #[test]
+    fn a_drawing_is_arranged_even_where_no_game_leads_to_it() {
+        let game = position("B:W18,K30:B3:H5");
+        assert_eq!(game.palette().len(), 4);
+        let mut drawing = game.drawing().unwrap();
+        assert_eq!(game.arranged(&drawing, "White"), "W:W18,K30:B3");
+        let man = drawing.rows[0][5].clone();
+        drawing.rows[7][0] = man;
+        let text = game.arranged(&drawing, "Black");
+        assert_eq!(text, "B:W18,K30:B3,29");
+        let refused = game.parse_position(&text).err().unwrap().to_string();
+        assert!(refused.contains("a king is written K29"), "{refused}");
     }
 
     #[test]

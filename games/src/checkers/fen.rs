@@ -37,22 +37,28 @@ pub(super) fn parse(text: &str, draw_plies: u16) -> Result<Checkers, NotationErr
 
 /// Writes a position.
 pub(super) fn write(position: &Checkers) -> String {
-    let mut text = String::from(position.turn.letter());
+    let mut text = write_board(&position.board, position.turn);
+    if position.quiet > 0 {
+        let _ = write!(text, ":H{}", position.quiet); // writing to a String cannot fail
+    }
+    text
+}
+
+/// Writes where pieces stand, and who is to move.
+pub(super) fn write_board(board: &Board, turn: Colour) -> String {
+    let mut text = String::from(turn.letter());
     for colour in [Colour::White, Colour::Black] {
         text.push(':');
         text.push(colour.letter());
-        for (i, square) in numbers(position.board.of(colour)).enumerate() {
+        for (i, square) in numbers(board.of(colour)).enumerate() {
             let comma = if i == 0 { "" } else { "," };
-            let king = if position.board.kings & bit(square) == 0 {
+            let king = if board.kings & bit(square) == 0 {
                 ""
             } else {
                 "K"
             };
-            let _ = write!(text, "{comma}{king}{square}"); // writing to a String cannot fail
+            let _ = write!(text, "{comma}{king}{square}"); // as above
         }
-    }
-    if position.quiet > 0 {
-        let _ = write!(text, ":H{}", position.quiet);
     }
     text
 }

@@ -56,6 +56,30 @@ pub struct Piece {
     pub is_king: bool,
 }
 
+impl Piece {
+    /// All pieces that there are.
+    pub(super) const ALL: [Piece; 4] = [
+        Piece::new(Colour::White, false),
+        Piece::new(Colour::White, true),
+        Piece::new(Colour::Black, false),
+        Piece::new(Colour::Black, true),
+    ];
+
+    const fn new(colour: Colour, is_king: bool) -> Piece {
+        Piece { colour, is_king }
+    }
+
+    /// Returns the letter that stands for it in a diagram.
+    pub(super) const fn letter(self) -> &'static str {
+        match (self.colour, self.is_king) {
+            (Colour::Black, false) => "b",
+            (Colour::Black, true) => "B",
+            (Colour::White, false) => "w",
+            (Colour::White, true) => "W",
+        }
+    }
+}
+
 impl Checkers {
     /// Returns the position in which games begin, Black to move.
     pub fn start() -> Checkers {

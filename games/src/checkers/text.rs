@@ -2,14 +2,13 @@
 
 use core::fmt::Write;
 
-use niwaki::drawing::Place;
+use niwaki::drawing::{Cell, Place};
 use niwaki::{Drawing, Game, MoveList, Notation, NotationError};
 
 use super::drawing;
 use super::fen::{self, parse_square, quoted};
 use super::moves::{Move, Path};
 use super::position::{Checkers, DRAW_PLIES};
-use super::squares::Colour;
 
 impl Notation for Checkers {
     fn parse_position(&self, text: &str) -> Result<Checkers, NotationError> {
@@ -85,6 +84,14 @@ impl Notation for Checkers {
         )
     }
 
+    fn palette(&self) -> Vec<Cell> {
+        drawing::palette()
+    }
+
+    fn arranged(&self, drawing: &Drawing, player: &str) -> String {
+        drawing::arranged(drawing, player)
+    }
+
     fn player(&self) -> &'static str {
         self.turn.name()
     }
@@ -126,12 +133,7 @@ impl Checkers {
     pub(super) fn symbol(&self, square: u8) -> String {
         match self.piece_at(square) {
             None => square.to_string(),
-            Some(piece) => match (piece.colour, piece.is_king) {
-                (Colour::Black, false) => "b".to_owned(),
-                (Colour::Black, true) => "B".to_owned(),
-                (Colour::White, false) => "w".to_owned(),
-                (Colour::White, true) => "W".to_owned(),
-            },
+            Some(piece) => piece.letter().to_owned(),
         }
     }
 

@@ -2,7 +2,11 @@
 
 use niwaki::drawing::{Cell, Place};
 use niwaki::{Drawing, Ink, Shade};
-use shakmaty::{Board, CastlingSide, Color, File, Move, Piece, Rank, Role, Square};
+use shakmaty::fen::{Fen, LossyFenError};
+use shakmaty::{
+    Board, CastlingSide, Color, EnPassantMode, File, Move, Piece, Position, Rank, Role, Setup,
+    Square,
+};
 
 /// Draws the board as White sees it.
 pub(super) fn draw(board: &Board) -> Drawing {
@@ -20,18 +24,56 @@ pub(super) fn draw(board: &Board) -> Drawing {
 }
 
 fn cell(board: &Board, square: Square) -> Cell {
-    let piece = board.piece_at(square);
     Cell {
-        glyph: piece.map_or_else(String::new, |piece| glyph(piece.role).to_owned()),
-        plain: piece.map_or_else(String::new, |piece| piece.char().to_string()),
         name: square.to_string(),
-        ink: piece.map_or(Ink::Faint, ink),
         shade: if square.is_light() {
             Shade::Light
         } else {
             Shade::Dark
         },
+        ..board.piece_at(square).map(standing).unwrap_or_default()
     }
+}
+
+/// Draws a piece without the square that it stands on.
+fn standing(piece: Piece) -> Cell {
+    Cell {
+        glyph: glyph(piece.role).to_owned(),
+        plain: piece.char().to_string(),
+        ink: ink(piece),
+        ..Cell::default()
+    }
+}
+
+/// Returns the twelve chessmen.
+pub(super) fn palette() -> Vec<Cell> {
+    let of = |color: Color| Role::ALL.into_iter().rev().map(move |role| role.of(color));
+    Color::ALL.into_iter().flat_map(of).map(standing).collect()
+}
+
+/// Writes the FEN of a drawing, with the rights to castle of a position as far as kings and rooks stand where they stood.
+pub(super) fn arranged(position: &shakmaty::Chess, drawing: &Drawing, player: &str) -> String {
+    let before = position.to_setup(EnPassantMode::Legal);
+    let mut setup = Setup::empty();
+    for square in Square::ALL {
+        let cell = drawing.cell(place(square));
+        let letter = cell.and_then(|cell| cell.plain.chars().next());
+        if let Some(piece) = letter.and_then(Piece::from_char) {
+            setup.board.set_piece_at(square, piece);
+        }
+    }
+    setup.turn = Color::from_white(player == "White");
+    for color in Color::ALL {
+        let home = |board: &Board| board.king_of(color);
+        if home(&setup.board).is_some() && home(&setup.board) == home(&before.board) {
+            let rooks = setup.board.rooks() & setup.board.by_color(color);
+            let left = before.castling_rights & rooks & color.fold_wb(Rank::First, Rank::Eighth);
+            setup.castling_rights |= left;
+        }
+    }
+    Fen::try_from_setup(setup)
+        .unwrap_or_else(LossyFenError::ignore)
+        .to_string()
 }
 
 fn ink(piece: Piece) -> Ink {
@@ -75,7 +117,7 @@ fn place(square: Square) -> Place {
 
 #[cfg(test)]
 mod tests {
-    use niwaki::{Ink, Notation, Shade};
+    use niwaki::{Drawing, Ink, Notation, Shade};
 
     use crate::chess::tests::fen;
 
@@ -90,6 +132,22 @@ mod tests {
         assert_eq!(king.glyph, other.glyph);
         assert_eq!(drawing.row_names[0], "8");
         assert_eq!(drawing.column_names[7], "h");
+    }
+
+    #[test]
+    fn a_drawing_is_arranged_with_the_rights_that_king_and_rooks_have_kept() {
+        let game = fen("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 7 30");
+        assert_eq!(game.palette().len(), 12);
+        assert_eq!(game.palette()[0].plain, "K");
+        let mut drawing = game.drawing().unwrap();
+        let arranged = |drawing: &Drawing| game.arranged(drawing, "White");
+        assert_eq!(arranged(&drawing), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        drawing.rows[7][0] = drawing.rows[6][0].clone();
+        drawing.rows[0].swap(4, 5);
+        assert_eq!(arranged(&drawing), "r4k1r/8/8/8/8/8/8/4K2R w K - 0 1");
+        drawing.rows[7][4] = drawing.rows[6][0].clone();
+        let refused = game.parse_position(&arranged(&drawing)).err().unwrap();
+        assert!(refused.to_string().contains("each side needs a king"));
     }
 
     #[test]

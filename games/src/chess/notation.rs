@@ -1,6 +1,6 @@
 //! FEN, UCI and SAN.
 
-use niwaki::drawing::Place;
+use niwaki::drawing::{Cell, Place};
 use niwaki::{Drawing, Game, MoveList, Notation, NotationError};
 use shakmaty::fen::Fen;
 use shakmaty::san::SanPlus;
@@ -76,6 +76,15 @@ impl Notation for Chess {
 
     fn places(&self, mv: Move) -> Vec<Place> {
         drawing::places(mv)
+    }
+
+    fn palette(&self) -> Vec<Cell> {
+        drawing::palette()
+    }
+
+    /// Writes a FEN; rights to castle stay where king and rook stand at home.
+    fn arranged(&self, drawing: &Drawing, player: &str) -> String {
+        drawing::arranged(&self.position, drawing, player)
     }
 
     fn player(&self) -> &'static str {

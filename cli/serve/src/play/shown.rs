@@ -1,19 +1,21 @@
 //! What a page is shown of a game, and of a search that goes on: the records of which its JSON is made.
 
-use niwaki::drawing::{Cell, Place};
-use niwaki::{Drawing, Ink, Shade};
+use niwaki::drawing::Place;
 use niwaki_arena::session::Session;
 use niwaki_host::info::{Line, SearchInfo};
 use niwaki_host::position::Position;
-use niwaki_host::score::Score;
 use serde::Serialize;
 
-use super::table::Table;
+use super::table::{Setting, Table};
+use crate::board::Board;
+use crate::value::Value;
 
 /// A game as it stands.
 #[derive(Serialize)]
 pub(super) struct Shown {
     game: String,
+    /// What the page would ask for to have such a game.
+    setting: Setting,
     /// The names of the sides, the one that begins first.
     seats: [&'static str; 2],
     players: [Player; 2],
@@ -48,25 +50,6 @@ struct Player {
     level: Option<String>,
 }
 
-/// A board as a grid of cells.
-#[derive(Serialize)]
-pub(crate) struct Board {
-    rows: Vec<Vec<Square>>,
-    row_names: Vec<String>,
-    column_names: Vec<String>,
-    bottom: &'static str,
-}
-
-/// A cell of a board.
-#[derive(Serialize)]
-struct Square {
-    glyph: String,
-    plain: String,
-    name: String,
-    ink: &'static str,
-    shade: &'static str,
-}
-
 /// A move that was played.
 #[derive(Serialize)]
 struct Played {
@@ -87,13 +70,6 @@ struct Legal {
     places: Vec<Place>,
 }
 
-/// The worth of something: on one scale, and in words.
-#[derive(Serialize)]
-pub(super) struct Value {
-    hundredths: i64,
-    text: String,
-}
-
 /// How a search goes.
 #[derive(Serialize)]
 pub(super) struct Heard {
@@ -111,15 +87,6 @@ struct BestLine {
     value: Value,
     mv: Option<String>,
     text: String,
-}
-
-impl From<Score> for Value {
-    fn from(score: Score) -> Value {
-        Value {
-            hundredths: score.hundredths(),
-            text: score.to_string(),
-        }
-    }
 }
 
 impl Shown {
@@ -142,6 +109,7 @@ impl Shown {
         let over = session.verdict().is_some();
         Shown {
             game: session.game.clone(),
+            setting: table.setting.clone(),
             seats: session.seats,
             players: [0, 1].map(|seat| Player {
                 person: table.players[seat].is_none(),
@@ -187,38 +155,6 @@ fn legal(position: &dyn Position) -> Vec<Legal> {
         mv,
     });
     shown.collect()
-}
-
-impl From<Drawing> for Board {
-    fn from(drawing: Drawing) -> Board {
-        let row = |row: Vec<Cell>| row.into_iter().map(Square::from).collect();
-        Board {
-            rows: drawing.rows.into_iter().map(row).collect(),
-            row_names: drawing.row_names,
-            column_names: drawing.column_names,
-            bottom: drawing.bottom,
-        }
-    }
-}
-
-impl From<Cell> for Square {
-    fn from(cell: Cell) -> Square {
-        Square {
-            glyph: cell.glyph,
-            plain: cell.plain,
-            name: cell.name,
-            ink: match cell.ink {
-                Ink::Light => "light",
-                Ink::Dark => "dark",
-                Ink::Faint => "faint",
-            },
-            shade: match cell.shade {
-                Shade::Light => "light",
-                Shade::Dark => "dark",
-                Shade::Clear => "clear",
-            },
-        }
-    }
 }
 
 impl Heard {

@@ -16,6 +16,7 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::configuration::Configuration;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, one_line};
+use serde::Serialize;
 
 use super::players::{Clocks, Player, Wanted};
 use crate::reply::Refusal;
@@ -39,6 +40,8 @@ pub(super) struct Table {
     openings: Names,
     /// The clock of both sides.
     clock: Option<Limit>,
+    /// The game as it was asked for, with those who sit there now.
+    pub(super) setting: Setting,
     seed: u64,
 }
 
@@ -73,27 +76,28 @@ fn made(
     Ok(place.insert(mind))
 }
 
-/// A game as a page asks for it.
-pub(super) struct Setting<'a> {
-    pub(super) game: &'a str,
-    pub(super) players: &'a [Wanted; 2],
+/// A game as a page asks for it, and is told of it.
+#[derive(Clone, Serialize)]
+pub(super) struct Setting {
+    pub(super) game: String,
+    pub(super) players: [Wanted; 2],
     pub(super) clock: Option<Clocks>,
-    pub(super) seed: Option<u64>,
 }
 
 impl Table {
     /// Sets up a game from a position, or from where such games begin.
     pub(super) fn new(
         catalogue: &Catalogue,
-        setting: &Setting,
+        setting: Setting,
         position: Option<&str>,
+        seed: Option<u64>,
     ) -> Result<Table, Refusal> {
-        let game = setting.game;
+        let game = &*setting.game;
         let start = catalogue.start(game)?;
         let opening = position.map_or_else(|| Ok(start.copy()), |text| start.at(text))?;
         let family = catalogue.game_of(game)?;
         let clock = setting.clock.map(Clocks::limit).transpose()?;
-        let [first, second] = setting.players;
+        let [first, second] = &setting.players;
         let player = |wanted: &Wanted| wanted.player(catalogue, game, clock);
         let limits = [clock.unwrap_or(NO_CLOCK); 2];
         Ok(Table {
@@ -103,7 +107,8 @@ impl Table {
             adviser: Configuration::default().engine(catalogue, family)?,
             openings: Names::of(family),
             clock,
-            seed: setting.seed.unwrap_or_else(any_seed),
+            seed: seed.unwrap_or_else(any_seed),
+            setting,
         })
     }
 
@@ -118,12 +123,13 @@ impl Table {
     pub(super) fn seat(
         &mut self,
         catalogue: &Catalogue,
-        players: &[Wanted; 2],
+        players: [Wanted; 2],
     ) -> Result<(), Refusal> {
         let game = &self.session.game;
         let player = |wanted: &Wanted| wanted.player(catalogue, game, self.clock);
-        let [first, second] = players;
+        let [first, second] = &players;
         self.players = [player(first)?, player(second)?];
+        self.setting.players = players;
         self.minds = Arc::default();
         let thought = self.session.turn_time();
         self.session.hand_over(thought);

@@ -6,8 +6,8 @@ use niwaki_trace::format::Deeds;
 use niwaki_trace::{CLASSES, MOST_NODES, Root, Setting, Traced};
 use serde::{Deserialize, Serialize};
 
-use crate::play::players::Search;
 use crate::reply::Refusal;
+use crate::searcher::Search;
 
 /// The most plies that are recorded.
 const DEEPEST: i16 = 60;

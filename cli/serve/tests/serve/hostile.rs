@@ -6,7 +6,7 @@ use serde_json::json;
 use super::Running;
 
 /// What somebody may have written into a file, or called it.
-const STRINGS: [&str; 24] = [
+pub(super) const STRINGS: [&str; 24] = [
     "<script>alert(1)</script>",
     "</script><script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",

@@ -1,9 +1,11 @@
 //! The server as a browser and others meet it: over a connection.
 
+mod analyses;
 mod crowds;
 mod games;
 mod hostile;
 mod page;
+mod positions;
 mod strangers;
 mod trees;
 

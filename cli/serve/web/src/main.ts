@@ -1,13 +1,14 @@
 // The page around its features: the tabs, light and dark, and the address that is missing.
 
+import { analyse } from "./analyse/analyse";
 import { Api } from "./api";
 import { button, el } from "./dom";
 import { play } from "./play/play";
-import type { Tab } from "./tab";
+import { type Tab, onOpen } from "./tab";
 import { tree } from "./tree/tree";
 
 /** The features: a line for each. */
-const TABS: readonly Tab[] = [play, tree];
+const TABS: readonly Tab[] = [play, analyse, tree];
 
 const THEME = "niwaki-theme";
 
@@ -43,7 +44,7 @@ function tabs(api: Api): { list: HTMLElement; panels: HTMLElement[] } {
       role: "tab", id: `tab-${tab.id}`, "aria-controls": `panel-${tab.id}`,
     }),
   );
-  const mounted = new Map<number, (() => void) | null>();
+  const mounted = new Map<number, ((handed?: unknown) => void) | null>();
   const show = (index: number) => {
     buttons.forEach((one, at) => {
       one.setAttribute("aria-selected", String(at === index));
@@ -72,6 +73,12 @@ function tabs(api: Api): { list: HTMLElement; panels: HTMLElement[] } {
       }
     },
   }, ...buttons);
+  onOpen((id, handed) => {
+    const index = TABS.findIndex((tab) => tab.id === id);
+    show(index);
+    buttons[index]?.focus();
+    mounted.get(index)?.(handed);
+  });
   show(0);
   return { list, panels };
 }

@@ -31,6 +31,8 @@ enum Fault {
     NonsenseRead,
     RaggedDrawing,
     PlacesWithoutDrawing,
+    ArrangedForOthers,
+    ArrangedAsNothing,
     PlayerWithoutName,
     EndingTooSoon,
     TruthNotPaid,
@@ -293,6 +295,18 @@ impl Notation for Heap {
         })
     }
 
+    fn palette(&self) -> Vec<Cell> {
+        vec![Cell::default()]
+    }
+
+    fn arranged(&self, _: &Drawing, player: &str) -> String {
+        match (self.fault, player) {
+            (Fault::ArrangedAsNothing, _) => String::new(),
+            (Fault::ArrangedForOthers, _) | (_, "One") => format!("{} 1", self.left),
+            _ => format!("{} 2", self.left),
+        }
+    }
+
     fn places(&self, taken: u64) -> Vec<Place> {
         vec![(0, taken as usize - 1)]
     }
@@ -374,6 +388,8 @@ fn every_clause_catches_the_game_that_breaks_it() {
         (Fault::NonsenseRead, Law::Refusal, "is refused, in one line"),
         (Fault::RaggedDrawing, Law::Drawing, "rows of one length"),
         (Fault::PlacesWithoutDrawing, Law::Drawing, "on the drawing"),
+        (Fault::ArrangedForOthers, Law::Drawing, "player() of"),
+        (Fault::ArrangedAsNothing, Law::Drawing, "is read"),
         (Fault::PlayerWithoutName, Law::Players, "a name"),
         (
             Fault::EndingTooSoon,

@@ -2,7 +2,7 @@
 
 import { svg } from "../dom";
 import type { Game } from "./game";
-import { inWords, share } from "./value";
+import { inWords, share } from "../shared/value";
 
 const [WIDTH, HEIGHT] = [300, 80];
 

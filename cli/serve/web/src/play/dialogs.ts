@@ -1,7 +1,12 @@
 // The questions that are asked beside the board: which game, which file, which of several moves.
 
+import type { Api } from "../api";
 import { button, el } from "../dom";
-import type { Clocks, Known, Legal, Offer, Setting, Wanted } from "./game";
+import { ask, choice, field, said } from "../shared/ask";
+import { gameFields } from "../shared/files";
+import type { Known, Offer } from "../shared/offer";
+import type { Clocks, Legal, Setting, Wanted } from "./game";
+import { askPosition, readPosition } from "./setup";
 
 /** A game that a person has chosen. */
 export interface Chosen {
@@ -29,38 +34,19 @@ export const SITTERS: readonly (readonly [string, Wanted])[] = [
   ["niwaki, 1 s, nothing but alpha-beta", { kind: "engine", time_ms: 1_000, profile: "bare" }],
 ];
 
-/** Makes a list to choose from, by number. */
-export function choice(names: readonly string[], chosen: number, more: Record<string, string> = {}): HTMLSelectElement {
-  const select = el("select", more, ...names.map((name, at) => el("option", { value: at }, name)));
-  select.selectedIndex = chosen;
-  return select;
+/** Finds who sits there in the list; the first where nobody in it does. */
+export function sitter(wanted: Wanted): number {
+  return Math.max(0, SITTERS.findIndex(([, one]) => alike(one, wanted)));
 }
 
-/** Asks something in a dialog, which Escape and Cancel close without an answer. */
-function ask(title: string, fields: Node[], done: string, answer: () => void | Promise<void>): void {
-  const wrong = el("p", { class: "wrong", role: "alert" });
-  const dialog = el("dialog", { "aria-label": title, close: () => dialog.remove() });
-  const form = el("form", {
-    submit: (event) => {
-      event.preventDefault();
-      Promise.resolve().then(answer).then(() => dialog.close(), (error: unknown) => {
-        wrong.textContent = error instanceof Error ? error.message : String(error);
-      });
-    },
-  }, el("h2", {}, title), ...fields, wrong,
-    el("p", { class: "row" }, el("button", { type: "submit", class: "main" }, done), button("Cancel", () => dialog.close())));
-  dialog.append(form);
-  document.body.append(dialog);
-  dialog.showModal();
+/** Says whether two records ask for the same, in whatever order their fields stand. */
+function alike(one: object | null, other: object | null): boolean {
+  const fields = (record: object | null) => JSON.stringify(record && Object.entries(record).sort());
+  return fields(one) === fields(other);
 }
 
-function field(label: string, input: HTMLElement, note?: HTMLElement): HTMLElement {
-  input.setAttribute("aria-label", label);
-  return el("label", { class: "field" }, el("span", {}, label), input, note);
-}
-
-/** Asks which game is to be begun. */
-export function askGame(offer: Offer, now: Setting, begin: (chosen: Chosen) => Promise<void>): void {
+/** Asks which game is to be begun, perhaps from a position that is given. */
+export function askGame(api: Api, offer: Offer, now: Setting, from: string, begin: (chosen: Chosen) => Promise<void>): void {
   const base = now.game.split(":")[0];
   const game = choice(offer.games.map((one) => one.name), Math.max(0, offer.games.findIndex((one) => one.name === base)));
   const parameters = el("input", { type: "text", spellcheck: "false", autocomplete: "off", maxlength: 200 });
@@ -69,13 +55,16 @@ export function askGame(offer: Offer, now: Setting, begin: (chosen: Chosen) => P
   const parametersField = field("Parameters", parameters, note);
   const opening = el("select");
   const openingField = field("Opening", opening);
-  const position = el("input", { type: "text", spellcheck: "false", autocomplete: "off", placeholder: "the usual one" });
-  const sitter = (at: 0 | 1) =>
-    choice(SITTERS.map(([name]) => name), Math.max(0, SITTERS.findIndex(([, one]) => JSON.stringify(one) === JSON.stringify(now.players[at]))));
-  const [first, second] = [sitter(0), sitter(1)];
-  const clock = choice(TIMES.map(([name]) => name), Math.max(0, TIMES.findIndex(([, one]) => JSON.stringify(one) === JSON.stringify(now.clock))));
+  const position = new PositionField(api, () => spec(), from);
+  const seat = (at: 0 | 1) => choice(SITTERS.map(([name]) => name), sitter(now.players[at]));
+  const [first, second] = [seat(0), seat(1)];
+  const clock = choice(TIMES.map(([name]) => name), Math.max(0, TIMES.findIndex(([, one]) => alike(one, now.clock))));
   const about = el("small", {});
   const known = (): Known | undefined => offer.games[game.selectedIndex];
+  const spec = () => {
+    const text = parametersField.hidden ? "" : parameters.value.trim();
+    return (known()?.name ?? now.game) + (text === "" ? "" : `:${text}`);
+  };
   const follow = () => {
     const one = known();
     about.textContent = one?.description ?? "";
@@ -84,6 +73,7 @@ export function askGame(offer: Offer, now: Setting, begin: (chosen: Chosen) => P
     openingField.hidden = !one || one.openings.length === 0;
     opening.replaceChildren(el("option", { value: "" }, "none"), ...(one?.openings ?? []).map(({ name, position }) =>
       el("option", { value: position }, name)));
+    position.follow(one);
   };
   game.addEventListener("change", () => {
     parameters.value = "";
@@ -91,35 +81,80 @@ export function askGame(offer: Offer, now: Setting, begin: (chosen: Chosen) => P
   });
   follow();
   ask("New game", [
-    field("Game", game, about), parametersField, openingField, field("Position", position),
+    field("Game", game, about), parametersField, openingField, position.element,
     field("First side", first), field("Second side", second), field("Clocks", clock),
   ], "Begin", () => {
     const player = (select: HTMLSelectElement): Wanted => SITTERS[select.selectedIndex]?.[1] ?? { kind: "person" };
-    const text = parametersField.hidden ? "" : parameters.value.trim();
     const setting: Setting = {
-      game: (known()?.name ?? now.game) + (text === "" ? "" : `:${text}`),
+      game: spec(),
       players: [player(first), player(second)],
       clock: TIMES[clock.selectedIndex]?.[1] ?? null,
     };
-    return begin({ setting, position: position.value.trim() || opening.value || null });
+    return begin({ setting, position: position.text ?? (opening.value || null) });
   });
 }
 
-/** The most letters of a file that the server takes. */
-const LONGEST = 900_000;
+/** The field for the position to begin with: it is typed, or set up on a board, and said to be wrong where it is. */
+class PositionField {
+  private readonly input = el("input", {
+    type: "text", spellcheck: "false", autocomplete: "off", placeholder: "the usual one",
+    // What was wrong goes as soon as somebody types: later, buttons would move away under a pointer.
+    input: () => this.clear(), change: () => void this.check(),
+  });
+  private readonly wrong = el("small", { class: "wrong", role: "status" });
+  private readonly setUp = button("Set up on a board", () => void this.arrange(), { class: "small" });
+  readonly element = el("div", { class: "position" }, field("Position", this.input), this.setUp, this.wrong);
+  private draughts = false;
+
+  /** `game` says which game it is of, with its parameters. */
+  constructor(private readonly api: Api, private readonly game: () => string, given: string) {
+    this.input.value = given;
+  }
+
+  /** Returns what was typed, if anything was. */
+  get text(): string | null {
+    return this.input.value.trim() || null;
+  }
+
+  /** Goes on with a position of this game. */
+  follow(known: Known | undefined): void {
+    this.draughts = known?.file === "pdn";
+    this.setUp.hidden = known?.sets_up !== true;
+    this.clear();
+  }
+
+  private clear(): void {
+    this.wrong.textContent = "";
+  }
+
+  private async check(): Promise<void> {
+    try {
+      if (this.text !== null) {
+        await readPosition(this.api, this.game(), this.text);
+      }
+    } catch (error) {
+      this.wrong.textContent = said(error);
+    }
+  }
+
+  private async arrange(): Promise<void> {
+    try {
+      await askPosition(this.api, { game: this.game(), position: this.text, draughts: this.draughts }, (text) => {
+        this.input.value = text;
+        this.clear();
+      });
+    } catch (error) {
+      this.wrong.textContent = said(error);
+    }
+  }
+}
 
 /** Asks for a game in a file, or as text. */
 export function askFile(load: (name: string, text: string, number: number) => Promise<void>): void {
-  const file = el("input", { type: "file", accept: ".pgn,.pdn,.txt,text/plain" });
-  const text = el("textarea", { rows: 6, spellcheck: "false", placeholder: "or paste a game here" });
-  const number = el("input", { type: "number", min: 1, value: 1 });
-  ask("Load a game", [field("File", file), field("Text", text), field("Which game of it", number)], "Load", async () => {
-    const chosen = file.files?.[0];
-    if (chosen && chosen.size > LONGEST) {
-      throw new Error("the file is longer than 900 kB: cut out the game that is wanted");
-    }
-    const [name, read] = chosen ? [chosen.name, await chosen.text()] : ["the text", text.value];
-    await load(name, read, Number(number.value));
+  const { fields, read } = gameFields();
+  ask("Load a game", fields, "Load", async () => {
+    const { name, text, number } = await read();
+    await load(name, text, number);
   });
 }
 

@@ -1,27 +1,7 @@
 // What the server shows of a game: the same records as in `play/shown.rs`.
 
-export type Place = readonly [row: number, column: number];
-export type Ink = "light" | "dark" | "faint";
-
-export interface Cell {
-  readonly glyph: string;
-  readonly plain: string;
-  readonly name: string;
-  readonly ink: Ink;
-  readonly shade: "light" | "dark" | "clear";
-}
-
-export interface Grid {
-  readonly rows: readonly (readonly Cell[])[];
-  readonly row_names: readonly string[];
-  readonly column_names: readonly string[];
-  readonly bottom: string;
-}
-
-export interface Value {
-  readonly hundredths: number;
-  readonly text: string;
-}
+import type { Grid, Place } from "../shared/grid";
+import type { Value } from "../shared/value";
 
 export interface Played {
   readonly mv: string;
@@ -46,6 +26,7 @@ export interface Player {
 
 export interface Game {
   readonly game: string;
+  readonly setting: Setting;
   readonly seats: readonly [string, string];
   readonly players: readonly [Player, Player];
   readonly board: Grid | null;
@@ -105,25 +86,4 @@ export interface Setting {
   readonly game: string;
   readonly players: readonly [Wanted, Wanted];
   readonly clock: Clocks | null;
-}
-
-/** A game of the catalogue. */
-export interface Known {
-  readonly name: string;
-  readonly description: string;
-  readonly parameters: readonly {
-    readonly name: string;
-    readonly default: string;
-    readonly range: string;
-    readonly meaning: string;
-  }[];
-  readonly openings: readonly { readonly name: string; readonly position: string }[];
-  readonly file: "pgn" | "pdn" | "txt";
-}
-
-export interface Offer {
-  readonly first: string;
-  readonly games: readonly Known[];
-  readonly techniques: readonly string[];
-  readonly profiles: readonly string[];
 }

@@ -11,8 +11,8 @@ export interface Kept {
   readonly flipped: boolean;
 }
 
-export function keep(setting: Setting, game: Game, flipped: boolean): void {
-  const kept: Kept = { setting, position: game.opening_position, moves: game.moves.map((move) => move.mv), flipped };
+export function keep(game: Game, flipped: boolean): void {
+  const kept: Kept = { setting: game.setting, position: game.opening_position, moves: game.moves.map((move) => move.mv), flipped };
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {

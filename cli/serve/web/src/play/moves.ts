@@ -2,7 +2,7 @@
 
 import { el } from "../dom";
 import type { Game, Played } from "./game";
-import { inWords } from "./value";
+import { inWords } from "../shared/value";
 
 export class Moves {
   readonly element = el("div", { class: "moves", tabindex: "0", role: "group", "aria-label": "Moves of the game" });

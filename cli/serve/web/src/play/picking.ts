@@ -1,9 +1,8 @@
 // Finds out which move is meant by the cells that were picked, as the terminal does: each legal move has places, and a
 // move is found once the cells picked so far belong to it alone.
 
-import type { Legal, Place } from "./game";
-
-export const same = (a: Place, b: Place): boolean => a[0] === b[0] && a[1] === b[1];
+import { type Place, same } from "../shared/grid";
+import type { Legal } from "./game";
 
 /** What picking a cell has led to: a move, some that the cells do not tell apart, or nothing yet. */
 export type Outcome =

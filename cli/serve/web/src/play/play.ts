@@ -1,11 +1,14 @@
 // Play: the game on the server, and what a person does with it.
 
 import type { Api } from "../api";
-import type { Tab } from "../tab";
+import { said } from "../shared/ask";
+import { download } from "../shared/files";
+import { type Known, type Offer, knownAs } from "../shared/offer";
+import { type Tab, openTab } from "../tab";
 import { Board } from "./board";
 import { Clocks } from "./clocks";
 import { type Chosen, askFile, askGame, askMove } from "./dialogs";
-import type { Game, Known, Legal, News, Offer, Setting, Wanted } from "./game";
+import type { Game, Legal, News, Setting, Wanted } from "./game";
 import { keep, kept } from "./keep";
 import { type Wishes, View } from "./view";
 
@@ -14,13 +17,14 @@ export const play: Tab = {
   title: "Play",
   mount: (element, api) => {
     const play = new Play(element, api);
-    void play.begin();
-    return () => play.again();
+    const begun = play.begin();
+    return (handed) => void begun.then(() => play.take(handed));
   },
 };
 
 class Play implements Wishes {
   private offer: Offer = { first: "", games: [], techniques: [], profiles: [] };
+  /** What the next game is to be like, as far as nobody says otherwise: as the last one. */
   private setting: Setting = { game: "", players: [{ kind: "person" }, { kind: "engine", level: 5 }], clock: null };
   private game: Game | null = null;
   private flipped = false;
@@ -52,6 +56,16 @@ class Play implements Wishes {
     }
   }
 
+  /** Asks for a game from a position that another tab hands over, or goes on with the one that there is. */
+  take(handed: unknown): void {
+    if (handed === undefined) {
+      this.again();
+      return;
+    }
+    const { game, position } = handed as { readonly game: string; readonly position: string };
+    askGame(this.api, this.offer, { ...this.setting, game }, position, (chosen) => this.start(chosen));
+  }
+
   /** Goes on with the search that another one has ended. */
   again(): void {
     if (this.interrupted) {
@@ -64,14 +78,15 @@ class Play implements Wishes {
     this.setting = { ...this.setting, game: this.offer.first };
     const last = kept();
     const same = last !== null && last.setting.game.split(":")[0] === this.offer.first.split(":")[0];
+    const game = await this.api.post<Game | null>("play/state");
+    if (game) {
+      this.flipped = last?.flipped === true && last.position === game.opening_position;
+      this.show(game);
+      return;
+    }
     if (last && same) {
       this.setting = last.setting;
       this.flipped = last.flipped;
-    }
-    const game = await this.api.post<Game | null>("play/state");
-    if (game) {
-      this.show(game);
-      return;
     }
     const again = last && same ? { position: last.position, moves: last.moves } : {};
     if (!(await this.ask("new", { ...this.setting, ...again }))) {
@@ -92,8 +107,7 @@ class Play implements Wishes {
   }
 
   private known(): Known | undefined {
-    const name = this.game?.game.split(":")[0];
-    return this.offer.games.find((known) => known.name === name);
+    return knownAs(this.offer, this.game?.game ?? "");
   }
 
   private get watching(): boolean {
@@ -122,10 +136,11 @@ class Play implements Wishes {
 
   private draw(game: Game): void {
     this.game = game;
+    this.setting = game.setting;
     this.board.show(game, this.turned, this.known()?.file === "pdn");
-    this.view.show(game, { turned: this.turned, watching: this.watching, paused: this.paused, setting: this.setting });
+    this.view.show(game, { turned: this.turned, watching: this.watching, paused: this.paused });
     this.clocks.show(game);
-    keep(this.setting, game, this.flipped);
+    keep(game, this.flipped);
   }
 
   private search(game: Game): void {
@@ -239,7 +254,7 @@ class Play implements Wishes {
     if (this.game) {
       this.board.show(this.game, this.turned, this.known()?.file === "pdn");
       this.view.turn(this.turned);
-      keep(this.setting, this.game, this.flipped);
+      keep(this.game, this.flipped);
     }
   }
 
@@ -253,17 +268,15 @@ class Play implements Wishes {
   }
 
   seat(players: readonly [Wanted, Wanted]): void {
-    this.setting = { ...this.setting, players };
     void this.ask("players", { players });
   }
 
   fresh(): void {
-    askGame(this.offer, this.setting, (chosen) => this.start(chosen));
+    askGame(this.api, this.offer, this.setting, "", (chosen) => this.start(chosen));
   }
 
   private async start({ setting, position }: Chosen): Promise<void> {
     const game = await this.api.post<Game>("play/new", { ...setting, position });
-    this.setting = setting;
     this.flipped = false;
     this.paused = false;
     this.show(game);
@@ -280,13 +293,18 @@ class Play implements Wishes {
     try {
       const { text } = await this.api.post<{ text: string }>("play/save");
       const name = `niwaki-${this.known()?.name ?? "game"}.${this.known()?.file ?? "txt"}`;
-      this.view.download(name, text);
+      download(name, text);
     } catch (error) {
       this.view.wrong(said(error));
     }
   }
-}
 
-function said(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  async analyse(): Promise<void> {
+    try {
+      const { text } = await this.api.post<{ text: string }>("play/save");
+      openTab("analyse", { text, game: this.setting.game });
+    } catch (error) {
+      this.view.wrong(said(error));
+    }
+  }
 }

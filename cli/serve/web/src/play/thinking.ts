@@ -1,8 +1,9 @@
 // Shows what a search thinks: the bar beside the board, and the best lines.
 
 import { el } from "../dom";
-import type { Game, Heard, Value } from "./game";
-import { inWords, share } from "./value";
+import { type Value, inWords, share } from "../shared/value";
+import { count } from "../shared/words";
+import type { Game, Heard } from "./game";
 
 export class Thinking {
   readonly bar = el("div", { class: "bar", role: "img", "aria-label": "Evaluation" });
@@ -38,12 +39,4 @@ export class Thinking {
     this.facts.textContent = "";
     this.lines.replaceChildren();
   }
-}
-
-/** Writes a number as people say it: `12,000`, `3.4 million`. */
-export function count(number: number): string {
-  if (number >= 1e6) {
-    return `${(number / 1e6).toFixed(number < 1e7 ? 1 : 0)} million`;
-  }
-  return Math.round(number).toLocaleString("en");
 }

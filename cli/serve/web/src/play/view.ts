@@ -1,9 +1,10 @@
 // The parts of the page around the board: who plays, what can be done, how the game went.
 
 import { button, el } from "../dom";
+import { choice } from "../shared/ask";
 import { Curve } from "./curve";
-import { choice, SITTERS } from "./dialogs";
-import type { Game, Heard, Legal, Setting, Wanted } from "./game";
+import { SITTERS, sitter } from "./dialogs";
+import type { Game, Heard, Legal, Wanted } from "./game";
 import { Moves } from "./moves";
 import { Strip } from "./strip";
 import { Thinking } from "./thinking";
@@ -23,6 +24,7 @@ export interface Wishes {
   fresh(): void;
   load(): void;
   save(): Promise<void>;
+  analyse(): Promise<void>;
 }
 
 /** How a game is shown. */
@@ -30,7 +32,6 @@ export interface Manner {
   readonly turned: boolean;
   readonly watching: boolean;
   readonly paused: boolean;
-  readonly setting: Setting;
 }
 
 /** How long a move of two engines stays before the next. */
@@ -59,7 +60,7 @@ export class View {
   private readonly paces = choice(PACES.map(([name]) => name), 2, { "aria-label": "Pace" });
   private readonly looking = el("input", { type: "checkbox", change: () => this.wishes.look() });
   private readonly opponent = choice(SITTERS.map(([name]) => name), 0, { "aria-label": "Opponent" });
-  private readonly able: Record<"back" | "hint" | "resign" | "enough" | "pause" | "swap", HTMLButtonElement>;
+  private readonly able: Record<"back" | "hint" | "resign" | "enough" | "pause" | "swap" | "analyse", HTMLButtonElement>;
   private players: readonly [Wanted, Wanted] = [{ kind: "person" }, { kind: "person" }];
 
   constructor(private readonly board: SVGSVGElement, private readonly wishes: Wishes) {
@@ -69,6 +70,7 @@ export class View {
       resign: button("Resign", () => wishes.resign()),
       enough: button("Move now", () => wishes.enough()),
       pause: button("Pause", () => wishes.pause()),
+      analyse: button("Analyse this game", () => void wishes.analyse()),
       swap: button("Swap sides", () => wishes.seat([this.players[1], this.players[0]])),
     };
     this.opponent.addEventListener("change", () => this.seat());
@@ -91,7 +93,8 @@ export class View {
           button("New game", () => wishes.fresh(), { class: "main" }), back, hint, enough, pause, this.paces, resign),
         el("p", { class: "row" },
           this.opponent, swap, button("Flip board", () => wishes.flip()),
-          button("Save", () => void wishes.save()), button("Load", () => wishes.load())),
+          button("Save", () => void wishes.save()), button("Load", () => wishes.load()),
+          this.able.analyse),
         form, this.buttons,
         this.moves.element, this.curve.element,
         el("label", { class: "check" }, this.looking, "show what niwaki thinks of your moves"),
@@ -125,7 +128,7 @@ export class View {
   }
 
   show(game: Game, manner: Manner): void {
-    this.players = manner.setting.players;
+    this.players = game.setting.players;
     this.turn(manner.turned);
     this.strips.forEach((strip, seat) => strip.show(game, seat));
     this.board.toggleAttribute("hidden", game.board === null);
@@ -156,6 +159,7 @@ export class View {
     const mine = !over && !game.thinks;
     this.able.back.disabled = game.moves.length === 0;
     this.able.hint.disabled = !mine;
+    this.able.analyse.disabled = game.moves.length === 0;
     this.able.resign.disabled = over || watching;
     this.able.enough.hidden = !game.thinks;
     this.able.pause.hidden = !watching || over;
@@ -165,8 +169,7 @@ export class View {
     this.typed.disabled = !mine;
     const [first, second] = this.players;
     const shown = first.kind === "engine" && second.kind === "person" ? first : second;
-    const at = SITTERS.findIndex(([, one]) => JSON.stringify(one) === JSON.stringify(shown));
-    this.opponent.selectedIndex = Math.max(0, at);
+    this.opponent.selectedIndex = sitter(shown);
     this.opponent.hidden = watching;
   }
 
@@ -211,12 +214,5 @@ export class View {
   wrong(text: string): void {
     this.say(text);
     this.status.classList.add("wrong");
-  }
-
-  /** Hands a text to the person as a file. */
-  download(name: string, text: string): void {
-    const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    el("a", { href: address, download: name }).click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
   }
 }

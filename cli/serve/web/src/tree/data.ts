@@ -1,6 +1,8 @@
 // What the server says of recorded trees: the same records as in `cli/trace` and `tree/order.rs`.
 
-import type { Grid } from "../play/game";
+import type { Grid } from "../shared/grid";
+
+export type { Offer } from "../shared/offer";
 
 export interface Deeds {
   readonly cut: number;
@@ -151,13 +153,6 @@ export interface News {
   readonly tree?: Summary;
   readonly compared?: Compared;
   readonly wrong?: readonly Wrong[];
-}
-
-export interface Offer {
-  readonly first: string;
-  readonly games: readonly { readonly name: string }[];
-  readonly techniques: readonly string[];
-  readonly profiles: readonly string[];
 }
 
 /** Classes from this number on are of nodes that a technique ended. */

@@ -1,8 +1,7 @@
 // Shows one node: its board, its window, and its moves with what was done to each and why.
 
-import { button, el, svg } from "../dom";
-import type { Cell, Grid } from "../play/game";
-import { piece } from "../play/pieces";
+import { button, el } from "../dom";
+import { picture } from "../shared/board";
 import { type Details, type Said, type Tried, counted } from "./data";
 
 export interface Wishes {
@@ -78,15 +77,7 @@ function board(node: Details, draughts: boolean): Element {
   if (!grid) {
     return el("pre", {}, node.board);
   }
-  const columns = Math.max(1, ...grid.rows.map((row) => row.length));
-  const cell = (one: Cell, row: number, column: number) =>
-    svg("g", { transform: `translate(${column * 100} ${row * 100})`, class: `cell ${one.shade}` },
-      svg("rect", { width: 100, height: 100, class: "ground" }), piece(one, draughts));
-  const cells = grid.rows.flatMap((row, r) => row.map((one, c) => cell(one, r, c)));
-  return svg("svg", { class: "board small", role: "img", "aria-label": spoken(grid), viewBox: `0 0 ${columns * 100} ${grid.rows.length * 100}` }, ...cells);
-}
-
-function spoken(grid: Grid): string {
-  const full = grid.rows.flat().filter((cell) => cell.glyph !== "" && cell.ink !== "faint");
-  return `Board: ${full.map((cell) => `${cell.ink} ${cell.plain} ${cell.name}`).join(", ")}`;
+  const drawn = picture(grid, draughts);
+  drawn.classList.add("small");
+  return drawn;
 }

@@ -1,7 +1,7 @@
 // Draws pieces, in a square of 100: silhouettes of our own for chess and draughts, the game's own signs for the rest.
 
 import { svg } from "../dom";
-import type { Cell } from "./game";
+import type { Cell } from "./grid";
 
 /** The outlines of chessmen, without the foot that all of them have. */
 const CHESSMEN: Readonly<Record<string, string>> = {
@@ -43,8 +43,9 @@ export function piece(cell: Cell, draughts: boolean): SVGElement {
   } else if (cell.glyph === "●" && cell.ink !== "faint") {
     group.append(...disc(false));
   } else if (cell.glyph !== "") {
-    const size = Math.min(58, 118 / [...cell.glyph].length);
-    group.append(svg("text", { x: 50, y: 50, "font-size": size, class: "sign" }, cell.glyph));
+    const length = [...cell.glyph].length;
+    const size = Math.min(58, 104 / length);
+    group.append(svg("text", { x: 50, y: 50, "font-size": size, class: length > 2 ? "sign word" : "sign" }, cell.glyph));
   }
   return group;
 }

@@ -1,6 +1,9 @@
 // Values of positions: for whom they are good, how good that looks, and how they are said.
 
-import type { Value } from "./game";
+export interface Value {
+  readonly hundredths: number;
+  readonly text: string;
+}
 
 /** From here on a value is a win, in hundredths. */
 const WON = 99_000_000;

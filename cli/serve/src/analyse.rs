@@ -1,0 +1,173 @@
+//! Analyse: a finished game, move by move: what each move gave away, and what would have been better.
+//!
+//! | request below `/api/analyse/` | answer |
+//! |---|---|
+//! | `begin` | a stream: the game, then each move as it is judged, and at last the sums |
+//! | `state` | the same as it stands, `null` before the first |
+//! | `enough` | nothing; the analysis that runs ends with the moves that were judged |
+//! | `board` | the board at a move, or within one of its lines |
+//! | `save` | the game with its notes, as a page, or as JSON |
+//!
+//! What is judged stays with the window, whatever becomes of the stream.
+
+mod order;
+mod shown;
+mod study;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Response;
+use axum::routing::post;
+use niwaki_analyse::judge::{Terms, analyse};
+use niwaki_analyse::{annotated, page};
+use niwaki_host::failure::Failure;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::task::spawn_blocking;
+
+use crate::reply::{Json, Refusal, Reply};
+use crate::site::Site;
+use crate::stream::{self, Telling};
+use crate::window::{From, Window, held};
+use order::{Order, Work};
+use shown::Pictured;
+use study::Study;
+
+/// What is kept for a window: the game that was analysed last.
+type Room = Option<Arc<Study>>;
+
+/// Returns what answers for analyses.
+pub(crate) fn routes() -> Router<Site> {
+    Router::new()
+        .route("/api/analyse/begin", post(begin))
+        .route("/api/analyse/state", post(state))
+        .route("/api/analyse/enough", post(enough))
+        .route("/api/analyse/board", post(board))
+        .route("/api/analyse/save", post(save))
+}
+
+/// Returns the game that a window analyses.
+fn study(window: &Window) -> Result<Arc<Study>, Refusal> {
+    let room = window.room::<Room>();
+    let study = held(&room).clone();
+    let why = "no game was analysed in this window";
+    study.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, why))
+}
+
+async fn begin(
+    State(site): State<Site>,
+    From(window): From,
+    Json(order): Json<Order>,
+) -> Result<Response, Refusal> {
+    // A long text is read on another thread, so that nobody else waits.
+    let read = spawn_blocking(move || order.read(site.catalogue)).await;
+    let Work {
+        loaded,
+        engine,
+        limit,
+    } = read.map_err(|error| Refusal::conflict(format!("the game cannot be read: {error}")))??;
+    let study = Arc::new(Study::new(loaded)?);
+    let room = window.room::<Room>();
+    stream::search(window, move |telling| {
+        *held(&room) = Some(Arc::clone(&study));
+        telling.say(&json!({ "game": study.heading() }));
+        let terms = Terms {
+            engine: &engine,
+            limit,
+            scale: None,
+            stop: &telling.signals.enough,
+        };
+        tell_end(telling, &study, judge(telling, &study, &terms));
+    })
+}
+
+/// Judges all moves, and tells of each.
+fn judge(telling: &Telling, study: &Study, terms: &Terms) -> Result<(), Failure> {
+    let analysis = analyse(study.loaded(), terms, &mut |judged| {
+        telling.say(&study.take(judged));
+    })?;
+    study.end(analysis);
+    Ok(())
+}
+
+/// Tells the end: what the analysis comes to, or why it came to nothing. Who has begun another search wants neither.
+fn tell_end(telling: &Telling, study: &Study, judged: Result<(), Failure>) {
+    match judged {
+        Err(failure) => telling.say(&json!({ "error": format!("{failure:#}") })),
+        Ok(()) if telling.is_stopped() => (),
+        Ok(()) => telling.say(&json!({ "done": study.summary() })),
+    }
+}
+
+async fn state(From(window): From) -> Json<Value> {
+    let state = study(&window).map(|study| study.state());
+    Json(state.unwrap_or_default())
+}
+
+async fn enough(From(window): From) -> Json<Value> {
+    window.hurry_search();
+    Json(json!({}))
+}
+
+/// A board that is to be shown.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    /// The moves of the game that have been played.
+    ply: usize,
+    /// The line from there that is gone along, if one is.
+    line: Option<Side>,
+    /// The moves of the line that have been played.
+    #[serde(default)]
+    at: usize,
+}
+
+/// Which of the two lines of a judged move.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Side {
+    /// The better one.
+    Best,
+    /// The one that the move which was played leads to.
+    Played,
+}
+
+async fn board(From(window): From, Json(wanted): Json<Wanted>) -> Reply<Pictured> {
+    let study = study(&window)?;
+    Ok(Json(match wanted.line {
+        None => study.picture(wanted.ply)?,
+        Some(side) => study.picture_in_line(wanted.ply, side, wanted.at)?,
+    }))
+}
+
+/// In which form an analysis is wanted as a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Form {
+    form: FormKind,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum FormKind {
+    /// PGN, PDN, or the game's own text, with notes.
+    Annotated,
+    /// The records of `niwaki analyse --json`.
+    Json,
+    /// The page of `niwaki analyse --html`.
+    Html,
+}
+
+async fn save(From(window): From, Json(wanted): Json<Form>) -> Reply<Value> {
+    let study = study(&window)?;
+    let (loaded, analysis) = (study.loaded(), study.analysis()?);
+    let text = match wanted.form {
+        FormKind::Annotated => annotated::text(loaded, &analysis)?,
+        FormKind::Html => page::page(&[(loaded, &analysis)])?,
+        FormKind::Json => serde_json::to_string(&analysis).map_err(Failure::from)? + "\n",
+    };
+    Ok(Json(json!({ "text": text })))
+}

@@ -1,0 +1,175 @@
+//! A game that is analysed for a window, with what is known of it so far.
+
+use std::sync::Mutex;
+
+use niwaki::drawing::Place;
+use niwaki_analyse::analysis::{self, Analysis, Judged};
+use niwaki_analyse::game::Loaded;
+use niwaki_arena::text::Count;
+use niwaki_host::failure::Failure;
+use niwaki_host::position::Position;
+use serde_json::{Value, json};
+
+use super::Side;
+use super::shown::{Heading, Listed, Pictured, Summary, Sums, Told, sums};
+use crate::reply::Refusal;
+use crate::window::held;
+
+/// A game, and what was found out about it.
+pub(super) struct Study {
+    loaded: Loaded,
+    heading: Heading,
+    found: Mutex<Found>,
+}
+
+/// What was found out so far.
+struct Found {
+    /// The position of the move that is judged next.
+    position: Box<dyn Position>,
+    moves: Vec<Judged>,
+    told: Vec<Told>,
+    /// The whole, when it has ended.
+    analysis: Option<Analysis>,
+}
+
+impl Study {
+    /// Begins with a game of which nothing is known.
+    pub(super) fn new(loaded: Loaded) -> Result<Study, Failure> {
+        let found = Found {
+            position: loaded.opening.copy(),
+            moves: Vec::new(),
+            told: Vec::new(),
+            analysis: None,
+        };
+        Ok(Study {
+            heading: Heading {
+                game: loaded.game.clone(),
+                seats: loaded.seats,
+                names: [0, 1].map(|seat| loaded.name(seat)),
+                result: loaded.result.clone(),
+                opening: loaded.named_opening.clone(),
+                moves: listed(&loaded)?,
+            },
+            loaded,
+            found: Mutex::new(found),
+        })
+    }
+
+    pub(super) fn loaded(&self) -> &Loaded {
+        &self.loaded
+    }
+
+    pub(super) fn heading(&self) -> &Heading {
+        &self.heading
+    }
+
+    /// Takes in a move that was judged, and returns what is told of it.
+    pub(super) fn take(&self, judged: &Judged) -> Value {
+        let mut found = held(&self.found);
+        let told = Told::of(judged, found.position.as_ref());
+        // Moves of a game that was read can be played; if one could not, lines behind it would only be shorter.
+        let _ = found.position.play_on(&judged.mv);
+        found.moves.push(judged.clone());
+        found.told.push(told.clone());
+        json!({ "told": told, "sums": self.sums(&found.moves) })
+    }
+
+    /// Takes in the end.
+    pub(super) fn end(&self, analysis: Analysis) {
+        held(&self.found).analysis = Some(analysis);
+    }
+
+    fn sums(&self, moves: &[Judged]) -> Sums {
+        let side = |seat: usize| analysis::Side::of(moves, seat, self.loaded.seats[seat]);
+        sums(&[side(0), side(1)])
+    }
+
+    /// Returns the analysis, if it has ended.
+    pub(super) fn analysis(&self) -> Result<Analysis, Refusal> {
+        let why = "the analysis goes on: stop it, or wait for its end";
+        let analysis = held(&self.found).analysis.clone();
+        analysis.ok_or_else(|| Refusal::conflict(why))
+    }
+
+    /// Says what the analysis comes to, if it has ended.
+    pub(super) fn summary(&self) -> Option<Summary> {
+        held(&self.found).analysis.as_ref().map(Summary::of)
+    }
+
+    /// Returns all that is known.
+    pub(super) fn state(&self) -> Value {
+        let found = held(&self.found);
+        json!({
+            "game": self.heading,
+            "told": found.told,
+            "sums": self.sums(&found.moves),
+            "done": found.analysis.as_ref().map(Summary::of),
+        })
+    }
+
+    /// Shows the position after so many moves, with the move that follows, and the better one where it was judged.
+    pub(super) fn picture(&self, ply: usize) -> Result<Pictured, Refusal> {
+        let (position, last) = self.after(ply)?;
+        let next = self.loaded.moves.get(ply).map(String::as_str);
+        let found = held(&self.found);
+        let best = found.moves.get(ply).and_then(|one| one.best.as_deref());
+        Ok(Pictured::of(position.as_ref(), last, next, best))
+    }
+
+    /// Shows the position after so many moves of a line, which begins where so many moves of the game have been played.
+    pub(super) fn picture_in_line(
+        &self,
+        ply: usize,
+        side: Side,
+        at: usize,
+    ) -> Result<Pictured, Refusal> {
+        let (mut position, mut last) = self.after(ply)?;
+        let found = held(&self.found);
+        let judged = found.moves.get(ply);
+        let judged = judged.ok_or_else(|| Refusal::conflict("this move was not judged yet"))?;
+        let line = match side {
+            Side::Best => &judged.pv,
+            Side::Played => &judged.reply,
+        };
+        for mv in line.iter().take(at) {
+            last = position.places(mv);
+            position.play_on(mv)?;
+        }
+        let next = line.get(at).map(String::as_str);
+        Ok(Pictured::of(position.as_ref(), last, next, None))
+    }
+
+    /// Returns the position after so many moves, and the cells of the last of them.
+    fn after(&self, ply: usize) -> Result<(Box<dyn Position>, Vec<Place>), Refusal> {
+        let moves = self.loaded.moves.get(..ply).ok_or_else(|| {
+            let plies = self.loaded.moves.len();
+            Refusal::wrong(format!("the game has {plies} moves, and not {ply}"))
+        })?;
+        let mut position = self.loaded.opening.copy();
+        let mut last = Vec::new();
+        for (number, mv) in (1..).zip(moves) {
+            if number == ply {
+                last = position.places(mv);
+            }
+            position.play_on(mv)?;
+        }
+        Ok((position, last))
+    }
+}
+
+/// Lists the moves of a game as people write them.
+fn listed(loaded: &Loaded) -> Result<Vec<Listed>, Failure> {
+    let mut position = loaded.opening.copy();
+    let mut count = Count::at(loaded.format, position.as_ref());
+    let mut listed = Vec::with_capacity(loaded.moves.len());
+    for mv in &loaded.moves {
+        listed.push(Listed {
+            label: count.text(),
+            text: position.for_people(mv)?,
+            seat: loaded.seat(position.player()),
+        });
+        position.play_on(mv)?;
+        count.advance();
+    }
+    Ok(listed)
+}

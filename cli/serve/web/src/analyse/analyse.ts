@@ -1,0 +1,267 @@
+// Analyse: a finished game, and what a person wants to know of its moves.
+
+import type { Api } from "../api";
+import { said } from "../shared/ask";
+import { download } from "../shared/files";
+import { type Offer, knownAs } from "../shared/offer";
+import { type Tab, openTab } from "../tab";
+import type { Heading, News, Pictured, State, Sums, Summary, Told, Where } from "./data";
+import { type Given, type Order, askOrder } from "./dialog";
+import { type Form, View, type Wishes } from "./view";
+
+export const analyse: Tab = {
+  id: "analyse",
+  title: "Analyse",
+  mount: (element, api) => {
+    const analyse = new Analyse(element, api);
+    const begun = analyse.begin();
+    return (handed) => void begun.then(() => analyse.take(handed));
+  },
+};
+
+/** How often, and after how many milliseconds, an analysis is asked for that has not ended yet. */
+const [TRIES, WAIT] = [25, 200];
+
+const KINDS: Readonly<Record<Form, string>> = { annotated: "text/plain", html: "text/html", json: "application/json" };
+
+class Analyse implements Wishes {
+  private offer: Offer = { first: "", games: [], techniques: [], profiles: [] };
+  private readonly view = new View(this);
+  private game: Heading | null = null;
+  private told: Told[] = [];
+  private where: Where = { ply: 0, line: null, at: 0 };
+  private flipped = false;
+  /** The position that is shown. */
+  private position = "";
+  /** The text that was analysed last. */
+  private last: Given = { text: "", game: null };
+  /** What ends the stream that runs, and one that the server has not taken yet. */
+  private running: AbortController | null = null;
+  private starting: AbortController | null = null;
+  /** How many boards were asked for: only the last one is drawn. */
+  private drawn = 0;
+
+  constructor(element: HTMLElement, private readonly api: Api) {
+    element.append(this.view.element);
+  }
+
+  /** Shows the analysis of this window, if there is one. */
+  async begin(): Promise<void> {
+    try {
+      this.offer = await this.api.post<Offer>("play/games");
+      if (!(await this.resume())) {
+        this.view.say("A finished game is gone through move by move: choose one.");
+      }
+    } catch (error) {
+      this.view.wrong(said(error));
+    }
+  }
+
+  /** Takes a game that another tab hands over. */
+  take(handed: unknown): void {
+    if (handed !== undefined) {
+      this.askWith(handed as Given);
+    }
+  }
+
+  /** Shows what the server knows; an analysis that has lost its page ends within a moment. */
+  private async resume(): Promise<boolean> {
+    for (let tries = 0; tries < TRIES && !this.running; tries += 1) {
+      const state = await this.api.post<State | null>("analyse/state");
+      if (!state) {
+        return false;
+      }
+      if (state.done || tries === TRIES - 1) {
+        this.open(state.game);
+        this.hear(state.told, state.sums);
+        this.end(state.done);
+        return true;
+      }
+      await new Promise((done) => setTimeout(done, WAIT));
+    }
+    return this.running !== null;
+  }
+
+  ask(): void {
+    this.askWith(this.last);
+  }
+
+  private askWith(given: Given): void {
+    askOrder(this.offer, given, (order) => this.start(order));
+  }
+
+  async ofPlay(): Promise<void> {
+    try {
+      const { text } = await this.api.post<{ text: string }>("play/save");
+      const state = await this.api.post<{ game: string }>("play/state");
+      this.askWith({ text, game: state.game });
+    } catch (error) {
+      this.view.wrong(said(error));
+    }
+  }
+
+  /** Begins an analysis; done as soon as the server has taken it, or refused it: then the one that runs goes on. */
+  private start(order: Order): Promise<void> {
+    const running = new AbortController();
+    this.starting = running;
+    return new Promise((taken, refused) => {
+      void this.follow(order, running, () => {
+        this.running?.abort();
+        this.running = running;
+        this.starting = null;
+        this.last = { text: order.text, game: order.game };
+        taken();
+      }).catch((error: unknown) => {
+        this.starting = null;
+        refused(error);
+      });
+    });
+  }
+
+  /** Listens until the end; throws where the server has not taken the game. */
+  private async follow(order: Order, running: AbortController, taken: () => void): Promise<void> {
+    let begun = false;
+    let ended = false;
+    try {
+      for await (const news of this.api.stream<News>("analyse/begin", order, running.signal)) {
+        if (news.game) {
+          begun = true;
+          taken();
+          this.open(news.game);
+        }
+        ended = this.heed(news) || ended;
+      }
+    } catch (error) {
+      if (!running.signal.aborted) {
+        if (!begun) {
+          throw error;
+        }
+        this.view.wrong(said(error));
+      }
+    } finally {
+      if (this.running === running) {
+        this.running = null;
+      }
+    }
+    if (!ended && !running.signal.aborted && this.starting === null) {
+      await this.stopped();
+    }
+  }
+
+  /** Shows what is known when another search of this window has ended the analysis. */
+  private async stopped(): Promise<void> {
+    const state = await this.api.post<State | null>("analyse/state");
+    this.end(state?.done ?? null);
+    this.view.wrong("The analysis was stopped by another search in this window.");
+  }
+
+  /** Shows what a stream tells, and says whether that is its end. */
+  private heed(news: News): boolean {
+    if (news.told && news.sums) {
+      this.hear([news.told], news.sums);
+    }
+    if (news.error !== undefined) {
+      this.end(null);
+      this.view.wrong(news.error);
+    }
+    if (news.done) {
+      this.end(news.done);
+    }
+    return news.done !== undefined || news.error !== undefined;
+  }
+
+  /** Shows a game of which nothing is known. */
+  private open(game: Heading): void {
+    this.game = game;
+    this.told = [];
+    this.flipped = false;
+    this.view.begin(game);
+    this.view.run(true, null);
+    this.view.say(`Searching: 0 of ${game.moves.length} moves are judged …`);
+    this.go({ ply: 0, line: null, at: 0 });
+  }
+
+  /** Shows moves that were judged. */
+  private hear(told: readonly Told[], sums: Sums): void {
+    const game = this.game;
+    if (!game) {
+      return;
+    }
+    this.told.push(...told);
+    this.view.judge(game, this.told, told, sums);
+    this.view.say(`Searching: ${this.told.length} of ${game.moves.length} moves are judged …`);
+    if (told.some((one) => one.ply === this.where.ply + 1)) {
+      this.go(this.where);
+    }
+  }
+
+  private end(done: Summary | null): void {
+    this.view.run(false, done);
+    this.view.say(done?.interrupted ?? (done ? `All ${this.told.length} moves are judged.` : "The analysis has not come to an end."));
+    if (done?.turn != null && this.where.ply === 0 && this.where.line === null) {
+      this.go({ ply: done.turn - 1, line: null, at: 0 });
+    }
+  }
+
+  enough(): void {
+    void this.api.post("analyse/enough").catch((error: unknown) => this.view.wrong(said(error)));
+  }
+
+  /** Goes to a move of the game, or along a line. */
+  go(where: Where): void {
+    const game = this.game;
+    if (!game) {
+      return;
+    }
+    const ply = Math.max(0, Math.min(game.moves.length, where.ply));
+    this.where = { ...where, ply };
+    this.view.stand(game, this.told[ply], this.where);
+    void this.draw();
+  }
+
+  /** Goes so many moves on, in the line that is gone along or in the game; by none, it leaves the line. */
+  step(by: number): void {
+    const { ply, line, at } = this.where;
+    const length = line === null ? 0 : this.told[ply]?.[line].length ?? 0;
+    const next = Math.min(at + by, length);
+    if (line !== null && by !== 0 && next > 0) {
+      this.go({ ply, line, at: next });
+    } else {
+      this.go({ ply: line === null ? ply + by : ply, line: null, at: 0 });
+    }
+  }
+
+  flip(): void {
+    this.flipped = !this.flipped;
+    void this.draw();
+  }
+
+  playOn(): void {
+    openTab("play", { game: this.game?.game, position: this.position });
+  }
+
+  private async draw(): Promise<void> {
+    const drawn = ++this.drawn;
+    const { game, where } = this;
+    try {
+      const pictured = await this.api.post<Pictured>("analyse/board", where);
+      if (drawn === this.drawn && game) {
+        this.position = pictured.position;
+        this.view.draw(pictured, knownAs(this.offer, game.game)?.file === "pdn", this.flipped, where.line !== null);
+      }
+    } catch (error) {
+      this.view.wrong(said(error));
+    }
+  }
+
+  async save(form: Form): Promise<void> {
+    try {
+      const { text } = await this.api.post<{ text: string }>("analyse/save", { form });
+      const known = this.game ? knownAs(this.offer, this.game.game) : undefined;
+      const ending = form === "annotated" ? known?.file ?? "txt" : form;
+      download(`niwaki-${known?.name ?? "game"}-analysed.${ending}`, text, KINDS[form]);
+    } catch (error) {
+      this.view.wrong(said(error));
+    }
+  }
+}
