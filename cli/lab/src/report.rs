@@ -20,7 +20,7 @@ use std::path::Path;
 use super::answer::Answer;
 use super::answer::view::{self, View};
 use super::answer::words::{self, Beside};
-use super::definition::Definition;
+use super::definition::{Definition, GamePart};
 use super::folder::{Folder, write_text};
 use super::found::Found;
 use super::missing::Missing;
@@ -62,6 +62,8 @@ struct Section {
     question: String,
     /// Its advice how to read the answer, on one line.
     analysis: String,
+    /// Which positions of each game were searched.
+    positions: Vec<String>,
     command: String,
     /// The answers beside the first baseline, for the beginning of the report.
     answers: Vec<String>,
@@ -224,6 +226,7 @@ impl Section {
                 .split_whitespace()
                 .collect::<Vec<_>>()
                 .join(" "),
+            positions: positions(found, definition),
             command: found.run.command_for(name),
             answers: words::short_answers(&view),
             details: words::all(&view),
@@ -235,6 +238,15 @@ impl Section {
             name: title,
         })
     }
+}
+
+/// Says which positions of each game were searched, of those that are in the run.
+fn positions(found: &Found, definition: &Definition) -> Vec<String> {
+    let name = &definition.source.name;
+    let searched: Vec<&str> = found.searches(Some(name)).map(|one| &*one.label).collect();
+    let games = definition.games.iter().map(toml::Spanned::get_ref);
+    let games = games.filter(|game| searched.contains(&game.label()));
+    games.map(GamePart::positions_in_words).collect()
 }
 
 /// Returns the published figures, each beside ours: every row that it is for, or a line that says

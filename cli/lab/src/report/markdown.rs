@@ -58,6 +58,8 @@ impl Document<'_> {
         writeln!(f, "**{}**\n", escaped(&section.question))?;
         writeln!(f, "{}\n", escaped(&section.analysis))?;
         writeln!(f, "```sh\n{}\n```\n", section.command)?;
+        writeln!(f, "Positions:\n")?;
+        bullets(f, &section.positions)?;
         if section.unfinished > 0 {
             let n = section.unfinished;
             writeln!(
