@@ -151,8 +151,8 @@ pub struct Report {
     #[arg(long, value_name = "FILE.html")]
     pub(crate) page: Option<PathBuf>,
 
-    /// Write one document of all folders into this file, and its figures into the
-    /// folder `figures` beside it
+    /// Write one document of all folders into this file, a page for each experiment into
+    /// the folder `results` beside it, and figures into the folder `figures`
     #[arg(long, value_name = "FILE.md")]
     pub(crate) markdown: Option<PathBuf>,
 

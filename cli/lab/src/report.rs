@@ -144,7 +144,8 @@ impl Report {
         write_text(file, &html::page(self))
     }
 
-    /// Writes a document, and its figures beside it, each under its own name. A preface comes first, word for word.
+    /// Writes a document, and beside it the pages of the experiments and the figures, each under its own name. A preface
+    /// comes first, word for word.
     pub(super) fn write_document(&self, file: &Path, preface: &str) -> Result<(), Failure> {
         let folder = file.with_file_name(FIGURES);
         let figures = self.sections.iter().flat_map(|section| &section.figures);
@@ -152,10 +153,22 @@ impl Report {
             let file = folder.join(format!("{}.svg", figure.file));
             write_text(&file, &figure.picture.file())?;
         }
+        for section in &self.sections {
+            let figures = format!("../{FIGURES}");
+            let page = markdown::Page {
+                section,
+                figures: &figures,
+            };
+            let folder = file.with_file_name(PAGES);
+            write_text(
+                &folder.join(format!("{}.md", section.name)),
+                &page.to_string(),
+            )?;
+        }
         let document = markdown::Document {
             report: self,
             preface,
-            figures: FIGURES,
+            pages: PAGES,
         };
         write_text(file, &document.to_string())
     }
@@ -175,6 +188,8 @@ fn name_in(all: &[&Found], one: &Found, name: &str) -> String {
 pub(super) const PAGE: &str = "report.html";
 /// The name of the folder of figures, beside the page or the document.
 const FIGURES: &str = "figures";
+/// The name of the folder of the experiments' pages, beside the document.
+const PAGES: &str = "results";
 
 impl Heading {
     /// Says of a run which it was and how much of it is done.
