@@ -16,6 +16,7 @@ pub(crate) const LIBRARY: Library = Library {
     folder: "benches/experiments/",
     experiments: texts![
         "ablation.toml",
+        "natural.toml",
         "reliability.toml",
         "published.toml",
         "etc-by-depth.toml",
@@ -27,5 +28,13 @@ pub(crate) const LIBRARY: Library = Library {
         "audit.toml",
         "evaluation.toml",
     ],
-    files: texts!["wac.epd"],
+    files: texts![
+        "wac.epd",
+        "../positions/checkers-endgame.epd",
+        "../positions/checkers-middlegame.epd",
+        "../positions/checkers-opening.epd",
+        "../positions/chess-endgame.epd",
+        "../positions/chess-middlegame.epd",
+        "../positions/chess-opening.epd",
+    ],
 };

@@ -10,9 +10,11 @@ pub(super) struct Page {
     text: String,
 }
 
-/// Reads all pages in the folder of the book.
+/// Reads all pages of the book: those of its folder, and those of the experiments.
 pub(super) fn pages() -> Vec<Page> {
-    let names = names("").into_iter();
+    let results = names("results").into_iter();
+    let results = results.map(|name| format!("results/{name}"));
+    let names = names("").into_iter().chain(results);
     let pages = names.filter(|name| Path::new(name).extension().is_some_and(|e| e == "md"));
     pages
         .map(|name| {

@@ -25,7 +25,7 @@
 //! Elo, *The Rating of Chessplayers, Past and Present*, 1978, for the logistic scale as it is used
 //! today; M. Van den Bergh, *Normalized Elo for two-player games*, 2020, for the normalised one.
 
-mod student;
+use niwaki_host::statistics::student;
 
 /// Counts of pairs by what they brought the first engine: 0, ½, 1, 1½ and 2 points.
 pub type Pentanomial = [u64; 5];
@@ -205,9 +205,19 @@ pub struct Difference {
 impl Difference {
     /// Carries the mean of a sample and its interval over to a scale.
     fn new(sample: &Sample, scale: impl Fn(f64) -> f64) -> Difference {
+        Difference::on(scale, sample.mean, sample.interval())
+    }
+
+    /// Carries a share of the points and its interval over to logistic Elo.
+    pub(super) fn between(share: f64, interval: [f64; 2]) -> Difference {
+        Difference::on(elo, share, interval)
+    }
+
+    /// Carries a share of the points and its interval over to a scale.
+    fn on(scale: impl Fn(f64) -> f64, share: f64, interval: [f64; 2]) -> Difference {
         let finite = |share: f64| Some(scale(share)).filter(|value| value.is_finite());
-        let value = finite(sample.mean);
-        let [low, high] = sample.interval().map(finite);
+        let value = finite(share);
+        let [low, high] = interval.map(finite);
         let error = match (low, high) {
             (Some(low), Some(high)) => Some((high - low) / 2.0),
             (end, other) => end

@@ -23,6 +23,8 @@
 //! for the Expectation Value of a Distribution* and *Comments on Normalized Elo*, 2020, for the
 //! likelihoods, which fishtest and fastchess use as well.
 
+mod adjusted;
+
 use serde::Serialize;
 
 use super::score::{NORMALISED, Pentanomial, expected, share};

@@ -74,6 +74,29 @@ struct Test {
     upper: f64,
     /// `H0`, `H1` or `undecided`.
     verdict: &'static str,
+    /// The difference in logistic Elo, corrected for the stop of the test; null before it.
+    adjusted_elo: Option<f64>,
+    /// The lower end of its 95% interval.
+    adjusted_low: Option<f64>,
+    /// The upper end of its 95% interval.
+    adjusted_high: Option<f64>,
+}
+
+impl Test {
+    /// Says how a test stands.
+    fn of(test: Sprt, tally: &Tally) -> Test {
+        let adjusted = test.adjusted(&tally.pentanomial);
+        Test {
+            of: test,
+            llr: test.llr(&tally.pentanomial),
+            lower: test.lower(),
+            upper: test.upper(),
+            verdict: verdict(tally),
+            adjusted_elo: adjusted.and_then(|elo| elo.value),
+            adjusted_low: adjusted.and_then(|elo| elo.low),
+            adjusted_high: adjusted.and_then(|elo| elo.high),
+        }
+    }
 }
 
 /// Returns the verdict in the words of the summary.
@@ -108,13 +131,7 @@ impl Summary {
             normalised_elo: normalised.and_then(|elo| elo.value),
             normalised_elo_error: normalised.and_then(|elo| elo.error),
             los: estimate.map(|estimate| estimate.superiority()),
-            sprt: tally.test().map(|test| Test {
-                of: test,
-                llr: test.llr(&tally.pentanomial),
-                lower: test.lower(),
-                upper: test.upper(),
-                verdict: verdict(tally),
-            }),
+            sprt: tally.test().map(|test| Test::of(test, tally)),
             all_faults: Faults {
                 crashes: sum(|faults| faults.crashes),
                 illegal: sum(|faults| faults.illegal),
@@ -192,6 +209,16 @@ impl Summary {
                 out,
                 "SPRT of {elo0} against {elo1} ({scale} Elo): {standing}, {verdict}"
             )?;
+            if let Some(elo) = found.adjusted_elo {
+                let end = |end: Option<f64>| {
+                    end.map_or("beyond measure".to_owned(), |end| format!("{end:+.1}"))
+                };
+                let (low, high) = (end(found.adjusted_low), end(found.adjusted_high));
+                writeln!(
+                    out,
+                    "Elo corrected for the stop of the test: {elo:+.1} ({low} to {high})"
+                )?;
+            }
         }
         for (side, faults) in self.settings.engines.both().into_iter().zip(self.faults) {
             faults.print(&side.name, out)?;

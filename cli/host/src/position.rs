@@ -61,6 +61,8 @@ pub trait Position: drawn::Drawn + recorded::Recorded + Send + Sync {
     fn divide(&self, depth: u32, distinct: bool) -> Vec<(String, u64)>;
     /// Returns whether the player to move is forced, so that the static evaluation means little.
     fn is_forced(&self) -> bool;
+    /// Returns how many pieces both sides have ([`niwaki::Game::pieces`]), in a game that counts them.
+    fn pieces(&self) -> Option<u32>;
     /// Returns the key by which tables know the position.
     fn key(&self) -> Key;
     /// Returns the static evaluation for the player to move, by whatever evaluates the positions of an engine; of a game that

@@ -8,22 +8,27 @@
 //!
 //! | statistic | function | interval |
 //! |---|---|---|
-//! | mean ratio | [`geometric_mean`] of [`log_ratio`]s | percentile bootstrap of the logarithms |
+//! | mean ratio | [`geometric_mean`] of [`log_ratio`]s | Student's t, of the logarithms |
 //! | mean number | [`arithmetic_mean`] | percentile bootstrap |
 //! | share | [`share`] | Wilson's score interval |
 //! | typical repetition | [`median`] | none |
+//! | many ratios at once | [`false_discovery`] | none: which of them are not 1 |
 //!
-//! The percentile bootstrap (Efron 1979) draws as many ratios again and again, with replacement,
-//! and takes the middle 95% of their means. It assumes nothing of the distribution, which is skewed
-//! here. It does assume that positions are independent of each other, and it says how far another
-//! sample of the same kind of positions would stray, not how far another game would.
+//! Student's t (1908) allows for the error of the deviation itself, which the percentile bootstrap
+//! (Efron 1979) does not: of ten ratios whose true mean is 1 the bootstrap's interval misses it once
+//! in ten times, Student's once in twenty, as it says. Logarithms of ratios are near enough to a
+//! normal distribution for that; quotients and errors, which are never below 0, are not, and keep
+//! the bootstrap, which draws as many of them again and again, with replacement, and takes the
+//! middle 95% of the means. Its seed is fixed, so that the same numbers, in the same order, have the
+//! same interval on every machine. Both assume that positions are independent of each other, and say
+//! how far another sample of the same kind of positions would stray, not how far another game would.
 //!
 //! A share is 0 or 1 in many cells, where resampling would give an interval of width 0. Wilson's
-//! score interval (1927) is honest there. All intervals are at 95%, each for itself: among a
-//! hundred rows, about five intervals miss.
+//! score interval (1927) is honest there.
 //!
-//! The seed of the resampling is fixed: the same numbers, in the same order, have the same interval
-//! on every machine.
+//! All intervals are at 95%, each for itself: among a hundred rows, about five intervals miss.
+//! Whoever looks through a table for what is not 1 goes by [`false_discovery`] (Benjamini and
+//! Hochberg 1995): of the ratios that it names, 5% are expected to be 1.
 //!
 //! ```
 //! use niwaki_host::statistics::{geometric_mean, log_ratio, share};
@@ -39,6 +44,8 @@
 //! assert!(changed.value == 0.0 && changed.high().unwrap() > 0.15);
 //! ```
 
+pub mod student;
+
 use niwaki::laws::Random;
 
 /// A number, and how far it may be trusted.
@@ -51,6 +58,9 @@ pub struct Estimate {
     /// The lower and upper end of the 95% interval, on the same scale as `value`. `None` where
     /// nothing is known of the error: one case alone says nothing of it.
     pub interval: Option<(f64, f64)>,
+    /// The chance that a ratio whose true mean is 1 strays as far as this one, on either side; `None`
+    /// of what is no ratio.
+    pub p: Option<f64>,
 }
 
 impl Estimate {
@@ -64,19 +74,23 @@ impl Estimate {
         self.interval.map(|(_, high)| high)
     }
 
-    /// Returns a ratio of times from so many positions: a point where they are fewer than ten.
+    /// Returns a mean of so many cases: a point where they are fewer than ten.
     ///
     /// ```
     /// use niwaki_host::statistics::geometric_mean;
     ///
     /// let time = geometric_mean(&[-0.5, -0.6, -0.4]).unwrap();
     /// assert!(time.interval.is_some());
-    /// assert_eq!(time.of_times(3).interval, None);
+    /// assert_eq!(time.unless_few(3).interval, None);
     /// ```
     #[must_use]
-    pub fn of_times(self, positions: usize) -> Estimate {
+    pub fn unless_few(self, cases: usize) -> Estimate {
+        if cases >= FEW {
+            return self;
+        }
         Estimate {
-            interval: self.interval.filter(|_| positions >= FEW),
+            interval: None,
+            p: None,
             ..self
         }
     }
@@ -91,10 +105,12 @@ const RESAMPLES: usize = 2000;
 /// interval that was ever written down.
 const SEED: u64 = 0x6e69_7761_6b69;
 
-/// Fewer ratios of times than this have no interval, and pictures show none of any ratio. Counts of nodes are exact, so that only the
-/// choice of positions makes them stray; times stray by themselves, and a bootstrap of a handful of
-/// them is narrower than what is known of them.
+/// Means of fewer cases than this are shown as points: how far a handful of positions strays, nobody
+/// can tell from themselves.
 pub const FEW: usize = 10;
+
+/// The share of false ones among ratios that are said not to be 1.
+pub const FALSE_DISCOVERIES: f64 = 0.05;
 
 /// Returns the natural logarithm of a ratio of two counts. A count of 0 is taken to be 1, as a time
 /// below a microsecond, since it has no logarithm.
@@ -102,15 +118,58 @@ pub fn log_ratio(above: u64, below: u64) -> f64 {
     (above.max(1) as f64 / below.max(1) as f64).ln()
 }
 
-/// Returns the geometric mean of ratios whose natural logarithms are given, with its interval;
+/// Returns the geometric mean of ratios whose natural logarithms are given, with Student's interval;
 /// nothing of none. The ends of the interval are taken back from the logarithms, so that it is not
-/// symmetric about the mean.
+/// symmetric about the mean. One ratio alone has no interval.
 pub fn geometric_mean(logarithms: &[f64]) -> Option<Estimate> {
-    let mean = arithmetic_mean(logarithms)?;
+    if logarithms.is_empty() {
+        return None;
+    }
+    let mean = mean(logarithms.iter().copied());
+    let reach = reach(logarithms, mean);
     Some(Estimate {
-        value: mean.value.exp(),
-        interval: mean.interval.map(|(low, high)| (low.exp(), high.exp())),
+        value: mean.exp(),
+        interval: reach.map(|(half, _)| ((mean - half).exp(), (mean + half).exp())),
+        p: reach.map(|(_, p)| p),
     })
+}
+
+/// Returns half the width of Student's interval of a mean, and the chance that a true mean of 0 would
+/// stray as far; nothing of one number.
+fn reach(numbers: &[f64], mean: f64) -> Option<(f64, f64)> {
+    let freedom = numbers.len().checked_sub(2)? as u64 + 1;
+    let squares: f64 = numbers.iter().map(|number| (number - mean).powi(2)).sum();
+    let error = (squares / freedom as f64 / numbers.len() as f64).sqrt();
+    let p = if error > 0.0 {
+        student::beyond(mean / error, freedom)
+    } else {
+        f64::from(mean == 0.0)
+    };
+    Some((student::reach95(freedom) * error, p))
+}
+
+/// Returns for each of several chances its adjusted one, after Benjamini and Hochberg (1995): to call
+/// those ratios not 1 whose number is at most q is to be wrong in a share q of them, on average.
+///
+/// ```
+/// use niwaki_host::statistics::false_discovery;
+///
+/// let adjusted = false_discovery(&[0.01, 0.8, 0.03]);
+/// assert!((adjusted[0] - 0.03).abs() < 1e-12, "a third of it, times three");
+/// assert!((adjusted[2] - 0.045).abs() < 1e-12);
+/// assert!((adjusted[1] - 0.8).abs() < 1e-12);
+/// ```
+pub fn false_discovery(chances: &[f64]) -> Vec<f64> {
+    let mut order: Vec<usize> = (0..chances.len()).collect();
+    order.sort_by(|&a, &b| chances[b].total_cmp(&chances[a]));
+    let mut adjusted = vec![1.0; chances.len()];
+    let mut least = 1.0_f64;
+    for (above, place) in order.into_iter().enumerate() {
+        let rank = chances.len() - above;
+        least = least.min(chances[place] * chances.len() as f64 / rank as f64);
+        adjusted[place] = least;
+    }
+    adjusted
 }
 
 /// Returns the mean of numbers, with the percentile bootstrap interval; nothing of none. One number
@@ -122,6 +181,7 @@ pub fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
     Some(Estimate {
         value: mean(numbers.iter().copied()),
         interval: (numbers.len() > 1).then(|| bootstrap(numbers)),
+        p: None,
     })
 }
 
@@ -149,6 +209,7 @@ pub fn resampled(cases: usize, of: &dyn Fn(&[usize]) -> f64) -> Estimate {
     Estimate {
         value: of(&all),
         interval: (cases > 1).then(|| middle(cases, of)),
+        p: None,
     }
 }
 
@@ -188,6 +249,7 @@ pub fn share(count: usize, of: usize) -> Option<Estimate> {
             (middle - half).max(0.0).min(p),
             (middle + half).min(1.0).max(p),
         )),
+        p: None,
     })
 }
 
@@ -206,70 +268,4 @@ fn mean(numbers: impl ExactSizeIterator<Item = f64>) -> f64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_interval_holds_the_mean_and_nothing_is_left_to_chance() {
-        let logarithms: Vec<f64> = (1..30).map(|n| f64::from(n % 7).ln_1p()).collect();
-        let mean = geometric_mean(&logarithms).unwrap();
-        let (low, high) = mean.interval.unwrap();
-        assert!(low < mean.value && mean.value < high);
-        assert_eq!(geometric_mean(&logarithms), Some(mean));
-    }
-
-    #[test]
-    fn equal_ratios_leave_no_doubt() {
-        let mean = geometric_mean(&[0.5_f64.ln(); 8]).unwrap();
-        let (low, high) = mean.interval.unwrap();
-        assert!((low - 0.5).abs() < 1e-12 && (high - 0.5).abs() < 1e-12);
-        assert_eq!(geometric_mean(&[]), None);
-    }
-
-    /// However often one ratio is drawn anew, it does not stray; that is no certainty.
-    #[test]
-    fn one_ratio_has_no_interval() {
-        let one = geometric_mean(&[0.5_f64.ln()]).unwrap();
-        assert!((one.value - 0.5).abs() < 1e-12);
-        assert_eq!((one.low(), one.high()), (None, None));
-        let (low, high) = share(1, 1).unwrap().interval.unwrap();
-        assert!((low - 0.207).abs() < 1e-3 && (high - 1.0).abs() < 1e-12);
-    }
-
-    /// Nobody can tell from nine positions how far times stray.
-    #[test]
-    fn few_ratios_of_times_are_a_point() {
-        let ratios: Vec<f64> = (1..=10).map(|n| f64::from(n).ln()).collect();
-        let mean = geometric_mean(&ratios).unwrap();
-        let few = mean.of_times(9);
-        assert_eq!((few.value, few.interval), (mean.value, None));
-        assert_eq!(mean.of_times(10), mean);
-    }
-
-    /// The figures are those of Wilson's formula as textbooks print it.
-    #[test]
-    fn shares_have_wilson_intervals() {
-        let (low, high) = share(8, 10).unwrap().interval.unwrap();
-        assert!((low - 0.490).abs() < 1e-3 && (high - 0.943).abs() < 1e-3);
-        let (low, high) = share(0, 100).unwrap().interval.unwrap();
-        assert!(low.abs() < 1e-12 && (high - 0.037).abs() < 1e-3);
-        assert_eq!(share(0, 0), None);
-    }
-
-    /// The percentile bootstrap of a mean of logarithms is close to the normal interval.
-    #[test]
-    fn the_bootstrap_is_as_wide_as_the_normal_interval() {
-        let logarithms: Vec<f64> = (0..200).map(|n| f64::from(n * 37 % 200) / 200.0).collect();
-        let (low, high) = geometric_mean(&logarithms).unwrap().interval.unwrap();
-        let width = high.ln() - low.ln();
-        let normal = 2.0 * 1.96 * (1.0 / 12.0_f64).sqrt() / 200.0_f64.sqrt();
-        assert!((width / normal - 1.0).abs() < 0.1, "{width} {normal}");
-    }
-
-    #[test]
-    fn medians() {
-        assert_eq!(median(vec![3.0, 1.0, 2.0]), Some(2.0));
-        assert_eq!(median(vec![1.0, 2.0]), Some(1.5));
-        assert_eq!(median(Vec::new()), None);
-    }
-}
+mod tests;

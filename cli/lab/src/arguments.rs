@@ -102,6 +102,8 @@ pub enum Action {
     Report(Report),
     /// Set two builds side by side: the same experiment, before and after
     Compare(Compare),
+    /// Play games of self-play, and write positions of their opening, middlegame and endgame
+    Positions(Positions),
 }
 
 /// The flags of `niwaki lab merge`.
@@ -149,8 +151,8 @@ pub struct Report {
     #[arg(long, value_name = "FILE.html")]
     pub(crate) page: Option<PathBuf>,
 
-    /// Write one document of all folders into this file, and its figures into the
-    /// folder `figures` beside it
+    /// Write one document of all folders into this file, a page for each experiment into
+    /// the folder `results` beside it, and figures into the folder `figures`
     #[arg(long, value_name = "FILE.md")]
     pub(crate) markdown: Option<PathBuf>,
 
@@ -186,4 +188,57 @@ pub struct Compare {
     /// Print one JSON object instead of the table
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The flags of `niwaki lab positions`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+The default plays against itself from the positions of the game's book, and at most one
+position of each phase is taken from each game. The phase goes by the pieces that are left:
+five sixths of those of the start or more are the opening, half of them or fewer the endgame
+(in chess pawns do not count). DIR gets a file for each phase, GAME-opening.epd and so on,
+which experiments name. The same flags write the same files on any number of cores.
+
+Examples:
+  niwaki lab positions chess --count 100 --nodes 5000 --seed 2026 --out benches/positions
+  niwaki lab positions checkers --count 20 --out /tmp/positions --json")]
+pub struct Positions {
+    /// The game, with its parameters if it has some
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+
+    /// Positions of each phase
+    #[arg(long, value_name = "N", default_value = "100", value_parser = values::positions, allow_hyphen_values = true)]
+    pub(crate) count: u32,
+
+    /// Nodes of each move of the games
+    #[arg(long, value_name = "N", default_value = "5000", value_parser = values::nodes, allow_hyphen_values = true)]
+    pub(crate) nodes: u64,
+
+    /// Leave out positions in which the player to move is ahead or behind by more hundredths,
+    /// as the search of the move sees it: people give such games up
+    #[arg(long, value_name = "N", default_value = "500", value_parser = balance, allow_hyphen_values = true)]
+    pub(crate) balance: i64,
+
+    /// The seed of the order of openings and of what is taken
+    #[arg(long, value_name = "S", default_value = "1", value_parser = values::seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+
+    /// The folder for the files; files of the same names are written anew
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+
+    /// Games at a time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = values::concurrency, allow_hyphen_values = true)]
+    pub(crate) concurrency: Option<usize>,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Reads by how many hundredths a side may be ahead.
+fn balance(text: &str) -> Result<i64, String> {
+    let number = text.parse().ok().filter(|balance| *balance >= 0);
+    number.ok_or_else(|| "a balance is a whole number of hundredths, from 0 on".into())
 }

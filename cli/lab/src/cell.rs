@@ -22,6 +22,8 @@ pub(super) struct Cell<'a> {
     pub(super) technique: &'a str,
     /// The way in which it is changed. Decisions are the baseline's own, so that nothing is.
     pub(super) change: Change,
+    /// The kind of positions, where the cell has only those of one; of decisions always `None`.
+    pub(super) stratum: Option<&'a str>,
     /// The kind or the depth of the nodes, as far as decisions are told apart by them.
     pub(super) part: Part<'a>,
     /// The searches that count nodes, each with the baseline's.
@@ -50,9 +52,16 @@ impl Pair<'_> {
     pub(super) fn node_logarithm(&self) -> f64 {
         log_ratio(self.record.nodes, self.reference.nodes)
     }
+
+    /// Returns whether the change did anything. Not everything that a change does is counted as a
+    /// try: then another number of nodes tells.
+    fn acted(&self) -> bool {
+        self.record.tried > 0 || self.record.nodes != self.reference.nodes
+    }
 }
 
-/// Sorts searches into cells, in the order in which they first come. A record whose baseline is
+/// Sorts searches into cells, in the order in which they first come: all of a change, then those of
+/// each stratum. A record whose baseline is
 /// missing, since the run was interrupted in between, is left out: there is nothing to compare it
 /// with.
 pub(super) fn of_searches<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
@@ -64,20 +73,19 @@ pub(super) fn of_searches<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
         let key = (record.place(), &record.configuration);
         Some((key, Pair { record, reference }))
     });
-    let cells = grouped(pairs).into_iter().map(|group| {
-        let first = group[0].record;
-        let (timed, pairs) = group.into_iter().partition(|pair| pair.record.repeat > 0);
-        Cell {
-            first,
-            technique: &first.technique,
-            change: first.change,
-            part: (None, None),
-            pairs,
-            timed,
-            judged: Vec::new(),
-        }
-    });
-    cells.collect()
+    let mut cells = Vec::new();
+    for group in grouped(pairs) {
+        let whole = group.len();
+        let known = group.iter().copied();
+        let known = known.filter_map(|pair| Some((pair.record.stratum.as_deref()?, pair)));
+        // Of one kind alone the numbers are those of the whole.
+        let strata = grouped(known).into_iter().filter(|one| one.len() < whole);
+        let strata = strata.map(|one| Cell::of(one[0].record.stratum.as_deref(), one));
+        let strata: Vec<Cell> = strata.collect();
+        cells.push(Cell::of(None, group));
+        cells.extend(strata);
+    }
+    cells
 }
 
 /// Sorts judged decisions into cells. Each counts three times: in the whole of its technique, for
@@ -101,6 +109,7 @@ pub(super) fn of_decisions<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
             first,
             technique: &decision.technique,
             change: Change::None,
+            stratum: None,
             part,
             pairs: Vec::new(),
             timed: Vec::new(),
@@ -125,6 +134,22 @@ fn grouped<K: Eq + Hash, T>(items: impl Iterator<Item = (K, T)>) -> Vec<Vec<T>> 
 }
 
 impl<'a> Cell<'a> {
+    /// Makes a cell of the searches of a change; of one stratum alone if it is named.
+    fn of(stratum: Option<&'a str>, pairs: Vec<Pair<'a>>) -> Cell<'a> {
+        let first = pairs[0].record;
+        let (timed, pairs) = pairs.into_iter().partition(|pair| pair.record.repeat > 0);
+        Cell {
+            first,
+            technique: &first.technique,
+            change: first.change,
+            stratum,
+            part: (None, None),
+            pairs,
+            timed,
+            judged: Vec::new(),
+        }
+    }
+
     /// Returns the searches that are compared with another: none of a baseline.
     pub(super) fn compared(&self) -> &[Pair<'a>] {
         if self.change == Change::None {
@@ -133,12 +158,17 @@ impl<'a> Cell<'a> {
         &self.pairs
     }
 
-    /// Returns whether the change did anything. Not everything that a change does is counted as a
-    /// try: then another number of nodes tells.
+    /// Returns whether the change did anything.
     pub(super) fn applies(&self) -> bool {
         let mut pairs = self.pairs.iter().chain(&self.timed);
-        self.change == Change::None
-            || pairs.any(|pair| pair.record.tried > 0 || pair.record.nodes != pair.reference.nodes)
+        matches!(self.change, Change::None | Change::Again) || pairs.any(Pair::acted)
+    }
+
+    /// Returns in how many of the searches that count nodes the change did anything; nothing of a
+    /// baseline and of decisions.
+    pub(super) fn acted(&self) -> Option<usize> {
+        let compared = !matches!(self.change, Change::None | Change::Again);
+        compared.then(|| self.pairs.iter().filter(|pair| pair.acted()).count())
     }
 
     /// Returns how many searches, or searches they are compared with, were stopped before their

@@ -69,7 +69,7 @@ pub fn run(
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     if let Some(action) = &arguments.action {
-        return act(action, brought, out);
+        return act(catalogue, action, brought, out);
     }
     let library = &brought.library;
     if arguments.list {
@@ -119,12 +119,18 @@ pub fn run(
     Ok(finish(&results.found, arguments))
 }
 
-/// Merges, reports or compares records that are there.
-fn act(action: &Action, brought: &Brought, out: &mut dyn Write) -> Result<Status, Failure> {
+/// Merges, reports or compares records that are there, or makes positions for others to come.
+fn act(
+    catalogue: &Catalogue,
+    action: &Action,
+    brought: &Brought,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
     match action {
         Action::Merge(merge) => merge.run(&(brought.pictures)()?, out),
         Action::Report(report) => report.run(&(brought.pictures)()?, out),
         Action::Compare(compare) => compare.run(out),
+        Action::Positions(positions) => positions.run(catalogue, signature(catalogue)?, out),
     }
 }
 

@@ -4,7 +4,7 @@
 //! Records of two builds belong together if experiment, game, position, limit and configuration are
 //! the same; numbers of tasks do not matter, since another build may plan otherwise. The ratios are
 //! of the second folder to the first, formed position by position like all ratios of the
-//! laboratory: geometric means with bootstrap intervals, shares with Wilson's.
+//! laboratory: geometric means with Student's intervals, shares with Wilson's.
 //!
 //! Unlike `--resume` and `merge`, this mixes builds on purpose. So signatures are not compared, and
 //! the number of searches that have no counterpart is told.
@@ -21,10 +21,10 @@ use serde_json::json;
 
 use super::arguments::Compare;
 use super::folder::read_records;
-use super::record::Record;
+use super::record::{Change, Record};
 use super::table;
 use niwaki_host::failure::{Failure, Status};
-use niwaki_host::statistics::{Estimate, geometric_mean, log_ratio, share};
+use niwaki_host::statistics::{Estimate, geometric_mean, log_ratio, median, share};
 
 /// The key of a search in any build: its place, game and position, the number of its repetition,
 /// and a count of those that are alike, as where a list has a position twice.
@@ -38,11 +38,8 @@ type Place = (String, String, Option<i16>, Option<u64>, String);
 struct Pairs {
     /// Logarithms of the ratios of nodes, one for each position.
     nodes: Vec<f64>,
-    /// Logarithms of the ratios of processor times, one for each repetition of each position.
-    times: Vec<f64>,
-    /// The positions that these times are of: each was searched several times, and the times have
-    /// an interval only from ten positions on.
-    timed: usize,
+    /// Logarithms of the ratios of processor times, those of the repetitions of a position together.
+    times: BTreeMap<(String, String, u32), Vec<f64>>,
     /// Positions whose value is the same in both, of those in `nodes`.
     agree: usize,
     /// Of those whose nodes are compared, how many did not come to their depth on either side.
@@ -93,11 +90,12 @@ impl Compare {
     }
 }
 
-/// Reads the searches of a folder, without decisions that were judged. They are sorted first: of
+/// Reads the searches of a folder, without decisions that were judged and without baselines that were
+/// timed once more, which say nothing of a build. They are sorted first: of
 /// several that are alike, the first of one folder is paired with the first of the other.
 fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
     let mut records = read_records(path)?;
-    records.retain(|record| record.audit.is_none());
+    records.retain(|record| record.audit.is_none() && record.change != Change::Again);
     records.sort_by_key(|record| (record.task, record.order));
     let mut searches = BTreeMap::new();
     for record in records {
@@ -124,23 +122,34 @@ fn identity(record: &Record) -> Identity {
 }
 
 impl Pairs {
-    /// Returns the ratio of the times; of few positions without an interval.
+    /// Returns the ratio of the times, of which the median of a position's repetitions counts.
     fn time(&self) -> Option<Estimate> {
-        geometric_mean(&self.times).map(|time| time.of_times(self.timed))
+        let medians = self
+            .times
+            .values()
+            .filter_map(|times| median(times.clone()));
+        mean(&medians.collect::<Vec<_>>())
     }
 
     /// Adds a search of one build and its counterpart: for its time, or for its nodes and its
     /// value.
-    fn add(&mut self, before: &Record, after: &Record) {
+    fn add(&mut self, identity: &Identity, before: &Record, after: &Record) {
         if after.repeat > 0 {
-            self.times.push(log_ratio(after.cpu_us, before.cpu_us));
-            self.timed += usize::from(after.repeat == 1);
+            let (_, game, position, _, alike) = identity;
+            let place = (game.clone(), position.clone(), *alike);
+            let ratio = log_ratio(after.cpu_us, before.cpu_us);
+            self.times.entry(place).or_default().push(ratio);
             return;
         }
         self.nodes.push(log_ratio(after.nodes, before.nodes));
         self.agree += usize::from(after.value == before.value);
         self.unfinished += usize::from(!(before.finished && after.finished));
     }
+}
+
+/// Returns the mean of ratios whose logarithms are given; of few without an interval.
+fn mean(logarithms: &[f64]) -> Option<Estimate> {
+    geometric_mean(logarithms).map(|mean| mean.unless_few(logarithms.len()))
 }
 
 impl Comparison {
@@ -151,7 +160,8 @@ impl Comparison {
             match before.get(identity) {
                 Some(other) => {
                     let place = identity.0.clone();
-                    found.places.entry(place).or_default().add(other, record);
+                    let pairs = found.places.entry(place).or_default();
+                    pairs.add(identity, other, record);
                 }
                 None => found.only_after += 1,
             }
@@ -179,7 +189,7 @@ impl Comparison {
                 "configuration": configuration,
                 "n": pairs.nodes.len(),
                 "unfinished": pairs.unfinished,
-                "nodes": estimate(geometric_mean(&pairs.nodes)),
+                "nodes": estimate(mean(&pairs.nodes)),
                 "time": estimate(pairs.time()),
                 "value_agrees": estimate(share(pairs.agree, pairs.nodes.len())),
             })
@@ -219,7 +229,7 @@ impl Comparison {
                 configuration.clone(),
                 n.to_string(),
                 pairs.unfinished.to_string(),
-                ratio(geometric_mean(&pairs.nodes)),
+                ratio(mean(&pairs.nodes)),
                 ratio(pairs.time()),
                 format!("{} of {n}", pairs.agree),
             ]);

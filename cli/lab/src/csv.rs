@@ -14,7 +14,7 @@ use niwaki_host::failure::Failure;
 type Column = (&'static str, fn(&Row) -> String);
 
 /// The columns, in their order.
-const COLUMNS: [Column; 19] = [
+const COLUMNS: [Column; 22] = [
     ("experiment", |row| row.experiment.clone()),
     ("game", |row| row.game.clone()),
     ("depth", |row| known(row.depth)),
@@ -40,6 +40,9 @@ const COLUMNS: [Column; 19] = [
     ("source", |row| {
         known(row.published.as_ref().map(|f| &f.source))
     }),
+    ("q", |row| known(row.q)),
+    ("acted", |row| known(row.acted)),
+    ("stratum", |row| known(row.stratum.as_ref())),
 ];
 
 /// Writes what is known; what is not is an empty field.

@@ -13,6 +13,7 @@
 //! and a later build reads them again.
 
 mod check;
+mod origin;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -27,6 +28,8 @@ use super::metric::Metric;
 use super::preset::Preset;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
+use origin::Stratum;
+pub(super) use origin::{From, Origin, Sample};
 
 /// A definition, checked in all that can be checked without knowing the games.
 #[derive(Deserialize)]
@@ -137,12 +140,15 @@ pub(super) struct GamePart {
     /// same, since rows are told apart by it.
     label: Option<String>,
     /// Positions one by one, as a file of them has them on its lines. Exactly one of `positions`,
-    /// `file` and `sample` is given.
-    pub(super) positions: Option<Spanned<Vec<Spanned<String>>>>,
+    /// `file`, `sample` and `stratum` is given.
+    positions: Option<Spanned<Vec<Spanned<String>>>>,
     /// A file of positions, which may say the best moves: then `solved` is measured.
-    pub(super) file: Option<Spanned<String>>,
+    file: Option<Spanned<String>>,
     /// Positions drawn at random.
-    pub(super) sample: Option<Spanned<Sample>>,
+    sample: Option<Spanned<Sample>>,
+    /// Positions of several kinds, each summed up by itself and all together.
+    #[serde(default, rename = "stratum")]
+    strata: Vec<Spanned<Stratum>>,
     /// The amount of work in each preset. A preset that is absent leaves the game out.
     check: Option<Amount>,
     quick: Option<Amount>,
@@ -168,6 +174,35 @@ impl GamePart {
         name.split(':').next().unwrap_or(name)
     }
 
+    /// Returns where its positions come from: one origin, or one for each stratum.
+    pub(super) fn origins(&self) -> Vec<Origin<'_>> {
+        let whole = Origin {
+            stratum: None,
+            positions: self.positions.as_ref(),
+            file: self.file.as_ref(),
+            sample: self.sample.as_ref(),
+        };
+        let given = whole.positions.is_some() || whole.file.is_some() || whole.sample.is_some();
+        let strata = self.strata.iter().map(|part| {
+            let part = part.get_ref();
+            Origin {
+                stratum: Some(&part.name),
+                positions: part.positions.as_ref(),
+                file: part.file.as_ref(),
+                sample: part.sample.as_ref(),
+            }
+        });
+        let whole = (given || self.strata.is_empty()).then_some(whole);
+        whole.into_iter().chain(strata).collect()
+    }
+
+    /// Says in words which positions are searched: `chess: its book of openings (seed 1)`.
+    pub(super) fn positions_in_words(&self) -> String {
+        let origins = self.origins();
+        let words: Vec<String> = origins.iter().map(Origin::in_words).collect();
+        format!("{}: {}", self.label(), words.join("; "))
+    }
+
     /// Returns the name in tables: the one that is given, or `tree:dag` of `tree:dag,b=8`.
     pub(super) fn label(&self) -> &str {
         let short = || {
@@ -176,38 +211,6 @@ impl GamePart {
         };
         self.label.as_deref().unwrap_or_else(short)
     }
-}
-
-/// How positions are drawn: a start, and so many random plies from it. Of games that
-/// have a parameter `seed` which is not given, each position is of another seed.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub(super) struct Sample {
-    /// Where the random plies begin.
-    pub(super) from: From,
-    /// The fewest and the most random plies; each number between is as likely.
-    #[serde(default)]
-    pub(super) plies: [u16; 2],
-    /// Leave out positions that a search of two plies takes to be more than so many hundredths from
-    /// equal: decided positions say little of techniques.
-    pub(super) balance: Option<i64>,
-    /// The seed of the sample, and of the first of the games that have seeds. Two samples that are
-    /// alike in all keys draw the same positions of a game.
-    pub(super) seed: u64,
-}
-
-/// The positions from which random plies begin.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum From {
-    /// The start of the game.
-    Start,
-    /// Its named openings.
-    Openings,
-    /// The positions from which matches begin.
-    Book,
-    /// The positions of the bench.
-    Bench,
 }
 
 /// How much is done in a preset.

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use serde_json::json;
 use toml::Spanned;
 
-use super::definition::Definition;
+use super::definition::{Definition, GamePart};
 use super::fingerprint::{NamedFile, fingerprint};
 use super::plan::{Task, Wishes};
 use super::preset::Preset;
@@ -34,8 +34,9 @@ pub(super) fn files(
 ) -> Vec<NamedFile> {
     let games = definition.games.iter().map(Spanned::get_ref);
     let games = games.filter(|game| game.amount(preset).is_some() && wishes.want(game));
-    let positions = games.filter_map(|game| {
-        let name = game.file.as_ref()?.get_ref();
+    let origins = games.flat_map(GamePart::origins);
+    let positions = origins.filter_map(|origin| {
+        let name = origin.file?.get_ref();
         let text = definition.source.read(name).ok()?;
         Some((name.as_str(), text.into_bytes()))
     });

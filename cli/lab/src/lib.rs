@@ -1,7 +1,7 @@
 //! The laboratory of `niwaki`: what each technique is worth, in each game, with what error.
 //!
 //! [`command::run`] is the whole of `niwaki lab`. Two parts serve anybody who measures:
-//! [`niwaki_host::statistics`] has paired ratios with bootstrap intervals, and [`shard`] divides a plan among machines.
+//! [`niwaki_host::statistics`] has paired ratios with intervals, and [`shard`] divides a plan among machines.
 //!
 //! Data flows one way, and no file imports one that stands below it in this list:
 //!
@@ -13,7 +13,7 @@
 //! | run | [`run`], [`folder`], [`searched`], [`workers`], [`measure`] | each task becomes records, which are written as they come |
 //! | summary | [`summary`], [`csv`], [`found`], [`missing`] | the records become a few numbers |
 //! | report | [`table`], [`answer`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
-//! | command | [`join`], [`compare`], [`command`] | the steps in their turn |
+//! | command | [`join`], [`compare`], [`positions`], [`command`] | the steps in their turn |
 //!
 //! Each step is a function of the one before and can be made again from what is on the disk. From the definitions
 //! and the build follows the plan, to the task; from the records follow the summary, to the last digit, and the
@@ -60,6 +60,7 @@ mod measure;
 mod metric;
 mod missing;
 mod plan;
+mod positions;
 pub mod preset;
 mod record;
 mod report;

@@ -65,19 +65,26 @@ pub(crate) mod tests {
         files: texts("epd"),
     });
 
-    /// Reads the files with this ending, for as long as the tests run.
+    /// Reads the files with this ending, for as long as the tests run: those of the experiments, and
+    /// those of positions that they name.
     fn texts(ending: &str) -> &'static [Text] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/experiments");
-        let mut files: Vec<PathBuf> = fs::read_dir(folder)
-            .unwrap()
-            .map(|file| file.unwrap().path())
-            .filter(|file| file.extension().is_some_and(|own| own == ending))
-            .collect();
-        files.sort();
-        let texts = files.into_iter().map(|file| Text {
-            name: String::leak(file.file_name().unwrap().to_str().unwrap().to_owned()),
-            text: String::leak(fs::read_to_string(&file).unwrap()),
-        });
-        Vec::leak(texts.collect())
+        let mut texts = Vec::new();
+        for beside in ["", "../positions/"] {
+            let files = fs::read_dir(folder.join(beside)).unwrap();
+            let mut files: Vec<PathBuf> = files
+                .map(|file| file.unwrap().path())
+                .filter(|file| file.extension().is_some_and(|own| own == ending))
+                .collect();
+            files.sort();
+            texts.extend(files.into_iter().map(|file| {
+                let name = file.file_name().unwrap().to_str().unwrap();
+                Text {
+                    name: String::leak(format!("{beside}{name}")),
+                    text: String::leak(fs::read_to_string(&file).unwrap()),
+                }
+            }));
+        }
+        Vec::leak(texts)
     }
 }

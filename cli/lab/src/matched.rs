@@ -46,7 +46,7 @@ pub(super) fn all<'c, 'a>(
             let mut places: BTreeMap<_, Vec<&Cell>> = BTreeMap::new();
             for cell in cells.iter().filter(own) {
                 let (label, depth) = (&cell.first.label, cell.first.depth);
-                let place = (label, depth, cell.first.node_limit);
+                let place = (label, depth, cell.first.node_limit, cell.stratum);
                 places.entry(place).or_default().push(cell);
             }
             for cells in places.values() {

@@ -10,15 +10,17 @@
 //!
 //! | metrics | one number for each | put together by |
 //! |---|---|---|
-//! | `nodes` | position: nodes over the baseline's | geometric mean, bootstrap |
-//! | `time` | position: median over its repetitions of the ratio of processor times | geometric mean, bootstrap; a point below ten positions |
+//! | `nodes` | position: nodes over the baseline's | geometric mean, Student's t |
+//! | `time` | position: median over its repetitions of the ratio of processor times | geometric mean, Student's t |
 //! | `value-changed`, `best-changed`, `solved…` | position: yes or no | share, Wilson's interval |
-//! | `interaction` | position: ratio of the pair over the product of the ratios of each alone | geometric mean, bootstrap |
+//! | `interaction` | position: ratio of the pair over the product of the ratios of each alone | geometric mean, Student's t |
 //! | `probes`, `cuts-per-probe` | position: a quotient of counts | arithmetic mean, bootstrap |
-//! | `branching`, `minimal-tree` | position: see [`growth`] | geometric mean, bootstrap |
+//! | `branching`, `minimal-tree` | position: see [`growth`] | geometric mean, Student's t |
 //! | `matched-changed`, `matched-excess` | sweep: [`matched`](super::matched) | read off between values, bootstrap of all positions |
 //! | `right`, `root-changed` | decision: yes or no | share, Wilson's interval |
 //! | `error` | decision: hundredths | arithmetic mean, bootstrap |
+//!
+//! Means of fewer than ten cases are points; shares keep their interval, which is wide enough.
 //!
 //! Searches that were stopped before their depth are in all of these, and counted in `unfinished`:
 //! to leave them out would leave out the hardest positions, on one side more than on the other.
@@ -186,6 +188,21 @@ impl Metric {
         let (n, estimate) = (self.about().measure)(cell, all);
         Some((n, estimate?))
     }
+
+    /// Returns whether a number says anything: the change did something, and of a pair each of the
+    /// two, since beside an idle one nothing can be taken or given.
+    pub(super) fn applies(self, cell: &Cell, all: &[Cell]) -> bool {
+        let pair = (self == Metric::Interaction).then(|| alone(cell, all));
+        let both = pair
+            .flatten()
+            .is_none_or(|two| two.iter().all(|one| one.applies()));
+        cell.applies() && both
+    }
+
+    /// Returns whether its number is a ratio that is 1 where a change does nothing.
+    pub(super) fn has_null(self) -> bool {
+        matches!(self, Metric::Nodes | Metric::Time | Metric::Interaction)
+    }
 }
 
 /// Returns the share of the cases that fulfil a condition.
@@ -194,9 +211,10 @@ fn part_of<T>(cases: &[T], which: impl Fn(&T) -> bool) -> Measured {
     (cases.len(), share(count, cases.len()))
 }
 
-/// Returns the mean of ratios whose logarithms are given.
+/// Returns the mean of ratios whose logarithms are given; of few positions without an interval.
 fn ratio(logarithms: &[f64]) -> Measured {
-    (logarithms.len(), geometric_mean(logarithms))
+    let n = logarithms.len();
+    (n, geometric_mean(logarithms).map(|mean| mean.unless_few(n)))
 }
 
 /// Returns the ratio of nodes.
@@ -216,8 +234,7 @@ fn time(cell: &Cell, _: &[Cell]) -> Measured {
         let times = |pair: &Pair| log_ratio(pair.record.cpu_us, pair.reference.cpu_us);
         median(repeated.iter().map(times).collect())
     });
-    let (n, time) = ratio(&medians.collect::<Vec<_>>());
-    (n, time.map(|time| time.of_times(n)))
+    ratio(&medians.collect::<Vec<_>>())
 }
 
 /// Returns the share of the problems of which something holds: whether the baseline solves it, and
@@ -238,7 +255,8 @@ fn quotients(cell: &Cell, of: fn(&Record) -> (u64, u64)) -> Measured {
     let counts = cell.pairs.iter().map(|pair| of(pair.record));
     let quotients = counts.filter(|(_, below)| *below > 0);
     let quotients = quotients.map(|(above, below)| above as f64 / below as f64);
-    let mean = arithmetic_mean(&quotients.collect::<Vec<_>>());
+    let quotients: Vec<f64> = quotients.collect();
+    let mean = arithmetic_mean(&quotients).map(|mean| mean.unless_few(quotients.len()));
     (cell.pairs.len(), mean)
 }
 
@@ -246,25 +264,33 @@ fn quotients(cell: &Cell, of: fn(&Record) -> (u64, u64)) -> Measured {
 /// ln r(ab) − ln r(a) − ln r(b), which is 0 where the savings multiply. Positions that lack one of
 /// the three are left out.
 fn interaction(cell: &Cell, all: &[Cell]) -> Measured {
-    let names = cell.technique.split_once(" & ");
-    let Some((first, second)) = names.filter(|_| cell.change == Change::Pair) else {
+    let Some(alone) = alone(cell, all) else {
         return (0, None);
     };
-    let alone = |name: &str| -> HashMap<usize, f64> {
-        let place = cell.first.place();
-        let beside = |other: &&Cell| other.technique == name && other.first.place() == place;
-        let pairs = all.iter().find(beside).map_or(&[][..], |one| &one.pairs);
-        let pairs = pairs.iter();
-        pairs
-            .map(|pair| (pair.record.task, pair.node_logarithm()))
-            .collect()
-    };
-    let (first, second) = (alone(first), alone(second));
+    let [first, second] = alone.map(|one| -> HashMap<usize, f64> {
+        let pairs = one.pairs.iter();
+        let logarithms = pairs.map(|pair| (pair.record.task, pair.node_logarithm()));
+        logarithms.collect()
+    });
     let ratios = cell.pairs.iter().filter_map(|pair| {
         let task = pair.record.task;
         Some(pair.node_logarithm() - first.get(&task)? - second.get(&task)?)
     });
     ratio(&ratios.collect::<Vec<_>>())
+}
+
+/// Returns the cells of the two techniques of a pair, each alone.
+fn alone<'c, 'a>(cell: &Cell, all: &'c [Cell<'a>]) -> Option<[&'c Cell<'a>; 2]> {
+    let names = cell.technique.split_once(" & ");
+    let (first, second) = names.filter(|_| cell.change == Change::Pair)?;
+    let place = cell.first.place();
+    let of = |name: &str| {
+        all.iter().find(|other| {
+            let same = other.technique == name && other.first.place() == place;
+            same && other.stratum == cell.stratum
+        })
+    };
+    Some([of(first)?, of(second)?])
 }
 
 /// Returns the decisions that have a verdict.
@@ -276,7 +302,8 @@ fn decided<'a>(cell: &Cell<'a>) -> Vec<&'a Judged> {
 /// Returns the mean error of the decisions that have a verdict.
 fn error(cell: &Cell, _: &[Cell]) -> Measured {
     let errors: Vec<f64> = decided(cell).iter().map(|one| one.error as f64).collect();
-    (errors.len(), arithmetic_mean(&errors))
+    let n = errors.len();
+    (n, arithmetic_mean(&errors).map(|mean| mean.unless_few(n)))
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ use toml::Spanned;
 use super::definition::{Amount, Definition, GamePart};
 use super::distinct::distinct;
 use super::preset::Preset;
+use super::record::Change;
 use super::sample::{self, Place};
 use super::variants::{self, Configured};
 use niwaki_host::catalogue::Catalogue;
@@ -46,7 +47,7 @@ pub(super) struct Group {
     pub(super) label: String,
     /// How many decisions of each technique are judged in each search.
     pub(super) audit: Option<u32>,
-    /// The searchers, the baseline first: a record's `order` is the place in this list.
+    /// The searchers, the baseline first, and last the baseline once more if times are compared: a record's `order` is the place in this list.
     pub(super) configured: Vec<Configured>,
 }
 
@@ -95,10 +96,19 @@ impl Task {
         }
     }
 
+    /// Returns its searchers, the baseline first: of a task that counts nodes without the baseline once
+    /// more, which is there for the times alone.
+    pub(super) fn searchers(&self) -> &[Configured] {
+        match self.group.configured.as_slice() {
+            [others @ .., last] if last.change == Change::Again && self.repeats.is_none() => others,
+            all => all,
+        }
+    }
+
     /// Returns how many searches it is. Judges do not count: nobody knows beforehand how many there
     /// will be.
     pub(super) fn searches(&self) -> usize {
-        self.group.configured.len() * self.repeats.unwrap_or(1) as usize
+        self.searchers().len() * self.repeats.unwrap_or(1) as usize
     }
 
     /// Returns how many decisions of each technique are judged in each search: none of those that
@@ -155,7 +165,7 @@ fn tasks(
     let mut tasks = Vec::new();
     let mut changes: Vec<String> = Vec::new();
     for game in definition.games.iter().map(Spanned::get_ref) {
-        let groups = groups(catalogue, definition, game)?;
+        let groups = groups(catalogue, definition, game, preset)?;
         let configured = groups.iter().flat_map(|group| &group.configured);
         changes.extend(configured.map(|one| one.name.clone()));
         let Some(amount) = game.amount(preset).filter(|_| wishes.want(game)) else {
@@ -163,22 +173,24 @@ fn tasks(
         };
         let most = amount.positions.as_ref().map(|p| *p.get_ref());
         let most = wishes.positions.or(most);
-        let places = sample::positions(catalogue, definition, game, most)?;
-        let places: Vec<Arc<Place>> = places
-            .into_iter()
-            .map(|place| Arc::new(place.counted(definition.branching)))
-            .collect();
+        let strata = sample::strata(catalogue, definition, game, most)?.into_iter();
+        let counted = strata.map(|places| {
+            let places = places.into_iter();
+            let places = places.map(|place| Arc::new(place.counted(definition.branching)));
+            places.collect()
+        });
+        let strata: Vec<Vec<Arc<Place>>> = counted.collect();
         for group in &groups {
             let limits = limits(amount, wishes, group.baseline());
             for (rank, limit) in limits.into_iter().enumerate() {
-                let all = places.iter();
+                let all = strata.iter().flatten();
                 tasks.extend(all.map(|place| Task {
                     rank,
                     ..Task::new(group, place, limit, amount.cap)
                 }));
             }
         }
-        tasks.extend(timed(amount, wishes, &groups, &places));
+        tasks.extend(timed(amount, wishes, &groups, &strata));
     }
     check_figures(definition, &changes)?;
     for (number, task) in tasks.iter_mut().enumerate() {
@@ -209,16 +221,19 @@ fn timed(
     amount: &Amount,
     wishes: &Wishes,
     groups: &[Arc<Group>],
-    places: &[Arc<Place>],
+    strata: &[Vec<Arc<Place>>],
 ) -> Vec<Task> {
     let Some(timed) = amount.timed else {
         return Vec::new();
     };
-    let few = &places[..places.len().min(timed.positions as usize)];
+    let few = strata
+        .iter()
+        .flat_map(|places| places.iter().take(timed.positions as usize));
+    let few: Vec<&Arc<Place>> = few.collect();
     let all = groups.iter().flat_map(|group| {
         let mut deepest = limits(amount, wishes, group.baseline()).into_iter();
         let limit = deepest.rfind(|limit| matches!(limit, Limit::Depth(_)));
-        let places = limit.map(|limit| few.iter().map(move |place| (place, limit)));
+        let places = limit.map(|limit| few.iter().map(move |&place| (place, limit)));
         places.into_iter().flatten().map(|(place, limit)| Task {
             repeats: Some(timed.repeats),
             ..Task::new(group, place, limit, amount.cap)
@@ -254,9 +269,12 @@ fn groups(
     catalogue: &Catalogue,
     definition: &Definition,
     part: &GamePart,
+    preset: Preset,
 ) -> Result<Vec<Arc<Group>>, Failure> {
     let at_name = |failure: Failure| failure.at(definition.source.place(&part.name.span()));
     let game = catalogue.game_of(part.name.get_ref()).map_err(at_name)?;
+    let amount = part.amount(preset);
+    let timed = amount.is_some_and(|amount| amount.timed.is_some());
     let mut groups = Vec::new();
     for baseline in definition.baselines.iter().map(Spanned::get_ref) {
         groups.push(Arc::new(Group {
@@ -264,7 +282,7 @@ fn groups(
             definition: definition.source.fingerprint(),
             label: part.label().to_owned(),
             audit: definition.audit,
-            configured: variants::of(catalogue, definition, baseline, game)?,
+            configured: variants::of(catalogue, definition, baseline, game, timed)?,
         }));
     }
     Ok(groups)

@@ -29,6 +29,9 @@ pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub(super) enum Change {
     /// Not at all: it is the baseline itself.
     None,
+    /// Not at all: it is the baseline once more, timed as a change is. Its ratio of times says how
+    /// far times stray without a cause.
+    Again,
     /// A technique is switched on.
     With,
     /// A technique is switched off.
@@ -45,6 +48,7 @@ impl Change {
     pub(super) fn name(self) -> &'static str {
         match self {
             Change::None => "none",
+            Change::Again => "again",
             Change::With => "with",
             Change::Without => "without",
             Change::Variant => "variant",
@@ -80,6 +84,9 @@ pub(super) struct Record {
     pub(super) id: Option<String>,
     /// The seed of the sample that the position was drawn with; 0 if it was not drawn.
     pub(super) seed: u64,
+    /// The stratum of the position, if the game has several kinds of positions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) stratum: Option<String>,
     /// The depth asked for, in plies; `None` for a search with a number of nodes.
     pub(super) depth: Option<i16>,
     /// The nodes that the search was given; `None` for a search to a depth. A cap on a search to a

@@ -20,7 +20,7 @@ use std::path::Path;
 use super::answer::Answer;
 use super::answer::view::{self, View};
 use super::answer::words::{self, Beside};
-use super::definition::Definition;
+use super::definition::{Definition, GamePart};
 use super::folder::{Folder, write_text};
 use super::found::Found;
 use super::missing::Missing;
@@ -62,6 +62,8 @@ struct Section {
     question: String,
     /// Its advice how to read the answer, on one line.
     analysis: String,
+    /// Which positions of each game were searched.
+    positions: Vec<String>,
     command: String,
     /// The answers beside the first baseline, for the beginning of the report.
     answers: Vec<String>,
@@ -142,7 +144,8 @@ impl Report {
         write_text(file, &html::page(self))
     }
 
-    /// Writes a document, and its figures beside it, each under its own name. A preface comes first, word for word.
+    /// Writes a document, and beside it the pages of the experiments and the figures, each under its own name. A preface
+    /// comes first, word for word.
     pub(super) fn write_document(&self, file: &Path, preface: &str) -> Result<(), Failure> {
         let folder = file.with_file_name(FIGURES);
         let figures = self.sections.iter().flat_map(|section| &section.figures);
@@ -150,10 +153,22 @@ impl Report {
             let file = folder.join(format!("{}.svg", figure.file));
             write_text(&file, &figure.picture.file())?;
         }
+        for section in &self.sections {
+            let figures = format!("../{FIGURES}");
+            let page = markdown::Page {
+                section,
+                figures: &figures,
+            };
+            let folder = file.with_file_name(PAGES);
+            write_text(
+                &folder.join(format!("{}.md", section.name)),
+                &page.to_string(),
+            )?;
+        }
         let document = markdown::Document {
             report: self,
             preface,
-            figures: FIGURES,
+            pages: PAGES,
         };
         write_text(file, &document.to_string())
     }
@@ -173,6 +188,8 @@ fn name_in(all: &[&Found], one: &Found, name: &str) -> String {
 pub(super) const PAGE: &str = "report.html";
 /// The name of the folder of figures, beside the page or the document.
 const FIGURES: &str = "figures";
+/// The name of the folder of the experiments' pages, beside the document.
+const PAGES: &str = "results";
 
 impl Heading {
     /// Says of a run which it was and how much of it is done.
@@ -224,6 +241,7 @@ impl Section {
                 .split_whitespace()
                 .collect::<Vec<_>>()
                 .join(" "),
+            positions: positions(found, definition),
             command: found.run.command_for(name),
             answers: words::short_answers(&view),
             details: words::all(&view),
@@ -235,6 +253,15 @@ impl Section {
             name: title,
         })
     }
+}
+
+/// Says which positions of each game were searched, of those that are in the run.
+fn positions(found: &Found, definition: &Definition) -> Vec<String> {
+    let name = &definition.source.name;
+    let searched: Vec<&str> = found.searches(Some(name)).map(|one| &*one.label).collect();
+    let games = definition.games.iter().map(toml::Spanned::get_ref);
+    let games = games.filter(|game| searched.contains(&game.label()));
+    games.map(GamePart::positions_in_words).collect()
 }
 
 /// Returns the published figures, each beside ours: every row that it is for, or a line that says

@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicBool;
 
 use toml::Spanned;
 
-use super::definition::{Definition, From, GamePart, Sample};
+use super::definition::{Definition, From, GamePart, Origin, Sample};
 use niwaki::laws::Random;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
@@ -30,6 +30,8 @@ pub(super) struct Place {
     pub(super) text: String,
     /// The seed that it was drawn with; 0 if it was not.
     pub(super) seed: u64,
+    /// The kind of positions that it is one of, where the game has several.
+    pub(super) stratum: Option<String>,
     /// The position, and what is known of its best move.
     pub(super) problem: Problem,
     /// Moves to a position on average, if that was asked for: the geometric mean over the plies
@@ -57,40 +59,70 @@ const ATTEMPTS: u64 = 1000;
 /// The nodes of the search that tells whether a position is fair, at most.
 const GLANCE: u64 = 1_000_000;
 
-/// Returns the first positions of a game, at most `most`: fewer where a list or file has fewer, and
-/// a failure where a sample does.
-pub(super) fn positions(
+/// Returns the first positions of a game, or of each of its strata, at most `most`: fewer where a
+/// list or file has fewer, and a failure where a sample does.
+pub(super) fn strata(
     catalogue: &Catalogue,
     definition: &Definition,
     part: &GamePart,
     most: Option<u32>,
-) -> Result<Vec<Place>, Failure> {
+) -> Result<Vec<Vec<Place>>, Failure> {
     let most = most.map_or(usize::MAX, |most| most as usize);
     let name = part.name.get_ref();
     let at_name = |failure: Failure| failure.at(definition.source.place(&part.name.span()));
     let start = catalogue.start(name).map_err(at_name)?;
-    if let Some(sample) = &part.sample {
-        let place = definition.source.place(&sample.span());
-        let game = catalogue.game_of(name)?;
-        let drawing = Drawing {
-            catalogue,
-            game,
-            spec: name,
-            sample: sample.get_ref(),
-            beginnings: beginnings(game, sample.get_ref().from)?,
+    let strata = part.origins().into_iter().map(|origin| {
+        let mut places = match origin.sample {
+            Some(sample) => drawn(catalogue, definition, name, sample, most)?,
+            None => listed(definition, origin, name, start.as_ref(), most)?,
         };
-        return drawing.draw(most).map_err(|failure| failure.at(place));
-    }
-    let mut problems = match (&part.file, &part.positions) {
-        (Some(file), _) => from_file(definition, file, start.as_ref())?,
-        (None, Some(list)) => from_list(definition, list.get_ref(), start.as_ref())?,
+        for place in &mut places {
+            place.stratum = origin.stratum.map(|name| name.get_ref().clone());
+        }
+        Ok(places)
+    });
+    strata.collect()
+}
+
+/// Draws so many positions of a game.
+fn drawn(
+    catalogue: &Catalogue,
+    definition: &Definition,
+    spec: &str,
+    sample: &Spanned<Sample>,
+    count: usize,
+) -> Result<Vec<Place>, Failure> {
+    let game = catalogue.game_of(spec)?;
+    let drawing = Drawing {
+        catalogue,
+        game,
+        spec,
+        sample: sample.get_ref(),
+        beginnings: beginnings(game, sample.get_ref().from)?,
+    };
+    let place = definition.source.place(&sample.span());
+    drawing.draw(count).map_err(|failure| failure.at(place))
+}
+
+/// Returns the first positions of a file or a list.
+fn listed(
+    definition: &Definition,
+    origin: Origin,
+    spec: &str,
+    start: &dyn Position,
+    most: usize,
+) -> Result<Vec<Place>, Failure> {
+    let mut problems = match (origin.file, origin.positions) {
+        (Some(file), _) => from_file(definition, file, start)?,
+        (None, Some(list)) => from_list(definition, list.get_ref(), start)?,
         (None, None) => Vec::new(),
     };
     problems.truncate(most);
     let placed = problems.into_iter().map(|problem| Place {
-        game: name.clone(),
+        game: spec.to_owned(),
         text: problem.position.text(),
         seed: 0,
+        stratum: None,
         problem,
         branching: None,
     });
@@ -200,6 +232,7 @@ impl Drawing<'_> {
             game,
             text,
             seed: self.sample.seed,
+            stratum: None,
             branching: None,
             problem: Problem {
                 line: 0,
@@ -277,16 +310,29 @@ impl Drawing<'_> {
     }
 }
 
-/// Returns the positions from which random plies are played, where they are a list. Comments and
-/// blank lines of a book are left out.
+/// Returns the positions from which random plies are played, where they are a list.
 fn beginnings(game: &dyn AnyGame, from: From) -> Result<Vec<String>, Failure> {
     match from {
         From::Start | From::Bench => Ok(Vec::new()),
         From::Openings => Ok(game.opening_positions()),
-        From::Book => {
-            let lines = game.book().lines().map(str::trim);
-            let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
-            lines.map(position_in).collect()
-        }
+        From::Book => book(game),
     }
+}
+
+/// Returns the positions of a game's book. Comments and blank lines are left out.
+fn book(game: &dyn AnyGame) -> Result<Vec<String>, Failure> {
+    let lines = game.book().lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(position_in).collect()
+}
+
+/// Returns the positions from which games are played: those of the book, else those of the
+/// openings, or none.
+pub(super) fn known_beginnings(game: &dyn AnyGame) -> Result<Vec<String>, Failure> {
+    let book = book(game)?;
+    Ok(if book.is_empty() {
+        game.opening_positions()
+    } else {
+        book
+    })
 }

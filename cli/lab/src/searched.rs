@@ -52,6 +52,7 @@ pub(super) fn record(
         position: place.text.clone(),
         id: place.problem.id.clone(),
         seed: place.seed,
+        stratum: place.stratum.clone(),
         depth,
         node_limit,
         configuration: configured.title(group.baseline()),

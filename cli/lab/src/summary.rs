@@ -8,6 +8,8 @@
 //! within pairs and averaged over positions as [`statistics`](niwaki_host::statistics) says, so that a
 //! hard position weighs as much as an easy one.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::cell::{self, Cell};
@@ -15,7 +17,7 @@ use super::definition::Definition;
 use super::matched;
 pub(super) use super::metric::Metric;
 use super::record::{Change, Record};
-use niwaki_host::statistics::Estimate;
+use niwaki_host::statistics::{Estimate, FALSE_DISCOVERIES, false_discovery};
 
 /// The effect of a change in a game at a limit, by one metric. The fields are the keys of
 /// `summary.json`.
@@ -39,6 +41,8 @@ pub(super) struct Row {
     pub(super) baseline: String,
     /// The metric, which says how `ratio` is to be read.
     pub(super) metric: Metric,
+    /// The stratum of the positions that the row is about; `None` for all positions together.
+    pub(super) stratum: Option<String>,
     /// Of decisions that were judged: the kind of node (`pv`, `cut`, `all`) that the row is about;
     /// `None` for all kinds together.
     pub(super) node_kind: Option<String>,
@@ -47,6 +51,9 @@ pub(super) struct Row {
     pub(super) node_depth: Option<i16>,
     /// How many positions, or decisions, the number is made of.
     pub(super) n: usize,
+    /// In how many of the searches that count nodes the change did anything; `None` of baselines and
+    /// of decisions.
+    pub(super) acted: Option<usize>,
     /// How many searches, or searches they are compared with, were stopped before their depth. Of
     /// decisions, on how many a judge gave up.
     pub(super) unfinished: usize,
@@ -61,6 +68,11 @@ pub(super) struct Row {
     pub(super) low: Option<f64>,
     /// The upper end of the 95% interval, wherever there is a lower one.
     pub(super) high: Option<f64>,
+    /// Of `nodes`, `time` and `interaction`: the chance that a table with nothing in it has a row like
+    /// this, adjusted for the rows of the table after Benjamini and Hochberg. Of the rows with at
+    /// most 0.05, 5% are expected to be about nothing. `None` of other metrics, of points, of what
+    /// did nothing, and of the baseline.
+    pub(super) q: Option<f64>,
     /// The literature's figure, where it has one for this row.
     pub(super) published: Option<Figure>,
 }
@@ -71,12 +83,24 @@ impl Row {
         Estimate {
             value: self.ratio,
             interval: self.low.zip(self.high),
+            p: None,
         }
     }
 
-    /// Returns whether the whole interval is below 1. A point is never sure.
+    /// Returns whether it is about all positions, and all kinds and depths of nodes.
+    pub(super) fn is_whole(&self) -> bool {
+        self.stratum.is_none() && self.node_kind.is_none() && self.node_depth.is_none()
+    }
+
+    /// Returns whether it is no 1, and stays so when it is judged together with the other rows of its
+    /// table. A point never is.
+    pub(super) fn is_sure(&self) -> bool {
+        self.q.is_some_and(|q| q <= FALSE_DISCOVERIES)
+    }
+
+    /// Returns whether it is below 1 for sure.
     pub(super) fn surely_less(&self) -> bool {
-        self.high.is_some_and(|high| high < 1.0)
+        self.is_sure() && self.ratio < 1.0
     }
 }
 
@@ -101,17 +125,44 @@ pub(super) fn rows(definitions: &[Definition], records: &[Record]) -> Vec<Row> {
         let matched = matched::all(definitions, &cells);
         for cell in &cells {
             rows.extend(Metric::ALL.iter().filter_map(|&metric| {
-                let (n, estimate) = metric.of(cell, &cells)?;
-                Some(row(cell, definitions, metric, n, estimate))
+                let measured = metric.of(cell, &cells)?;
+                let row = row(cell, definitions, metric, measured);
+                let applies = metric.applies(cell, &cells);
+                Some(Row { applies, ..row })
             }));
         }
         rows.extend(matched.iter().map(|one| Row {
             technique: one.sweep.to_owned(),
             applies: true,
-            ..row(one.cell, definitions, one.metric, one.n, one.estimate)
+            ..row(one.cell, definitions, one.metric, (one.n, one.estimate))
         }));
     }
+    judge(&mut rows);
     rows
+}
+
+/// Adjusts the chances of each table for the number of its cells, those of its strata apart. What is
+/// no change, or did nothing, asks nothing and takes no part.
+fn judge(rows: &mut [Row]) {
+    let mut tables: BTreeMap<_, Vec<usize>> = BTreeMap::new();
+    for (place, row) in rows.iter().enumerate() {
+        if row.q.is_some() && row.applies {
+            let table = (
+                row.experiment.clone(),
+                row.baseline.clone(),
+                row.metric.about().name,
+                row.stratum.is_some(),
+            );
+            tables.entry(table).or_default().push(place);
+        }
+    }
+    let chances: Vec<Option<f64>> = rows.iter_mut().map(|row| row.q.take()).collect();
+    for places in tables.into_values() {
+        let of: Vec<f64> = places.iter().filter_map(|&place| chances[place]).collect();
+        for (place, q) in places.into_iter().zip(false_discovery(&of)) {
+            rows[place].q = Some(q);
+        }
+    }
 }
 
 /// Returns the row of a metric, with the published figure that it stands beside.
@@ -119,8 +170,7 @@ fn row(
     cell: &Cell,
     definitions: &[Definition],
     metric: Metric,
-    n: usize,
-    estimate: Estimate,
+    (n, estimate): (usize, Estimate),
 ) -> Row {
     let first = cell.first;
     let mut definitions = definitions.iter();
@@ -135,19 +185,23 @@ fn row(
         change: cell.change,
         baseline: first.reference.clone(),
         metric,
+        stratum: cell.stratum.map(str::to_owned),
         node_kind: node_kind.map(str::to_owned),
         node_depth,
         n,
+        acted: cell.acted(),
         unfinished: cell.unfinished(),
         applies: cell.applies(),
         ratio: estimate.value,
         low: estimate.low(),
         high: estimate.high(),
+        q: estimate
+            .p
+            .filter(|_| metric.has_null() && cell.change != Change::Again),
         published: None,
     };
-    let whole = cell.part == (None, None);
     row.published = definition
-        .filter(|_| whole)
+        .filter(|_| row.is_whole())
         .and_then(|one| figure(one, &row));
     row
 }

@@ -7,6 +7,7 @@
 //! | cell | meaning |
 //! |---|---|
 //! | `0.812 (0.770-0.860)` | the number with its 95% interval |
+//! | `0.812 (0.770-0.860)*` | it is no 1, also when it is judged together with the rest of the table |
 //! | `0.812` | a point: nothing is known of its error |
 //! | `0.812 !3` | three searches were stopped before their depth: a bound |
 //! | `does not apply` | the change did nothing anywhere in the game |
@@ -58,20 +59,22 @@ pub(super) fn print(
     Ok(())
 }
 
-/// Returns for each baseline a table of each metric, changes against games; with `parts` also by
-/// kind and by depth of node, where decisions were judged.
+/// Returns for each baseline a table of each metric, changes against games, and beneath it one of the changes whose strata
+/// differ; with `parts` also by kind and by depth of node, where decisions were judged.
 pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
     type Belongs = fn(&Row) -> bool;
-    let splits: [(&str, Belongs); 3] = [
-        ("", |row| {
-            row.node_kind.is_none() && row.node_depth.is_none()
-        }),
+    let splits: [(&str, Belongs); 4] = [
+        ("", Row::is_whole),
+        (
+            ", by kind of positions, of changes that differ there",
+            |row| row.stratum.is_some(),
+        ),
         (", by kind of node", |row| row.node_kind.is_some()),
         (", by remaining depth of the node", |row| {
             row.node_depth.is_some()
         }),
     ];
-    let splits = &splits[..if parts { splits.len() } else { 1 }];
+    let splits = &splits[..if parts { splits.len() } else { 2 }];
     let mut found = Vec::new();
     for baseline in distinct(rows.iter().map(|row| row.baseline.as_str())) {
         for metric in Metric::by_section() {
@@ -79,7 +82,10 @@ pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
             for (split, belongs) in splits {
                 let of = rows.iter().copied();
                 let of = of.filter(|row| row.baseline == baseline && row.metric == metric);
-                let of: Vec<&Row> = of.filter(|row| belongs(row)).collect();
+                let mut of: Vec<&Row> = of.filter(|row| belongs(row)).collect();
+                if of.iter().any(|row| row.stratum.is_some()) {
+                    of = differing(&of);
+                }
                 if !of.is_empty() {
                     found.push(Sheet::of(format!("{title}{split}"), &of));
                 }
@@ -87,6 +93,28 @@ pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
         }
     }
     found
+}
+
+/// Returns the rows of changes whose strata differ for sure in some game: two of their intervals have nothing in common.
+pub(super) fn differing<'a>(rows: &[&'a Row]) -> Vec<&'a Row> {
+    let apart = |one: &Row, other: &Row| {
+        let same = one.technique == other.technique && one.change == other.change;
+        one.applies
+            && other.applies
+            && one
+                .low
+                .zip(other.high)
+                .is_some_and(|(low, high)| low > high)
+            && same
+            && column(one) == column(other)
+    };
+    let differ = rows
+        .iter()
+        .filter(|one| rows.iter().any(|other| apart(one, other)));
+    let differ = distinct(differ.map(|row| (row.technique.as_str(), row.change)));
+    let kept = rows.iter().copied();
+    kept.filter(|row| differ.contains(&(row.technique.as_str(), row.change)))
+        .collect()
 }
 
 /// The columns of a table, and its lines with what stands in them.
@@ -121,13 +149,19 @@ pub(super) fn column(row: &Row) -> Column<'_> {
     (&row.game, row.depth, row.node_limit)
 }
 
-/// A row: what is changed, and at which nodes.
-type Line<'a> = (&'a str, Change, Option<&'a str>, Option<i16>);
+/// A row: what is changed, in which positions, and at which nodes.
+type Line<'a> = (
+    &'a str,
+    Change,
+    Option<&'a str>,
+    Option<&'a str>,
+    Option<i16>,
+);
 
 /// Returns the line of a row.
 fn line(row: &Row) -> Line<'_> {
-    let kind = row.node_kind.as_deref();
-    (&row.technique, row.change, kind, row.node_depth)
+    let (stratum, kind) = (row.stratum.as_deref(), row.node_kind.as_deref());
+    (&row.technique, row.change, stratum, kind, row.node_depth)
 }
 
 impl Sheet {
@@ -205,11 +239,12 @@ fn shortened(text: &str, width: usize) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// Returns `with null-move`, `futility, cut nodes`, `futility, depth 3`.
-fn name((technique, change, kind, depth): Line) -> String {
+/// Returns `with null-move`, `with null-move, endgame`, `futility, cut nodes`, `futility, depth 3`.
+fn name((technique, change, stratum, kind, depth): Line) -> String {
+    let stratum = stratum.map(|stratum| format!(", {stratum}"));
     let kind = kind.map(|kind| format!(", {kind} nodes"));
     let depth = depth.map(|depth| format!(", depth {depth}"));
-    title(technique, change) + &kind.or(depth).unwrap_or_default()
+    title(technique, change) + &stratum.or(kind).or(depth).unwrap_or_default()
 }
 
 /// Returns `chess` above `depth 8, n 100`. Lines may have fewer cases than the column: the most are
@@ -241,20 +276,22 @@ pub(super) fn title(name: &str, change: Change) -> String {
             _ => name.to_owned(),
         },
         Change::None | Change::Pair => name.to_owned(),
+        Change::Again => format!("{name} again (noise)"),
         Change::With => format!("with {name}"),
         Change::Without => format!("without {name}"),
     }
 }
 
-/// Returns the number with its interval; a row with searches that did not finish is marked by `!`
-/// and how many.
+/// Returns the number with its interval; a star marks what is no 1 for sure, and a row with searches
+/// that did not finish has `!` and how many.
 pub(super) fn cell(row: &Row) -> String {
     if !row.applies {
         return DOES_NOT_APPLY.into();
     }
+    let star = if row.is_sure() { "*" } else { "" };
     let mark = match row.unfinished {
-        0 => String::new(),
-        n => format!(" !{n}"),
+        0 => star.to_owned(),
+        n => format!("{star} !{n}"),
     };
     let estimate = row.estimate();
     let text = match row.metric.about().form {
@@ -277,6 +314,7 @@ pub(super) fn in_percent(estimate: Estimate, digits: usize) -> String {
         interval: estimate
             .interval
             .map(|(low, high)| (percent(low), percent(high))),
+        ..estimate
     };
     written(estimate, digits, "%")
 }

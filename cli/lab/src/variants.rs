@@ -41,10 +41,24 @@ impl Configured {
     pub(super) fn title(&self, baseline: &str) -> String {
         match self.change {
             Change::None => baseline.to_owned(),
+            Change::Again => format!("{baseline} again"),
             Change::Without => format!("{baseline} - {}", self.name),
             Change::With | Change::Variant | Change::Pair => {
                 format!("{baseline} + {}", self.name)
             }
+        }
+    }
+}
+
+impl Configured {
+    /// Returns the baseline as a change to itself.
+    fn again(&self) -> Configured {
+        Configured {
+            name: self.name.clone(),
+            change: Change::Again,
+            configuration: self.configuration.clone(),
+            engine: self.engine.clone(),
+            moved: Vec::new(),
         }
     }
 }
@@ -59,12 +73,14 @@ struct Wanted {
 }
 
 /// Returns the baseline, and the searchers that are compared with it in a game; the baseline comes
-/// first. They depend on the game, since profiles may set a technique otherwise for each.
+/// first. They depend on the game, since profiles may set a technique otherwise for each. Where times
+/// are compared, the baseline stands at the end once more.
 pub(super) fn of(
     catalogue: &Catalogue,
     definition: &Definition,
     part: &BaselinePart,
     game: &dyn AnyGame,
+    timed: bool,
 ) -> Result<Vec<Configured>, Failure> {
     let place = definition.source.place(&part.configuration.span());
     let configuration = EngineSpec::from_table(part.configuration.get_ref())
@@ -97,6 +113,9 @@ pub(super) fn of(
             configuration,
             engine,
         });
+    }
+    if timed && all.len() > 1 {
+        all.push(all[0].again());
     }
     Ok(all)
 }

@@ -50,25 +50,53 @@ impl<'a> Work for Searches<'a> {
             None => 0..=0,
             Some(repeats) => 1..=repeats,
         };
+        if task.repeats.is_some() && !self.is_done(task) {
+            // Whoever is searched first finds memory and caches as another position left them.
+            tables.search(task, &task.searchers()[0].engine)?;
+        }
+        let mut reference = None;
         for repeat in rounds {
-            round(self, task, repeat, tables, outlet)?;
+            round(self, (task, repeat), &mut reference, tables, outlet)?;
         }
         Ok(())
     }
 }
 
-/// Searches with every configuration of a task once, the baseline first, since the records of the
-/// others need its value. Repetitions are whole rounds: so a machine that becomes slower meanwhile
-/// is slower for all of them.
+impl Searches<'_> {
+    /// Returns whether all searches of a task that is done for the times are recorded.
+    fn is_done(&self, task: &Task) -> bool {
+        let repeats = 1..=task.repeats.unwrap_or(0);
+        let known =
+            |repeat: u32, order: usize| self.done.contains_key(&(task.number, repeat, order));
+        repeats
+            .into_iter()
+            .all(|repeat| (0..task.searchers().len()).all(|order| known(repeat, order)))
+    }
+}
+
+/// Returns the places of the searchers in the order in which a round searches them: there and back by turns, so that a
+/// machine that becomes slower during a round is slower for the first of them in one round and for the last in the next.
+/// The first round begins with the baseline, whose value the records of the others need.
+fn in_turn(searchers: usize, repeat: u32) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..searchers).collect();
+    if repeat > 0 && repeat.is_multiple_of(2) {
+        order.reverse();
+    }
+    order
+}
+
+/// Searches with every configuration of a task once. Repetitions are whole rounds: so a machine that
+/// becomes slower meanwhile is slower for all of them.
 fn round(
     work: &Searches,
-    task: &Task,
-    repeat: u32,
+    (task, repeat): (&Task, u32),
+    reference: &mut Option<Reference>,
     tables: &mut Tables,
     outlet: &Outlet<Word>,
 ) -> Result<(), Ended> {
-    let mut reference: Option<Reference> = None;
-    for (order, configured) in task.group.configured.iter().enumerate() {
+    let searchers = task.searchers();
+    for order in in_turn(searchers.len(), repeat) {
+        let configured = &searchers[order];
         let identity = (task.number, repeat, order);
         let known = work.done.get(&identity);
         if let Some(known) = known {
@@ -206,4 +234,15 @@ fn unless_interrupted<T>(found: T) -> Result<T, Ended> {
         return Err(Ended::Stopped);
     }
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_turn;
+
+    #[test]
+    fn rounds_go_there_and_back() {
+        let rounds: Vec<Vec<usize>> = (0..4).map(|repeat| in_turn(3, repeat)).collect();
+        assert_eq!(rounds, [[0, 1, 2], [0, 1, 2], [2, 1, 0], [0, 1, 2]]);
+    }
 }

@@ -3,9 +3,12 @@
 mod audits;
 mod compare;
 mod definitions;
+mod dictionary;
 mod folder;
 mod records;
 mod report;
+mod samples;
+mod times;
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -233,16 +233,21 @@ fn folders_become_one_document() {
     ));
     let text = fs::read_to_string(&markdown).unwrap();
     assert!(text.contains("## What we found\n\nNothing.\n"), "{text}");
-    for heading in [
-        "\n## one\n",
-        "\n## two\n",
+    for said in [
+        "**[one](results/one.md): Does it work?**",
+        "**[two](results/two.md): Does it work?**",
         "--games checkers",
         "begun on 20",
     ] {
-        assert!(text.contains(heading), "{heading}: {text}");
+        assert!(text.contains(said), "{said}: {text}");
     }
+    let page_of = |name: &str| fs::read_to_string(place.join(format!("docs/results/{name}.md")));
+    let pages = ["one", "two"].map(|name| page_of(name).unwrap());
+    assert!(pages[0].starts_with("# one\n") && pages[1].starts_with("# two\n"));
+    assert!(pages[0].contains("- checkers: its named openings and 2 to 8 random plies (seed 3)"));
+    let text = pages.concat();
     let pictures: Vec<&str> = text
-        .split("](figures/")
+        .split("](../figures/")
         .skip(1)
         .map(|rest| rest.split(')').next().unwrap())
         .collect();

@@ -7,7 +7,7 @@ use niwaki::endgames::EndgameTables;
 use niwaki::evaluation::Evaluation;
 use niwaki::{
     Depth, Family, Game, Iteration, Key, Limits, MoveList, Notation, NotationError, Options,
-    Outcome, Report, Statistics, Table, Value,
+    Outcome, Report, Side, Statistics, Table, Value,
 };
 
 use super::{
@@ -241,6 +241,11 @@ impl<F: Family + 'static> Position for Situation<F> {
 
     fn is_forced(&self) -> bool {
         self.game.is_forced()
+    }
+
+    fn pieces(&self) -> Option<u32> {
+        let of = |side| Some(self.game.pieces(side)).filter(|&pieces| pieces < u32::MAX);
+        Some(of(Side::Mover)? + of(Side::Opponent)?)
     }
 
     fn key(&self) -> Key {

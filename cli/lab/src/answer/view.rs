@@ -50,8 +50,8 @@ pub(crate) fn is_ours(row: &Row) -> bool {
     row.change != Change::Pair && FOUR.contains(&technique(row))
 }
 
-/// Returns the interval that a picture may show: the bootstrap of fewer than ten positions is narrower than what is known
-/// of them, and a picture is believed at a glance.
+/// Returns the interval that a picture may show: nobody can tell from fewer than ten positions
+/// how far they stray, and a picture is believed at a glance.
 pub(crate) fn shown_interval(row: &Row) -> Option<(f64, f64)> {
     row.low.zip(row.high).filter(|_| row.n >= FEW)
 }
@@ -107,9 +107,9 @@ impl<'a> View<'a> {
         names.into_iter().map(of).collect()
     }
 
-    /// Returns the rows of a metric, all kinds and depths of nodes together.
+    /// Returns the rows of a metric, all positions and all kinds and depths of nodes together.
     pub(crate) fn metric(&self, metric: Metric) -> View<'a> {
-        self.part(|row| row.metric == metric && row.node_kind.is_none() && row.node_depth.is_none())
+        self.part(|row| row.metric == metric && row.is_whole())
     }
 
     /// Returns of each game only the deepest searches, or those with the most nodes if none has a
@@ -143,8 +143,7 @@ impl<'a> View<'a> {
                 && other.baseline == row.baseline
                 && other.game == row.game
                 && (other.depth, other.node_limit) == (row.depth, row.node_limit)
-                && other.node_kind.is_none()
-                && other.node_depth.is_none()
+                && other.is_whole()
         };
         self.rows.iter().find(same).copied()
     }

@@ -147,25 +147,30 @@ fn savings(view: &View) -> Vec<String> {
 }
 
 /// Returns the changes that never changed a value, in any game at any depth. It is no proof: the
-/// number of searches is told with it.
+/// number of searches in which each did anything is told with it.
 fn sound(view: &View) -> Option<String> {
     let changed = view.metric(Metric::ValueChanged).changes();
     let mut sound = distinct(changed.rows.iter().map(|row| name(row)));
-    let names = sound.len();
     sound.retain(|one| {
         let mut rows = changed.rows.iter();
         rows.all(|row| row.ratio == 0.0 || name(row) != *one)
     });
     let first = changed.rows.first()?;
-    let searches: usize = changed.rows.iter().map(|row| row.n).sum();
-    let each = searches / names.max(1);
+    let acted = |one: &String| -> usize {
+        let own = changed.rows.iter().filter(|row| name(row) == *one);
+        own.filter_map(|row| row.acted).sum()
+    };
+    let sound: Vec<String> = sound
+        .iter()
+        .map(|one| format!("{one} ({})", acted(one)))
+        .collect();
     Some(match sound.as_slice() {
         [] => format!(
             "On {}, everything that acted changed some value.",
             first.baseline
         ),
         some => format!(
-            "On {}, these changed no value in any game at any depth (about {each} searches each): {}.",
+            "On {}, these changed no value in any game at any depth (in brackets the searches in which they did anything): {}.",
             first.baseline,
             listed(some)
         ),

@@ -9,7 +9,7 @@
 
 use toml::Spanned;
 
-use super::{Amount, BaselinePart, Definition, GamePart, Matching, Source};
+use super::{Amount, BaselinePart, Definition, GamePart, Matching, Origin, Source};
 use crate::preset::Preset;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
@@ -80,20 +80,22 @@ fn check_sweeps(source: &Source, baseline: &BaselinePart) -> Result<(), Failure>
 fn check_game(definition: &Definition, game: &Spanned<GamePart>) -> Result<(), Failure> {
     let source = &definition.source;
     let part = game.get_ref();
-    let given = usize::from(part.positions.is_some())
-        + usize::from(part.file.is_some())
-        + usize::from(part.sample.is_some());
-    let message = "a game has its positions from one of positions = […], file = \"…\" and sample = { from = \"openings\", plies = [2, 10], seed = 1 }";
-    source.refuse(given != 1, &game.span(), message)?;
-    if let Some(positions) = &part.positions {
-        let message = "positions is empty: write one or more";
-        source.refuse(positions.get_ref().is_empty(), &positions.span(), message)?;
-    }
-    if let Some(sample) = &part.sample {
-        let [fewest, most] = sample.get_ref().plies;
-        let message =
-            format!("plies = [{fewest}, {most}]: the fewest come first, as in [{most}, {fewest}]");
-        source.refuse(fewest > most, &sample.span(), message)?;
+    let origins = part.origins();
+    let mixed = origins.len() > 1 && origins.iter().any(|origin| origin.stratum.is_none());
+    let message = "a game with strata has all of its positions in them: move positions, file or sample into a [[game.stratum]] of its own";
+    source.refuse(mixed, &game.span(), message)?;
+    let mut names: Vec<&str> = Vec::new();
+    for origin in &origins {
+        check_origin(source, game, *origin)?;
+        if let Some(name) = origin.stratum {
+            let message = format!(
+                "a second stratum '{}': give them different names",
+                name.get_ref()
+            );
+            let known = names.contains(&name.get_ref().as_str());
+            source.refuse(known, &name.span(), message)?;
+            names.push(name.get_ref());
+        }
     }
     let presets = Preset::ALL.into_iter();
     let amounts: Vec<&Amount> = presets.filter_map(|preset| part.amount(preset)).collect();
@@ -107,6 +109,33 @@ fn check_game(definition: &Definition, game: &Spanned<GamePart>) -> Result<(), F
     Ok(())
 }
 
+/// Refuses positions that come from no place or from several.
+fn check_origin(source: &Source, game: &Spanned<GamePart>, origin: Origin) -> Result<(), Failure> {
+    let span = origin.stratum.map_or(game.span(), Spanned::span);
+    let given = [
+        origin.positions.is_some(),
+        origin.file.is_some(),
+        origin.sample.is_some(),
+    ];
+    let given = given.into_iter().filter(|&given| given).count();
+    let who = origin.stratum.map_or("game", |_| "stratum");
+    let message = format!(
+        "a {who} has its positions from one of positions = […], file = \"…\" and sample = {{ from = \"openings\", plies = [2, 10], seed = 1 }}"
+    );
+    source.refuse(given != 1, &span, message)?;
+    if let Some(positions) = origin.positions {
+        let message = "positions is empty: write one or more";
+        source.refuse(positions.get_ref().is_empty(), &positions.span(), message)?;
+    }
+    if let Some(sample) = origin.sample {
+        let [fewest, most] = sample.get_ref().plies;
+        let message =
+            format!("plies = [{fewest}, {most}]: the fewest come first, as in [{most}, {fewest}]");
+        source.refuse(fewest > most, &sample.span(), message)?;
+    }
+    Ok(())
+}
+
 /// Refuses a preset without positions to search or a limit to search them to. A list of positions
 /// has an end of its own, a sample has none: there the number must be given.
 fn check_amount(source: &Source, game: &Spanned<GamePart>, amount: &Amount) -> Result<(), Failure> {
@@ -115,7 +144,9 @@ fn check_amount(source: &Source, game: &Spanned<GamePart>, amount: &Amount) -> R
         let message = "positions = 0: a number from 1 on is wanted";
         source.refuse(*positions.get_ref() == 0, &positions.span(), message)?;
     }
-    let endless = amount.positions.is_none() && game.get_ref().sample.is_some();
+    let origins = game.get_ref().origins();
+    let drawn = origins.iter().any(|origin| origin.sample.is_some());
+    let endless = amount.positions.is_none() && drawn;
     let message = format!(
         "game '{label}': a preset does not say how many positions to draw: write positions = 100"
     );

@@ -10,9 +10,9 @@
 
 use std::collections::HashMap;
 
-use super::{Cell, Measured};
+use super::{Cell, Measured, ratio};
 use crate::record::Record;
-use niwaki_host::statistics::{geometric_mean, log_ratio};
+use niwaki_host::statistics::log_ratio;
 
 /// Plies over which growth is measured at least: odd and even depths alternate, since the smallest
 /// tree grows by turns.
@@ -34,7 +34,7 @@ pub(super) fn branching(cell: &Cell, all: &[Cell]) -> Measured {
         });
         growth.collect()
     });
-    (cell.pairs.len(), geometric_mean(&growth))
+    (cell.pairs.len(), ratio(&growth).1)
 }
 
 /// Returns the same searches to a lesser depth, and how many plies less it is.
@@ -42,7 +42,9 @@ fn earlier<'c, 'a>(cell: &Cell, all: &'c [Cell<'a>]) -> Option<(i16, &'c Cell<'a
     let depth = cell.first.depth?;
     let shallower = all.iter().filter_map(|other| {
         let plies = depth - other.first.depth?;
-        let same = plies >= PLIES && search(other.first) == search(cell.first);
+        let same = plies >= PLIES
+            && other.stratum == cell.stratum
+            && search(other.first) == search(cell.first);
         same.then_some((plies, other))
     });
     shallower.min_by_key(|(plies, _)| *plies)
@@ -67,7 +69,7 @@ pub(super) fn minimal(cell: &Cell, _: &[Cell]) -> Measured {
         Some((record.nodes.max(1) as f64 / smallest).ln())
     });
     let ratios: Vec<f64> = ratios.collect();
-    (cell.pairs.len(), geometric_mean(&ratios))
+    (cell.pairs.len(), ratio(&ratios).1)
 }
 
 /// Returns the nodes of the smallest tree of a uniform branching that proves the value of its root:

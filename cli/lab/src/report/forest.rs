@@ -11,7 +11,7 @@ use crate::distinct::distinct;
 
 use crate::record::Change;
 use crate::summary::{Metric, Row};
-use crate::table::{cell, limit};
+use crate::table::{cell, column, limit};
 use niwaki_host::statistics::FEW;
 use niwaki_plot::{Ruler, Scale};
 
@@ -59,7 +59,7 @@ pub(super) struct Line {
     pub(super) name: String,
     /// Whether it is one of the techniques that niwaki was made for, or a variant of one.
     pub(super) ours: bool,
-    /// Whether the whole interval lies on one side of 1.
+    /// Whether it is no 1, also when it is judged together with the rest of its table.
     pub(super) sure: bool,
     /// The ratio of nodes along the axis, from 0 to 1.
     pub(super) at: f64,
@@ -199,6 +199,9 @@ impl About<'_> {
             .iter()
             .filter_map(|row| self.view.beside(row, Metric::Time));
         let times: Vec<&Row> = times.collect();
+        let again = |row: &Row| row.change == Change::Again && column(row) == column(all.rows[0]);
+        let noise = self.view.metric(Metric::Time).part(again);
+        let noise = noise.part(|row| row.baseline == all.rows[0].baseline);
         if !times.is_empty() {
             let points = if times.iter().any(|row| row.n < FEW) {
                 ", points"
@@ -206,6 +209,9 @@ impl About<'_> {
                 ""
             };
             text.extend(["; time ", &counted(&times), points]);
+        }
+        if let Some(noise) = noise.rows.first() {
+            text.extend([", of the baseline against itself ×", &cell(noise)]);
         }
         text
     }
@@ -226,7 +232,7 @@ impl About<'_> {
         Line {
             name: label(named(row)),
             ours: is_ours(row),
-            sure: interval.is_some_and(|(low, high)| high < 1.0 || low > 1.0),
+            sure: row.is_sure(),
             at: self.ruler.place(row.ratio),
             interval: interval.map(|(low, high)| (self.ruler.place(low), self.ruler.place(high))),
             nodes: digits(row.ratio) + if row.unfinished > 0 { "!" } else { "" },

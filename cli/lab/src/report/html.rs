@@ -102,8 +102,8 @@ fn how_to_read() -> Markup {
     html! {
         details {
             summary { "How to read the numbers" }
-            p { "Every search runs on one thread with a cleared table, and is compared with the search of the same position without the change. Ratios are geometric means over the positions; behind each stands its 95% interval (percentile bootstrap; of shares Wilson's), so ×0.38 (0.36–0.39) means that 38% of the nodes are left, and that other positions of the same kind would hardly give less than 36% or more than 39%. n is the number of positions." }
-            p { "Nodes are positions entered, quiescence included. Times are processor times of searches made alone and in turns. A search that was stopped before its depth is counted all the same, and marked: !3 says that three were." }
+            p { "Every search runs on one thread with a cleared table, and is compared with the search of the same position without the change. Ratios are geometric means over the positions; behind each stands its 95% interval (Student's t of the logarithms; of shares Wilson's), so ×0.38 (0.36–0.39) means that 38% of the nodes are left, and that other positions of the same kind would hardly give less than 36% or more than 39%. n is the number of positions; means of fewer than ten are points. Each interval is for itself, and of twenty rows about nothing one is expected to miss 1. So a star, and a full mark in the panels, stand only where a ratio is no 1 in spite of all others of its table: of those that are marked, 5% are expected to be about nothing (Benjamini and Hochberg)." }
+            p { "Nodes are positions entered, quiescence included. Times are processor times of searches made alone and in turns, there and back; a line 'again' is the baseline timed against itself, and what it strays by is noise. A search that was stopped before its depth is counted all the same, and marked: !3 says that three were." }
         }
     }
 }
@@ -140,6 +140,7 @@ fn section(section: &Section, number: usize, lead: Option<usize>) -> Markup {
         details {
             summary { "What was searched" }
             p { (section.analysis) }
+            ul { @for positions in &section.positions { li { (positions) } } }
             pre { code { (section.command) } }
         }
     }

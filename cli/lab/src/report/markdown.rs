@@ -1,7 +1,8 @@
 //! The report as a document, for a repository.
 //!
-//! It is the source of `docs/RESULTS.md`. Figures are files beside it, since a repository shows no
-//! pictures that stand in the text; tables are folded away, and only the main figures are shown.
+//! It is the source of `docs/RESULTS.md`: a short answer to every question, and a page for each
+//! experiment. Figures are files beside it, since a repository shows no pictures that stand in the
+//! text; tables are folded away, and only the main figures are shown.
 //!
 //! The same records give the same bytes, so that a diff of the document shows what a change to the
 //! code did to the results.
@@ -11,13 +12,24 @@ use std::fmt::{Display, Formatter, Result};
 use super::{Comparison, Figure, Report, Section};
 use crate::table::Sheet;
 
-/// The whole document, which is written by displaying it.
+/// So many sentences answer a question on the first page; the experiment's own has all.
+const SENTENCES: usize = 2;
+
+/// The document itself, which is written by displaying it.
 pub(super) struct Document<'a> {
     /// What is written down.
     pub(super) report: &'a Report,
     /// The text before the answers, word for word.
     pub(super) preface: &'a str,
-    /// The folder of the pictures, beside the document.
+    /// The folder of the experiments' pages, beside the document.
+    pub(super) pages: &'a str,
+}
+
+/// The page of an experiment, with the figures that a document shows.
+pub(super) struct Page<'a> {
+    /// What is written down.
+    pub(super) section: &'a Section,
+    /// The way to the folder of the pictures.
     pub(super) figures: &'a str,
 }
 
@@ -43,21 +55,23 @@ impl Display for Document<'_> {
             ..
         } in &self.report.sections
         {
-            writeln!(f, "**[{name}](#{name}): {question}**\n")?;
-            bullets(f, answers)?;
+            let question = escaped(question);
+            writeln!(f, "**[{name}]({}/{name}.md): {question}**\n", self.pages)?;
+            bullets(f, &answers[..answers.len().min(SENTENCES)])?;
         }
-        let mut sections = self.report.sections.iter();
-        sections.try_for_each(|section| self.section(f, section))
+        Ok(())
     }
 }
 
-impl Document<'_> {
-    /// Writes an experiment, with the figures that a document shows.
-    fn section(&self, f: &mut Formatter, section: &Section) -> Result {
-        writeln!(f, "## {}\n", section.name)?;
+impl Display for Page<'_> {
+    fn fmt(&self, f: &mut Formatter) -> Result {
+        let section = self.section;
+        writeln!(f, "# {}\n", section.name)?;
         writeln!(f, "**{}**\n", escaped(&section.question))?;
         writeln!(f, "{}\n", escaped(&section.analysis))?;
         writeln!(f, "```sh\n{}\n```\n", section.command)?;
+        writeln!(f, "Positions:\n")?;
+        bullets(f, &section.positions)?;
         if section.unfinished > 0 {
             let n = section.unfinished;
             writeln!(

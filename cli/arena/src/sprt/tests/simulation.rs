@@ -4,7 +4,7 @@
 use niwaki::laws::Random;
 
 use super::super::{Distribution, Model, Sprt, parse};
-use crate::score::{NORMALISED, drawn, expected};
+use crate::score::{Estimate, NORMALISED, drawn, expected};
 
 /// The results of pairs between even opponents, with many draws.
 const EVEN: [f64; 5] = [0.06, 0.22, 0.44, 0.22, 0.06];
@@ -93,6 +93,54 @@ fn check(text: &str, model: Model, matches: u32) {
 fn errors_are_as_rare_as_was_asked() {
     for model in [Model::Logistic, Model::Normalised] {
         check("0,60,0.05,0.1", model, 1000);
+    }
+}
+
+/// Plays matches at a known difference, each until the test stops, and returns the plain and the corrected difference of
+/// each, with whether the corrected interval holds the true one.
+fn estimates(test: &Sprt, elo: f64, matches: u32) -> Vec<(f64, f64, bool)> {
+    let weights = results(test.model, elo);
+    let mut random = Random::new(5);
+    let one = |_| {
+        let mut pairs = [0; 5];
+        while test.verdict(&pairs).is_none() {
+            pairs[drawn(&weights, &mut random)] += 1;
+        }
+        let plain = Estimate::of(&pairs).and_then(|estimate| estimate.elo().value);
+        let adjusted = test.adjusted(&pairs).expect("it has stopped");
+        let low = adjusted.low.unwrap_or(f64::NEG_INFINITY);
+        let high = adjusted.high.unwrap_or(f64::INFINITY);
+        let found = plain.zip(adjusted.value).expect("they are finite");
+        (found.0, found.1, low <= elo && elo <= high)
+    };
+    (0..matches).map(one).collect()
+}
+
+/// Half of the corrected differences are too large, whatever the truth is, and 95% of the intervals hold it. The plain
+/// ones are too large after H1 and too small after H0.
+#[test]
+fn a_stopped_test_is_corrected() {
+    const MATCHES: u32 = 400;
+    let share = |count: usize| count as f64 / f64::from(MATCHES);
+    let test = parse("0,20").unwrap();
+    for elo in [-10.0, 0.0, 10.0, 20.0, 30.0] {
+        let found = estimates(&test, elo, MATCHES);
+        let held = share(found.iter().filter(|one| one.2).count());
+        let above = share(found.iter().filter(|one| one.1 > elo).count());
+        let mean = |of: fn(&(f64, f64, bool)) -> f64| {
+            found.iter().map(of).sum::<f64>() / f64::from(MATCHES) - elo
+        };
+        let (plain, adjusted) = (mean(|one| one.0), mean(|one| one.1));
+        println!("| {elo} | {plain:+.1} | {adjusted:+.1} | {above:.3} | {held:.3} |");
+        assert!((0.43..=0.57).contains(&above), "{elo}: {above} above");
+        assert!((0.92..=0.98).contains(&held), "{elo}: {held} held");
+        assert!(adjusted.abs() < 3.5, "{elo}: off by {adjusted}");
+        if elo != 10.0 {
+            assert!(
+                adjusted.abs() < 0.6 * plain.abs(),
+                "{elo}: {adjusted}, plain {plain}"
+            );
+        }
     }
 }
 

@@ -42,14 +42,17 @@ fn row(game: &str, technique: &str, metric: Metric, ratio: f64) -> Row {
         change: Change::With,
         baseline: "bare".into(),
         metric,
+        stratum: None,
         node_kind: None,
         node_depth: None,
         n: if point { 2 } else { 10 },
+        acted: Some(10),
         unfinished: 0,
         applies: true,
         ratio,
         low: (!point).then_some(ratio * 0.9),
         high: (!point).then_some(ratio * 1.04),
+        q: (metric == Metric::Nodes).then_some(if ratio < 0.95 { 0.001 } else { 0.5 }),
         published: None,
     }
 }
@@ -210,6 +213,7 @@ fn companions_save_for_sure() {
     let mut rows = quick();
     for row in rows.iter_mut().filter(|row| row.technique == "null-move") {
         row.high = Some(1.2);
+        row.q = row.q.map(|_| 0.06);
     }
     let unsure = screen(&rows);
     assert!(

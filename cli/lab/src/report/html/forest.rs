@@ -25,7 +25,7 @@ pub(super) fn forest(forest: &Forest, id: &str) -> Markup {
             p.legend {
                 span.key { (mark(true, true)) " Multi-Cut, RankCut, ETC, razoring" }
                 span.key { (mark(false, true)) " others" }
-                span.key { (mark(false, false)) " hollow: ×1 is within the interval, or there is none" }
+                span.key { (mark(false, false)) " hollow: may be ×1, judged together with the rest of its table, or too few positions" }
                 span.key { "left of ×1: fewer nodes than the baseline; lines are 95% intervals; bars are shares of positions" }
             }
             div.panels {

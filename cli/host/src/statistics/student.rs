@@ -1,5 +1,5 @@
 //! Student's distribution: how far the mean of a sample may lie from the truth where the variance is only known
-//! from the same sample. With few pairs that is much farther than the normal distribution says.
+//! from the same sample. With few numbers that is much farther than the normal distribution says.
 //!
 //! # Source
 //! Student, *The Probable Error of a Mean*, Biometrika 6, 1908.
@@ -7,18 +7,23 @@
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
 /// Returns the chance of a value below this, with so many degrees of freedom, from 1.
-pub(super) fn below(value: f64, freedom: u64) -> f64 {
+pub fn below(value: f64, freedom: u64) -> f64 {
     distribution(freedom).cdf(value)
 }
 
 /// Returns the reach of a 95% interval, in standard errors.
-pub(super) fn reach95(freedom: u64) -> f64 {
+pub fn reach95(freedom: u64) -> f64 {
     distribution(freedom).inverse_cdf(0.975)
+}
+
+/// Returns the chance of a value at least as far from 0 on either side, with so many degrees of freedom, from 1.
+pub fn beyond(value: f64, freedom: u64) -> f64 {
+    2.0 * distribution(freedom).sf(value.abs())
 }
 
 /// Returns the distribution with so many degrees of freedom.
 fn distribution(freedom: u64) -> StudentsT {
-    StudentsT::new(0.0, 1.0, freedom as f64).expect("there are two pairs or more")
+    StudentsT::new(0.0, 1.0, freedom as f64).expect("there are two numbers or more")
 }
 
 #[cfg(test)]
@@ -42,6 +47,7 @@ mod tests {
             assert!((reach95(freedom) - reach).abs() < 6e-4, "{freedom}");
             assert!((below(reach95(freedom), freedom) - 0.975).abs() < 1e-6);
         }
+        assert!((beyond(-1.0, 1) - 0.5).abs() < 1e-12);
         assert!((below(1.0, 1) - 0.75).abs() < 1e-12);
         assert!((below(-1.0, 1) - 0.25).abs() < 1e-12);
         assert!((below(0.0, 8) - 0.5).abs() < 1e-12);
