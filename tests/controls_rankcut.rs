@@ -155,7 +155,7 @@ fn by_the_number_of_the_move_alone_it_never_acts_on_independent_leaves() {
     for event in EVENTS {
         let careful = by_number(half, event, &LEARNED);
         for cell in Cell::all() {
-            let counts = careful.table.as_ref().unwrap().counts(cell);
+            let counts = careful.table.as_ref().unwrap().cells().counts(cell);
             assert!(!careful.is_hopeless(&counts), "{event:?} {counts:?}");
         }
         let (mut acted, mut careless) = (0, 0);

@@ -120,7 +120,7 @@ pub(super) fn of_decisions<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
 }
 
 /// Puts together what has one key, in the order in which the keys first come.
-fn grouped<K: Eq + Hash, T>(items: impl Iterator<Item = (K, T)>) -> Vec<Vec<T>> {
+pub(super) fn grouped<K: Eq + Hash, T>(items: impl Iterator<Item = (K, T)>) -> Vec<Vec<T>> {
     let mut places = HashMap::new();
     let mut groups: Vec<Vec<T>> = Vec::new();
     for (key, item) in items {

@@ -9,9 +9,7 @@
 //! is that of pairs, and knows that the place at which it is read off is uncertain, too. Where a drawn sample does not save
 //! as much, the nearest value of the parameter stands for it.
 
-use std::collections::BTreeMap;
-
-use super::cell::Cell;
+use super::cell::{self, Cell};
 use super::definition::{BaselinePart, Definition, Matching, Sweep};
 use super::metric::Metric;
 use niwaki_host::statistics::{Estimate, resampled};
@@ -39,18 +37,17 @@ pub(super) fn all<'c, 'a>(
             let Some(matching) = &part.matched else {
                 continue;
             };
-            let own = |cell: &&Cell| {
+            let own = cells.iter().filter(|cell| {
                 cell.first.experiment == definition.source.name
                     && cell.first.reference == *part.name.get_ref()
-            };
-            let mut places: BTreeMap<_, Vec<&Cell>> = BTreeMap::new();
-            for cell in cells.iter().filter(own) {
-                let (label, depth) = (&cell.first.label, cell.first.depth);
-                let place = (label, depth, cell.first.node_limit, cell.stratum);
-                places.entry(place).or_default().push(cell);
-            }
-            for cells in places.values() {
-                found.extend(at_a_place(part, matching.get_ref(), cells));
+            });
+            let placed = own.map(|cell| {
+                let first = cell.first;
+                let place = (&first.label, first.depth, first.node_limit, cell.stratum);
+                (place, cell)
+            });
+            for cells in cell::grouped(placed) {
+                found.extend(at_a_place(part, matching.get_ref(), &cells));
             }
         }
     }

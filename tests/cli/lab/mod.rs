@@ -5,6 +5,7 @@ mod compare;
 mod definitions;
 mod dictionary;
 mod folder;
+mod matched;
 mod records;
 mod report;
 mod samples;

@@ -1,0 +1,119 @@
+//! Sweeps that are compared where they save the same.
+
+use serde_json::Value;
+
+use super::super::{complaint, file, folder, stdout};
+use super::records::summary;
+
+/// RankCut with all features twice, and with the number of the move alone.
+const SWEEPS: &str = r#"
+question = "Who errs less?"
+analysis = "Fewer is better."
+
+[[game]]
+name = "tree:edge-sum,b=8,order=0.5,tactical=0.05"
+sample = { from = "start", seed = 1 }
+[game.quick]
+positions = 16
+depths = [5]
+
+[[baseline]]
+name = "bare"
+configuration = { profile = "bare", hash = 1 }
+matched = { sweep = "all", at = 400 }
+
+[[baseline.sweep]]
+name = "all"
+with = "rankcut"
+values = { rankcut.threshold = [50, 150, 400] }
+
+[[baseline.sweep]]
+name = "again"
+with = "rankcut"
+values = { rankcut.threshold = [50, 150, 400] }
+
+[[baseline.sweep]]
+name = "number"
+with = "rankcut"
+set = { rankcut.features = "number" }
+values = { rankcut.threshold = [200, 400, 800, 1600] }
+
+[[baseline.sweep]]
+name = "hardly"
+with = "rankcut"
+values = { rankcut.threshold = [1, 2] }
+"#;
+
+#[test]
+fn errors_are_compared_where_all_save_the_same() {
+    let place = folder("lab-matched");
+    let definition = file(&place, "sweeps.toml", SWEEPS);
+    let out = place.join("out");
+    let screen = stdout(&format!("lab {definition} --out {}", out.display()));
+    assert!(
+        screen.contains("edge-sum, depth 5: where all save the same,"),
+        "{screen}"
+    );
+    let rows = summary(&out);
+    let row = |technique: &str, metric: &str| -> Option<&Value> {
+        let mut rows = rows.iter();
+        rows.find(|row| row["technique"] == technique && row["metric"] == metric)
+    };
+    let numbers = |technique: &str, metric: &str| {
+        let row = row(technique, metric).unwrap_or_else(|| panic!("{technique} {metric}"));
+        ["ratio", "low", "high"].map(|key| row[key].as_f64().unwrap())
+    };
+    let own = numbers("all, rankcut.threshold=400", "value-changed")[0];
+    assert!(own > 0.0, "something errs");
+    assert_eq!(numbers("all", "matched-changed")[0], own);
+    assert_eq!(numbers("again", "matched-changed")[0], own);
+    assert_eq!(numbers("again", "matched-excess"), [0.0; 3]);
+    let [more, low, high] = numbers("number", "matched-excess");
+    assert_eq!(more, numbers("number", "matched-changed")[0] - own);
+    assert!(low < high);
+    // It saves too little at each of its values.
+    assert!(row("hardly", "matched-changed").is_none());
+    assert!(row("all", "matched-excess").is_none());
+    let picture = out.join("figures/sweeps-matched-bare.svg");
+    let picture = std::fs::read_to_string(picture).unwrap();
+    assert!(picture.contains(">number</text>"), "{picture}");
+}
+
+#[test]
+fn what_cannot_be_matched_is_refused_with_its_line() {
+    let place = folder("lab-unmatched");
+    let refused = |from: &str, to: &str| {
+        let definition = file(&place, "wrong.toml", &SWEEPS.replacen(from, to, 1));
+        complaint(&format!("lab {definition}"))
+    };
+    for (from, to, told) in [
+        (
+            "sweep = \"all\"",
+            "sweep = \"al\"",
+            "wrong.toml:15: there is no sweep 'al'",
+        ),
+        (
+            "at = 150",
+            "at = 151",
+            "wrong.toml:15: at = 151: the sweep 'all' has the values [50, 150, 400]",
+        ),
+        (
+            "name = \"again\"",
+            "name = \"all\"",
+            "wrong.toml:22: a second sweep 'all'",
+        ),
+        (
+            "values = { rankcut.threshold = [50, 150, 400] }",
+            "values = { rankcut.threshold = [50, 150], rankcut.pv = [\"on\"] }",
+            "wrong.toml:17: sweep 'all': one with a name has one parameter",
+        ),
+        (
+            "values = { rankcut.threshold = [50, 150, 400] }",
+            "values = { rankcut.features = [\"all\"] }",
+            "whole numbers, as in values = { rankcut.threshold = [50, 150] }",
+        ),
+    ] {
+        let complaint = refused(from, to);
+        assert!(complaint.contains(told), "{complaint}");
+    }
+}
