@@ -51,6 +51,9 @@ fn names(words: &[String]) -> Vec<Named> {
     let place = usize::from(words[0] == "train");
     let first = words.get(place + 1).filter(|word| !word.starts_with('-'));
     match (words[0].as_str(), first) {
+        ("lab", Some(word)) if word == "positions" => {
+            named.extend(words.get(2).cloned().map(Named::Game));
+        }
         ("lab", Some(word)) => named.push(Named::Experiment(word.clone())),
         (
             "analyse" | "lab" | "rankcut" | "evaluation" | "games" | "techniques" | "uci" | "hub",

@@ -81,6 +81,7 @@ fn a_baseline_is_timed_against_itself() {
     assert!(told.contains("bare again (noise)"), "{told}");
     let page = fs::read_to_string(out.join("report.html")).unwrap();
     assert!(page.contains("of the baseline against itself ×"));
+    assert!(page.contains("The times of bare over its own, which is noise: ×"));
 }
 
 /// What is no 1 has a star, and is judged together with the rest of its table.

@@ -245,7 +245,7 @@ impl<F: Family + 'static> Position for Situation<F> {
 
     fn pieces(&self) -> Option<u32> {
         let of = |side| Some(self.game.pieces(side)).filter(|&pieces| pieces < u32::MAX);
-        Some(of(Side::Mover)? + of(Side::Opponent)?)
+        Some(of(Side::Mover)?.saturating_add(of(Side::Opponent)?))
     }
 
     fn key(&self) -> Key {

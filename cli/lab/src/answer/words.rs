@@ -59,6 +59,7 @@ fn main_points(view: &View) -> Vec<String> {
     said.extend(savings(view));
     said.extend(sound(view));
     said.extend(times(view));
+    said.extend(noise(view));
     said.extend(other_points(view));
     said
 }
@@ -112,7 +113,7 @@ fn name(row: &Row) -> String {
 }
 
 /// Returns for each game the change that saves most, and the one that saves most among those that
-/// hardly change a value. Only savings whose whole interval is below 1 are named.
+/// hardly change a value. Only savings that are sure in their table are named.
 fn savings(view: &View) -> Vec<String> {
     let nodes = view.metric(Metric::Nodes).changes().deepest();
     let mut said = Vec::new();
@@ -229,8 +230,7 @@ fn idle(view: &View) -> Option<String> {
     ))
 }
 
-/// Returns the changes that save nodes for sure and time not: whose interval of times reaches 1.
-/// Points say nothing here.
+/// Returns the changes that save nodes for sure and time not. Points say nothing here.
 fn times(view: &View) -> Option<String> {
     let times = view.metric(Metric::Time).changes();
     let slow: Vec<String> = times
@@ -238,8 +238,7 @@ fn times(view: &View) -> Option<String> {
         .iter()
         .filter(|time| {
             let nodes = view.beside(time, Metric::Nodes);
-            let slow = time.high.is_some_and(|high| high >= 1.0);
-            slow && nodes.is_some_and(Row::surely_less)
+            time.low.is_some() && !time.surely_less() && nodes.is_some_and(Row::surely_less)
         })
         .map(|time| {
             format!(
@@ -260,6 +259,22 @@ fn times(view: &View) -> Option<String> {
     })
 }
 
+/// Returns for each game how far times stray without a cause: the baseline's over its own.
+fn noise(view: &View) -> Option<String> {
+    let again = view
+        .metric(Metric::Time)
+        .part(|row| row.change == Change::Again);
+    let games = again.rows.iter();
+    let games = games.map(|row| format!("{} in {}", interval(row), short(&row.game)));
+    let games: Vec<String> = games.collect();
+    let first = again.rows.first()?;
+    Some(format!(
+        "The times of {} over its own, which is noise: {}.",
+        first.baseline,
+        listed(&games)
+    ))
+}
+
 /// Returns for each game the pair that takes most of each other's work, and the one that helps each
 /// other most, if any do for sure.
 fn together(view: &View) -> Vec<String> {
@@ -274,7 +289,7 @@ fn together(view: &View) -> Vec<String> {
             } else {
                 "no two help each other for sure".to_owned()
             };
-            let taken = if most.low.is_some_and(|low| low > 1.0) {
+            let taken = if most.is_sure() && most.ratio > 1.0 {
                 format!(
                     "{} take most of each other's work (nodes {} of what the product of their savings would leave)",
                     most.technique,

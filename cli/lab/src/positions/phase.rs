@@ -39,6 +39,7 @@ impl Phase {
 
     /// Returns the phase where so many of the pieces of the start are left.
     pub(super) fn by_pieces(left: u32, whole: u32) -> Phase {
+        let (left, whole) = (u64::from(left), u64::from(whole));
         if left * 6 >= whole * 5 {
             Phase::Opening
         } else if left * 2 > whole {
