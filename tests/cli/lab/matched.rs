@@ -69,8 +69,8 @@ fn errors_are_compared_where_all_save_the_same() {
     assert_eq!(numbers("again", "matched-changed")[0], own);
     assert_eq!(numbers("again", "matched-excess"), [0.0; 3]);
     let [more, low, high] = numbers("number", "matched-excess");
-    assert_eq!(more, numbers("number", "matched-changed")[0] - own);
-    assert!(low < high);
+    let apart = numbers("number", "matched-changed")[0] - own;
+    assert!((more - apart).abs() < 1e-9 && low < high);
     // It saves too little at each of its values.
     assert!(row("hardly", "matched-changed").is_none());
     assert!(row("all", "matched-excess").is_none());
@@ -93,9 +93,9 @@ fn what_cannot_be_matched_is_refused_with_its_line() {
             "wrong.toml:15: there is no sweep 'al'",
         ),
         (
-            "at = 150",
-            "at = 151",
-            "wrong.toml:15: at = 151: the sweep 'all' has the values [50, 150, 400]",
+            "at = 400",
+            "at = 401",
+            "wrong.toml:15: at = 401: the sweep 'all' has the values [50, 150, 400]",
         ),
         (
             "name = \"again\"",
