@@ -1,12 +1,13 @@
 //! `niwaki serve`: games and searches in a browser.
 //!
 //! ```text
-//!  server                        listens, and ends in order
+//!  server ─ patience             listens, hangs up on whoever keeps it waiting, and ends in order
 //!    ├ gate                      who is answered
 //!    ├ page                      the files that a browser is given
 //!    └ feature                   a line for each feature
-//!        └ tree ─ order              recordings of trees; from play it has boards, and who searches
+//!        └ tree ─ order          recordings of trees
 //!        └ play ─ shown, players
+//!              └ board, searcher a board as a page draws it; a search of ours as a page may choose it
 //!              └ stream          a search on a thread of its own, told line by line
 //!              └ window, site    what is kept for each tab, and for all
 //!              └ reply           JSON both ways, and refusals
@@ -27,11 +28,14 @@
 //! choose are fields of requests, each read by its type and refused beyond its bounds ([`play`]). Files are what the
 //! browser reads and writes.
 
+mod board;
 mod feature;
 mod gate;
 mod page;
+mod patience;
 mod play;
 mod reply;
+mod searcher;
 mod server;
 mod site;
 mod stream;
@@ -39,7 +43,7 @@ mod tree;
 mod window;
 
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -100,6 +104,9 @@ pub fn run(
     let server = Server::new(catalogue, game, arguments.address, arguments.port)?;
     writeln!(out, "{}", server.address())?;
     out.flush()?;
+    if let Some(note) = server.note() {
+        eprintln!("{note}");
+    }
     if arguments.open {
         open(&server.address())?;
     }
@@ -140,9 +147,33 @@ impl Server {
         })
     }
 
-    /// Returns the address of the page, with the token behind `#`, where a browser sends it to nobody.
+    /// Returns the address of the page, with the token behind `#`, where a browser sends it to nobody. Where every address
+    /// of this machine is listened to, it is the one by which the machine itself gets there.
     pub fn address(&self) -> String {
-        format!("http://{}/#{}", self.at, self.gate.token())
+        let local = match self.at.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+            own => own,
+        };
+        self.address_at(local)
+    }
+
+    /// Says how others get to the page, where every address of this machine is listened to.
+    pub fn note(&self) -> Option<String> {
+        let every = self.at.ip().is_unspecified().then(|| self.at.ip())?;
+        let elsewhere = server::address_outwards(every).map_or_else(String::new, |address| {
+            format!(", such as {}", self.address_at(address))
+        });
+        Some(format!(
+            "{every} is every address of this machine; the one above is for the machine itself. Others put one of its addresses \
+             in the network in its place{elsewhere}"
+        ))
+    }
+
+    /// Returns the address of the page by one of the machine's.
+    fn address_at(&self, address: IpAddr) -> String {
+        let at = SocketAddr::new(address, self.at.port());
+        format!("http://{at}/#{}", self.gate.token())
     }
 
     /// Answers until `stop` is set; then every search is stopped, and waited for.

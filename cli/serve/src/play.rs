@@ -12,8 +12,8 @@
 //! | `enough` | nothing; the search that runs ends with the best that it has |
 //! | `save`, `load` | the game as text, and the game of a text |
 
-pub(crate) mod players;
-pub(crate) mod shown;
+mod players;
+mod shown;
 mod table;
 
 use std::sync::{Arc, Mutex};

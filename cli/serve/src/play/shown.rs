@@ -1,7 +1,6 @@
 //! What a page is shown of a game, and of a search that goes on: the records of which its JSON is made.
 
-use niwaki::drawing::{Cell, Place};
-use niwaki::{Drawing, Ink, Shade};
+use niwaki::drawing::Place;
 use niwaki_arena::session::Session;
 use niwaki_host::info::{Line, SearchInfo};
 use niwaki_host::position::Position;
@@ -9,6 +8,7 @@ use niwaki_host::score::Score;
 use serde::Serialize;
 
 use super::table::Table;
+use crate::board::Board;
 
 /// A game as it stands.
 #[derive(Serialize)]
@@ -46,25 +46,6 @@ struct Player {
     person: bool,
     name: String,
     level: Option<String>,
-}
-
-/// A board as a grid of cells.
-#[derive(Serialize)]
-pub(crate) struct Board {
-    rows: Vec<Vec<Square>>,
-    row_names: Vec<String>,
-    column_names: Vec<String>,
-    bottom: &'static str,
-}
-
-/// A cell of a board.
-#[derive(Serialize)]
-struct Square {
-    glyph: String,
-    plain: String,
-    name: String,
-    ink: &'static str,
-    shade: &'static str,
 }
 
 /// A move that was played.
@@ -187,38 +168,6 @@ fn legal(position: &dyn Position) -> Vec<Legal> {
         mv,
     });
     shown.collect()
-}
-
-impl From<Drawing> for Board {
-    fn from(drawing: Drawing) -> Board {
-        let row = |row: Vec<Cell>| row.into_iter().map(Square::from).collect();
-        Board {
-            rows: drawing.rows.into_iter().map(row).collect(),
-            row_names: drawing.row_names,
-            column_names: drawing.column_names,
-            bottom: drawing.bottom,
-        }
-    }
-}
-
-impl From<Cell> for Square {
-    fn from(cell: Cell) -> Square {
-        Square {
-            glyph: cell.glyph,
-            plain: cell.plain,
-            name: cell.name,
-            ink: match cell.ink {
-                Ink::Light => "light",
-                Ink::Dark => "dark",
-                Ink::Faint => "faint",
-            },
-            shade: match cell.shade {
-                Shade::Light => "light",
-                Shade::Dark => "dark",
-                Shade::Clear => "clear",
-            },
-        }
-    }
 }
 
 impl Heard {
