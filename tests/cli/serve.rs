@@ -78,5 +78,7 @@ fn the_address_that_is_printed_can_be_used() {
     BufReader::new(note).read_line(&mut said).unwrap();
     server.kill().unwrap();
     server.wait().unwrap();
-    assert!(said.starts_with("0.0.0.0 is every address of this machine; the one above is for the machine itself."));
+    assert!(said.starts_with(
+        "0.0.0.0 is every address of this machine; the one above is for the machine itself."
+    ));
 }

@@ -16,6 +16,7 @@ mod players;
 mod shown;
 mod table;
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -26,6 +27,7 @@ use axum::response::Response;
 use axum::routing::post;
 use niwaki::Bound;
 use niwaki_arena::session::notes;
+use niwaki_arena::strength::Level;
 use niwaki_host::catalogue::{AnyGame, Format};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::{Listener, Position, Request};
@@ -136,11 +138,15 @@ async fn games(State(site): State<Site>) -> Json<Value> {
     let described = site.catalogue.techniques().describe();
     let techniques = described.iter().map(|one| one.about.name);
     let profiles = site.catalogue.profiles().iter().map(|one| one.name);
+    let never = AtomicBool::new(false);
+    let levels = Level::all().map(|level| level.limited(&Request::until(&never)));
+    let levels = levels.map(|limits| json!({ "depth": limits.depth, "nodes": limits.nodes }));
     Json(json!({
         "first": &*site.game,
         "games": games.map(described_game).collect::<Vec<_>>(),
         "techniques": techniques.collect::<Vec<_>>(),
         "profiles": profiles.collect::<Vec<_>>(),
+        "levels": levels.collect::<Vec<_>>(),
     }))
 }
 

@@ -3,7 +3,7 @@
 import { Api } from "./api";
 import { button, el } from "./dom";
 import { play } from "./play/play";
-import type { Tab } from "./tab";
+import { type Tab, onOpen } from "./tab";
 import { tree } from "./tree/tree";
 
 /** The features: a line for each. */
@@ -43,7 +43,7 @@ function tabs(api: Api): { list: HTMLElement; panels: HTMLElement[] } {
       role: "tab", id: `tab-${tab.id}`, "aria-controls": `panel-${tab.id}`,
     }),
   );
-  const mounted = new Map<number, (() => void) | null>();
+  const mounted = new Map<number, ((handed?: unknown) => void) | null>();
   const show = (index: number) => {
     buttons.forEach((one, at) => {
       one.setAttribute("aria-selected", String(at === index));
@@ -72,6 +72,12 @@ function tabs(api: Api): { list: HTMLElement; panels: HTMLElement[] } {
       }
     },
   }, ...buttons);
+  onOpen((id, handed) => {
+    const index = TABS.findIndex((tab) => tab.id === id);
+    show(index);
+    buttons[index]?.focus();
+    mounted.get(index)?.(handed);
+  });
   show(0);
   return { list, panels };
 }

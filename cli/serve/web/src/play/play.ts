@@ -2,6 +2,7 @@
 
 import type { Api } from "../api";
 import type { Tab } from "../tab";
+import { lookInto } from "../tree/wanted";
 import { Board } from "./board";
 import { Clocks } from "./clocks";
 import { type Chosen, askFile, askGame, askMove } from "./dialogs";
@@ -14,8 +15,14 @@ export const play: Tab = {
   title: "Play",
   mount: (element, api) => {
     const play = new Play(element, api);
-    void play.begin();
-    return () => play.again();
+    const begun = play.begin();
+    return (handed) => {
+      if (handed === undefined) {
+        play.again();
+      } else {
+        void begun.then(() => play.playOn(handed as { game: string; position: string }));
+      }
+    };
   },
 };
 
@@ -274,6 +281,33 @@ class Play implements Wishes {
       const { game, players, clock } = this.setting;
       this.show(await this.api.post<Game>("play/load", { name, text, number, game, players, clock }));
     });
+  }
+
+  /** Has the search of the position looked into. */
+  record(): void {
+    const game = this.game;
+    if (!game) {
+      return;
+    }
+    const { players } = this.setting;
+    const player = [players[game.turn === 0 ? 0 : 1], ...players].find((one) => one.kind === "engine") ?? null;
+    lookInto({
+      game: game.game, position: game.opening_position, moves: game.moves.map((move) => move.mv), player,
+      depth: game.moves.findLast((move) => move.depth !== null)?.depth ?? null,
+    });
+  }
+
+  /** Begins a game with a position that another tab hands over. */
+  async playOn({ game, position }: { game: string; position: string }): Promise<void> {
+    const lost = (this.game?.moves.length ?? 0) > 0 && this.game?.result === null;
+    if (lost && !confirm("A game is being played here. Give it up, and begin one with the other position?")) {
+      return;
+    }
+    try {
+      await this.start({ setting: { ...this.setting, game }, position });
+    } catch (error) {
+      this.view.wrong(said(error));
+    }
   }
 
   async save(): Promise<void> {

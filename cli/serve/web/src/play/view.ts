@@ -23,6 +23,7 @@ export interface Wishes {
   fresh(): void;
   load(): void;
   save(): Promise<void>;
+  record(): void;
 }
 
 /** How a game is shown. */
@@ -91,7 +92,8 @@ export class View {
           button("New game", () => wishes.fresh(), { class: "main" }), back, hint, enough, pause, this.paces, resign),
         el("p", { class: "row" },
           this.opponent, swap, button("Flip board", () => wishes.flip()),
-          button("Save", () => void wishes.save()), button("Load", () => wishes.load())),
+          button("Save", () => void wishes.save()), button("Load", () => wishes.load()),
+          button("Record this position", () => wishes.record())),
         form, this.buttons,
         this.moves.element, this.curve.element,
         el("label", { class: "check" }, this.looking, "show what niwaki thinks of your moves"),
