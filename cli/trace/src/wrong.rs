@@ -18,8 +18,7 @@ pub struct Wrong {
     pub node: Option<u64>,
     /// Why the technique decided so.
     pub why: Option<String>,
-    /// What the judges say of it.
-    #[serde(flatten)]
+    /// What the judges say of it. It has a `decision` and a `node` of its own, in words.
     pub judged: Judged,
 }
 

@@ -55,8 +55,18 @@ fn a_tree_is_recorded_drawn_asked_and_searched_without_one_decision() {
     assert_eq!(told["compared"]["before"]["nodes"], tree["root"]["nodes"]);
     let beside = json!({ "tree": 1, "id": 0, "rows": 3, "width": 300 });
     assert_eq!(server.ask("/api/tree/view", &beside).status, 200);
-    let told = last(&server, "/api/tree/wrong", &json!({ "decisions": 3 }));
-    assert!(told["wrong"].is_array(), "{told}");
+    let told = last(&server, "/api/tree/wrong", &json!({ "decisions": 100 }));
+    let wrong = told["wrong"].as_array().unwrap();
+    assert!(!wrong.is_empty(), "{told}");
+    for one in wrong {
+        let node = json!({ "tree": 0, "id": one["node"] });
+        let node = server.ask("/api/tree/node", &node);
+        assert_eq!(node.json()["position"], one["judged"]["node"], "{one}");
+        let change = json!({ "decision": one["decision"] });
+        let told = last(&server, "/api/tree/what-if", &change);
+        let changed = &told["compared"]["value_changed"];
+        assert_eq!(*changed, one["judged"]["root_value_changed"], "{one}");
+    }
 }
 
 #[test]

@@ -1,7 +1,7 @@
 // Lists the decisions that an audit found wrong.
 
 import { button, el } from "../dom";
-import type { Wrong } from "./data";
+import type { Judged, Wrong } from "./data";
 
 export interface Ways {
   /** Goes to a node. */
@@ -10,24 +10,30 @@ export interface Ways {
   without(decision: number): void;
 }
 
+/** Errors from here on are those of a win or loss that was not seen. */
+const DECIDED = 1_000_000;
+
 /** Makes the list. What was decided in the proof of a distance is no part of the recording, and leads nowhere. */
 export function wrongs(list: readonly Wrong[], ways: Ways): HTMLElement {
-  const item = (one: Wrong) => {
-    const name = `${one.technique}${one.of_move ? `, ${one.of_move}` : ""}, ply ${one.ply}`;
-    const what = ` wrong by ${(one.error / 100).toFixed(2)}; ${changes(one)}. `;
-    const node = one.node;
+  const item = ({ decision, node, why, judged }: Wrong) => {
+    const name = `${judged.technique}${judged.of_move ? `, ${judged.of_move}` : ""}, ply ${judged.ply}`;
+    const what = ` ${error(judged)}; ${changes(judged)}. `;
     return node === null
       ? el("li", {}, name, what, "It belongs to the proof of a distance, which is not recorded.")
       : el("li", {},
-        button(name, () => ways.go(node), { class: "link" }), what, `${one.why ?? ""} `,
-        button("Without it", () => ways.without(one.decision), { class: "small" }));
+        button(name, () => ways.go(node), { class: "link" }), what, `${why ?? ""} `,
+        button("Without it", () => ways.without(decision), { class: "small" }));
   };
   return el("ol", { class: "wrongs" }, ...list.map(item));
 }
 
-function changes(one: Wrong): string {
-  if (one.root_best_changed) {
+function error({ error }: Judged): string {
+  return error < DECIDED ? `wrong by ${(error / 100).toFixed(2)}` : "hides a win or a loss";
+}
+
+function changes(judged: Judged): string {
+  if (judged.root_best_changed) {
     return "costs the best move";
   }
-  return one.root_value_changed ? "changes the value of the root" : "the root stays";
+  return judged.root_value_changed ? "changes the value of the root" : "the root stays";
 }
