@@ -18,7 +18,7 @@ def main(niwaki, example):
                 files.without_token, files.strangers, playing.fools_mate, playing.dragged, playing.promotion,
                 playing.thinking_aloud, playing.watched, keyboard.play_by_keys, files.save_and_load, files.hostile,
                 looks.pictures,
-                trees.looked_into, trees.what_if, trees.audited, trees.by_keys, trees.from_play,
+                trees.looked_into, trees.what_if, trees.audited, trees.case, trees.by_keys, trees.from_play,
                 trees.games_with_parameters, trees.gone, trees.pictures,
             ):
                 tried(test, chromium, address)

@@ -92,13 +92,55 @@ def what_if(chromium, address):
 def audited(chromium, address):
     """The wrong decisions of an audit lead to their nodes, and each can be done without."""
     grove = Grove(chromium, address)
-    grove.record(3, audited=True)
+    grove.record(5, audited=True)
     grove.panel.get_by_role("button", name="Wrong decisions").click()
     said = grove.said("of the sample w")
-    wrong = grove.panel.locator(".wrongs button.link")
-    if not said.startswith("No decision"):
-        wrong.first.click()
-        grove.panel.locator(".node h3").wait_for()
+    assert not said.startswith("No decision"), said
+    grove.panel.locator(".wrongs button.link").first.click()
+    grove.panel.locator(".node h3").wait_for()
+    grove.panel.get_by_role("button", name="Wrong decisions").click()
+    grove.said("of the sample w")
+    grove.panel.get_by_role("button", name="Without it").first.click()
+    grove.said("the root has")
+    grove.close()
+
+
+def quoted():
+    """The lines that the book quotes in its case, after its position."""
+    text = (pathlib.Path(__file__).parents[2] / "docs/tree.md").read_text()
+    text = text.split("### A case")[1].split("\n## ")[0]
+    blocks = re.findall(r"```text\n(.*?)\n```", text, re.DOTALL)
+    return re.search(r"the position `(.*?)`", text)[1], [block.splitlines() for block in blocks]
+
+
+def case(chromium, address):
+    """The way of the book, from a position to the decision that lost its best move: each line that it quotes is seen."""
+    position, (recorded, node, wrong, same, other) = quoted()
+    grove = Grove(chromium, address)
+    panel = grove.panel
+    panel.get_by_label("Position").fill(position)
+    grove.record(6, audited=True)
+    grove.said(recorded[0])
+    panel.get_by_label("A line of moves").fill("Qg6")
+    panel.get_by_role("button", name="Find", exact=True).click()
+    panel.locator(".node .line", has_text="Qg6").wait_for()
+    for line in node:
+        assert panel.locator(".node", has_text=line).count() == 1, line
+    panel.get_by_role("button", name="Wrong decisions").click()
+    panel.locator(".wrongs li", has_text=wrong[0]).wait_for()
+    assert panel.locator(".wrongs li").count() == 2
+    panel.locator(".wrongs button.link").first.click()
+    panel.locator(".node .line", has_text="Qg6").wait_for()
+    for number, line in enumerate([same, other]):
+        panel.get_by_role("button", name="Without this decision").nth(number).click()
+        grove.said(line[0])
+    panel.locator("canvas.icicle").nth(1).focus()
+    grove.page.keyboard.press("ArrowDown")
+    panel.locator(".node .line", has_text="Qg6").wait_for()
+    grove.page.keyboard.press("ArrowUp")
+    panel.locator(".tried tbody", has_text="Qg6").get_by_text("win in 3").wait_for()
+    panel.get_by_role("button", name="Where the value comes from").click()
+    panel.locator(".lines li", has_text="Nxg6#").wait_for()
     grove.close()
 
 
