@@ -19,7 +19,7 @@ def main(niwaki, example):
                 playing.thinking_aloud, playing.watched, keyboard.play_by_keys, files.save_and_load, files.hostile,
                 looks.pictures,
                 trees.looked_into, trees.what_if, trees.audited, trees.case, trees.by_keys, trees.from_play,
-                trees.games_with_parameters, trees.gone, trees.pictures,
+                trees.games_with_parameters, trees.gone, trees.ten_million, trees.pictures,
             ):
                 tried(test, chromium, address)
             tried(playing.against_niwaki, chromium, address, "chess", 1)

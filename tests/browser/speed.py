@@ -41,7 +41,7 @@ ZOOM = """async (length) => {
     canvas.dispatchEvent(new WheelEvent('wheel', {
       deltaY: inwards ? -100 : 100, clientX: box.left + place * box.width, clientY: box.top + 30, cancelable: true,
     }));
-    for (let wait = 0; crumbs() === was && wait < 300; wait += 1) await new Promise((done) => setTimeout(done, 1));
+    for (let wait = 0; crumbs() === was && wait < 40; wait += 1) await new Promise((done) => setTimeout(done, 1));
     pictures += crumbs() !== was;
   }
   running = false;

@@ -30,11 +30,11 @@ class Grove(Meeting):
         if box.is_checked() != audited:
             box.click()
         self.panel.get_by_role("button", name="Record", exact=True).click()
-        self.said("nodes, ")
+        self.said("bytes each")
         self.panel.locator(".node h3").wait_for()
 
     def said(self, text):
-        self.panel.locator(".status", has_text=text).wait_for(timeout=60_000)
+        self.panel.locator(".status", has_text=text).wait_for(timeout=240_000)
         return self.panel.locator(".status").inner_text()
 
     def numbers(self):
@@ -141,6 +141,27 @@ def case(chromium, address):
     panel.locator(".tried tbody", has_text="Qg6").get_by_text("win in 3").wait_for()
     panel.get_by_role("button", name="Where the value comes from").click()
     panel.locator(".lines li", has_text="Nxg6#").wait_for()
+    grove.close()
+
+
+def ten_million(chromium, address):
+    """A tree of ten million nodes is opened and zoomed, a reason is read in it, and a what-if made."""
+    grove = Grove(chromium, address)
+    panel = grove.panel
+    grove.record(60, nodes=10_000_000)
+    assert "10,000,000 nodes, " in grove.said("bytes each")
+    panel.get_by_role("button", name="All iterations").click()
+    for crumbs in [2, 3, 4]:
+        panel.locator("canvas.icicle").first.hover(position={"x": 300, "y": 30})
+        grove.page.mouse.wheel(0, -100)
+        panel.locator(".side:not([hidden]) .crumbs button").nth(crumbs - 1).wait_for()
+    panel.locator("canvas.icicle").first.click(position={"x": 300, "y": 30})
+    panel.locator(".node .line", has_text="›").wait_for()
+    grove.page.wait_for_function("document.querySelector('.tried .why')")
+    why = panel.locator(".tried .why").first.inner_text()
+    assert re.match(r"[a-z-]+: .*\d", why), why
+    panel.get_by_role("button", name="Without this decision").first.click()
+    assert "10,000,000 nodes before" in grove.said("the root has")
     grove.close()
 
 

@@ -277,6 +277,10 @@ fn what_an_audit_finds_wrong_is_in_the_tree() {
             .unwrap();
         assert_eq!(details.position, one.judged.node);
         assert_eq!(details.ply, usize::from(one.judged.ply));
+        let at = setting.position.at(&details.position).unwrap();
+        let moved = one.judged.of_move.as_ref();
+        let moved = moved.map(|mv| at.for_people(mv).unwrap());
+        assert_eq!(one.name, moved);
         let why = one.why.as_ref().unwrap();
         assert!(why.starts_with(&one.judged.technique), "{why}");
         let change = Change::Decision(one.decision);

@@ -132,7 +132,6 @@ export interface Step {
 
 export interface Judged {
   readonly technique: string;
-  readonly of_move: string | null;
   readonly error: number;
   readonly ply: number;
   readonly root_value_changed: boolean;
@@ -142,6 +141,7 @@ export interface Judged {
 export interface Wrong {
   readonly decision: number;
   readonly node: number | null;
+  readonly name: string | null;
   readonly why: string | null;
   readonly judged: Judged;
 }

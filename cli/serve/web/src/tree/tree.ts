@@ -308,7 +308,8 @@ class Tree {
     if (!wrong) {
       return;
     }
-    this.say(wrong.length === 0 ? "No decision of the sample was wrong." : `${wrong.length} decisions of the sample were wrong.`);
+    this.say(wrong.length === 0 ? "No decision of the sample was wrong."
+      : wrong.length === 1 ? "One decision of the sample was wrong." : `${wrong.length} decisions of the sample were wrong.`);
     this.chosen = null;
     this.side.replaceChildren(
       el("h3", {}, "Wrong decisions"),

@@ -15,13 +15,13 @@ const DECIDED = 1_000_000;
 
 /** Makes the list. What was decided in the proof of a distance is no part of the recording, and leads nowhere. */
 export function wrongs(list: readonly Wrong[], ways: Ways): HTMLElement {
-  const item = ({ decision, node, why, judged }: Wrong) => {
-    const name = `${judged.technique}${judged.of_move ? `, ${judged.of_move}` : ""}, ply ${judged.ply}`;
-    const what = ` ${error(judged)}; ${changes(judged)}. `;
+  const item = ({ decision, node, name, why, judged }: Wrong) => {
+    const what = `${judged.technique}${name ? `, ${name}` : ""}, ply ${judged.ply}`;
+    const worth = ` ${error(judged)}; ${changes(judged)}. `;
     return node === null
-      ? el("li", {}, name, what, "It belongs to the proof of a distance, which is not recorded.")
+      ? el("li", {}, what, worth, "It belongs to the proof of a distance, which is not recorded.")
       : el("li", {},
-        button(name, () => ways.go(node), { class: "link" }), what, `${why ?? ""} `,
+        button(what, () => ways.go(node), { class: "link" }), worth, `${why ?? ""} `,
         button("Without it", () => ways.without(decision), { class: "small" }));
   };
   return el("ol", { class: "wrongs" }, ...list.map(item));
