@@ -14,7 +14,8 @@ use palette::color_difference::{Ciede2000, Wcag21RelativeContrast};
 use palette::{FromColor, Lab, LinSrgb, Srgb};
 use serde_json::Value;
 
-/// The least distance of two colours of the tree: classes among each other, and techniques among each other.
+/// The least distance of two colours of the tree, and of each from the ground: classes among each other, and techniques
+/// among each other.
 const TREE: f64 = 15.0;
 /// The least distance of two series of a picture, which have different shapes besides.
 const SERIES: f64 = 12.0;
@@ -91,6 +92,13 @@ fn web(path: &str) -> String {
     fs::read_to_string(folder.join(path)).unwrap()
 }
 
+/// Returns a colour of the page's style, in light and in dark.
+fn themes<'s>(style: &'s str, name: &str) -> [&'s str; 2] {
+    let (_, both) = style.split_once(&format!("--{name}: light-dark(")).unwrap();
+    let (light, dark) = both.split_once(", ").unwrap();
+    [light, &dark[..7]]
+}
+
 /// Returns the texts of a list of the tree's palette.
 fn list<'p>(palette: &'p Value, key: &str) -> Vec<&'p str> {
     let all = palette[key].as_array().unwrap().iter();
@@ -109,10 +117,12 @@ fn what_ended_a_node_is_told_apart_by_everybody() {
     plain.sort_unstable();
     plain.dedup();
     assert!(plain.len() >= 7, "{plain:?}");
-    are_apart("classes", &plain, TREE);
-
     let techniques = list(&palette, "techniques");
-    are_apart("techniques", &techniques, TREE);
+    let style = web("style/page.css");
+    for ground in themes(&style, "card") {
+        are_apart("classes", &[&plain[..], &[ground]].concat(), TREE);
+        are_apart("techniques", &[&techniques[..], &[ground]].concat(), TREE);
+    }
     // Each technique has a colour and stripes of its own (`paint.ts`), and there are enough.
     let paints = techniques.len() * list(&palette, "stripes").len();
     let catalogue = Catalogue::from(Catalogue::standard());
@@ -141,16 +151,8 @@ fn letters_stand_out_from_nodes_and_from_the_page() {
         assert!(found >= TEXT, "{letters} on {ground}: {found:.2}");
     }
     let style = web("style/page.css");
-    let pair = |name: &str| {
-        let both = style
-            .split(&format!("--{name}: light-dark("))
-            .nth(1)
-            .unwrap();
-        let (light, rest) = both.split_once(", ").unwrap();
-        [light.to_owned(), rest[..7].to_owned()]
-    };
     let on = |text: &str, ground: &str| {
-        for (text, ground) in pair(text).iter().zip(&pair(ground)) {
+        for (text, ground) in themes(&style, text).into_iter().zip(themes(&style, ground)) {
             let found = contrast(text, ground);
             assert!(found >= TEXT, "{text} on {ground}: {found:.2}");
         }
