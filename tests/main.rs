@@ -10,6 +10,7 @@
 //! | `examples` | the games in `examples/` keep the laws, and what is known of them is found |
 //! | `history` | draws by repetition and by counting moves, as plain minimax sees them |
 //! | `cli` | the command does what its interface promises, and refuses the rest in one line |
+//! | `colours` | colours that mean different things are told apart by the colour-blind, and text by everybody |
 //! | `controls_etc` | on pure trees enhanced transposition cutoff finds nothing, on graphs it does |
 //! | `controls_razoring` | razoring is worth what the evaluation knows: no better than chance on noise, much better elsewhere |
 //! | `controls_rankcut` | where nothing can be learned `RankCut` learns the laws of chance, and does nothing |
@@ -33,6 +34,7 @@
 mod agreement;
 mod book;
 mod cli;
+mod colours;
 mod common;
 mod controls_etc;
 mod controls_rankcut;

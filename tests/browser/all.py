@@ -23,7 +23,8 @@ def main(niwaki, example):
                 positions.by_clicks, positions.of_checkers, positions.by_typing, positions.by_keys,
                 positions.boxes_after_a_reload, positions.pictures,
                 analysing.judged, analysing.from_play, analysing.refused, analysing.by_keys, analysing.hostile, analysing.pictures,
-                trees.looked_into, trees.what_if, trees.audited, trees.by_keys, trees.pictures,
+                trees.looked_into, trees.what_if, trees.audited, trees.case, trees.by_keys, trees.from_play,
+                trees.games_with_parameters, trees.gone, trees.ten_million, trees.pictures,
             ):
                 tried(test, chromium, address)
             tried(playing.against_niwaki, chromium, address, "chess", 1)

@@ -1,9 +1,14 @@
 """A tree is recorded, zoomed, asked for reasons, and searched once more but for one thing."""
 
+import json
 import os
 import pathlib
 import re
+import time
+import urllib.error
+import urllib.request
 
+from files import FOREIGN, HOSTILE
 from looks import CONTRAST
 from meeting import Meeting
 
@@ -18,19 +23,24 @@ class Grove(Meeting):
         self.panel.get_by_role("button", name="Record", exact=True).wait_for()
 
     def record(self, depth, game="chess", nodes=None, audited=False):
-        self.panel.get_by_label("Game").select_option(game)
+        self.panel.get_by_label("Game").fill(game)
         self.panel.get_by_label("Depth").fill(str(depth))
         self.panel.get_by_label("Nodes").fill("" if nodes is None else str(nodes))
         box = self.panel.get_by_role("checkbox")
         if box.is_checked() != audited:
             box.click()
         self.panel.get_by_role("button", name="Record", exact=True).click()
-        self.said("nodes, ")
+        self.said("bytes each")
         self.panel.locator(".node h3").wait_for()
 
     def said(self, text):
-        self.panel.locator(".status", has_text=text).wait_for(timeout=60_000)
+        self.panel.locator(".status", has_text=text).wait_for(timeout=240_000)
         return self.panel.locator(".status").inner_text()
+
+    def numbers(self):
+        """The counts of the legend, by what they count."""
+        entries = self.panel.locator(".legend li span").all_inner_texts()
+        return dict(entry.rsplit(": ", 1) for entry in entries)
 
     def crumbs(self):
         return self.panel.locator(".side:not([hidden]) .crumbs button").all_inner_texts()
@@ -62,27 +72,96 @@ def what_if(chromium, address):
     """Without one decision, without a technique and deeper: both trees stand beside each other."""
     grove = Grove(chromium, address)
     grove.record(5)
+    before = grove.numbers()
     for name in ["Without this decision", "Without late-move-reductions"]:
         grove.panel.get_by_role("button", name=name).first.click()
         said = grove.said("the root has")
         assert "nodes before" in said, said
         assert grove.panel.locator(".side:not([hidden])").count() == 2
+        now = grove.numbers()
+        assert all(f"{count} → " in now[name] for name, count in before.items()), (before, now)
         grove.panel.locator(".status").evaluate("element => { element.textContent = ''; }")
     grove.panel.get_by_role("button", name="One ply deeper").click()
-    assert "1 ply deeper" in grove.said("the root has")
+    said = grove.said("the root has")
+    assert "1 ply deeper" in said
+    moves = re.findall(r"[-+][\d.]+ (\S+) (?:before|now)", said)
+    assert len(moves) == 2 and not any(re.fullmatch(r"[a-h]\d[a-h]\d", mv) for mv in moves), said
     grove.close()
 
 
 def audited(chromium, address):
     """The wrong decisions of an audit lead to their nodes, and each can be done without."""
     grove = Grove(chromium, address)
-    grove.record(3, audited=True)
+    grove.record(5, audited=True)
     grove.panel.get_by_role("button", name="Wrong decisions").click()
     said = grove.said("of the sample w")
-    wrong = grove.panel.locator(".wrongs button.link")
-    if not said.startswith("No decision"):
-        wrong.first.click()
-        grove.panel.locator(".node h3").wait_for()
+    assert not said.startswith("No decision"), said
+    grove.panel.locator(".wrongs button.link").first.click()
+    grove.panel.locator(".node h3").wait_for()
+    grove.panel.get_by_role("button", name="Wrong decisions").click()
+    grove.said("of the sample w")
+    grove.panel.get_by_role("button", name="Without it").first.click()
+    grove.said("the root has")
+    grove.close()
+
+
+def quoted():
+    """The lines that the book quotes in its case, after its position."""
+    text = (pathlib.Path(__file__).parents[2] / "docs/tree.md").read_text()
+    text = text.split("### A case")[1].split("\n## ")[0]
+    blocks = re.findall(r"```text\n(.*?)\n```", text, re.DOTALL)
+    return re.search(r"the position `(.*?)`", text)[1], [block.splitlines() for block in blocks]
+
+
+def case(chromium, address):
+    """The way of the book, from a position to the decision that lost its best move: each line that it quotes is seen."""
+    position, (recorded, node, wrong, same, other) = quoted()
+    grove = Grove(chromium, address)
+    panel = grove.panel
+    panel.get_by_label("Position").fill(position)
+    grove.record(6, audited=True)
+    grove.said(recorded[0])
+    panel.get_by_label("A line of moves").fill("Qg6")
+    panel.get_by_role("button", name="Find", exact=True).click()
+    panel.locator(".node .line", has_text="Qg6").wait_for()
+    for line in node:
+        assert panel.locator(".node", has_text=line).count() == 1, line
+    panel.get_by_role("button", name="Wrong decisions").click()
+    panel.locator(".wrongs li", has_text=wrong[0]).wait_for()
+    assert panel.locator(".wrongs li").count() == 2
+    panel.locator(".wrongs button.link").first.click()
+    panel.locator(".node .line", has_text="Qg6").wait_for()
+    for number, line in enumerate([same, other]):
+        panel.get_by_role("button", name="Without this decision").nth(number).click()
+        grove.said(line[0])
+    panel.locator("canvas.icicle").nth(1).focus()
+    grove.page.keyboard.press("ArrowDown")
+    panel.locator(".node .line", has_text="Qg6").wait_for()
+    grove.page.keyboard.press("ArrowUp")
+    panel.locator(".tried tbody", has_text="Qg6").get_by_text("win in 3").wait_for()
+    panel.get_by_role("button", name="Where the value comes from").click()
+    panel.locator(".lines li", has_text="Nxg6#").wait_for()
+    grove.close()
+
+
+def ten_million(chromium, address):
+    """A tree of ten million nodes is opened and zoomed, a reason is read in it, and a what-if made."""
+    grove = Grove(chromium, address)
+    panel = grove.panel
+    grove.record(60, nodes=10_000_000)
+    assert "10,000,000 nodes, " in grove.said("bytes each")
+    panel.get_by_role("button", name="All iterations").click()
+    for crumbs in [2, 3, 4]:
+        panel.locator("canvas.icicle").first.hover(position={"x": 300, "y": 30})
+        grove.page.mouse.wheel(0, -100)
+        panel.locator(".side:not([hidden]) .crumbs button").nth(crumbs - 1).wait_for()
+    panel.locator("canvas.icicle").first.click(position={"x": 300, "y": 30})
+    panel.locator(".node .line", has_text="›").wait_for()
+    grove.page.wait_for_function("document.querySelector('.tried .why')")
+    why = panel.locator(".tried .why").first.inner_text()
+    assert re.match(r"[a-z-]+: .*\d", why), why
+    panel.get_by_role("button", name="Without this decision").first.click()
+    assert "10,000,000 nodes before" in grove.said("the root has")
     grove.close()
 
 
@@ -105,17 +184,95 @@ def by_keys(chromium, address):
     grove.close()
 
 
+def from_play(chromium, address):
+    """A position of a game is handed over with who plays it, recorded, and played on from."""
+    grove = Grove(chromium, address)
+    page = grove.page
+    page.get_by_role("tab", name="Play").click()
+    grove.begin(game="chess", first="you", second="niwaki, level 3")
+    grove.cell(6, 4).click()
+    grove.cell(4, 4).click()
+    grove.wait_for_moves(2)
+    reply = grove.moves()[1]
+    grove.press("Record this position")
+    grove.panel.locator(".status", has_text="filled in").wait_for()
+    assert grove.panel.get_by_label("Moves before").input_value().startswith("e2e4 ")
+    assert grove.panel.get_by_label("Depth").input_value() == "2"
+    assert grove.panel.get_by_label("Nodes").input_value() == "100000"
+    assert page.evaluate("document.activeElement.textContent") == "Record"
+    page.keyboard.press("Enter")
+    grove.said("nodes, ")
+    grove.panel.locator(".node h3").wait_for()
+    grove.panel.locator(".tried button.link").first.click()
+    grove.panel.locator(".node .line", has_text="›").wait_for()
+    grove.panel.get_by_role("button", name="Play on from here").click()
+    page.locator("dialog").get_by_role("button", name="Begin").click()
+    page.locator(".moves").get_by_text(reply).wait_for(state="detached")
+    grove.close()
+
+
+def games_with_parameters(chromium, address):
+    """A game is named as on the command line, with a position of it; nothing that is typed becomes a part of the page."""
+    grove = Grove(chromium, address)
+    panel = grove.panel
+    panel.get_by_label("Position").fill("0.3")
+    grove.record(3, game="tree:edge-sum,b=4,length=6")
+    assert panel.locator(".node dl").inner_text().startswith("To move")
+    for string in HOSTILE:
+        for label in ["Game", "Position", "Moves before"]:
+            panel.get_by_label("Game").fill("chess")
+            panel.get_by_label("Position").fill("")
+            panel.get_by_label("Moves before").fill("")
+            panel.get_by_label(label).fill(string)
+            panel.locator(".status").evaluate("element => { element.className = 'status'; element.textContent = ''; }")
+            panel.get_by_role("button", name="Record", exact=True).click()
+            panel.locator(".status.wrong:not(:empty)").wait_for()
+        panel.get_by_label("A line of moves").fill(string)
+        panel.get_by_role("button", name="Find", exact=True).click()
+        panel.locator(".status.wrong:not(:empty)").wait_for()
+        assert grove.page.locator(f"body :is({FOREIGN})").count() == 0, string
+    grove.close()
+
+
+def gone(chromium, address):
+    """A page that goes takes its recording with it."""
+    grove = Grove(chromium, address)
+    grove.record(3)
+    kept = grove.page.evaluate("[sessionStorage.getItem('niwaki-token'), sessionStorage.getItem('niwaki-window')]")
+    headers = {"Authorization": f"Bearer {kept[0]}", "Niwaki-Window": kept[1]}
+    part = json.dumps({"tree": 0, "id": 0, "rows": 2, "width": 100}).encode()
+    ask = urllib.request.Request(address.split("#")[0] + "api/tree/view", part, headers)
+    assert json.load(urllib.request.urlopen(ask))["nodes"] > 0
+    grove.page.goto("about:blank")
+    for _ in range(50):
+        try:
+            urllib.request.urlopen(ask).close()
+        except urllib.error.HTTPError as refused:
+            assert refused.code == 404
+            break
+        time.sleep(0.1)
+    else:
+        raise AssertionError("the recording is still there")
+    grove.close()
+
+
 def pictures(chromium, address):
     """It is looked at in four manners: nothing is cut off, and letters stand out."""
     folder = os.environ.get("NIWAKI_PICTURES")
     for width, height in [(1600, 1100), (390, 844)]:
         for scheme in ["light", "dark"]:
             grove = Grove(chromium, address, viewport={"width": width, "height": height}, color_scheme=scheme)
-            grove.record(6)
-            wide = grove.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert wide <= 0, f"{wide} pixels too wide at {width}"
-            faint = grove.page.evaluate(CONTRAST)
-            assert faint == [], f"{scheme}: {faint}"
-            if folder:
-                grove.page.screenshot(path=pathlib.Path(folder) / f"trees-{width}-{scheme}.png")
+            grove.record(5, audited=True)
+            for name, done in [(None, None), ("Without late-move-reductions", "the root has"), ("Wrong decisions", "of the sample w")]:
+                if name:
+                    grove.panel.get_by_role("button", name=name).first.click()
+                    grove.said(done)
+                for part in ["document.documentElement", "document.querySelector('.scroll') ?? document.body"]:
+                    wide = grove.page.evaluate(f"(part => part.scrollWidth - part.clientWidth)({part})")
+                    assert wide <= 0, f"{part} is {wide} pixels too wide at {width}"
+                faint = grove.page.evaluate(CONTRAST)
+                assert faint == [], f"{scheme}: {faint}"
+                if folder:
+                    path = pathlib.Path(folder) / f"trees-{width}-{scheme}-{done or 'node'}.png"
+                    grove.page.screenshot(path=path, full_page=width < 500)
             grove.close()

@@ -8,6 +8,8 @@ mod conversation;
 mod endgames;
 mod evaluation;
 mod fields;
+#[cfg(unix)]
+mod hostile;
 mod hub;
 mod kind;
 mod lab;

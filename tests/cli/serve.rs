@@ -66,3 +66,19 @@ fn one_line_is_printed_and_ctrl_c_ends_it_in_order() {
     server.stderr.unwrap().read_to_string(&mut rest).unwrap();
     assert_eq!(rest, "");
 }
+
+/// Where every address is listened to, the one that is printed is one that a browser can open.
+#[cfg(unix)]
+#[test]
+fn the_address_that_is_printed_can_be_used() {
+    let (mut server, line) = serving(&["checkers", "--address", "0.0.0.0"]);
+    assert!(line.starts_with("http://127.0.0.1:"), "{line}");
+    let note = server.stderr.as_mut().unwrap();
+    let mut said = String::new();
+    BufReader::new(note).read_line(&mut said).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(said.starts_with(
+        "0.0.0.0 is every address of this machine; the one above is for the machine itself."
+    ));
+}

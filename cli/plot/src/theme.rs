@@ -17,11 +17,12 @@ pub(super) const COLOURS: usize = 7;
 
 /// The style sheet of pictures, once for a page: the variables of both themes, and the font.
 ///
-/// The palette is that of Okabe and Ito, whose colours are told apart by colour-blind readers. It is made darker for
-/// light pages and lighter for dark ones; its sky blue is the last but one, and its yellow, hardly seen on white, is grey.
+/// The palette is near that of Okabe and Ito: darker for light pages and lighter for dark ones; its sky blue is the last
+/// but one, and its yellow, hardly seen on white, is grey. The colours are as far apart as simulations of colour blindness
+/// want them to be (`colours` among the tests of the whole).
 pub const STYLE: &str = "\
-:root{color-scheme:light dark;--ink:#1c1e21;--paper:#fff;--soft:#55595f;--line:#dfe1e4;--s0:#0072b2;--s1:#d55e00;--s2:#009e73;--s3:#b5578f;--s4:#b87f00;--s5:#3d9bd1;--s6:#6b6b6b}\
-@media(prefers-color-scheme:dark){:root{--ink:#e4e6e9;--paper:#16181b;--soft:#a9adb3;--line:#34383d;--s0:#4da6dd;--s1:#f08a3c;--s2:#33c79b;--s3:#dd94c0;--s4:#e8b23f;--s5:#9fd6f5;--s6:#a9a9a9}}\
+:root{color-scheme:light dark;--ink:#1c1e21;--paper:#fff;--soft:#55595f;--line:#dfe1e4;--s0:#0067d6;--s1:#b74e00;--s2:#088a60;--s3:#ab5a91;--s4:#c38712;--s5:#3d9bd1;--s6:#626466}\
+@media(prefers-color-scheme:dark){:root{--ink:#e4e6e9;--paper:#16181b;--soft:#a9adb3;--line:#34383d;--s0:#379edc;--s1:#f08a3c;--s2:#1ad39f;--s3:#df9fbf;--s4:#ffd76b;--s5:#b1ddf9;--s6:#92918e}}\
 svg.picture{color:var(--ink);font-family:system-ui,sans-serif}";
 
 /// Returns the stand-in for the colour of a series, counted from 0; they repeat after [`COLOURS`].

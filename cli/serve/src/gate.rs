@@ -14,6 +14,8 @@
 
 use std::fmt::Write;
 use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use axum::extract::Request;
 use axum::http::header::{self, HeaderMap, HeaderName, HeaderValue};
@@ -46,6 +48,17 @@ const HEADERS: [(HeaderName, &str); 6] = [
         "same-origin",
     ),
 ];
+
+/// Whoever has opened a connection: known, once a request on it has passed with the token.
+#[derive(Debug, Default)]
+pub(crate) struct Visitor(AtomicBool);
+
+impl Visitor {
+    /// Says whether it has shown the token.
+    pub(crate) fn is_known(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
 
 /// What a request is measured by.
 #[derive(Clone, Debug)]
@@ -80,8 +93,8 @@ impl Gate {
         &self.token
     }
 
-    /// Lets a request pass, or says why not.
-    fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<(), Refusal> {
+    /// Lets a request pass, or says why not; returns whether it has shown the token.
+    fn check(&self, uri: &Uri, headers: &HeaderMap) -> Result<bool, Refusal> {
         let host = text(headers, &header::HOST).filter(|host| self.is_ours(host));
         let Some(host) = host else {
             let why = "this server answers to its own address alone";
@@ -101,7 +114,7 @@ impl Gate {
             let why = "open the address that niwaki serve has printed: the token in it is wanted";
             return Err(Refusal::new(StatusCode::UNAUTHORIZED, why));
         }
-        Ok(())
+        Ok(is_api)
     }
 
     /// Says whether a request is addressed to this server by numbers, or as `localhost`. A name can be made to lead
@@ -143,7 +156,12 @@ fn text<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
 /// Answers what passes the gate, and has every answer say what a browser may do with it.
 pub(crate) async fn guard(gate: Gate, request: Request, next: Next) -> Response {
     let mut response = match gate.check(request.uri(), request.headers()) {
-        Ok(()) => next.run(request).await,
+        Ok(known) => {
+            if let Some(visitor) = request.extensions().get::<Arc<Visitor>>() {
+                visitor.0.fetch_or(known, Ordering::Relaxed);
+            }
+            next.run(request).await
+        }
         Err(refusal) => refusal.into_response(),
     };
     for (name, value) in HEADERS {

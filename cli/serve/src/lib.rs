@@ -1,7 +1,7 @@
 //! `niwaki serve`: games and searches in a browser.
 //!
 //! ```text
-//!  server                        listens, and ends in order
+//!  server ─ patience             listens, hangs up on whoever keeps it waiting, and ends in order
 //!    ├ gate                      who is answered
 //!    ├ page                      the files that a browser is given
 //!    └ feature                   a line for each feature
@@ -35,6 +35,7 @@ mod board;
 mod feature;
 mod gate;
 mod page;
+mod patience;
 mod play;
 mod reply;
 mod searcher;
@@ -46,7 +47,7 @@ mod value;
 mod window;
 
 use std::io::Write;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -107,6 +108,9 @@ pub fn run(
     let server = Server::new(catalogue, game, arguments.address, arguments.port)?;
     writeln!(out, "{}", server.address())?;
     out.flush()?;
+    if let Some(note) = server.note() {
+        eprintln!("{note}");
+    }
     if arguments.open {
         open(&server.address())?;
     }
@@ -147,9 +151,33 @@ impl Server {
         })
     }
 
-    /// Returns the address of the page, with the token behind `#`, where a browser sends it to nobody.
+    /// Returns the address of the page, with the token behind `#`, where a browser sends it to nobody. Where every address
+    /// of this machine is listened to, it is the one by which the machine itself gets there.
     pub fn address(&self) -> String {
-        format!("http://{}/#{}", self.at, self.gate.token())
+        let local = match self.at.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+            own => own,
+        };
+        self.address_at(local)
+    }
+
+    /// Says how others get to the page, where every address of this machine is listened to.
+    pub fn note(&self) -> Option<String> {
+        let every = self.at.ip().is_unspecified().then(|| self.at.ip())?;
+        let elsewhere = server::address_outwards(every).map_or_else(String::new, |address| {
+            format!(", such as {}", self.address_at(address))
+        });
+        Some(format!(
+            "{every} is every address of this machine; the one above is for the machine itself. Others put one of its addresses \
+             in the network in its place{elsewhere}"
+        ))
+    }
+
+    /// Returns the address of the page by one of the machine's.
+    fn address_at(&self, address: IpAddr) -> String {
+        let at = SocketAddr::new(address, self.at.port());
+        format!("http://{at}/#{}", self.gate.token())
     }
 
     /// Answers until `stop` is set; then every search is stopped, and waited for.

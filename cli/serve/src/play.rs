@@ -18,6 +18,7 @@ mod setup;
 mod shown;
 mod table;
 
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -28,6 +29,7 @@ use axum::response::Response;
 use axum::routing::post;
 use niwaki::Bound;
 use niwaki_arena::session::notes;
+use niwaki_arena::strength::Level;
 use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::{Listener, Position, Request};
@@ -129,11 +131,15 @@ async fn games(State(site): State<Site>) -> Json<Value> {
     let described = site.catalogue.techniques().describe();
     let techniques = described.iter().map(|one| one.about.name);
     let profiles = site.catalogue.profiles().iter().map(|one| one.name);
+    let never = AtomicBool::new(false);
+    let levels = Level::all().map(|level| level.limited(&Request::until(&never)));
+    let levels = levels.map(|limits| json!({ "depth": limits.depth, "nodes": limits.nodes }));
     Json(json!({
         "first": &*site.game,
         "games": games.map(|game| described_game(site.catalogue, game)).collect::<Vec<_>>(),
         "techniques": techniques.collect::<Vec<_>>(),
         "profiles": profiles.collect::<Vec<_>>(),
+        "levels": levels.collect::<Vec<_>>(),
     }))
 }
 

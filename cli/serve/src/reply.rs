@@ -1,5 +1,7 @@
 //! Reads what a page asks and writes what it is answered: JSON both ways, and one sentence where something is wrong.
 
+use std::time::Duration;
+
 use axum::body::{Body, to_bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{StatusCode, header};
@@ -7,11 +9,14 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::json;
+use tokio::time::timeout;
 
 use niwaki_host::failure::Failure;
 
 /// The most bytes that a page may send: a file of games, at most.
 pub(crate) const MOST: usize = 1 << 20;
+/// How long it may take to send them.
+const SENDING: Duration = Duration::from_secs(15);
 
 /// The answer where something is wrong: a status for programs, and a sentence for a person.
 #[derive(Debug)]
@@ -89,7 +94,13 @@ impl<T: DeserializeOwned, S: Sync> FromRequest<S> for Json<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request<Body>, _: &S) -> Result<Json<T>, Refusal> {
-        let bytes = to_bytes(request.into_body(), MOST).await.map_err(|_| {
+        let sent = timeout(SENDING, to_bytes(request.into_body(), MOST)).await;
+        let sent = sent.map_err(|_| {
+            let most = SENDING.as_secs();
+            let why = format!("a request has to be sent within {most} seconds");
+            Refusal::new(StatusCode::REQUEST_TIMEOUT, why)
+        })?;
+        let bytes = sent.map_err(|_| {
             let why = format!("more than {} KiB cannot be sent at once", MOST >> 10);
             Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, why)
         })?;

@@ -8,6 +8,7 @@
 //! | `view` | what is to be drawn of a node |
 //! | `node` | what is to be said of it, with its board |
 //! | `find`, `replies` | the node that moves lead to, and where the value of one comes from |
+//! | `forget` | nothing; the trees of the window are gone, and with them their files |
 
 mod order;
 
@@ -21,9 +22,9 @@ use axum::response::Response;
 use axum::routing::post;
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Terms;
-use niwaki_trace::{Change, Compared, Details, Searched, Setting, Step, Traced, View};
+use niwaki_trace::{Change, Changed, Compared, Details, Searched, Setting, Step, Traced, View};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::board::Board;
 use crate::reply::{Json, Refusal, Reply};
@@ -56,6 +57,7 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/api/tree/node", post(node))
         .route("/api/tree/find", post(find))
         .route("/api/tree/replies", post(replies))
+        .route("/api/tree/forget", post(forget))
 }
 
 /// Returns one of the trees of a window.
@@ -65,10 +67,14 @@ fn tree(window: &Window, number: usize) -> Result<Arc<Tree>, Refusal> {
     tree.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, "no tree was recorded in this window"))
 }
 
-/// Puts a tree into a window, in place of what was there.
-fn keep(window: &Window, number: usize, tree: Tree) {
+/// Puts a tree into a window, in place of what was there, unless the search was stopped: then nobody wants it.
+fn keep(window: &Window, number: usize, tree: Tree, telling: &Telling) {
     let room = window.room::<Room>();
     let mut room = held(&room);
+    // Whoever empties the room has stopped the search before.
+    if telling.is_stopped() {
+        return;
+    }
     if number == 0 {
         room[1] = None;
     }
@@ -99,19 +105,35 @@ async fn record(
     Json(order): Json<Order>,
 ) -> Result<Response, Refusal> {
     let setting = order.setting(site.catalogue)?;
+    let search = Changed {
+        setting,
+        without: None,
+    };
+    grow(window, search, None)
+}
+
+/// Records a search. Its tree is kept beside the `first` one, which it is compared with, or is the first itself.
+fn grow(
+    window: Arc<Window>,
+    search: Changed,
+    first: Option<Arc<Tree>>,
+) -> Result<Response, Refusal> {
     let room = Arc::clone(&window);
     stream::search(window, move |telling| {
+        let Changed { setting, without } = search;
         let mut tell = |nodes: u64| telling.say(&json!({ "nodes": nodes }));
-        let traced = setting.record(None, &telling.signals.dropped, &mut tell);
-        let kept = traced.and_then(|traced| {
-            let summary = Summary::of(&setting, &traced)?;
-            keep(&room, 0, Tree { setting, traced });
-            Ok(Recorded {
-                tree: summary,
-                compared: None,
-            })
+        let traced = setting.record(without, &telling.signals.dropped, &mut tell);
+        let recorded = traced.and_then(|traced| {
+            let tree = Summary::of(&setting, &traced)?;
+            let compare = |first: &Arc<Tree>| {
+                Compared::of(&first.traced.info, &traced.info, setting.position.as_ref())
+            };
+            let compared = first.as_ref().map(compare);
+            let number = usize::from(first.is_some());
+            keep(&room, number, Tree { setting, traced }, telling);
+            Ok(Recorded { tree, compared })
         });
-        tell_end(telling, kept);
+        tell_end(telling, recorded);
     })
 }
 
@@ -132,22 +154,14 @@ fn known(change: &Change, traced: &Traced) -> Result<(), Refusal> {
 async fn what_if(From(window): From, Json(change): Json<Change>) -> Result<Response, Refusal> {
     let first = tree(&window, 0)?;
     known(&change, &first.traced)?;
-    let room = Arc::clone(&window);
-    stream::search(window, move |telling| {
-        let mut tell = |nodes: u64| telling.say(&json!({ "nodes": nodes }));
-        let stop = &telling.signals.dropped;
-        let before = &first.traced.info;
-        let changed = first.setting.what_if(&change, before, stop, &mut tell);
-        let kept = changed.and_then(|(setting, traced, compared)| {
-            let summary = Summary::of(&setting, &traced)?;
-            keep(&room, 1, Tree { setting, traced });
-            Ok(Recorded {
-                tree: summary,
-                compared: Some(compared),
-            })
-        });
-        tell_end(telling, kept);
-    })
+    let search = first.setting.changed(&change, &first.traced.info)?;
+    grow(window, search, Some(first))
+}
+
+async fn forget(From(window): From) -> Json<Value> {
+    window.stop_search();
+    *held(&window.room::<Room>()) = Room::default();
+    Json(json!({}))
 }
 
 /// How much an audit looks at.

@@ -7,11 +7,14 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use niwaki_arena::mind::Signals;
 
 /// The windows that are kept; with one more, that which was used longest ago is forgotten.
 const MOST: usize = 16;
+/// How long a window is kept of which nothing is heard: its page is gone, and could not say so.
+const LONGEST: Duration = Duration::from_hours(24);
 
 /// What is kept for one window.
 #[derive(Default)]
@@ -71,25 +74,41 @@ pub(crate) fn held<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// All windows, that which was used last at the end.
 #[derive(Default)]
-pub(crate) struct Windows(Mutex<Vec<(String, Arc<Window>)>>);
+pub(crate) struct Windows(Mutex<Vec<Entry>>);
+
+/// A window, what it is called, and when something was last heard of it.
+struct Entry {
+    name: String,
+    window: Arc<Window>,
+    heard: Instant,
+}
 
 impl Windows {
     /// Returns the window of this name, new or not.
     pub(crate) fn named(&self, name: &str) -> Arc<Window> {
+        self.named_at(name, Instant::now())
+    }
+
+    /// Does so at a time, and forgets windows of which nothing was heard for long.
+    fn named_at(&self, name: &str, now: Instant) -> Arc<Window> {
         let mut all = held(&self.0);
-        let known = all.iter().position(|(known, _)| known == name);
-        let entry = known.map_or_else(|| (name.to_owned(), Arc::default()), |at| all.remove(at));
-        let window = Arc::clone(&entry.1);
-        if all.len() == MOST {
-            all.remove(0).1.stop_search();
+        let known = all.iter().position(|known| known.name == name);
+        let window = known.map_or_else(Arc::default, |at| all.remove(at).window);
+        let silent = |entry: &Entry| now.saturating_duration_since(entry.heard) > LONGEST;
+        while all.len() == MOST || all.first().is_some_and(silent) {
+            all.remove(0).window.stop_search();
         }
-        all.push(entry);
+        all.push(Entry {
+            name: name.to_owned(),
+            window: Arc::clone(&window),
+            heard: now,
+        });
         window
     }
 
     /// Stops all searches, and waits for their ends.
     pub(crate) fn close(&self) {
-        for (_, window) in held(&self.0).drain(..) {
+        for Entry { window, .. } in held(&self.0).drain(..) {
             window.stop_search();
             drop(window.running());
         }
@@ -115,6 +134,20 @@ mod tests {
         }
         assert!(signals.dropped.load(Ordering::SeqCst));
         assert_eq!(*held(&windows.named("first").room::<u32>()), 0);
+    }
+
+    #[test]
+    fn a_window_of_which_nothing_is_heard_for_a_day_is_forgotten_and_its_search_ends() {
+        let (windows, begun) = (Windows::default(), Instant::now());
+        let silent = windows.named_at("silent", begun);
+        let signals = silent.begin_search();
+        *held(&windows.named_at("other", begun).room::<u32>()) = 7;
+        let next = begun + LONGEST;
+        assert_eq!(*held(&windows.named_at("other", next).room::<u32>()), 7);
+        assert!(!signals.dropped.load(Ordering::SeqCst));
+        windows.named_at("other", next + Duration::from_secs(1));
+        assert!(signals.dropped.load(Ordering::SeqCst));
+        assert_eq!(Arc::strong_count(&silent), 1, "nobody else keeps it");
     }
 
     #[test]

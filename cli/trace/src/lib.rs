@@ -55,9 +55,9 @@ mod wrong;
 pub use details::{Crumb, Details, Said, Tried};
 pub use place::{Searched, Step};
 pub use recording::{Found, Recording};
-pub use setting::{MOST_NODES, Setting, Traced};
+pub use setting::{MOST_DEPTH, MOST_NODES, Setting, Traced};
 pub use view::{Again, Rect, View};
-pub use what_if::{Change, Compared, Root};
+pub use what_if::{Change, Changed, Compared, Root};
 pub use words::{CLASSES, TECHNIQUES};
 pub use wrong::Wrong;
 

@@ -15,6 +15,8 @@ use crate::recording::Recording;
 
 /// The nodes at which a recording ends, whatever was asked for: at some 25 bytes a node it takes 1.3 GB of disk.
 pub const MOST_NODES: u64 = 50_000_000;
+/// The most plies of a recording that is asked for.
+pub const MOST_DEPTH: i16 = 60;
 
 /// A search that can be made again and again: on one thread, with a table of its own.
 pub struct Setting {

@@ -4,9 +4,10 @@ use std::sync::atomic::AtomicBool;
 
 use niwaki_host::failure::Failure;
 use niwaki_host::info::SearchInfo;
+use niwaki_host::position::Position;
 use serde::{Deserialize, Serialize};
 
-use crate::setting::{Setting, Traced};
+use crate::setting::{MOST_DEPTH, Setting, Traced};
 
 /// The one thing that is changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +19,15 @@ pub enum Change {
     Technique(String),
     /// The search is so many plies deeper.
     Deeper(i16),
+}
+
+/// A search with a change, ready to be recorded.
+#[derive(Clone, Debug)]
+pub struct Changed {
+    /// The search.
+    pub setting: Setting,
+    /// The number of the decision that is forbidden in it, if one is.
+    pub without: Option<u64>,
 }
 
 /// What the root came to in both searches.
@@ -40,36 +50,44 @@ pub struct Root {
     pub depth: i16,
     /// The value.
     pub value: String,
-    /// The best move, as the command writes it.
+    /// The best move, as people write it.
     pub best: Option<String>,
     /// The nodes, but for those of proofs.
     pub nodes: u64,
 }
 
 impl Root {
-    /// Returns what a search found.
-    pub fn of(info: &SearchInfo) -> Root {
+    /// Returns what a search of a position found.
+    pub fn of(info: &SearchInfo, position: &dyn Position) -> Root {
+        let for_people = |best: &str| position.for_people(best).unwrap_or_else(|_| best.into());
         Root {
             depth: info.depth,
             value: info.score.to_string(),
-            best: info.best().map(str::to_owned),
+            best: info.best().map(for_people),
             nodes: info.nodes,
         }
     }
 }
 
+impl Compared {
+    /// Compares what two searches of a position found.
+    pub fn of(before: &SearchInfo, after: &SearchInfo, position: &dyn Position) -> Compared {
+        Compared {
+            before: Root::of(before, position),
+            after: Root::of(after, position),
+            value_changed: before.score != after.score,
+            best_changed: before.best() != after.best(),
+        }
+    }
+}
+
 impl Setting {
-    /// Makes the search again with a change, and compares it with what it came to `before`.
+    /// Changes the search, of which it is known what it came to `before`.
     ///
     /// # Errors
-    /// There is no such technique, or it is off; or as for [`Setting::record`].
-    pub fn what_if(
-        &self,
-        change: &Change,
-        before: &SearchInfo,
-        stop: &AtomicBool,
-        watch: &mut (dyn FnMut(u64) + Send),
-    ) -> Result<(Setting, Traced, Compared), Failure> {
+    /// There is no such technique, or it is off; or it cannot be deeper, by what a recording may have or by the limit of
+    /// nodes at which it ended before.
+    pub fn changed(&self, change: &Change, before: &SearchInfo) -> Result<Changed, Failure> {
         let mut setting = self.clone();
         let mut without = None;
         match change {
@@ -82,19 +100,45 @@ impl Setting {
                 }
                 setting.engine.techniques.switch(name, false)?;
             }
-            Change::Deeper(plies) => {
-                let depth = before.depth.max(1).saturating_add(*plies);
-                setting.depth = Some(depth.max(1));
-                setting.nodes = None;
-            }
+            Change::Deeper(plies) => setting.depth = Some(self.deeper(*plies, before)?),
         }
+        Ok(Changed { setting, without })
+    }
+
+    /// Returns the depth of a search that is so many plies deeper.
+    fn deeper(&self, plies: i16, before: &SearchInfo) -> Result<i16, Failure> {
+        let depth = before.depth.max(1).checked_add(plies);
+        let depth = depth.filter(|depth| plies >= 1 && *depth <= MOST_DEPTH);
+        let depth = depth.ok_or_else(|| {
+            let from = before.depth;
+            Failure::unusable(format!(
+                "deeper: {plies} plies more than {from} are not recorded, but 1 or more, and {MOST_DEPTH} in all"
+            ))
+        })?;
+        match self.nodes {
+            Some(most) if before.stopped && before.all_nodes() >= most => {
+                Err(Failure::unusable(format!(
+                    "deeper: the search has ended at its limit of {most} nodes: record it with more"
+                )))
+            }
+            _ => Ok(depth),
+        }
+    }
+
+    /// Makes the search again with a change, and compares it with what it came to `before`.
+    ///
+    /// # Errors
+    /// As for [`Setting::changed`] and [`Setting::record`].
+    pub fn what_if(
+        &self,
+        change: &Change,
+        before: &SearchInfo,
+        stop: &AtomicBool,
+        watch: &mut (dyn FnMut(u64) + Send),
+    ) -> Result<(Setting, Traced, Compared), Failure> {
+        let Changed { setting, without } = self.changed(change, before)?;
         let traced = setting.record(without, stop, watch)?;
-        let compared = Compared {
-            before: Root::of(before),
-            after: Root::of(&traced.info),
-            value_changed: before.score != traced.info.score,
-            best_changed: before.best() != traced.info.best(),
-        };
+        let compared = Compared::of(before, &traced.info, self.position.as_ref());
         Ok((setting, traced, compared))
     }
 }

@@ -16,10 +16,11 @@ pub struct Wrong {
     pub decision: u64,
     /// The node at which it was made.
     pub node: Option<u64>,
+    /// The move that it is about, if it is about one, as people write it.
+    pub name: Option<String>,
     /// Why the technique decided so.
     pub why: Option<String>,
-    /// What the judges say of it.
-    #[serde(flatten)]
+    /// What the judges say of it. It has a `decision` and a `node` of its own, in words.
     pub judged: Judged,
 }
 
@@ -89,25 +90,29 @@ impl Setting {
         });
         wrong
             .into_iter()
-            .map(|judged| place(recording, judged))
+            .map(|judged| self.place(recording, judged))
             .collect()
     }
-}
-
-/// Finds a decision in a recording.
-fn place(recording: &Recording, judged: Judged) -> Result<Wrong, Failure> {
-    let found = recording.line_to_decision(judged.number)?;
-    let (mut node, mut why) = (None, None);
-    if let Some((line, decision)) = &found {
-        // A decision about a move was made at the node above it.
-        let above = usize::from(decision.is_about_move());
-        node = line.iter().rev().nth(above).map(|one| one.id);
-        why = Some(recording.why(decision));
+    /// Finds a decision in a recording.
+    fn place(&self, recording: &Recording, judged: Judged) -> Result<Wrong, Failure> {
+        let found = recording.line_to_decision(judged.number)?;
+        let (mut node, mut why) = (None, None);
+        if let Some((line, decision)) = &found {
+            // A decision about a move was made at the node above it.
+            let above = usize::from(decision.is_about_move());
+            node = line.iter().rev().nth(above).map(|one| one.id);
+            why = Some(recording.why(decision));
+        }
+        let name = match &judged.of_move {
+            Some(mv) => Some(self.position.at(&judged.node)?.for_people(mv)?),
+            None => None,
+        };
+        Ok(Wrong {
+            decision: judged.number,
+            node,
+            name,
+            why,
+            judged,
+        })
     }
-    Ok(Wrong {
-        decision: judged.number,
-        node,
-        why,
-        judged,
-    })
 }

@@ -170,8 +170,13 @@ impl Technique for NullMove {
             return Ok(Verdict::Tried);
         }
         search.because(|| {
-            Reason::new("after a pass the opponent, searched to depth {} instead of {}, lets the player keep {}, and {} is enough: cut off")
-                .depth(depth)
+            let reason = if depth.is_horizon() {
+                Reason::new("after a pass quiescence, instead of a search to depth {}, lets the player keep {}, and {} is enough: cut off")
+            } else {
+                Reason::new("after a pass the opponent, searched to depth {} instead of {}, lets the player keep {}, and {} is enough: cut off")
+                    .depth(depth)
+            };
+            reason
                 .depth(node.depth - Depth::ONE)
                 .worth(value)
                 .worth(node.window.beta)

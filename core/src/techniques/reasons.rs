@@ -192,6 +192,12 @@ fn cuts_before_the_moves_say_what_reached_beta() {
         ]
     );
     assert_eq!(
+        at_node(&NullMove::default(), toy.node(30, 2, NodeKind::Cut), &[45]),
+        [
+            "after a pass quiescence, instead of a search to depth 1, lets the player keep +0.45, and +0.30 is enough: cut off"
+        ]
+    );
+    assert_eq!(
         at_node(
             &ReverseFutility::default(),
             toy.node(30, 3, NodeKind::Cut),

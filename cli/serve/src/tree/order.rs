@@ -3,14 +3,11 @@
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_trace::format::Deeds;
-use niwaki_trace::{CLASSES, MOST_NODES, Root, Setting, Traced};
+use niwaki_trace::{CLASSES, MOST_DEPTH, MOST_NODES, Root, Setting, Traced};
 use serde::{Deserialize, Serialize};
 
 use crate::reply::Refusal;
-use crate::searcher::Search;
-
-/// The most plies that are recorded.
-const DEEPEST: i16 = 60;
+use crate::searcher::{Search, within};
 
 /// A search to be recorded, as a page asks for it.
 #[derive(Deserialize)]
@@ -41,21 +38,11 @@ impl Order {
         for mv in &self.moves {
             position.play(mv)?;
         }
-        if self
-            .depth
-            .is_some_and(|depth| !(1..=DEEPEST).contains(&depth))
-        {
-            return Err(Refusal::wrong(format!(
-                "depth: 1 to {DEEPEST} plies are recorded"
-            )));
+        if let Some(depth) = self.depth {
+            within("depth", depth, 1, MOST_DEPTH)?;
         }
-        if self
-            .nodes
-            .is_some_and(|nodes| !(1..=MOST_NODES).contains(&nodes))
-        {
-            return Err(Refusal::wrong(format!(
-                "nodes: 1 to {MOST_NODES} are recorded"
-            )));
+        if let Some(nodes) = self.nodes {
+            within("nodes", nodes, 1, MOST_NODES)?;
         }
         let setting = Setting {
             position,
@@ -133,7 +120,7 @@ impl Summary {
             nodes: foot.nodes,
             qnodes: foot.qnodes,
             bytes: recording.bytes(),
-            root: Root::of(info),
+            root: Root::of(info, setting.position.as_ref()),
             line: setting.position.line_for_people(best.unwrap_or_default()),
             word: traced.word.clone(),
             techniques: members.collect(),

@@ -1,5 +1,6 @@
 //! Whatever comes over a connection, and however many there are: the server goes on.
 
+use std::collections::VecDeque;
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr, TcpStream};
 use std::time::{Duration, Instant};
@@ -74,31 +75,90 @@ fn bodies_that_are_not_understood_are_refused_in_words() {
     assert_eq!(server.ask("/api/play/games", &json!({})).status, 200);
 }
 
+/// Opens a connection. The system may not let a process have so many at once: then the oldest are given up.
+fn open(server: &Running, others: &mut VecDeque<TcpStream>) -> TcpStream {
+    loop {
+        match TcpStream::connect(server.at) {
+            Ok(stream) => return stream,
+            Err(_) => drop(others.pop_front()),
+        }
+    }
+}
+
 #[test]
 fn a_thousand_connections_leave_it_working() {
     let server = Running::new();
-    // Each is open, and says nothing or half of something. The system may not let a process have so many at once:
-    // then the oldest are given up.
-    let mut open = std::collections::VecDeque::new();
+    let host = server.at;
+    let bearer = format!("Authorization: Bearer {}\r\n", server.token);
+    // All of the page again and again, more than the system keeps for one who does not read; some know the token.
+    let reads_nothing = format!("GET /niwaki.js HTTP/1.1\r\nHost: {host}\r\n\r\n").repeat(200);
+    let knows = format!("POST /api/play/games HTTP/1.1\r\nHost: {host}\r\n{bearer}\r\n");
+    let knows = knows.repeat(2000);
+    let slow_head = format!("POST /api/play/new HTTP/1.1\r\nHost: {host}\r\nx: ");
+    let slow_body = format!(
+        "POST /api/play/new HTTP/1.1\r\nHost: {host}\r\n{bearer}Niwaki-Window: x\r\nContent-Length: 9999\r\n\r\n"
+    );
+    let mut all = VecDeque::new();
     for number in 0..1000 {
-        let mut stream = loop {
-            match TcpStream::connect(server.at) {
-                Ok(stream) => break stream,
-                Err(_) => drop(open.pop_front()),
-            }
+        let mut stream = open(&server, &mut all);
+        let wishes = match number % 50 {
+            0 => &slow_body,
+            1 => &knows,
+            kind if kind % 3 == 0 => &slow_head,
+            kind if kind % 3 == 1 => &reads_nothing,
+            _ => "",
         };
-        if number % 2 == 0 {
-            let _ = stream.write_all(b"POST /api/play/new HTTP/1.1\r\nHost: ");
-        }
-        open.push_back(stream);
-        if open.len() > 300 {
-            open.pop_front();
-        }
+        stream.set_nonblocking(true).unwrap();
+        let _ = stream.write(wishes.as_bytes());
+        all.push_back(stream);
     }
-    let begun = Instant::now();
-    drop(open);
-    assert_eq!(server.ask("/api/play/games", &json!({})).status, 200);
-    assert!(begun.elapsed() < Duration::from_secs(30));
+    for _ in 0..5 {
+        for stream in &mut all {
+            let _ = stream.write(b"a");
+        }
+        let begun = Instant::now();
+        assert_eq!(server.ask("/api/play/games", &json!({})).status, 200);
+        assert!(begun.elapsed() < Duration::from_secs(8));
+    }
+}
+
+#[test]
+fn a_body_that_comes_slowly_is_refused() {
+    let server = Running::new();
+    let known = server.known();
+    let known = known.iter().map(|(name, value)| (&**name, &**value));
+    let head = format!(
+        "POST /api/play/new HTTP/1.1\r\n{}Content-Length: 99\r\n\r\n",
+        super::lines(known)
+    );
+    let mut slow = server.connect();
+    slow.write_all(head.as_bytes()).unwrap();
+    slow.set_read_timeout(Some(Duration::from_millis(500)))
+        .unwrap();
+    let (begun, mut said) = (Instant::now(), Vec::new());
+    while slow.read_to_end(&mut said).is_err() {
+        assert!(begun.elapsed() < Duration::from_secs(40), "{said:?}");
+        let _ = slow.write(b" ");
+    }
+    let said = String::from_utf8_lossy(&said);
+    assert!(said.starts_with("HTTP/1.1 408"), "{said}");
+    assert!(said.contains("a request has to be sent within 15 seconds"));
+}
+
+#[test]
+fn an_address_that_can_be_used_is_printed_where_every_one_is_listened_to() {
+    for (every, local) in [("0.0.0.0", "http://127.0.0.1:"), ("::", "http://[::1]:")] {
+        let Ok(server) = Server::new(catalogue(), "checkers", every.parse().unwrap(), 0) else {
+            assert_eq!(every, "::", "this machine has no IPv6");
+            continue;
+        };
+        assert!(server.address().starts_with(local), "{}", server.address());
+        let note = server.note().unwrap();
+        assert!(note.starts_with(&format!("{every} is every address of this machine")));
+        assert!(!note.contains('\n') && !note.contains(&format!("http://{every}")));
+    }
+    let local = Server::new(catalogue(), "checkers", "127.0.0.1".parse().unwrap(), 0).unwrap();
+    assert_eq!(local.note(), None);
 }
 
 #[test]

@@ -85,3 +85,32 @@ fn hostile_strings_come_back_as_json_or_are_refused_as_it() {
             .contains("there is no game 0")
     );
 }
+
+#[test]
+fn hostile_names_of_recordings_are_refused_as_json() {
+    let server = Running::new();
+    let game = json!({ "game": "checkers", "depth": 2 });
+    let named = server.ask("/api/tree/record", &game);
+    assert_eq!(named.status, 200);
+    for string in STRINGS {
+        for (key, value) in [
+            ("game", json!(string)),
+            ("game", json!(format!("tree:{string}"))),
+            ("position", json!(string)),
+            ("moves", json!([string])),
+            ("search", json!({ "profile": string })),
+            ("search", json!({ "with": [string] })),
+        ] {
+            let mut order = game.clone();
+            order[key] = value;
+            let said = server.ask("/api/tree/record", &order);
+            assert_eq!(said.status, 422, "{order}: {said:?}");
+            assert!(said.headers.contains("content-type: application/json"));
+            said.error();
+        }
+        let line = json!({ "tree": 0, "from": 1, "moves": [string] });
+        assert_eq!(server.ask("/api/tree/find", &line).status, 422);
+        let change = json!({ "technique": string });
+        assert_eq!(server.ask("/api/tree/what-if", &change).status, 422);
+    }
+}

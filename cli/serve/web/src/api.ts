@@ -30,8 +30,9 @@ export class Api {
     return token === null ? null : new Api(token, windowName());
   }
 
-  private request(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+  private request(path: string, body: unknown, more: RequestInit = {}): Promise<Response> {
     return fetch(`/api/${path}`, {
+      ...more,
       method: "POST",
       headers: {
         Authorization: `Bearer ${this.token}`,
@@ -39,7 +40,6 @@ export class Api {
         "Niwaki-Window": this.window,
       },
       body: JSON.stringify(body),
-      signal: signal ?? null,
     });
   }
 
@@ -50,9 +50,14 @@ export class Api {
     return (await response.json()) as T;
   }
 
+  /** Asks for something as the page goes, which hears no answer any more. */
+  leave(path: string): void {
+    void this.request(path, {}, { keepalive: true }).catch(() => undefined);
+  }
+
   /** Asks for a stream, and yields what it tells, until it ends or the signal ends it. */
   async *stream<T>(path: string, body: unknown, signal: AbortSignal): AsyncGenerator<T> {
-    const response = await this.request(path, body, signal);
+    const response = await this.request(path, body, { signal });
     await accepted(response);
     if (!response.body) {
       return;

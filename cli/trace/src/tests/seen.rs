@@ -221,6 +221,34 @@ fn a_search_without_one_decision_is_the_same_up_to_there() {
         .what_if(&Change::Deeper(1), &without.info, &stop, &mut |_| ())
         .unwrap();
     assert_eq!((deeper.info.depth, compared.after.depth), (5, 5));
+    let best = setting.position.for_people(deeper.info.best().unwrap());
+    assert_eq!(compared.after.best, best.ok(), "as people write it");
+}
+
+#[test]
+fn a_search_is_deeper_within_its_limits() {
+    let (mut setting, traced) = chess();
+    let changed = |setting: &Setting, info, plies| {
+        let changed = setting.changed(&Change::Deeper(plies), info);
+        changed.map(|changed| (changed.setting.depth, changed.setting.nodes))
+    };
+    setting.nodes = Some(traced.info.nodes + 1);
+    let wide = changed(&setting, &traced.info, 2).unwrap();
+    assert_eq!(wide, (Some(6), setting.nodes), "the limit stays");
+    for plies in [0, -1, 57, i16::MAX, i16::MIN] {
+        let failure = changed(&setting, &traced.info, plies).unwrap_err();
+        let expected = format!(
+            "deeper: {plies} plies more than 4 are not recorded, but 1 or more, and 60 in all"
+        );
+        assert_eq!(failure.to_string(), expected);
+    }
+    setting.nodes = Some(500);
+    let ended = record(&setting);
+    let failure = changed(&setting, &ended.info, 1).unwrap_err();
+    assert_eq!(
+        failure.to_string(),
+        "deeper: the search has ended at its limit of 500 nodes: record it with more"
+    );
 }
 
 #[test]
@@ -249,6 +277,10 @@ fn what_an_audit_finds_wrong_is_in_the_tree() {
             .unwrap();
         assert_eq!(details.position, one.judged.node);
         assert_eq!(details.ply, usize::from(one.judged.ply));
+        let at = setting.position.at(&details.position).unwrap();
+        let moved = one.judged.of_move.as_ref();
+        let moved = moved.map(|mv| at.for_people(mv).unwrap());
+        assert_eq!(one.name, moved);
         let why = one.why.as_ref().unwrap();
         assert!(why.starts_with(&one.judged.technique), "{why}");
         let change = Change::Decision(one.decision);

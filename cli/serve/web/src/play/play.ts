@@ -5,6 +5,7 @@ import { said } from "../shared/ask";
 import { download } from "../shared/files";
 import { type Known, type Offer, knownAs } from "../shared/offer";
 import { type Tab, openTab } from "../tab";
+import { lookInto } from "../tree/wanted";
 import { Board } from "./board";
 import { Clocks } from "./clocks";
 import { type Chosen, askFile, askGame, askMove } from "./dialogs";
@@ -286,6 +287,20 @@ class Play implements Wishes {
     askFile(async (name, text, number) => {
       const { game, players, clock } = this.setting;
       this.show(await this.api.post<Game>("play/load", { name, text, number, game, players, clock }));
+    });
+  }
+
+  /** Has the search of the position looked into. */
+  record(): void {
+    const game = this.game;
+    if (!game) {
+      return;
+    }
+    const { players } = this.setting;
+    const player = [players[game.turn === 0 ? 0 : 1], ...players].find((one) => one.kind === "engine") ?? null;
+    lookInto({
+      game: game.game, position: game.opening_position, moves: game.moves.map((move) => move.mv), player,
+      depth: game.moves.findLast((move) => move.depth !== null)?.depth ?? null,
     });
   }
 

@@ -25,6 +25,7 @@ export interface Wishes {
   load(): void;
   save(): Promise<void>;
   analyse(): Promise<void>;
+  record(): void;
 }
 
 /** How a game is shown. */
@@ -94,7 +95,7 @@ export class View {
         el("p", { class: "row" },
           this.opponent, swap, button("Flip board", () => wishes.flip()),
           button("Save", () => void wishes.save()), button("Load", () => wishes.load()),
-          this.able.analyse),
+          this.able.analyse, button("Record this position", () => wishes.record())),
         form, this.buttons,
         this.moves.element, this.curve.element,
         el("label", { class: "check" }, this.looking, "show what niwaki thinks of your moves"),

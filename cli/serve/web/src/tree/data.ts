@@ -132,16 +132,20 @@ export interface Step {
   readonly turn: boolean;
 }
 
-export interface Wrong {
-  readonly decision: number;
-  readonly node: number | null;
-  readonly why: string | null;
+export interface Judged {
   readonly technique: string;
-  readonly of_move: string | null;
   readonly error: number;
   readonly ply: number;
   readonly root_value_changed: boolean;
   readonly root_best_changed: boolean;
+}
+
+export interface Wrong {
+  readonly decision: number;
+  readonly node: number | null;
+  readonly name: string | null;
+  readonly why: string | null;
+  readonly judged: Judged;
 }
 
 /** What a stream tells: how far it is, or its end. */

@@ -26,7 +26,6 @@ export class Icicle {
   readonly rows = ROWS;
   private picture: Picture | null = null;
   private summary: Summary | null = null;
-  private places: ReadonlyMap<number, number> = new Map();
   private chosen: Rect | null = null;
   private wheel = 0;
 
@@ -42,8 +41,8 @@ export class Icicle {
     return Math.max(200, Math.round(this.canvas.clientWidth));
   }
 
-  show(picture: Picture, summary: Summary, places: ReadonlyMap<number, number>, chosen: number | null): void {
-    [this.picture, this.summary, this.places] = [picture, summary, places];
+  show(picture: Picture, summary: Summary, chosen: number | null): void {
+    [this.picture, this.summary] = [picture, summary];
     this.chosen = picture.rects.find((rect) => rect.id === chosen && !rect.sum) ?? picture.rects[0] ?? null;
     this.draw();
   }
@@ -83,7 +82,7 @@ export class Icicle {
   }
 
   private drawRect(context: CanvasRenderingContext2D, rect: Rect): void {
-    const paint = paintOf(rect.class, this.places);
+    const paint = paintOf(rect.class);
     const [x, y, w] = [rect.x, rect.row * ROW, Math.max(rect.w - (rect.w > 4 ? 1 : 0), 0.7)];
     context.globalAlpha = rect.sum ? 0.75 : 1;
     context.fillStyle = paint.colour;
@@ -91,12 +90,12 @@ export class Icicle {
     context.globalAlpha = 1;
     stripe(context, paint, x, y, w, ROW - 1);
     if (rect.short !== undefined && w > 2) {
-      context.fillStyle = ofTechnique(this.places.get(rect.short) ?? 0).colour;
+      context.fillStyle = ofTechnique(rect.short).colour;
       context.fillRect(x, y, w, 4);
     }
     let tick = x;
     for (const technique of Object.keys(rect.pruned ?? {})) {
-      context.fillStyle = ofTechnique(this.places.get(Number(technique)) ?? 0).colour;
+      context.fillStyle = ofTechnique(Number(technique)).colour;
       context.fillRect(tick, y + ROW - 5, Math.min(7, Math.max(x + w - tick, 0)), 4);
       tick += 8;
     }

@@ -1,52 +1,81 @@
 // Asks what is to be recorded.
 
 import { button, el } from "../dom";
-import type { Offer } from "./data";
+import type { Handed, Order, Terms } from "./wanted";
 
-export interface Order {
-  readonly game: string;
-  readonly position: string | null;
-  readonly moves: readonly string[];
-  readonly search: { readonly profile?: string; readonly with: string[]; readonly without: string[] };
-  readonly depth: number | null;
-  readonly nodes: number | null;
-  readonly audited: boolean;
-}
+const typed = (label: string, placeholder: string, size: number) =>
+  el("input", { type: "text", "aria-label": label, placeholder, size, spellcheck: "false", autocomplete: "off" });
 
-/** Makes the form; `ask` is called with what was asked for. */
-export function form(offer: Offer, ask: (order: Order) => void): HTMLElement {
-  const option = (name: string) => el("option", { value: name }, name);
-  const game = el("select", { "aria-label": "Game" }, ...offer.games.map((one) => option(one.name)));
-  game.value = offer.first.split(":")[0] ?? "";
-  const profile = el("select", { "aria-label": "Techniques" }, ...offer.profiles.map(option));
-  profile.value = offer.profiles.includes("default") ? "default" : offer.profiles[0] ?? "";
-  const position = el("input", { placeholder: "as the game begins", "aria-label": "Position", size: 28 });
-  const moves = el("input", { placeholder: "none", "aria-label": "Moves before", size: 16 });
-  const depth = el("input", { type: "number", min: 1, max: 60, value: 6, "aria-label": "Depth" });
-  const nodes = el("input", { type: "number", min: 1, max: 50_000_000, placeholder: "any", "aria-label": "Nodes" });
-  const more = el("select", { "aria-label": "One more technique" }, el("option", { value: "" }, "none"), ...offer.techniques.map(option));
-  const audited = el("input", { type: "checkbox", id: "tree-audited" });
-  const number = (input: HTMLInputElement) => (input.value === "" ? null : Number(input.value));
-  const submit = () =>
-    ask({
-      game: game.value === offer.first.split(":")[0] ? offer.first : game.value,
-      position: position.value.trim() || null,
-      moves: moves.value.split(/\s+/).filter(Boolean),
-      search: { profile: profile.value, with: more.value ? [more.value] : [], without: [] },
-      depth: number(depth),
-      nodes: number(nodes),
-      audited: audited.checked,
-    });
-  const field = (name: string, input: HTMLElement) => el("label", {}, el("span", {}, name), input);
-  return el("form", {
-    class: "order",
-    submit: (event) => {
-      event.preventDefault();
-      submit();
+const number = (input: HTMLInputElement) => (input.value === "" ? null : Number(input.value));
+
+export class OrderForm {
+  readonly element: HTMLFormElement;
+  private readonly game = typed("Game", "NAME or NAME:parameters", 18);
+  private readonly position = typed("Position", "as the game begins", 28);
+  private readonly moves = typed("Moves before", "none", 16);
+  private readonly profile: HTMLSelectElement;
+  private readonly more: HTMLSelectElement;
+  private readonly depth = el("input", { type: "number", min: 1, max: 60, value: 6, "aria-label": "Depth" });
+  private readonly nodes = el("input", { type: "number", min: 1, max: 50_000_000, placeholder: "any", "aria-label": "Nodes" });
+  private readonly audited = el("input", { type: "checkbox", id: "tree-audited" });
+  private readonly record: HTMLButtonElement;
+
+  /** `ask` is called with what was asked for. */
+  constructor(private readonly offer: Terms, ask: (order: Order) => void) {
+    const option = (name: string) => el("option", { value: name }, name);
+    const games = el("datalist", { id: "tree-games" }, ...offer.games.map((one) => option(one.name)));
+    this.game.setAttribute("list", games.id);
+    this.game.value = offer.first;
+    this.profile = el("select", { "aria-label": "Techniques" }, ...offer.profiles.map(option));
+    this.setProfile(undefined);
+    this.more = el("select", { "aria-label": "One more technique" }, el("option", { value: "" }, "none"), ...offer.techniques.map(option));
+    const submit = () => ask(this.order());
+    this.record = button("Record", submit, { class: "main" });
+    const field = (name: string, input: HTMLElement) => el("label", {}, el("span", {}, name), input);
+    this.element = el("form", {
+      class: "order",
+      submit: (event) => {
+        event.preventDefault();
+        submit();
+      },
     },
-  },
-    field("Game", game), field("Position", position), field("Moves before", moves), field("Techniques", profile),
-    field("and", more), field("Depth", depth), field("Nodes", nodes),
-    el("label", { class: "check", for: "tree-audited" }, audited, el("span", {}, "without draws by history, for an audit")),
-    button("Record", submit, { class: "main" }));
+      games, field("Game", this.game), field("Position", this.position), field("Moves before", this.moves),
+      field("Techniques", this.profile), field("and", this.more), field("Depth", this.depth), field("Nodes", this.nodes),
+      el("label", { class: "check", for: "tree-audited" }, this.audited, el("span", {}, "without draws by history, for an audit")),
+      this.record);
+  }
+
+  private order(): Order {
+    return {
+      game: this.game.value.trim(),
+      position: this.position.value.trim() || null,
+      moves: this.moves.value.split(/\s+/).filter(Boolean),
+      search: { profile: this.profile.value, with: this.more.value ? [this.more.value] : [], without: [] },
+      depth: number(this.depth),
+      nodes: number(this.nodes),
+      audited: this.audited.checked,
+    };
+  }
+
+  private setProfile(wanted: string | undefined): void {
+    const { profiles } = this.offer;
+    const known = [wanted, "default", profiles[0]].find((name) => name !== undefined && profiles.includes(name));
+    this.profile.value = known ?? "";
+  }
+
+  /** Fills in what another tab wants recorded: the position, and how far whoever plays there searches. */
+  fill(handed: Handed): void {
+    this.game.value = handed.game;
+    this.position.value = handed.position;
+    this.moves.value = handed.moves.join(" ");
+    const { player } = handed;
+    this.setProfile(player?.profile);
+    this.more.value = player?.with?.[0] ?? "";
+    const level = player?.level === undefined ? undefined : this.offer.levels[player.level - 1];
+    const nodes = player?.nodes ?? level?.nodes;
+    const depth = player?.depth ?? level?.depth ?? (nodes === undefined ? handed.depth : null);
+    this.nodes.value = nodes === undefined ? "" : String(nodes);
+    this.depth.value = depth === null && nodes !== undefined ? "" : String(depth ?? 6);
+    this.record.focus();
+  }
 }

@@ -1,40 +1,33 @@
-// The colours of nodes. They are told apart by lightness and, for techniques, by stripes as well, so that nobody needs to
-// see hues; the first eight are those of Okabe and Ito.
+// The colours of nodes. A class that no technique ended has a plain one; techniques have stripes as well, and each has its
+// own by its number in the list of all techniques, so that it looks alike in every recording. The colours are those of
+// Okabe and Ito, and near them, moved apart until simulations of colour blindness tell them apart (`tests/colours.rs`).
 
 import { TECHNIQUES } from "./data";
+import palette from "./palette.json";
 
 export interface Paint {
   readonly colour: string;
-  /** The direction of its stripes, if it has any. */
-  readonly stripes: "none" | "rising" | "falling" | "level" | "upright";
+  /** The direction of its stripes, `none` if it has none. */
+  readonly stripes: string;
 }
 
-const plain = (colour: string): Paint => ({ colour, stripes: "none" });
+const CLASSES: readonly Paint[] = palette.classes.map((colour, kind) => ({
+  colour, stripes: palette.striped.includes(kind) ? "rising" : "none",
+}));
+const OTHER: Paint = { colour: "#888888", stripes: "none" };
 
-const OVER = plain("#6b4a2b");
-const CLASSES: readonly Paint[] = [
-  OVER, OVER, plain("#a07a52"), OVER, OVER, plain("#e69f00"), OVER, plain("#8fd6be"), plain("#009e73"),
-  plain("#8fd6be"), plain("#8fd6be"), plain("#8fd6be"), OVER, plain("#56b4e9"), plain("#c9c6ba"),
-  { colour: "#ffffff", stripes: "rising" }, OVER, plain("#0072b2"),
-];
-
-const COLOURS = ["#cc79a7", "#d55e00", "#f0e442", "#882255", "#44337a", "#b5bd4c", "#ff9e8a", "#2f4b1e"] as const;
-const STRIPES = ["rising", "falling", "level", "upright"] as const;
-
-/** Returns the paint of a technique, by its place among those that do something in a tree. */
-export function ofTechnique(place: number): Paint {
+/** Returns the paint of a technique, by its number: no two of the first 32 are alike. */
+export function ofTechnique(number: number): Paint {
+  const { techniques, stripes } = palette;
   return {
-    colour: COLOURS[place % COLOURS.length] ?? "#888888",
-    stripes: STRIPES[Math.floor(place / COLOURS.length + place) % STRIPES.length] ?? "rising",
+    colour: techniques[number % techniques.length] ?? OTHER.colour,
+    stripes: stripes[(Math.floor(number / techniques.length) + number) % stripes.length] ?? OTHER.stripes,
   };
 }
 
-/** Returns the paint of a class; `places` are those of the techniques. */
-export function paintOf(kind: number, places: ReadonlyMap<number, number>): Paint {
-  if (kind >= TECHNIQUES) {
-    return ofTechnique(places.get(kind - TECHNIQUES) ?? 0);
-  }
-  return CLASSES[kind] ?? OVER;
+/** Returns the paint of a class. */
+export function paintOf(kind: number): Paint {
+  return kind >= TECHNIQUES ? ofTechnique(kind - TECHNIQUES) : CLASSES[kind] ?? OTHER;
 }
 
 /** Tells whether letters on a colour are to be black: then they stand out from it more than white ones. */
@@ -63,7 +56,7 @@ export function stripe(context: CanvasRenderingContext2D, paint: Paint, x: numbe
       context.lineTo(x + w, at);
     }
   } else {
-    const slope = { rising: -h, falling: h, upright: 0 }[paint.stripes];
+    const slope = paint.stripes === "rising" ? -h : paint.stripes === "falling" ? h : 0;
     for (let at = Math.floor((x - h) / 7) * 7; at < x + w + h; at += 7) {
       context.moveTo(at, y);
       context.lineTo(at + slope, y + h);

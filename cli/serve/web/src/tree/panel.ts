@@ -11,6 +11,8 @@ export interface Wishes {
   zoom(id: number): void;
   /** Goes where the value of a node comes from. */
   replies(id: number): void;
+  /** Begins a game with a position. */
+  play(position: string): void;
   /** Searches once more without a decision, or without a technique; null where the tree is not the first. */
   readonly without: ((change: { decision: number } | { technique: string }) => void) | null;
 }
@@ -38,7 +40,8 @@ export function panel(node: Details, draughts: boolean, wishes: Wishes): HTMLEle
     reasons(node.decisions, wishes),
     el("p", { class: "acts" },
       button("Zoom here", () => wishes.zoom(node.id)),
-      button("Where the value comes from", () => wishes.replies(node.id))),
+      button("Where the value comes from", () => wishes.replies(node.id)),
+      button("Play on from here", () => wishes.play(node.position))),
     wishes.without ? "" : el("p", { class: "soft" }, "What-if starts from the first tree."),
     moves(node, wishes),
     el("p", { class: "soft" }, node.rest.length > 0 ? `Not searched: ${node.rest.join(", ")}` : ""),
@@ -53,22 +56,26 @@ function reasons(decisions: readonly Said[], { without }: Wishes): HTMLElement {
       one.permitted && without && button(`Without ${one.technique}`, () => without({ technique: one.technique }), { class: "small" }))));
 }
 
+/** Lists the moves of a node: each has its numbers in one row, and below them what became of it over the whole width. */
 function moves(node: Details, wishes: Wishes): HTMLElement {
-  const row = (one: Tried) => {
-    const id = one.id;
-    return el("tr", { class: id === null ? "pruned" : "" },
-      el("td", {}, id === null ? one.name : button(one.name, () => wishes.choose(id), { class: "link" })),
-      el("td", {}, one.value === null ? "pruned" : `${one.bound === "exactly" ? "" : `${one.bound} `}${one.value}`),
-      el("td", {}, one.value === null ? "" : one.depth),
-      el("td", { class: "number" }, one.value === null ? "" : counted(one.nodes)),
-      el("td", {},
-        el("span", {}, [one.searched_for, one.value === null ? "" : one.ended].filter(Boolean).join("; ")),
-        reasons(one.decisions, wishes)));
+  const heads = ["Move", "Value", "Depth", "Nodes"];
+  const group = (one: Tried) => {
+    const { id, value } = one;
+    const cells = [
+      id === null ? one.name : button(one.name, () => wishes.choose(id), { class: "link" }),
+      value === null ? "pruned" : `${one.bound === "exactly" ? "" : `${one.bound} `}${value}`,
+      value === null ? "" : one.depth,
+      value === null ? "" : counted(one.nodes),
+    ];
+    const became = [one.searched_for, value === null ? "" : one.ended].filter(Boolean).join("; ");
+    return el("tbody", { class: id === null ? "pruned" : "" },
+      el("tr", {}, ...cells.map((cell, at) => el("td", { "data-name": cell === "" ? undefined : heads[at] }, cell))),
+      el("tr", { class: "became" }, el("td", { colspan: heads.length }, el("span", {}, became), reasons(one.decisions, wishes))));
   };
   return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "The moves of the node" },
     el("table", { class: "tried" },
-      el("thead", {}, el("tr", {}, ...["Move", "Value", "Depth", "Nodes", "What became of it"].map((name) => el("th", { scope: "col" }, name)))),
-      el("tbody", {}, ...node.moves.map(row))));
+      el("thead", {}, el("tr", {}, ...heads.map((name) => el("th", { scope: "col" }, name)))),
+      ...node.moves.map(group)));
 }
 
 /** Draws the board of a node, or shows it in letters. */

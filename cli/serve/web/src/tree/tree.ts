@@ -2,19 +2,27 @@
 
 import type { Api } from "../api";
 import { button, el } from "../dom";
-import type { Tab } from "../tab";
-import { type Details, type News, type Offer, type Picture, type Searched, type Step, type Summary, type Wrong, counted } from "./data";
+import { type Tab, openTab } from "../tab";
+import { type Details, type News, type Picture, type Searched, type Step, type Summary, counted } from "./data";
 import { Icicle } from "./icicle";
 import { legend } from "./legend";
-import { type Order, form } from "./order";
+import { OrderForm } from "./order";
 import { panel } from "./panel";
+import { Tools } from "./tools";
+import type { Handed, Order, Terms } from "./wanted";
+import { wrongs } from "./wrongs";
 
 export const tree: Tab = {
   id: "tree",
   title: "Tree",
   mount: (element, api) => {
-    void new Tree(element, api).begin();
-    return null;
+    const tree = new Tree(element, api);
+    const begun = tree.begin();
+    return (handed) => {
+      if (handed !== undefined) {
+        void begun.then(() => tree.fill(handed as Handed));
+      }
+    };
   },
 };
 
@@ -34,33 +42,47 @@ class Tree {
   private readonly status = el("p", { class: "status", role: "status" });
   private readonly side = el("aside", { class: "beside", "aria-live": "polite" });
   private readonly key = el("div", { class: "legend" });
-  private readonly tools = el("div", { class: "tools", hidden: true });
-  private readonly slider = el("input", { type: "range", min: 0, value: 0, "aria-label": "Iteration" });
-  private readonly sliderSays = el("output");
+  private readonly tools = new Tools({
+    find: (moves) => void this.find(moves),
+    slide: (root) => this.slide(root),
+    deeper: () => void this.whatIf({ deeper: 1 }),
+    audit: () => void this.audit(),
+  });
   private readonly lines = el("div", { class: "lines" });
-  private readonly places = new Map<number, number>();
+  private form: OrderForm | null = null;
   private running: AbortController | null = null;
   private chosen: readonly [number, number] | null = null;
   private game = "";
 
   constructor(private readonly element: HTMLElement, private readonly api: Api) {
     this.sides = [this.makeSide(0), this.makeSide(1)];
-    this.slider.addEventListener("input", () => this.slide());
     addEventListener("resize", () => this.sides.forEach((side, at) => side.summary && void this.draw(at)));
+    addEventListener("pagehide", (event) => {
+      if (!event.persisted && this.game !== "") {
+        this.api.leave("tree/forget");
+      }
+    });
   }
 
   async begin(): Promise<void> {
     try {
-      const offer = await this.api.post<Offer>("play/games");
+      const offer = await this.api.post<Terms>("play/games");
+      this.form = new OrderForm(offer, (order) => void this.record(order));
       this.element.append(
-        form(offer, (order) => void this.record(order)),
-        this.status, this.tools,
+        this.form.element,
+        this.status, this.tools.element,
         el("div", { class: "trees" },
           el("div", { class: "pictures" }, this.sides[0].element, this.sides[1].element, this.key),
           this.side));
     } catch (error) {
       this.wrong(error);
     }
+  }
+
+  /** Fills in what another tab wants recorded. */
+  fill(handed: Handed): void {
+    this.form?.fill(handed);
+    this.say("The position is filled in: choose how far it is searched, and press Record.");
   }
 
   private makeSide(at: 0 | 1): Side {
@@ -127,9 +149,10 @@ class Tree {
     this.sides[1].element.hidden = true;
     this.sides[1].summary = null;
     this.side.replaceChildren();
+    this.lines.replaceChildren();
     this.take(0, news.tree);
     this.say(this.sum(news.tree));
-    this.showTools(news.tree);
+    this.tools.show(news.tree);
     await this.zoomToLast(0);
   }
 
@@ -143,28 +166,13 @@ class Tree {
     side.summary = tree;
     side.tops = [0];
     side.element.hidden = false;
-    if (at === 0) {
-      this.places.clear();
-    }
-    tree.techniques.forEach((one, number) => {
-      const deeds = one.deeds;
-      const acts = deeds.cut + deeds.reduced + deeds.extended + deeds.pruned + deeds.nodes > 0;
-      if (acts && !this.places.has(number)) {
-        this.places.set(number, this.places.size);
-      }
-    });
     side.title.textContent = at === 0 ? "The search" : "What if";
-    this.key.replaceChildren(legend(tree, this.places));
+    this.key.replaceChildren(legend(this.sides.flatMap((one) => one.summary ?? [])));
   }
 
   private async zoomToLast(at: 0 | 1): Promise<void> {
     const roots = this.sides[at].summary?.roots ?? [];
     const last = roots[roots.length - 1];
-    if (at === 0) {
-      this.slider.max = String(roots.length);
-      this.slider.value = String(roots.length);
-      this.tellSlider();
-    }
     await this.zoom(at, last?.id ?? 0);
     await this.choose(at, last?.id ?? 1);
   }
@@ -179,7 +187,7 @@ class Tree {
     try {
       const picture = await this.api.post<Picture>("tree/view", { tree: at, id, rows, width });
       const chosen = this.chosen?.[0] === at ? this.chosen[1] : null;
-      side.icicle.show(picture, side.summary, this.places, chosen);
+      side.icicle.show(picture, side.summary, chosen);
       this.showCrumbs(at as 0 | 1);
     } catch (error) {
       this.wrong(error);
@@ -228,6 +236,7 @@ class Tree {
         choose: (next) => void this.choose(at, next),
         zoom: (next) => void this.zoom(at, next),
         replies: (from) => void this.replies(at, from),
+        play: (position) => openTab("play", { game: this.game, position }),
         // The server changes the first tree only, and decisions have other numbers in the second.
         without: at === 0 ? (change) => void this.whatIf(change) : null,
       }), this.lines);
@@ -248,7 +257,7 @@ class Tree {
     const what = "decision" in change ? `without decision ${change.decision}`
       : "technique" in change ? `without ${change.technique}` : `${change.deeper} ply deeper`;
     this.say(`${what}: the root has ${changed || "the same value and best move"}: ${before.value} ${before.best ?? ""} before, ${after.value} ${after.best ?? ""} now, ` +
-      `${counted(before.nodes)} nodes before, ${counted(after.nodes)} now.`);
+      `${counted(before.nodes)} nodes before, ${counted(after.nodes)} now.${news.tree.word === null ? "" : ` (${news.tree.word})`}`);
     this.sides[1].title.textContent = `What if: ${what}`;
     const roots = news.tree.roots;
     await this.zoom(1, roots[roots.length - 1]?.id ?? 0);
@@ -276,69 +285,35 @@ class Tree {
     }
   }
 
-  private showTools(tree: Summary): void {
-    const line = el("input", { "aria-label": "A line of moves", placeholder: "e4 e5 Nf3", size: 20 });
-    const find = async (): Promise<void> => {
-      const roots = this.sides[0].summary?.roots ?? [];
-      const from = this.atSlider() ?? roots[roots.length - 1]?.id ?? 1;
-      try {
-        const found = await this.api.post<Searched>("tree/find", { tree: 0, from, moves: line.value.split(/\s+/).filter(Boolean) });
-        this.say(found.word ?? "The line was searched.");
-        await this.zoom(0, found.id);
-        await this.choose(0, found.id);
-      } catch (error) {
-        this.wrong(error);
-      }
-    };
-    this.tools.hidden = false;
-    this.tools.replaceChildren(
-      el("form", {
-        submit: (event) => {
-          event.preventDefault();
-          void find();
-        },
-      }, el("label", {}, el("span", {}, "Find a line"), line), button("Find", () => void find())),
-      el("label", { class: "slide" }, el("span", {}, "Iteration"), this.slider, this.sliderSays),
-      button("One ply deeper", () => void this.whatIf({ deeper: 1 })),
-      tree.audited
-        ? button("Wrong decisions", () => void this.audit())
-        : el("span", { class: "soft" }, "For an audit, record without draws by history."));
+  private async find(moves: readonly string[]): Promise<void> {
+    const roots = this.sides[0].summary?.roots ?? [];
+    const from = this.tools.root ?? roots[roots.length - 1]?.id ?? 1;
+    try {
+      const found = await this.api.post<Searched>("tree/find", { tree: 0, from, moves });
+      this.say(found.word ?? "The line was searched.");
+      await this.goTo(found.id);
+    } catch (error) {
+      this.wrong(error);
+    }
   }
 
-  private atSlider(): number | undefined {
-    return this.sides[0].summary?.roots[Number(this.slider.value) - 1]?.id;
-  }
-
-  private tellSlider(): void {
-    const root = this.sides[0].summary?.roots[Number(this.slider.value) - 1];
-    const text = root ? `depth ${root.depth}, ${counted(root.nodes)} nodes` : "all";
-    this.sliderSays.textContent = text;
-    this.slider.setAttribute("aria-valuetext", text);
-  }
-
-  private slide(): void {
-    this.tellSlider();
-    const id = this.atSlider();
-    this.sides[0].tops = id === undefined ? [0] : [0, id];
+  private slide(root: number | undefined): void {
+    this.sides[0].tops = root === undefined ? [0] : [0, root];
     void this.draw(0);
   }
 
   private async audit(): Promise<void> {
     const news = await this.follow("wrong", { decisions: 50 });
-    if (!news?.wrong) {
+    const wrong = news?.wrong;
+    if (!wrong) {
       return;
     }
-    const wrong = news.wrong;
-    this.say(wrong.length === 0 ? "No decision of the sample was wrong." : `${wrong.length} decisions of the sample were wrong.`);
-    const changes = (one: Wrong) =>
-      one.root_best_changed ? "costs the best move" : one.root_value_changed ? "changes the value of the root" : "the root stays";
+    this.say(wrong.length === 0 ? "No decision of the sample was wrong."
+      : wrong.length === 1 ? "One decision of the sample was wrong." : `${wrong.length} decisions of the sample were wrong.`);
     this.chosen = null;
     this.side.replaceChildren(
       el("h3", {}, "Wrong decisions"),
-      el("ol", { class: "wrongs" }, ...wrong.map((one) => el("li", {},
-        button(`${one.technique}${one.of_move ? `, ${one.of_move}` : ""}, ply ${one.ply}`, () => one.node !== null && void this.goTo(one.node), { class: "link" }),
-        ` wrong by ${(one.error / 100).toFixed(2)}; ${changes(one)}. ${one.why ?? ""} `,
-        button("Without it", () => void this.whatIf({ decision: one.decision }), { class: "small" })))),
+      wrongs(wrong, { go: (id) => void this.goTo(id), without: (decision) => void this.whatIf({ decision }) }),
       this.lines);
   }
 
