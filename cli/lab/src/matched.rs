@@ -60,7 +60,7 @@ fn at_a_place<'c, 'a>(
     matching: &Matching,
     cells: &[&'c Cell<'a>],
 ) -> Vec<Matched<'c, 'a>> {
-    let sweeps = part.sweeps.iter().map(|sweep| sweep.get_ref());
+    let sweeps = part.sweeps.iter().map(toml::Spanned::get_ref);
     let curves = sweeps.filter_map(|sweep| Curve::of(sweep, cells));
     let curves: Vec<Curve> = curves.collect();
     let Some(reference) = curves.iter().find(|one| one.sweep == matching.sweep) else {

@@ -68,8 +68,8 @@ fn check_sweeps(source: &Source, baseline: &BaselinePart) -> Result<(), Failure>
     };
     let (span, Matching { sweep, at }) = (matching.span(), matching.get_ref());
     let Some((_, values)) = named.iter().find(|(name, _)| name == sweep) else {
-        let names: Vec<&str> = named.iter().map(|(name, _)| *name).collect();
-        return Err(source.complain(&span, unknown("sweep", sweep, &names)));
+        let known: Vec<&str> = named.iter().map(|(name, _)| *name).collect();
+        return Err(source.complain(&span, unknown("sweep", sweep, &known)));
     };
     let message = format!("at = {at}: the sweep '{sweep}' has the values {values:?}");
     source.refuse(!values.contains(at), &span, message)
