@@ -203,11 +203,12 @@ mod tests {
     #[test]
     fn errors_are_read_off_between_two_values() {
         let steps = steps();
-        let at = |nodes: f64, sample: &[usize]| (steps.error_at(nodes, sample) * 1000.0).round();
-        assert_eq!(at(-1.0, &[0, 1]), 500.0);
-        assert_eq!(at(-0.5, &[0, 1]), 250.0);
-        assert_eq!(at(-1.25, &[0, 1]), 625.0);
-        assert_eq!(at(-1.25, &[1, 1]), 250.0, "the second position alone");
+        let at =
+            |nodes: f64, sample: &[usize]| (steps.error_at(nodes, sample) * 1000.0).round() as i32;
+        assert_eq!(at(-1.0, &[0, 1]), 500);
+        assert_eq!(at(-0.5, &[0, 1]), 250);
+        assert_eq!(at(-1.25, &[0, 1]), 625);
+        assert_eq!(at(-1.25, &[1, 1]), 250, "the second position alone");
     }
 
     #[test]

@@ -182,13 +182,13 @@ fn short(number: f64) -> String {
 mod tests {
     use super::*;
 
-    fn share(value: f64) -> Option<Share> {
+    fn share(value: f64) -> Share {
         let note = "\"><script>alert(1)</script>".to_owned();
-        Some(Share {
+        Share {
             value,
             interval: Some((value / 2.0, value)),
             note,
-        })
+        }
     }
 
     #[test]
@@ -198,8 +198,8 @@ mod tests {
             x: "x".into(),
             strips: vec!["one".into(), "<b>two".into()],
             series: vec![
-                ("a".into(), vec![share(0.1), share(0.2)]),
-                ("b".into(), vec![share(0.3), None]),
+                ("a".into(), vec![Some(share(0.1)), Some(share(0.2))]),
+                ("b".into(), vec![Some(share(0.3)), None]),
             ],
         };
         let drawn = strips.draw().file();
