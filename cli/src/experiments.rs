@@ -23,6 +23,7 @@ pub(crate) const LIBRARY: Library = Library {
         "multi-cut.toml",
         "razoring.toml",
         "rankcut-domains.toml",
+        "rankcut-ordering.toml",
         "interaction.toml",
         "growth.toml",
         "audit.toml",

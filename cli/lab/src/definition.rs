@@ -14,6 +14,7 @@
 
 mod check;
 mod origin;
+mod sweep;
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -30,6 +31,7 @@ use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 use origin::Stratum;
 pub(super) use origin::{From, Origin, Sample};
+pub(super) use sweep::{Matching, Sweep, flattened};
 
 /// A definition, checked in all that can be checked without knowing the games.
 #[derive(Deserialize)]
@@ -268,16 +270,6 @@ pub(super) struct BaselinePart {
     pub(super) matched: Option<Spanned<Matching>>,
 }
 
-/// The sweep that the others with a name are compared with, and where.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Matching {
-    /// Its name.
-    pub(super) sweep: String,
-    /// The value of its parameter.
-    pub(super) at: i64,
-}
-
 /// Every technique of the registry in turn.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
@@ -286,22 +278,6 @@ pub(super) enum Each {
     With,
     /// Without it, where it is on.
     Without,
-}
-
-/// Every combination of values of some parameters.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Sweep {
-    /// The name that stands before the values in tables, in place of what is set. A sweep that has one can be matched with
-    /// others ([`Matching`]), and has one parameter.
-    pub(super) name: Option<String>,
-    /// The technique that is switched on.
-    pub(super) with: Option<String>,
-    /// Parameters with one value each, as in a configuration.
-    #[serde(default)]
-    pub(super) set: toml::Table,
-    /// The values of each parameter.
-    pub(super) values: toml::Table,
 }
 
 /// A figure from the literature.
@@ -328,27 +304,6 @@ pub(super) struct Published {
 /// Returns the metric of a published figure that names none: most of the literature counts nodes.
 fn nodes() -> Metric {
     Metric::Nodes
-}
-
-impl Sweep {
-    /// Returns the name of one of its changes, by what it sets, as in `all features, rankcut.threshold=150`.
-    pub(super) fn named(&self, setting: &str) -> Option<String> {
-        let name = self.name.as_ref()?;
-        Some(format!("{name}, {setting}"))
-    }
-
-    /// Returns what its changes set, with the number that they set, where there is one parameter and all its values are whole
-    /// numbers: `rankcut.threshold=150`, 150.
-    pub(super) fn settings(&self) -> Vec<(String, i64)> {
-        let parameters = flattened(&self.values);
-        let [(parameter, toml::Value::Array(values))] = &parameters[..] else {
-            return Vec::new();
-        };
-        let numbers = values.iter().filter_map(toml::Value::as_integer);
-        numbers
-            .map(|number| (format!("{parameter}={number}"), number))
-            .collect()
-    }
 }
 
 impl Amount {
@@ -395,22 +350,6 @@ impl Definition {
         let mut games = self.games.iter();
         games.any(|game| game.get_ref().amount(preset).is_some())
     }
-}
-
-/// Joins the keys of nested tables with dots. TOML reads `etc.min-depth = [1]` as a table in a
-/// table, and `"etc.min-depth" = [1]` as one key: both are meant alike.
-pub(super) fn flattened(table: &toml::Table) -> Vec<(String, toml::Value)> {
-    let mut found = Vec::new();
-    for (key, value) in table {
-        match value {
-            toml::Value::Table(inner) => {
-                let inner = flattened(inner).into_iter();
-                found.extend(inner.map(|(name, value)| (format!("{key}.{name}"), value)));
-            }
-            _ => found.push((key.clone(), value.clone())),
-        }
-    }
-    found
 }
 
 /// Returns the parser's message without the names of its types, which mean nothing to someone who

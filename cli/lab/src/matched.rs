@@ -7,17 +7,20 @@
 //!
 //! Positions are drawn anew, all sweeps with the same ones, and everything is read off again: the interval of a difference
 //! is that of pairs, and knows that the place at which it is read off is uncertain, too. Where a drawn sample does not save
-//! as much, the nearest value of the parameter stands for it.
+//! as much, the nearest value of the parameter stands for it. Near 0 and 100% samples that are drawn anew vary too little, so
+//! that the interval of a share holds Wilson's as well, and a difference that never varies is a point.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::cell::{self, Cell};
 use super::definition::{BaselinePart, Definition, Matching, Sweep};
 use super::metric::Metric;
-use niwaki_host::statistics::{Estimate, resampled};
+use niwaki_host::statistics::{Estimate, resampled, share};
 
-/// The numbers of a sweep in a game at a limit: the first of its cells, which says where, and what was read off.
+/// The numbers of a sweep in a game at a limit.
 pub(super) struct Matched<'c, 'a> {
-    /// A cell of the sweep.
-    pub(super) cell: &'c Cell<'a>,
+    /// The cells of the sweep, at least one.
+    pub(super) cells: Vec<&'c Cell<'a>>,
     /// The name of the sweep.
     pub(super) sweep: &'c str,
     pub(super) metric: Metric,
@@ -25,7 +28,25 @@ pub(super) struct Matched<'c, 'a> {
     pub(super) estimate: Estimate,
 }
 
-/// Reads off all sweeps of all definitions that want it.
+impl Matched<'_, '_> {
+    /// Returns in how many searches a value of the sweep did anything, of the one that did most.
+    pub(super) fn acted(&self) -> Option<usize> {
+        self.cells.iter().filter_map(|cell| cell.acted()).max()
+    }
+
+    /// Returns how many searches were stopped before their depth, of the value with most.
+    pub(super) fn unfinished(&self) -> usize {
+        let stopped = self.cells.iter().map(|cell| cell.unfinished());
+        stopped.max().unwrap_or(0)
+    }
+
+    /// Returns whether some value of the sweep did anything.
+    pub(super) fn applies(&self) -> bool {
+        self.cells.iter().any(|cell| cell.applies())
+    }
+}
+
+/// Reads off all sweeps of all definitions that want it: of each place the one that is matched first, then the others.
 pub(super) fn all<'c, 'a>(
     definitions: &'c [Definition],
     cells: &'c [Cell<'a>],
@@ -47,94 +68,131 @@ pub(super) fn all<'c, 'a>(
                 (place, cell)
             });
             for cells in cell::grouped(placed) {
-                found.extend(at_a_place(part, matching.get_ref(), &cells));
+                let at_a_place = at_a_place(part, matching.get_ref(), &cells);
+                found.extend(at_a_place.unwrap_or_default());
             }
         }
     }
     found
 }
 
-/// Reads off the sweeps of a baseline in one game at one limit.
+/// Reads off the sweeps of a baseline in one game at one limit; nothing where the one that is matched is not there.
 fn at_a_place<'c, 'a>(
     part: &'c BaselinePart,
     matching: &Matching,
     cells: &[&'c Cell<'a>],
-) -> Vec<Matched<'c, 'a>> {
+) -> Option<Vec<Matched<'c, 'a>>> {
     let sweeps = part.sweeps.iter().map(toml::Spanned::get_ref);
-    let curves = sweeps.filter_map(|sweep| Curve::of(sweep, cells));
-    let curves: Vec<Curve> = curves.collect();
-    let Some(reference) = curves.iter().find(|one| one.sweep == matching.sweep) else {
-        return Vec::new();
-    };
-    let Some(at) = reference.values.iter().position(|&v| v == matching.at) else {
-        return Vec::new();
-    };
-    let n = reference.steps.0[at].len();
+    let mut curves: Vec<Curve> = sweeps.filter_map(|sweep| Curve::of(sweep, cells)).collect();
+    curves.sort_by_key(|curve| curve.sweep != matching.sweep);
+    let (reference, others) = curves.split_first()?;
+    let mut values = reference.values.iter();
+    let at = values.position(|&value| value == matching.at)?;
+    if reference.sweep != matching.sweep {
+        return None;
+    }
+    let tasks = common_tasks(&curves);
+    let n = tasks.len();
+    let matched = reference.steps(&tasks);
+    let point = |sample: &[usize]| matched.point(at, sample);
+    let mut found = vec![reference.row(Metric::MatchedChanged, n, &|sample| point(sample).1)];
     let whole: Vec<usize> = (0..n).collect();
-    let alike = |curve: &&Curve| curve.steps.have(n);
-    let mut found = Vec::new();
-    for curve in curves.iter().filter(alike) {
-        let own = std::ptr::eq(curve, reference);
-        let error = |sample: &[usize]| {
-            let (nodes, error) = reference.steps.point(at, sample);
-            let other = if own {
-                error
-            } else {
-                curve.steps.error_at(nodes, sample)
-            };
-            (other, other - error)
-        };
-        let (nodes, _) = reference.steps.point(at, &whole);
-        if !own && !curve.steps.reach(nodes, &whole) {
+    for curve in others {
+        let steps = curve.steps(&tasks);
+        if !steps.reach(point(&whole).0, &whole) {
             continue;
         }
-        let mut add = |metric: Metric, statistic: &dyn Fn(&[usize]) -> f64| {
-            found.push(Matched {
-                cell: curve.first,
-                sweep: curve.sweep,
-                metric,
-                n,
-                estimate: resampled(n, statistic),
-            });
-        };
-        add(Metric::MatchedChanged, &|sample| error(sample).0);
-        if !own {
-            add(Metric::MatchedExcess, &|sample| error(sample).1);
-        }
+        let error = |sample: &[usize]| steps.error_at(point(sample).0, sample);
+        found.push(curve.row(Metric::MatchedChanged, n, &error));
+        found.push(curve.row(Metric::MatchedExcess, n, &|sample| {
+            error(sample) - point(sample).1
+        }));
     }
-    found
+    Some(found)
+}
+
+/// Returns the positions that every search of all curves has, in the order of the plan.
+fn common_tasks(curves: &[Curve]) -> Vec<usize> {
+    let cells = curves.iter().flat_map(|curve| &curve.cells);
+    let tasks = cells.map(|cell| cell.pairs.iter().map(|pair| pair.record.task));
+    let common = tasks.map(Iterator::collect::<BTreeSet<usize>>);
+    let common = common.reduce(|one, other| &one & &other);
+    common.unwrap_or_default().into_iter().collect()
 }
 
 /// A sweep in one game at one limit.
 struct Curve<'c, 'a> {
     sweep: &'c str,
-    first: &'c Cell<'a>,
     values: Vec<i64>,
-    steps: Steps,
+    /// A cell for each value.
+    cells: Vec<&'c Cell<'a>>,
 }
 
 impl<'c, 'a> Curve<'c, 'a> {
-    /// Finds the cells of a sweep that has a name.
+    /// Finds the cells of a sweep that has a name; nothing if none is there.
     fn of(sweep: &'c Sweep, cells: &[&'c Cell<'a>]) -> Option<Curve<'c, 'a>> {
-        let mut found: Vec<(i64, &Cell)> = Vec::new();
+        let mut curve = Curve {
+            sweep: sweep.name.as_deref()?,
+            values: Vec::new(),
+            cells: Vec::new(),
+        };
         for (setting, value) in sweep.settings() {
             let name = sweep.named(&setting)?;
-            let cell = cells.iter().find(|cell| cell.technique == name);
-            found.extend(cell.map(|&cell| (value, cell)));
+            if let Some(cell) = cells.iter().find(|cell| cell.technique == name) {
+                curve.values.push(value);
+                curve.cells.push(cell);
+            }
         }
-        let positions = |cell: &Cell| {
-            let pairs = cell.pairs.iter();
-            let changed = |agrees: bool| f64::from(u8::from(!agrees));
-            pairs
-                .map(|pair| (pair.node_logarithm(), changed(pair.record.value_agrees)))
-                .collect()
+        (!curve.cells.is_empty()).then_some(curve)
+    }
+
+    /// Returns what these positions cost, and whether their values changed.
+    fn steps(&self, tasks: &[usize]) -> Steps {
+        let step = |cell: &&Cell| {
+            let pairs = cell.pairs.iter().map(|pair| {
+                let changed = f64::from(u8::from(!pair.record.value_agrees));
+                (pair.record.task, (pair.node_logarithm(), changed))
+            });
+            let pairs: BTreeMap<usize, (f64, f64)> = pairs.collect();
+            tasks.iter().map(|task| pairs[task]).collect()
         };
-        Some(Curve {
-            sweep: sweep.name.as_deref()?,
-            first: found.first()?.1,
-            values: found.iter().map(|&(value, _)| value).collect(),
-            steps: Steps(found.iter().map(|(_, cell)| positions(cell)).collect()),
-        })
+        Steps(self.cells.iter().map(step).collect())
+    }
+
+    /// Makes a row of a number that `of` reads off a sample of so many positions.
+    fn row(&self, metric: Metric, n: usize, of: &dyn Fn(&[usize]) -> f64) -> Matched<'c, 'a> {
+        let estimate = resampled(n, of);
+        let estimate = if metric == Metric::MatchedChanged {
+            as_wide_as_a_share(estimate, n)
+        } else {
+            unless_it_never_varies(estimate)
+        };
+        Matched {
+            cells: self.cells.clone(),
+            sweep: self.sweep,
+            metric,
+            n,
+            estimate: estimate.unless_few(n),
+        }
+    }
+}
+
+/// Returns a share whose interval holds Wilson's, too.
+fn as_wide_as_a_share(estimate: Estimate, n: usize) -> Estimate {
+    let wilson = share((estimate.value * n as f64).round() as usize, n);
+    let wilson = wilson.and_then(|share| share.interval);
+    let both = estimate.interval.zip(wilson);
+    Estimate {
+        interval: both.map(|((low, high), (lower, higher))| (low.min(lower), high.max(higher))),
+        ..estimate
+    }
+}
+
+/// Returns a point where no sample that was drawn anew had another number: that is no certainty.
+fn unless_it_never_varies(estimate: Estimate) -> Estimate {
+    Estimate {
+        interval: estimate.interval.filter(|(low, high)| low < high),
+        ..estimate
     }
 }
 
@@ -143,11 +201,6 @@ impl<'c, 'a> Curve<'c, 'a> {
 struct Steps(Vec<Vec<(f64, f64)>>);
 
 impl Steps {
-    /// Returns whether there are so many positions at every value.
-    fn have(&self, positions: usize) -> bool {
-        self.0.iter().all(|step| step.len() == positions)
-    }
-
     /// Returns the mean logarithm of the ratio of nodes, and the share of changed values, of some positions at one value.
     fn point(&self, value: usize, sample: &[usize]) -> (f64, f64) {
         let step = &self.0[value];
@@ -209,6 +262,14 @@ mod tests {
         assert_eq!(at(-0.5, &[0, 1]), 250);
         assert_eq!(at(-1.25, &[0, 1]), 625);
         assert_eq!(at(-1.25, &[1, 1]), 250, "the second position alone");
+    }
+
+    #[test]
+    fn no_interval_is_narrower_than_what_is_known() {
+        let never = resampled(20, &|_| 0.0);
+        let (low, high) = as_wide_as_a_share(never, 20).interval.unwrap();
+        assert!(low == 0.0 && high > 0.15, "0 of 20 is not never");
+        assert_eq!(unless_it_never_varies(never).interval, None);
     }
 
     #[test]

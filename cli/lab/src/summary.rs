@@ -133,8 +133,10 @@ pub(super) fn rows(definitions: &[Definition], records: &[Record]) -> Vec<Row> {
         }
         rows.extend(matched.iter().map(|one| Row {
             technique: one.sweep.to_owned(),
-            applies: true,
-            ..row(one.cell, definitions, one.metric, (one.n, one.estimate))
+            acted: one.acted(),
+            unfinished: one.unfinished(),
+            applies: one.applies(),
+            ..row(one.cells[0], definitions, one.metric, (one.n, one.estimate))
         }));
     }
     judge(&mut rows);

@@ -185,3 +185,37 @@ impl Shows for Tables {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use niwaki::Standard;
+
+    use super::*;
+
+    /// Returns the technique as it is with a threshold and a table.
+    fn attached(table: &Table, threshold: i32) -> RankCut {
+        let mut techniques = TechniqueSet::of::<Standard>();
+        techniques.typed::<RankCut>().unwrap().threshold = threshold;
+        table.attach(&mut techniques);
+        techniques.typed::<RankCut>().unwrap().clone()
+    }
+
+    #[test]
+    fn searches_share_the_counts_and_the_answers_that_are_theirs() {
+        let table = Table {
+            cells: Arc::new(Cells::new()),
+            attached: Mutex::default(),
+        };
+        let first = attached(&table, 1);
+        let again = attached(&table, 1);
+        assert!(again.answers_as(&first) && !again.answers_as(&attached(&table, 2)));
+        for threshold in 3..100 {
+            let other = attached(&table, threshold);
+            let counts = |one: &RankCut| Arc::as_ptr(one.table.as_ref().unwrap().cells());
+            assert_eq!(counts(&other), counts(&first));
+            assert!(!other.answers_as(&first));
+        }
+        let remembered = table.attached.lock().unwrap().len();
+        assert_eq!(remembered, Table::REMEMBERED, "no more of them than that");
+    }
+}

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::Picture;
 use super::axis::{Ruler, Scale};
+use super::theme::width;
 
 /// Describes a picture of shares: each strip is a case, each series stands on every strip once.
 ///
@@ -46,8 +47,10 @@ pub struct Share {
 
 /// The width of the picture, in pixels: a phone held upright shows it in full.
 const WIDTH: f64 = 460.0;
-/// Where the axis begins and ends, in pixels from the left.
-const ENDS: (f64, f64) = (150.0, 440.0);
+/// Where the axis ends, in pixels from the left; it begins where the names end.
+const RIGHT: f64 = 440.0;
+/// The most that names take, in pixels: longer ones are cut.
+const NAMES: f64 = 220.0;
 /// The heights of the title, of a line of the legend, of a mark's line, and of the gap between strips, in pixels.
 const TITLE: f64 = 34.0;
 const LEGEND: f64 = 20.0;
@@ -81,6 +84,17 @@ impl Strips {
         )
     }
 
+    /// Returns where the axis begins.
+    fn left(&self) -> f64 {
+        let widths = self.strips.iter().map(|name| width(name, LETTERS));
+        widths.fold(60.0_f64, f64::max).min(NAMES) + 18.0
+    }
+
+    /// Returns where a number lies along the axis.
+    fn across(&self, ruler: &Ruler, number: f64) -> f64 {
+        self.left() + ruler.place(number) * (RIGHT - self.left())
+    }
+
     /// Returns the height of a strip.
     fn strip_height(&self) -> f64 {
         self.series.len() as f64 * LINE + GAP
@@ -101,25 +115,26 @@ impl Strips {
         let y = |number: usize| TITLE + (number as f64 + 0.5) * LEGEND;
         html! {
             @for (number, (name, _)) in self.series.iter().enumerate() {
-                (mark(number, (ENDS.0 + 8.0, y(number))))
-                text x=(ENDS.0 + 22.0) y=(short(y(number) + 4.5)) font-size=(LETTERS) fill="currentColor" { (name) }
+                (mark(number, (self.left() + 8.0, y(number))))
+                text x=(short(self.left() + 22.0)) y=(short(y(number) + 4.5)) font-size=(LETTERS) fill="currentColor" { (name) }
             }
         }
     }
 
     /// Writes the axis below, with lines up to the first strip.
     fn axis(&self, ruler: &Ruler) -> Markup {
-        let (top, bottom) = (self.top(), self.bottom());
+        let (top, bottom, left) = (self.top(), self.bottom(), self.left());
+        let x = |at: f64| short(left + at * (RIGHT - left));
         html! {
             g stroke="currentColor" stroke-opacity=".15" {
-                @for (at, _) in ruler.marks(0.12) { line x1=(across(at)) x2=(across(at)) y1=(short(top)) y2=(short(bottom)) {} }
+                @for (at, _) in ruler.marks(0.12) { line x1=(x(at)) x2=(x(at)) y1=(short(top)) y2=(short(bottom)) {} }
             }
-            line x1=(short(ENDS.0)) x2=(short(ENDS.1)) y1=(short(bottom)) y2=(short(bottom)) stroke="currentColor" stroke-opacity=".6" {}
+            line x1=(short(left)) x2=(short(RIGHT)) y1=(short(bottom)) y2=(short(bottom)) stroke="currentColor" stroke-opacity=".6" {}
             g fill="currentColor" font-size=(LETTERS) {
                 @for (at, text) in ruler.marks(0.12) {
-                    text x=(across(at)) y=(short(bottom + 18.0)) text-anchor="middle" { (text) }
+                    text x=(x(at)) y=(short(bottom + 18.0)) text-anchor="middle" { (text) }
                 }
-                text x=(short(f64::midpoint(ENDS.0, ENDS.1))) y=(short(bottom + AXIS - 8.0)) text-anchor="middle" { (self.x) }
+                text x=(short(f64::midpoint(left, RIGHT))) y=(short(bottom + AXIS - 8.0)) text-anchor="middle" { (self.x) }
             }
         }
     }
@@ -127,12 +142,12 @@ impl Strips {
     /// Writes a strip: its name, and the marks of all series with their intervals.
     fn strip(&self, number: usize, name: &str, ruler: &Ruler) -> Markup {
         let top = self.top() + number as f64 * self.strip_height();
-        let x = |share: f64| ENDS.0 + ruler.place(share) * (ENDS.1 - ENDS.0);
+        let x = |share: f64| self.across(ruler, share);
         html! {
             @if number > 0 {
-                line x1="8" x2=(short(ENDS.1)) y1=(short(top)) y2=(short(top)) stroke="currentColor" stroke-opacity=".25" {}
+                line x1="8" x2=(short(RIGHT)) y1=(short(top)) y2=(short(top)) stroke="currentColor" stroke-opacity=".25" {}
             }
-            text x=(short(ENDS.0 - 10.0)) y=(short(top + self.strip_height() / 2.0 + 4.5)) font-size=(LETTERS) text-anchor="end" fill="currentColor" { (name) }
+            text x=(short(self.left() - 10.0)) y=(short(top + self.strip_height() / 2.0 + 4.5)) font-size=(LETTERS) text-anchor="end" fill="currentColor" { (name) }
             @for (series, (of, shares)) in self.series.iter().enumerate() {
                 @if let Some(share) = shares.get(number).and_then(Option::as_ref) {
                     @let y = top + GAP / 2.0 + (series as f64 + 0.5) * LINE;
@@ -166,11 +181,6 @@ fn mark(series: usize, (x, y): (f64, f64)) -> Markup {
             _ => rect x=(short(x - 4.0)) y=(short(y - 4.0)) width="8" height="8" fill=(hue) {},
         }
     }
-}
-
-/// Writes where a part of the axis lies.
-fn across(at: f64) -> String {
-    short(ENDS.0 + at * (ENDS.1 - ENDS.0))
 }
 
 /// Writes a coordinate: a tenth of a pixel is all that can be seen.

@@ -23,12 +23,12 @@ configuration = { profile = "bare", hash = 1 }
 matched = { sweep = "all", at = 400 }
 
 [[baseline.sweep]]
-name = "all"
+name = "again"
 with = "rankcut"
 values = { rankcut.threshold = [50, 150, 400] }
 
 [[baseline.sweep]]
-name = "again"
+name = "all"
 with = "rankcut"
 values = { rankcut.threshold = [50, 150, 400] }
 
@@ -50,6 +50,7 @@ fn errors_are_compared_where_all_save_the_same() {
     let definition = file(&place, "sweeps.toml", SWEEPS);
     let out = place.join("out");
     let screen = stdout(&format!("lab {definition} --out {}", out.display()));
+    let screen = screen.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         screen.contains("edge-sum, depth 5: where all save the same,"),
         "{screen}"
@@ -85,6 +86,24 @@ fn errors_are_compared_where_all_save_the_same() {
 }
 
 #[test]
+fn of_fewer_than_ten_positions_there_are_points() {
+    let place = folder("lab-matched-few");
+    let definition = file(&place, "sweeps.toml", SWEEPS);
+    let out = place.join("out");
+    stdout(&format!(
+        "lab {definition} --positions 9 --out {}",
+        out.display()
+    ));
+    let rows = summary(&out);
+    let mut matched = rows.iter().filter(|row| {
+        let metric = row["metric"].as_str().unwrap();
+        metric.starts_with("matched")
+    });
+    assert!(matched.clone().count() > 2);
+    assert!(matched.all(|row| row["low"].is_null() && row["high"].is_null()));
+}
+
+#[test]
 fn what_cannot_be_matched_is_refused_with_its_line() {
     let place = folder("lab-unmatched");
     let refused = |from: &str, to: &str| {
@@ -110,7 +129,12 @@ fn what_cannot_be_matched_is_refused_with_its_line() {
         (
             "values = { rankcut.threshold = [50, 150, 400] }",
             "values = { rankcut.threshold = [50, 150], rankcut.pv = [\"on\"] }",
-            "wrong.toml:17: sweep 'all': one with a name has one parameter",
+            "wrong.toml:17: sweep 'again': one with a name has one parameter",
+        ),
+        (
+            "values = { rankcut.threshold = [50, 150, 400] }",
+            "values = { rankcut.threshold = [50, \"150\", 400] }",
+            "whole numbers, as in values = { rankcut.threshold = [50, 150] }",
         ),
         (
             "values = { rankcut.threshold = [50, 150, 400] }",

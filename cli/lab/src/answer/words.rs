@@ -4,6 +4,8 @@
 //! stands only where its metric was measured. So anybody's experiment is answered, and no answer
 //! can be older than the figures below it.
 
+mod matched;
+
 use crate::answer::view::{View, place, short};
 use crate::distinct::distinct;
 use crate::record::Change;
@@ -55,7 +57,7 @@ pub(crate) fn besides_nodes(view: &View) -> Vec<String> {
 /// Returns all that can be said of an experiment, as far as it was measured: nodes and values
 /// first.
 fn main_points(view: &View) -> Vec<String> {
-    let mut said = matched(view);
+    let mut said = matched::sentences(view);
     said.extend(savings(view));
     said.extend(sound(view));
     said.extend(times(view));
@@ -176,44 +178,6 @@ fn sound(view: &View) -> Option<String> {
             listed(some)
         ),
     })
-}
-
-/// Returns for each game how much the sweeps of a parameter err where all of them save the same.
-fn matched(view: &View) -> Vec<String> {
-    let changed = view.metric(Metric::MatchedChanged).deepest();
-    let of_a_game = |(_, game): (&str, View)| {
-        let (first, others) = game.rows.split_first()?;
-        let others = others.iter().map(|row| {
-            let more = view.beside(row, Metric::MatchedExcess);
-            let more = more.map_or_else(String::new, |more| {
-                let points = |share: f64| format!("{:+.0}", share * 100.0);
-                let ends = more.low.zip(more.high);
-                let ends = ends.map(|(low, high)| format!(", {} to {}", points(low), points(high)));
-                format!(
-                    " ({} points{})",
-                    points(more.ratio),
-                    ends.unwrap_or_default()
-                )
-            });
-            format!("{} by '{}'{more}", percent(row.ratio), row.technique)
-        });
-        let others: Vec<String> = others.collect();
-        (!others.is_empty()).then(|| {
-            format!(
-                "{}: where all save the same, {} of {} values change by '{}', {}.",
-                place(first),
-                percent(first.ratio),
-                first.n,
-                first.technique,
-                others.join(", ")
-            )
-        })
-    };
-    changed
-        .by_game()
-        .into_iter()
-        .filter_map(of_a_game)
-        .collect()
 }
 
 /// Returns the changes that did nothing, with their games.

@@ -44,6 +44,9 @@ pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The most sweeps that are compared with each other: a picture has so many marks that nobody takes for another.
+const MOST_MATCHED: usize = 4;
+
 /// Refuses a sweep whose name cannot stand for one parameter, a second one of a name, and a place to match sweeps at that
 /// none of them has.
 fn check_sweeps(source: &Source, baseline: &BaselinePart) -> Result<(), Failure> {
@@ -66,6 +69,11 @@ fn check_sweeps(source: &Source, baseline: &BaselinePart) -> Result<(), Failure>
     let Some(matching) = &baseline.matched else {
         return Ok(());
     };
+    let message = format!(
+        "matched: {} sweeps have names: a picture tells {MOST_MATCHED} apart",
+        named.len()
+    );
+    source.refuse(named.len() > MOST_MATCHED, &matching.span(), message)?;
     let (span, Matching { sweep, at }) = (matching.span(), matching.get_ref());
     let Some((_, values)) = named.iter().find(|(name, _)| name == sweep) else {
         let known: Vec<&str> = named.iter().map(|(name, _)| *name).collect();

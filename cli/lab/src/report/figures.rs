@@ -5,6 +5,8 @@
 //! sweep, pairs of techniques a matrix, and errors beside savings a front; where there is too
 //! little for a figure there is none, and the tables have the numbers.
 
+mod matched;
+
 use super::Figure;
 use super::commands::Commands;
 use super::layout::{LINES, grid, points, strongest, swept};
@@ -14,7 +16,7 @@ use crate::record::Change;
 use crate::summary::{Metric, Row};
 use crate::table::{cell, title};
 use niwaki_host::failure::Failure;
-use niwaki_plot::{Cell, Dot, Grid, Learned, Lines, Picture, Points, Scale, Series, Share, Strips};
+use niwaki_plot::{Cell, Dot, Grid, Learned, Lines, Picture, Points, Scale, Series};
 
 /// Fewer dots than this have no front.
 const DOTS: usize = 4;
@@ -64,7 +66,6 @@ const SHARES: [(Metric, &str, &str); 2] = [
 /// How to read the other figures.
 const MATRIX: &str = "How to read it: a cell is the geometric mean of the ratios of nodes with and without, on the same positions. Blue saves, orange costs, the stronger the more; – did nothing there.";
 const FRONT: &str = "How to read it: every point is a change to the search; to the left is cheap, at the bottom nothing is changed. The line joins those that no other beats in both (filled); rings are beaten by one of them; diamonds are Multi-Cut, RankCut, ETC and razoring. Thin lines are 95% intervals: where they overlap, the order says little. Only what changes values can err, but a changed value is not yet an error.";
-const MATCHED: &str = "How to read it: each mark is the share of positions whose value changed, where all in a strip save the same share of nodes. Further left errs less. Lines are 95% intervals; whether two differ is said by the interval of their difference, which is in the table.";
 const SWEEP: &str = "How to read it: what a parameter is worth at the deepest searches. Where a line is flat, the parameter does not matter.";
 const PAIRS: &str = "How to read it: nodes with both, divided by what is left if their savings multiply, above the diagonal; its 95% interval below. 1: they do not mind each other. Above 1 (orange) each takes away work that the other would have saved; below 1 (blue) they help each other; pale: not sure. What overlaps most stands first.";
 const BY_NODE_DEPTH: &str = "How to read it: how often decisions were right, by how many plies were left. The bands are wide where few decisions were judged. The seven techniques that were wrong most often.";
@@ -200,43 +201,6 @@ impl Collection<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Adds the errors of sweeps that save the same, a strip for each game.
-    fn matched(&mut self, view: &View) {
-        let changed = view.metric(Metric::MatchedChanged).deepest();
-        if changed.is_empty() {
-            return;
-        }
-        let games = changed.by_game();
-        let share = |row: &Row| {
-            let beside = view.beside(row, Metric::MatchedExcess);
-            let excess = beside.map(|beside| format!("\nmore than the first by {}", cell(beside)));
-            Share {
-                value: row.ratio,
-                interval: shown_interval(row),
-                note: format!("{}{}\nn = {}", cell(row), excess.unwrap_or_default(), row.n),
-            }
-        };
-        let of = |sweep: &str| {
-            let shares = games.iter().map(|(_, rows)| {
-                let own = rows.rows.iter().find(|row| row.technique == sweep);
-                own.map(|row| share(row))
-            });
-            (sweep.to_owned(), shares.collect())
-        };
-        let sweeps = distinct(changed.rows.iter().map(|row| row.technique.as_str()));
-        let strips = Strips {
-            title: format!(
-                "errors at equal savings, on {} ({})",
-                self.baseline,
-                counted(&changed.rows)
-            ),
-            x: "positions with another value".into(),
-            strips: games.iter().map(|(_, rows)| place(rows.rows[0])).collect(),
-            series: sweeps.into_iter().map(of).collect(),
-        };
-        self.add("matched", self.baseline, strips.draw(), MATCHED);
     }
 
     /// Adds parameters that were given several numbers: a line for each game.

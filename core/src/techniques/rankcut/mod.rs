@@ -29,7 +29,7 @@
 //! published threshold nor the reduction could be read. `learns` and `better` say whose frequency counts: that this move
 //! (`this`), or that it or one behind it (`any-later`, the published wording), is better than alpha
 //! (`alpha`) or than all moves before (`best`). `features` tells by which of the eight features
-//! cells are told apart; it acts when the table is attached. The first move is never reduced. Nodes
+//! cells are told apart. The first move is never reduced. Nodes
 //! in check are not excepted: that is one of the features.
 //!
 //! The sources leave open what "better" means where values are bounds. In a fail-hard search no
@@ -137,7 +137,7 @@ pub struct RankCut {
     pub learns: Learns,
     /// The value that a better move must exceed.
     pub better: Better,
-    /// The features that tell cells apart, of a table attached from now on.
+    /// The features that tell cells apart.
     pub features: Features,
     /// The counts it decides by, if there are any; [`RankCut::with_table`] puts them here.
     pub table: Option<Attached>,
@@ -200,15 +200,10 @@ crate::adjustable! { RankCut {
 impl RankCut {
     /// Returns the same technique, deciding by a table; only `features` tell its cells apart.
     ///
-    /// What it answers in each cell is worked out here, and again by a search that finds other parameters, in a
-    /// millisecond or so: set them first.
+    /// What it answers in each cell is worked out here. Parameters that are set later hold as well, but every search works
+    /// the answers out anew then, which takes milliseconds: set them first.
     #[must_use]
     pub fn with_table(mut self, table: Arc<Cells>) -> RankCut {
-        let table = if self.features == Features::ALL {
-            table
-        } else {
-            Arc::new(table.keeping(self.features))
-        };
         self.table = Some(Attached::new(&self, table));
         self
     }
@@ -285,10 +280,7 @@ impl Technique for RankCut {
 
     /// Works out its answers anew where a parameter was set since the table was attached.
     fn prepare(&mut self) {
-        let stale = self.table.as_ref().filter(|table| !table.is_of(self));
-        if let Some(table) = stale {
-            self.table = Some(Attached::new(self, Arc::clone(table.cells())));
-        }
+        self.work_out();
     }
 
     fn per_move<G: Game>(

@@ -260,68 +260,6 @@ fn it_takes_a_table_by_hand_or_by_list() {
     assert_eq!(samples, 7 * Cell::COUNT as u64);
 }
 
-/// Makes a table as uneven as learned ones, in which most cells were never seen.
-fn uneven() -> Arc<Cells> {
-    let mut cells = Cells::new();
-    for cell in Cell::all() {
-        let drawn = Key::mixed(cell.number() as u64).0;
-        if drawn % 5 == 0 {
-            let samples = drawn >> 8 & 0xFFF;
-            let share = drawn >> 20 & 0xF;
-            let counts = Counts {
-                samples,
-                this_alpha: samples * share / 1000,
-                later_alpha: samples * share / 500,
-                ..Counts::default()
-            };
-            cells.add(cell, counts);
-        }
-    }
-    Arc::new(cells)
-}
-
-#[test]
-fn what_is_worked_out_beforehand_is_what_the_counts_say() {
-    let cells = uneven();
-    let mut technique = RankCut::default().with_table(Arc::clone(&cells));
-    let settings = [
-        (150, 1000, true, Learns::AnyLater),
-        (150, 1000, false, Learns::AnyLater),
-        (60, 300, true, Learns::This),
-        (0, 1, true, Learns::AnyLater),
-    ];
-    let mut acted = Vec::new();
-    for (threshold, min_samples, pool_depths, learns) in settings {
-        (technique.threshold, technique.min_samples) = (threshold, min_samples);
-        (technique.pool_depths, technique.learns) = (pool_depths, learns);
-        technique.prepare();
-        let table = technique.table.as_ref().unwrap();
-        acted.push(0);
-        for draw in 0..4000 {
-            let drawn = Key::mixed(draw).0;
-            let of = |shift: u32, many: u64| (drawn >> shift & 0xFFFF) % many;
-            let mut toy = Toy::quiet(0);
-            toy.forced = of(0, 2) == 1;
-            let node = toy.node(1, of(4, 12) as i16 + 1, NodeKind::All);
-            let best = -(of(20, 400) as i32);
-            let progress = Progress {
-                extended: of(2, 2) == 1,
-                best: Some(Value::estimate(best)),
-                last: Some(Value::estimate(best - of(32, 400) as i32)),
-                best_changes: of(40, 5) as u16,
-                ..Progress::quiet(of(12, 50) as u16 + 2)
-            };
-            let expected = technique.acts_in(&cells, Cell::of(&node, &progress).unwrap());
-            assert_eq!(table.gives_up(&node, &progress), expected, "{progress:?}");
-            *acted.last_mut().unwrap() += usize::from(expected);
-        }
-    }
-    assert!(
-        acted[..3].iter().all(|&acted| acted > 100) && acted[3] == 0,
-        "{acted:?}"
-    );
-}
-
 #[test]
 fn a_search_decides_by_the_parameters_that_it_begins_with() {
     let set_first = RankCut {
