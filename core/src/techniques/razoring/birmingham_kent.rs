@@ -39,7 +39,7 @@
 //! `niwaki lab ablation --preset standard --positions 20`
 //! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
-//! The nodes flatter it: the static evaluations it sorts by are not counted as nodes, and take
+//! The table is that of `at-cut-nodes`, which was the default then. The nodes flatter it: the static evaluations it sorts by are not counted as nodes, and take
 //! time. Elo by itself: not measured.
 //!
 //! # Example
