@@ -304,3 +304,10 @@ fn a_page_has_the_answer_the_curve_and_a_board_for_each_mark() {
     assert!(!page.contains("http:") || page.contains("http://www.w3.org/2000/svg"));
     assert!(!page.contains("<script"));
 }
+
+#[test]
+fn a_limit_of_one_node_is_one() {
+    for (nodes, words) in [(1, "1 node a search"), (2, "2 nodes a search")] {
+        assert_eq!(judged(&only(TREE), Limit::Nodes(nodes)).limit, words);
+    }
+}
