@@ -106,6 +106,12 @@ fn what_cannot_be_replayed_is_told_with_its_line() {
     // One that is wrong does not cost the others.
     let both = games("1. e5 *\n\n1. e4 *");
     assert!(both[0].is_err() && both[1].is_ok());
+    let listed = game::listed("1. e5 *\n\n1. e4 *").unwrap();
+    let second = game::replay(&catalogue(), 2, &listed[1], None);
+    assert_eq!(
+        second.map(|game| (game.number, game.line)).ok(),
+        Some((2, 3))
+    );
 }
 
 #[test]
