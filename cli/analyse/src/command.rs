@@ -202,18 +202,20 @@ fn load(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Loaded>, Fai
     let path = arguments.file.display();
     let place = |(line, failure): (usize, Failure)| failure.at(format_args!("{path}:{line}"));
     let text = read_strangers_text(&arguments.file)?;
-    let mut games = game::read(catalogue, &text, arguments.game.as_deref()).map_err(place)?;
+    let games = game::listed(&text).map_err(place)?;
     let count = games.len();
-    if let Some(number) = arguments.number {
-        if number > count {
+    let wanted = match arguments.number {
+        Some(number) if number > count => {
             let message = format!("there is no game {number} in it, only {count}");
             return Err(Failure::unusable(message).at(path));
         }
-        games = games.into_iter().skip(number - 1).take(1).collect();
-    }
-    let unreadable = Unreadable::of(arguments.strict || games.len() == 1);
-    let Readable { items, .. } =
-        unreadable.sift(games.into_iter().map(|one| one.map_err(place)))?;
+        Some(number) => number..=number,
+        None => 1..=count,
+    };
+    let unreadable = Unreadable::of(arguments.strict || wanted.clone().count() == 1);
+    let named = arguments.game.as_deref();
+    let read = wanted.map(|number| game::replay(catalogue, number, &games[number - 1], named));
+    let Readable { items, .. } = unreadable.sift(read.map(|one| one.map_err(place)))?;
     if items.is_empty() {
         let message = format!("none of its {count} games can be replayed");
         return Err(Failure::unusable(message).at(path));

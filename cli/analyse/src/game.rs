@@ -52,20 +52,37 @@ pub fn read(
     text: &str,
     named: Option<&str>,
 ) -> Result<Vec<Read>, (usize, Failure)> {
+    let games = (1..).zip(listed(text)?);
+    Ok(games
+        .map(|(number, game)| replay(catalogue, number, &game, named))
+        .collect())
+}
+
+/// Lists the games of a text, without replaying any of them: which game they are of and whether their moves are legal is
+/// found out by [`replay`].
+///
+/// # Errors
+/// Those of [`read`].
+pub fn listed(text: &str) -> Result<Vec<Game>, (usize, Failure)> {
     let games = games::read(text)?;
     if games.is_empty() {
         let message =
             "there is no game in it: a game is written in PGN, in PDN, or as niwaki play saves it";
         return Err((1, Failure::unusable(message)));
     }
-    let read = (1..).zip(games).map(|(number, game)| {
-        let of = named_by(catalogue, &game, named).map_err(|failure| (game.line, failure))?;
-        match of {
-            Some(spec) => load(catalogue, &spec, number, &game),
-            None => look_for(catalogue, number, &game),
-        }
-    });
-    Ok(read.collect())
+    Ok(games)
+}
+
+/// Replays a game of this number, from 1, in its text; `named` as in [`read`].
+///
+/// # Errors
+/// Returns the line, and what is wrong there.
+pub fn replay(catalogue: &Catalogue, number: usize, game: &Game, named: Option<&str>) -> Read {
+    let of = named_by(catalogue, game, named).map_err(|failure| (game.line, failure))?;
+    match of {
+        Some(spec) => load(catalogue, &spec, number, game),
+        None => look_for(catalogue, number, game),
+    }
 }
 
 impl Loaded {

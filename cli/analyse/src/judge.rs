@@ -216,6 +216,7 @@ fn half(time: Duration) -> Duration {
 /// Writes the limit of a search: a time is one for the move.
 fn in_words(limit: Limit) -> String {
     match limit {
+        Limit::Nodes(1) => "1 node a search".to_owned(),
         Limit::Nodes(nodes) => format!("{nodes} nodes a search"),
         other => other.to_string(),
     }

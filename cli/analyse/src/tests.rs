@@ -106,6 +106,12 @@ fn what_cannot_be_replayed_is_told_with_its_line() {
     // One that is wrong does not cost the others.
     let both = games("1. e5 *\n\n1. e4 *");
     assert!(both[0].is_err() && both[1].is_ok());
+    let listed = game::listed("1. e5 *\n\n1. e4 *").unwrap();
+    let second = game::replay(&catalogue(), 2, &listed[1], None);
+    assert_eq!(
+        second.map(|game| (game.number, game.line)).ok(),
+        Some((2, 3))
+    );
 }
 
 #[test]
@@ -303,4 +309,11 @@ fn a_page_has_the_answer_the_curve_and_a_board_for_each_mark() {
     assert!(page.contains("chances fell from"));
     assert!(!page.contains("http:") || page.contains("http://www.w3.org/2000/svg"));
     assert!(!page.contains("<script"));
+}
+
+#[test]
+fn a_limit_of_one_node_is_one() {
+    for (nodes, words) in [(1, "1 node a search"), (2, "2 nodes a search")] {
+        assert_eq!(judged(&only(TREE), Limit::Nodes(nodes)).limit, words);
+    }
 }

@@ -15,6 +15,7 @@ mod shown;
 mod study;
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use axum::Router;
 use axum::extract::State;
@@ -23,6 +24,7 @@ use axum::response::Response;
 use axum::routing::post;
 use niwaki_analyse::judge::{Terms, analyse};
 use niwaki_analyse::{annotated, page};
+use niwaki_arena::mind::Signals;
 use niwaki_host::failure::Failure;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -37,7 +39,13 @@ use shown::Pictured;
 use study::Study;
 
 /// What is kept for a window: the game that was analysed last.
-type Room = Option<Arc<Study>>;
+type Room = Option<Kept>;
+
+/// A game that was analysed, and what ends its own analysis, and no other search of the window.
+struct Kept {
+    study: Arc<Study>,
+    signals: Arc<Signals>,
+}
 
 /// Returns what answers for analyses.
 pub(crate) fn routes() -> Router<Site> {
@@ -52,7 +60,7 @@ pub(crate) fn routes() -> Router<Site> {
 /// Returns the game that a window analyses.
 fn study(window: &Window) -> Result<Arc<Study>, Refusal> {
     let room = window.room::<Room>();
-    let study = held(&room).clone();
+    let study = held(&room).as_ref().map(|kept| Arc::clone(&kept.study));
     let why = "no game was analysed in this window";
     study.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, why))
 }
@@ -63,16 +71,23 @@ async fn begin(
     Json(order): Json<Order>,
 ) -> Result<Response, Refusal> {
     // A long text is read on another thread, so that nobody else waits.
-    let read = spawn_blocking(move || order.read(site.catalogue)).await;
-    let Work {
-        loaded,
-        engine,
-        limit,
-    } = read.map_err(|error| Refusal::conflict(format!("the game cannot be read: {error}")))??;
-    let study = Arc::new(Study::new(loaded)?);
+    let read = spawn_blocking(move || -> Result<_, Refusal> {
+        let Work {
+            loaded,
+            engine,
+            limit,
+        } = order.read(site.catalogue)?;
+        Ok((Arc::new(Study::new(loaded)?), engine, limit))
+    });
+    let (study, engine, limit) = read
+        .await
+        .map_err(|error| Refusal::conflict(format!("the game cannot be read: {error}")))??;
     let room = window.room::<Room>();
     stream::search(window, move |telling| {
-        *held(&room) = Some(Arc::clone(&study));
+        *held(&room) = Some(Kept {
+            study: Arc::clone(&study),
+            signals: Arc::clone(&telling.signals),
+        });
         telling.say(&json!({ "game": study.heading() }));
         let terms = Terms {
             engine: &engine,
@@ -80,25 +95,18 @@ async fn begin(
             scale: None,
             stop: &telling.signals.enough,
         };
-        tell_end(telling, &study, judge(telling, &study, &terms));
+        judge(telling, &study, &terms);
     })
 }
 
-/// Judges all moves, and tells of each.
-fn judge(telling: &Telling, study: &Study, terms: &Terms) -> Result<(), Failure> {
+/// Judges all moves, and tells of each, and of the end. Who has begun another search does not want that.
+fn judge(telling: &Telling, study: &Study, terms: &Terms) {
     let analysis = analyse(study.loaded(), terms, &mut |judged| {
         telling.say(&study.take(judged));
-    })?;
-    study.end(analysis);
-    Ok(())
-}
-
-/// Tells the end: what the analysis comes to, or why it came to nothing. Who has begun another search wants neither.
-fn tell_end(telling: &Telling, study: &Study, judged: Result<(), Failure>) {
-    match judged {
-        Err(failure) => telling.say(&json!({ "error": format!("{failure:#}") })),
-        Ok(()) if telling.is_stopped() => (),
-        Ok(()) => telling.say(&json!({ "done": study.summary() })),
+    });
+    study.end(analysis.map_err(|failure| format!("{failure:#}")));
+    if !telling.is_stopped() {
+        telling.say(&study.outcome());
     }
 }
 
@@ -108,7 +116,9 @@ async fn state(From(window): From) -> Json<Value> {
 }
 
 async fn enough(From(window): From) -> Json<Value> {
-    window.hurry_search();
+    if let Some(kept) = held(&window.room::<Room>()).as_ref() {
+        kept.signals.enough.store(true, Ordering::SeqCst);
+    }
     Json(json!({}))
 }
 

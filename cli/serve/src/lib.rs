@@ -194,7 +194,7 @@ impl Server {
             .layer(middleware::from_fn(move |request, next| {
                 gate::guard(gate.clone(), request, next)
             }));
-        let served = server::run(self.listener, &router, stop);
+        let served = server::run(self.listener, &router, &windows, stop);
         windows.close();
         served
     }

@@ -13,12 +13,12 @@
 //! | `save`, `load` | the game as text, and the game of a text |
 //! | `position` | a position that is typed or set up, and what is wrong with it |
 
+mod offer;
 mod players;
 mod setup;
 mod shown;
 mod table;
 
-use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -29,8 +29,6 @@ use axum::response::Response;
 use axum::routing::post;
 use niwaki::Bound;
 use niwaki_arena::session::notes;
-use niwaki_arena::strength::Level;
-use niwaki_host::catalogue::{AnyGame, Catalogue, Format};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::{Listener, Position, Request};
 use serde::Deserialize;
@@ -40,6 +38,7 @@ use crate::reply::{Json, Refusal, Reply};
 use crate::site::Site;
 use crate::stream::{self, Telling};
 use crate::window::{From, Window, held};
+use offer::games;
 use players::{Clocks, Wanted};
 use setup::{Arranged, Draft};
 use shown::{Heard, Shown};
@@ -123,50 +122,6 @@ struct Seats {
 #[serde(deny_unknown_fields)]
 struct Look {
     lines: usize,
-}
-
-async fn games(State(site): State<Site>) -> Json<Value> {
-    let names = site.catalogue.names().into_iter();
-    let games = names.filter_map(|name| site.catalogue.game_of(name).ok());
-    let described = site.catalogue.techniques().describe();
-    let techniques = described.iter().map(|one| one.about.name);
-    let profiles = site.catalogue.profiles().iter().map(|one| one.name);
-    let never = AtomicBool::new(false);
-    let levels = Level::all().map(|level| level.limited(&Request::until(&never)));
-    let levels = levels.map(|limits| json!({ "depth": limits.depth, "nodes": limits.nodes }));
-    Json(json!({
-        "first": &*site.game,
-        "games": games.map(|game| described_game(site.catalogue, game)).collect::<Vec<_>>(),
-        "techniques": techniques.collect::<Vec<_>>(),
-        "profiles": profiles.collect::<Vec<_>>(),
-        "levels": levels.collect::<Vec<_>>(),
-    }))
-}
-
-/// Describes a game for a page.
-fn described_game(catalogue: &Catalogue, game: &dyn AnyGame) -> Value {
-    let parameters = game.parameters().iter().map(|parameter| {
-        json!({
-            "name": parameter.name,
-            "default": parameter.default,
-            "range": parameter.range,
-            "meaning": parameter.meaning,
-        })
-    });
-    let openings = game.openings().into_iter().zip(game.opening_positions());
-    let openings = openings.map(|(name, position)| json!({ "name": name, "position": position }));
-    json!({
-        "name": game.name(),
-        "description": game.description(),
-        "parameters": parameters.collect::<Vec<_>>(),
-        "openings": openings.collect::<Vec<_>>(),
-        "sets_up": catalogue.start(game.name()).is_ok_and(|start| !start.palette().is_empty()),
-        "file": match game.format() {
-            Some(Format::Pgn) => "pgn",
-            Some(Format::Pdn) => "pdn",
-            None => "txt",
-        },
-    })
 }
 
 async fn new(State(site): State<Site>, From(window): From, Json(new): Json<New>) -> Reply<Shown> {

@@ -27,6 +27,7 @@ use tokio::time::{sleep, timeout};
 
 use super::gate::Visitor;
 use super::patience::Patient;
+use super::window::Windows;
 use niwaki_host::failure::Failure;
 
 /// The connections that are served at a time. A browser opens six.
@@ -35,7 +36,7 @@ const CONNECTIONS: usize = 200;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long it may take to read what it is told.
 const READING: Duration = Duration::from_secs(30);
-/// How often Ctrl-C is looked for.
+/// How often Ctrl-C is looked for, and windows of which nothing is heard any more.
 const BLINK: Duration = Duration::from_millis(100);
 
 /// Takes a place to listen at.
@@ -69,13 +70,14 @@ pub(crate) fn address_outwards(every: IpAddr) -> Option<IpAddr> {
     Some(own).filter(|own| !own.is_unspecified() && !own.is_loopback())
 }
 
-/// Answers until `stop` is set.
+/// Answers until `stop` is set, and forgets the windows that fall silent meanwhile.
 ///
 /// # Errors
 /// Fails where the system has no more to give.
 pub(crate) fn run(
     listener: TcpListener,
     router: &Router,
+    windows: &Windows,
     stop: &AtomicBool,
 ) -> Result<(), Failure> {
     let runtime = Builder::new_current_thread().enable_all().build()?;
@@ -83,6 +85,7 @@ pub(crate) fn run(
         let listener = tokio::net::TcpListener::from_std(listener)?;
         let mut visits = Visits::default();
         while !stop.load(Ordering::Relaxed) {
+            windows.forget_silent();
             match timeout(BLINK, listener.accept()).await {
                 Ok(Ok((stream, _))) => {
                     while !visits.make_room() && !stop.load(Ordering::Relaxed) {

@@ -6,7 +6,7 @@
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use niwaki_arena::mind::Signals;
@@ -55,6 +55,11 @@ impl Window {
         held(&self.search).enough.store(true, Ordering::SeqCst);
     }
 
+    /// Says whether a search runs.
+    fn is_searching(&self) -> bool {
+        matches!(self.running.try_lock(), Err(TryLockError::WouldBlock))
+    }
+
     /// Waits until no other search runs for this window, and keeps others waiting as long as the guard is held.
     pub(crate) fn running(&self) -> MutexGuard<'_, ()> {
         held(&self.running)
@@ -89,13 +94,12 @@ impl Windows {
         self.named_at(name, Instant::now())
     }
 
-    /// Does so at a time, and forgets windows of which nothing was heard for long.
+    /// Does so at a time.
     fn named_at(&self, name: &str, now: Instant) -> Arc<Window> {
         let mut all = held(&self.0);
         let known = all.iter().position(|known| known.name == name);
         let window = known.map_or_else(Arc::default, |at| all.remove(at).window);
-        let silent = |entry: &Entry| now.saturating_duration_since(entry.heard) > LONGEST;
-        while all.len() == MOST || all.first().is_some_and(silent) {
+        while all.len() == MOST {
             all.remove(0).window.stop_search();
         }
         all.push(Entry {
@@ -104,6 +108,21 @@ impl Windows {
             heard: now,
         });
         window
+    }
+
+    /// Forgets windows of which nothing was heard for long; a search that runs is heard, as somebody listens to it.
+    pub(crate) fn forget_silent(&self) {
+        self.forget_silent_at(Instant::now());
+    }
+
+    /// Does so at a time.
+    fn forget_silent_at(&self, now: Instant) {
+        let mut all = held(&self.0);
+        for entry in all.iter_mut().filter(|entry| entry.window.is_searching()) {
+            entry.heard = now;
+        }
+        all.sort_by_key(|entry| entry.heard);
+        all.retain(|entry| now.saturating_duration_since(entry.heard) <= LONGEST);
     }
 
     /// Stops all searches, and waits for their ends.
@@ -137,17 +156,30 @@ mod tests {
     }
 
     #[test]
-    fn a_window_of_which_nothing_is_heard_for_a_day_is_forgotten_and_its_search_ends() {
+    fn a_window_of_which_nothing_is_heard_for_a_day_is_forgotten() {
         let (windows, begun) = (Windows::default(), Instant::now());
         let silent = windows.named_at("silent", begun);
-        let signals = silent.begin_search();
-        *held(&windows.named_at("other", begun).room::<u32>()) = 7;
-        let next = begun + LONGEST;
-        assert_eq!(*held(&windows.named_at("other", next).room::<u32>()), 7);
-        assert!(!signals.dropped.load(Ordering::SeqCst));
-        windows.named_at("other", next + Duration::from_secs(1));
-        assert!(signals.dropped.load(Ordering::SeqCst));
+        let other = windows.named_at("other", begun + Duration::from_secs(1));
+        windows.forget_silent_at(begun + LONGEST);
+        assert_eq!(Arc::strong_count(&silent), 2, "it is kept");
+        windows.forget_silent_at(begun + LONGEST + Duration::from_secs(1));
         assert_eq!(Arc::strong_count(&silent), 1, "nobody else keeps it");
+        assert_eq!(Arc::strong_count(&other), 2, "it is kept");
+    }
+
+    #[test]
+    fn a_search_that_runs_keeps_its_window() {
+        let (windows, begun) = (Windows::default(), Instant::now());
+        let window = windows.named_at("searching", begun);
+        let running = window.running();
+        let long = begun + 2 * LONGEST;
+        windows.forget_silent_at(long);
+        assert_eq!(Arc::strong_count(&window), 2, "it is kept");
+        drop(running);
+        windows.forget_silent_at(long + LONGEST);
+        assert_eq!(Arc::strong_count(&window), 2, "its day begins at the end");
+        windows.forget_silent_at(long + 2 * LONGEST);
+        assert_eq!(Arc::strong_count(&window), 1, "nobody else keeps it");
     }
 
     #[test]

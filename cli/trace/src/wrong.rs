@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use niwaki_host::failure::Failure;
-use niwaki_host::position::{Clerk, Judged, Request, Terms};
+use niwaki_host::position::{Clerk, Judged, Position, Request, Terms};
 use serde::Serialize;
 
 use crate::recording::Recording;
@@ -93,6 +93,7 @@ impl Setting {
             .map(|judged| self.place(recording, judged))
             .collect()
     }
+
     /// Finds a decision in a recording.
     fn place(&self, recording: &Recording, judged: Judged) -> Result<Wrong, Failure> {
         let found = recording.line_to_decision(judged.number)?;
@@ -103,16 +104,39 @@ impl Setting {
             node = line.iter().rev().nth(above).map(|one| one.id);
             why = Some(recording.why(decision));
         }
-        let name = match &judged.of_move {
-            Some(mv) => Some(self.position.at(&judged.node)?.for_people(mv)?),
-            None => None,
-        };
+        let name = judged.of_move.as_ref();
         Ok(Wrong {
             decision: judged.number,
             node,
-            name,
+            name: name.map(|mv| for_people(self.position.as_ref(), &judged.node, mv)),
             why,
             judged,
         })
+    }
+}
+
+/// Writes a move of a node as people do, or as it stands where the text of the node cannot be read back.
+fn for_people(root: &dyn Position, node: &str, mv: &str) -> String {
+    let there = root.at(node);
+    let text = there.and_then(|position| position.for_people(mv));
+    text.unwrap_or_else(|_| mv.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::for_people;
+    use crate::tests::setting;
+
+    #[test]
+    fn a_move_has_its_own_text_where_its_node_cannot_be_read_back() {
+        let root = setting("chess", 1, &[]).position;
+        let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+        for (node, mv, text) in [
+            (start, "g1f3", "Nf3"),
+            (start, "g1g5", "g1g5"),
+            ("no position", "g1f3", "g1f3"),
+        ] {
+            assert_eq!(for_people(root.as_ref(), node, mv), text, "{node}");
+        }
     }
 }

@@ -105,10 +105,11 @@ pub trait Notation: Game {
     }
 
     /// Writes the position in which the pieces of this drawing stand and
-    /// `player` is to move, as [`Notation::parse_position`] reads it, or refuses
-    /// it where it is illegal. What a board does not show (rights to castle, for
-    /// instance) is that of `self`, as far as the pieces allow it. Asked only of
-    /// games with a [palette](Notation::palette).
+    /// `player` is to move, legal or not: whoever reads it by
+    /// [`Notation::parse_position`] refuses it where it is illegal. What a board
+    /// does not show (rights to castle, for instance) is that of `self`, as far
+    /// as the pieces allow it. Asked only of games with a
+    /// [palette](Notation::palette).
     fn arranged(&self, drawing: &Drawing, player: &str) -> String {
         let _ = (drawing, player);
         String::new()

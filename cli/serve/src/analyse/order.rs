@@ -41,19 +41,19 @@ pub(super) struct Work {
 impl Order {
     /// Reads the game, and makes the engine.
     pub(super) fn read(self, catalogue: &Catalogue) -> Result<Work, Refusal> {
-        let games = game::read(catalogue, &self.text, self.game.as_deref()).map_err(at)?;
-        let count = games.len();
+        let games = game::listed(&self.text).map_err(at)?;
         let wanted = self.number.checked_sub(1);
-        let game = wanted.and_then(|index| games.into_iter().nth(index));
+        let game = wanted.and_then(|index| games.get(index));
         let game = game.ok_or_else(|| {
-            let only = match count {
+            let only = match games.len() {
                 1 => "one".to_owned(),
-                _ => count.to_string(),
+                count => count.to_string(),
             };
             let number = self.number;
             Refusal::wrong(format!("there is no game {number} in it, only {only}"))
         })?;
-        let loaded = game.map_err(at)?;
+        let loaded = game::replay(catalogue, self.number, game, self.game.as_deref());
+        let loaded = loaded.map_err(at)?;
         let plies = loaded.moves.len();
         if plies > MOST_PLIES {
             let why = format!("the game has {plies} moves: {MOST_PLIES} are the most");

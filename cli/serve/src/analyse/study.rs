@@ -28,8 +28,8 @@ struct Found {
     position: Box<dyn Position>,
     moves: Vec<Judged>,
     told: Vec<Told>,
-    /// The whole, when it has ended.
-    analysis: Option<Analysis>,
+    /// The whole, when it has ended, or why it came to nothing.
+    end: Option<Result<Analysis, String>>,
 }
 
 impl Study {
@@ -39,7 +39,7 @@ impl Study {
             position: loaded.opening.copy(),
             moves: Vec::new(),
             told: Vec::new(),
-            analysis: None,
+            end: None,
         };
         Ok(Study {
             heading: Heading {
@@ -74,9 +74,9 @@ impl Study {
         json!({ "told": told, "sums": self.sums(&found.moves) })
     }
 
-    /// Takes in the end.
-    pub(super) fn end(&self, analysis: Analysis) {
-        held(&self.found).analysis = Some(analysis);
+    /// Takes in the end: the whole, or why it came to nothing.
+    pub(super) fn end(&self, end: Result<Analysis, String>) {
+        held(&self.found).end = Some(end);
     }
 
     fn sums(&self, moves: &[Judged]) -> Sums {
@@ -84,27 +84,29 @@ impl Study {
         sums(&[side(0), side(1)])
     }
 
-    /// Returns the analysis, if it has ended.
+    /// Returns the analysis, if it has ended and came to something.
     pub(super) fn analysis(&self) -> Result<Analysis, Refusal> {
-        let why = "the analysis goes on: stop it, or wait for its end";
-        let analysis = held(&self.found).analysis.clone();
-        analysis.ok_or_else(|| Refusal::conflict(why))
+        let why = match &held(&self.found).end {
+            Some(Ok(analysis)) => return Ok(analysis.clone()),
+            Some(Err(why)) => format!("the analysis came to nothing: {why}"),
+            None => "the analysis goes on: stop it, or wait for its end".to_owned(),
+        };
+        Err(Refusal::conflict(why))
     }
 
-    /// Says what the analysis comes to, if it has ended.
-    pub(super) fn summary(&self) -> Option<Summary> {
-        held(&self.found).analysis.as_ref().map(Summary::of)
+    /// Says what the analysis comes to, or why it came to nothing, if it has ended.
+    pub(super) fn outcome(&self) -> Value {
+        outcome(held(&self.found).end.as_ref())
     }
 
     /// Returns all that is known.
     pub(super) fn state(&self) -> Value {
         let found = held(&self.found);
-        json!({
-            "game": self.heading,
-            "told": found.told,
-            "sums": self.sums(&found.moves),
-            "done": found.analysis.as_ref().map(Summary::of),
-        })
+        let mut state = outcome(found.end.as_ref());
+        state["game"] = json!(self.heading);
+        state["told"] = json!(found.told);
+        state["sums"] = json!(self.sums(&found.moves));
+        state
     }
 
     /// Shows the position after so many moves, with the move that follows, and the better one where it was judged.
@@ -157,6 +159,15 @@ impl Study {
     }
 }
 
+/// Writes the end of an analysis, if it has one: `done` with what it comes to, or `error` with why it came to nothing.
+fn outcome(end: Option<&Result<Analysis, String>>) -> Value {
+    match end {
+        None => json!({ "done": null }),
+        Some(Ok(analysis)) => json!({ "done": Summary::of(analysis) }),
+        Some(Err(why)) => json!({ "done": null, "error": why }),
+    }
+}
+
 /// Lists the moves of a game as people write them.
 fn listed(loaded: &Loaded) -> Result<Vec<Listed>, Failure> {
     let mut position = loaded.opening.copy();
@@ -172,4 +183,32 @@ fn listed(loaded: &Loaded) -> Result<Vec<Listed>, Failure> {
         count.advance();
     }
     Ok(listed)
+}
+
+#[cfg(test)]
+mod tests {
+    use niwaki_analyse::game;
+    use niwaki_games::checkers::CheckersFamily;
+    use niwaki_host::catalogue::{Catalogue, Entry, Format};
+
+    use super::*;
+
+    #[test]
+    fn a_failure_is_told_to_whoever_asks_for_the_state_or_the_whole() {
+        let checkers = Entry::<CheckersFamily>::new().format(Format::Pdn);
+        let catalogue: Catalogue = Catalogue::standard().with(checkers).into();
+        let read = game::read(&catalogue, "1. 11-15 22-18 *", None);
+        let Some(Ok(loaded)) = read.ok().and_then(|mut games| games.pop()) else {
+            panic!("it can be read");
+        };
+        let study = Study::new(loaded).unwrap();
+        assert_eq!(study.state()["error"], Value::Null);
+        let goes_on = format!("{:?}", study.analysis().err());
+        assert!(goes_on.contains("the analysis goes on"), "{goes_on}");
+        study.end(Err("the table does not fit".to_owned()));
+        assert_eq!(study.state()["error"], "the table does not fit");
+        assert_eq!(study.state()["done"], Value::Null);
+        let nothing = format!("{:?}", study.analysis().err());
+        assert!(nothing.contains("came to nothing: the table does not fit"));
+    }
 }

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{Board, Square};
 use crate::reply::Refusal;
+use crate::searcher::within;
 
 /// Which piece stands on each cell, by its place in the palette.
 type Pieces = Vec<Vec<Option<usize>>>;
@@ -69,8 +70,10 @@ impl Draft {
         if let Some(placed) = &self.placed {
             let board = drawing.as_mut().filter(|_| !palette.is_empty());
             let why = "positions of this game cannot be set up on a board: type one";
-            put(board.ok_or_else(|| Refusal::wrong(why))?, &palette, placed);
-            turn = placed.turn.min(1);
+            let board = board.ok_or_else(|| Refusal::wrong(why))?;
+            placed.check(board, &palette)?;
+            put(board, &palette, placed);
+            turn = placed.turn;
             text = base.arranged(&drawing.clone().unwrap_or_default(), seats[turn]);
             illegal = refused(base.as_ref(), &text);
         }
@@ -85,6 +88,21 @@ impl Draft {
             board: drawing.map(Board::from),
             palette: palette.into_iter().map(Square::from).collect(),
         })
+    }
+}
+
+impl Placed {
+    /// Refuses pieces that there are not, cells beside the board, and a third side.
+    fn check(&self, drawing: &Drawing, palette: &[Cell]) -> Result<(), Refusal> {
+        within("the seat to move", self.turn, 0, 1)?;
+        within("the rows", self.pieces.len(), 0, drawing.rows.len())?;
+        for (row, cells) in self.pieces.iter().zip(&drawing.rows) {
+            within("the cells of a row", row.len(), 0, cells.len())?;
+            for number in row.iter().flatten() {
+                within("the number of a piece", *number, 0, palette.len() - 1)?;
+            }
+        }
+        Ok(())
     }
 }
 

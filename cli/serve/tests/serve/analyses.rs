@@ -1,6 +1,7 @@
 //! Finished games that are analysed, and positions that are set up.
 
 use std::io::{BufRead, BufReader, Read};
+use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -148,17 +149,22 @@ fn what_cannot_be_analysed_is_refused_in_one_sentence() {
 }
 
 /// Begins an analysis that would go on for an hour, and returns its stream when it has judged a move.
-fn long_analysis(server: &Running) -> BufReader<std::net::TcpStream> {
+fn long_analysis(server: &Running) -> BufReader<TcpStream> {
     let order = json!({ "text": GAME, "number": 1, "search": { "time_ms": 3000 } });
+    stream(server, "/api/analyse/begin", &order, "\"told\"")
+}
+
+/// Begins a search, and returns its stream when it has told of this.
+fn stream(server: &Running, path: &str, order: &Value, word: &str) -> BufReader<TcpStream> {
     let known = server.known();
     let headers: Vec<(&str, &str)> = known
         .iter()
         .map(|(name, value)| (&**name, &**value))
         .collect();
-    let stream = server.send("/api/analyse/begin", &headers, &order.to_string());
+    let stream = server.send(path, &headers, &order.to_string());
     let mut stream = BufReader::new(stream);
     let mut line = String::new();
-    while !line.contains("\"told\"") {
+    while !line.contains(word) {
         line.clear();
         assert_ne!(stream.read_line(&mut line).unwrap(), 0);
     }
@@ -182,6 +188,27 @@ fn an_analysis_that_is_stopped_keeps_what_was_judged() {
     let text = said.json()["text"].as_str().unwrap().to_owned();
     let analysis: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(analysis["complete"], false);
+}
+
+#[test]
+fn who_has_enough_of_an_analysis_ends_no_other_search() {
+    let server = Running::new();
+    told(&server, &order(GAME));
+    let persons = json!([{ "kind": "person" }, { "kind": "person" }]);
+    let new = json!({ "game": "checkers", "players": persons });
+    assert_eq!(server.ask("/api/play/new", &new).status, 200);
+    let mut look = stream(&server, "/api/play/look", &json!({ "lines": 1 }), "heard");
+    server.ask("/api/analyse/enough", &json!({}));
+    let patience = Some(Duration::from_secs(1));
+    look.get_ref().set_read_timeout(patience).unwrap();
+    let (begun, mut line) = (Instant::now(), String::new());
+    while begun.elapsed() < Duration::from_secs(1) {
+        match look.read_line(&mut line) {
+            Ok(0) => panic!("it has ended: {line}"),
+            Ok(_) => (),
+            Err(_) => break,
+        }
+    }
 }
 
 #[test]

@@ -68,6 +68,22 @@ fn a_typed_position_is_read_or_refused_in_a_sentence() {
             json!({ "game": "tree", "placed": { "pieces": [], "turn": 0 } }),
             "cannot be set up on a board",
         ),
+        (
+            json!({ "game": "checkers", "placed": { "pieces": [], "turn": 7 } }),
+            "the seat to move: 7 is not from 0 to 1",
+        ),
+        (
+            json!({ "game": "checkers", "placed": { "pieces": [[null, 99_999_999]], "turn": 0 } }),
+            "the number of a piece: 99999999 is not from 0 to 3",
+        ),
+        (
+            json!({ "game": "checkers", "placed": { "pieces": [[], vec![Value::Null; 9]], "turn": 0 } }),
+            "the cells of a row: 9 is not from 0 to 8",
+        ),
+        (
+            json!({ "game": "checkers", "placed": { "pieces": vec![Value::Array(Vec::new()); 9], "turn": 0 } }),
+            "the rows: 9 is not from 0 to 8",
+        ),
     ] {
         let said = server.ask("/api/play/position", &draft);
         assert_eq!(said.status, 422, "{said:?}");

@@ -71,10 +71,13 @@ class Analyse implements Wishes {
       if (!state) {
         return false;
       }
-      if (state.done || tries === TRIES - 1) {
+      if (state.done || state.error !== undefined || tries === TRIES - 1) {
         this.open(state.game);
         this.hear(state.told, state.sums);
         this.end(state.done);
+        if (state.error !== undefined) {
+          this.view.wrong(state.error);
+        }
         return true;
       }
       await new Promise((done) => setTimeout(done, WAIT));

@@ -61,6 +61,8 @@ export interface State {
   readonly told: readonly Told[];
   readonly sums: Sums;
   readonly done: Summary | null;
+  /** Why it came to nothing. */
+  readonly error?: string;
 }
 
 export interface Pictured {
