@@ -156,6 +156,12 @@ fn shipped_positions_are_legal_of_their_phase_and_different() {
         for phase in Phase::ALL {
             let file = shipped.join(format!("{name}-{}.epd", phase.name()));
             let text = fs::read_to_string(file).unwrap();
+            assert!(
+                text.lines()
+                    .next()
+                    .unwrap()
+                    .contains(division.meaning(phase))
+            );
             for line in text.lines().filter(|line| !line.starts_with('#')) {
                 let (position, _) = line.split_once(" id ").unwrap();
                 let found = start.at(position).unwrap();
