@@ -196,8 +196,9 @@ pub struct Compare {
 The default plays against itself from the positions of the game's book, and at most one
 position of each phase is taken from each game. The phase goes by the pieces that are left:
 five sixths of those of the start or more are the opening, half of them or fewer the endgame
-(in chess pawns do not count). DIR gets a file for each phase, GAME-opening.epd and so on,
-which experiments name. The same flags write the same files on any number of cores.
+(in chess kings count and pawns do not). Where a game counts no pieces, or they become more, it
+goes by thirds of the game that was played. DIR gets a file for each phase, GAME-opening.epd and
+so on, which experiments name. The same flags write the same files on any number of cores.
 
 Examples:
   niwaki lab positions chess --count 100 --nodes 5000 --seed 2026 --out benches/positions

@@ -168,12 +168,7 @@ pub(super) fn list(
     for definition in &all {
         writeln!(out, "{}\n  {}", definition.source.name, definition.question)?;
         for (preset, minutes) in &definition.minutes {
-            writeln!(
-                out,
-                "  {}: about {} on two cores",
-                preset.name(),
-                in_minutes(*minutes)
-            )?;
+            writeln!(out, "  {}: {}", preset.name(), in_minutes(*minutes))?;
         }
     }
     Ok(Status::Done)

@@ -12,7 +12,7 @@
 //! | plan | [`variants`], [`sample`], [`plan`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
 //! | run | [`run`], [`folder`], [`searched`], [`workers`], [`measure`] | each task becomes records, which are written as they come |
 //! | summary | [`summary`], [`csv`], [`found`], [`missing`] | the records become a few numbers |
-//! | report | [`table`], [`answer`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
+//! | report | [`strata`], [`table`], [`answer`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
 //! | command | [`join`], [`compare`], [`positions`], [`command`] | the steps in their turn |
 //!
 //! Each step is a function of the one before and can be made again from what is on the disk. From the definitions
@@ -69,6 +69,7 @@ mod run;
 mod sample;
 mod searched;
 pub mod shard;
+mod strata;
 mod summary;
 mod table;
 #[cfg(test)]

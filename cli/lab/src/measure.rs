@@ -31,7 +31,7 @@ pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task]) {
     let minutes = definitions.iter().map(|d| d.minutes.get(&run.preset));
     let minutes: Option<f64> = minutes.sum();
     let cost = match minutes.filter(|_| usual && run.shard.is_none()) {
-        Some(minutes) => format!(": about {} on two cores", in_minutes(minutes)),
+        Some(minutes) => format!(": {}", in_minutes(minutes)),
         None => String::new(),
     };
     progress::say(&format!("{searches} searches{cost}"));

@@ -203,6 +203,11 @@ impl Metric {
     pub(super) fn has_null(self) -> bool {
         matches!(self, Metric::Nodes | Metric::Time | Metric::Interaction)
     }
+
+    /// Returns whether its number is a geometric mean, whose interval is Student's of the logarithms.
+    pub(super) fn is_geometric(self) -> bool {
+        self.has_null() || matches!(self, Metric::Branching | Metric::MinimalTree)
+    }
 }
 
 /// Returns the share of the cases that fulfil a condition.

@@ -9,6 +9,8 @@
 
 mod phase;
 mod play;
+#[cfg(test)]
+mod tests;
 
 use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
@@ -24,7 +26,7 @@ use niwaki_host::failure::{Failure, Status};
 use niwaki_host::interrupt;
 use niwaki_host::pool::{self, Wanted};
 use niwaki_host::progress;
-use phase::Phase;
+use phase::{Division, Phase};
 use play::{Chosen, Games};
 
 /// Games are played until every phase has its positions, or so many for each position that is
@@ -51,13 +53,13 @@ impl Positions {
             return Ok(Status::Interrupted);
         }
         for stratum in &strata {
-            self.check(stratum, played)?;
+            self.check(stratum, games.division, played)?;
         }
         let mut files = Vec::new();
         for stratum in &strata {
             let name = format!("{}-{}.epd", self.stem(), stratum.phase.name());
             let file = self.out.join(name);
-            write_text(&file, &self.text(stratum, signature))?;
+            write_text(&file, &self.text(stratum, games.division, signature))?;
             files.push((stratum.phase, file.display().to_string()));
         }
         if self.json {
@@ -125,14 +127,15 @@ impl Positions {
     }
 
     /// Refuses to write fewer positions of a phase than were asked for.
-    fn check(&self, stratum: &Stratum, played: u64) -> Result<(), Failure> {
+    fn check(&self, stratum: &Stratum, division: Division, played: u64) -> Result<(), Failure> {
         let (found, wanted) = (stratum.found.len(), self.count);
         if found == wanted as usize {
             return Ok(());
         }
         let (game, phase) = (&self.game, stratum.phase.name());
+        let meaning = division.meaning(stratum.phase);
         Err(Failure::unusable(format!(
-            "only {found} of {wanted} different positions of the {phase} of {game} came up in {played} games: ask for fewer, or for more --balance"
+            "only {found} of {wanted} different positions of the {phase} of {game} ({meaning}) came up in {played} games: ask for fewer, or for more --balance"
         )))
     }
 
@@ -143,7 +146,7 @@ impl Positions {
     }
 
     /// Returns the content of a file: how it was made, then a position a line.
-    fn text(&self, stratum: &Stratum, signature: u64) -> String {
+    fn text(&self, stratum: &Stratum, division: Division, signature: u64) -> String {
         let Positions {
             game,
             count,
@@ -159,7 +162,7 @@ impl Positions {
              # niwaki lab positions {game} --count {count} --nodes {nodes} --balance {balance} --seed {seed} --out {out}\n\
              # version {VERSION}, signature {signature}\n",
             phase.name(),
-            phase.meaning()
+            division.meaning(phase)
         );
         for (number, one) in (1..).zip(&stratum.found) {
             let Chosen {

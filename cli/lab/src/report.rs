@@ -42,7 +42,7 @@ pub(super) struct Report {
     sections: Vec<Section>,
 }
 
-/// The facts about a run as a whole, for the head of the report.
+/// The facts about a run as a whole, for the head of the report and of each page.
 struct Heading {
     command: String,
     /// The day on which it was begun; empty of runs that did not write it down.
@@ -58,6 +58,8 @@ struct Heading {
 /// An experiment of the report.
 struct Section {
     name: String,
+    /// The run that it is of.
+    run: Heading,
     /// The question of the definition.
     question: String,
     /// Its advice how to read the answer, on one line.
@@ -235,6 +237,7 @@ impl Section {
         let stopped = found.searches(Some(name)).filter(|one| !one.finished);
         let commands = Commands::of_experiment(found, name);
         Ok(Section {
+            run: Heading::of(found),
             question: definition.question.clone(),
             analysis: definition
                 .analysis

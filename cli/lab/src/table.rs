@@ -21,6 +21,7 @@ use super::definition::Definition;
 use super::distinct::distinct;
 use super::metric::Form;
 use super::record::Change;
+use super::strata::differing;
 use super::summary::{Metric, Row};
 use niwaki_host::failure::Failure;
 use niwaki_host::statistics::Estimate;
@@ -84,7 +85,7 @@ pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
                 let of = of.filter(|row| row.baseline == baseline && row.metric == metric);
                 let mut of: Vec<&Row> = of.filter(|row| belongs(row)).collect();
                 if of.iter().any(|row| row.stratum.is_some()) {
-                    of = differing(&of);
+                    of = differing(&of, column);
                 }
                 if !of.is_empty() {
                     found.push(Sheet::of(format!("{title}{split}"), &of));
@@ -93,28 +94,6 @@ pub(super) fn sheets(rows: &[&Row], parts: bool) -> Vec<Sheet> {
         }
     }
     found
-}
-
-/// Returns the rows of changes whose strata differ for sure in some game: two of their intervals have nothing in common.
-pub(super) fn differing<'a>(rows: &[&'a Row]) -> Vec<&'a Row> {
-    let apart = |one: &Row, other: &Row| {
-        let same = one.technique == other.technique && one.change == other.change;
-        one.applies
-            && other.applies
-            && one
-                .low
-                .zip(other.high)
-                .is_some_and(|(low, high)| low > high)
-            && same
-            && column(one) == column(other)
-    };
-    let differ = rows
-        .iter()
-        .filter(|one| rows.iter().any(|other| apart(one, other)));
-    let differ = distinct(differ.map(|row| (row.technique.as_str(), row.change)));
-    let kept = rows.iter().copied();
-    kept.filter(|row| differ.contains(&(row.technique.as_str(), row.change)))
-        .collect()
 }
 
 /// The columns of a table, and its lines with what stands in them.

@@ -48,9 +48,7 @@ impl Configured {
             }
         }
     }
-}
 
-impl Configured {
     /// Returns the baseline as a change to itself.
     fn again(&self) -> Configured {
         Configured {

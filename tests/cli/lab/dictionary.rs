@@ -73,6 +73,19 @@ fn collect(kind: &str, value: &Value, found: &mut BTreeMap<String, BTreeSet<Stri
     }
 }
 
+/// Returns the fields of all JSON files of a folder, by kind.
+fn written(out: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found = BTreeMap::new();
+    for name in ["records.jsonl", "run.json", "summary.json"] {
+        let text = fs::read_to_string(out.join(name)).unwrap();
+        let values = serde_json::Deserializer::from_str(&text).into_iter::<Value>();
+        for value in values {
+            collect(name, &value.unwrap(), &mut found);
+        }
+    }
+    found
+}
+
 #[test]
 fn every_field_that_is_written_is_described() {
     let place = folder("lab-dictionary");
@@ -87,25 +100,7 @@ fn every_field_that_is_written_is_described() {
         "lab {definition} --shard 1/1 --out {}",
         out.display()
     ));
-    let read = |name: &str| fs::read_to_string(out.join(name)).unwrap();
-    let mut found = BTreeMap::new();
-    for line in read("records.jsonl").lines() {
-        collect(
-            "records.jsonl",
-            &serde_json::from_str(line).unwrap(),
-            &mut found,
-        );
-    }
-    collect(
-        "run.json",
-        &serde_json::from_str(&read("run.json")).unwrap(),
-        &mut found,
-    );
-    collect(
-        "summary.json",
-        &serde_json::from_str(&read("summary.json")).unwrap(),
-        &mut found,
-    );
+    let found = written(&out);
 
     let listed = |heading| listed("records.md", heading);
     let part = |names: [&str; 2]| BTreeSet::from(names.map(str::to_owned));
@@ -123,7 +118,7 @@ fn every_field_that_is_written_is_described() {
         assert_eq!(Some(fields), described.get(kind.as_str()), "{kind}");
     }
     assert_eq!(found.len(), described.len());
-    let table = read("summary.csv");
+    let table = fs::read_to_string(out.join("summary.csv")).unwrap();
     let header: BTreeSet<String> = table
         .lines()
         .next()

@@ -244,6 +244,11 @@ fn folders_become_one_document() {
     let page_of = |name: &str| fs::read_to_string(place.join(format!("docs/results/{name}.md")));
     let pages = ["one", "two"].map(|name| page_of(name).unwrap());
     assert!(pages[0].starts_with("# one\n") && pages[1].starts_with("# two\n"));
+    for page in &pages {
+        let run = page.lines().nth(2).unwrap();
+        let whole = ["- `niwaki lab ", "(begun on 20", "signature ", " searches)"];
+        assert!(whole.iter().all(|part| run.contains(part)), "{run}");
+    }
     assert!(pages[0].contains("- checkers: its named openings and 2 to 8 random plies (seed 3)"));
     let text = pages.concat();
     let pictures: Vec<&str> = text

@@ -23,6 +23,15 @@ fn command(text: &str) -> &str {
     line.expect("a file says how it was made")
 }
 
+/// Returns how many men and kings stand in a line of checkers.
+fn men(line: &str) -> usize {
+    let position = line.split(" id ").next().unwrap();
+    position
+        .split([':', ','])
+        .filter(|word| word.ends_with(|c: char| c.is_ascii_digit()) && !word.starts_with('H'))
+        .count()
+}
+
 #[test]
 fn the_same_positions_are_drawn_on_any_number_of_cores() {
     let place = folder("lab-positions");
@@ -60,13 +69,6 @@ fn the_same_positions_are_drawn_on_any_number_of_cores() {
             "four positions, and the totals"
         );
     }
-    let men = |line: &String| {
-        let position = line.split(" id ").next().unwrap();
-        position
-            .split([':', ','])
-            .filter(|word| word.ends_with(|c: char| c.is_ascii_digit()) && !word.starts_with('H'))
-            .count()
-    };
     assert!(
         body(&one[0]).iter().all(|line| men(line) >= 20),
         "{}",
@@ -187,6 +189,12 @@ fn strata_are_summed_up_together_and_apart() {
         let record: Value = serde_json::from_str(&line).unwrap();
         assert!(["early", "late"].contains(&record["stratum"].as_str().unwrap()));
     }
+}
+
+/// Strata that cannot be told apart, have no positions, or stand beside others.
+#[test]
+fn strata_that_cannot_be_are_refused() {
+    let place = folder("lab-wrong-strata");
     for (wrong, expected) in [
         (
             STRATA.replace("\"late\"", "\"early\""),

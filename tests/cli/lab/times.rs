@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -82,6 +83,29 @@ fn a_baseline_is_timed_against_itself() {
     let page = fs::read_to_string(out.join("report.html")).unwrap();
     assert!(page.contains("of the baseline against itself ×"));
     assert!(page.contains("The times of bare over its own, which is noise: ×"));
+}
+
+/// Rounds go there and back, so that only an even number of them treats all alike.
+#[test]
+fn experiments_that_come_along_repeat_an_even_number_of_times() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/experiments");
+    let mut timed = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        let file = file.unwrap().path();
+        if file.extension().is_none_or(|ending| ending != "toml") {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap();
+        for (_, rest) in text
+            .lines()
+            .filter_map(|line| line.split_once("repeats = "))
+        {
+            let repeats: u32 = rest.trim_end_matches([' ', '}']).parse().unwrap();
+            assert_eq!(repeats % 2, 0, "{}: {repeats}", file.display());
+            timed += 1;
+        }
+    }
+    assert!(timed > 0);
 }
 
 /// What is no 1 has a star, and is judged together with the rest of its table.

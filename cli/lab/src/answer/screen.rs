@@ -181,7 +181,7 @@ fn larger(run: &Run, definition: Option<&Definition>, program: &str) -> String {
     };
     let command = wanted.command_for(name).replacen("niwaki", program, 1);
     match definition.minutes.get(&preset) {
-        Some(minutes) => format!("{command}    # {} on two cores", in_minutes(*minutes)),
+        Some(minutes) => format!("{command}    # {}", in_minutes(*minutes)),
         None => command,
     }
 }

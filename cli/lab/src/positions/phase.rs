@@ -1,18 +1,24 @@
 //! The phase of a position, by which a sample of positions is divided.
 
-/// A part of a game.
-///
-/// Where the game counts pieces ([`niwaki::Game::pieces`]; in chess kings and pawns are told from
-/// pieces, and pawns are left out), the phase goes by the share of those of the start that are
-/// left. Elsewhere it goes by thirds of the game that was played.
+/// A part of a game: see [`Division`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// At least five sixths of the pieces are left.
+    /// At least five sixths of the pieces are left, or it is the first third.
     Opening,
     /// What is between the two others.
     Middlegame,
-    /// Half of the pieces are left, or fewer.
+    /// Half of the pieces are left, or fewer, or it is the last third.
     Endgame,
+}
+
+/// What tells the phases of a game apart: the same for all positions of a sample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Division {
+    /// The share that is left of so many pieces of the start, where the game counts them
+    /// ([`niwaki::Game::pieces`]; in chess kings count and pawns do not) and they become fewer.
+    Pieces(u32),
+    /// Thirds of the game that was played.
+    Plies,
 }
 
 impl Phase {
@@ -28,17 +34,8 @@ impl Phase {
         }
     }
 
-    /// Says what makes the phase.
-    pub(super) fn meaning(self) -> &'static str {
-        match self {
-            Phase::Opening => "5/6 of the pieces or more are left",
-            Phase::Middlegame => "less than 5/6 of the pieces, and more than half, are left",
-            Phase::Endgame => "half of the pieces or fewer are left",
-        }
-    }
-
     /// Returns the phase where so many of the pieces of the start are left.
-    pub(super) fn by_pieces(left: u32, whole: u32) -> Phase {
+    fn by_pieces(left: u32, whole: u32) -> Phase {
         let (left, whole) = (u64::from(left), u64::from(whole));
         if left * 6 >= whole * 5 {
             Phase::Opening
@@ -50,8 +47,33 @@ impl Phase {
     }
 
     /// Returns the phase of a ply in a game of so many.
-    pub(super) fn by_ply(ply: usize, plies: usize) -> Phase {
+    fn by_ply(ply: usize, plies: usize) -> Phase {
         Phase::ALL[(ply * 3 / plies.max(1)).min(2)]
+    }
+}
+
+impl Division {
+    /// Returns the phase of a ply in a game of so many, with so many pieces on the board if they are
+    /// counted.
+    pub(super) fn phase(self, ply: usize, plies: usize, pieces: Option<u32>) -> Phase {
+        match self {
+            Division::Pieces(whole) => Phase::by_pieces(pieces.unwrap_or(whole), whole),
+            Division::Plies => Phase::by_ply(ply, plies),
+        }
+    }
+
+    /// Says what makes a phase.
+    pub(super) fn meaning(self, phase: Phase) -> &'static str {
+        match (self, phase) {
+            (Division::Pieces(_), Phase::Opening) => "5/6 of the pieces or more are left",
+            (Division::Pieces(_), Phase::Middlegame) => {
+                "less than 5/6 of the pieces, and more than half, are left"
+            }
+            (Division::Pieces(_), Phase::Endgame) => "half of the pieces or fewer are left",
+            (Division::Plies, Phase::Opening) => "the first third of the game that was played",
+            (Division::Plies, Phase::Middlegame) => "the second third of the game that was played",
+            (Division::Plies, Phase::Endgame) => "the last third of the game that was played",
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use niwaki::Table;
 use niwaki::laws::Random;
 
-use super::phase::Phase;
+use super::phase::{Division, Phase};
 use crate::arguments::Positions;
 use crate::sample::known_beginnings;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
@@ -21,6 +21,8 @@ const LONGEST: usize = 300;
 const HASH: usize = 4;
 /// Random plies before the players think, in a game without a book.
 const WITHOUT_BOOK: [usize; 2] = [2, 8];
+/// So many games of random moves tell whether pieces become more, each of at most so many plies.
+const TRIALS: [usize; 2] = [8, 60];
 
 /// The games of a sample: what both players are, and where they begin.
 pub(super) struct Games<'a> {
@@ -31,8 +33,8 @@ pub(super) struct Games<'a> {
     engine: Engine,
     /// The positions of the book, in an order drawn by the seed.
     beginnings: Vec<String>,
-    /// The pieces of the start position, if the game counts them.
-    whole: Option<u32>,
+    /// What tells the phases of the game apart.
+    pub(super) division: Division,
     wishes: &'a Positions,
 }
 
@@ -58,7 +60,6 @@ impl<'a> Games<'a> {
         catalogue: &'a Catalogue,
         wishes: &'a Positions,
     ) -> Result<Games<'a>, Failure> {
-        let start = catalogue.start(&wishes.game)?;
         let game = catalogue.game_of(&wishes.game)?;
         let (_, parameters) = wishes.game.split_once(':').unwrap_or_default();
         if game.another(parameters, 0).is_some() {
@@ -82,7 +83,7 @@ impl<'a> Games<'a> {
             parameters,
             engine,
             beginnings,
-            whole: start.pieces(),
+            division: division(game, parameters)?,
             wishes,
         })
     }
@@ -127,7 +128,9 @@ impl<'a> Games<'a> {
             ..Request::until(interrupt::heed())
         };
         let mut met = Vec::new();
+        let mut plies = 0;
         for ply in 0..LONGEST {
+            plies = ply;
             if position.over().is_some() {
                 break;
             }
@@ -143,16 +146,12 @@ impl<'a> Games<'a> {
                 _ => break,
             }
         }
-        Ok(Some(self.taken(&met, number, &mut random)))
+        Ok(Some(self.taken((&met, plies + 1), number, &mut random)))
     }
 
-    /// Takes at most one position of each phase.
-    fn taken(&self, met: &[Met], number: u64, random: &mut Random) -> Lesson {
-        let plies = met.last().map_or(0, |(ply, ..)| ply + 1);
-        let phase = |(ply, pieces, _): &Met| match pieces.zip(self.whole) {
-            Some((left, whole)) => Phase::by_pieces(left, whole),
-            None => Phase::by_ply(*ply, plies),
-        };
+    /// Takes at most one position of each phase of a game with so many positions.
+    fn taken(&self, (met, plies): (&[Met], usize), number: u64, random: &mut Random) -> Lesson {
+        let phase = |(ply, pieces, _): &Met| self.division.phase(*ply, plies, *pieces);
         Phase::ALL.map(|wanted| {
             let of: Vec<&Met> = met.iter().filter(|one| phase(one) == wanted).collect();
             let drawn = (!of.is_empty()).then(|| of[random.below(of.len())]);
@@ -171,6 +170,31 @@ impl<'a> Games<'a> {
             && info.score.hundredths().abs() <= self.wishes.balance
             && position.at(&position.text()).is_ok()
     }
+}
+
+/// Decides what tells the phases of a game apart: its pieces, unless random moves lead to more of them
+/// than there are at the start, as in Othello.
+fn division(game: &dyn AnyGame, parameters: &str) -> Result<Division, Failure> {
+    let start = game.start(parameters)?;
+    let Some(whole) = start.pieces().filter(|&whole| whole > 0) else {
+        return Ok(Division::Plies);
+    };
+    let [trials, plies] = TRIALS;
+    for trial in 0..trials {
+        let mut random = Random::of(0, &[trial as u64]);
+        let mut position = game.start(parameters)?;
+        for _ in 0..plies {
+            let moves = position.moves();
+            if moves.is_empty() || position.over().is_some() {
+                break;
+            }
+            position.play(&moves[random.below(moves.len())])?;
+            if position.pieces().is_none_or(|pieces| pieces > whole) {
+                return Ok(Division::Plies);
+            }
+        }
+    }
+    Ok(Division::Pieces(whole))
 }
 
 impl Work for Games<'_> {

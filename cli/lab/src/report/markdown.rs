@@ -9,7 +9,7 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use super::{Comparison, Figure, Report, Section};
+use super::{Comparison, Figure, Heading, Report, Section};
 use crate::table::Sheet;
 
 /// So many sentences answer a question on the first page; the experiment's own has all.
@@ -37,11 +37,7 @@ impl Display for Document<'_> {
     fn fmt(&self, f: &mut Formatter) -> Result {
         writeln!(f, "# What each pruning technique is worth\n")?;
         for run in &self.report.runs {
-            let (command, origin, done) = (&run.command, run.origin(), run.done);
-            writeln!(f, "- `{command}` ({origin}, {done} searches)")?;
-            if let Some(gap) = run.gap() {
-                writeln!(f, "  **{gap}**")?;
-            }
+            heading(f, run)?;
         }
         writeln!(f)?;
         if !self.preface.trim().is_empty() {
@@ -67,7 +63,8 @@ impl Display for Page<'_> {
     fn fmt(&self, f: &mut Formatter) -> Result {
         let section = self.section;
         writeln!(f, "# {}\n", section.name)?;
-        writeln!(f, "**{}**\n", escaped(&section.question))?;
+        heading(f, &section.run)?;
+        writeln!(f, "\n**{}**\n", escaped(&section.question))?;
         writeln!(f, "{}\n", escaped(&section.analysis))?;
         writeln!(f, "```sh\n{}\n```\n", section.command)?;
         writeln!(f, "Positions:\n")?;
@@ -101,6 +98,16 @@ impl Display for Page<'_> {
         }
         Ok(())
     }
+}
+
+/// Writes which run it was: a line of a list.
+fn heading(f: &mut Formatter, run: &Heading) -> Result {
+    let (command, origin, done) = (&run.command, run.origin(), run.done);
+    writeln!(f, "- `{command}` ({origin}, {done} searches)")?;
+    if let Some(gap) = run.gap() {
+        writeln!(f, "  **{gap}**")?;
+    }
+    Ok(())
 }
 
 /// Writes a list.

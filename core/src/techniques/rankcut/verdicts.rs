@@ -192,7 +192,7 @@ mod tests {
         let mut cells = Cells::new();
         for cell in Cell::all() {
             let drawn = Key::mixed(cell.number() as u64).0;
-            if drawn % 5 == 0 {
+            if drawn.is_multiple_of(5) {
                 let samples = drawn >> 8 & 0xFFF;
                 let share = drawn >> 20 & 0xF;
                 let counts = Counts {
