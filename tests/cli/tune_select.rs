@@ -113,7 +113,7 @@ fn what_is_accepted_is_part_of_what_follows() {
     assert!(text.contains("\n# +truncation "), "{text}");
     let search = "search tree:edge-sum,b=5,length=12 --depth 9 --json";
     let by_file = json(&format!("{search} --config {}", profile.display()));
-    let by_flags = json(&format!("{search} --only truncation,birmingham-kent"));
+    let by_flags = json(&format!("{search} --only truncation,late-move-reductions"));
     assert_eq!(by_file["nodes"], by_flags["nodes"]);
 
     let all = records(&out);
@@ -122,12 +122,12 @@ fn what_is_accepted_is_part_of_what_follows() {
         .map(|line| serde_json::from_str::<Value>(line).unwrap());
     let second = parsed.filter(|line| line["finalist"] == 2);
     let halves: Vec<Value> = second
-        .inspect(|line| assert_eq!(line["technique"], "birmingham-kent"))
+        .inspect(|line| assert_eq!(line["technique"], "late-move-reductions"))
         .flat_map(|line| line["half_points"].as_array().unwrap().clone())
         .collect();
     let played = folder("select-match-of-two").join("out");
     stdout(&format!(
-        "match tree:edge-sum,b=5,length=12 --first niwaki[only=truncation,with=birmingham-kent] \
+        "match tree:edge-sum,b=5,length=12 --first niwaki[only=truncation,with=late-move-reductions] \
          --second niwaki[only=truncation] --nodes 100 --games {} --concurrency 1 --out {}",
         halves.len(),
         played.display()

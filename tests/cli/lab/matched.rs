@@ -69,11 +69,14 @@ fn errors_are_compared_where_all_save_the_same() {
     let same = |one: f64, other: f64| (one - other).abs() < 1e-9;
     assert!(same(numbers("all", "matched-changed")[0], own));
     assert!(same(numbers("again", "matched-changed")[0], own));
-    assert!(
-        numbers("again", "matched-excess")
-            .iter()
-            .all(|&end| same(end, 0.0))
-    );
+    // A difference that never varies is a point, and a share has at least the interval that it has by itself.
+    let excess = row("again", "matched-excess").unwrap();
+    assert!(same(excess["ratio"].as_f64().unwrap(), 0.0) && excess["low"].is_null());
+    let [_, low, high] = numbers("all", "matched-changed");
+    let [_, lower, higher] = numbers("all, rankcut.threshold=400", "value-changed");
+    assert!(low <= lower && higher <= high);
+    assert!(row("all", "matched-changed").unwrap()["acted"].as_u64() > Some(0));
+    assert!(screen.contains("values change by 'all',"), "{screen}");
     let [more, low, high] = numbers("number", "matched-excess");
     let apart = numbers("number", "matched-changed")[0] - own;
     assert!(same(more, apart) && low < high);
