@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::hostile::STRINGS;
+use super::hostile::strings;
 use super::{Answer, Running, answer};
 
 const GAME: &str = "[Event \"a game\"]\n[Black \"Ada\"]\n[White \"Bob\"]\n[Result \"1-0\"]\n\n\
@@ -231,7 +231,7 @@ fn an_analysis_and_a_thought_of_a_window_end_each_other() {
 #[test]
 fn hostile_games_come_back_as_json_or_are_refused_as_it() {
     let server = Running::new();
-    for string in STRINGS {
+    for string in strings() {
         let texts = [
             string.to_owned(),
             format!(

@@ -1,7 +1,6 @@
 // Analyse: a finished game, and what a person wants to know of its moves.
 
 import type { Api } from "../api";
-import { said } from "../shared/ask";
 import { download } from "../shared/files";
 import { type Offer, knownAs } from "../shared/offer";
 import { type Tab, openTab } from "../tab";
@@ -50,10 +49,10 @@ class Analyse implements Wishes {
     try {
       this.offer = await this.api.post<Offer>("play/games");
       if (!(await this.resume())) {
-        this.view.say("A finished game is gone through move by move: choose one.");
+        this.view.status.say("A finished game is gone through move by move: choose one.");
       }
     } catch (error) {
-      this.view.wrong(said(error));
+      this.view.status.wrong(error);
     }
   }
 
@@ -76,7 +75,7 @@ class Analyse implements Wishes {
         this.hear(state.told, state.sums);
         this.end(state.done);
         if (state.error !== undefined) {
-          this.view.wrong(state.error);
+          this.view.status.wrong(state.error);
         }
         return true;
       }
@@ -99,7 +98,7 @@ class Analyse implements Wishes {
       const state = await this.api.post<{ game: string }>("play/state");
       this.askWith({ text, game: state.game });
     } catch (error) {
-      this.view.wrong(said(error));
+      this.view.status.wrong(error);
     }
   }
 
@@ -139,7 +138,7 @@ class Analyse implements Wishes {
         if (!begun) {
           throw error;
         }
-        this.view.wrong(said(error));
+        this.view.status.wrong(error);
       }
     } finally {
       if (this.running === running) {
@@ -155,7 +154,7 @@ class Analyse implements Wishes {
   private async stopped(): Promise<void> {
     const state = await this.api.post<State | null>("analyse/state");
     this.end(state?.done ?? null);
-    this.view.wrong("The analysis was stopped by another search in this window.");
+    this.view.status.wrong("The analysis was stopped by another search in this window.");
   }
 
   /** Shows what a stream tells, and says whether that is its end. */
@@ -165,7 +164,7 @@ class Analyse implements Wishes {
     }
     if (news.error !== undefined) {
       this.end(null);
-      this.view.wrong(news.error);
+      this.view.status.wrong(news.error);
     }
     if (news.done) {
       this.end(news.done);
@@ -180,7 +179,7 @@ class Analyse implements Wishes {
     this.flipped = false;
     this.view.begin(game);
     this.view.run(true, null);
-    this.view.say(`Searching: 0 of ${game.moves.length} moves are judged …`);
+    this.view.status.say(`Searching: 0 of ${game.moves.length} moves are judged …`);
     this.go({ ply: 0, line: null, at: 0 });
   }
 
@@ -192,7 +191,7 @@ class Analyse implements Wishes {
     }
     this.told.push(...told);
     this.view.judge(game, this.told, told, sums);
-    this.view.say(`Searching: ${this.told.length} of ${game.moves.length} moves are judged …`);
+    this.view.status.say(`Searching: ${this.told.length} of ${game.moves.length} moves are judged …`);
     if (told.some((one) => one.ply === this.where.ply + 1)) {
       this.go(this.where);
     }
@@ -200,14 +199,14 @@ class Analyse implements Wishes {
 
   private end(done: Summary | null): void {
     this.view.run(false, done);
-    this.view.say(done?.interrupted ?? (done ? `All ${this.told.length} moves are judged.` : "The analysis has not come to an end."));
+    this.view.status.say(done?.interrupted ?? (done ? `All ${this.told.length} moves are judged.` : "The analysis has not come to an end."));
     if (done?.turn != null && this.where.ply === 0 && this.where.line === null) {
       this.go({ ply: done.turn - 1, line: null, at: 0 });
     }
   }
 
   enough(): void {
-    void this.api.post("analyse/enough").catch((error: unknown) => this.view.wrong(said(error)));
+    void this.api.post("analyse/enough").catch((error: unknown) => this.view.status.wrong(error));
   }
 
   /** Goes to a move of the game, or along a line. */
@@ -253,7 +252,7 @@ class Analyse implements Wishes {
         this.view.draw(pictured, knownAs(this.offer, game.game)?.file === "pdn", this.flipped, where.line !== null);
       }
     } catch (error) {
-      this.view.wrong(said(error));
+      this.view.status.wrong(error);
     }
   }
 
@@ -264,7 +263,7 @@ class Analyse implements Wishes {
       const ending = form === "annotated" ? known?.file ?? "txt" : form;
       download(`niwaki-${known?.name ?? "game"}-analysed.${ending}`, text, KINDS[form]);
     } catch (error) {
-      this.view.wrong(said(error));
+      this.view.status.wrong(error);
     }
   }
 }

@@ -3,6 +3,7 @@
 import { button, el } from "../dom";
 import { picture } from "../shared/board";
 import { type Place, has } from "../shared/grid";
+import { Status } from "../shared/status";
 import { Curve } from "./curve";
 import { Detail } from "./detail";
 import { List } from "./list";
@@ -25,7 +26,7 @@ export interface Wishes {
 
 export class View {
   readonly element: HTMLElement;
-  private readonly status = el("p", { class: "status", role: "status" });
+  readonly status = new Status();
   private readonly answer = el("p", { class: "answer" });
   private readonly heading = el("h2", { class: "heading" });
   private readonly about = el("p", { class: "soft" });
@@ -66,7 +67,7 @@ export class View {
     this.element = el("div", { class: "analyse" },
       el("p", { class: "row" },
         button("Analyse a game", () => wishes.ask(), { class: "main" }), button("The game of Play", () => wishes.ofPlay()), this.stop),
-      this.status, this.study);
+      this.status.element, this.study);
   }
 
   /** Shows a game of which nothing is known. */
@@ -121,16 +122,6 @@ export class View {
     this.key.textContent = !board ? "" : inLine
       ? `The frame is the move that led here; ${pictured.player} to move.`
       : `${pictured.player} to move.${next.length > 0 ? " Broken frame: the move that was played." : ""}${better.length > 0 ? " Whole frame: the better one." : ""}`;
-  }
-
-  say(text: string): void {
-    this.status.textContent = text;
-    this.status.classList.remove("wrong");
-  }
-
-  wrong(text: string): void {
-    this.say(text);
-    this.status.classList.add("wrong");
   }
 }
 

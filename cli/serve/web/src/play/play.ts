@@ -1,7 +1,6 @@
 // Play: the game on the server, and what a person does with it.
 
 import type { Api } from "../api";
-import { said } from "../shared/ask";
 import { download } from "../shared/files";
 import { type Known, type Offer, knownAs } from "../shared/offer";
 import { type Tab, openTab } from "../tab";
@@ -53,7 +52,7 @@ class Play implements Wishes {
     try {
       await this.open();
     } catch (error) {
-      this.view.wrong(said(error));
+      this.view.status.wrong(error);
     }
   }
 
@@ -101,7 +100,7 @@ class Play implements Wishes {
       this.show(await this.api.post<Game>(`play/${what}`, body));
       return true;
     } catch (error) {
-      this.view.wrong(said(error));
+      this.view.status.wrong(error);
       this.board.release();
       return false;
     }
@@ -176,7 +175,7 @@ class Play implements Wishes {
       }
     } catch (error) {
       if (!running.signal.aborted) {
-        this.view.wrong(said(error));
+        this.view.status.wrong(error);
       }
     }
   }
@@ -197,7 +196,7 @@ class Play implements Wishes {
     }
     this.draw(game);
     const again = game.thinks ? ": Move now has niwaki think again" : "";
-    this.view.wrong(`The search was stopped by another one in this window${again}.`);
+    this.view.status.wrong(`The search was stopped by another one in this window${again}.`);
   }
 
   /** Shows what a search tells, and says whether that is its end. */
@@ -208,10 +207,10 @@ class Play implements Wishes {
     }
     if (news.hint) {
       this.board.hint(news.hint.places);
-      this.view.say(`Hint: ${news.hint.text}`);
+      this.view.status.say(`Hint: ${news.hint.text}`);
     }
     if (news.error !== undefined) {
-      this.view.wrong(news.error);
+      this.view.status.wrong(news.error);
     }
     if (news.game) {
       this.running = null;
@@ -247,7 +246,7 @@ class Play implements Wishes {
       this.again();
       return;
     }
-    void this.api.post("play/enough").catch((error: unknown) => this.view.wrong(said(error)));
+    void this.api.post("play/enough").catch((error: unknown) => this.view.status.wrong(error));
   }
 
   flip(): void {
@@ -310,7 +309,7 @@ class Play implements Wishes {
       const name = `niwaki-${this.known()?.name ?? "game"}.${this.known()?.file ?? "txt"}`;
       download(name, text);
     } catch (error) {
-      this.view.wrong(said(error));
+      this.view.status.wrong(error);
     }
   }
 
@@ -319,7 +318,7 @@ class Play implements Wishes {
       const { text } = await this.api.post<{ text: string }>("play/save");
       openTab("analyse", { text, game: this.setting.game });
     } catch (error) {
-      this.view.wrong(said(error));
+      this.view.status.wrong(error);
     }
   }
 }

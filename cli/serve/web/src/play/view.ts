@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom";
 import { choice } from "../shared/ask";
+import { Status } from "../shared/status";
 import { Curve } from "./curve";
 import { SITTERS, sitter } from "./dialogs";
 import type { Game, Heard, Legal, Wanted } from "./game";
@@ -49,7 +50,7 @@ export class View {
   private readonly top = el("div", {});
   private readonly bottom = el("div", {});
   private readonly picture = el("pre", { class: "picture" });
-  private readonly status = el("p", { class: "status", role: "status" });
+  readonly status = new Status();
   private readonly opening = el("p", { class: "opening" });
   private readonly moves = new Moves();
   private readonly curve = new Curve();
@@ -89,7 +90,7 @@ export class View {
         el("div", { class: "field-of-play" }, this.thinking.bar, this.board, this.picture),
         this.bottom),
       el("div", { class: "side" },
-        this.status, this.opening,
+        this.status.element, this.opening,
         el("p", { class: "row" },
           button("New game", () => wishes.fresh(), { class: "main" }), back, hint, enough, pause, this.paces, resign),
         el("p", { class: "row" },
@@ -135,8 +136,8 @@ export class View {
     this.board.toggleAttribute("hidden", game.board === null);
     this.picture.hidden = game.board !== null;
     this.picture.textContent = game.picture;
-    this.say(game.result ?? `${game.seats[game.turn === 0 ? 0 : 1]} to move`);
-    this.status.classList.toggle("over", game.result !== null);
+    this.status.say(game.result ?? `${game.seats[game.turn === 0 ? 0 : 1]} to move`);
+    this.status.element.classList.toggle("over", game.result !== null);
     this.opening.textContent = game.opening ?? "";
     this.moves.show(game);
     this.curve.show(game);
@@ -203,17 +204,7 @@ export class View {
 
   busy(thinks: boolean): void {
     if (thinks) {
-      this.say(`${this.status.textContent ?? ""}: niwaki is thinking`);
+      this.status.say(`${this.status.text}: niwaki is thinking`);
     }
-  }
-
-  say(text: string): void {
-    this.status.textContent = text;
-    this.status.classList.remove("wrong");
-  }
-
-  wrong(text: string): void {
-    this.say(text);
-    this.status.classList.add("wrong");
   }
 }

@@ -2,6 +2,7 @@
 
 import type { Api } from "../api";
 import { button, el } from "../dom";
+import { Status } from "../shared/status";
 import { type Tab, openTab } from "../tab";
 import { type Details, type News, type Picture, type Searched, type Step, type Summary, counted } from "./data";
 import { Icicle } from "./icicle";
@@ -39,7 +40,7 @@ interface Side {
 
 class Tree {
   private readonly sides: readonly [Side, Side];
-  private readonly status = el("p", { class: "status", role: "status" });
+  private readonly status = new Status();
   private readonly side = el("aside", { class: "beside", "aria-live": "polite" });
   private readonly key = el("div", { class: "legend" });
   private readonly tools = new Tools({
@@ -70,19 +71,19 @@ class Tree {
       this.form = new OrderForm(offer, (order) => void this.record(order));
       this.element.append(
         this.form.element,
-        this.status, this.tools.element,
+        this.status.element, this.tools.element,
         el("div", { class: "trees" },
           el("div", { class: "pictures" }, this.sides[0].element, this.sides[1].element, this.key),
           this.side));
     } catch (error) {
-      this.wrong(error);
+      this.status.wrong(error);
     }
   }
 
   /** Fills in what another tab wants recorded. */
   fill(handed: Handed): void {
     this.form?.fill(handed);
-    this.say("The position is filled in: choose how far it is searched, and press Record.");
+    this.status.say("The position is filled in: choose how far it is searched, and press Record.");
   }
 
   private makeSide(at: 0 | 1): Side {
@@ -96,16 +97,6 @@ class Tree {
     return { icicle, element, crumbs, title, summary: null, tops: [0] };
   }
 
-  private wrong(error: unknown): void {
-    this.status.classList.add("wrong");
-    this.status.textContent = error instanceof Error ? error.message : String(error);
-  }
-
-  private say(text: string): void {
-    this.status.classList.remove("wrong");
-    this.status.textContent = text;
-  }
-
   /** Listens to a search until its end, and returns what it came to; nothing if it was stopped. */
   private async follow(what: string, body: unknown): Promise<News | null> {
     this.running?.abort();
@@ -114,26 +105,26 @@ class Tree {
     const stop = button("Stop", () => running.abort(), { class: "small" });
     let last: News | null = null;
     try {
-      this.say("Searching …");
+      this.status.say("Searching …");
       for await (const news of this.api.stream<News>(`tree/${what}`, body, running.signal)) {
         last = news;
         if (news.nodes !== undefined) {
-          this.status.replaceChildren(`${counted(news.nodes)} nodes … `, stop);
+          this.status.say(`${counted(news.nodes)} nodes … `, stop);
         } else if (news.of !== undefined) {
-          this.status.replaceChildren(`${news.done} of ${news.of} decisions are judged … `, stop);
+          this.status.say(`${news.done} of ${news.of} decisions are judged … `, stop);
         }
       }
     } catch (error) {
-      this.wrong(running.signal.aborted ? "stopped" : error);
+      this.status.wrong(running.signal.aborted ? "stopped" : error);
       return null;
     }
     if (last?.error !== undefined) {
-      this.wrong(last.error);
+      this.status.wrong(last.error);
       return null;
     }
     if (!last?.tree && !last?.wrong) {
       if (this.running === running) {
-        this.wrong("stopped: another search began in this window");
+        this.status.wrong("stopped: another search began in this window");
       }
       return null;
     }
@@ -151,7 +142,7 @@ class Tree {
     this.side.replaceChildren();
     this.lines.replaceChildren();
     this.take(0, news.tree);
-    this.say(this.sum(news.tree));
+    this.status.say(this.sum(news.tree));
     this.tools.show(news.tree);
     await this.zoomToLast(0);
   }
@@ -190,7 +181,7 @@ class Tree {
       side.icicle.show(picture, side.summary, chosen);
       this.showCrumbs(at as 0 | 1);
     } catch (error) {
-      this.wrong(error);
+      this.status.wrong(error);
     }
   }
 
@@ -241,7 +232,7 @@ class Tree {
         without: at === 0 ? (change) => void this.whatIf(change) : null,
       }), this.lines);
     } catch (error) {
-      this.wrong(error);
+      this.status.wrong(error);
     }
   }
 
@@ -256,7 +247,7 @@ class Tree {
     const changed = [value_changed && "another value", best_changed && "another best move"].filter(Boolean).join(" and ");
     const what = "decision" in change ? `without decision ${change.decision}`
       : "technique" in change ? `without ${change.technique}` : `${change.deeper} ply deeper`;
-    this.say(`${what}: the root has ${changed || "the same value and best move"}: ${before.value} ${before.best ?? ""} before, ${after.value} ${after.best ?? ""} now, ` +
+    this.status.say(`${what}: the root has ${changed || "the same value and best move"}: ${before.value} ${before.best ?? ""} before, ${after.value} ${after.best ?? ""} now, ` +
       `${counted(before.nodes)} nodes before, ${counted(after.nodes)} now.${news.tree.word === null ? "" : ` (${news.tree.word})`}`);
     this.sides[1].title.textContent = `What if: ${what}`;
     const roots = news.tree.roots;
@@ -281,7 +272,7 @@ class Tree {
           button(step.name, () => void this.choose(at, step.id), { class: "link" }),
           ` ${step.value}${step.evaluation === null ? "" : `, evaluated ${step.evaluation}`}${step.turn ? ": here the evaluation fell most" : ""}`))));
     } catch (error) {
-      this.wrong(error);
+      this.status.wrong(error);
     }
   }
 
@@ -290,10 +281,10 @@ class Tree {
     const from = this.tools.root ?? roots[roots.length - 1]?.id ?? 1;
     try {
       const found = await this.api.post<Searched>("tree/find", { tree: 0, from, moves });
-      this.say(found.word ?? "The line was searched.");
+      this.status.say(found.word ?? "The line was searched.");
       await this.goTo(found.id);
     } catch (error) {
-      this.wrong(error);
+      this.status.wrong(error);
     }
   }
 
@@ -308,7 +299,7 @@ class Tree {
     if (!wrong) {
       return;
     }
-    this.say(wrong.length === 0 ? "No decision of the sample was wrong."
+    this.status.say(wrong.length === 0 ? "No decision of the sample was wrong."
       : wrong.length === 1 ? "One decision of the sample was wrong." : `${wrong.length} decisions of the sample were wrong.`);
     this.chosen = null;
     this.side.replaceChildren(
