@@ -233,7 +233,7 @@ fn hostile_games_come_back_as_json_or_are_refused_as_it() {
     let server = Running::new();
     for string in strings() {
         let texts = [
-            string.to_owned(),
+            string.clone(),
             format!(
                 "[Black \"{string}\"]\n[Event \"{string}\"]\n\n1. 11-15 {{{string}}} 22-18 *\n"
             ),

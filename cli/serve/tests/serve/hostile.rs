@@ -16,7 +16,7 @@ fn hostile_strings_come_back_as_json_or_are_refused_as_it() {
     let players = json!([{ "kind": "person" }, { "kind": "person" }]);
     for string in strings() {
         let texts = [
-            string.to_owned(),
+            string.clone(),
             format!(
                 "[White \"{string}\"]\n[Event \"{string}\"]\n\n1. 11-15 {{{string}}} 22-18 *\n"
             ),
