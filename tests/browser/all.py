@@ -17,10 +17,10 @@ def main(niwaki, example):
     with browser() as chromium:
         with serving(niwaki, "chess") as address:
             for test in (
-                files.without_token, files.strangers, playing.fools_mate, playing.dragged, playing.promotion,
+                files.without_token, files.strangers, playing.fools_mate, playing.dragged, playing.promotion, playing.duplicated,
                 playing.thinking_aloud, playing.watched, keyboard.play_by_keys, files.save_and_load, files.hostile,
                 looks.pictures,
-                positions.by_clicks, positions.of_checkers, positions.by_typing, positions.by_keys,
+                positions.by_clicks, positions.by_dragging, positions.of_checkers, positions.by_typing, positions.by_keys,
                 positions.boxes_after_a_reload, positions.pictures,
                 analysing.judged, analysing.from_play, analysing.refused, analysing.by_keys, analysing.hostile, analysing.pictures,
                 trees.looked_into, trees.what_if, trees.audited, trees.case, trees.by_keys, trees.from_play,

@@ -103,3 +103,17 @@ class Meeting:
         menu = self.page.locator("dialog button")
         if menu.count() > 0:
             menu.nth(choose(menu.count())).click()
+
+    def drag(self, start, goal):
+        """Drags with the mouse from the middle of one element to that of another, or to a point."""
+        mouse = self.page.mouse
+        mouse.move(*middle(start))
+        mouse.down()
+        mouse.move(*(goal if isinstance(goal, tuple) else middle(goal)), steps=5)
+        mouse.up()
+
+
+def middle(element):
+    """Returns the middle of an element."""
+    box = element.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -27,19 +27,10 @@ def dragged(chromium, address):
     """A piece is dragged, the board flipped, and dragged again the other way round; the opening is named."""
     meeting = Meeting(chromium, address)
     meeting.begin(game="chess", first="you", second="you")
-
-    def drag(start, goal):
-        (a, b) = (meeting.cell(*place).bounding_box() for place in (start, goal))
-        mouse = meeting.page.mouse
-        mouse.move(a["x"] + a["width"] / 2, a["y"] + a["height"] / 2)
-        mouse.down()
-        mouse.move(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2, steps=5)
-        mouse.up()
-
-    drag((6, 4), (4, 4))
+    meeting.drag(meeting.cell(6, 4), meeting.cell(4, 4))
     meeting.wait_for_moves(1)
     meeting.press("Flip board")
-    drag((0, 6), (2, 5))
+    meeting.drag(meeting.cell(0, 6), meeting.cell(2, 5))
     meeting.wait_for_moves(2)
     assert meeting.moves() == ["e4", "Nf6"]
     meeting.page.get_by_text("Alekhine's Defence").wait_for()
@@ -136,4 +127,28 @@ def thinking_aloud(chromium, address):
     meeting.page.get_by_text("Black: niwaki, level 1").wait_for()
     meeting.page.get_by_label("show what niwaki thinks of your moves").check()
     meeting.page.locator(".lines li").nth(2).wait_for()
+    meeting.close()
+
+
+def duplicated(chromium, address):
+    """A tab that is duplicated goes on with a copy of the game, and is a window of its own: neither plays in the other."""
+    meeting = Meeting(chromium, address)
+    meeting.begin(game="chess", first="you", second="you")
+    meeting.cell(6, 4).click()
+    meeting.cell(4, 4).click()
+    meeting.wait_for_moves(1)
+    with meeting.context.expect_page() as opened:
+        # As when a tab is duplicated, the new one begins with what this one keeps for its session.
+        meeting.page.evaluate("window.open('/')")
+    copy = opened.value
+    copy.locator(".moves .move", has_text="e4").wait_for()
+    copy.get_by_label("A move").fill("e5")
+    copy.get_by_label("A move").press("Enter")
+    copy.locator(".moves .move", has_text="e5").wait_for()
+    meeting.page.reload()
+    meeting.wait_for_moves(1)
+    assert meeting.moves() == ["e4"], "the game is this window's own, and still there after a reload"
+    copy.reload()
+    copy.locator(".moves .move").nth(1).wait_for()
+    assert copy.locator(".moves .move").all_inner_texts() == ["e4", "e5"]
     meeting.close()

@@ -5,7 +5,7 @@ import pathlib
 
 from keyboard import focused, tab_to
 from looks import CONTRAST
-from meeting import Meeting
+from meeting import Meeting, middle
 from playwright.sync_api import expect
 
 
@@ -23,6 +23,9 @@ class Setup:
 
     def choose(self, piece):
         self.board.get_by_label(piece, exact=True).check()
+
+    def palette(self, piece):
+        return self.board.locator(f'label[title="{piece}"]')
 
     def put(self, *places):
         for row, column in places:
@@ -72,6 +75,44 @@ def by_clicks(chromium, address):
     meeting.cell(7, 0).click()
     meeting.cell(0, 0).click()
     meeting.page.get_by_text("White wins: checkmate").wait_for()
+    meeting.close()
+
+
+def by_dragging(chromium, address):
+    """Pieces are dragged from the palette, from square to square, onto others, and off the board; a click still puts one."""
+    meeting = Meeting(chromium, address)
+    setup = Setup(meeting, "chess")
+    cell = lambda row, column: setup.board.locator(f'[data-place="{row},{column}"]')
+    meeting.drag(cell(6, 4), cell(4, 4))
+    setup.reads("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1")
+    meeting.drag(cell(7, 3), cell(1, 3))
+    setup.reads("rnbqkbnr/pppQpppp/8/8/4P3/8/PPPP1PPP/RNB1KBNR w KQkq - 0 1")
+    setup.board.get_by_role("button", name="Empty the board").click()
+    setup.says("the board is empty")
+    setup.choose("dark queen")
+    for piece, place in (("light king", (2, 6)), ("dark king", (0, 6)), ("light rook", (3, 3)), ("light pawn", (6, 0)), ("light pawn", (6, 1))):
+        meeting.drag(setup.palette(piece), cell(*place))
+        setup.board.locator(f'[data-place="{place[0]},{place[1]}"].full').wait_for()
+    meeting.drag(cell(3, 3), cell(7, 0))
+    meeting.drag(cell(6, 0), setup.palette("dark pawn"))
+    x, y = middle(cell(6, 1))
+    meeting.drag(cell(6, 1), (x - 500, y))
+    setup.reads("6k1/8/6K1/8/8/8/8/R7 w - - 0 1")
+    # A piece that was taken up and put down again stays where it was.
+    x, y = middle(cell(7, 0))
+    meeting.drag(cell(7, 0), (x + 10, y + 5))
+    setup.reads("6k1/8/6K1/8/8/8/8/R7 w - - 0 1")
+    assert setup.board.get_by_label("dark queen", exact=True).is_checked(), "what is dragged is not chosen for clicks"
+    setup.put((6, 7))
+    setup.reads("6k1/8/6K1/8/8/8/7q/R7 w - - 0 1")
+    meeting.close()
+    # In checkers there is nothing to stand on the light squares.
+    meeting = Meeting(chromium, address)
+    setup = Setup(meeting, "checkers")
+    meeting.drag(setup.board.locator('[data-place="5,0"]'), setup.board.locator('[data-place="4,0"]'))
+    meeting.drag(setup.board.locator('[data-place="5,0"]'), setup.board.locator('[data-place="4,1"]'))
+    setup.board.locator('[data-place="4,1"].full').wait_for()
+    assert setup.board.locator(".cell.full").count() == 24
     meeting.close()
 
 

@@ -1,7 +1,8 @@
 // Talks to the server. Every request carries the token of the address and the name of this window.
 
+import { windowName } from "./window";
+
 const TOKEN = "niwaki-token";
-const WINDOW = "niwaki-window";
 
 /** What the server has refused, in its own words. */
 export class Refused extends Error {
@@ -84,15 +85,4 @@ async function accepted(response: Response): Promise<void> {
   }
   const said = (await response.json().catch(() => ({}))) as { error?: string };
   throw new Refused(response.status, said.error ?? `the server answered ${response.status}`);
-}
-
-function windowName(): string {
-  const known = sessionStorage.getItem(WINDOW);
-  if (known !== null) {
-    return known;
-  }
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  const name = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  sessionStorage.setItem(WINDOW, name);
-  return name;
 }

@@ -1,12 +1,10 @@
 // Shows the board of a game, and turns pointing, dragging and keys into moves.
 
+import { type Carried, carrying } from "../shared/carry";
 import { Cells, type Marks } from "../shared/cells";
 import { type Cell, type Place, full, has, same } from "../shared/grid";
 import type { Game, Legal } from "./game";
 import { Picking } from "./picking";
-
-/** How far a pointer moves before it drags. */
-const SLIP = 6;
 
 export interface Hands {
   /** A move was made. */
@@ -15,27 +13,16 @@ export interface Hands {
   choose(moves: readonly Legal[]): void;
 }
 
-interface Drag {
-  readonly from: Place;
-  readonly x: number;
-  readonly y: number;
-  moved: boolean;
-}
-
 export class Board {
   private readonly cells = new Cells((key, place) => this.key(key, place), (place, cell) => this.marks(place, cell));
   readonly element = this.cells.element;
   private picking = new Picking([]);
-  private drag: Drag | null = null;
+  private readonly endDrag: () => void;
   private marked: readonly Place[] = [];
   private hinted: readonly Place[] = [];
 
   constructor(private readonly hands: Hands) {
-    const board = this.element;
-    board.addEventListener("pointerdown", (event) => this.down(event));
-    board.addEventListener("pointermove", (event) => this.move(event));
-    board.addEventListener("pointerup", (event) => this.up(event));
-    board.addEventListener("pointercancel", () => this.endDrag());
+    this.endDrag = carrying(this.element, (event) => this.take(event));
   }
 
   /** Shows a game, turned by half if asked; moves can be made if it is a person's turn. */
@@ -94,58 +81,33 @@ export class Board {
     return true;
   }
 
-  private down(event: PointerEvent): void {
-    const place = event.button === 0 ? this.cells.under(event.clientX, event.clientY) : null;
-    if (!place) {
-      return;
+  /** Takes up the piece of a move that begins here; any other cell is picked at once. */
+  private take(event: PointerEvent): Carried | null {
+    const from = this.cells.under(event.clientX, event.clientY);
+    if (!from) {
+      return null;
     }
-    this.cells.stand(place);
-    if (this.picking.begins(place)) {
-      this.drag = { from: place, x: event.clientX, y: event.clientY, moved: false };
-      this.element.setPointerCapture(event.pointerId);
-    } else {
-      this.pick(place);
+    this.cells.stand(from);
+    if (!this.picking.begins(from)) {
+      this.pick(from);
+      return null;
     }
-  }
-
-  private move(event: PointerEvent): void {
-    const drag = this.drag;
-    const piece = drag && this.cells.piece(drag.from);
-    if (!drag || !piece) {
-      return;
-    }
-    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.moved && Math.hypot(x, y) > SLIP) {
-      drag.moved = true;
-      this.picking.clear();
-      this.pick(drag.from);
-    }
-    if (drag.moved) {
-      const scale = (this.element.viewBox.baseVal.width || 1) / this.element.clientWidth;
-      piece.setAttribute("transform", `translate(${x * scale} ${y * scale})`);
-    }
-  }
-
-  private up(event: PointerEvent): void {
-    const drag = this.drag;
-    if (!drag) {
-      return;
-    }
-    this.endDrag();
-    const target = this.cells.under(event.clientX, event.clientY);
-    if (!drag.moved) {
-      this.pick(drag.from);
-    } else if (target && !same(target, drag.from)) {
-      this.pick(target);
-    } else {
-      this.release();
-    }
-  }
-
-  private endDrag(): void {
-    if (this.drag) {
-      this.cells.piece(this.drag.from)?.removeAttribute("transform");
-      this.drag = null;
-    }
+    const carried = this.cells.carried(from);
+    return carried && {
+      ...carried,
+      lift: () => {
+        this.picking.clear();
+        this.pick(from);
+      },
+      drop: (x, y) => {
+        const target = this.cells.under(x, y);
+        if (target && !same(target, from)) {
+          this.pick(target);
+        } else {
+          this.release();
+        }
+      },
+      click: () => this.pick(from),
+    };
   }
 }

@@ -3,8 +3,9 @@
 import type { Api } from "../api";
 import { button, el, svg } from "../dom";
 import { ask, choice, field, said } from "../shared/ask";
+import { type Carried, carrying } from "../shared/carry";
 import { Cells } from "../shared/cells";
-import { type Cell, type Grid, type Place, full, spoken } from "../shared/grid";
+import { type Cell, type Grid, type Place, full, has, same, spoken } from "../shared/grid";
 import { piece } from "../shared/pieces";
 
 /** A position while it is set up, as `play/setup.rs` shows it. */
@@ -59,13 +60,7 @@ class Setup {
     this.base = now.text;
     this.turn = choice(now.seats, now.turn);
     this.turn.addEventListener("change", () => void this.arrange(this.now.pieces));
-    this.cells.element.addEventListener("pointerdown", (event) => {
-      const place = event.button === 0 ? this.cells.under(event.clientX, event.clientY) : null;
-      if (place) {
-        this.cells.stand(place);
-        this.put(place, this.chosen);
-      }
-    });
+    carrying(this.cells.element, (event) => this.take(event));
     this.element = el("div", { class: "setup" },
       this.cells.element, this.palette(), this.status,
       el("p", { class: "row" },
@@ -99,8 +94,40 @@ class Setup {
     const pieces = this.now.palette.map((cell, number) => {
       return one(number, spoken(cell, this.wanted.draughts), svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, piece(cell, this.wanted.draughts)));
     });
-    return el("fieldset", { class: "palette" }, el("legend", {}, "What a click puts"),
+    const palette = el("fieldset", { class: "palette" }, el("legend", {}, "What a click puts, or is dragged"),
       ...pieces, one(null, "nothing: take the piece away", el("span", { "aria-hidden": "true" }, "✕")));
+    carrying(palette, (event) => {
+      const number = pieces.findIndex((label) => label.contains(event.target as Node));
+      const piece = pieces[number]?.querySelector(".piece");
+      return piece ? { piece, size: this.cells.side, drop: (x, y) => this.drop([], this.cells.under(x, y), number) } : null;
+    });
+    return palette;
+  }
+
+  /** Takes up what stands on a cell; an empty one is clicked at once. */
+  private take(event: PointerEvent): Carried | null {
+    const from = this.cells.under(event.clientX, event.clientY);
+    if (!from) {
+      return null;
+    }
+    this.cells.stand(from);
+    const click = () => this.put(from, this.chosen);
+    const number = this.now.pieces[from[0]]?.[from[1]] ?? null;
+    const carried = number === null ? null : this.cells.carried(from);
+    if (!carried) {
+      click();
+      return null;
+    }
+    return { ...carried, click, drop: (x, y) => this.drop([from], this.cells.under(x, y), number) };
+  }
+
+  /** Puts a piece that was dragged onto a cell; beside the board it is gone. */
+  private drop(from: readonly Place[], to: Place | null, piece: number | null): void {
+    const named = to !== null && this.now.board?.rows[to[0]]?.[to[1]]?.name !== "";
+    if (to !== null && !named) {
+      return;
+    }
+    this.change((place, there) => (to !== null && same(place, to) ? piece : has(from, place) ? null : there));
   }
 
   private key(key: string, place: Place): boolean {
@@ -115,11 +142,13 @@ class Setup {
   }
 
   /** Puts a piece on a cell; the same piece once more takes it away. */
-  private put([row, column]: Place, piece: number | null): void {
-    const there = this.now.pieces[row]?.[column] ?? null;
-    const pieces = this.now.pieces.map((line, r) =>
-      line.map((one, c) => (r === row && c === column ? (there === piece ? null : piece) : one)));
-    void this.arrange(pieces);
+  private put(place: Place, piece: number | null): void {
+    this.change((one, there) => (!same(one, place) ? there : there === piece ? null : piece));
+  }
+
+  /** Has other pieces stand on the cells: what `piece` makes of what stands there. */
+  private change(piece: (place: Place, there: number | null) => number | null): void {
+    void this.arrange(this.now.pieces.map((line, row) => line.map((there, column) => piece([row, column], there))));
   }
 
   private async arrange(pieces: Arranged["pieces"]): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { svg } from "../dom";
 import { type Laid, fill, lay } from "./board";
+import type { Carried } from "./carry";
 import { type Cell, type Grid, type Place, same, spoken } from "./grid";
 
 /** What keys do besides leading from cell to cell; says whether it was anything. */
@@ -120,8 +121,14 @@ export class Cells {
     return this.laid.find(({ element }) => element === found)?.place ?? null;
   }
 
-  /** Returns the piece that stands in a cell. */
-  piece(place: Place): Element | null {
-    return this.find(place)?.querySelector(".piece") ?? null;
+  /** The length of a cell, in pixels. */
+  get side(): number {
+    return this.laid[0]?.element.querySelector(".ground")?.getBoundingClientRect().width ?? 0;
+  }
+
+  /** Returns the piece of a cell, as it is carried. */
+  carried(place: Place): Pick<Carried, "piece" | "size"> | null {
+    const piece = this.find(place)?.querySelector(".piece");
+    return piece ? { piece, size: this.side } : null;
   }
 }
