@@ -18,6 +18,7 @@ fn introduces_itself_with_every_technique() {
         "option name UCI_Chess960 type check default false",
         "option name Ponder type check default false",
         "option name Clear Hash type button",
+        "option name UCI_ShowWDL type check default false",
         "option name UCI_LimitStrength type check default false",
         "option name UCI_Elo type spin default 2260 min 495 max 2260",
         "option name Skill Level type spin default 11 min 1 max 11",
@@ -167,15 +168,16 @@ fn the_engine_speaks_uci_without_arguments() {
     );
 }
 
+/// Sets an option, and returns what is said to that; `readyok` where nothing is.
+fn set(engine: &mut Engine, option: &str) -> String {
+    engine.say(&format!("setoption name {option}"));
+    engine.ask("isready", "readyok")[0].clone()
+}
+
 #[test]
 fn a_level_plays_weaker_and_says_so() {
     let mut engine = engine("--hash 1");
     engine.ask("uci", "uciok");
-    let set = |engine: &mut Engine, option: &str| {
-        engine.say(&format!("setoption name {option}"));
-        let said = engine.ask("isready", "readyok");
-        said[0].clone()
-    };
     assert_eq!(
         set(&mut engine, "Skill Level value 1"),
         "info string plays at level 1"
@@ -217,4 +219,38 @@ fn a_level_plays_weaker_and_says_so() {
     let said = set(&mut engine, "Skill Level value 11");
     assert_eq!(said, "info string plays as well as it can");
     assert!(set(&mut engine, "UCI_Elo value 3000").contains("from 495 to 2260"));
+}
+
+#[test]
+fn values_have_chances_where_they_are_asked_for() {
+    let mut engine = engine("");
+    let chances = |engine: &mut Engine, go: &str| {
+        let said = engine.ask(go, "bestmove");
+        let wdl = said.iter().rev().find_map(|line| line.split_once(" wdl "));
+        let (before, after) = wdl?;
+        assert!(before.contains(" score "), "{before}");
+        let numbers = after.split(' ').take(3).map(|word| word.parse().unwrap());
+        Some(numbers.collect::<Vec<u32>>())
+    };
+    assert_eq!(chances(&mut engine, "go depth 4"), None);
+    set(&mut engine, "UCI_ShowWDL value true");
+    let even = chances(&mut engine, "go depth 4").unwrap();
+    assert_eq!(even.iter().sum::<u32>(), 1000);
+    engine.say("position startpos moves e2e4 d7d5 f1a6");
+    let ahead = chances(&mut engine, "go depth 4").unwrap();
+    assert!(
+        ahead[0] > even[0] && ahead[2] < even[2],
+        "{even:?} {ahead:?}"
+    );
+    engine.say("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    let mate = chances(&mut engine, "go depth 4");
+    assert_eq!(mate, Some(vec![1000, 0, 0]));
+    assert_eq!(set(&mut engine, "evaluation value hand"), "readyok");
+    let said = set(&mut engine, "UCI_ShowWDL value true");
+    assert!(
+        said.contains("fitted to values of the evaluation `learned`"),
+        "{said}"
+    );
+    set(&mut engine, "UCI_ShowWDL value false");
+    assert_eq!(chances(&mut engine, "go depth 4"), None);
 }

@@ -66,6 +66,22 @@ def analyse(engine):
     assert info["score"].white() == chess.engine.Mate(3), info
 
 
+def chances(engine):
+    """The chances of a win, a draw and a loss are read, with a bound or without, and turn with the side."""
+    engine.configure({"UCI_ShowWDL": True})
+    board = chess.Board("4k3/8/8/8/8/8/8/R3K2R w - - 0 1")
+    seen = 0
+    with engine.analysis(board, chess.engine.Limit(depth=6)) as analysis:
+        for info in analysis:
+            if "wdl" in info:
+                seen += 1
+                assert info["wdl"].white().total() == 1000, info
+                assert info["wdl"].black() == chess.engine.Wdl(*reversed(tuple(info["wdl"].white()))), info
+    assert seen > 0 and info["wdl"].white().wins > 500, info
+    engine.configure({"UCI_ShowWDL": False})
+    assert "wdl" not in engine.analyse(board, chess.engine.Limit(depth=3))
+
+
 def main():
     """All games, each with an engine of its own, and an analysis."""
     for limit, options, chess960 in GAMES:
@@ -75,6 +91,7 @@ def main():
             print(limit, board.result(claim_draw=True), board.ply(), "plies")
     with chess.engine.SimpleEngine.popen_uci([sys.argv[1], "uci"], timeout=60) as engine:
         analyse(engine)
+        chances(engine)
 
 
 main()

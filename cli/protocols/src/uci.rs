@@ -10,6 +10,7 @@
 //! R. Huber and S. Meyer-Kahlen, *Description of the universal chess interface*, 2006; Chess960 as
 //! Shredder and its successors speak it.
 
+mod chances;
 mod go;
 mod limited;
 mod shown;
@@ -27,6 +28,7 @@ use super::options::{EngineFlags, Settings};
 use super::session::{Protocol, Session, not_understood};
 use super::thinker::News;
 use crate::timing::Timekeeper;
+use niwaki_host::artifact::Judge;
 use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::configuration::options::{Offer, Sets, truth};
 use niwaki_host::failure::{Failure, Status, one_line};
@@ -40,6 +42,7 @@ Every technique and parameter of `niwaki techniques` is an option, with _ for -,
 `setoption name null_move.reduction value 3`; flags say what the options begin with.
 `bench` is understood as well, and prints what `niwaki bench` prints; `d` shows the position, and `eval` what
 it is worth without a search. UCI_LimitStrength with UCI_Elo, and `Skill Level`, play at the levels of `niwaki play`.
+UCI_ShowWDL says with each value how often such positions were won, drawn and lost.
 
 Examples:
   niwaki uci
@@ -82,6 +85,7 @@ pub fn converse(
         position: start(&settings, false)?.into(),
         chess960: false,
         debug: false,
+        shows_chances: false,
         strength: Strength::new(),
         keepers: [Timekeeper::new(), Timekeeper::new()],
         bench,
@@ -107,6 +111,8 @@ struct Uci {
     chess960: bool,
     /// Whether the other side wants to know more.
     debug: bool,
+    /// Whether lines are told with their chances.
+    shows_chances: bool,
     /// How strong it is to play.
     strength: Strength,
     /// The plans of time: one for White and one for Black, as one engine may be asked for the moves
@@ -185,8 +191,11 @@ impl Protocol for Uci {
         Ok(true)
     }
 
-    fn news(&self, news: &News, _: &dyn Position) -> Vec<String> {
-        text::news(news)
+    fn news(&self, news: &News, position: &dyn Position) -> Vec<String> {
+        let pieces = self
+            .shows_chances
+            .then(|| chances::pieces(&position.text()));
+        text::news(news, pieces)
     }
 
     fn answer(
@@ -207,6 +216,8 @@ impl Protocol for Uci {
 
 /// The option for Chess960, which also says how castling is written.
 const CHESS960: &str = "UCI_Chess960";
+/// The option for chances beside values.
+const CHANCES: &str = "UCI_ShowWDL";
 /// The button that empties the transposition table.
 const CLEAR: &str = "Clear Hash";
 
@@ -218,6 +229,9 @@ impl Uci {
         let mut offers = session.settings.offers();
         offers.push(Offer::switch(CHESS960, self.chess960, Sets::Nothing));
         offers.push(session.settings.ponder());
+        if chances::are_known(session.settings.game.name()) {
+            offers.push(Offer::switch(CHANCES, self.shows_chances, Sets::Nothing));
+        }
         offers.extend(self.strength.offers());
         for offer in offers {
             session.say(&text::option(&offer))?;
@@ -241,6 +255,12 @@ impl Uci {
             session.forget();
         } else if is(CHESS960) {
             self.choose_variant(truth(name, value)?, session)?;
+        } else if is(CHANCES) && chances::are_known(session.settings.game.name()) {
+            self.shows_chances = truth(name, value)?;
+            let evaluation = session.settings.engine.evaluation;
+            if self.shows_chances && evaluation != Judge::Learned {
+                session.say(&text::remark(chances::OTHER_SCALE))?;
+            }
         } else if let Some(said) = self.strength.set(name, value, is)? {
             session.say(&text::remark(&said))?;
         } else {

@@ -12,21 +12,23 @@ use niwaki::Bound;
 use niwaki::parameter::Kind;
 
 use super::super::thinker::News;
+use super::chances::chances;
 use niwaki_host::configuration::options::Offer;
 use niwaki_host::info::{Line, SearchInfo, per_second};
 use niwaki_host::score::Score;
 
-/// Returns the lines that tell the news.
-pub(super) fn news(news: &News) -> Vec<String> {
+/// Returns the lines that tell the news, with chances where the number of pieces is given by which they are told.
+pub(super) fn news(news: &News, pieces: Option<u32>) -> Vec<String> {
     match news {
         News::Lines(found) => {
             let lines = found.lines.iter().zip(1..);
-            let lines = lines.map(|(line, number)| info(found, line, number, found.bound(line)));
+            let lines =
+                lines.map(|(line, number)| info(found, line, number, found.bound(line), pieces));
             lines.collect()
         }
         News::Outside(found, number, bound) => {
             let lines = found.lines.iter();
-            let lines = lines.map(|line| info(found, line, number + 1, *bound));
+            let lines = lines.map(|line| info(found, line, number + 1, *bound, pieces));
             lines.collect()
         }
         News::RootMove {
@@ -40,8 +42,15 @@ pub(super) fn news(news: &News) -> Vec<String> {
 }
 
 /// Writes a line of a search with its number (multi-PV, from 1). The fill of the table is in
-/// permille, the time in milliseconds; hits of endgame tables are told where there are any.
-fn info(info: &SearchInfo, line: &Line, number: usize, bound: Bound) -> String {
+/// permille, the time in milliseconds; hits of endgame tables are told where there are any, and chances where the pieces are
+/// given.
+fn info(
+    info: &SearchInfo,
+    line: &Line,
+    number: usize,
+    bound: Bound,
+    pieces: Option<u32>,
+) -> String {
     let SearchInfo {
         depth,
         seldepth,
@@ -55,12 +64,16 @@ fn info(info: &SearchInfo, line: &Line, number: usize, bound: Bound) -> String {
         Bound::Lower => " lowerbound",
         Bound::Upper => " upperbound",
     };
+    let chances = pieces.map_or_else(String::new, |pieces| {
+        let [won, drawn, lost] = chances(line.score, pieces);
+        format!(" wdl {won} {drawn} {lost}")
+    });
     let endgame_hits = match info.endgame_hits {
         0 => String::new(),
         hits => format!(" tbhits {hits}"),
     };
     format!(
-        "info depth {depth} seldepth {seldepth} multipv {number} score {}{bound} nodes {nodes} \
+        "info depth {depth} seldepth {seldepth} multipv {number} score {}{bound}{chances} nodes {nodes} \
          nps {} hashfull {hashfull}{endgame_hits} time {} pv {}",
         score(line.score),
         per_second(nodes, *time),
@@ -181,7 +194,7 @@ mod tests {
 
     #[test]
     fn lines_are_told_with_everything() {
-        let told = news(&News::Lines(found(&[25, -3])));
+        let told = news(&News::Lines(found(&[25, -3])), None);
         assert_eq!(
             told,
             [
@@ -189,15 +202,18 @@ mod tests {
                 "info depth 7 seldepth 12 multipv 2 score cp -3 nodes 3000 nps 2000 hashfull 42 time 1500 pv e2e4 e7e5",
             ]
         );
-        let told = news(&News::Outside(found(&[25]), 1, Bound::Lower));
+        let told = news(&News::Outside(found(&[25]), 1, Bound::Lower), None);
         assert!(told[0].contains(" multipv 2 score cp 25 lowerbound nodes "));
-        let told = news(&News::Outside(found(&[25]), 0, Bound::Upper));
-        assert!(told[0].contains(" multipv 1 score cp 25 upperbound nodes "));
-        let told = news(&News::RootMove {
-            depth: 9,
-            number: 3,
-            text: "a2a3".into(),
-        });
+        let told = news(&News::Outside(found(&[25]), 0, Bound::Upper), Some(32));
+        assert!(told[0].contains(" multipv 1 score cp 25 upperbound wdl "));
+        let told = news(
+            &News::RootMove {
+                depth: 9,
+                number: 3,
+                text: "a2a3".into(),
+            },
+            None,
+        );
         assert_eq!(told, ["info depth 9 currmove a2a3 currmovenumber 3"]);
     }
 
@@ -207,7 +223,7 @@ mod tests {
         let told = |score, exact| {
             let mut found = found(&[0]);
             (found.score, found.lines[0].score, found.exact) = (score, score, exact);
-            news(&News::Lines(found)).remove(0)
+            news(&News::Lines(found), None).remove(0)
         };
         for (score, exact, expected) in [
             (Score::Win(9), true, " score mate 5 nodes "),
