@@ -218,6 +218,43 @@ def by_keys(chromium, address):
     desk.close()
 
 
+def alone(chromium, address):
+    """A position is set up in the tab by dragging, and its best lines are shown; those of a move of a game, too."""
+    desk = Desk(chromium, address)
+    desk.button("Set up a position").click()
+    dialog = desk.page.locator("dialog").first
+    dialog.get_by_role("button", name="Set up on a board").click()
+    board = desk.page.locator("dialog").nth(1)
+    board.get_by_role("button", name="Empty the board").click()
+    board.locator(".legality.wrong").wait_for()
+    for piece, place in (("light king", "2,6"), ("dark king", "0,6"), ("light rook", "7,0")):
+        desk.drag(board.locator(f'label[title="{piece}"]'), board.locator(f'[data-place="{place}"]'))
+        board.locator(f'[data-place="{place}"].full').wait_for()
+    board.get_by_role("button", name="Use this position").click()
+    board.wait_for(state="detached")
+    dialog.get_by_role("button", name="Analyse", exact=True).click()
+    dialog.wait_for(state="detached")
+    desk.said("A position")
+    desk.panel.locator(".lines li", has_text="Ra8#").wait_for()
+    assert "White" in desk.panel.locator(".lines li b").first.inner_text()
+    assert desk.panel.locator(".board .piece.light").count() == 2
+    assert desk.button("Next move").is_hidden()
+    desk.button("Flip board").click()
+    desk.page.reload()
+    desk.page.get_by_role("tab", name="Analyse").click()
+    desk.said("A position")
+    desk.panel.locator(".board .piece.light").nth(1).wait_for()
+    # A game takes its place; its moves are looked at when that is wanted.
+    desk.analyse(SCHOLAR)
+    desk.panel.get_by_label("show what niwaki thinks of this position").check()
+    desk.panel.locator(".lines li").first.wait_for()
+    desk.button("First move").click()
+    desk.panel.locator(".lines li", has_text=re.compile(r" (e4|d4|Nf3|c4)\b")).first.wait_for()
+    desk.button("The end").click()
+    desk.panel.locator(".facts", has_text="the game is over here").wait_for()
+    desk.close()
+
+
 def hostile(chromium, address):
     """Whatever stands in tags, names and comments is shown as text."""
     desk = Desk(chromium, address)

@@ -86,6 +86,34 @@ pub fn replay(catalogue: &Catalogue, number: usize, game: &Game, named: Option<&
 }
 
 impl Loaded {
+    /// Takes a position as a game in which no move was played yet; without one, that with which games begin.
+    ///
+    /// # Errors
+    /// Fails on a game or position that there is not.
+    pub fn position(
+        catalogue: &Catalogue,
+        spec: &str,
+        position: Option<&str>,
+    ) -> Result<Loaded, Failure> {
+        let start = catalogue.start(spec)?;
+        let seats = seats(start.as_ref())?;
+        let opening = position.map_or_else(|| Ok(start.copy()), |text| start.at(text))?;
+        Ok(Loaded {
+            game: spec.to_owned(),
+            format: catalogue.game_of(spec)?.format(),
+            number: 1,
+            line: 1,
+            tags: Vec::new(),
+            result: "*".to_owned(),
+            seats,
+            opening,
+            moves: Vec::new(),
+            named_opening: None,
+            comments: 0,
+            variations: 0,
+        })
+    }
+
     /// Returns the value of a tag, where it is said and not left open.
     pub fn tag(&self, name: &str) -> Option<&str> {
         let tag = self.tags.iter().find(|(known, _)| known == name)?;

@@ -6,6 +6,8 @@
 //! | `state` | the same as it stands, `null` before the first |
 //! | `enough` | nothing; the analysis that runs ends with the moves that were judged |
 //! | `board` | the board at a move, or within one of its lines |
+//! | `position` | the same as `state`, of a position alone, in place of a game |
+//! | `look` | a stream: the best lines at a move, or within one of its lines, as long as somebody looks |
 //! | `save` | the game with its notes, as a page, or as JSON |
 //!
 //! What is judged stays with the window, whatever becomes of the stream.
@@ -22,19 +24,22 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::post;
+use niwaki_analyse::analysis::Judged;
 use niwaki_analyse::judge::{Terms, analyse};
 use niwaki_analyse::{annotated, page};
 use niwaki_arena::mind::Signals;
+use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 
+use crate::look::Look;
 use crate::reply::{Json, Refusal, Reply};
 use crate::site::Site;
 use crate::stream::{self, Telling};
 use crate::window::{From, Window, held};
-use order::{Order, Work};
+use order::{Alone, Order, Work};
 use shown::Pictured;
 use study::Study;
 
@@ -44,6 +49,7 @@ type Room = Option<Kept>;
 /// A game that was analysed, and what ends its own analysis, and no other search of the window.
 struct Kept {
     study: Arc<Study>,
+    engine: Engine,
     signals: Arc<Signals>,
 }
 
@@ -54,6 +60,8 @@ pub(crate) fn routes() -> Router<Site> {
         .route("/api/analyse/state", post(state))
         .route("/api/analyse/enough", post(enough))
         .route("/api/analyse/board", post(board))
+        .route("/api/analyse/position", post(position))
+        .route("/api/analyse/look", post(look))
         .route("/api/analyse/save", post(save))
 }
 
@@ -61,8 +69,12 @@ pub(crate) fn routes() -> Router<Site> {
 fn study(window: &Window) -> Result<Arc<Study>, Refusal> {
     let room = window.room::<Room>();
     let study = held(&room).as_ref().map(|kept| Arc::clone(&kept.study));
-    let why = "no game was analysed in this window";
-    study.ok_or_else(|| Refusal::new(StatusCode::NOT_FOUND, why))
+    study.ok_or_else(nothing)
+}
+
+/// Says that there is no game.
+fn nothing() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "no game was analysed in this window")
 }
 
 async fn begin(
@@ -86,6 +98,7 @@ async fn begin(
     stream::search(window, move |telling| {
         *held(&room) = Some(Kept {
             study: Arc::clone(&study),
+            engine: engine.clone(),
             signals: Arc::clone(&telling.signals),
         });
         telling.say(&json!({ "game": study.heading() }));
@@ -110,6 +123,23 @@ fn judge(telling: &Telling, study: &Study, terms: &Terms) {
     }
 }
 
+async fn position(
+    State(site): State<Site>,
+    From(window): From,
+    Json(alone): Json<Alone>,
+) -> Reply<Value> {
+    let (loaded, engine) = alone.read(site.catalogue)?;
+    let study = Arc::new(Study::new(loaded)?);
+    let state = study.state();
+    window.stop_search();
+    *held(&window.room::<Room>()) = Some(Kept {
+        study,
+        engine,
+        signals: Arc::default(),
+    });
+    Ok(Json(state))
+}
+
 async fn state(From(window): From) -> Json<Value> {
     let state = study(&window).map(|study| study.state());
     Json(state.unwrap_or_default())
@@ -122,10 +152,10 @@ async fn enough(From(window): From) -> Json<Value> {
     Json(json!({}))
 }
 
-/// A board that is to be shown.
-#[derive(Deserialize)]
+/// A place in an analysis: a position of the game, or of a line.
+#[derive(Clone, Copy, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct Where {
     /// The moves of the game that have been played.
     ply: usize,
     /// The line from there that is gone along, if one is.
@@ -145,12 +175,43 @@ enum Side {
     Played,
 }
 
-async fn board(From(window): From, Json(wanted): Json<Wanted>) -> Reply<Pictured> {
-    let study = study(&window)?;
-    Ok(Json(match wanted.line {
-        None => study.picture(wanted.ply)?,
-        Some(side) => study.picture_in_line(wanted.ply, side, wanted.at)?,
-    }))
+impl Side {
+    /// Returns its moves.
+    fn of(self, judged: &Judged) -> &[String] {
+        match self {
+            Side::Best => &judged.pv,
+            Side::Played => &judged.reply,
+        }
+    }
+}
+
+async fn board(From(window): From, Json(place): Json<Where>) -> Reply<Pictured> {
+    Ok(Json(study(&window)?.picture(place)?))
+}
+
+/// A place that is to be looked at, and how.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Looked {
+    place: Where,
+    look: Look,
+}
+
+async fn look(From(window): From, Json(wanted): Json<Looked>) -> Result<Response, Refusal> {
+    let (study, engine) = {
+        let room = window.room::<Room>();
+        let room = held(&room);
+        let kept = room.as_ref().ok_or_else(nothing)?;
+        (Arc::clone(&kept.study), kept.engine.clone())
+    };
+    if study.goes_on() {
+        return Err(Refusal::conflict(study::GOES_ON));
+    }
+    let (position, _) = study.at(wanted.place)?;
+    if position.over().is_some() {
+        return Err(Refusal::conflict("the game is over here"));
+    }
+    wanted.look.search(window, position, engine)
 }
 
 /// In which form an analysis is wanted as a file.

@@ -8,6 +8,7 @@
 //!        └ tree ─ order          recordings of trees
 //!        └ analyse ─ study       finished games
 //!        └ play ─ shown, players
+//!              └ look            the best lines of a position
 //!              └ board, searcher a board as a page draws it; a search of ours as a page may choose it
 //!              └ value           what something is worth
 //!              └ stream          a search on a thread of its own, told line by line
@@ -34,6 +35,7 @@ mod analyse;
 mod board;
 mod feature;
 mod gate;
+mod look;
 mod page;
 mod patience;
 mod play;

@@ -20,20 +20,18 @@ mod shown;
 mod table;
 
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::routing::post;
-use niwaki::Bound;
 use niwaki_arena::session::notes;
 use niwaki_host::info::SearchInfo;
-use niwaki_host::position::{Listener, Position, Request};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::look::{Look, heard};
 use crate::reply::{Json, Refusal, Reply};
 use crate::site::Site;
 use crate::stream::{self, Telling};
@@ -41,17 +39,11 @@ use crate::window::{From, Window, held};
 use offer::games;
 use players::{Clocks, Wanted};
 use setup::{Arranged, Draft};
-use shown::{Heard, Shown};
+use shown::Shown;
 use table::{Setting, Table};
 
 /// What play keeps for a window: a game, when one was begun.
 type Room = Option<Table>;
-
-/// The most lines that are looked at.
-const MOST_LINES: usize = 5;
-
-/// How long a position is looked at, at most: somebody may have forgotten the page.
-const LOOK: Duration = Duration::from_mins(5);
 
 /// Returns what answers for play.
 pub(crate) fn routes() -> Router<Site> {
@@ -115,13 +107,6 @@ struct Move {
 #[serde(deny_unknown_fields)]
 struct Seats {
     players: [Wanted; 2],
-}
-
-/// How a position is to be looked at.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Look {
-    lines: usize,
 }
 
 async fn new(State(site): State<Site>, From(window): From, Json(new): Json<New>) -> Reply<Shown> {
@@ -235,11 +220,6 @@ fn finish(
     }
 }
 
-/// Writes how a search goes.
-fn heard(info: &SearchInfo, position: &dyn Position) -> Value {
-    json!({ "heard": Heard::of(info, position) })
-}
-
 async fn hint(From(window): From) -> Result<Response, Refusal> {
     let room = window.room::<Room>();
     let mut room = held(&room);
@@ -283,43 +263,8 @@ async fn look(From(window): From, Json(wanted): Json<Look>) -> Result<Response, 
     let mut room = held(&room);
     let table = seated(&mut room)?;
     person_is_to_move(table)?;
-    let lines = wanted.lines.clamp(1, MOST_LINES);
     let (position, engine) = (table.session.position().copy(), table.adviser.clone());
-    stream::search(Arc::clone(&window), move |telling| {
-        let mut looker = Looker {
-            telling,
-            position: position.as_ref(),
-        };
-        let request = Request {
-            time: Some(LOOK),
-            lines,
-            ..Request::until(&telling.signals.enough)
-        };
-        let searched = engine.table().and_then(|table| {
-            let found = position.think(&engine, &request, table.as_ref(), None, &mut looker);
-            Ok(found?)
-        });
-        match searched {
-            Ok(found) => telling.say(&heard(&found, position.as_ref())),
-            Err(failure) => telling.say(&json!({ "error": format!("{failure:#}") })),
-        }
-    })
-}
-
-/// Tells a page of every iteration of a search.
-struct Looker<'a> {
-    telling: &'a Telling,
-    position: &'a dyn Position,
-}
-
-impl Listener for Looker<'_> {
-    fn iteration(&mut self, info: SearchInfo) {
-        self.telling.say(&heard(&info, self.position));
-    }
-
-    fn outside(&mut self, _: SearchInfo, _: usize, _: Bound) {}
-
-    fn root_move(&mut self, _: i16, _: usize, _: &dyn Fn() -> String) {}
+    wanted.search(Arc::clone(&window), position, engine)
 }
 
 async fn enough(From(window): From) -> Json<Value> {

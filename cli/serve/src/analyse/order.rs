@@ -31,6 +31,24 @@ pub(super) struct Order {
     search: Search,
 }
 
+/// A position, as a page asks for it in place of a game.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Alone {
+    game: String,
+    /// The position, if not the usual one.
+    position: Option<String>,
+}
+
+impl Alone {
+    /// Reads the position, and makes the engine that looks at it.
+    pub(super) fn read(&self, catalogue: &Catalogue) -> Result<(Loaded, Engine), Refusal> {
+        let loaded = Loaded::position(catalogue, &self.game, self.position.as_deref())?;
+        let engine = Search::default().engine(catalogue, &self.game)?;
+        Ok((loaded, engine))
+    }
+}
+
 /// What there is to be done.
 pub(super) struct Work {
     pub(super) loaded: Loaded,

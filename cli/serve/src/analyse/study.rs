@@ -10,10 +10,13 @@ use niwaki_host::failure::Failure;
 use niwaki_host::position::Position;
 use serde_json::{Value, json};
 
-use super::Side;
+use super::Where;
 use super::shown::{Heading, Listed, Pictured, Summary, Sums, Told, sums};
 use crate::reply::Refusal;
 use crate::window::held;
+
+/// What is said to those who want something of an analysis that has not ended.
+pub(super) const GOES_ON: &str = "the analysis goes on: stop it, or wait for its end";
 
 /// A game, and what was found out about it.
 pub(super) struct Study {
@@ -89,9 +92,17 @@ impl Study {
         let why = match &held(&self.found).end {
             Some(Ok(analysis)) => return Ok(analysis.clone()),
             Some(Err(why)) => format!("the analysis came to nothing: {why}"),
-            None => "the analysis goes on: stop it, or wait for its end".to_owned(),
+            None if self.loaded.moves.is_empty() => {
+                "no move was played that could be judged".to_owned()
+            }
+            None => GOES_ON.to_owned(),
         };
         Err(Refusal::conflict(why))
+    }
+
+    /// Says whether moves are judged still.
+    pub(super) fn goes_on(&self) -> bool {
+        !self.loaded.moves.is_empty() && held(&self.found).end.is_none()
     }
 
     /// Says what the analysis comes to, or why it came to nothing, if it has ended.
@@ -109,36 +120,40 @@ impl Study {
         state
     }
 
-    /// Shows the position after so many moves, with the move that follows, and the better one where it was judged.
-    pub(super) fn picture(&self, ply: usize) -> Result<Pictured, Refusal> {
-        let (position, last) = self.after(ply)?;
-        let next = self.loaded.moves.get(ply).map(String::as_str);
+    /// Shows the position of a place, with the move that follows, and the better one where it was judged.
+    pub(super) fn picture(&self, place: Where) -> Result<Pictured, Refusal> {
+        let (position, last) = self.at(place)?;
         let found = held(&self.found);
-        let best = found.moves.get(ply).and_then(|one| one.best.as_deref());
-        Ok(Pictured::of(position.as_ref(), last, next, best))
+        let judged = found.moves.get(place.ply);
+        let (next, best) = match place.line {
+            None => (
+                self.loaded.moves.get(place.ply),
+                judged.and_then(|one| one.best.as_deref()),
+            ),
+            Some(side) => (judged.and_then(|one| side.of(one).get(place.at)), None),
+        };
+        Ok(Pictured::of(
+            position.as_ref(),
+            last,
+            next.map(String::as_str),
+            best,
+        ))
     }
 
-    /// Shows the position after so many moves of a line, which begins where so many moves of the game have been played.
-    pub(super) fn picture_in_line(
-        &self,
-        ply: usize,
-        side: Side,
-        at: usize,
-    ) -> Result<Pictured, Refusal> {
-        let (mut position, mut last) = self.after(ply)?;
-        let found = held(&self.found);
-        let judged = found.moves.get(ply);
-        let judged = judged.ok_or_else(|| Refusal::conflict("this move was not judged yet"))?;
-        let line = match side {
-            Side::Best => &judged.pv,
-            Side::Played => &judged.reply,
+    /// Returns the position of a place, and the cells of the move that led there.
+    pub(super) fn at(&self, place: Where) -> Result<(Box<dyn Position>, Vec<Place>), Refusal> {
+        let (mut position, mut last) = self.after(place.ply)?;
+        let Some(side) = place.line else {
+            return Ok((position, last));
         };
-        for mv in line.iter().take(at) {
+        let found = held(&self.found);
+        let judged = found.moves.get(place.ply);
+        let judged = judged.ok_or_else(|| Refusal::conflict("this move was not judged yet"))?;
+        for mv in side.of(judged).iter().take(place.at) {
             last = position.places(mv);
             position.play_on(mv)?;
         }
-        let next = line.get(at).map(String::as_str);
-        Ok(Pictured::of(position.as_ref(), last, next, None))
+        Ok((position, last))
     }
 
     /// Returns the position after so many moves, and the cells of the last of them.

@@ -1,8 +1,7 @@
-//! What a page is shown of a game, and of a search that goes on: the records of which its JSON is made.
+//! What a page is shown of a game: the records of which its JSON is made.
 
 use niwaki::drawing::Place;
 use niwaki_arena::session::Session;
-use niwaki_host::info::{Line, SearchInfo};
 use niwaki_host::position::Position;
 use serde::Serialize;
 
@@ -68,25 +67,6 @@ struct Legal {
     mv: String,
     text: String,
     places: Vec<Place>,
-}
-
-/// How a search goes.
-#[derive(Serialize)]
-pub(super) struct Heard {
-    depth: i16,
-    seldepth: u16,
-    nodes: u64,
-    ms: u128,
-    /// The best lines, valued for the player to move.
-    lines: Vec<BestLine>,
-}
-
-/// One of the best lines.
-#[derive(Serialize)]
-struct BestLine {
-    value: Value,
-    mv: Option<String>,
-    text: String,
 }
 
 impl Shown {
@@ -155,22 +135,4 @@ fn legal(position: &dyn Position) -> Vec<Legal> {
         mv,
     });
     shown.collect()
-}
-
-impl Heard {
-    /// Shows what a search has found so far in a position.
-    pub(super) fn of(info: &SearchInfo, position: &dyn Position) -> Heard {
-        let line = |line: &Line| BestLine {
-            value: line.score.into(),
-            mv: line.best().map(str::to_owned),
-            text: position.line_for_people(&line.moves),
-        };
-        Heard {
-            depth: info.depth,
-            seldepth: info.seldepth,
-            nodes: info.nodes,
-            ms: info.time.as_millis(),
-            lines: info.lines.iter().map(line).collect(),
-        }
-    }
 }

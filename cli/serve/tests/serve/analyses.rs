@@ -256,3 +256,54 @@ fn hostile_games_come_back_as_json_or_are_refused_as_it() {
         }
     }
 }
+
+#[test]
+fn a_position_alone_is_shown_and_looked_at() {
+    let server = Running::new();
+    let place = json!({ "ply": 0 });
+    let wanted = json!({ "place": place, "look": { "lines": 2 } });
+    let said = server.ask("/api/analyse/look", &wanted);
+    assert!(said.error().contains("no game was analysed"), "{said:?}");
+    let alone = json!({ "game": "checkers", "position": "W:W22:B1,2" });
+    let state = server.ask("/api/analyse/position", &alone).json();
+    assert_eq!(state["game"]["moves"], json!([]));
+    assert_eq!(server.ask("/api/analyse/state", &json!({})).json(), state);
+    let shown = board(&server, &place).json();
+    assert_eq!(
+        (&shown["position"], &shown["player"]),
+        (&json!("W:W22:B1,2"), &json!("White"))
+    );
+    let mut look = stream(&server, "/api/analyse/look", &wanted, "heard");
+    // Which of the two moves is better is seen at once; the search goes on until another one begins.
+    let mut line = String::new();
+    while !line.contains("22-1") {
+        line.clear();
+        assert_ne!(look.read_line(&mut line).unwrap(), 0, "it has ended");
+    }
+    told(&server, &order(GAME));
+    let mut rest = String::new();
+    look.read_to_string(&mut rest).unwrap();
+    // Where one stands in a game, and in its lines.
+    let line = json!({ "place": { "ply": 2, "line": "best", "at": 1 }, "look": { "lines": 1 } });
+    drop(stream(&server, "/api/analyse/look", &line, "heard"));
+    for (alone, why) in [
+        (
+            json!({ "game": "checkers", "position": "nonsense" }),
+            "nonsense",
+        ),
+        (json!({ "game": "draughts", "position": null }), "draughts"),
+    ] {
+        let said = server.ask("/api/analyse/position", &alone);
+        assert_eq!(said.status, 422, "{said:?}");
+        assert!(said.error().contains(why), "{said:?}");
+    }
+    let said = server.ask(
+        "/api/analyse/position",
+        &json!({ "game": "checkers", "position": "W:W22:B" }),
+    );
+    assert_eq!(said.status, 200, "{said:?}");
+    let said = server.ask("/api/analyse/look", &wanted);
+    assert!(said.error().contains("the game is over"), "{said:?}");
+    let said = server.ask("/api/analyse/save", &json!({ "form": "json" }));
+    assert!(said.error().contains("no move was played"), "{said:?}");
+}

@@ -1,11 +1,12 @@
 // Analyse: a finished game, and what a person wants to know of its moves.
 
 import type { Api } from "../api";
+import { said } from "../shared/ask";
 import { download } from "../shared/files";
 import { type Offer, knownAs } from "../shared/offer";
 import { type Tab, openTab } from "../tab";
-import type { Heading, News, Pictured, State, Sums, Summary, Told, Where } from "./data";
-import { type Given, type Order, askOrder } from "./dialog";
+import type { Heading, Looked, News, Pictured, State, Sums, Summary, Told, Where } from "./data";
+import { type Given, type Order, askAlone, askOrder } from "./dialog";
 import { type Form, View, type Wishes } from "./view";
 
 export const analyse: Tab = {
@@ -30,13 +31,15 @@ class Analyse implements Wishes {
   private told: Told[] = [];
   private where: Where = { ply: 0, line: null, at: 0 };
   private flipped = false;
-  /** The position that is shown. */
-  private position = "";
+  /** What is shown. */
+  private pictured: Pictured | null = null;
   /** The text that was analysed last. */
   private last: Given = { text: "", game: null };
   /** What ends the stream that runs, and one that the server has not taken yet. */
   private running: AbortController | null = null;
   private starting: AbortController | null = null;
+  /** What ends the search of the position that is shown. */
+  private looking: AbortController | null = null;
   /** How many boards were asked for: only the last one is drawn. */
   private drawn = 0;
 
@@ -70,6 +73,10 @@ class Analyse implements Wishes {
       if (!state) {
         return false;
       }
+      if (state.game.moves.length === 0) {
+        this.alone(state.game);
+        return true;
+      }
       if (state.done || state.error !== undefined || tries === TRIES - 1) {
         this.open(state.game);
         this.hear(state.told, state.sums);
@@ -99,6 +106,59 @@ class Analyse implements Wishes {
       this.askWith({ text, game: state.game });
     } catch (error) {
       this.view.status.wrong(error);
+    }
+  }
+
+  setUp(): void {
+    askAlone(this.api, this.offer, this.game?.game ?? this.offer.first, async (game, position) => {
+      const state = await this.api.post<State>("analyse/position", { game, position });
+      this.running?.abort();
+      this.view.looks = true;
+      this.alone(state.game);
+    });
+  }
+
+  /** Shows a position by itself, which no move leads to or from. */
+  private alone(game: Heading): void {
+    this.fresh(game);
+    this.view.run(false, null);
+    this.view.status.say("A position: it is searched as long as that is wanted.");
+    this.go({ ply: 0, line: null, at: 0 });
+  }
+
+  /** Has the position that is shown searched, if that is wanted and no analysis runs. */
+  look(): void {
+    this.looking?.abort();
+    this.looking = null;
+    this.view.thinking.clear();
+    const { game, pictured } = this;
+    if (game && pictured && this.view.looks && !this.running) {
+      const turn = game.seats.indexOf(pictured.player);
+      void this.listen({ seats: game.seats, turn });
+    }
+  }
+
+  /** Shows what is found in a position, until nobody wants it any more. */
+  private async listen(turn: { readonly seats: readonly [string, string]; readonly turn: number }): Promise<void> {
+    const looking = new AbortController();
+    this.looking = looking;
+    const wanted = { place: this.where, look: { lines: 3 } };
+    try {
+      for await (const news of this.api.stream<Looked>("analyse/look", wanted, looking.signal)) {
+        if (looking.signal.aborted) {
+          return;
+        }
+        if (news.heard) {
+          this.view.thinking.heard(turn, news.heard);
+        }
+        if (news.error !== undefined) {
+          this.view.thinking.say(news.error);
+        }
+      }
+    } catch (error) {
+      if (!looking.signal.aborted) {
+        this.view.thinking.say(said(error));
+      }
     }
   }
 
@@ -143,6 +203,7 @@ class Analyse implements Wishes {
     } finally {
       if (this.running === running) {
         this.running = null;
+        this.look();
       }
     }
     if (!ended && !running.signal.aborted && this.starting === null) {
@@ -174,13 +235,17 @@ class Analyse implements Wishes {
 
   /** Shows a game of which nothing is known. */
   private open(game: Heading): void {
+    this.fresh(game);
+    this.view.run(true, null);
+    this.view.status.say(`Searching: 0 of ${game.moves.length} moves are judged …`);
+    this.go({ ply: 0, line: null, at: 0 });
+  }
+
+  private fresh(game: Heading): void {
     this.game = game;
     this.told = [];
     this.flipped = false;
     this.view.begin(game);
-    this.view.run(true, null);
-    this.view.status.say(`Searching: 0 of ${game.moves.length} moves are judged …`);
-    this.go({ ply: 0, line: null, at: 0 });
   }
 
   /** Shows moves that were judged. */
@@ -235,24 +300,32 @@ class Analyse implements Wishes {
 
   flip(): void {
     this.flipped = !this.flipped;
-    void this.draw();
+    this.show();
   }
 
   playOn(): void {
-    openTab("play", { game: this.game?.game, position: this.position });
+    openTab("play", { game: this.game?.game, position: this.pictured?.position ?? "" });
   }
 
+  /** Shows the place where one stands, and has it searched if that is wanted. */
   private async draw(): Promise<void> {
     const drawn = ++this.drawn;
-    const { game, where } = this;
     try {
-      const pictured = await this.api.post<Pictured>("analyse/board", where);
-      if (drawn === this.drawn && game) {
-        this.position = pictured.position;
-        this.view.draw(pictured, knownAs(this.offer, game.game)?.file === "pdn", this.flipped, where.line !== null);
+      const pictured = await this.api.post<Pictured>("analyse/board", this.where);
+      if (drawn === this.drawn) {
+        this.pictured = pictured;
+        this.show();
+        this.look();
       }
     } catch (error) {
       this.view.status.wrong(error);
+    }
+  }
+
+  private show(): void {
+    const { game, pictured, where } = this;
+    if (game && pictured) {
+      this.view.draw(pictured, knownAs(this.offer, game.game)?.file === "pdn", this.flipped, where.line !== null);
     }
   }
 

@@ -1,6 +1,7 @@
 // What the server says of analyses: the same records as in `analyse/shown.rs`.
 
 import type { Grid, Place } from "../shared/grid";
+import type { Heard } from "../shared/thinking";
 import type { Value } from "../shared/value";
 
 export interface Listed {
@@ -52,6 +53,12 @@ export interface News {
   readonly told?: Told;
   readonly sums?: Sums;
   readonly done?: Summary;
+  readonly error?: string;
+}
+
+/** What a search tells of the position that is shown. */
+export interface Looked {
+  readonly heard?: Heard;
   readonly error?: string;
 }
 

@@ -15,7 +15,7 @@ export class Detail {
     const move = game.moves[where.ply];
     const has = this.element.contains(document.activeElement);
     if (!move) {
-      this.element.replaceChildren(el("h3", {}, `The end: ${game.result}`));
+      this.element.replaceChildren(el("h3", {}, game.moves.length === 0 ? "" : `The end: ${game.result}`));
       return;
     }
     const head = el("h3", {}, `${move.label} ${move.text}`, told?.mark && el("span", { class: `sign ${told.mark.name}` }, `${told.mark.sign} ${told.mark.name}`));

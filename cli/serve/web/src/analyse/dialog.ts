@@ -1,9 +1,11 @@
-// Asks which game is to be analysed, and how long each of its moves is searched.
+// Asks which game is to be analysed, and how long each of its moves is searched; or which position.
 
+import type { Api } from "../api";
 import { el } from "../dom";
 import { ask, choice, field } from "../shared/ask";
 import { gameFields } from "../shared/files";
 import type { Offer } from "../shared/offer";
+import { Start } from "../shared/start";
 
 /** An analysis as the server is asked for it. */
 export interface Order {
@@ -25,6 +27,12 @@ const LIMITS: readonly (readonly [name: string, field: string, usual: number, le
   ["plies a search", "depth", 8, 1, 99],
   ["milliseconds a move", "time_ms", 1000, 10, 600_000],
 ];
+
+/** Asks for a position, and hands it on. */
+export function askAlone(api: Api, offer: Offer, game: string, show: (game: string, position: string | null) => Promise<void>): void {
+  const start = new Start(api, offer, game, "");
+  ask("Analyse a position", [...start.rules, start.position], "Analyse", () => show(start.game, start.text));
+}
 
 /** Asks for a game, and begins with it. */
 export function askOrder(offer: Offer, given: Given, begin: (order: Order) => Promise<void>): void {

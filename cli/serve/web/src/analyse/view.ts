@@ -4,6 +4,7 @@ import { button, el } from "../dom";
 import { picture } from "../shared/board";
 import { type Place, has } from "../shared/grid";
 import { Status } from "../shared/status";
+import { Thinking } from "../shared/thinking";
 import { Curve } from "./curve";
 import { Detail } from "./detail";
 import { List } from "./list";
@@ -16,6 +17,8 @@ export type Form = "annotated" | "html" | "json";
 export interface Wishes {
   ask(): void;
   ofPlay(): void;
+  setUp(): void;
+  look(): void;
   enough(): void;
   go(where: Where): void;
   step(by: number): void;
@@ -34,6 +37,8 @@ export class View {
   private readonly board = el("div", { class: "place" });
   private readonly key = el("p", { class: "soft board-key" });
   private readonly sums = el("div", { class: "sums" });
+  private readonly looking: HTMLInputElement;
+  readonly thinking = new Thinking();
   private readonly study: HTMLElement;
   private readonly stop: HTMLButtonElement;
   private readonly savers: readonly HTMLButtonElement[];
@@ -54,6 +59,7 @@ export class View {
     const steps: readonly (readonly [string, string, number])[] = [
       ["|◀", "First move", -Infinity], ["◀", "Move before", -1], ["▶", "Next move", 1], ["▶|", "The end", Infinity],
     ];
+    this.looking = el("input", { type: "checkbox", change: () => wishes.look() });
     this.study = el("div", { class: "study", hidden: true, keydown: (event) => steer(event as KeyboardEvent, wishes) },
       el("div", { class: "table" },
         this.board, this.key,
@@ -63,18 +69,22 @@ export class View {
       el("div", { class: "side" },
         this.heading, this.about, this.answer, this.detail.element,
         this.curve.element, el("div", { class: "pair" }, this.list.element, this.sums),
-        el("p", { class: "row" }, ...this.savers), this.note));
+        el("label", { class: "check" }, this.looking, "show what niwaki thinks of this position"), this.thinking.element,
+        el("p", { class: "row saving" }, ...this.savers), this.note));
     this.element = el("div", { class: "analyse" },
       el("p", { class: "row" },
-        button("Analyse a game", () => wishes.ask(), { class: "main" }), button("The game of Play", () => wishes.ofPlay()), this.stop),
+        button("Analyse a game", () => wishes.ask(), { class: "main" }), button("The game of Play", () => wishes.ofPlay()),
+        button("Set up a position", () => wishes.setUp()), this.stop),
       this.status.element, this.study);
   }
 
   /** Shows a game of which nothing is known. */
   begin(game: Heading): void {
     this.study.hidden = false;
+    this.study.classList.toggle("alone", game.moves.length === 0);
     this.heading.textContent = game.names.join(" – ");
-    this.about.textContent = [game.game, game.opening, game.result, `${game.moves.length} moves`].filter(Boolean).join(", ");
+    const played = game.moves.length > 0 ? [game.opening, game.result, `${game.moves.length} moves`] : ["a position"];
+    this.about.textContent = [game.game, ...played].filter(Boolean).join(", ");
     this.answer.textContent = "";
     this.note.textContent = "";
     this.sums.replaceChildren();
@@ -95,11 +105,21 @@ export class View {
   /** Shows whether an analysis runs, and what it has come to. */
   run(runs: boolean, done: Summary | null): void {
     this.stop.hidden = !runs;
+    this.looking.disabled = runs;
     this.savers.forEach((one) => {
       one.disabled = runs || done === null;
     });
     this.answer.textContent = done?.answer ?? "";
     this.note.textContent = done?.note ?? "";
+  }
+
+  /** Whether the position that is shown is to be searched. */
+  get looks(): boolean {
+    return this.looking.checked;
+  }
+
+  set looks(wanted: boolean) {
+    this.looking.checked = wanted;
   }
 
   /** Shows where one stands. */

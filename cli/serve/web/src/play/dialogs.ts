@@ -2,11 +2,11 @@
 
 import type { Api } from "../api";
 import { button, el } from "../dom";
-import { ask, choice, field, said } from "../shared/ask";
+import { ask, choice, field } from "../shared/ask";
 import { gameFields } from "../shared/files";
-import type { Known, Offer } from "../shared/offer";
+import type { Offer } from "../shared/offer";
+import { Start } from "../shared/start";
 import type { Clocks, Legal, Setting, Wanted } from "./game";
-import { askPosition, readPosition } from "./setup";
 
 /** A game that a person has chosen. */
 export interface Chosen {
@@ -47,106 +47,28 @@ function alike(one: object | null, other: object | null): boolean {
 
 /** Asks which game is to be begun, perhaps from a position that is given. */
 export function askGame(api: Api, offer: Offer, now: Setting, from: string, begin: (chosen: Chosen) => Promise<void>): void {
-  const base = now.game.split(":")[0];
-  const game = choice(offer.games.map((one) => one.name), Math.max(0, offer.games.findIndex((one) => one.name === base)));
-  const parameters = el("input", { type: "text", spellcheck: "false", autocomplete: "off", maxlength: 200 });
-  parameters.value = now.game.split(":").slice(1).join(":");
-  const note = el("small", {});
-  const parametersField = field("Parameters", parameters, note);
   const opening = el("select");
   const openingField = field("Opening", opening);
-  const position = new PositionField(api, () => spec(), from);
+  const start = new Start(api, offer, now.game, from, (known) => {
+    openingField.hidden = !known || known.openings.length === 0;
+    opening.replaceChildren(el("option", { value: "" }, "none"), ...(known?.openings ?? []).map(({ name, position }) =>
+      el("option", { value: position }, name)));
+  });
   const seat = (at: 0 | 1) => choice(SITTERS.map(([name]) => name), sitter(now.players[at]));
   const [first, second] = [seat(0), seat(1)];
   const clock = choice(TIMES.map(([name]) => name), Math.max(0, TIMES.findIndex(([, one]) => alike(one, now.clock))));
-  const about = el("small", {});
-  const known = (): Known | undefined => offer.games[game.selectedIndex];
-  const spec = () => {
-    const text = parametersField.hidden ? "" : parameters.value.trim();
-    return (known()?.name ?? now.game) + (text === "" ? "" : `:${text}`);
-  };
-  const follow = () => {
-    const one = known();
-    about.textContent = one?.description ?? "";
-    parametersField.hidden = !one || one.parameters.length === 0;
-    note.textContent = one?.parameters.map((p) => `${p.name} (${p.range}; usually ${p.default})`).join(", ") ?? "";
-    openingField.hidden = !one || one.openings.length === 0;
-    opening.replaceChildren(el("option", { value: "" }, "none"), ...(one?.openings ?? []).map(({ name, position }) =>
-      el("option", { value: position }, name)));
-    position.follow(one);
-  };
-  game.addEventListener("change", () => {
-    parameters.value = "";
-    follow();
-  });
-  follow();
   ask("New game", [
-    field("Game", game, about), parametersField, openingField, position.element,
+    ...start.rules, openingField, start.position,
     field("First side", first), field("Second side", second), field("Clocks", clock),
   ], "Begin", () => {
     const player = (select: HTMLSelectElement): Wanted => SITTERS[select.selectedIndex]?.[1] ?? { kind: "person" };
     const setting: Setting = {
-      game: spec(),
+      game: start.game,
       players: [player(first), player(second)],
       clock: TIMES[clock.selectedIndex]?.[1] ?? null,
     };
-    return begin({ setting, position: position.text ?? (opening.value || null) });
+    return begin({ setting, position: start.text ?? (opening.value || null) });
   });
-}
-
-/** The field for the position to begin with: it is typed, or set up on a board, and said to be wrong where it is. */
-class PositionField {
-  private readonly input = el("input", {
-    type: "text", spellcheck: "false", autocomplete: "off", placeholder: "the usual one",
-    // What was wrong goes as soon as somebody types: later, buttons would move away under a pointer.
-    input: () => this.clear(), change: () => void this.check(),
-  });
-  private readonly wrong = el("small", { class: "wrong", role: "status" });
-  private readonly setUp = button("Set up on a board", () => void this.arrange(), { class: "small" });
-  readonly element = el("div", { class: "position" }, field("Position", this.input), this.setUp, this.wrong);
-  private draughts = false;
-
-  /** `game` says which game it is of, with its parameters. */
-  constructor(private readonly api: Api, private readonly game: () => string, given: string) {
-    this.input.value = given;
-  }
-
-  /** Returns what was typed, if anything was. */
-  get text(): string | null {
-    return this.input.value.trim() || null;
-  }
-
-  /** Goes on with a position of this game. */
-  follow(known: Known | undefined): void {
-    this.draughts = known?.file === "pdn";
-    this.setUp.hidden = known?.sets_up !== true;
-    this.clear();
-  }
-
-  private clear(): void {
-    this.wrong.textContent = "";
-  }
-
-  private async check(): Promise<void> {
-    try {
-      if (this.text !== null) {
-        await readPosition(this.api, this.game(), this.text);
-      }
-    } catch (error) {
-      this.wrong.textContent = said(error);
-    }
-  }
-
-  private async arrange(): Promise<void> {
-    try {
-      await askPosition(this.api, { game: this.game(), position: this.text, draughts: this.draughts }, (text) => {
-        this.input.value = text;
-        this.clear();
-      });
-    } catch (error) {
-      this.wrong.textContent = said(error);
-    }
-  }
 }
 
 /** Asks for a game in a file, or as text. */

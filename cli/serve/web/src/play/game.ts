@@ -1,6 +1,7 @@
 // What the server shows of a game: the same records as in `play/shown.rs`.
 
 import type { Grid, Place } from "../shared/grid";
+import type { Heard } from "../shared/thinking";
 import type { Value } from "../shared/value";
 
 export interface Played {
@@ -41,20 +42,6 @@ export interface Game {
   readonly clocks: readonly [number | null, number | null];
   readonly result: string | null;
   readonly opening: string | null;
-}
-
-export interface BestLine {
-  readonly value: Value;
-  readonly mv: string | null;
-  readonly text: string;
-}
-
-export interface Heard {
-  readonly depth: number;
-  readonly seldepth: number;
-  readonly nodes: number;
-  readonly ms: number;
-  readonly lines: readonly BestLine[];
 }
 
 /** One line of a stream. */

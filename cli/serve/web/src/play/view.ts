@@ -3,12 +3,12 @@
 import { button, el } from "../dom";
 import { choice } from "../shared/ask";
 import { Status } from "../shared/status";
+import { type Heard, Thinking } from "../shared/thinking";
 import { Curve } from "./curve";
 import { SITTERS, sitter } from "./dialogs";
-import type { Game, Heard, Legal, Wanted } from "./game";
+import type { Game, Legal, Wanted } from "./game";
 import { Moves } from "./moves";
 import { Strip } from "./strip";
-import { Thinking } from "./thinking";
 
 /** What a person can ask for. */
 export interface Wishes {

@@ -1,9 +1,23 @@
 // Shows what a search thinks: the bar beside the board, and the best lines.
 
 import { el } from "../dom";
-import { type Value, inWords, share } from "../shared/value";
-import { count } from "../shared/words";
-import type { Game, Heard } from "./game";
+import { type Value, inWords, share } from "./value";
+import { count } from "./words";
+
+/** How a search goes, as `look.rs` tells it. */
+export interface Heard {
+  readonly depth: number;
+  readonly seldepth: number;
+  readonly nodes: number;
+  readonly ms: number;
+  readonly lines: readonly { readonly value: Value; readonly mv: string | null; readonly text: string }[];
+}
+
+/** Who plays, and whose turn it is. */
+interface Turn {
+  readonly seats: readonly [string, string];
+  readonly turn: number;
+}
 
 export class Thinking {
   readonly bar = el("div", { class: "bar", role: "img", "aria-label": "Evaluation" });
@@ -18,7 +32,7 @@ export class Thinking {
   }
 
   /** Shows an evaluation of the side on a seat; the first seat's part lies at its side of the board. */
-  value(game: Game, value: Value, seat: number, firstBelow: boolean): void {
+  value(game: Turn, value: Value, seat: number, firstBelow: boolean): void {
     const part = share(value, seat);
     this.bar.classList.toggle("below", firstBelow);
     this.light.style.setProperty("--share", `${(part * 100).toFixed(1)}%`);
@@ -27,11 +41,17 @@ export class Thinking {
   }
 
   /** Shows what a search has found so far for the side to move. */
-  heard(game: Game, heard: Heard): void {
+  heard(game: Turn, heard: Heard): void {
     const speed = heard.ms > 0 ? `, ${count(heard.nodes / heard.ms * 1000)} a second` : "";
     this.facts.textContent = `Depth ${heard.depth}, ${count(heard.nodes)} positions${speed}`;
     this.lines.replaceChildren(...heard.lines.map((line) =>
       el("li", {}, el("b", {}, inWords(line.value, game.turn, game.seats)), ` ${line.text}`)));
+  }
+
+  /** Says something in place of a search. */
+  say(text: string): void {
+    this.clear();
+    this.facts.textContent = text;
   }
 
   /** Forgets what was shown; the bar stays. */

@@ -2,11 +2,11 @@
 
 import type { Api } from "../api";
 import { button, el, svg } from "../dom";
-import { ask, choice, field, said } from "../shared/ask";
-import { type Carried, carrying } from "../shared/carry";
-import { Cells } from "../shared/cells";
-import { type Cell, type Grid, type Place, full, has, same, spoken } from "../shared/grid";
-import { piece } from "../shared/pieces";
+import { ask, choice, field, said } from "./ask";
+import { type Carried, carrying } from "./carry";
+import { Cells } from "./cells";
+import { type Cell, type Grid, type Place, full, has, same, spoken } from "./grid";
+import { piece } from "./pieces";
 
 /** A position while it is set up, as `play/setup.rs` shows it. */
 interface Arranged {
