@@ -299,7 +299,7 @@ fn a_position_alone_is_shown_and_looked_at() {
     }
     let said = server.ask(
         "/api/analyse/position",
-        &json!({ "game": "checkers", "position": "W:W22:B" }),
+        &json!({ "game": "checkers", "position": "W:W:B1" }),
     );
     assert_eq!(said.status, 200, "{said:?}");
     let said = server.ask("/api/analyse/look", &wanted);
