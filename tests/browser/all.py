@@ -23,7 +23,7 @@ def main(niwaki, example):
                 positions.by_clicks, positions.by_dragging, positions.of_checkers, positions.by_typing, positions.by_keys,
                 positions.boxes_after_a_reload, positions.pictures,
                 analysing.judged, analysing.from_play, analysing.alone, analysing.refused, analysing.by_keys, analysing.hostile, analysing.pictures,
-                trees.looked_into, trees.what_if, trees.audited, trees.case, trees.by_keys, trees.from_play,
+                trees.looked_into, trees.set_up, trees.what_if, trees.audited, trees.case, trees.by_keys, trees.from_play,
                 trees.games_with_parameters, trees.gone, trees.ten_million, trees.pictures,
             ):
                 tried(test, chromium, address)

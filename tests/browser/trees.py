@@ -68,6 +68,33 @@ def looked_into(chromium, address):
     grove.close()
 
 
+def set_up(chromium, address):
+    """The position to be recorded is set up on a board, where the game has that."""
+    grove = Grove(chromium, address)
+    panel = grove.panel
+    button = panel.get_by_role("button", name="Set up on a board")
+    panel.get_by_label("Game").fill("tree:edge-sum,b=4")
+    button.wait_for(state="hidden")
+    panel.get_by_label("Game").fill("checkers")
+    panel.get_by_label("Moves before").fill("11-15")
+    button.click()
+    board = grove.page.locator("dialog")
+    board.get_by_role("button", name="Empty the board").click()
+    for piece, place in (("light king", "4,3"), ("dark man", "0,1"), ("dark man", "1,4")):
+        grove.drag(board.locator(f'label[title="{piece}"]'), board.locator(f'[data-place="{place}"]'))
+        board.locator(f'[data-place="{place}"].full').wait_for()
+    board.get_by_role("button", name="Use this position").click()
+    board.wait_for(state="detached")
+    assert panel.get_by_label("Position", exact=True).input_value() == "B:WK18:B1,7"
+    assert panel.get_by_label("Moves before").input_value() == ""
+    panel.get_by_label("Position", exact=True).fill("nonsense")
+    button.click()
+    grove.said("nonsense")
+    panel.get_by_label("Position", exact=True).fill("B:WK18:B1,7")
+    grove.record(4, game="checkers")
+    grove.close()
+
+
 def what_if(chromium, address):
     """Without one decision, without a technique and deeper: both trees stand beside each other."""
     grove = Grove(chromium, address)
@@ -237,9 +264,9 @@ def games_with_parameters(chromium, address):
 def gone(chromium, address):
     """A page that goes takes its recording with it."""
     grove = Grove(chromium, address)
-    grove.record(3)
-    kept = grove.page.evaluate("[sessionStorage.getItem('niwaki-token'), sessionStorage.getItem('niwaki-window')]")
-    headers = {"Authorization": f"Bearer {kept[0]}", "Niwaki-Window": kept[1]}
+    with grove.page.expect_request("**/api/tree/record") as asked:
+        grove.record(3)
+    headers = {name: asked.value.headers[name] for name in ("authorization", "niwaki-window")}
     part = json.dumps({"tree": 0, "id": 0, "rows": 2, "width": 100}).encode()
     ask = urllib.request.Request(address.split("#")[0] + "api/tree/view", part, headers)
     assert json.load(urllib.request.urlopen(ask))["nodes"] > 0

@@ -122,7 +122,7 @@ class Analyse implements Wishes {
   private alone(game: Heading): void {
     this.fresh(game);
     this.view.run(false, null);
-    this.view.status.say("A position: it is searched as long as that is wanted.");
+    this.view.status.say("A position: its best lines are shown as long as the box is ticked.");
     this.go({ ply: 0, line: null, at: 0 });
   }
 

@@ -81,9 +81,10 @@ export class View {
   /** Shows a game of which nothing is known. */
   begin(game: Heading): void {
     this.study.hidden = false;
-    this.study.classList.toggle("alone", game.moves.length === 0);
-    this.heading.textContent = game.names.join(" – ");
-    const played = game.moves.length > 0 ? [game.opening, game.result, `${game.moves.length} moves`] : ["a position"];
+    const alone = game.moves.length === 0;
+    this.study.classList.toggle("alone", alone);
+    this.heading.textContent = alone ? "A position" : game.names.join(" – ");
+    const played = alone ? [] : [game.opening, game.result, `${game.moves.length} moves`];
     this.about.textContent = [game.game, ...played].filter(Boolean).join(", ");
     this.answer.textContent = "";
     this.note.textContent = "";

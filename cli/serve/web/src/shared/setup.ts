@@ -94,7 +94,7 @@ class Setup {
     const pieces = this.now.palette.map((cell, number) => {
       return one(number, spoken(cell, this.wanted.draughts), svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, piece(cell, this.wanted.draughts)));
     });
-    const palette = el("fieldset", { class: "palette" }, el("legend", {}, "What a click puts, or is dragged"),
+    const palette = el("fieldset", { class: "palette" }, el("legend", {}, "Drag one, or choose it for clicks"),
       ...pieces, one(null, "nothing: take the piece away", el("span", { "aria-hidden": "true" }, "✕")));
     carrying(palette, (event) => {
       const number = pieces.findIndex((label) => label.contains(event.target as Node));

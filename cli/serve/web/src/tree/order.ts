@@ -1,6 +1,9 @@
 // Asks what is to be recorded.
 
+import type { Api } from "../api";
 import { button, el } from "../dom";
+import { knownAs } from "../shared/offer";
+import { askPosition } from "../shared/setup";
 import type { Handed, Order, Terms } from "./wanted";
 
 const typed = (label: string, placeholder: string, size: number) =>
@@ -19,9 +22,10 @@ export class OrderForm {
   private readonly nodes = el("input", { type: "number", min: 1, max: 50_000_000, placeholder: "any", "aria-label": "Nodes" });
   private readonly audited = el("input", { type: "checkbox", id: "tree-audited" });
   private readonly record: HTMLButtonElement;
+  private readonly setUp: HTMLButtonElement;
 
-  /** `ask` is called with what was asked for. */
-  constructor(private readonly offer: Terms, ask: (order: Order) => void) {
+  /** `ask` is called with what was asked for, `wrong` with what is wrong where a position is to be set up. */
+  constructor(private readonly api: Api, private readonly offer: Terms, ask: (order: Order) => void, wrong: (error: unknown) => void) {
     const option = (name: string) => el("option", { value: name }, name);
     const games = el("datalist", { id: "tree-games" }, ...offer.games.map((one) => option(one.name)));
     this.game.setAttribute("list", games.id);
@@ -29,6 +33,9 @@ export class OrderForm {
     this.profile = el("select", { "aria-label": "Techniques" }, ...offer.profiles.map(option));
     this.setProfile(undefined);
     this.more = el("select", { "aria-label": "One more technique" }, el("option", { value: "" }, "none"), ...offer.techniques.map(option));
+    this.setUp = button("Set up on a board", () => void this.arrange().catch(wrong), { class: "small" });
+    this.game.addEventListener("input", () => this.follow());
+    this.follow();
     const submit = () => ask(this.order());
     this.record = button("Record", submit, { class: "main" });
     const field = (name: string, input: HTMLElement) => el("label", {}, el("span", {}, name), input);
@@ -39,7 +46,7 @@ export class OrderForm {
         submit();
       },
     },
-      games, field("Game", this.game), field("Position", this.position), field("Moves before", this.moves),
+      games, field("Game", this.game), field("Position", this.position), this.setUp, field("Moves before", this.moves),
       field("Techniques", this.profile), field("and", this.more), field("Depth", this.depth), field("Nodes", this.nodes),
       el("label", { class: "check", for: "tree-audited" }, this.audited, el("span", {}, "without draws by history, for an audit")),
       this.record);
@@ -57,6 +64,20 @@ export class OrderForm {
     };
   }
 
+  private follow(): void {
+    this.setUp.hidden = knownAs(this.offer, this.game.value.trim())?.sets_up !== true;
+  }
+
+  /** Has the position set up on a board; no moves lead to it. */
+  private async arrange(): Promise<void> {
+    const { game, position } = this.order();
+    const draughts = knownAs(this.offer, game)?.file === "pdn";
+    await askPosition(this.api, { game, position, draughts }, (text) => {
+      this.position.value = text;
+      this.moves.value = "";
+    });
+  }
+
   private setProfile(wanted: string | undefined): void {
     const { profiles } = this.offer;
     const known = [wanted, "default", profiles[0]].find((name) => name !== undefined && profiles.includes(name));
@@ -67,6 +88,7 @@ export class OrderForm {
   fill(handed: Handed): void {
     this.game.value = handed.game;
     this.position.value = handed.position;
+    this.follow();
     this.moves.value = handed.moves.join(" ");
     const { player } = handed;
     this.setProfile(player?.profile);

@@ -68,7 +68,7 @@ class Tree {
   async begin(): Promise<void> {
     try {
       const offer = await this.api.post<Terms>("play/games");
-      this.form = new OrderForm(offer, (order) => void this.record(order));
+      this.form = new OrderForm(this.api, offer, (order) => void this.record(order), (error) => this.status.wrong(error));
       this.element.append(
         this.form.element,
         this.status.element, this.tools.element,
