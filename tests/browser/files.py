@@ -33,7 +33,8 @@ def save_and_load(chromium, address):
         meeting.press("Load")
         meeting.page.locator("dialog input[type=file]").set_input_files(path)
         meeting.page.locator("dialog").get_by_role("button", name="Load").click()
-    meeting.wait_for_moves(3)
+        # The browser reads the file when it is asked to, not when it is named.
+        meeting.wait_for_moves(3)
     assert meeting.moves() == ["e4", "e5", "Nf3"]
     meeting.close()
 

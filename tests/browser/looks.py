@@ -5,7 +5,7 @@ import pathlib
 
 from meeting import Meeting
 
-# Works out how far letters stand out from what lies under them, for each element that has letters of its own.
+# Works out how far letters stand out from what lies under them, for each element that has letters of its own or a hint in it.
 CONTRAST = """() => {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const read = (colour) => {
@@ -22,14 +22,17 @@ CONTRAST = """() => {
     }
     return [255, 255, 255];
   };
+  const hints = [...document.querySelectorAll('[placeholder]')].filter((field) => field.value === '' && field.checkVisibility() && !field.disabled);
   const own = (element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+  const apart = (element, colour, text) => {
+    const [a, b] = [light(read(colour)), light(under(element))];
+    return [(Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), element.className.baseVal ?? element.className, text.slice(0, 30)];
+  };
   return [...document.querySelectorAll('body *')].filter((element) =>
     own(element) && element.checkVisibility() && !element.closest('.cell') && !element.disabled).map((element) => {
     const style = getComputedStyle(element);
-    const colour = element.namespaceURI.endsWith('svg') ? style.fill : style.color;
-    const [a, b] = [light(read(colour)), light(under(element))];
-    return [(Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05), element.className.baseVal ?? element.className, element.textContent.slice(0, 30)];
-  }).filter(([ratio]) => ratio < 4.5);
+    return apart(element, element.namespaceURI.endsWith('svg') ? style.fill : style.color, element.textContent);
+  }).concat(hints.map((field) => apart(field, getComputedStyle(field, '::placeholder').color, field.placeholder))).filter(([ratio]) => ratio < 4.5);
 }"""
 
 
