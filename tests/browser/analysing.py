@@ -38,6 +38,8 @@ class Desk(Meeting):
     def analyse(self, text, **limit):
         self.button("Analyse a game").click()
         self.order(text, **limit)
+        # Until then the status is that of the game before.
+        self.page.locator("dialog").wait_for(state="detached")
         self.said("moves are judged.")
 
     def said(self, text):
