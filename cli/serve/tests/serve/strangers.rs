@@ -4,7 +4,9 @@ use serde_json::json;
 
 use super::{Running, answer};
 
-const PATHS: [&str; 4] = [
+const PATHS: [&str; 6] = [
+    "/api/analyse/position",
+    "/api/analyse/look",
     "/api/play/games",
     "/api/play/new",
     "/api/play/think",
