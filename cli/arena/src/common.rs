@@ -20,7 +20,7 @@ use niwaki_host::lenient::Unreadable;
 use niwaki_host::values;
 
 /// The flags by which games are played.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Rules {
     #[command(flatten)]
     pub(super) limit: LimitFlags,
@@ -82,6 +82,19 @@ pub(super) struct Common {
 }
 
 impl Rules {
+    /// Returns the rules of games with a limit for each side, from the openings that the game brings along.
+    pub fn new(limit: Limit, adjudication: Adjudication) -> Rules {
+        Rules {
+            limit: limit.into(),
+            openings: None,
+            opening_plies: None,
+            strict: false,
+            concurrency: None,
+            adjudication,
+            time_margin: None,
+        }
+    }
+
     /// Returns the limit of each engine that names none itself.
     pub fn limit(&self) -> Limit {
         self.limit.limit()
