@@ -82,8 +82,9 @@ pub(super) struct Common {
 }
 
 impl Rules {
-    /// Returns the rules of games with a limit for each side, from the openings that the game brings along.
-    pub fn new(limit: Limit, adjudication: Adjudication) -> Rules {
+    /// Returns the rules of games with a limit for each side, from the openings that the game brings along. The
+    /// margin is how far a limit of time may be overstepped, if it is not the usual one.
+    pub fn new(limit: Limit, adjudication: Adjudication, time_margin: Option<Duration>) -> Rules {
         Rules {
             limit: limit.into(),
             openings: None,
@@ -91,7 +92,7 @@ impl Rules {
             strict: false,
             concurrency: None,
             adjudication,
-            time_margin: None,
+            time_margin,
         }
     }
 

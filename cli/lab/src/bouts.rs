@@ -41,7 +41,7 @@ pub(super) struct Contest {
     pub(super) duel: Arc<Duel>,
     /// The seed of the openings.
     pub(super) seed: u64,
-    /// The flags of `niwaki match` that say when games are called.
+    /// The flags of `niwaki match` that say when games are called, or lost on time.
     called: Vec<String>,
     /// How many pairs are played, at most.
     pub(super) pairs: usize,
@@ -299,11 +299,12 @@ fn sides(
     Ok(found)
 }
 
-/// Returns the flags of `niwaki match` that say when the games of a match are called.
+/// Returns the flags of `niwaki match` that say when the games of a match are called, or lost on time.
 fn called(part: &MatchPart) -> Vec<String> {
     let flags = [
         ("--adjudicate-draw", part.adjudicate_draw.clone()),
         ("--adjudicate-resign", part.adjudicate_resign.clone()),
+        ("--time-margin", part.time_margin.clone()),
         ("--max-plies", part.max_plies.map(|plies| plies.to_string())),
     ];
     let flags = flags.into_iter();

@@ -188,12 +188,17 @@ impl Elo {
         low.zip(high)
     }
 
-    /// Returns `+44 ±20`, for a narrow column; the value alone where an end is beyond measure.
+    /// Returns `+44 ±20`, for a narrow column; the value alone where an end is beyond measure. Behind `!` stands how many
+    /// games were lost by a fault: they say nothing of the change.
     pub(super) fn in_short(&self) -> String {
         let value = self.shown()[0].map_or("–".to_owned(), |elo| format!("{elo:+.0}"));
-        match self.interval() {
+        let value = match self.interval() {
             Some((low, high)) => format!("{value} ±{:.0}", (high - low) / 2.0),
             None => value,
+        };
+        match self.faults_of(0) + self.faults_of(1) {
+            0 => value,
+            faults => format!("{value} !{faults}"),
         }
     }
 
@@ -219,5 +224,59 @@ impl Elo {
             Some(time) => format!("{time} ms"),
             None => super::table::limit(self.depth, self.node_limit),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Makes the record of a pair of games with these results.
+    fn record(pair: usize, half_points: [u8; 2], faults: &str) -> Record {
+        let text = format!(
+            r#"{{"experiment": "e", "preset": "quick", "task": {pair}, "order": 1, "label": "chess", "game": "chess",
+            "position": "p", "id": null, "seed": 1, "depth": null, "node_limit": 100, "configuration": "bare + etc",
+            "reference": "bare", "technique": "etc", "change": "variant", "repeat": 0, "reached": 0, "finished": true,
+            "nodes": 9, "qnodes": 0, "probes": 0, "tried": 0, "cut": 0, "time_ms": 1, "cpu_us": 0, "value": 0,
+            "best": null, "value_agrees": true, "best_agrees": true, "solved": null, "command": "", "definition": "",
+            "signature": 1, "version": "1",
+            "played": {{"match": "equal nodes", "move_time_ms": null, "pair": {pair}, "of": 4,
+                        "half_points": {half_points:?}, "faults": {faults}}}}}"#
+        );
+        serde_json::from_str(&text).unwrap()
+    }
+
+    #[test]
+    fn pairs_are_summed_up_whatever_their_order() {
+        let mut records = vec![
+            record(1, [2, 1], "[null, null]"),
+            record(2, [0, 2], r#"["timeout", "crash"]"#),
+            record(3, [1, 1], "[null, null]"),
+        ];
+        let told = |records: &[Record]| {
+            let elo = all(&[], Preset::Quick, records);
+            serde_json::to_string(&elo).unwrap()
+        };
+        let before = told(&records);
+        records.reverse();
+        assert_eq!(told(&records), before);
+        let one = &all(&[], Preset::Quick, &records)[0];
+        assert_eq!((one.games, one.won, one.drawn, one.lost), (6, 2, 3, 1));
+        assert_eq!(one.pentanomial, [0, 0, 2, 1, 0]);
+        assert_eq!((one.faults_of(0), one.faults_of(1)), (1, 1));
+        assert_eq!((one.complete, one.settled()), (false, 3));
+        assert!(one.in_words().ends_with(", 6 games, 1 lost on time"));
+        assert!(one.in_short().ends_with(" !2"));
+        assert_eq!(one.limit(), "100 nodes");
+    }
+
+    /// A file of records may say anything.
+    #[test]
+    fn numbers_that_cannot_be_break_nothing() {
+        let records = [
+            record(0, [9, 255], "[null, null]"),
+            record(usize::MAX, [2, 2], "[null, null]"),
+        ];
+        assert_eq!(all(&[], Preset::Quick, &records)[0].games, 4);
     }
 }

@@ -75,7 +75,7 @@ impl Strips {
         let ruler = self.scale.ruler(numbers);
         let height = self.bottom() + AXIS;
         let body = html! {
-            text x="8" y="20" font-size="15" font-weight="600" { (self.title) }
+            text x="8" y="20" font-size="15" font-weight="600" fill="currentColor" { (self.title) }
             (self.legend())
             (self.axis(&ruler))
             @for (number, name) in self.strips.iter().enumerate() { (self.strip(number, name, &ruler)) }

@@ -140,7 +140,7 @@ fn games(elo: &[&Elo]) -> Vec<String> {
         let games = games.map(|game| {
             let of = own.iter().filter(|one| one.game == game);
             let of: Vec<String> = of
-                .map(|one| format!("{} at {}", one.in_short(), one.name))
+                .map(|one| format!("{} ({})", one.in_short(), one.name))
                 .collect();
             format!("{} {}", short(game), of.join(", "))
         });

@@ -33,6 +33,8 @@ pub(crate) struct MatchPart {
     pub(crate) adjudicate_resign: Option<String>,
     /// The plies after which a game is called drawn.
     pub(crate) max_plies: Option<u64>,
+    /// How far `move-time` may be overstepped, as the flag has it.
+    pub(crate) time_margin: Option<String>,
     /// The changes that play, by their names; without it all that are plain techniques.
     pub(crate) of: Option<Spanned<Vec<String>>>,
     /// The games that are played, by their labels; all without it.
@@ -115,7 +117,11 @@ impl MatchPart {
             self.adjudicate_resign.as_deref(),
             self.max_plies,
         )?;
-        Ok(Rules::new(self.limit()?, adjudication))
+        let margin = self.time_margin.as_deref().map(values::time_or_zero);
+        let margin = margin
+            .transpose()
+            .map_err(|why| format!("time-margin: {why}"))?;
+        Ok(Rules::new(self.limit()?, adjudication, margin))
     }
 
     /// Returns the limit of each move.

@@ -8,7 +8,7 @@ use crate::table::Sheet;
 use niwaki_plot::{Scale, Share, Strips};
 
 /// How to read the figures.
-const ELO: &str = "How to read it: right of 0 the change wins more than the baseline that it plays against. Lines are 95% intervals, each of one match by itself; where a sequential test has stopped, both are corrected for its stop. At equal nodes only what a change decides counts; at equal time also what it costs.";
+const ELO: &str = "How to read it: right of 0 the change wins more than the baseline that it plays against. Lines are 95% intervals, each of one match by itself; where a sequential test has stopped, both are corrected for its stop. !3 says that three games were lost by a fault, as on time: they say nothing of the change. At equal nodes only what a change decides counts; at equal time also what it costs.";
 
 /// The games of an experiment.
 pub(super) struct Games {
@@ -90,7 +90,9 @@ fn sheet(elo: &[&Elo]) -> Sheet {
         let (game, limit) = (short(&one.game), one.limit());
         format!("{game}\n{}, {limit}, against {}", one.name, one.baseline)
     };
-    let columns = distinct(elo.iter().map(|one| column(one)));
+    let games = distinct(elo.iter().map(|one| &one.game)).into_iter();
+    let by_game = games.flat_map(|game| elo.iter().filter(move |one| one.game == *game));
+    let columns = distinct(by_game.map(|one| column(one)));
     let changes = distinct(elo.iter().map(|one| (one.technique.as_str(), one.change)));
     let rows = changes.into_iter().map(|change| {
         let cells = columns.iter().map(|at| {
