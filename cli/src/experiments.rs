@@ -28,6 +28,7 @@ pub(crate) const LIBRARY: Library = Library {
         "growth.toml",
         "audit.toml",
         "evaluation.toml",
+        "strength.toml",
     ],
     files: texts![
         "wac.epd",

@@ -19,7 +19,7 @@ use niwaki_host::values;
 
 /// When games end before their rules say so: as flags, and as it is written to the folder of a match.
 #[derive(Args, Clone, Copy, Debug, Serialize)]
-pub(super) struct Adjudication {
+pub struct Adjudication {
     /// Call a game drawn when both sides say for so many moves that they are within
     /// SCORE hundredths of even, from move FROM on [default: never]
     #[arg(long = "adjudicate-draw", value_name = "SCORE,MOVES[,FROM]", value_parser = parse_draw, allow_hyphen_values = true)]
@@ -31,8 +31,43 @@ pub(super) struct Adjudication {
     resign: Option<ResignRule>,
 
     /// Call a game drawn after so many plies, for games that do not end by themselves
-    #[arg(long, value_name = "N", value_parser = values::max_plies, default_value = "1000", allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = values::max_plies, default_value_t = MAX_PLIES, allow_hyphen_values = true)]
     pub(super) max_plies: usize,
+}
+
+/// The plies after which a game is called drawn when nobody says otherwise.
+const MAX_PLIES: usize = 1000;
+
+impl Adjudication {
+    /// Reads the rules as the flags of the same names write them; what is absent is as without the flag.
+    ///
+    /// ```
+    /// use niwaki_arena::adjudication::Adjudication;
+    ///
+    /// let rules = Adjudication::read(Some("10,8"), None, Some(400)).expect("it is written as the flag is");
+    /// assert_eq!(rules.to_string(), "adjudication: draw within 10 hundredths for 8 moves from move 34 on, draw after 400 plies");
+    /// assert!(Adjudication::read(None, Some("many"), None).is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// Names the rule that is none, and says how it is written.
+    pub fn read(
+        draw: Option<&str>,
+        resign: Option<&str>,
+        max_plies: Option<u64>,
+    ) -> Result<Adjudication, String> {
+        let named = |name: &str, why: String| format!("{name}: {why}");
+        let max_plies = max_plies.map(|plies| values::max_plies(&plies.to_string()));
+        Ok(Adjudication {
+            draw: (draw.map(parse_draw).transpose())
+                .map_err(|why| named("adjudicate-draw", why))?,
+            resign: (resign.map(parse_resign).transpose())
+                .map_err(|why| named("adjudicate-resign", why))?,
+            max_plies: (max_plies.transpose())
+                .map_err(|why| named("max-plies", why))?
+                .unwrap_or(MAX_PLIES),
+        })
+    }
 }
 
 impl fmt::Display for Adjudication {

@@ -20,7 +20,7 @@ use niwaki_host::lenient::Unreadable;
 use niwaki_host::values;
 
 /// The flags by which games are played.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Rules {
     #[command(flatten)]
     pub(super) limit: LimitFlags,
@@ -82,6 +82,20 @@ pub(super) struct Common {
 }
 
 impl Rules {
+    /// Returns the rules of games with a limit for each side, from the openings that the game brings along. The
+    /// margin is how far a limit of time may be overstepped, if it is not the usual one.
+    pub fn new(limit: Limit, adjudication: Adjudication, time_margin: Option<Duration>) -> Rules {
+        Rules {
+            limit: limit.into(),
+            openings: None,
+            opening_plies: None,
+            strict: false,
+            concurrency: None,
+            adjudication,
+            time_margin,
+        }
+    }
+
     /// Returns the limit of each engine that names none itself.
     pub fn limit(&self) -> Limit {
         self.limit.limit()

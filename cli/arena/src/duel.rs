@@ -19,11 +19,11 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 
 /// The conditions of pairs of games, for any number of pairs.
-pub struct Duel<'a> {
+pub struct Duel {
     /// The openings, a pair of games from each.
     plan: Plan,
     /// The limit, and when games are called.
-    rules: &'a Rules,
+    rules: Rules,
 }
 
 /// The conditions under which games are played, as a run folder keeps them.
@@ -47,6 +47,12 @@ pub struct Played {
     /// The fault by which each game was lost, if it was.
     #[serde(default, skip_serializing_if = "Played::without_faults")]
     pub faults: [Option<FaultKind>; 2],
+    /// The nodes of all moves of both sides, by their own count. Records that want them name them.
+    #[serde(skip)]
+    pub nodes: u64,
+    /// How long both games took, in milliseconds. Records that want it name it.
+    #[serde(skip)]
+    pub time_ms: u64,
 }
 
 impl Played {
@@ -74,7 +80,7 @@ impl Played {
     }
 }
 
-impl<'a> Duel<'a> {
+impl Duel {
     /// Chooses openings for so many pairs, or as many as there are: then they come again.
     ///
     /// # Errors
@@ -82,10 +88,10 @@ impl<'a> Duel<'a> {
     pub fn new(
         catalogue: &Catalogue,
         game: &str,
-        rules: &'a Rules,
+        rules: Rules,
         seed: u64,
         pairs: usize,
-    ) -> Result<Duel<'a>, Failure> {
+    ) -> Result<Duel, Failure> {
         let pairs = Pairs::AtMost(pairs);
         let plan = Plan::new(catalogue, game, rules.openings(seed), pairs, vec![[0, 1]])?;
         if plan.jobs.is_empty() {
@@ -117,6 +123,11 @@ impl<'a> Duel<'a> {
         pairs.filter_map(|pair| self.plan.opening(pair)).collect()
     }
 
+    /// Returns where a pair begins, which is counted from 0; behind the last opening the first comes again.
+    pub fn opening(&self, pair: usize) -> &Opening {
+        &self.plan.openings[pair % self.plan.openings.len()]
+    }
+
     /// Plays both games of a pair, which is counted from 0. Nothing comes of it where all is to end in between.
     pub fn play(&self, pair: usize, players: &mut [Searcher; 2], stop: &Stop) -> Option<Played> {
         let pair = pair % (self.plan.jobs.len() / 2);
@@ -134,7 +145,9 @@ impl<'a> Duel<'a> {
             if !job.first_leads() {
                 seated.swap(0, 1);
             }
-            let record = game::play(&self.plan, job, seated, self.rules, stop)?;
+            let record = game::play(&self.plan, job, seated, &self.rules, stop)?;
+            played.nodes += record.nodes.iter().flatten().sum::<u64>();
+            played.time_ms += record.time_ms;
             played.half_points[number] = record.half_points;
             played.faults[number] = match record.end {
                 End::Fault(kind) => Some(kind),

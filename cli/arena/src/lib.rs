@@ -34,6 +34,7 @@
 //! | [`limit`], [`clock`] | nodes, depth, time a move, or a clock, and who oversteps it |
 //! | [`text`] | games as PGN and PDN |
 //! | [`common::Rules`] | the flags by which games are played |
+//! | [`adjudication`] | ending games that are decided |
 //! | [`duel`] | pairs of games between searches that change from pair to pair |
 //! | [`tournament`] | `niwaki tournament`: round robins and gauntlets |
 //!
@@ -95,7 +96,7 @@
 //! # Ok::<(), niwaki_host::failure::Failure>(())
 //! ```
 
-mod adjudication;
+pub mod adjudication;
 pub mod clock;
 mod command;
 pub mod common;

@@ -45,6 +45,19 @@ pub struct LimitFlags {
     move_time: Option<Limit>,
 }
 
+impl From<Limit> for LimitFlags {
+    /// Returns the flag that sets a limit.
+    fn from(limit: Limit) -> LimitFlags {
+        let set = |is: bool| is.then_some(limit);
+        LimitFlags {
+            tc: set(matches!(limit, Limit::Clock { .. })),
+            nodes: set(matches!(limit, Limit::Nodes(_))),
+            depth: set(matches!(limit, Limit::Depth(_))),
+            move_time: set(matches!(limit, Limit::MoveTime(_))),
+        }
+    }
+}
+
 impl LimitFlags {
     /// Returns the limit of the flags, or 10,000 nodes a move.
     pub fn limit(&self) -> Limit {

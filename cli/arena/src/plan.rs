@@ -17,7 +17,7 @@ pub(super) struct Plan {
     /// The engines that meet, by number: in a round each of these plays a pair.
     pub(super) pairings: Vec<[usize; 2]>,
     /// The openings, one for each round, whoever meets in it.
-    openings: Vec<Opening>,
+    pub(super) openings: Vec<Opening>,
     /// Where the openings come from, in words.
     pub(super) source: String,
     /// The names of the two seats: first the one that the game begins with.

@@ -24,8 +24,11 @@
 //! likelihoods, which fishtest and fastchess use as well.
 
 mod adjusted;
+mod standing;
 
 use serde::Serialize;
+
+pub use standing::Standing;
 
 use super::score::{NORMALISED, Pentanomial, expected, share};
 

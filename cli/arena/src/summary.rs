@@ -9,8 +9,7 @@ use serde::Serialize;
 use super::event::Results;
 use super::score::Pentanomial;
 use super::settings::{Settings, Side, Two};
-use super::sprt::Sprt;
-use super::sprt::Verdict;
+use super::sprt::{Sprt, Standing};
 use super::tally::{Faults, Tally};
 use niwaki_host::failure::Failure;
 
@@ -47,7 +46,7 @@ pub(super) struct Summary {
     /// The likelihood of superiority of the first engine, from 0 to 1.
     los: Option<f64>,
     /// The sequential test, if there is one.
-    sprt: Option<Test>,
+    sprt: Option<Standing>,
     /// Games that a fault ended, of either engine.
     #[serde(flatten)]
     all_faults: Faults,
@@ -58,54 +57,6 @@ pub(super) struct Summary {
     uncounted: usize,
     /// Whether all games were played, or the test is over.
     complete: bool,
-}
-
-/// A sequential test, and how it stands.
-#[derive(Clone, Copy, Debug, Serialize)]
-struct Test {
-    /// The hypotheses, errors and scale.
-    #[serde(flatten)]
-    of: Sprt,
-    /// The log-likelihood ratio of all pairs that count.
-    llr: f64,
-    /// The bound at which H0 is accepted.
-    lower: f64,
-    /// The bound at which H1 is accepted.
-    upper: f64,
-    /// `H0`, `H1` or `undecided`.
-    verdict: &'static str,
-    /// The difference in logistic Elo, corrected for the stop of the test; null before it.
-    adjusted_elo: Option<f64>,
-    /// The lower end of its 95% interval.
-    adjusted_low: Option<f64>,
-    /// The upper end of its 95% interval.
-    adjusted_high: Option<f64>,
-}
-
-impl Test {
-    /// Says how a test stands.
-    fn of(test: Sprt, tally: &Tally) -> Test {
-        let adjusted = test.adjusted(&tally.pentanomial);
-        Test {
-            of: test,
-            llr: test.llr(&tally.pentanomial),
-            lower: test.lower(),
-            upper: test.upper(),
-            verdict: verdict(tally),
-            adjusted_elo: adjusted.and_then(|elo| elo.value),
-            adjusted_low: adjusted.and_then(|elo| elo.low),
-            adjusted_high: adjusted.and_then(|elo| elo.high),
-        }
-    }
-}
-
-/// Returns the verdict in the words of the summary.
-fn verdict(tally: &Tally) -> &'static str {
-    match tally.verdict() {
-        Some(Verdict::H0) => "H0",
-        Some(Verdict::H1) => "H1",
-        None => "undecided",
-    }
 }
 
 impl Summary {
@@ -131,7 +82,9 @@ impl Summary {
             normalised_elo: normalised.and_then(|elo| elo.value),
             normalised_elo_error: normalised.and_then(|elo| elo.error),
             los: estimate.map(|estimate| estimate.superiority()),
-            sprt: tally.test().map(|test| Test::of(test, tally)),
+            sprt: tally
+                .test()
+                .map(|test| Standing::of(test, &tally.pentanomial)),
             all_faults: Faults {
                 crashes: sum(|faults| faults.crashes),
                 illegal: sum(|faults| faults.illegal),

@@ -10,6 +10,7 @@ use std::path::Path;
 use niwaki_plot::Learned;
 
 use super::arguments::{Action, Arguments};
+use super::bouts;
 use super::choice::{self, Chosen};
 use super::definition::Definition;
 use super::fitted;
@@ -81,7 +82,8 @@ pub fn run(
         preset,
     } = choice::of(library, catalogue, arguments)?;
     let mut tasks = plan::all(catalogue, &definitions, preset, &wishes)?;
-    if tasks.is_empty() {
+    let mut bouts = bouts::all(catalogue, &definitions, preset, &wishes, tasks.len())?;
+    if tasks.is_empty() && bouts.is_empty() {
         return Err(choice::nothing_to_do(preset));
     }
     let run = Run {
@@ -92,13 +94,16 @@ pub fn run(
         positions: wishes.positions,
         shard: arguments.shard,
         searches: tasks.iter().map(Task::searches).sum(),
+        pairs: bouts.len(),
         signature: signature(catalogue)?,
-        plan: Some(inputs::of_plan(catalogue, &tasks)),
+        plan: Some(inputs::of_plan(catalogue, &tasks, &bouts)),
         version: VERSION.to_owned(),
         date: time::OffsetDateTime::now_utc().date().to_string(),
     };
     // The run describes the whole plan, whatever the shard: only now is it cut down.
-    tasks.retain(|task| run.shard.is_none_or(|shard| shard.has(task.number)));
+    let own = |number| run.shard.is_none_or(|shard| shard.has(number));
+    tasks.retain(|task| own(task.number));
+    bouts.retain(|bout| own(bout.number));
     plan::in_working_order(&mut tasks);
     let (folder, known) = open(arguments, &run)?;
     if arguments.games.is_none()
@@ -106,12 +111,18 @@ pub fn run(
     {
         eprintln!("{text}");
     }
-    measure::announce(&definitions, &run, &tasks);
+    measure::announce(&definitions, &run, &tasks, &bouts);
     let origin = Origin {
         preset: run.preset,
         signature: run.signature,
     };
-    let (records, folder) = measure::all(&tasks, &origin, arguments.concurrency, folder, known)?;
+    let (records, folder) = measure::all(
+        (&tasks, &bouts),
+        &origin,
+        arguments.concurrency,
+        folder,
+        known,
+    )?;
     let found = Found::of(definitions, run, records);
     let results = Results { found, folder };
     let shown = Shown::by(arguments.json, arguments.verbose);
@@ -163,7 +174,8 @@ fn finish(found: &Found, arguments: &Arguments) -> Status {
 /// new technique adds searches with `each`, and is no change of those that were there.
 fn check_nodes(experiment: &str, records: &[Record]) -> u64 {
     let of = records.iter().filter(|r| r.experiment == experiment);
-    let own = of.filter(|record| record.is_baseline() || record.is_listed());
+    let own = of.filter(|record| record.played.is_none());
+    let own = own.filter(|record| record.is_baseline() || record.is_listed());
     own.map(|record| record.nodes).sum()
 }
 

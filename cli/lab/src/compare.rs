@@ -90,12 +90,12 @@ impl Compare {
     }
 }
 
-/// Reads the searches of a folder, without decisions that were judged and without baselines that were
+/// Reads the searches of a folder, without decisions that were judged, without pairs of games and without baselines that were
 /// timed once more, which say nothing of a build. They are sorted first: of
 /// several that are alike, the first of one folder is paired with the first of the other.
 fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
     let mut records = read_records(path)?;
-    records.retain(|record| record.audit.is_none() && record.change != Change::Again);
+    records.retain(|record| record.is_search() && record.change != Change::Again);
     records.sort_by_key(|record| (record.task, record.order));
     let mut searches = BTreeMap::new();
     for record in records {

@@ -1,4 +1,4 @@
-//! The summary as a table for spreadsheets: `summary.csv`.
+//! The summary as a table for spreadsheets, `summary.csv`, and what changes are worth in games, `elo.csv`.
 //!
 //! Each line is a [`Row`], which describes the columns; only the published figure is taken apart
 //! into `published_low`, `published_high` and `source`. Nothing is rounded, and whatever a row does
@@ -7,14 +7,15 @@
 
 use csv::{Error, Writer};
 
+use super::elo::Elo;
 use super::summary::Row;
 use niwaki_host::failure::Failure;
 
 /// A column: its heading, and what a row has there.
-type Column = (&'static str, fn(&Row) -> String);
+type Column<R> = (&'static str, fn(&R) -> String);
 
 /// The columns, in their order.
-const COLUMNS: [Column; 22] = [
+const COLUMNS: [Column<Row>; 22] = [
     ("experiment", |row| row.experiment.clone()),
     ("game", |row| row.game.clone()),
     ("depth", |row| known(row.depth)),
@@ -45,6 +46,47 @@ const COLUMNS: [Column; 22] = [
     ("stratum", |row| known(row.stratum.as_ref())),
 ];
 
+/// The columns of `elo.csv`: the fields of `elo.json`, with those of lists taken apart.
+const GAMES: [Column<Elo>; 31] = [
+    ("experiment", |one| one.experiment.clone()),
+    ("game", |one| one.game.clone()),
+    ("baseline", |one| one.baseline.clone()),
+    ("technique", |one| one.technique.clone()),
+    ("change", |one| one.change.name().to_owned()),
+    ("match", |one| one.name.clone()),
+    ("depth", |one| known(one.depth)),
+    ("node_limit", |one| known(one.node_limit)),
+    ("move_time_ms", |one| known(one.move_time_ms)),
+    ("games", |one| one.games.to_string()),
+    ("won", |one| one.won.to_string()),
+    ("drawn", |one| one.drawn.to_string()),
+    ("lost", |one| one.lost.to_string()),
+    ("pairs_0", |one| one.pentanomial[0].to_string()),
+    ("pairs_1", |one| one.pentanomial[1].to_string()),
+    ("pairs_2", |one| one.pentanomial[2].to_string()),
+    ("pairs_3", |one| one.pentanomial[3].to_string()),
+    ("pairs_4", |one| one.pentanomial[4].to_string()),
+    ("elo", |one| known(one.elo)),
+    ("low", |one| known(one.low)),
+    ("high", |one| known(one.high)),
+    ("elo0", |one| known(one.sprt.map(|test| test.of.elo0))),
+    ("elo1", |one| known(one.sprt.map(|test| test.of.elo1))),
+    ("llr", |one| known(one.sprt.map(|test| test.llr))),
+    ("verdict", |one| known(one.sprt.map(|test| test.verdict))),
+    ("adjusted_elo", |one| {
+        known(one.sprt.and_then(|test| test.adjusted_elo))
+    }),
+    ("adjusted_low", |one| {
+        known(one.sprt.and_then(|test| test.adjusted_low))
+    }),
+    ("adjusted_high", |one| {
+        known(one.sprt.and_then(|test| test.adjusted_high))
+    }),
+    ("lost_by_faults", |one| one.faults_of(0).to_string()),
+    ("won_by_faults", |one| one.faults_of(1).to_string()),
+    ("complete", |one| one.complete.to_string()),
+];
+
 /// Writes what is known; what is not is an empty field.
 fn known(value: Option<impl ToString>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
@@ -52,16 +94,21 @@ fn known(value: Option<impl ToString>) -> String {
 
 /// Returns one line for each row, below the heading, as bytes of UTF-8.
 pub(super) fn table(rows: &[Row]) -> Result<Vec<u8>, Failure> {
-    written(rows).map_err(Failure::caused)
+    written(&COLUMNS, rows).map_err(Failure::caused)
+}
+
+/// Returns the same of what changes are worth in games.
+pub(super) fn games(rows: &[Elo]) -> Result<Vec<u8>, Failure> {
+    written(&GAMES, rows).map_err(Failure::caused)
 }
 
 /// Returns the same with the failures of the writer, which are those of a bug: memory does not fail
 /// to be written to.
-fn written(rows: &[Row]) -> Result<Vec<u8>, Error> {
+fn written<R>(columns: &[Column<R>], rows: &[R]) -> Result<Vec<u8>, Error> {
     let mut table = Writer::from_writer(Vec::new());
-    table.write_record(COLUMNS.map(|(heading, _)| heading))?;
+    table.write_record(columns.iter().map(|(heading, _)| heading))?;
     for row in rows {
-        table.write_record(COLUMNS.map(|(_, field)| field(row)))?;
+        table.write_record(columns.iter().map(|(_, field)| field(row)))?;
     }
     table
         .into_inner()

@@ -13,6 +13,7 @@
 //! and a later build reads them again.
 
 mod check;
+mod matches;
 mod origin;
 mod sweep;
 
@@ -27,6 +28,7 @@ use super::fingerprint::{NamedFile, fingerprint};
 use super::library::{Library, Text};
 use super::metric::Metric;
 use super::preset::Preset;
+pub(super) use matches::MatchPart;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
 use origin::Stratum;
@@ -61,6 +63,9 @@ pub(super) struct Definition {
     /// of the report.
     #[serde(rename = "baseline")]
     pub(super) baselines: Vec<Spanned<BaselinePart>>,
+    /// Games between a baseline and its changes.
+    #[serde(default, rename = "match")]
+    pub(super) matches: Vec<Spanned<MatchPart>>,
     /// Figures from the literature, which stand beside ours.
     #[serde(default)]
     pub(super) published: Vec<Published>,

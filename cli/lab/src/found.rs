@@ -1,12 +1,13 @@
 //! A run and its findings.
 //!
-//! All that is shown is made of these four: the definitions say what was asked, the run says how
-//! much of it was to be done, the records are every search, and the rows are what they come to.
+//! All that is shown is made of these: the definitions say what was asked, the run says how
+//! much of it was to be done, the records are every search, and rows and Elo are what they come to.
 //!
 //! Answer, screen and report take a [`Found`] and nothing else, so that none of them can search,
 //! read a file or know which command made it.
 
 use super::definition::Definition;
+use super::elo::{self, Elo};
 use super::record::Record;
 use super::run::Run;
 use super::summary::{self, Row};
@@ -17,10 +18,12 @@ pub(super) struct Found {
     pub(super) definitions: Vec<Definition>,
     /// The order of the run: wishes, preset, build.
     pub(super) run: Run,
-    /// Every search and every judged decision, in no particular order.
+    /// Every search, every judged decision and every pair of games, in no particular order.
     pub(super) records: Vec<Record>,
     /// The summary of these records, in the order of the plan.
     pub(super) rows: Vec<Row>,
+    /// What the changes are worth in games, in the order of the plan.
+    pub(super) elo: Vec<Elo>,
 }
 
 impl Found {
@@ -29,6 +32,7 @@ impl Found {
     pub(super) fn of(definitions: Vec<Definition>, run: Run, records: Vec<Record>) -> Found {
         Found {
             rows: summary::rows(&definitions, &records),
+            elo: elo::all(&definitions, run.preset, &records),
             definitions,
             run,
             records,
@@ -41,9 +45,15 @@ impl Found {
         definitions.find(|definition| definition.source.name == name)
     }
 
-    /// Returns the searches of an experiment, or of all, without the decisions that were judged.
+    /// Returns what the changes of an experiment are worth in games.
+    pub(super) fn elo_of(&self, experiment: &str) -> Vec<&Elo> {
+        let own = self.elo.iter().filter(|one| one.experiment == experiment);
+        own.collect()
+    }
+
+    /// Returns the searches of an experiment, or of all, without the decisions that were judged and without games.
     pub(super) fn searches(&self, experiment: Option<&str>) -> impl Iterator<Item = &Record> {
-        let searches = self.records.iter().filter(|record| record.audit.is_none());
+        let searches = self.records.iter().filter(|record| record.is_search());
         searches.filter(move |record| experiment.is_none_or(|name| record.experiment == name))
     }
 }

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use serde_json::json;
 use toml::Spanned;
 
+use super::bouts::Bout;
 use super::definition::{Definition, GamePart};
 use super::fingerprint::{NamedFile, fingerprint};
 use super::plan::{Task, Wishes};
@@ -61,11 +62,11 @@ fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterat
     configurations.flat_map(|table| choices::named_in(catalogue, table))
 }
 
-/// Returns the fingerprint of a plan: positions and limits, of every searcher the techniques with
+/// Returns the fingerprint of a plan: positions, openings and limits, of every searcher the techniques with
 /// all of their parameters, the settings that are no techniques, and the tables that come with the
 /// games. A profile, or a table that comes with a game, that is not the same as before makes
 /// another plan of the same definition.
-pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
+pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task], bouts: &[Bout]) -> String {
     let mut lines = Vec::new();
     let mut searchers = tasks.iter().flat_map(|task| &task.group.configured);
     let learned = searchers.any(|one| one.engine.evaluation == Judge::Learned);
@@ -95,6 +96,15 @@ pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task]) -> String {
             format!("{searched}\n")
         }));
     }
+    lines.extend(bouts.iter().map(|bout| {
+        let (contest, side) = (&bout.contest, &bout.contest.configured().engine);
+        format!(
+            "{}: {}, {}\n",
+            contest.command(),
+            bout.opening().text,
+            searcher(side)
+        )
+    }));
     format!("{WRITTEN}{}", fingerprint(lines.concat().as_bytes()))
 }
 
@@ -130,7 +140,7 @@ mod tests {
         let definition = experiments::find(&LIBRARY, &catalogue, "ablation").unwrap();
         let wishes = Wishes::default();
         let tasks = plan::all(&catalogue, &[definition], Preset::Check, &wishes).unwrap();
-        of_plan(&catalogue, &tasks)
+        of_plan(&catalogue, &tasks, &[])
     }
 
     const ETC: Content = Content::plain("etc");

@@ -103,12 +103,21 @@ impl Merge {
 
 /// Adds a record; one that is there already must say the same. Times differ between machines and
 /// are not compared; of nodes, value and move a difference means that the searches were not the
-/// same, and no summary of them would mean anything.
+/// same, and no summary of them would mean anything. Games to a limit of time are never the same: the first that is
+/// there counts.
 fn join(joined: &mut BTreeMap<Identity, Record>, record: Record) -> Result<(), Failure> {
     let Some(known) = joined.get(&record.identity()) else {
         joined.insert(record.identity(), record);
         return Ok(());
     };
+    let timed = |one: &Record| {
+        one.played
+            .as_ref()
+            .is_some_and(|pair| pair.move_time_ms.is_some())
+    };
+    if timed(known) && timed(&record) {
+        return Ok(());
+    }
     if known.nodes == record.nodes && known.value == record.value && known.best == record.best {
         return Ok(());
     }

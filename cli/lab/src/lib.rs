@@ -9,9 +9,9 @@
 //! |---|---|---|
 //! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`arguments`], [`record`], [`cell`], [`metric`] | words that all steps use |
 //! | definition | [`library`], [`definition`], [`fitted`], [`experiments`] | an experiment is data: a TOML file, fitted to the games that are here |
-//! | plan | [`variants`], [`sample`], [`plan`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
-//! | run | [`run`], [`folder`], [`searched`], [`workers`], [`measure`] | each task becomes records, which are written as they come |
-//! | summary | [`summary`], [`csv`], [`found`], [`missing`] | the records become a few numbers |
+//! | plan | [`variants`], [`sample`], [`plan`], [`bouts`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
+//! | run | [`run`], [`folder`], [`searched`], [`workers`], [`playing`], [`measure`] | each task becomes records, which are written as they come |
+//! | summary | [`summary`], [`elo`], [`csv`], [`found`], [`missing`] | the records become a few numbers |
 //! | report | [`strata`], [`table`], [`answer`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
 //! | command | [`join`], [`compare`], [`positions`], [`command`] | the steps in their turn |
 //!
@@ -40,6 +40,7 @@
 
 mod answer;
 pub mod arguments;
+mod bouts;
 mod cell;
 mod choice;
 pub mod command;
@@ -47,6 +48,7 @@ mod compare;
 mod csv;
 mod definition;
 mod distinct;
+mod elo;
 mod experiments;
 mod fingerprint;
 mod fitted;
@@ -60,6 +62,7 @@ mod measure;
 mod metric;
 mod missing;
 mod plan;
+mod playing;
 mod positions;
 pub mod preset;
 mod record;

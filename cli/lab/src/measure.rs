@@ -10,9 +10,11 @@
 
 use std::collections::HashMap;
 
+use super::bouts::Bout;
 use super::definition::Definition;
 use super::folder::Folder;
 use super::plan::Task;
+use super::playing;
 use super::preset::in_minutes;
 use super::record::Record;
 use super::run::Run;
@@ -22,10 +24,10 @@ use niwaki_host::failure::Failure;
 use niwaki_host::pool::{self, Wanted};
 use niwaki_host::progress;
 
-/// Says beforehand how many searches there are and how long they take, to a person. The minutes of
+/// Says beforehand how many searches and games there are and how long they take, to a person. The minutes of
 /// the definition are for the whole preset, so they are left out where less or more of it was asked
 /// for, and where one of the experiments does not know its own.
-pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task]) {
+pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task], bouts: &[Bout]) {
     let searches: usize = tasks.iter().map(Task::searches).sum();
     let usual = run.depth.is_none() && run.positions.is_none() && run.games.is_empty();
     let minutes = definitions.iter().map(|d| d.minutes.get(&run.preset));
@@ -34,23 +36,29 @@ pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task]) {
         Some(minutes) => format!(": {}", in_minutes(minutes)),
         None => String::new(),
     };
-    progress::say(&format!("{searches} searches{cost}"));
+    let games = match 2 * bouts.len() {
+        0 => String::new(),
+        games => format!(" and at most {games} games"),
+    };
+    progress::say(&format!("{searches} searches{games}{cost}"));
 }
 
 /// Does all tasks, and writes their records as they come: first those that may run beside each
-/// other, then those that are made for their times, alone. `records` are those of an earlier part
+/// other, then those that are made for their times, alone, and in the end the games. `records` are those of an earlier part
 /// of the run: they are not searched again, and come back with the new ones.
 pub(super) fn all(
-    tasks: &[Task],
+    (tasks, bouts): (&[Task], &[Bout]),
     origin: &Origin,
     concurrency: Option<usize>,
     mut folder: Folder,
     mut records: Vec<Record>,
 ) -> Result<(Vec<Record>, Folder), Failure> {
-    let bar = progress::bar(tasks.iter().map(Task::searches).sum());
+    let searches: usize = tasks.iter().map(Task::searches).sum();
+    let bar = progress::bar(searches + bouts.len());
     bar.set_position(records.iter().filter(|r| r.audit.is_none()).count() as u64);
     // The records of an earlier part took no time now.
     bar.reset_eta();
+    playing::know(bouts, &records);
     let done: HashMap<_, _> = records
         .iter()
         .map(|record| (record.identity(), record.as_reference()))
@@ -59,22 +67,24 @@ pub(super) fn all(
         origin,
         done: &done,
     };
+    let mut take = |word| {
+        match word {
+            Word::Begins(what) => bar.set_message(what),
+            Word::Found(record) => {
+                folder.append(&record)?;
+                bar.inc(u64::from(record.audit.is_none()));
+                records.push(*record);
+            }
+        }
+        Ok(Wanted::More)
+    };
     let (timed, others): (Vec<_>, Vec<_>) = tasks.iter().partition(|task| task.repeats.is_some());
     for (tasks, concurrency) in [(others, concurrency), (timed, Some(1))] {
         let count = pool::size(concurrency, tasks.len());
         let tables = (0..count).map(|_| Tables::default()).collect();
-        pool::each(&searches, &tasks, tables, |word| {
-            match word {
-                Word::Begins(what) => bar.set_message(what),
-                Word::Found(record) => {
-                    folder.append(&record)?;
-                    bar.inc(u64::from(record.audit.is_none()));
-                    records.push(*record);
-                }
-            }
-            Ok(Wanted::More)
-        })?;
+        pool::each(&searches, &tasks, tables, &mut take)?;
     }
+    playing::all(bouts, origin, concurrency, &mut take)?;
     bar.finish_and_clear();
     Ok((records, folder))
 }

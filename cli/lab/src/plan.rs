@@ -265,7 +265,7 @@ fn limits(amount: &Amount, wishes: &Wishes, baseline: &str) -> Vec<Limit> {
 }
 
 /// Returns the configurations that are compared in a game, for each baseline of the definition.
-fn groups(
+pub(super) fn groups(
     catalogue: &Catalogue,
     definition: &Definition,
     part: &GamePart,

@@ -16,6 +16,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::preset::Preset;
+use niwaki_arena::duel::Played;
 use niwaki_host::position::Judged;
 use niwaki_host::score::Score;
 
@@ -155,6 +156,10 @@ pub(super) struct Record {
     /// left out wherever searches are counted or averaged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) audit: Option<Judged>,
+    /// The results of a pair of games against the baseline. A record that has it is no search either: its position is
+    /// the opening, its nodes those of both sides in both games, its value 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) played: Option<Pair>,
     /// The command line that repeats the search, quoted for a shell. The times will differ, the
     /// rest will not.
     pub(super) command: String,
@@ -164,6 +169,23 @@ pub(super) struct Record {
     pub(super) signature: u64,
     /// The version of the build.
     pub(super) version: String,
+}
+
+/// A pair of games of a match: both from one opening, with the seats exchanged.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Pair {
+    /// The name of the match, as `equal nodes`.
+    #[serde(rename = "match")]
+    pub(super) name: String,
+    /// The time of each move in milliseconds, if it is the limit; another limit is that of the record.
+    pub(super) move_time_ms: Option<f64>,
+    /// The number of the pair, from 1 on: pairs count in this order.
+    pub(super) pair: usize,
+    /// How many pairs are planned for the change in the game.
+    pub(super) of: usize,
+    /// The results, for the change.
+    #[serde(flatten)]
+    pub(super) results: Played,
 }
 
 /// The part of a record that later searches need: the value and move that the others of a task are
@@ -197,6 +219,11 @@ impl Record {
             limit.1,
             &self.reference,
         )
+    }
+
+    /// Returns whether it is a search: neither a judged decision nor a pair of games.
+    pub(super) fn is_search(&self) -> bool {
+        self.audit.is_none() && self.played.is_none()
     }
 
     /// Returns whether it is the baseline's own search.

@@ -11,6 +11,7 @@
 mod commands;
 mod figures;
 mod forest;
+mod games;
 mod html;
 mod layout;
 mod markdown;
@@ -28,6 +29,7 @@ use super::record::VERSION;
 use super::table::{self, Sheet};
 use commands::Commands;
 use forest::Forest;
+use games::Games;
 use niwaki_host::failure::Failure;
 use niwaki_host::printable::printable;
 use niwaki_plot::{Learned, Picture};
@@ -77,6 +79,8 @@ struct Section {
     figures: Vec<Figure>,
     /// The tables, the parts by kind and depth of node included.
     sheets: Vec<Sheet>,
+    /// What the changes are worth in games, where some were played.
+    games: Option<Games>,
     /// The literature beside our own figures.
     published: Vec<Comparison>,
     /// Searches that were stopped before their depth.
@@ -131,10 +135,17 @@ impl Report {
         })
     }
 
+    /// Returns the pictures of all sections.
+    fn figures(&self) -> impl Iterator<Item = &Figure> {
+        self.sections.iter().flat_map(|section| {
+            let games = section.games.iter().flat_map(|games| &games.figures);
+            section.figures.iter().chain(games)
+        })
+    }
+
     /// Writes `report.html`, and its figures as files, into the folder of a run.
     pub(super) fn write_into(&self, folder: &Folder) -> Result<(), Failure> {
-        let figures = self.sections.iter().flat_map(|section| &section.figures);
-        for figure in figures {
+        for figure in self.figures() {
             let name = format!("{FIGURES}/{}.svg", figure.file);
             folder.write(&name, figure.picture.file().as_bytes())?;
         }
@@ -150,8 +161,7 @@ impl Report {
     /// comes first, word for word.
     pub(super) fn write_document(&self, file: &Path, preface: &str) -> Result<(), Failure> {
         let folder = file.with_file_name(FIGURES);
-        let figures = self.sections.iter().flat_map(|section| &section.figures);
-        for figure in figures.filter(|figure| figure.main) {
+        for figure in self.figures().filter(|figure| figure.main) {
             let file = folder.join(format!("{}.svg", figure.file));
             write_text(&file, &figure.picture.file())?;
         }
@@ -236,6 +246,7 @@ impl Section {
         let view = View::about(name, &found.rows);
         let stopped = found.searches(Some(name)).filter(|one| !one.finished);
         let commands = Commands::of_experiment(found, name);
+        let elo = found.elo_of(name);
         Ok(Section {
             run: Heading::of(found),
             question: definition.question.clone(),
@@ -248,9 +259,10 @@ impl Section {
             command: found.run.command_for(name),
             answers: words::short_answers(&view),
             details: words::all(&view),
-            forest: Forest::of(&view, &commands),
+            forest: Forest::of(&view, &elo, &commands),
             figures: figures::of(&title, &view, &commands, learned)?,
             sheets: table::sheets(&view.rows, true),
+            games: Games::of(&title, &elo),
             published: comparisons(definition, &view),
             unfinished: stopped.count(),
             name: title,

@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `summary.json` | every row of the summary, for programs |
 //! | `summary.csv` | the same for spreadsheets |
+//! | `elo.json`, `elo.csv` | what changes are worth in games, where games were played |
 //! | `report.html` | the page, with `figures/` beside it |
 
 use std::io::Write;
@@ -28,6 +29,8 @@ use niwaki_host::failure::Failure;
 const SUMMARY: &str = "summary.json";
 /// Its name as a table for spreadsheets, with the same rows in the same order.
 const TABLE: &str = "summary.csv";
+/// The names of what changes are worth in games, for programs and for spreadsheets.
+const GAMES: [&str; 2] = ["elo.json", "elo.csv"];
 
 /// The way in which results are shown on the terminal. The files do not depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +74,11 @@ impl Results {
         let rows = &self.found.rows;
         self.folder.write_json(SUMMARY, rows)?;
         self.folder.write(TABLE, &csv::table(rows)?)?;
+        let elo = &self.found.elo;
+        if !elo.is_empty() {
+            self.folder.write_json(GAMES[0], elo)?;
+            self.folder.write(GAMES[1], &csv::games(elo)?)?;
+        }
         Report::of(&[&self.found], learned)?.write_into(&self.folder)?;
         self.print(shown, out)
     }
@@ -110,6 +118,7 @@ impl Results {
             "signature": found.run.signature,
             "version": VERSION,
             "summary": found.rows,
+            "elo": found.elo,
         })
     }
 }

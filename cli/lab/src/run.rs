@@ -37,6 +37,9 @@ pub(super) struct Run {
     /// The searches of the whole plan, all shards together, without judges: what is missing is
     /// counted against it.
     pub(super) searches: usize,
+    /// The pairs of games of the whole plan, at most: a sequential test may end a match before.
+    #[serde(default)]
+    pub(super) pairs: usize,
     /// Nodes of the bench with every technique alone. Builds with different signatures search
     /// different trees, whatever their version.
     pub(super) signature: u64,
@@ -225,6 +228,7 @@ mod tests {
             positions: None,
             shard: None,
             searches: 0,
+            pairs: 0,
             signature: 1,
             plan: plan.map(str::to_owned),
             version: String::new(),

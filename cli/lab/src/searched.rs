@@ -77,6 +77,7 @@ pub(super) fn record(
         branching: place.branching,
         decisions: None,
         audit: None,
+        played: None,
         command: command(task, configured),
         definition: group.definition.clone(),
         signature: origin.signature,
@@ -119,7 +120,7 @@ fn command(task: &Task, configured: &Configured) -> String {
 
 /// Returns a word as a shell reads it: bare where every letter is harmless, in single quotes
 /// elsewhere.
-fn quote(word: &str) -> String {
+pub(super) fn quote(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_.:,=/+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();

@@ -117,7 +117,7 @@ pub(super) struct Figure {
 /// may come in any order, as workers and shards leave them; sorting makes the rows, and the last
 /// digits of their intervals, independent of it.
 pub(super) fn rows(definitions: &[Definition], records: &[Record]) -> Vec<Row> {
-    let mut sorted: Vec<&Record> = records.iter().collect();
+    let mut sorted: Vec<&Record> = records.iter().filter(|r| r.played.is_none()).collect();
     sorted.sort_by_key(|record| record.identity());
     let (judged, searches): (Vec<_>, Vec<_>) = sorted.into_iter().partition(|r| r.audit.is_some());
     let mut rows = Vec::new();

@@ -28,6 +28,8 @@ pub enum Scale {
     SmallShare,
     /// Numbers of any size as they are, written without a unit. The axis shows where the numbers are and no more.
     Number,
+    /// Differences of any size as they are, written with their sign. The axis always has 0 on it.
+    Difference,
 }
 
 /// An axis with its marks, in the form that the drawing library asks for: all coordinates are places.
@@ -94,7 +96,7 @@ impl Scale {
         match self {
             Scale::Ratio => number.max(1e-6).ln(),
             Scale::SmallShare => number.max(0.0).sqrt(),
-            Scale::Share | Scale::Number => number,
+            Scale::Share | Scale::Number | Scale::Difference => number,
         }
     }
 
@@ -105,6 +107,8 @@ impl Scale {
             Scale::Share => format!("{}%", short(place * 100.0)),
             Scale::SmallShare => format!("{}%", short(place * place * 100.0)),
             Scale::Number => short(place),
+            Scale::Difference if place > 0.0 => format!("+{}", short(place)),
+            Scale::Difference => short(place),
         }
     }
 
@@ -113,7 +117,7 @@ impl Scale {
     pub(super) fn range(self, numbers: impl Iterator<Item = f64>) -> Range<f64> {
         let natural = match self {
             Scale::Ratio => Some(1.0),
-            Scale::Share | Scale::SmallShare => Some(0.0),
+            Scale::Share | Scale::SmallShare | Scale::Difference => Some(0.0),
             Scale::Number => None,
         };
         let places = numbers.chain(natural).filter(|number| number.is_finite());
@@ -126,13 +130,13 @@ impl Scale {
         }
         let length = match self {
             Scale::Ratio => (high - low).max(SHORTEST),
-            Scale::Share | Scale::SmallShare | Scale::Number => high - low,
+            Scale::Share | Scale::SmallShare | Scale::Number | Scale::Difference => high - low,
         };
         let more = (length - (high - low)) / 2.0;
         let room = (length * 0.04).max(0.01) + more;
         let low = match self {
             Scale::Share | Scale::SmallShare => low,
-            Scale::Ratio | Scale::Number => low - room,
+            Scale::Ratio | Scale::Number | Scale::Difference => low - room,
         };
         low..high + room
     }
@@ -158,7 +162,7 @@ impl Scale {
             places.filter(|place| range.contains(place)).collect()
         };
         match self {
-            Scale::Share | Scale::Number => return steps(range),
+            Scale::Share | Scale::Number | Scale::Difference => return steps(range),
             Scale::SmallShare => return among(&SHARES),
             Scale::Ratio => (),
         }

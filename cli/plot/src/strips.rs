@@ -1,4 +1,4 @@
-//! Draws shares side by side: a strip for each case, on it a mark for each of those that are compared.
+//! Draws shares or differences side by side: a strip for each case, on it a mark for each of those that are compared.
 
 use maud::{Markup, html};
 
@@ -6,15 +6,16 @@ use super::Picture;
 use super::axis::{Ruler, Scale};
 use super::theme::width;
 
-/// Describes a picture of shares: each strip is a case, each series stands on every strip once.
+/// Describes a picture of shares or differences: each strip is a case, each series stands on every strip once.
 ///
 /// ```
-/// use niwaki_plot::{Share, Strips};
+/// use niwaki_plot::{Scale, Share, Strips};
 ///
 /// let share = |value, low, high| Some(Share { value, interval: Some((low, high)), note: String::new() });
 /// let strips = Strips {
 ///     title: "Values changed at equal nodes".into(),
 ///     x: "positions with another value".into(),
+///     scale: Scale::Share,
 ///     strips: vec!["chess".into(), "checkers".into()],
 ///     series: vec![
 ///         ("all features".into(), vec![share(0.12, 0.06, 0.20), share(0.10, 0.05, 0.19)]),
@@ -28,6 +29,8 @@ pub struct Strips {
     pub title: String,
     /// The text along the axis.
     pub x: String,
+    /// How numbers lie along the axis.
+    pub scale: Scale,
     /// The names of the cases, from top to bottom.
     pub strips: Vec<String>,
     /// Who is compared, each with its share in every case; the first is the one that the picture is about.
@@ -37,7 +40,7 @@ pub struct Strips {
 /// Describes a share, and how far it may be trusted.
 #[derive(Clone, Debug)]
 pub struct Share {
-    /// From 0 to 1.
+    /// Of a share from 0 to 1; a difference is any number.
     pub value: f64,
     /// The ends of its interval, if that is known.
     pub interval: Option<(f64, f64)>,
@@ -69,10 +72,10 @@ impl Strips {
             let (low, high) = share.interval.unwrap_or((share.value, share.value));
             [low, share.value, high]
         });
-        let ruler = Scale::Share.ruler(numbers);
+        let ruler = self.scale.ruler(numbers);
         let height = self.bottom() + AXIS;
         let body = html! {
-            text x="8" y="20" font-size="15" font-weight="600" { (self.title) }
+            text x="8" y="20" font-size="15" font-weight="600" fill="currentColor" { (self.title) }
             (self.legend())
             (self.axis(&ruler))
             @for (number, name) in self.strips.iter().enumerate() { (self.strip(number, name, &ruler)) }
@@ -206,6 +209,7 @@ mod tests {
         let strips = Strips {
             title: "t".into(),
             x: "x".into(),
+            scale: Scale::Share,
             strips: vec!["one".into(), "<b>two".into()],
             series: vec![
                 ("a".into(), vec![Some(share(0.1)), Some(share(0.2))]),

@@ -61,7 +61,7 @@ pub(crate) struct Run<'a> {
     /// The engine at the beginning.
     pub(crate) engine: &'a Engine,
     /// How games are played.
-    pub(crate) duel: &'a Duel<'a>,
+    pub(crate) duel: &'a Duel,
     /// The seed of all that is drawn.
     pub(crate) seed: u64,
     /// The number of games: in all, or of each contest at most.

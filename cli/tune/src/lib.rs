@@ -162,7 +162,7 @@ pub fn run(
     let duel = Duel::new(
         catalogue,
         game,
-        &arguments.rules,
+        arguments.rules.clone(),
         *seed,
         arguments.games / 2,
     )?;

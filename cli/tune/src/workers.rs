@@ -44,7 +44,7 @@ pub(crate) trait Contest: Send {
 /// All that the workers share.
 struct Playing<'a, C> {
     /// The conditions of the games.
-    duel: &'a Duel<'a>,
+    duel: &'a Duel,
     /// The engine, which both sides are but for what is at stake.
     engine: &'a Engine,
     /// What is played for.

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::super::{file, folder, run, stdout};
 
-/// Everything that a folder can have: strata, problems, an audit, growth, times, a published figure and a shard.
+/// Everything that a folder can have: strata, problems, an audit, growth, times, a match, a published figure and a shard.
 const EVERYTHING: &str = r#"
 question = "Is every field described?"
 analysis = "It is."
@@ -34,6 +34,14 @@ configuration = { profile = "bare", hash = 1 }
 [[baseline.variant]]
 name = "reductions"
 with = "late-move-reductions"
+
+[[match]]
+name = "shallow"
+depth = 1
+of = ["reductions"]
+[match.quick]
+games = 2
+sprt = [0, 5]
 
 [[published]]
 technique = "reductions"
@@ -76,7 +84,7 @@ fn collect(kind: &str, value: &Value, found: &mut BTreeMap<String, BTreeSet<Stri
 /// Returns the fields of all JSON files of a folder, by kind.
 fn written(out: &Path) -> BTreeMap<String, BTreeSet<String>> {
     let mut found = BTreeMap::new();
-    for name in ["records.jsonl", "run.json", "summary.json"] {
+    for name in ["records.jsonl", "run.json", "summary.json", "elo.json"] {
         let text = fs::read_to_string(out.join(name)).unwrap();
         let values = serde_json::Deserializer::from_str(&text).into_iter::<Value>();
         for value in values {
@@ -103,32 +111,41 @@ fn every_field_that_is_written_is_described() {
     let found = written(&out);
 
     let listed = |heading| listed("records.md", heading);
-    let part = |names: [&str; 2]| BTreeSet::from(names.map(str::to_owned));
+    let part = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
     let described = BTreeMap::from([
         ("records.jsonl", listed("## records.jsonl")),
         ("audit", listed("### audit")),
+        ("played", listed("### played")),
         ("run.json", listed("## run.json")),
+        ("elo.json", listed("## elo.json")),
+        ("sprt", listed("### sprt")),
+        ("faults", part(&["crashes", "illegal", "timeouts"])),
         ("experiments", listed("### experiments")),
-        ("shard", part(["number", "of"])),
-        ("files", part(["name", "contents"])),
+        ("shard", part(&["number", "of"])),
+        ("files", part(&["name", "contents"])),
         ("summary.json", listed("## summary.json")),
-        ("published", part(["ratio", "source"])),
+        ("published", part(&["ratio", "source"])),
     ]);
     for (kind, fields) in &found {
         assert_eq!(Some(fields), described.get(kind.as_str()), "{kind}");
     }
     assert_eq!(found.len(), described.len());
-    let table = fs::read_to_string(out.join("summary.csv")).unwrap();
-    let header: BTreeSet<String> = table
-        .lines()
-        .next()
-        .unwrap()
-        .split(',')
-        .map(str::to_owned)
-        .collect();
+    let header = heading(&out.join("summary.csv"));
     let mut expected: BTreeSet<String> = &listed("## summary.json") | &listed("## summary.csv");
     expected.remove("published");
     assert_eq!(header, expected);
+    let mut expected: BTreeSet<String> = &listed("## elo.json") | &listed("## elo.csv");
+    for apart in ["pentanomial", "sprt", "faults", "uncounted"] {
+        expected.remove(apart);
+    }
+    assert_eq!(heading(&out.join("elo.csv")), expected);
+}
+
+/// Returns the headings of a table for spreadsheets.
+fn heading(file: &Path) -> BTreeSet<String> {
+    let table = fs::read_to_string(file).unwrap();
+    let first = table.lines().next().unwrap().split(',');
+    first.map(str::to_owned).collect()
 }
 
 /// Returns the keys that a table may have, as the message about one that it may not have says.
@@ -160,6 +177,8 @@ fn every_key_of_an_experiment_is_described() {
             "### [[baseline.sweep]]",
             EVERYTHING.replace("[[baseline.variant]]\nname", "[[baseline.sweep]]\nunknown"),
         ),
+        ("## [[match]]", with("name = \"shallow\"")),
+        ("### Games of a preset", with("games = 2")),
         ("## [[published]]", with("technique")),
     ] {
         assert_eq!(

@@ -5,6 +5,7 @@ mod compare;
 mod definitions;
 mod dictionary;
 mod folder;
+mod games;
 mod matched;
 mod records;
 mod report;

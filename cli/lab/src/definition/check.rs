@@ -41,6 +41,38 @@ pub(super) fn all(definition: &Definition) -> Result<(), Failure> {
         names.push(name);
         check_sweeps(source, baseline.get_ref())?;
     }
+    check_matches(definition, &labels, &names)
+}
+
+/// Refuses two matches of one name, games and baselines that there are not, and whatever is wrong within one.
+fn check_matches(
+    definition: &Definition,
+    labels: &[&str],
+    baselines: &[&str],
+) -> Result<(), Failure> {
+    let source = &definition.source;
+    let mut names: Vec<&str> = Vec::new();
+    for part in definition.matches.iter().map(Spanned::get_ref) {
+        let (name, span) = (part.name.get_ref().as_str(), part.name.span());
+        let message = format!("a second match '{name}': give them different names");
+        source.refuse(names.contains(&name), &span, message)?;
+        names.push(name);
+        part.check(source)?;
+        let known = |what, asked: &str, known: &[&str], span| {
+            let message = unknown(what, asked, known);
+            source.refuse(!known.contains(&asked), &span, message)
+        };
+        if let Some(against) = &part.against {
+            known("baseline", against.get_ref(), baselines, against.span())?;
+        }
+        let games = part.games.iter().flat_map(|games| {
+            let span = games.span();
+            games.get_ref().iter().map(move |game| (game, span.clone()))
+        });
+        for (game, span) in games {
+            known("game", game, labels, span)?;
+        }
+    }
     Ok(())
 }
 

@@ -8,6 +8,7 @@
 use super::commands::Commands;
 use crate::answer::view::{View, counted, is_ours, label, named, place, short, shown_interval};
 use crate::distinct::distinct;
+use crate::elo::Elo;
 
 use crate::record::Change;
 use crate::summary::{Metric, Row};
@@ -46,6 +47,8 @@ pub(super) struct Panel {
     pub(super) n: String,
     /// The numbers along the axis and their places, from 0 to 1; the first is that of 1.
     pub(super) marks: Vec<(f64, String)>,
+    /// The matches that were played beside the baseline, by name: each is a column of Elo.
+    pub(super) matches: Vec<String>,
     /// The changes, from the one that saves most on.
     pub(super) lines: Vec<Line>,
     /// The changes that did nothing here.
@@ -73,6 +76,8 @@ pub(super) struct Line {
     pub(super) values: Option<f64>,
     /// The share of positions with another best move.
     pub(super) moves: Option<f64>,
+    /// What it is worth in the games of each match, where it was played: `+44 ±20`.
+    pub(super) elo: Vec<Option<String>>,
     /// All numbers with their intervals, a line each.
     pub(super) note: String,
     /// The part of the command that is this line's own: see [`Panel::around`].
@@ -81,7 +86,7 @@ pub(super) struct Line {
 
 impl Forest {
     /// Makes the panels of an experiment; nothing if it compares no nodes.
-    pub(super) fn of(view: &View, commands: &Commands) -> Option<Forest> {
+    pub(super) fn of(view: &View, elo: &[&Elo], commands: &Commands) -> Option<Forest> {
         let nodes = view.metric(Metric::Nodes);
         let nodes = nodes
             .part(|row| matches!(row.change, Change::With | Change::Without | Change::Variant));
@@ -99,6 +104,7 @@ impl Forest {
                 let game = games.iter().position(|game| *game == rows.rows[0].game);
                 let about = About {
                     view,
+                    elo,
                     commands,
                     ruler: &ruler,
                 };
@@ -142,6 +148,7 @@ fn by_rank<'a>(view: &View<'a>) -> Vec<(usize, View<'a>)> {
 /// What a panel is made of, besides its rows.
 struct About<'a> {
     view: &'a View<'a>,
+    elo: &'a [&'a Elo],
     commands: &'a Commands<'a>,
     ruler: &'a Ruler,
 }
@@ -150,6 +157,8 @@ impl About<'_> {
     /// Makes a panel of the rows of one game at one limit.
     fn panel(&self, rows: &View, baseline: &str) -> Panel {
         let first = rows.rows[0];
+        let beside = self.elo.iter().filter(|one| one.baseline == baseline);
+        let matches = distinct(beside.map(|one| one.name.as_str()));
         let acted = rows.part(|row| row.applies);
         let mut sorted = acted.rows.clone();
         sorted.sort_by(|a, b| a.ratio.total_cmp(&b.ratio));
@@ -164,7 +173,7 @@ impl About<'_> {
         let lines = sorted
             .iter()
             .zip(own)
-            .map(|(row, command)| self.line(row, command));
+            .map(|(row, command)| self.line(row, &matches, command));
         Panel {
             game: 0,
             baseline: 0,
@@ -173,6 +182,7 @@ impl About<'_> {
             limit: format!("{}, on {baseline}", limit(first.depth, first.node_limit)),
             n: self.carries(&acted, rows),
             marks: self.ruler.marks(ROOM),
+            matches: matches.iter().map(|&name| name.to_owned()).collect(),
             lines: lines.collect(),
             idle: rows
                 .rows
@@ -216,12 +226,26 @@ impl About<'_> {
         text
     }
 
+    /// Returns what a change is worth in the games of each match.
+    fn elo(&self, row: &Row, matches: &[&str]) -> Vec<Option<&Elo>> {
+        let own = |name: &&str| {
+            let mut all = self.elo.iter().copied();
+            all.find(|one| {
+                one.name == **name
+                    && (&one.game, &one.baseline) == (&row.game, &row.baseline)
+                    && (&one.technique, one.change) == (&row.technique, row.change)
+            })
+        };
+        matches.iter().map(own).collect()
+    }
+
     /// Makes the line of a row.
-    fn line(&self, row: &Row, command: &str) -> Line {
+    fn line(&self, row: &Row, matches: &[&str], command: &str) -> Line {
         let beside = |metric| self.view.beside(row, metric);
         let (values, moves) = (beside(Metric::ValueChanged), beside(Metric::BestChanged));
         let time = beside(Metric::Time);
         let interval = shown_interval(row);
+        let elo = self.elo(row, matches);
         let digits = |ratio: f64| {
             if ratio < 9.995 {
                 format!("{ratio:.2}")
@@ -239,6 +263,7 @@ impl About<'_> {
             time: time.map(|time| digits(time.ratio)),
             values: values.map(|row| row.ratio),
             moves: moves.map(|row| row.ratio),
+            elo: elo.iter().map(|one| one.map(Elo::in_short)).collect(),
             note: note(
                 row,
                 [
@@ -246,6 +271,7 @@ impl About<'_> {
                     ("another value ", values),
                     ("another best move ", moves),
                 ],
+                elo.iter().copied().flatten(),
             ),
             command: command.to_owned(),
         }
@@ -253,7 +279,11 @@ impl About<'_> {
 }
 
 /// Returns all numbers of a line with their intervals, a line each.
-fn note(row: &Row, others: [(&str, Option<&Row>); 3]) -> String {
+fn note<'e>(
+    row: &Row,
+    others: [(&str, Option<&Row>); 3],
+    elo: impl Iterator<Item = &'e Elo>,
+) -> String {
     let mut lines = vec![
         format!("{}, on {}", place(row), row.baseline),
         format!("nodes ×{}, n = {}", cell(row), row.n),
@@ -262,6 +292,7 @@ fn note(row: &Row, others: [(&str, Option<&Row>); 3]) -> String {
         .into_iter()
         .filter_map(|(what, row)| Some((what, row?)));
     lines.extend(others.map(|(what, row)| format!("{what}{}, n = {}", cell(row), row.n)));
+    lines.extend(elo.map(|one| format!("Elo, {} ({}): {}", one.name, one.limit(), one.in_words())));
     lines.join("\n")
 }
 

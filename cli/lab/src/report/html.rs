@@ -123,6 +123,11 @@ fn section(section: &Section, number: usize, lead: Option<usize>) -> Markup {
             (forest::forest(forest, &format!("f{number}")))
         }
         (figures(&section.figures))
+        @if let Some(games) = &section.games {
+            h3 { "What it is worth in games" }
+            (figures(&games.figures))
+            (table(&games.sheet))
+        }
         @if !section.sheets.is_empty() { h3 { "Tables" } }
         @for (number, sheet) in section.sheets.iter().enumerate() {
             details open[number == 0] {

@@ -81,13 +81,11 @@ impl Display for Page<'_> {
             bullets(f, &beside.sentences)?;
         }
         published(f, &section.published)?;
-        let shown: Vec<&Figure> = section.figures.iter().filter(|f| f.main).collect();
-        for group in shown.chunk_by(|a, b| a.caption == b.caption) {
-            writeln!(f, "{}\n", group[0].caption)?;
-            for Figure { file, picture, .. } in group {
-                let title = escaped(picture.title());
-                writeln!(f, "![{title}]({}/{file}.svg)", self.figures)?;
-            }
+        self.figures(f, &section.figures)?;
+        if let Some(games) = &section.games {
+            writeln!(f, "## What it is worth in games\n")?;
+            self.figures(f, &games.figures)?;
+            table(f, &games.sheet)?;
             writeln!(f)?;
         }
         for sheet in &section.sheets {
@@ -95,6 +93,22 @@ impl Display for Page<'_> {
             writeln!(f, "<details><summary>{title}</summary>\n")?;
             table(f, sheet)?;
             writeln!(f, "\n</details>\n")?;
+        }
+        Ok(())
+    }
+}
+
+impl Page<'_> {
+    /// Writes the main figures, those of a kind together, below their caption.
+    fn figures(&self, f: &mut Formatter, figures: &[Figure]) -> Result {
+        let shown: Vec<&Figure> = figures.iter().filter(|f| f.main).collect();
+        for group in shown.chunk_by(|a, b| a.caption == b.caption) {
+            writeln!(f, "{}\n", group[0].caption)?;
+            for Figure { file, picture, .. } in group {
+                let title = escaped(picture.title());
+                writeln!(f, "![{title}]({}/{file}.svg)", self.figures)?;
+            }
+            writeln!(f)?;
         }
         Ok(())
     }

@@ -94,6 +94,7 @@ fn screen(rows: &[Row]) -> String {
         positions: None,
         shard: None,
         searches: 60,
+        pairs: 0,
         signature: 1,
         plan: None,
         version: "1".into(),
@@ -104,6 +105,7 @@ fn screen(rows: &[Row]) -> String {
         run,
         records: Vec::new(),
         rows: rows.to_vec(),
+        elo: Vec::new(),
     };
     let place = Place {
         program: "target/release/niwaki",

@@ -5,7 +5,7 @@ use crate::answer::view::{View, counted, place, shown_interval};
 use crate::distinct::distinct;
 use crate::summary::{Metric, Row};
 use crate::table::cell;
-use niwaki_plot::{Share, Strips};
+use niwaki_plot::{Scale, Share, Strips};
 
 /// How to read it.
 const MATCHED: &str = "How to read it: each mark is the share of positions whose value changed, where all in a strip save the same share of nodes. Further left errs less. Lines are 95% intervals; whether two differ is said by the interval of their difference, which is in the table.";
@@ -43,6 +43,7 @@ impl Collection<'_> {
                 counted(&changed.rows)
             ),
             x: "positions with another value".into(),
+            scale: Scale::Share,
             strips: games.iter().map(|(_, rows)| place(rows.rows[0])).collect(),
             series: sweeps.into_iter().map(of).collect(),
         };

@@ -28,7 +28,7 @@ pub(super) fn forest(forest: &Forest, id: &str) -> Markup {
                 span.key { (mark(false, false)) " hollow: may be ×1, judged together with the rest of its table, or too few positions" }
                 span.key { "left of ×1: fewer nodes than the baseline; lines are 95% intervals; bars are shares of positions" }
             }
-            div.panels {
+            div.panels.played[forest.panels.iter().any(|panel| !panel.matches.is_empty())] {
                 @for one in &forest.panels { (panel(one)) }
                 p.none { "Nothing was searched there." }
             }
@@ -105,13 +105,17 @@ fn gaps(forest: &Forest) -> Vec<(usize, usize, usize)> {
 
 /// Writes a panel: its head with n, the axis, and the rows.
 fn panel(panel: &Panel) -> Markup {
-    let classes = format!("panel g{} b{} d{}", panel.game, panel.baseline, panel.rank);
+    let mut classes = format!("panel g{} b{} d{}", panel.game, panel.baseline, panel.rank);
+    if !panel.matches.is_empty() {
+        classes += " played";
+    }
     html! {
         figure class=(classes) {
             figcaption {
                 strong { (panel.title) } ", " (panel.limit)
                 span.n { (panel.n) }
             }
+            @if !panel.matches.is_empty() { p.hint { "Scrolls sideways: Elo →" } }
             table style=(grid(&panel.marks)) data-before=(panel.around.0) data-after=(panel.around.1) {
                 thead {
                     tr {
@@ -121,6 +125,7 @@ fn panel(panel: &Panel) -> Markup {
                         th scope="col" { "time" }
                         th scope="col" { "other" br; "value" }
                         th scope="col" { "other" br; "move" }
+                        @for name in &panel.matches { th.elo scope="col" { "Elo," br; (name) } }
                     }
                 }
                 tbody { @for one in &panel.lines { (line(one)) } }
@@ -178,6 +183,7 @@ fn line(line: &Line) -> Markup {
             td.time { (line.time.as_deref().unwrap_or("")) }
             (share(line.values))
             (share(line.moves))
+            @for elo in &line.elo { td.elo { (elo.as_deref().unwrap_or("")) } }
         }
     }
 }

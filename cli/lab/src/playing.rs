@@ -1,0 +1,152 @@
+//! The games of a run: several pairs at a time.
+//!
+//! A worker takes a bout, makes both players anew, plays both games and sends the record. Nothing of one game reaches
+//! another, so that at a fixed number of nodes or depth the records are the same however many are played at once. What a
+//! pair came to is told to its contest at once, which may end its sequential test.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::bouts::Bout;
+use super::record::{Pair, Record, VERSION};
+use super::searched::Origin;
+use super::workers::Word;
+use niwaki_arena::duel::Played;
+use niwaki_arena::limit::Limit;
+use niwaki_arena::player::Stop;
+use niwaki_arena::searcher::Searcher;
+use niwaki_host::failure::Failure;
+use niwaki_host::pool::{self, Ended, Outlet, Wanted, Work};
+use niwaki_host::printable::shown;
+use niwaki_host::score::Score;
+
+/// The part that all workers share.
+struct Games<'a> {
+    /// Facts for every record.
+    origin: &'a Origin,
+    /// The signals of the searches, one for each worker.
+    searches: Vec<AtomicBool>,
+}
+
+/// Tells the contests which pairs an earlier part of the run has played.
+pub(super) fn know(bouts: &[Bout], records: &[Record]) {
+    let mut played: Vec<(usize, usize)> = records
+        .iter()
+        .filter_map(|record| Some((record.task, record.played.as_ref()?.results.points())))
+        .collect();
+    played.sort_unstable();
+    for bout in bouts {
+        let found = played.binary_search_by_key(&bout.number, |(task, _)| *task);
+        if let Ok(place) = found {
+            bout.contest.know(bout.pair, played[place].1);
+        }
+    }
+}
+
+/// Plays all pairs that are wanted and not known yet; `take` gets the record of each as it comes.
+pub(super) fn all(
+    bouts: &[Bout],
+    origin: &Origin,
+    concurrency: Option<usize>,
+    take: impl FnMut(Word) -> Result<Wanted, Failure>,
+) -> Result<(), Failure> {
+    let count = pool::size(concurrency, bouts.len());
+    let games = Games {
+        origin,
+        searches: (0..count).map(|_| AtomicBool::new(false)).collect(),
+    };
+    let jobs: Vec<&Bout> = bouts.iter().collect();
+    pool::each(&games, &jobs, (0..count).collect(), take)
+}
+
+impl<'a> Work for Games<'a> {
+    type Job = &'a Bout;
+    type Own = usize;
+    type Message = Word;
+
+    fn work(&self, bout: &&Bout, own: &mut usize, outlet: &Outlet<Word>) -> Result<(), Ended> {
+        let contest = &bout.contest;
+        if !contest.wants(bout.pair) {
+            return Ok(());
+        }
+        let (group, side) = (&contest.group, contest.configured());
+        let title = side.title(group.baseline());
+        let what = format!(
+            "{} {} {title}, {}",
+            group.experiment, group.label, contest.name
+        );
+        outlet.send(Word::Begins(shown(&what).into_owned()))?;
+        let mut players = [
+            Searcher::new(&side.engine, None)?,
+            Searcher::new(&group.configured[0].engine, None)?,
+        ];
+        let stop = Stop::new(outlet.ended(), &self.searches[*own]);
+        let played = contest.duel.play(bout.pair, &mut players, &stop);
+        let played = played.ok_or(Ended::Stopped)?;
+        contest.know(bout.pair, played.points());
+        outlet.send(Word::Found(Box::new(record(self.origin, bout, played))))
+    }
+
+    fn halt(&self) {
+        for search in &self.searches {
+            search.store(true, Ordering::SeqCst);
+        }
+    }
+}
+
+/// Returns the record of a pair of games.
+fn record(origin: &Origin, bout: &Bout, results: Played) -> Record {
+    let contest = &bout.contest;
+    let (group, side, opening) = (&contest.group, contest.configured(), bout.opening());
+    let (depth, node_limit, time) = match contest.duel.limit() {
+        Limit::Depth(depth) => (Some(depth), None, None),
+        Limit::Nodes(nodes) => (None, Some(nodes), None),
+        Limit::MoveTime(time) | Limit::Clock { base: time, .. } => (None, None, Some(time)),
+    };
+    Record {
+        experiment: group.experiment.clone(),
+        preset: origin.preset,
+        task: bout.number,
+        order: contest.order,
+        label: group.label.clone(),
+        game: opening.game.clone(),
+        position: opening.text.clone(),
+        id: None,
+        seed: contest.seed,
+        stratum: None,
+        depth,
+        node_limit,
+        configuration: side.title(group.baseline()),
+        reference: group.baseline().to_owned(),
+        technique: side.name.clone(),
+        change: side.change,
+        repeat: 0,
+        reached: 0,
+        finished: true,
+        nodes: results.nodes,
+        qnodes: 0,
+        probes: 0,
+        tried: 0,
+        cut: 0,
+        time_ms: results.time_ms,
+        cpu_us: 0,
+        value: Score::Points(0),
+        best: None,
+        value_agrees: true,
+        best_agrees: true,
+        solved: None,
+        branching: None,
+        decisions: None,
+        audit: None,
+        played: Some(Pair {
+            name: contest.name.clone(),
+            move_time_ms: time.map(|time| time.as_secs_f64() * 1000.0),
+            pair: bout.pair + 1,
+            of: contest.pairs,
+            results,
+        }),
+        command: contest.command(),
+        definition: group.definition.clone(),
+        signature: origin.signature,
+        version: VERSION.to_owned(),
+    }
+}
