@@ -21,7 +21,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
     ("play", &["host", "protocols", "arena"]),
     ("serve", &["host", "arena", "trace", "analyse"]),
     ("trace", &["host"]),
-    ("lab", &["host", "plot"]),
+    ("lab", &["host", "plot", "endgames"]),
     ("tune", &["host", "plot", "arena"]),
 ];
 

@@ -24,6 +24,7 @@ use super::record::{Record, VERSION};
 use super::results::{Results, Shown};
 use super::run::{Experiment, Run};
 use super::searched::Origin;
+use super::truth::Truth;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
@@ -111,7 +112,9 @@ pub fn run(
         preset: run.preset,
         signature: run.signature,
     };
-    let (records, folder) = measure::all(&tasks, &origin, arguments.concurrency, folder, known)?;
+    let truth = Truth::build(catalogue, &tasks, arguments.concurrency)?;
+    let facts = (&origin, &truth);
+    let (records, folder) = measure::all(&tasks, facts, arguments.concurrency, folder, known)?;
     let found = Found::of(definitions, run, records);
     let results = Results { found, folder };
     let shown = Shown::by(arguments.json, arguments.verbose);

@@ -17,6 +17,7 @@ use super::preset::in_minutes;
 use super::record::Record;
 use super::run::Run;
 use super::searched::Origin;
+use super::truth::Truth;
 use super::workers::{Searches, Tables, Word};
 use niwaki_host::failure::Failure;
 use niwaki_host::pool::{self, Wanted};
@@ -42,7 +43,7 @@ pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task]) {
 /// of the run: they are not searched again, and come back with the new ones.
 pub(super) fn all(
     tasks: &[Task],
-    origin: &Origin,
+    (origin, truth): (&Origin, &Truth),
     concurrency: Option<usize>,
     mut folder: Folder,
     mut records: Vec<Record>,
@@ -58,6 +59,7 @@ pub(super) fn all(
     let searches = Searches {
         origin,
         done: &done,
+        truth,
     };
     let (timed, others): (Vec<_>, Vec<_>) = tasks.iter().partition(|task| task.repeats.is_some());
     for (tasks, concurrency) in [(others, concurrency), (timed, Some(1))] {
