@@ -27,6 +27,7 @@ pub(crate) const LIBRARY: Library = Library {
         "interaction.toml",
         "growth.toml",
         "audit.toml",
+        "audit-truth.toml",
         "evaluation.toml",
         "strength.toml",
     ],

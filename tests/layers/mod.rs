@@ -21,7 +21,7 @@ const LAYERS: [(&str, &[&str]); 13] = [
     ("play", &["host", "protocols", "arena"]),
     ("serve", &["host", "arena", "trace", "analyse"]),
     ("trace", &["host"]),
-    ("lab", &["host", "plot", "arena"]),
+    ("lab", &["host", "plot", "arena", "endgames"]),
     ("tune", &["host", "plot", "arena"]),
 ];
 

@@ -16,6 +16,7 @@ use niwaki_host::{pool, values};
 use serde::Serialize;
 
 use crate::group::Group;
+use crate::reach::{check_lists, check_pieces, not_listed};
 use crate::solve::solve;
 
 /// The flags of `niwaki endgames`.
@@ -148,45 +149,15 @@ fn game<'c>(catalogue: &'c Catalogue, name: &str) -> Result<&'c dyn AnyGame, Fai
         )));
     }
     let game = catalogue.game(name)?;
-    if game.listing().materials(u32::MAX).is_empty() {
-        let able = catalogue
-            .games()
-            .filter(|game| !game.listing().materials(u32::MAX).is_empty());
-        let able: Vec<&str> = able.map(AnyGame::name).collect();
-        let choice = match able.as_slice() {
-            [] => "no game here can".to_owned(),
-            able => format!("choose from {}", able.join(", ")),
-        };
-        return Err(Failure::unusable(format!(
-            "the game '{name}' cannot list its positions, which endgame tables are built from: {choice}"
-        )));
-    }
+    check_lists(catalogue, game)?;
     Ok(game)
 }
 
 /// Reads how many pieces are wanted, of those that the game lists.
 fn pieces(game: &dyn AnyGame, text: &str) -> Result<u32, Failure> {
-    /// The most that any game may list: those that do not fit are found out soon.
-    const MOST: u32 = 64;
-    let listing = game.listing();
-    let listed = |pieces: u32| listing.materials(pieces).len();
-    let all = listed(u32::MAX);
-    let least = (0..=MOST)
-        .find(|&pieces| listed(pieces) > 0)
-        .unwrap_or(MOST);
-    let most = (0..=MOST)
-        .find(|&pieces| listed(pieces) == all)
-        .unwrap_or(MOST);
-    let wanted = text
-        .parse()
-        .ok()
-        .filter(|wanted| (least..=most).contains(wanted));
-    wanted.ok_or_else(|| {
-        let name = game.name();
-        Failure::unusable(format!(
-            "'{text}': {name} has endgame tables of {least} to {most} pieces"
-        ))
-    })
+    let number = text.parse().ok();
+    let wanted = number.filter(|&wanted| check_pieces(game, wanted).is_ok());
+    wanted.ok_or_else(|| not_listed(game, text))
 }
 
 /// Makes the folder, and sees whether it can be written to before hours have gone by.

@@ -11,10 +11,12 @@ mod sample;
 mod situation;
 pub(crate) mod tape;
 pub(crate) mod thinking;
+mod verdict;
 pub(crate) mod witness;
 
 use std::sync::atomic::AtomicBool;
 
+use niwaki::endgames::Endgame;
 use niwaki::{Key, NotationError, Outcome, Table};
 
 use crate::engine::Engine;
@@ -37,6 +39,8 @@ pub trait Position: drawn::Drawn + recorded::Recorded + Send + Sync {
     /// # Errors
     /// The text is no position of the game.
     fn at(&self, text: &str) -> Result<Box<dyn Position>, NotationError>;
+    /// Returns the position that stands at a place of the game's [listing](crate::endgames::Listing), if one does.
+    fn listed(&self, place: Endgame) -> Option<Box<dyn Position>>;
     /// Plays a move; none where the game is over.
     ///
     /// # Errors

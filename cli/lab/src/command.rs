@@ -25,6 +25,7 @@ use super::record::{Record, VERSION};
 use super::results::{Results, Shown};
 use super::run::{Experiment, Run};
 use super::searched::Origin;
+use super::truth::Truth;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
@@ -116,9 +117,10 @@ pub fn run(
         preset: run.preset,
         signature: run.signature,
     };
+    let truth = Truth::build(catalogue, &tasks, arguments.concurrency)?;
     let (records, folder) = measure::all(
         (&tasks, &bouts),
-        &origin,
+        (&origin, &truth),
         arguments.concurrency,
         folder,
         known,

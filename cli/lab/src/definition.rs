@@ -239,6 +239,8 @@ pub(super) struct Amount {
     pub(super) cap: Option<u64>,
     /// Compare times as well.
     pub(super) timed: Option<Timed>,
+    /// Judge decisions by endgame tables of at most so many pieces, too, which the run builds.
+    pub(super) truth: Option<Spanned<u32>>,
 }
 
 /// Searches made alone and in turns, for their times.
@@ -348,6 +350,14 @@ impl Definition {
         let mut definition = Definition::read(name, &file, text)?;
         definition.source.beside = library.files;
         Ok(definition)
+    }
+
+    /// Returns whether endgame tables judge decisions somewhere.
+    pub(super) fn wants_truth(&self) -> bool {
+        let games = self.games.iter().map(Spanned::get_ref);
+        let mut amounts =
+            games.flat_map(|game| Preset::ALL.into_iter().filter_map(|p| game.amount(p)));
+        amounts.any(|amount| amount.truth.is_some())
     }
 
     /// Returns whether some game has work in a preset.

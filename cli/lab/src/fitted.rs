@@ -16,6 +16,7 @@ use super::definition::{BaselinePart, Definition};
 use super::distinct::distinct;
 use super::library::Library;
 use super::preset::Preset;
+use niwaki_endgames::most_pieces;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::choices;
 use niwaki_host::failure::Failure;
@@ -162,15 +163,20 @@ fn profile(part: &BaselinePart) -> &str {
 }
 
 /// Adds games that the definition does not know, in all of its presets: positions from random
-/// moves after those of the bench, to the depths that [`niwaki_host::catalogue::Entry::lab_depths`] names.
+/// moves after those of the bench, to the depths that [`niwaki_host::catalogue::Entry::lab_depths`] names. Where endgame tables
+/// judge, a game that cannot list its positions stays out, and another one has positions that are in its tables.
 fn add(definition: Definition, games: &[&dyn AnyGame]) -> Result<Definition, Failure> {
     if games.is_empty() {
         return Ok(definition);
     }
     let mut text = definition.source.text.clone();
+    let judged = definition.wants_truth();
     for game in games {
         let depths: Vec<i16> = game.lab_depths().collect();
-        text += &part(&definition, game.name(), &depths);
+        let pieces = judged.then(|| most_pieces(*game, MOST_PLACEMENTS));
+        if pieces != Some(None) {
+            text += &part(&definition, game.name(), &depths, pieces.flatten());
+        }
     }
     let mut added = Definition::read(&definition.source.name, &definition.source.file, &text)?;
     // The text is another one; the files that it names are the library's all the same.
@@ -180,8 +186,8 @@ fn add(definition: Definition, games: &[&dyn AnyGame]) -> Result<Definition, Fai
 
 /// Returns the table of a game, as a definition has it. The numbers of positions suit any game: one
 /// for the test, 8 for a look, 50 and 200 for intervals. The larger presets search the two deepest
-/// depths alone.
-fn part(definition: &Definition, name: &str, depths: &[i16]) -> String {
+/// depths alone. With a number of pieces, that is what tables are built of and positions are drawn with.
+fn part(definition: &Definition, name: &str, depths: &[i16], pieces: Option<u32>) -> String {
     let (shallowest, deepest) = (
         &depths[..depths.len().min(1)],
         &depths[depths.len().saturating_sub(2)..],
@@ -196,13 +202,20 @@ fn part(definition: &Definition, name: &str, depths: &[i16]) -> String {
             Preset::Full => (200, deepest),
         };
         let name = preset.name();
-        format!("[game.{name}]\npositions = {positions}\ndepths = {depths:?}\ncap = {CAP}\n")
+        let truth = pieces.map(|pieces| format!("truth = {pieces}\n"));
+        let truth = truth.unwrap_or_default();
+        format!("[game.{name}]\npositions = {positions}\ndepths = {depths:?}\ncap = {CAP}\n{truth}")
     });
     let amounts = amounts.collect::<Vec<String>>().concat();
-    format!(
-        "\n[[game]]\nname = \"{name}\"\nsample = {{ from = \"bench\", plies = [0, 6], seed = 1 }}\n{amounts}"
-    )
+    let from = match pieces {
+        None => "from = \"bench\", plies = [0, 6]".to_owned(),
+        Some(pieces) => format!("from = \"endgames\", pieces = {pieces}"),
+    };
+    format!("\n[[game]]\nname = \"{name}\"\nsample = {{ {from}, seed = 1 }}\n{amounts}")
 }
+
+/// Placements of which tables are built for a game of which nothing is known, at most: some seconds.
+const MOST_PLACEMENTS: u64 = 10_000_000;
 
 /// Nodes at which a search is given up, in games of which nothing is known: one position must not
 /// hold up the run.

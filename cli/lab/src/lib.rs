@@ -10,7 +10,7 @@
 //! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`arguments`], [`record`], [`cell`], [`metric`] | words that all steps use |
 //! | definition | [`library`], [`definition`], [`fitted`], [`experiments`] | an experiment is data: a TOML file, fitted to the games that are here |
 //! | plan | [`variants`], [`sample`], [`plan`], [`bouts`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
-//! | run | [`run`], [`folder`], [`searched`], [`workers`], [`playing`], [`measure`] | each task becomes records, which are written as they come |
+//! | run | [`run`], [`folder`], [`truth`], [`searched`], [`workers`], [`playing`], [`measure`] | each task becomes records, which are written as they come |
 //! | summary | [`summary`], [`elo`], [`csv`], [`found`], [`missing`] | the records become a few numbers |
 //! | report | [`strata`], [`table`], [`answer`], [`report`], [`results`] | the numbers become an answer, tables, figures and a page |
 //! | command | [`join`], [`compare`], [`positions`], [`command`] | the steps in their turn |
@@ -77,5 +77,6 @@ mod summary;
 mod table;
 #[cfg(test)]
 mod testing;
+mod truth;
 mod variants;
 mod workers;

@@ -19,6 +19,7 @@ use super::preset::in_minutes;
 use super::record::Record;
 use super::run::Run;
 use super::searched::Origin;
+use super::truth::Truth;
 use super::workers::{Searches, Tables, Word};
 use niwaki_host::failure::Failure;
 use niwaki_host::pool::{self, Wanted};
@@ -48,7 +49,7 @@ pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task], bo
 /// of the run: they are not searched again, and come back with the new ones.
 pub(super) fn all(
     (tasks, bouts): (&[Task], &[Bout]),
-    origin: &Origin,
+    (origin, truth): (&Origin, &Truth),
     concurrency: Option<usize>,
     mut folder: Folder,
     mut records: Vec<Record>,
@@ -66,6 +67,7 @@ pub(super) fn all(
     let searches = Searches {
         origin,
         done: &done,
+        truth,
     };
     let mut take = |word| {
         match word {

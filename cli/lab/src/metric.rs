@@ -18,6 +18,7 @@
 //! | `branching`, `minimal-tree` | position: see [`growth`] | geometric mean, Student's t |
 //! | `matched-changed`, `matched-excess` | sweep: [`matched`](super::matched) | read off between values, bootstrap of all positions |
 //! | `right`, `root-changed` | decision: yes or no | share, Wilson's interval |
+//! | `truly-right`, `verdicts-agree`, `wrong-unseen` | decision that endgame tables judge: yes or no | share, Wilson's interval |
 //! | `error` | decision: hundredths | arithmetic mean, bootstrap |
 //!
 //! Means of fewer than ten cases are points; shares keep their interval, which is wide enough.
@@ -173,6 +174,16 @@ metrics! {
     /// that matter. It is known as well where a judge gave up.
     RootChanged: "root-changed", "decisions that changed the best move, of BASE", Form::Percent(0), Decisions,
         |cell, _| part_of(&cell.judged, |judged| judged.root_best_changed);
+    /// The share of decisions that were right by endgame tables, of those that tables and deeper search both judge.
+    TrulyRight: "truly-right", "decisions that were right by endgame tables, of BASE", Form::Percent(0), Decisions,
+        |cell, _| part_of(&twice_judged(cell), |(_, truly)| *truly);
+    /// The share of decisions of which deeper search and tables say the same. Where a decision says yes or no, this is as often
+    /// as the deeper search itself is on the side of the tables.
+    VerdictsAgree: "verdicts-agree", "decisions on which deeper search and endgame tables agree, of BASE", Form::Percent(0), Decisions,
+        |cell, _| part_of(&twice_judged(cell), |(deep, truly)| deep == truly);
+    /// The share of decisions that the deeper search calls right and the tables call wrong: what a deeper search cannot see.
+    WrongUnseen: "wrong-unseen", "decisions that are wrong by endgame tables and right by deeper search, of BASE", Form::Percent(0), Decisions,
+        |cell, _| part_of(&twice_judged(cell), |(deep, truly)| *deep && !truly);
 }
 
 impl Metric {
@@ -302,6 +313,13 @@ fn alone<'c, 'a>(cell: &Cell, all: &'c [Cell<'a>]) -> Option<[&'c Cell<'a>; 2]> 
 fn decided<'a>(cell: &Cell<'a>) -> Vec<&'a Judged> {
     let judged = cell.judged.iter().copied();
     judged.filter(|judged| judged.right.is_some()).collect()
+}
+
+/// Returns of the decisions that have two verdicts that of the deeper search and that of the tables: whether it was right.
+fn twice_judged(cell: &Cell) -> Vec<(bool, bool)> {
+    let judged = cell.judged.iter();
+    let both = judged.filter_map(|judged| Some((judged.right?, judged.truly_right?)));
+    both.collect()
 }
 
 /// Returns the mean error of the decisions that have a verdict.

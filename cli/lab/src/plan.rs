@@ -23,6 +23,7 @@ use super::preset::Preset;
 use super::record::Change;
 use super::sample::{self, Place};
 use super::variants::{self, Configured};
+use niwaki_endgames::{check_lists, check_pieces};
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
@@ -45,8 +46,12 @@ pub(super) struct Group {
     pub(super) definition: String,
     /// The name of the game in tables.
     pub(super) label: String,
+    /// The name of the game in the catalogue, without parameters.
+    pub(super) game: String,
     /// How many decisions of each technique are judged in each search.
     pub(super) audit: Option<u32>,
+    /// The pieces of the endgame tables that judge, too.
+    pub(super) truth: Option<u32>,
     /// The searchers, the baseline first, and last the baseline once more if times are compared: a record's `order` is the place in this list.
     pub(super) configured: Vec<Configured>,
 }
@@ -275,13 +280,21 @@ pub(super) fn groups(
     let game = catalogue.game_of(part.name.get_ref()).map_err(at_name)?;
     let amount = part.amount(preset);
     let timed = amount.is_some_and(|amount| amount.timed.is_some());
+    let truth = amount.and_then(|amount| amount.truth.as_ref());
+    if let Some(pieces) = truth {
+        let at_pieces = |failure: Failure| failure.at(definition.source.place(&pieces.span()));
+        check_lists(catalogue, game).map_err(at_pieces)?;
+        check_pieces(game, *pieces.get_ref()).map_err(at_pieces)?;
+    }
     let mut groups = Vec::new();
     for baseline in definition.baselines.iter().map(Spanned::get_ref) {
         groups.push(Arc::new(Group {
             experiment: definition.source.name.clone(),
             definition: definition.source.fingerprint(),
             label: part.label().to_owned(),
+            game: game.name().to_owned(),
             audit: definition.audit,
+            truth: truth.map(|pieces| *pieces.get_ref()),
             configured: variants::of(catalogue, definition, baseline, game, timed)?,
         }));
     }

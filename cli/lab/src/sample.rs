@@ -13,7 +13,9 @@ use std::sync::atomic::AtomicBool;
 use toml::Spanned;
 
 use super::definition::{Definition, From, GamePart, Origin, Sample};
+use niwaki::endgames::Endgame;
 use niwaki::laws::Random;
+use niwaki_endgames::{check_lists, check_pieces};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
@@ -261,6 +263,9 @@ impl Drawing<'_> {
         }
         let game = self.seeded(number);
         let start = self.catalogue.start(&game)?;
+        if let Some(pieces) = self.sample.pieces {
+            return Ok((game, self.placed(pieces, &*start, random)?));
+        }
         if self.sample.from == From::Start {
             return Ok((game, start));
         }
@@ -269,6 +274,31 @@ impl Drawing<'_> {
         };
         let position = start.at(text)?;
         Ok((game, position))
+    }
+
+    /// Returns a placement of so many pieces, each as likely: of all that the game lists with these and none fewer.
+    fn placed(
+        &self,
+        pieces: u32,
+        start: &dyn Position,
+        random: &mut Random,
+    ) -> Result<Box<dyn Position>, Failure> {
+        check_lists(self.catalogue, self.game)?;
+        check_pieces(self.game, pieces)?;
+        let listing = self.game.listing();
+        let fewer = listing.materials(pieces.saturating_sub(1)).len();
+        let own = || (0..).zip(listing.materials(pieces)).skip(fewer);
+        let all: u64 = own().map(|(_, material)| material.size).sum();
+        let drawn = (0..ATTEMPTS).find_map(|_| {
+            let mut index = random.below(usize::try_from(all).unwrap_or(usize::MAX)) as u64;
+            let (material, _) = own().find(|(_, material)| {
+                let here = index < material.size;
+                index -= if here { 0 } else { material.size };
+                here
+            })?;
+            start.listed(Endgame { material, index })
+        });
+        drawn.ok_or_else(|| self.nothing_to_draw("placements"))
     }
 
     /// Returns the failure of a game that lacks the beginnings of the sample.
@@ -313,7 +343,7 @@ impl Drawing<'_> {
 /// Returns the positions from which random plies are played, where they are a list.
 fn beginnings(game: &dyn AnyGame, from: From) -> Result<Vec<String>, Failure> {
     match from {
-        From::Start | From::Bench => Ok(Vec::new()),
+        From::Start | From::Bench | From::Endgames => Ok(Vec::new()),
         From::Openings => Ok(game.opening_positions()),
         From::Book => book(game),
     }

@@ -17,6 +17,7 @@ use niwaki::Table;
 use super::plan::{Limit, Task};
 use super::record::{Identity, Record, Reference};
 use super::searched::{self, Origin, Searched};
+use super::truth::Truth;
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::Failure;
 use niwaki_host::interrupt;
@@ -38,6 +39,8 @@ pub(super) struct Searches<'a> {
     pub(super) origin: &'a Origin,
     /// Records that are there already, by identity.
     pub(super) done: &'a HashMap<Identity, Reference>,
+    /// The endgame tables that judge.
+    pub(super) truth: &'a Truth,
 }
 
 impl<'a> Work for Searches<'a> {
@@ -158,6 +161,7 @@ impl Minutes<'_, '_> {
             decisions: decisions as usize,
             seed: task.own as u64,
             cap: task.cap,
+            truth: self.work.truth.of(&task.group),
         };
         let position = &task.place.problem.position;
         position.audit(engine, &request(task), terms, &mut self);

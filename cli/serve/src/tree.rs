@@ -181,6 +181,7 @@ async fn wrong(From(window): From, Json(audit): Json<Audit>) -> Result<Response,
         decisions: audit.decisions.clamp(1, MOST_DECISIONS),
         seed: 1,
         cap: Some(JUDGE),
+        truth: None,
     };
     stream::search(window, move |telling| {
         let mut tell = |done: u32, of: u32| telling.say(&json!({ "done": done, "of": of }));

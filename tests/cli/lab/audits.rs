@@ -145,3 +145,122 @@ fn without_decisions(line: &str) -> String {
     record.as_object_mut().unwrap().remove("decisions");
     record.to_string()
 }
+
+/// Three pieces within reach of the tables, and four of which a capture leads into it.
+const TRUTH: &str = r#"
+question = "Is it true?"
+analysis = "It is."
+audit = 6
+
+[[game]]
+name = "checkers"
+[[game.stratum]]
+name = "within"
+sample = { from = "endgames", pieces = 3, seed = 1 }
+[[game.stratum]]
+name = "above"
+sample = { from = "endgames", pieces = 4, seed = 1 }
+[game.quick]
+positions = 4
+depths = [6]
+truth = 3
+
+[[baseline]]
+name = "default"
+configuration = { profile = "default", evaluation = "hand" }
+"#;
+
+/// Counts the pieces of a position of checkers.
+fn pieces(position: &str) -> usize {
+    let (_, sides) = position.split_once(':').unwrap();
+    sides.split([',', ':']).filter(|one| one.len() > 1).count()
+}
+
+#[test]
+fn endgame_tables_judge_as_far_as_they_reach() {
+    let place = folder("lab-audit-truth");
+    let definition = file(&place, "truth.toml", TRUTH);
+    let run_with = |name: &str, flags: &str| {
+        let out = place.join(name);
+        stdout(&format!("lab {definition} {flags} --out {}", out.display()));
+        records(&out)
+    };
+    let alone = run_with("one", "--concurrency 1");
+    assert_eq!(alone, run_with("two", "--concurrency 2"));
+    let verdicts = verdicts(&alone);
+    let (mut both, mut truly, mut agree, mut unseen) = (0, 0, 0, 0);
+    for record in &verdicts {
+        let judged = &record["audit"];
+        let whole = judged["of_move"].is_null() || judged["decision"] == "skip-rest";
+        let (deep, tables) = (judged["right"].as_bool(), judged["truly_right"].as_bool());
+        let within = pieces(judged["node"].as_str().unwrap()) <= 3;
+        if within || whole {
+            assert_eq!(tables.is_some(), within, "{judged}");
+        }
+        let (Some(deep), Some(tables)) = (deep, tables) else {
+            continue;
+        };
+        both += 1;
+        truly += u32::from(tables);
+        agree += u32::from(tables == deep);
+        unseen += u32::from(deep && !tables);
+    }
+    assert!(
+        both > 0 && both < verdicts.len(),
+        "{both} of {}",
+        verdicts.len()
+    );
+    let rows = summary(&place.join("one"));
+    for (metric, expected) in [
+        ("truly-right", truly),
+        ("verdicts-agree", agree),
+        ("wrong-unseen", unseen),
+    ] {
+        let own = rows.iter().filter(|row| row["metric"] == metric);
+        let whole = own.filter(|row| row["node_kind"].is_null() && row["node_depth"].is_null());
+        let parts = whole.map(|row| row["n"].as_f64().unwrap() * row["ratio"].as_f64().unwrap());
+        assert!(
+            (parts.sum::<f64>() - f64::from(expected)).abs() < 1e-6,
+            "{metric}"
+        );
+    }
+}
+
+#[test]
+fn what_tables_cannot_judge_is_refused_in_a_line() {
+    let place = folder("lab-audit-truth-wrong");
+    for (text, wrong, words) in [
+        ("audit = 6\n", "", "write audit = 4 at the top"),
+        (
+            "truth = 3",
+            "truth = 9",
+            "'9': checkers has endgame tables of 2 to 6 pieces",
+        ),
+        (
+            "pieces = 4, ",
+            "",
+            "belongs to from = \"endgames\" alone, which wants it",
+        ),
+        (
+            "\"endgames\", pieces = 4",
+            "\"book\", pieces = 4",
+            "belongs to from = \"endgames\" alone",
+        ),
+        (
+            "pieces = 4",
+            "pieces = 7",
+            "'7': checkers has endgame tables of 2 to 6 pieces",
+        ),
+        (
+            "name = \"checkers\"",
+            "name = \"tree\"",
+            "cannot list its positions",
+        ),
+    ] {
+        let definition = file(&place, "wrong.toml", &TRUTH.replacen(text, wrong, 1));
+        let output = run(&format!("lab {definition} --out {}/out", place.display()));
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(words) && told.lines().count() == 1, "{told}");
+    }
+}

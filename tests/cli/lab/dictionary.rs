@@ -21,11 +21,15 @@ name = "checkers"
 name = "drawn"
 sample = { from = "book", seed = 3 }
 [[game.stratum]]
+name = "placed"
+sample = { from = "endgames", pieces = 2, seed = 3 }
+[[game.stratum]]
 name = "listed"
 file = "one.epd"
 [game.quick]
 positions = 1
 depths = [3, 5]
+truth = 2
 timed = { positions = 1, repeats = 1 }
 
 [[baseline]]

@@ -6,13 +6,15 @@
 //! at the reduced one (one that exceeds alpha at the reduced depth is seen). A move left out
 //! is wrong if it exceeds alpha; where all that follow are left out, too, the whole node is asked.
 //! The judge counts depth in whole plies, as the rest of a fraction is never searched.
+//!
+//! Where endgame tables reach, they say besides what the node, or the move, is truly worth, and the decision is held against
+//! that in the same way.
 
 use niwaki::endgames::EndgameTables;
 use niwaki::evaluation::Evaluation;
 use niwaki::laws::Random;
-use niwaki::table::Bound;
-use niwaki::technique::{Decision, Plan, Soundness};
-use niwaki::{Depth, Limits, Notation, Options, Report, Table, Value, Window};
+use niwaki::technique::Soundness;
+use niwaki::{Depth, Limits, Notation, Options, Report, Table, Value};
 
 use super::Request;
 use super::judged::Judged;
@@ -24,13 +26,15 @@ use crate::score::Score;
 
 /// Says how much of a search is looked at.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
+pub struct Terms<'a> {
     /// Decisions that are drawn of each technique, or all of them where there are fewer.
     pub decisions: usize,
     /// The seed by which they are drawn.
     pub seed: u64,
     /// Nodes at which a judge gives up; the decision is then neither right nor wrong.
     pub cap: Option<u64>,
+    /// The tables that judge, too, where they reach. No search knows them.
+    pub truth: Option<&'a EndgameTables>,
 }
 
 /// What positions are worth without a search.
@@ -75,7 +79,7 @@ pub(super) fn audit<G: Notation>(
         engine,
         known,
         request,
-        cap: terms.cap,
+        terms,
         table: Table::new(engine.hash.max(1)),
         nodes: 0,
     };
@@ -126,8 +130,7 @@ struct Court<'a, G: Notation> {
     /// The techniques, none of which is on.
     bare: TechniqueSet,
     request: &'a Request<'a>,
-    /// Nodes at which a judge gives up.
-    cap: Option<u64>,
+    terms: Terms<'a>,
     /// One table for all searches, cleared before each.
     table: Table,
     /// Nodes of the searches that judge the decision at hand.
@@ -136,25 +139,6 @@ struct Court<'a, G: Notation> {
 
 /// A judge was told to stop.
 struct Interrupted;
-
-/// Tells which side of a window a value is on: all that the window lets a node say.
-#[derive(PartialEq, Eq)]
-enum Side {
-    Below,
-    Within,
-    Above,
-}
-
-/// Returns the side of the window on which a value lies; on the edges it fails low or high.
-fn side(window: Window, value: Value) -> Side {
-    if value <= window.alpha {
-        Side::Below
-    } else if value >= window.beta {
-        Side::Above
-    } else {
-        Side::Within
-    }
-}
 
 /// Returns the distance between two values, in hundredths.
 fn distance<G: Notation>(value: Value, other: Value) -> i64 {
@@ -171,11 +155,12 @@ impl<G: Notation> Court<'_, G> {
     /// Asks the judges of a decision: about the node itself, and about the whole search without it.
     fn hear(&mut self, case: &Case<G>, whole: &Report<G::Move>) -> Result<Judged, Interrupted> {
         self.nodes = 0;
-        let (right, error) = self.judge(case)?;
+        let (right, error, truly_right) = self.judge(case)?;
         let without = self.whole(Censor::Veto(Veto::of(case.asked)))?;
         Ok(Judged {
             right,
             error,
+            truly_right,
             root_value_changed: without.value != whole.value,
             root_best_changed: without.best() != whole.best(),
             judges: self.nodes,
@@ -240,7 +225,7 @@ impl<G: Notation> Court<'_, G> {
     ) -> Result<Option<Value>, Interrupted> {
         self.table.clear();
         let mut limits = Limits::default().stop(self.request.stop);
-        limits.nodes = self.cap;
+        limits.nodes = self.terms.cap;
         limits.depth = Some(depth);
         let call = Call {
             only,
@@ -252,53 +237,22 @@ impl<G: Notation> Court<'_, G> {
     }
 
     /// Tells whether a decision was right, if that can be said, and by how much it was wrong: how far the value is
-    /// from the bound, or from the value within the window, that the decision stood for.
-    fn judge(&mut self, case: &Case<G>) -> Result<(Option<bool>, i64), Interrupted> {
-        let window = case.window;
-        let full = case.full_depth();
-        let mut said = window.alpha;
-        let (wrong, value) = match case.decision {
-            Decision::Cut(cut) => {
-                said = cut.value;
-                let value = self.value(&case.game, full, &[])?;
-                let wrong = |value: Value| match cut.bound {
-                    Bound::Lower => value < window.beta.min(cut.value),
-                    Bound::Upper => value > window.alpha.max(cut.value),
-                    Bound::Exact => value != cut.value,
-                };
-                (value.map(wrong), value)
-            }
-            Decision::Shallower(_) | Decision::Deeper(_) => {
-                let value = self.value(&case.game, full, &[])?;
-                let short = self.value(&case.game, case.depth, &[])?;
-                let both = value.zip(short);
-                said = short.map_or(said, |short| short.clamp(window.alpha, window.beta));
-                let wrong = both.map(|(full, short)| side(window, full) != side(window, short));
-                (wrong, value)
-            }
-            Decision::Move(mv, plan @ (Plan::Reduce(by) | Plan::Extend(by))) => {
-                let changed = match plan {
-                    Plan::Extend(_) => full + by,
-                    _ => full - by,
-                };
-                let value = self.value(&case.game, full, &[mv])?;
-                let short = self.value(&case.game, changed, &[mv])?;
-                let missed = |(full, short)| full > window.alpha && short <= window.alpha;
-                (value.zip(short).map(missed), value)
-            }
-            Decision::Move(mv, Plan::Skip(_)) => {
-                let value = self.value(&case.game, full, &[mv])?;
-                (value.map(|value| value > window.alpha), value)
-            }
-            Decision::Move(_, Plan::SkipRest(_)) => {
-                let value = self.value(&case.game, full, &[])?;
-                (value.map(|value| value > window.alpha), value)
-            }
+    /// from the bound, or from the value within the window, that the decision stood for. Last comes whether it was right by
+    /// the tables.
+    fn judge(&mut self, case: &Case<G>) -> Result<(Option<bool>, i64, Option<bool>), Interrupted> {
+        let only = case.only();
+        let value = self.value(&case.game, case.full_depth(), &only)?;
+        let short = match case.decided_depth() {
+            Some(depth) => self.value(&case.game, depth, &only)?,
+            None => None,
         };
+        let wrong = value.and_then(|value| case.is_wrong(value, short));
         let error = match (wrong, value) {
-            (Some(true), Some(value)) => distance::<G>(value, said),
+            (Some(true), Some(value)) => distance::<G>(value, case.said(short)),
             _ => 0,
         };
-        Ok((wrong.map(|wrong| !wrong), error))
+        let truth = self.terms.truth.and_then(|tables| case.truth(tables));
+        let untrue = truth.and_then(|value| case.is_wrong(value, short));
+        Ok((wrong.map(|wrong| !wrong), error, untrue.map(|wrong| !wrong)))
     }
 }

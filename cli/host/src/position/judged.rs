@@ -27,6 +27,10 @@ pub struct Judged {
     pub right: Option<bool>,
     /// By how many hundredths it was wrong.
     pub error: i64,
+    /// Whether it was right by what endgame tables say of the node, or of the move; `None` where there are none, where they
+    /// do not reach, and where a judge gave up whose value it takes. Unknown of records that were made before.
+    #[serde(default)]
+    pub truly_right: Option<bool>,
     /// Whether the whole search comes to another value without this one decision.
     pub root_value_changed: bool,
     /// Whether it comes to another best move.

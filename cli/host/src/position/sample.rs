@@ -21,9 +21,9 @@ pub(super) struct Case<G: Notation> {
     /// The depth that was left when the question was asked.
     pub(super) depth: Depth,
     /// The node's distance from the root.
-    ply: u16,
+    pub(super) ply: u16,
     /// The node's expected kind.
-    kind: NodeKind,
+    pub(super) kind: NodeKind,
     /// The decision itself.
     pub(super) decision: Decision<G::Move>,
 }
@@ -56,6 +56,7 @@ impl<G: Notation> Case<G> {
             among: 0,
             right: None,
             error: 0,
+            truly_right: None,
             root_value_changed: false,
             root_best_changed: false,
             judges: 0,

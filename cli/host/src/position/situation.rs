@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use niwaki::endgames::EndgameTables;
+use niwaki::endgames::{Endgame, EndgameTables};
 use niwaki::evaluation::Evaluation;
 use niwaki::{
     Depth, Family, Game, Iteration, Key, Limits, MoveList, Notation, NotationError, Options,
@@ -200,6 +200,11 @@ impl<F: Family + 'static> Position for Situation<F> {
     fn at(&self, text: &str) -> Result<Box<dyn Position>, NotationError> {
         let game = self.game.parse_position(text)?;
         Ok(Box::new(Situation::<F>::new(game, self.brought.clone())))
+    }
+
+    fn listed(&self, place: Endgame) -> Option<Box<dyn Position>> {
+        let game = F::Game::from_endgame(place)?;
+        Some(Box::new(Situation::<F>::new(game, self.brought.clone())))
     }
 
     fn play(&mut self, text: &str) -> Result<(), NotationError> {

@@ -71,6 +71,7 @@ fn other_points(view: &View) -> Vec<String> {
     let mut said = together(view);
     said.extend(solved(view));
     said.extend(decisions(view));
+    said.extend(truths(view));
     said.extend(growth(view));
     said
 }
@@ -332,6 +333,28 @@ fn decisions(view: &View) -> Vec<String> {
             ))
         })
         .collect()
+}
+
+/// Returns for each game how far deeper search and endgame tables agree on the technique of which they disagree most.
+fn truths(view: &View) -> Vec<String> {
+    let agree = view.metric(Metric::VerdictsAgree).deepest();
+    let games = agree.by_game().into_iter();
+    let sentences = games.filter_map(|(_, game)| {
+        let least = game.least(|row| row.ratio)?;
+        let truly = view.beside(least, Metric::TrulyRight)?;
+        let unseen = view.beside(least, Metric::WrongUnseen)?;
+        Some(format!(
+            "{} on {}: deeper search and endgame tables agree least on decisions of {} ({} of {}); the tables call {} of them right, and {} wrong that the deeper search calls right.",
+            place(least),
+            least.baseline,
+            least.technique,
+            percent(least.ratio),
+            least.n,
+            percent(truly.ratio),
+            percent(unseen.ratio),
+        ))
+    });
+    sentences.collect()
 }
 
 /// Returns for each game how fast the baseline's trees grow and how far they are from the smallest,

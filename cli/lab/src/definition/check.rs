@@ -9,7 +9,7 @@
 
 use toml::Spanned;
 
-use super::{Amount, BaselinePart, Definition, GamePart, Matching, Origin, Source};
+use super::{Amount, BaselinePart, Definition, From, GamePart, Matching, Origin, Source};
 use crate::preset::Preset;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
@@ -145,6 +145,10 @@ fn check_game(definition: &Definition, game: &Spanned<GamePart>) -> Result<(), F
     for amount in amounts {
         check_amount(source, game, amount)?;
         check_beside(definition, amount)?;
+        if let Some(truth) = &amount.truth {
+            let message = "truth: only judged decisions are held against endgame tables: write audit = 4 at the top";
+            source.refuse(definition.audit.is_none(), &truth.span(), message)?;
+        }
     }
     Ok(())
 }
@@ -172,6 +176,10 @@ fn check_origin(source: &Source, game: &Spanned<GamePart>, origin: Origin) -> Re
         let message =
             format!("plies = [{fewest}, {most}]: the fewest come first, as in [{most}, {fewest}]");
         source.refuse(fewest > most, &sample.span(), message)?;
+        let placed = sample.get_ref().from == From::Endgames;
+        let message = "pieces = 6 says how many pieces are placed, and belongs to from = \"endgames\" alone, which wants it";
+        let pieces = sample.get_ref().pieces.is_some();
+        source.refuse(placed != pieces, &sample.span(), message)?;
     }
     Ok(())
 }

@@ -59,6 +59,8 @@ pub(crate) struct Sample {
     /// Leave out positions that a search of two plies takes to be more than so many hundredths from
     /// equal: decided positions say little of techniques.
     pub(crate) balance: Option<i64>,
+    /// The pieces of both sides with which a position from `endgames` is drawn.
+    pub(crate) pieces: Option<u32>,
     /// The seed of the sample, and of the first of the games that have seeds. Two samples that are
     /// alike in all keys draw the same positions of a game.
     pub(crate) seed: u64,
@@ -72,7 +74,10 @@ impl Sample {
             From::Openings => "its named openings",
             From::Book => "its book of openings",
             From::Bench => "the bench positions",
+            From::Endgames => "any placement of the pieces",
         };
+        let pieces = self.pieces.map(|pieces| format!(" of {pieces} pieces"));
+        let pieces = pieces.unwrap_or_default();
         let plies = match self.plies {
             [_, 0] => String::new(),
             [fewest, most] => format!(" and {fewest} to {most} random plies"),
@@ -83,7 +88,7 @@ impl Sample {
             )
         });
         let (balance, seed) = (balance.unwrap_or_default(), self.seed);
-        format!("{from}{plies}{balance} (seed {seed})")
+        format!("{from}{pieces}{plies}{balance} (seed {seed})")
     }
 }
 
@@ -99,4 +104,6 @@ pub(crate) enum From {
     Book,
     /// The positions of the bench.
     Bench,
+    /// The placements of so many pieces that the game lists for endgame tables, each as likely.
+    Endgames,
 }

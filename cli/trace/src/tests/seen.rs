@@ -260,6 +260,7 @@ fn what_an_audit_finds_wrong_is_in_the_tree() {
         decisions: 60,
         seed: 1,
         cap: Some(50_000),
+        truth: None,
     };
     let mut heard = (0, 0);
     let wrong = setting
