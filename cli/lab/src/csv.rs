@@ -66,7 +66,7 @@ const GAMES: [Column<Elo>; 31] = [
     ("pairs_2", |one| one.pentanomial[2].to_string()),
     ("pairs_3", |one| one.pentanomial[3].to_string()),
     ("pairs_4", |one| one.pentanomial[4].to_string()),
-    ("elo", |one| known(one.elo)),
+    ("elo", |one| known(one.value)),
     ("low", |one| known(one.low)),
     ("high", |one| known(one.high)),
     ("elo0", |one| known(one.sprt.map(|test| test.of.elo0))),

@@ -48,7 +48,8 @@ pub(super) struct Elo {
     /// Pairs by what they brought the change: 0, ½, 1, 1½ and 2 points.
     pub(super) pentanomial: Pentanomial,
     /// The difference in Elo; `None` where it is beyond measure.
-    pub(super) elo: Option<f64>,
+    #[serde(rename = "elo")]
+    pub(super) value: Option<f64>,
     /// The lower end of its 95% interval.
     pub(super) low: Option<f64>,
     /// The upper end.
@@ -106,9 +107,9 @@ fn of(pairs: &[(&Record, &Pair)], test: Option<Sprt>) -> Elo {
     let mut next = 1;
     for (_, pair) in pairs {
         // One gap says as much as many.
-        points.extend((pair.pair != next).then_some(None));
+        points.extend((pair.number != next).then_some(None));
         points.push(Some(pair.results.points()));
-        next = pair.pair.saturating_add(1);
+        next = pair.number.saturating_add(1);
     }
     let pentanomial = counted(test, points);
     let counting = pentanomial.iter().sum::<u64>();
@@ -141,7 +142,7 @@ fn of(pairs: &[(&Record, &Pair)], test: Option<Sprt>) -> Elo {
         drawn,
         lost,
         pentanomial,
-        elo: elo.and_then(|elo| elo.value),
+        value: elo.and_then(|elo| elo.value),
         low: elo.and_then(|elo| elo.low),
         high: elo.and_then(|elo| elo.high),
         sprt: test.map(|test| Standing::of(test, &pentanomial)),
@@ -168,7 +169,7 @@ impl Elo {
             Some(test) if test.verdict != "undecided" => {
                 [test.adjusted_elo, test.adjusted_low, test.adjusted_high]
             }
-            _ => [self.elo, self.low, self.high],
+            _ => [self.value, self.low, self.high],
         }
     }
 
@@ -209,11 +210,13 @@ impl Elo {
         let mut text = format!("{elo} ({low} to {high}), {} games", self.games);
         if let Some(test) = self.sprt {
             let (elo0, elo1) = (test.of.elo0, test.of.elo1);
-            text += &format!(", SPRT {elo0}, {elo1}: {}", test.verdict);
+            let told = format!(", SPRT {elo0}, {elo1}: {}", test.verdict);
+            text.push_str(&told);
         }
         let late = self.faults[0].timeouts + self.faults[1].timeouts;
         if late > 0 {
-            text += &format!(", {late} lost on time");
+            let told = format!(", {late} lost on time");
+            text.push_str(&told);
         }
         text
     }

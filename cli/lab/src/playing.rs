@@ -140,7 +140,7 @@ fn record(origin: &Origin, bout: &Bout, results: Played) -> Record {
         played: Some(Pair {
             name: contest.name.clone(),
             move_time_ms: time.map(|time| time.as_secs_f64() * 1000.0),
-            pair: bout.pair + 1,
+            number: bout.pair + 1,
             of: contest.pairs,
             results,
         }),

@@ -180,7 +180,8 @@ pub(super) struct Pair {
     /// The time of each move in milliseconds, if it is the limit; another limit is that of the record.
     pub(super) move_time_ms: Option<f64>,
     /// The number of the pair, from 1 on: pairs count in this order.
-    pub(super) pair: usize,
+    #[serde(rename = "pair")]
+    pub(super) number: usize,
     /// How many pairs are planned for the change in the game.
     pub(super) of: usize,
     /// The results, for the change.

@@ -106,9 +106,8 @@ impl Scale {
             Scale::Ratio => format!("×{}", short(place.exp())),
             Scale::Share => format!("{}%", short(place * 100.0)),
             Scale::SmallShare => format!("{}%", short(place * place * 100.0)),
-            Scale::Number => short(place),
             Scale::Difference if place > 0.0 => format!("+{}", short(place)),
-            Scale::Difference => short(place),
+            Scale::Number | Scale::Difference => short(place),
         }
     }
 
@@ -313,6 +312,9 @@ mod tests {
         assert!(range.contains(&0.0));
         assert!(Scale::Ratio.marks(&range).contains(&0.0));
         assert!(Scale::Share.range([0.3].into_iter()).contains(&0.0));
+        assert!(Scale::Difference.range([7.0].into_iter()).contains(&0.0));
+        assert_eq!(Scale::Difference.text(20.0), "+20");
+        assert_eq!(Scale::Difference.text(-20.0), "-20");
         assert_eq!(Scale::Number.range(std::iter::empty()), 0.0..1.0);
     }
 }

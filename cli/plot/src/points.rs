@@ -116,7 +116,7 @@ impl Points {
             .collect();
         let names = names(&placed);
         let body = html! {
-            text x="8" y="20" font-size="15" font-weight="600" { (self.title) }
+            text x="8" y="20" font-size="15" font-weight="600" fill="currentColor" { (self.title) }
             (self.axes(&across, &up))
             polyline points=(front.join(" ")) fill="none" stroke="var(--s0)" stroke-width="2" stroke-opacity=".5" {}
             // What is beaten lies below what is not.

@@ -233,6 +233,7 @@ mod tests {
         let played = Played {
             half_points: [2, 0],
             faults: [None, Some(FaultKind::Timeout)],
+            ..Played::default()
         };
         let clean = course.count(Played {
             faults: [None; 2],
