@@ -1,10 +1,10 @@
 //! Watching changes nothing, and what observers are told adds up.
 
-use niwaki::observer::OnIteration;
+use niwaki::observer::{OnIteration, Step};
 use niwaki::technique::{Decision, Event};
 use niwaki::{
-    Bound, Depth, Family, Game, Iteration, Node, Notation, Observer, Progress, Report, Search,
-    Standard, Statistics, Table, Techniques, Value, Veto,
+    Bound, Depth, Family, Game, Iteration, Node, Notation, Observer, Options, Progress, Report,
+    Search, Standard, Statistics, Table, Techniques, Value, Veto,
 };
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::{Chess, ChessFamily};
@@ -209,6 +209,40 @@ fn events_come_with_the_number_of_the_technique() {
             assert_eq!(tried > 0, on, "{}", only.about.name);
         }
     }
+}
+
+/// Counts the nodes above the horizon that are left with a value above their window.
+#[derive(Default)]
+struct Beyond(u64);
+
+impl<G: Game> Observer<G> for Beyond {
+    const WATCHES_NODES: bool = true;
+
+    fn step(&mut self, step: &Step<G>) {
+        if let Step::Left(node, value) = step {
+            let above = node.depth >= Depth::ONE && *value > node.window.beta;
+            self.0 += u64::from(above && node.ply.count() > 0);
+        }
+    }
+}
+
+#[test]
+fn a_fail_hard_search_returns_nothing_outside_its_windows() {
+    let beyond = |game: &Chess, hard: bool| {
+        let (table, mut beyond) = (Table::new(1), Beyond::default());
+        let options = Options::new().fail_hard(hard);
+        let search = search(game, all_techniques(), &table).options(options);
+        search.observer(&mut beyond).run();
+        beyond.0
+    };
+    for game in bench::<ChessFamily>() {
+        assert_eq!(beyond(&game, true), 0, "{}", game.position_text());
+    }
+    let soft = bench::<ChessFamily>()
+        .iter()
+        .map(|game| beyond(game, false))
+        .sum::<u64>();
+    assert!(soft > 0);
 }
 
 /// A veto on everything leaves the bare search, where techniques do

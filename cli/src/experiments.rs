@@ -24,6 +24,7 @@ pub(crate) const LIBRARY: Library = Library {
         "razoring.toml",
         "rankcut-domains.toml",
         "rankcut-ordering.toml",
+        "rankcut-fail-soft.toml",
         "interaction.toml",
         "growth.toml",
         "audit.toml",

@@ -5,11 +5,12 @@ use niwaki::{Draft, Options, Quiescence, Standard, Techniques};
 
 /// The settings that must not change the value, each with its values; the
 /// techniques that claim to be sound follow, off and on.
-const SETTINGS: [(&str, &[&str]); 8] = [
+const SETTINGS: [(&str, &[&str]); 9] = [
     (
         "table",
         &["none", "own", "one bucket", "1 MiB", "used before"],
     ),
+    ("fail-hard", &["off", "on"]),
     ("aspiration", &["off", "on"]),
     ("iterative", &["off", "on"]),
     ("step", &["1", "2", "3"]),
@@ -97,6 +98,7 @@ impl Row {
             .quiescence_checks(with("checks"))
             .quiescence_table(with("table"))
             .history_draws(false)
+            .fail_hard(self.value("fail-hard") == "on")
             .aspiration(self.value("aspiration") == "on")
             .iterative(self.value("iterative") == "on")
             .step(self.value("step").parse().expect("the values are numbers"))

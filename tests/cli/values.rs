@@ -179,6 +179,7 @@ fn settings_reach_the_search() {
         "--set quiescence.checks=on",
         "--set quiescence.table=off",
         "--set evaluation.bounded=off",
+        "--set fail-hard=on",
         "--set aspiration=off",
         "--set iterative=off",
         "--set iterative.step=2",

@@ -169,18 +169,21 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
     }
 
     /// Returns the value of a node, exact within its window and a bound outside
-    /// (fail-soft).
+    /// (fail-soft, unless the options say otherwise).
     ///
     /// This is the one place that decides between the search proper and
     /// quiescence.
     #[inline]
     fn search(&mut self, node: &mut Node<G>) -> Result<Value, Stopped> {
-        let value = if node.depth.is_horizon() {
+        let mut value = if node.depth.is_horizon() {
             node.depth = Depth::ZERO;
             self.quiesce(node)
         } else {
             self.search_interior(node)
         }?;
+        if self.options.fail_hard {
+            value = within(node.window, value);
+        }
         self.tell_left(node, value);
         Ok(value)
     }
@@ -383,4 +386,13 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             && node.kind == NodeKind::Pv
             && self.techniques.after_move(node, value) == AfterMove::ReSearch
     }
+}
+
+/// Returns the value of a node that is done as a fail-hard search returns it: the edge of the window in place of what lies
+/// outside. Where the node has raised alpha, its value is no less, so that the window of before need not be kept.
+#[cold]
+#[inline(never)]
+fn within(window: Window, value: Value) -> Value {
+    // A player who may stand pat raises alpha beyond beta.
+    value.max(window.alpha).min(window.beta)
 }

@@ -165,6 +165,7 @@ pub const SETTINGS: &[Setting] = &[
     switch!("correction", options.correction, ByName),
     switch!("continuation", options.continuation, ByName),
     switch!("history-draws", options.history_draws, ByName),
+    switch!("fail-hard", options.fail_hard, ByName),
     switch!("aspiration", options.aspiration, ByName),
     switch!("iterative", options.iterative, Fixed),
     Setting {

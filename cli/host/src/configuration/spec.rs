@@ -61,7 +61,8 @@ pub struct EngineSpec {
     /// evaluation.bounded=on|off (the static evaluation moved to the table's value where it is out of
     /// its bound), correction=on|off (of the static evaluation, by what searches returned),
     /// continuation=on|off (histories that depend on the moves before), history-draws=on|off,
-    /// aspiration=on|off, iterative=on|off, iterative.step=PLIES
+    /// fail-hard=on|off (no value outside a node's window is returned), aspiration=on|off,
+    /// iterative=on|off, iterative.step=PLIES
     #[arg(long, value_name = "NAME.PARAMETER=VALUE")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) set: Vec<String>,

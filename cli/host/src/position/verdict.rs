@@ -33,8 +33,7 @@ impl<G: Notation> Case<G> {
     /// are left out.
     fn mv(&self) -> Option<G::Move> {
         match self.decision {
-            Decision::Move(_, Plan::SkipRest(_)) => None,
-            Decision::Move(mv, _) => Some(mv),
+            Decision::Move(mv, plan) => (!matches!(plan, Plan::SkipRest(_))).then_some(mv),
             Decision::Cut(_) | Decision::Shallower(_) | Decision::Deeper(_) => None,
         }
     }

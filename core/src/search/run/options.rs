@@ -36,6 +36,10 @@ pub struct Options {
     /// Whether repetitions and counts of moves draw. Off, the value of a
     /// position is a function of position and depth alone.
     pub history_draws: bool,
+    /// Whether a node returns no value outside its window but the window's edge
+    /// (fail-hard), as searches did before tables kept bounds. Off, a value
+    /// outside is the best bound that was found (fail-soft).
+    pub fail_hard: bool,
     /// Whether iterations start with a narrow window around the value of the
     /// last.
     pub aspiration: bool,
@@ -55,7 +59,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Returns the settings that are usual: full quiescence, draws by history,
+    /// Returns the settings that are usual: fail-soft, full quiescence, draws by history,
     /// aspiration windows, iterations that deepen by a ply, and table entries
     /// of at least the depth needed.
     pub const fn new() -> Options {
@@ -68,6 +72,7 @@ impl Options {
             correction: false,
             continuation: false,
             history_draws: true,
+            fail_hard: false,
             aspiration: true,
             iterative: true,
             step: 1,
@@ -130,6 +135,23 @@ impl Options {
     #[must_use]
     pub const fn history_draws(mut self, on: bool) -> Options {
         self.history_draws = on;
+        self
+    }
+
+    /// Sets whether a node returns no value outside its window.
+    ///
+    /// ```
+    /// use niwaki::{Options, Search};
+    ///
+    /// # let game = niwaki::doc_game();
+    /// let soft = Search::new(&game).depth(4).run();
+    /// let options = Options::new().fail_hard(true);
+    /// let hard = Search::new(&game).options(options).depth(4).run();
+    /// assert_eq!(hard.value, soft.value);
+    /// ```
+    #[must_use]
+    pub const fn fail_hard(mut self, on: bool) -> Options {
+        self.fail_hard = on;
         self
     }
 
@@ -212,4 +234,27 @@ pub enum Quiescence {
     Plain,
     /// The static evaluation is returned.
     Off,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::techniques::doc_tree;
+    use crate::{Minimax, Search};
+
+    #[test]
+    fn a_fail_hard_search_is_worth_what_minimax_is() {
+        let options = Options::new().fail_hard(true).draft(Draft::Exact);
+        let options = options.quiescence(Quiescence::Plain).history_draws(false);
+        let game = doc_tree();
+        for depth in 1..=6 {
+            let hard = Search::new(&game).options(options).depth(depth).run();
+            let plain = Minimax::new(options, &[]).search(&game, depth);
+            assert_eq!(
+                Some(hard.value),
+                plain.map(|(value, _)| value),
+                "depth {depth}"
+            );
+        }
+    }
 }
