@@ -96,11 +96,18 @@ async fn begin(
         .map_err(|error| Refusal::conflict(format!("the game cannot be read: {error}")))??;
     let room = window.room::<Room>();
     stream::search(window, move |telling| {
-        *held(&room) = Some(Kept {
-            study: Arc::clone(&study),
-            engine: engine.clone(),
-            signals: Arc::clone(&telling.signals),
-        });
+        {
+            let mut kept = held(&room);
+            // While it waited for its turn, something else may have taken the window.
+            if telling.is_stopped() {
+                return;
+            }
+            *kept = Some(Kept {
+                study: Arc::clone(&study),
+                engine: engine.clone(),
+                signals: Arc::clone(&telling.signals),
+            });
+        }
         telling.say(&json!({ "game": study.heading() }));
         let terms = Terms {
             engine: &engine,
@@ -131,8 +138,11 @@ async fn position(
     let (loaded, engine) = alone.read(site.catalogue)?;
     let study = Arc::new(Study::new(loaded)?);
     let state = study.state();
+    let room = window.room::<Room>();
+    let mut kept = held(&room);
+    // Under the lock: an analysis that waits for its turn does not take the room afterwards.
     window.stop_search();
-    *held(&window.room::<Room>()) = Some(Kept {
+    *kept = Some(Kept {
         study,
         engine,
         signals: Arc::default(),
