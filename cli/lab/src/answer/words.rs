@@ -4,6 +4,7 @@
 //! stands only where its metric was measured. So anybody's experiment is answered, and no answer
 //! can be older than the figures below it.
 
+mod decisions;
 mod matched;
 
 use crate::answer::view::{View, place, short};
@@ -70,8 +71,8 @@ fn main_points(view: &View) -> Vec<String> {
 fn other_points(view: &View) -> Vec<String> {
     let mut said = together(view);
     said.extend(solved(view));
-    said.extend(decisions(view));
-    said.extend(truths(view));
+    said.extend(decisions::sentences(view));
+    said.extend(decisions::truths(view));
     said.extend(growth(view));
     said
 }
@@ -303,58 +304,6 @@ fn solved(view: &View) -> Vec<String> {
         ));
     }
     said
-}
-
-/// Returns for each game whose decisions were right most and least often, and whose errors reached
-/// the root most often.
-fn decisions(view: &View) -> Vec<String> {
-    let right = view.metric(Metric::Right).deepest();
-    let games = right.by_game().into_iter();
-    games
-        .filter_map(|(_, game)| {
-            let worst = game.least(|row| row.ratio)?;
-            let best = game.least(|row| -row.ratio)?;
-            let roots = view.metric(Metric::RootChanged).deepest();
-            let roots = roots.part(|row| row.game == worst.game);
-            let root = roots.least(|row| -row.ratio)?;
-            Some(format!(
-                "{} on {}: decisions of {} were right most often ({} of {}), those of {} least often ({} of {}); the root's move changed most often without one of {} ({} of {}).",
-                place(worst),
-                worst.baseline,
-                best.technique,
-                percent(best.ratio),
-                best.n,
-                worst.technique,
-                percent(worst.ratio),
-                worst.n,
-                root.technique,
-                percent(root.ratio),
-                root.n
-            ))
-        })
-        .collect()
-}
-
-/// Returns for each game how far deeper search and endgame tables agree on the technique of which they disagree most.
-fn truths(view: &View) -> Vec<String> {
-    let agree = view.metric(Metric::VerdictsAgree).deepest();
-    let games = agree.by_game().into_iter();
-    let sentences = games.filter_map(|(_, game)| {
-        let least = game.least(|row| row.ratio)?;
-        let truly = view.beside(least, Metric::TrulyRight)?;
-        let unseen = view.beside(least, Metric::WrongUnseen)?;
-        Some(format!(
-            "{} on {}: deeper search and endgame tables agree least on decisions of {} ({} of {}); the tables call {} of them right, and {} wrong that the deeper search calls right.",
-            place(least),
-            least.baseline,
-            least.technique,
-            percent(least.ratio),
-            least.n,
-            percent(truly.ratio),
-            percent(unseen.ratio),
-        ))
-    });
-    sentences.collect()
 }
 
 /// Returns for each game how fast the baseline's trees grow and how far they are from the smallest,

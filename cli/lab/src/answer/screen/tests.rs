@@ -243,7 +243,7 @@ fn what_compares_no_nodes_is_said_in_words() {
     let screen = screen(&[right, roots]);
     check(&screen);
     assert!(
-        screen.contains("decisions of null-move were right most often (90% of 10)"),
+        screen.contains("decisions of null-move (90% of 10) were right"),
         "{screen}"
     );
 }
