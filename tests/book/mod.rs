@@ -12,6 +12,7 @@ mod history_reductions;
 #[cfg(unix)]
 mod named;
 mod pages;
+mod quoted;
 
 use std::path::Path;
 

@@ -63,6 +63,11 @@ fn between<'t>(text: &'t str, open: &str, close: char) -> Vec<&'t str> {
 }
 
 impl Page {
+    /// Returns all that is written on it.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Counts how many lines and words it has.
     pub(super) fn size(&self) -> (usize, usize) {
         (
