@@ -243,6 +243,24 @@ impl Uci {
     /// Sets an option: one that only UCI has, or one of those that all protocols have. Capitals,
     /// and _ for -, make no difference.
     fn set_option(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
+        let before = self.shows_chances_of_others(session);
+        self.set(rest, session)?;
+        if self.shows_chances_of_others(session) && !before {
+            session.say(&text::remark(chances::OTHER_SCALE))?;
+        }
+        Ok(())
+    }
+
+    /// Says whether chances are shown of values that they were not fitted to.
+    fn shows_chances_of_others(&self, session: &Session) -> bool {
+        let engine = &session.settings.engine;
+        let fitted = engine.evaluation == Judge::Learned
+            && !engine.learned.iter().any(|one| one.evaluates());
+        self.shows_chances && !fitted
+    }
+
+    /// Sets an option.
+    fn set(&mut self, rest: &str, session: &mut Session) -> Result<(), Failure> {
         let (name, value) = text::option_set(rest).ok_or_else(|| {
             Failure::unusable(format!(
                 "'setoption {rest}' sets nothing: write setoption name NAME value VALUE"
@@ -257,10 +275,6 @@ impl Uci {
             self.choose_variant(truth(name, value)?, session)?;
         } else if is(CHANCES) && chances::are_known(session.settings.game.name()) {
             self.shows_chances = truth(name, value)?;
-            let evaluation = session.settings.engine.evaluation;
-            if self.shows_chances && evaluation != Judge::Learned {
-                session.say(&text::remark(chances::OTHER_SCALE))?;
-            }
         } else if let Some(said) = self.strength.set(name, value, is)? {
             session.say(&text::remark(&said))?;
         } else {
