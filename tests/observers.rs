@@ -211,17 +211,20 @@ fn events_come_with_the_number_of_the_technique() {
     }
 }
 
-/// Counts the nodes above the horizon that are left with a value above their window.
+/// Counts the nodes above the horizon that are left with a value below and above their window.
 #[derive(Default)]
-struct Beyond(u64);
+struct Beyond([u64; 2]);
 
 impl<G: Game> Observer<G> for Beyond {
     const WATCHES_NODES: bool = true;
 
     fn step(&mut self, step: &Step<G>) {
         if let Step::Left(node, value) = step {
-            let above = node.depth >= Depth::ONE && *value > node.window.beta;
-            self.0 += u64::from(above && node.ply.count() > 0);
+            let counts = node.depth >= Depth::ONE && node.ply.count() > 0;
+            let outside = [*value < node.window.alpha, *value > node.window.beta];
+            for (count, is) in self.0.iter_mut().zip(outside) {
+                *count += u64::from(counts && is);
+            }
         }
     }
 }
@@ -236,13 +239,14 @@ fn a_fail_hard_search_returns_nothing_outside_its_windows() {
         beyond.0
     };
     for game in bench::<ChessFamily>() {
-        assert_eq!(beyond(&game, true), 0, "{}", game.position_text());
+        assert_eq!(beyond(&game, true), [0, 0], "{}", game.position_text());
     }
-    let soft = bench::<ChessFamily>()
-        .iter()
+    let soft: Vec<[u64; 2]> = (bench::<ChessFamily>().iter())
         .map(|game| beyond(game, false))
-        .sum::<u64>();
-    assert!(soft > 0);
+        .collect();
+    for side in 0..2 {
+        assert!(soft.iter().any(|counts| counts[side] > 0), "{soft:?}");
+    }
 }
 
 /// A veto on everything leaves the bare search, where techniques do
