@@ -112,6 +112,7 @@ class Analyse implements Wishes {
   setUp(): void {
     askAlone(this.api, this.offer, this.game?.game ?? this.offer.first, async (game, position) => {
       const state = await this.api.post<State>("analyse/position", { game, position });
+      this.starting?.abort();
       this.running?.abort();
       this.view.looks = true;
       this.alone(state.game);
