@@ -100,6 +100,16 @@ impl Contest {
         &self.group.configured[self.order]
     }
 
+    /// Returns who plays: the change, and its baseline.
+    pub(super) fn sides(&self) -> [&Configured; 2] {
+        [self.configured(), &self.group.configured[0]]
+    }
+
+    /// Returns whether moves are played by the clock, so that nothing else may be at work.
+    pub(super) fn is_timed(&self) -> bool {
+        matches!(self.duel.limit(), Limit::MoveTime(_) | Limit::Clock { .. })
+    }
+
     /// Writes down what a pair brought the change.
     pub(super) fn know(&self, pair: usize, points: usize) {
         let mut known = self.known();
@@ -216,8 +226,7 @@ fn contests_of(
     preset: Preset,
     wishes: &Wishes,
 ) -> Result<Vec<Arc<Contest>>, Failure> {
-    let named = part.games.as_ref().map(Spanned::get_ref);
-    if named.is_some_and(|games| games.iter().all(|name| name != game.label())) {
+    if !part.is_in(game.label()) {
         return Ok(Vec::new());
     }
     let groups = groups(catalogue, definition, game, preset)?;

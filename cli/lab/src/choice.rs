@@ -9,7 +9,6 @@
 use std::io::Write;
 
 use serde_json::json;
-use toml::Spanned;
 
 use super::arguments::Arguments;
 use super::definition::Definition;
@@ -69,7 +68,7 @@ fn definitions(
     }
     let preset = arguments.preset.unwrap_or(Preset::Quick);
     let mut all = experiments::all(library, catalogue)?;
-    all.retain(|definition| definition.has(preset));
+    all.retain(|definition| definition.has(preset, |_| true));
     Ok(all)
 }
 
@@ -85,10 +84,10 @@ fn preset(
     let Some(name) = &arguments.experiment else {
         return Ok(asked);
     };
-    let games = definitions.iter().flat_map(|definition| &definition.games);
-    let games = games.map(Spanned::get_ref).filter(|game| wishes.want(game));
-    let games: Vec<_> = games.collect();
-    let has = |preset: &Preset| games.iter().any(|game| game.amount(*preset).is_some());
+    let has = |preset: &Preset| {
+        let mut definitions = definitions.iter();
+        definitions.any(|one| one.has(*preset, |game| wishes.want(game)))
+    };
     if has(&asked) {
         return Ok(asked);
     }

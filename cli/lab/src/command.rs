@@ -10,7 +10,6 @@ use std::path::Path;
 use niwaki_plot::Learned;
 
 use super::arguments::{Action, Arguments};
-use super::bouts;
 use super::choice::{self, Chosen};
 use super::definition::Definition;
 use super::fitted;
@@ -18,8 +17,7 @@ use super::folder::{self, Folder};
 use super::found::Found;
 use super::inputs;
 use super::library::Library;
-use super::measure;
-use super::plan::{self, Task};
+use super::measure::{self, Workload};
 use super::preset::Preset;
 use super::record::{Record, VERSION};
 use super::results::{Results, Shown};
@@ -82,9 +80,8 @@ pub fn run(
         wishes,
         preset,
     } = choice::of(library, catalogue, arguments)?;
-    let mut tasks = plan::all(catalogue, &definitions, preset, &wishes)?;
-    let mut bouts = bouts::all(catalogue, &definitions, preset, &wishes, tasks.len())?;
-    if tasks.is_empty() && bouts.is_empty() {
+    let mut work = Workload::new(catalogue, &definitions, preset, &wishes)?;
+    if work.is_empty() {
         return Err(choice::nothing_to_do(preset));
     }
     let run = Run {
@@ -94,37 +91,29 @@ pub fn run(
         depth: wishes.depth,
         positions: wishes.positions,
         shard: arguments.shard,
-        searches: tasks.iter().map(Task::searches).sum(),
-        pairs: bouts.len(),
+        searches: work.searches(),
+        pairs: work.bouts.len(),
         signature: signature(catalogue)?,
-        plan: Some(inputs::of_plan(catalogue, &tasks, &bouts)),
+        plan: Some(inputs::of_plan(catalogue, &work.tasks, &work.bouts)),
         version: VERSION.to_owned(),
         date: time::OffsetDateTime::now_utc().date().to_string(),
     };
     // The run describes the whole plan, whatever the shard: only now is it cut down.
-    let own = |number| run.shard.is_none_or(|shard| shard.has(number));
-    tasks.retain(|task| own(task.number));
-    bouts.retain(|bout| own(bout.number));
-    plan::in_working_order(&mut tasks);
+    work.keep(run.shard);
     let (folder, known) = open(arguments, &run)?;
     if arguments.games.is_none()
         && let Some(text) = fitted::left_out(library, catalogue)?
     {
         eprintln!("{text}");
     }
-    measure::announce(&definitions, &run, &tasks, &bouts);
+    measure::announce(&definitions, &run, &work);
     let origin = Origin {
         preset: run.preset,
         signature: run.signature,
     };
-    let truth = Truth::build(catalogue, &tasks, arguments.concurrency)?;
-    let (records, folder) = measure::all(
-        (&tasks, &bouts),
-        (&origin, &truth),
-        arguments.concurrency,
-        folder,
-        known,
-    )?;
+    let truth = Truth::build(catalogue, &work.tasks, arguments.concurrency)?;
+    let (records, folder) =
+        measure::all(&work, &origin, &truth, arguments.concurrency, folder, known)?;
     let found = Found::of(definitions, run, records);
     let results = Results { found, folder };
     let shown = Shown::by(arguments.json, arguments.verbose);

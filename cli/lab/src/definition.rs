@@ -166,13 +166,8 @@ pub(super) struct GamePart {
 impl GamePart {
     /// Returns how much is done in a preset; nothing if it does not mention the game.
     pub(super) fn amount(&self, preset: Preset) -> Option<&Amount> {
-        let amount = match preset {
-            Preset::Check => &self.check,
-            Preset::Quick => &self.quick,
-            Preset::Standard => &self.standard,
-            Preset::Full => &self.full,
-        };
-        amount.as_ref()
+        let each = [&self.check, &self.quick, &self.standard, &self.full];
+        preset.of(each.map(Option::as_ref))
     }
 
     /// Returns the name of the game, without parameters.
@@ -360,10 +355,17 @@ impl Definition {
         amounts.any(|amount| amount.truth.is_some())
     }
 
-    /// Returns whether some game has work in a preset.
-    pub(super) fn has(&self, preset: Preset) -> bool {
-        let mut games = self.games.iter();
-        games.any(|game| game.get_ref().amount(preset).is_some())
+    /// Returns whether a preset has work in some of the games that are wanted: searches, or a match.
+    pub(super) fn has(&self, preset: Preset, wants: impl Fn(&GamePart) -> bool) -> bool {
+        let matches = self.matches.iter().map(Spanned::get_ref);
+        let played = matches.filter(|part| part.amount(preset).is_some());
+        let played: Vec<&MatchPart> = played.collect();
+        let mut games = self.games.iter().map(Spanned::get_ref);
+        games.any(|game| {
+            let has =
+                game.amount(preset).is_some() || played.iter().any(|one| one.is_in(game.label()));
+            has && wants(game)
+        })
     }
 }
 

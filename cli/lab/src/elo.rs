@@ -189,13 +189,20 @@ impl Elo {
         low.zip(high)
     }
 
-    /// Returns `+44 ±20`, for a narrow column; the value alone where an end is beyond measure. Behind `!` stands how many
-    /// games were lost by a fault: they say nothing of the change.
+    /// Returns `+44 ±20` for a narrow column, or `-92 +50 -55` where the interval is lopsided; the value alone where an end is
+    /// beyond measure. Behind `!` stands how many games were lost by a fault: they say nothing of the change.
     pub(super) fn in_short(&self) -> String {
-        let value = self.shown()[0].map_or("–".to_owned(), |elo| format!("{elo:+.0}"));
-        let value = match self.interval() {
-            Some((low, high)) => format!("{value} ±{:.0}", (high - low) / 2.0),
-            None => value,
+        let value = match self.shown() {
+            [Some(elo), Some(low), Some(high)] => {
+                let (down, up) = ((elo - low).round(), (high - elo).round());
+                if (up - down).abs() <= 1.0 {
+                    format!("{elo:+.0} ±{:.0}", (high - low) / 2.0)
+                } else {
+                    format!("{elo:+.0} +{up} -{down}")
+                }
+            }
+            [Some(elo), ..] => format!("{elo:+.0}"),
+            [None, ..] => "–".to_owned(),
         };
         match self.faults_of(0) + self.faults_of(1) {
             0 => value,
@@ -271,6 +278,21 @@ mod tests {
         assert!(one.in_words().ends_with(", 6 games, 1 lost on time"));
         assert!(one.in_short().ends_with(" !2"));
         assert_eq!(one.limit(), "100 nodes");
+    }
+
+    #[test]
+    fn a_lopsided_interval_is_written_with_both_of_its_arms() {
+        let records = [
+            record(1, [1, 1], "[null, null]"),
+            record(2, [2, 1], "[null, null]"),
+        ];
+        let mut one = all(&[], Preset::Quick, &records).remove(0);
+        let mut short = |low, high| {
+            (one.value, one.low, one.high) = (Some(-92.4), Some(low), Some(high));
+            one.in_short()
+        };
+        assert_eq!(short(-147.0, -42.0), "-92 +50 -55");
+        assert_eq!(short(-143.0, -42.0), "-92 ±50");
     }
 
     /// A file of records may say anything.

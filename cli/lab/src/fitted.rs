@@ -193,7 +193,7 @@ fn part(definition: &Definition, name: &str, depths: &[i16], pieces: Option<u32>
         &depths[depths.len().saturating_sub(2)..],
     );
     let presets = Preset::ALL.into_iter();
-    let amounts = presets.filter(|&preset| definition.has(preset));
+    let amounts = presets.filter(|&preset| definition.has(preset, |_| true));
     let amounts = amounts.map(|preset| {
         let (positions, depths) = match preset {
             Preset::Check => (1, shallowest),

@@ -68,7 +68,9 @@ fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterat
 /// another plan of the same definition.
 pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task], bouts: &[Bout]) -> String {
     let mut lines = Vec::new();
-    let mut searchers = tasks.iter().flat_map(|task| &task.group.configured);
+    let groups = tasks.iter().map(|task| &task.group);
+    let groups = groups.chain(bouts.iter().map(|bout| &bout.contest.group));
+    let mut searchers = groups.flat_map(|group| &group.configured);
     let learned = searchers.any(|one| one.engine.evaluation == Judge::Learned);
     for game in catalogue.games() {
         let tables = game.all_learned().iter();
@@ -96,15 +98,17 @@ pub(super) fn of_plan(catalogue: &Catalogue, tasks: &[Task], bouts: &[Bout]) -> 
             format!("{searched}\n")
         }));
     }
-    lines.extend(bouts.iter().map(|bout| {
-        let (contest, side) = (&bout.contest, &bout.contest.configured().engine);
-        format!(
-            "{}: {}, {}\n",
-            contest.command(),
-            bout.opening().text,
-            searcher(side)
-        )
-    }));
+    for bouts in bouts.chunk_by(|a, b| Arc::ptr_eq(&a.contest, &b.contest)) {
+        let contest = &bouts[0].contest;
+        lines.push(contest.command() + "\n");
+        let sides = contest.sides().map(|side| searcher(&side.engine) + "\n");
+        lines.extend(sides);
+        lines.extend(
+            bouts
+                .iter()
+                .map(|bout| format!("{}\n", bout.opening().text)),
+        );
+    }
     format!("{WRITTEN}{}", fingerprint(lines.concat().as_bytes()))
 }
 

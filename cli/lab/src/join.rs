@@ -102,7 +102,7 @@ impl Merge {
 }
 
 /// Adds a record; one that is there already must say the same. Times differ between machines and
-/// are not compared; of nodes, value and move a difference means that the searches were not the
+/// are not compared; of nodes, value, move and results of games a difference means that the searches were not the
 /// same, and no summary of them would mean anything. Games to a limit of time are never the same: the first that is
 /// there counts.
 fn join(joined: &mut BTreeMap<Identity, Record>, record: Record) -> Result<(), Failure> {
@@ -118,7 +118,12 @@ fn join(joined: &mut BTreeMap<Identity, Record>, record: Record) -> Result<(), F
     if timed(known) && timed(&record) {
         return Ok(());
     }
-    if known.nodes == record.nodes && known.value == record.value && known.best == record.best {
+    let results = |one: &Record| one.played.as_ref().map(|pair| pair.results.half_points);
+    if known.nodes == record.nodes
+        && known.value == record.value
+        && known.best == record.best
+        && results(known) == results(&record)
+    {
         return Ok(());
     }
     Err(Failure::unusable(format!(

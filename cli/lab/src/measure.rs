@@ -3,33 +3,76 @@
 //! Searches that count nodes are independent of each other and run side by side: with a cleared
 //! table and one thread each, their records are the same however many run at once. Searches that
 //! are made for their times run after them, one at a time, since another search beside them would
-//! take caches and memory bandwidth away from them.
+//! take caches and memory bandwidth away from them. Games come last, and are divided in the same way: those at equal
+//! nodes or depth, then those by the clock, one at a time.
 //!
 //! Records come back over one channel and are written by one thread, in the order in which they are
 //! found. The summary sorts them.
 
 use std::collections::HashMap;
 
-use super::bouts::Bout;
+use super::bouts::{self, Bout};
 use super::definition::Definition;
 use super::folder::Folder;
-use super::plan::Task;
+use super::plan::{self, Task, Wishes};
 use super::playing;
-use super::preset::in_minutes;
+use super::preset::{Preset, in_minutes};
 use super::record::Record;
 use super::run::Run;
 use super::searched::Origin;
+use super::shard::Shard;
 use super::truth::Truth;
 use super::workers::{Searches, Tables, Word};
+use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::pool::{self, Wanted};
 use niwaki_host::progress;
 
+/// All that a run has to do.
+pub(super) struct Workload {
+    /// The searches.
+    pub(super) tasks: Vec<Task>,
+    /// The pairs of games, numbered behind them.
+    pub(super) bouts: Vec<Bout>,
+}
+
+impl Workload {
+    /// Plans all that the definitions want in a preset.
+    pub(super) fn new(
+        catalogue: &Catalogue,
+        definitions: &[Definition],
+        preset: Preset,
+        wishes: &Wishes,
+    ) -> Result<Workload, Failure> {
+        let tasks = plan::all(catalogue, definitions, preset, wishes)?;
+        let bouts = bouts::all(catalogue, definitions, preset, wishes, tasks.len())?;
+        Ok(Workload { tasks, bouts })
+    }
+
+    /// Returns whether there is nothing to do.
+    pub(super) fn is_empty(&self) -> bool {
+        self.tasks.is_empty() && self.bouts.is_empty()
+    }
+
+    /// Counts the searches.
+    pub(super) fn searches(&self) -> usize {
+        self.tasks.iter().map(Task::searches).sum()
+    }
+
+    /// Leaves what a shard does, all without one, in the order in which it is done.
+    pub(super) fn keep(&mut self, shard: Option<Shard>) {
+        let own = |number| shard.is_none_or(|shard| shard.has(number));
+        self.tasks.retain(|task| own(task.number));
+        self.bouts.retain(|bout| own(bout.number));
+        plan::in_working_order(&mut self.tasks);
+    }
+}
+
 /// Says beforehand how many searches and games there are and how long they take, to a person. The minutes of
 /// the definition are for the whole preset, so they are left out where less or more of it was asked
 /// for, and where one of the experiments does not know its own.
-pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task], bouts: &[Bout]) {
-    let searches: usize = tasks.iter().map(Task::searches).sum();
+pub(super) fn announce(definitions: &[Definition], run: &Run, work: &Workload) {
+    let searches = work.searches();
     let usual = run.depth.is_none() && run.positions.is_none() && run.games.is_empty();
     let minutes = definitions.iter().map(|d| d.minutes.get(&run.preset));
     let minutes: Option<f64> = minutes.sum();
@@ -37,7 +80,7 @@ pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task], bo
         Some(minutes) => format!(": {}", in_minutes(minutes)),
         None => String::new(),
     };
-    let games = match 2 * bouts.len() {
+    let games = match 2 * work.bouts.len() {
         0 => String::new(),
         games => format!(" and at most {games} games"),
     };
@@ -48,8 +91,9 @@ pub(super) fn announce(definitions: &[Definition], run: &Run, tasks: &[Task], bo
 /// other, then those that are made for their times, alone, and in the end the games. `records` are those of an earlier part
 /// of the run: they are not searched again, and come back with the new ones.
 pub(super) fn all(
-    (tasks, bouts): (&[Task], &[Bout]),
-    (origin, truth): (&Origin, &Truth),
+    Workload { tasks, bouts }: &Workload,
+    origin: &Origin,
+    truth: &Truth,
     concurrency: Option<usize>,
     mut folder: Folder,
     mut records: Vec<Record>,
@@ -86,7 +130,10 @@ pub(super) fn all(
         let tables = (0..count).map(|_| Tables::default()).collect();
         pool::each(&searches, &tasks, tables, &mut take)?;
     }
-    playing::all(bouts, origin, concurrency, &mut take)?;
+    let (timed, others): (Vec<_>, Vec<_>) = bouts.iter().partition(|bout| bout.contest.is_timed());
+    for (bouts, concurrency) in [(others, concurrency), (timed, Some(1))] {
+        playing::all(&bouts, origin, concurrency, &mut take)?;
+    }
     bar.finish_and_clear();
     Ok((records, folder))
 }

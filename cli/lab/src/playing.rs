@@ -1,4 +1,4 @@
-//! The games of a run: several pairs at a time.
+//! The games of a run: several pairs at a time, as far as nobody looks at the clock.
 //!
 //! A worker takes a bout, makes both players anew, plays both games and sends the record. Nothing of one game reaches
 //! another, so that at a fixed number of nodes or depth the records are the same however many are played at once. What a
@@ -44,7 +44,7 @@ pub(super) fn know(bouts: &[Bout], records: &[Record]) {
 
 /// Plays all pairs that are wanted and not known yet; `take` gets the record of each as it comes.
 pub(super) fn all(
-    bouts: &[Bout],
+    bouts: &[&Bout],
     origin: &Origin,
     concurrency: Option<usize>,
     take: impl FnMut(Word) -> Result<Wanted, Failure>,
@@ -54,8 +54,7 @@ pub(super) fn all(
         origin,
         searches: (0..count).map(|_| AtomicBool::new(false)).collect(),
     };
-    let jobs: Vec<&Bout> = bouts.iter().collect();
-    pool::each(&games, &jobs, (0..count).collect(), take)
+    pool::each(&games, bouts, (0..count).collect(), take)
 }
 
 impl<'a> Work for Games<'a> {
@@ -75,9 +74,10 @@ impl<'a> Work for Games<'a> {
             group.experiment, group.label, contest.name
         );
         outlet.send(Word::Begins(shown(&what).into_owned()))?;
+        let [change, baseline] = contest.sides();
         let mut players = [
-            Searcher::new(&side.engine, None)?,
-            Searcher::new(&group.configured[0].engine, None)?,
+            Searcher::new(&change.engine, None)?,
+            Searcher::new(&baseline.engine, None)?,
         ];
         let stop = Stop::new(outlet.ended(), &self.searches[*own]);
         let played = contest.duel.play(bout.pair, &mut players, &stop);

@@ -42,6 +42,11 @@ impl Preset {
         }
     }
 
+    /// Returns what a definition says for this preset, of what it says for each of them, the smallest first.
+    pub(super) fn of<T>(self, each: [Option<&T>; 4]) -> Option<&T> {
+        each[self as usize]
+    }
+
     /// Reads a name from the command line.
     ///
     /// # Errors

@@ -29,7 +29,8 @@ impl Truth {
     ) -> Result<Truth, Failure> {
         let mut truth = Truth::default();
         let threads = threads.unwrap_or_else(pool::cores);
-        for key in tasks.iter().filter_map(|task| key(&task.group)) {
+        let judged = tasks.iter().filter(|task| task.judged().is_some());
+        for key in judged.filter_map(|task| key(&task.group)) {
             let Entry::Vacant(place) = truth.0.entry(key) else {
                 continue;
             };

@@ -107,37 +107,58 @@ fn games_are_the_same_however_they_are_played() {
     assert!(told.contains("of 46 pairs of games are missing"), "{told}");
 }
 
-/// A killed run goes on, a test stops where it stops, and `niwaki match` comes to the same.
+/// Returns what each change is worth, but for how many pairs were under way when a test stopped: that is chance.
+fn steady(out: &Path) -> Vec<Value> {
+    let mut rows = elo(out);
+    for row in &mut rows {
+        row.as_object_mut().unwrap().remove("uncounted");
+    }
+    rows
+}
+
+/// Counts the pairs of games in a run's folder, which may not be there yet.
+fn played(out: &Path) -> usize {
+    let text = fs::read_to_string(out.join("records.jsonl")).unwrap_or_default();
+    text.matches("\"played\":{").count()
+}
+
+/// Runs until some more pairs were played, and kills it then.
+fn killed_while_playing(line: &str, out: &Path) {
+    let before = played(out);
+    let mut child = niwaki(line.split(' '))
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while played(out) == before {
+        assert!(
+            child.try_wait().unwrap().is_none(),
+            "it ended before a game did"
+        );
+        thread::sleep(Duration::from_millis(1));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// A killed run goes on to the same end, and a test stops where it stops.
 #[test]
 fn games_go_on_after_a_kill_and_a_test_ends_them() {
     let place = folder("lab-games-killed");
-    let definition = file(&place, "played.toml", PLAYED);
+    // Long enough that it cannot end between a pair and the kill.
+    let definition = PLAYED.replace("nodes = 60\n", "nodes = 2000\n");
+    let definition = file(&place, "played.toml", &definition);
     let whole = place.join("whole");
-    let screen = stdout(&format!("lab {definition} --out {}", whole.display()));
-    assert!(screen.contains("Elo of multi-cut: edge-sum "), "{screen}");
+    stdout(&format!("lab {definition} --out {}", whole.display()));
     let out = place.join("killed");
     let line = format!(
         "lab {definition} --resume --concurrency 2 --out {}",
         out.display()
     );
-    for _ in 0..3 {
-        let mut child = niwaki(line.split(' '))
-            .stdout(Stdio::null())
-            .spawn()
-            .unwrap();
-        thread::sleep(Duration::from_millis(150));
-        child.kill().unwrap();
-        child.wait().unwrap();
+    for _ in 0..2 {
+        killed_while_playing(&line, &out);
+        assert!(!out.join("elo.json").exists());
     }
     assert!(run(&line).status.success());
-    let steady = |out: &Path| {
-        let mut rows = elo(out);
-        // How many pairs were under way when the test stopped is chance.
-        for row in &mut rows {
-            row.as_object_mut().unwrap().remove("uncounted");
-        }
-        rows
-    };
     assert_eq!(steady(&out), steady(&whole));
 
     let rows = elo(&whole);
@@ -148,11 +169,22 @@ fn games_go_on_after_a_kill_and_a_test_ends_them() {
     for row in rows.iter().filter(|row| row["match"] == "equal nodes") {
         assert!(row["sprt"].is_null() && row["games"] == 8, "{row}");
     }
-    let record = fs::read_to_string(whole.join("records.jsonl")).unwrap();
-    let record = record
-        .lines()
-        .find(|line| line.contains("\"match\":\"equal nodes\""));
+    let page = fs::read_to_string(whole.join("report.html")).unwrap();
+    assert!(page.contains("Elo,<br>equal nodes"), "the forest has none");
+}
+
+/// The command in a record plays the match again: `niwaki match` comes to the same.
+#[test]
+fn a_match_repeats_what_was_played() {
+    let place = folder("lab-games-repeated");
+    let definition = file(&place, "played.toml", PLAYED);
+    let out = place.join("out");
+    stdout(&format!("lab {definition} --out {}", out.display()));
+    let record = fs::read_to_string(out.join("records.jsonl")).unwrap();
+    let mut lines = record.lines();
+    let record = lines.find(|line| line.contains("\"match\":\"equal nodes\""));
     let record: Value = serde_json::from_str(record.unwrap()).unwrap();
+    let rows = elo(&out);
     let same = |row: &&Value| {
         row["match"] == "equal nodes"
             && row["game"] == record["label"]
@@ -165,13 +197,23 @@ fn games_go_on_after_a_kill_and_a_test_ends_them() {
     let played: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(played["pentanomial"], own["pentanomial"], "{command}");
     assert_eq!(played["elo"], own["elo"]);
+}
 
-    let page = fs::read_to_string(whole.join("report.html")).unwrap();
-    assert!(page.contains("What it is worth in games") && page.contains("Elo,<br>equal nodes"));
+/// Screen, page and document tell of games; a preset may have nothing else.
+#[test]
+fn games_are_shown_and_may_be_all_that_there_is() {
+    let place = folder("lab-games-shown");
+    let alone = PLAYED.replace("[game.quick]", "[game.full]");
+    let definition = file(&place, "played.toml", &alone);
+    let out = place.join("out");
+    let screen = stdout(&format!("lab {definition} --out {}", out.display()));
+    assert!(screen.contains("Elo of multi-cut: edge-sum "), "{screen}");
+    let page = fs::read_to_string(out.join("report.html")).unwrap();
+    assert!(page.contains("What it is worth in games"), "{page}");
     let document = place.join("document.md");
     stdout(&format!(
         "lab report {} --markdown {}",
-        whole.display(),
+        out.display(),
         document.display()
     ));
     let page = fs::read_to_string(place.join("results/played.md")).unwrap();

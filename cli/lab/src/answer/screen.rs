@@ -189,7 +189,8 @@ fn foot(found: &Found, answer: Option<(&Answer, &Definition)>, place: &Place) ->
 fn larger(run: &Run, definition: Option<&Definition>, program: &str) -> String {
     let next = definition.and_then(|definition| {
         let mut presets = Preset::ALL.into_iter();
-        let preset = presets.find(|&preset| preset > run.preset && definition.has(preset))?;
+        let preset =
+            presets.find(|&preset| preset > run.preset && definition.has(preset, |_| true))?;
         Some((definition, preset))
     });
     let Some((definition, preset)) = next else {

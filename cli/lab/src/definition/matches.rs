@@ -98,13 +98,14 @@ impl Games {
 impl MatchPart {
     /// Returns how many games are played in a preset; nothing if it plays none.
     pub(crate) fn amount(&self, preset: Preset) -> Option<&Games> {
-        let amount = match preset {
-            Preset::Check => &self.check,
-            Preset::Quick => &self.quick,
-            Preset::Standard => &self.standard,
-            Preset::Full => &self.full,
-        };
-        amount.as_ref()
+        let each = [&self.check, &self.quick, &self.standard, &self.full];
+        preset.of(each.map(Option::as_ref))
+    }
+
+    /// Returns whether it is played in a game, which is named by its label.
+    pub(crate) fn is_in(&self, label: &str) -> bool {
+        let named = self.games.as_ref().map(Spanned::get_ref);
+        named.is_none_or(|labels| labels.iter().any(|one| one == label))
     }
 
     /// Returns the rules of its games: the limit of each move, and when games are called.

@@ -368,7 +368,7 @@ fn series(rows: &View, depth: fn(&Row) -> Option<i16>) -> Vec<Series> {
 }
 
 /// Returns a name for a file: letters, digits and single dashes, so that no name leaves the folder.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     let mut text = String::new();
     for letter in name.chars() {
         match letter {

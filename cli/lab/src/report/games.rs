@@ -1,6 +1,7 @@
 //! What changes are worth in games: a figure for each game, and a table of all.
 
 use super::Figure;
+use super::figures::plain;
 use crate::answer::view::{label, short};
 use crate::distinct::distinct;
 use crate::elo::Elo;
@@ -20,7 +21,7 @@ pub(super) struct Games {
 
 impl Games {
     /// Puts together what was played; nothing if nothing was.
-    pub(super) fn of(experiment: &str, elo: &[&Elo]) -> Option<Games> {
+    pub(super) fn of(title: &str, elo: &[&Elo]) -> Option<Games> {
         let places = distinct(elo.iter().map(|one| place(one)));
         let figures = places.iter().map(|&(baseline, game)| {
             let own = elo
@@ -28,16 +29,8 @@ impl Games {
                 .copied()
                 .filter(|one| place(one) == (baseline, game));
             let own: Vec<&Elo> = own.collect();
-            let name = format!("{experiment}-elo-{game}-{baseline}");
-            let plain = |letter: char| {
-                if letter.is_ascii_alphanumeric() {
-                    letter
-                } else {
-                    '-'
-                }
-            };
             Figure {
-                file: name.chars().map(plain).collect(),
+                file: plain(&format!("{title}-elo-{game}-{baseline}")),
                 picture: strips(&own, baseline, game).draw(),
                 main: true,
                 caption: ELO.to_owned(),
