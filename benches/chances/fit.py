@@ -55,7 +55,7 @@ def chances(weights, value, share):
 
 
 def loss(weights, value, share, result, weight):
-    """Returns how much is wanting of the logarithm of the likelihood, on average."""
+    """Returns the log-loss: the mean of the negative logarithm of the chance that was given to what happened."""
     likely = numpy.choose(1 - result, chances(weights, value, share))
     return -numpy.average(numpy.log(numpy.maximum(likely, 1e-9)), weights=weight)
 

@@ -27,10 +27,10 @@ pub fn check_lists(catalogue: &Catalogue, game: &dyn AnyGame) -> Result<(), Fail
     )))
 }
 
-/// Refuses a number of pieces with which a game has no tables, or none that fewer pieces do not have.
+/// Refuses a number of pieces outside the range for which a game has tables.
 ///
 /// # Errors
-/// It has not.
+/// Says which numbers it has tables for.
 pub fn check_pieces(game: &dyn AnyGame, pieces: u32) -> Result<(), Failure> {
     let (least, most) = reach(game);
     if (least..=most).contains(&pieces) {

@@ -177,8 +177,8 @@ metrics! {
     /// The share of decisions that were right by endgame tables, of those that tables and deeper search both judge.
     TrulyRight: "truly-right", "decisions that were right by endgame tables, of BASE", Form::Percent(0), Decisions,
         |cell, _| part_of(&twice_judged(cell), |(_, truly)| *truly);
-    /// The share of decisions of which deeper search and tables say the same. Where a decision says yes or no, this is as often
-    /// as the deeper search itself is on the side of the tables.
+    /// The share of decisions of which deeper search and tables say the same. Of cuts and moves left out this is as often as the
+    /// deeper search itself is on the side of the tables; a reduced move that exceeds alpha is right by both in any case.
     VerdictsAgree: "verdicts-agree", "decisions on which deeper search and endgame tables agree, of BASE", Form::Percent(0), Decisions,
         |cell, _| part_of(&twice_judged(cell), |(deep, truly)| deep == truly);
     /// The share of decisions that the deeper search calls right and the tables call wrong: what a deeper search cannot see.

@@ -54,7 +54,7 @@ impl<G: Notation> Case<G> {
     }
 
     /// Tells whether the decision was wrong, where the node or the move is worth this, and `short` at the depth that the
-    /// decision left; nothing if that is wanted and not known.
+    /// decision left; `None` if `short` is needed and unknown.
     pub(super) fn is_wrong(&self, value: Value, short: Option<Value>) -> Option<bool> {
         let window = self.window;
         Some(match self.decision {

@@ -5,7 +5,7 @@ const WINDOW = "niwaki-window";
 /**
  * Returns the name that this window had before it was reloaded, or a new one.
  *
- * Who duplicates a tab, duplicates what it keeps. So the name is kept there only from when a page goes, or is frozen, until
+ * Duplicating a tab copies its session storage. So the name is kept there only from when a page goes, or is frozen, until
  * it is back: a tab that is made of a page which is there finds none, and becomes a window of its own.
  */
 export function windowName(): string {
