@@ -98,7 +98,7 @@ fn what_is_quoted_was_recorded() {
         quoted += known;
     }
     assert!(
-        quoted >= 10,
+        quoted >= 100,
         "only {quoted} figures are quoted with their page"
     );
 }
