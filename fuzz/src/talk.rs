@@ -49,14 +49,16 @@ pub(super) const HUB: Target = Target {
     },
 };
 
-/// Lines of a person who plays.
+/// Lines of a person who plays: a game of chess, or, where strong levels and hints would take long, a small tree.
 pub(super) const PLAY: Target = Target {
     name: "play",
     words: "e4 Nf3 e2e4 O-O help moves hint undo takeback flip switch side level 3 clock resign draw new board fen position engine eval \n",
     run: |bytes| {
         let lines = spoken(bytes, "", str::to_owned);
         let mut out = Vec::new();
-        let arguments = flags("chess --plain --nodes 30 --seed 1");
+        let think = ["hint", "level"].iter().any(|word| lines.contains(word));
+        let game = if think { "tree:b=2,length=4" } else { "chess" };
+        let arguments = flags(&format!("{game} --plain --nodes 30 --seed 1 --engine niwaki[hash=1]"));
         let told = niwaki_play::converse(&CATALOGUE, &arguments, &mut Cursor::new(lines), &mut out);
         said(told, &out, "");
     },

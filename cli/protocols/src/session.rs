@@ -17,7 +17,7 @@ use super::kept::Kept;
 use super::lines::read_lines;
 use super::options::Settings;
 use super::thinker::{Event, News, Order, Thinker};
-use niwaki_host::failure::{Failure, Status, one_line};
+use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
@@ -165,7 +165,7 @@ impl<'s> Session<'s> {
             Ok(done) => Ok(Some(done)),
             Err(Failure::NobodyListens) => Err(Failure::NobodyListens),
             Err(failure) => {
-                self.say(&protocol.remark(&one_line(&format!("{failure:#}"))))?;
+                self.say(&protocol.remark(&format!("{failure:#}")))?;
                 Ok(None)
             }
         }

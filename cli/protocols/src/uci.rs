@@ -31,7 +31,7 @@ use crate::timing::Timekeeper;
 use niwaki_host::artifact::Judge;
 use niwaki_host::catalogue::{Catalogue, Format};
 use niwaki_host::configuration::options::{Offer, Sets, truth};
-use niwaki_host::failure::{Failure, Status, one_line};
+use niwaki_host::failure::{Failure, Status};
 use niwaki_host::info::SearchInfo;
 use niwaki_host::position::Position;
 
@@ -318,7 +318,7 @@ impl Uci {
         session.must_take_turns()?;
         let (mut go, remarks) = Go::parse(rest);
         for remark in remarks {
-            session.say(&text::remark(&one_line(&remark)))?;
+            session.say(&text::remark(&remark))?;
         }
         for wrong in self.choosable(&mut go.only) {
             session.say(&text::remark(&wrong))?;
@@ -345,9 +345,7 @@ impl Uci {
         only.retain(|mv| {
             let known = self.position.canonical(mv);
             let known = known.inspect_err(|error| {
-                wrong.push(one_line(&format!(
-                    "searchmoves: {error}: it is passed over"
-                )));
+                wrong.push(format!("searchmoves: {error}: it is passed over"));
             });
             known.is_ok()
         });

@@ -11,6 +11,7 @@ use niwaki::parameter::Kind;
 use super::super::squares::hub_move;
 use super::super::words::quoted;
 use niwaki_host::configuration::options::Offer;
+use niwaki_host::failure::one_line;
 use niwaki_host::info::{SearchInfo, per_second};
 use niwaki_host::position::Position;
 use niwaki_host::score::Score;
@@ -54,7 +55,7 @@ pub(super) fn done(position: &dyn Position, found: &SearchInfo) -> Vec<String> {
 
 /// Writes a mistake of the other side.
 pub(super) fn error(text: &str) -> String {
-    format!("error message={}", quoted(text))
+    format!("error message={}", quoted(&one_line(text)))
 }
 
 /// Writes a parameter with its type, value and bounds.
@@ -144,6 +145,11 @@ mod tests {
         let over = done(position.as_ref(), &none);
         assert!(over[0].starts_with("info depth=0 score="), "{over:?}");
         assert_eq!(over[1..], ["done move=\"\""]);
+    }
+
+    #[test]
+    fn mistakes_are_told_on_one_line() {
+        assert_eq!(error("a\n\0"), "error message=\"a \\u{0}\"");
     }
 
     #[test]

@@ -14,6 +14,7 @@ use niwaki::parameter::Kind;
 use super::super::thinker::News;
 use super::chances::chances;
 use niwaki_host::configuration::options::Offer;
+use niwaki_host::failure::one_line;
 use niwaki_host::info::{Line, SearchInfo, per_second};
 use niwaki_host::score::Score;
 
@@ -101,9 +102,9 @@ pub(super) fn best_move(found: &SearchInfo) -> String {
     }
 }
 
-/// Writes a line that people shall read.
+/// Writes a line that people shall read; words of the other side may be in it.
 pub(super) fn remark(text: &str) -> String {
-    format!("info string {text}")
+    format!("info string {}", one_line(text))
 }
 
 /// Returns the name of an option as UCI has it: without hyphens, as some programs would take the
@@ -190,6 +191,14 @@ mod tests {
             hashfull: 42,
             ..SearchInfo::default()
         }
+    }
+
+    #[test]
+    fn words_of_the_other_side_are_told_without_control_characters() {
+        assert_eq!(
+            remark("'on\0\u{1b}[2J'\n"),
+            "info string 'on\\u{0}\\u{1b}[2J'"
+        );
     }
 
     #[test]
