@@ -58,7 +58,9 @@ pub(super) const PLAY: Target = Target {
         let mut out = Vec::new();
         let think = ["hint", "level"].iter().any(|word| lines.contains(word));
         let game = if think { "tree:b=2,length=4" } else { "chess" };
-        let arguments = flags(&format!("{game} --plain --nodes 30 --seed 1 --engine niwaki[hash=1]"));
+        let arguments = flags(&format!(
+            "{game} --plain --nodes 30 --seed 1 --engine niwaki[hash=1]"
+        ));
         let told = niwaki_play::converse(&CATALOGUE, &arguments, &mut Cursor::new(lines), &mut out);
         said(told, &out, "");
     },

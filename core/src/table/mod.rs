@@ -20,7 +20,7 @@ mod view;
 
 use alloc::vec::Vec;
 use core::fmt;
-use core::sync::atomic::{AtomicU8, Ordering};
+use core::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use crate::table::atomic::{AtomicU64, Pair, zeros};
 use crate::table::entry::{AGE_MASK, AGE_SHIFT, BOUND_SHIFT, KEY_MASK};
@@ -38,6 +38,9 @@ const KEEP_DEEPER: Depth = Depth::plies(3);
 const SLOTS: usize = 4;
 /// Bytes in a cache line, which a bucket fills.
 const CACHE_LINE: usize = SLOTS * size_of::<Pair>();
+
+/// Buckets in a block, which fill a page of memory.
+const BLOCK: usize = 4096 / CACHE_LINE;
 
 /// The place of one entry: a check word and the data.
 #[derive(Clone, Copy)]
@@ -101,6 +104,9 @@ pub struct Table {
     first: usize,
     /// The number of buckets.
     buckets: usize,
+    /// Whether anything was ever stored in each block of buckets: what is empty need not be cleared, and
+    /// most searches fill a small part of their table.
+    used: Vec<AtomicBool>,
     age: AtomicU8,
 }
 
@@ -143,13 +149,26 @@ impl Table {
             first: (SLOTS - beyond) % SLOTS,
             pairs,
             buckets,
+            used: (0..buckets.div_ceil(BLOCK))
+                .map(|_| AtomicBool::new(false))
+                .collect(),
             age: AtomicU8::new(0),
         }
     }
 
-    /// Forgets everything.
+    /// Forgets everything, in time that depends on how much of the table is used.
     pub fn clear(&mut self) {
-        *self = Table::with_buckets(self.buckets);
+        let pairs = &mut self.pairs[self.first..];
+        let blocks = pairs.chunks_mut(BLOCK * SLOTS).zip(&mut self.used);
+        for (pairs, used) in blocks {
+            if core::mem::take(used.get_mut()) {
+                let words = pairs.as_flattened_mut();
+                for word in words.iter_mut() {
+                    *word.get_mut() = 0;
+                }
+            }
+        }
+        *self.age.get_mut() = 0;
     }
 
     /// Forgets every value and keeps the best moves: a search that follows has
@@ -170,7 +189,9 @@ impl Table {
         let age = self.generation();
         for slot in self.pairs.iter().map(Slot::of) {
             let (identity, data) = slot.load();
-            let best = Entry::unpack(identity, data).and_then(|entry| entry.best);
+            let Some(Entry { best, .. }) = Entry::unpack(identity, data) else {
+                continue;
+            };
             // No search is so shallow.
             let without_value = Entry {
                 value: Value::estimate(i32::MAX),
@@ -197,12 +218,17 @@ impl Table {
         self.age.load(Ordering::Relaxed) & AGE_MASK as u8
     }
 
-    /// Returns the slots of a key. The high half of a product spreads keys over
-    /// any number of buckets, without a division.
+    /// Returns the number of a key's bucket. The high half of a product spreads keys
+    /// over any number of buckets, without a division.
+    #[inline]
+    fn number(&self, key: Key) -> usize {
+        ((u128::from(key.0) * self.buckets as u128) >> 64) as usize
+    }
+
+    /// Returns the slots of a key.
     #[inline]
     fn bucket(&self, key: Key) -> &[Pair] {
-        let bucket = (u128::from(key.0) * self.buckets as u128) >> 64;
-        let first = self.first + bucket as usize * SLOTS;
+        let first = self.first + self.number(key) * SLOTS;
         &self.pairs[first..first + SLOTS]
     }
 
@@ -253,6 +279,8 @@ impl Table {
         for slot in self.bucket(key).iter().map(Slot::of) {
             let (identity, data) = slot.load();
             let Some(old) = Entry::unpack(identity, data) else {
+                // Other slots are in blocks that are marked already.
+                self.used[self.number(key) / BLOCK].store(true, Ordering::Relaxed);
                 slot.save(entry.identify(key), entry.pack(age));
                 return;
             };

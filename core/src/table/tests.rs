@@ -194,6 +194,24 @@ fn size_and_fullness() {
 }
 
 #[test]
+fn nothing_is_left_where_a_table_was_cleared() {
+    let mut table = Table::with_buckets(5 * BLOCK + 7);
+    let is_zero = |word: &AtomicU64| word.load(Ordering::Relaxed) == 0;
+    for entries in [1, 3, 20, 20_000] {
+        for id in 0..entries {
+            table.store(Key::mixed(id), entry(1, 1));
+            table.store(Key::mixed(id), entry(2, 2));
+        }
+        table.keep_only_moves();
+        let used = table.used.iter();
+        let used = used.filter(|used| used.load(Ordering::Relaxed)).count();
+        assert!(used <= entries as usize && used >= 1, "{used} blocks");
+        table.clear();
+        assert!(table.pairs.as_flattened().iter().all(is_zero));
+    }
+}
+
+#[test]
 fn threads_share_it() {
     let table = Table::with_buckets(8);
     std::thread::scope(|scope| {
