@@ -17,7 +17,7 @@ def main(niwaki, example):
     with browser() as chromium:
         with serving(niwaki, "chess") as address:
             for test in (
-                files.without_token, files.strangers, playing.fools_mate, playing.dragged, playing.promotion, playing.duplicated,
+                files.without_token, files.strangers, playing.fools_mate, playing.dragged, playing.promotion, playing.duplicated, playing.frozen,
                 playing.thinking_aloud, playing.watched, keyboard.play_by_keys, files.save_and_load, files.hostile,
                 looks.pictures,
                 positions.by_clicks, positions.by_dragging, positions.of_checkers, positions.by_typing, positions.by_keys,

@@ -152,3 +152,26 @@ def duplicated(chromium, address):
     copy.locator(".moves .move").nth(1).wait_for()
     assert copy.locator(".moves .move").all_inner_texts() == ["e4", "e5"]
     meeting.close()
+
+
+def frozen(chromium, address):
+    """A tab that is frozen, and thrown away while it is, is the same window when it comes back; one that wakes again is not kept."""
+    meeting = Meeting(chromium, address)
+    meeting.begin(game="chess", first="you", second="you")
+    meeting.cell(6, 4).click()
+    meeting.cell(4, 4).click()
+    meeting.wait_for_moves(1)
+    kept = "sessionStorage.getItem('niwaki-window')"
+    assert meeting.page.evaluate(kept) is None, "a tab that is duplicated would share the window"
+    meeting.page.evaluate("document.dispatchEvent(new Event('freeze'))")
+    name = meeting.page.evaluate(kept)
+    assert name, "a tab that is thrown away would lose its window"
+    meeting.page.evaluate("document.dispatchEvent(new Event('resume'))")
+    assert meeting.page.evaluate(kept) is None
+    # What the browser keeps of a tab that it has thrown away is its session storage; no `pagehide` was heard.
+    meeting.page.evaluate("addEventListener('pagehide', event => event.stopImmediatePropagation(), true)")
+    meeting.page.evaluate("document.dispatchEvent(new Event('freeze'))")
+    meeting.page.reload()
+    meeting.wait_for_moves(1)
+    assert meeting.moves() == ["e4"]
+    meeting.close()
