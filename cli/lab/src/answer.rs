@@ -12,12 +12,13 @@
 //!    change few values. A technique that changes most values saves nodes easily, and would stand here first if
 //!    nothing were asked of it.
 //!
-//! A cell has up to three lines, nodes, values changed and time:
+//! A cell has up to three lines, nodes, values changed and time, the latter only where enough positions were timed to
+//! say how far it strays:
 //!
 //! ```text
 //! 0.47 (0.41-0.53)
 //! 10% (2-40)
-//! 0.52, n 2
+//! 0.52 (0.44-0.61)
 //! ```
 
 pub(crate) mod screen;
@@ -35,7 +36,7 @@ use view::{FOUR, Named, View, label, named, short, technique};
 const TENTH: f64 = 0.1;
 /// More games than this do not stand beside each other on a screen of a hundred columns.
 const GAMES: usize = 5;
-/// So many companions are shown, or one more where no times take a line of each cell.
+/// So many companions are shown.
 const COMPANIONS: usize = 2;
 /// Said of a companion that there is none of.
 const NONE: &str = "none";
@@ -43,16 +44,17 @@ const NONE: &str = "none";
 const IDLE: &str = "–";
 
 /// Rules that the reader must know.
-pub(crate) const HOW_TO_READ: &str = "Nodes: a ratio to the same search without it, with its 95% interval; below 1 saves. Changed: the share of positions with another value. Time: a ratio as well, or a point with its n.";
-pub(crate) const COMPANION_RULE: &str = "Companions are those of the others that save most nodes for sure and change at most a tenth of the values; a star marks a variant.";
+const NODES_RULE: &str = "Nodes: a ratio to the same search without it, with its 95% interval; below 1 saves. Changed: the share of positions with another value.";
+const TIME_RULE: &str = "Time: a ratio as well.";
+const COMPANION_RULE: &str = "Companions are those of the others that save most nodes for sure and change at most a tenth of the values; a star marks a variant.";
 
 /// The findings beside the first baseline of an experiment, at its deepest searches.
 pub(crate) struct Answer {
     pub(crate) experiment: String,
     /// The table: its title and its cells, of several lines each.
     pub(crate) sheet: Sheet,
-    /// Whether companions are in it, whose rule is then told.
-    pub(crate) companions: bool,
+    /// How the table is read.
+    pub(crate) rules: Vec<&'static str>,
     /// One sentence that says in words what the table says.
     pub(crate) meaning: String,
     /// Games that are only in the report.
@@ -101,7 +103,7 @@ impl<'a> Table<'a> {
         let rest = games.split_off(games.len().min(GAMES));
         let timed = games.iter().any(|(_, game)| {
             let mut rows = game.rows.iter();
-            rows.any(|row| view.beside(row, Metric::Time).is_some())
+            rows.any(|row| time_beside(view, row).is_some())
         });
         Table {
             view,
@@ -119,8 +121,13 @@ impl<'a> Table<'a> {
     /// Puts the parts together.
     fn answer(&self, experiment: &str, baseline: &str) -> Answer {
         let companions = self.companions();
+        let rules = [
+            (NODES_RULE, true),
+            (TIME_RULE, self.timed),
+            (COMPANION_RULE, !companions.is_empty()),
+        ];
         let mut rows = self.techniques();
-        rows.extend(companions.iter().cloned());
+        rows.extend(companions);
         let shown = self.games.iter().flat_map(|(_, game)| &game.rows);
         Answer {
             experiment: experiment.to_owned(),
@@ -130,7 +137,11 @@ impl<'a> Table<'a> {
                 columns: self.games.iter().map(|(_, game)| heading(game)).collect(),
                 rows,
             },
-            companions: !companions.is_empty(),
+            rules: rules
+                .iter()
+                .filter(|rule| rule.1)
+                .map(|rule| rule.0)
+                .collect(),
             meaning: self.meaning(baseline),
             more_games: self.more_games.clone(),
             favourite: self.favourite(),
@@ -159,8 +170,7 @@ impl<'a> Table<'a> {
         if !rows.any(others) {
             return Vec::new();
         }
-        let most = COMPANIONS + usize::from(!self.timed);
-        let most = most.min(best.iter().map(Vec::len).max().unwrap_or(0).max(1));
+        let most = COMPANIONS.min(best.iter().map(Vec::len).max().unwrap_or(0).max(1));
         let lines = (0..most).map(|place| {
             let cells = best.iter().map(|rows| match rows.get(place) {
                 Some(row) => format!("{}\n{}", companion(row), self.cell(row)),
@@ -213,12 +223,8 @@ impl<'a> Table<'a> {
         if let Some(changed) = self.view.beside(row, Metric::ValueChanged) {
             lines.push(in_percent(changed.estimate(), 0));
         }
-        if let Some(time) = self.view.beside(row, Metric::Time) {
-            let ratio = with_interval(time.estimate(), digits(time.ratio));
-            lines.push(match time.low {
-                Some(_) => ratio,
-                None => format!("{ratio}, n {}", time.n),
-            });
+        if let Some(time) = time_beside(self.view, row) {
+            lines.push(with_interval(time.estimate(), digits(time.ratio)));
         }
         lines.join("\n")
     }
@@ -318,6 +324,12 @@ impl Saver<'_> {
             Some((least, most)) => format!(" ({least}-{most}% of the values changed)"),
         }
     }
+}
+
+/// Returns the time beside a ratio of nodes, if enough positions were timed for an interval.
+fn time_beside<'a>(view: &View<'a>, row: &Row) -> Option<&'a Row> {
+    let time = view.beside(row, Metric::Time);
+    time.filter(|time| time.low.is_some())
 }
 
 /// Returns the changes that have a line: the four techniques, or else the four changes that save most.

@@ -11,8 +11,8 @@
 
 use std::path::Path;
 
+use super::Answer;
 use super::words;
-use super::{Answer, COMPANION_RULE, HOW_TO_READ};
 use crate::answer::view::{View, label, short};
 use crate::definition::Definition;
 use crate::distinct::distinct;
@@ -78,16 +78,14 @@ fn question(definition: &Definition) -> Vec<String> {
     lines
 }
 
-/// Returns the table, its meaning, and how to read it. Games without a column are named.
+/// Returns the meaning of the table, the table, and how to read it. Games without a column are named.
 fn table(answer: &Answer) -> Vec<String> {
-    let table = answer.sheet.as_columns(WIDTH);
-    let mut lines: Vec<String> = table.lines().map(|l| l.trim_end().to_owned()).collect();
+    let mut lines = wrapped(&answer.meaning);
     lines.push(String::new());
-    lines.extend(wrapped(&answer.meaning));
-    lines.extend(wrapped(HOW_TO_READ));
-    if answer.companions {
-        lines.extend(wrapped(COMPANION_RULE));
-    }
+    let table = answer.sheet.as_columns(WIDTH);
+    lines.extend(table.lines().map(|line| line.trim_end().to_owned()));
+    lines.push(String::new());
+    lines.extend(wrapped(&answer.rules.join(" ")));
     if answer.unfinished {
         let said =
             "!: some searches were stopped before their depth, so that the ratio is a bound.";

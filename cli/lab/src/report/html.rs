@@ -10,7 +10,7 @@ mod forest;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::{Comparison, Figure, Heading, Report, Section};
-use crate::answer::{Answer, COMPANION_RULE, HOW_TO_READ};
+use crate::answer::Answer;
 use crate::table::Sheet;
 use niwaki_plot::STYLE;
 
@@ -80,7 +80,7 @@ fn opening(section: &Section, answer: Option<&Answer>) -> Markup {
                 summary { "The same in short: " (answer.experiment) ", " (answer.sheet.title) }
                 (table(&answer.sheet))
                 p.meaning { (answer.meaning) }
-                p .note { (HOW_TO_READ) @if answer.companions { " " (COMPANION_RULE) } }
+                p .note { (answer.rules.join(" ")) }
             }
         }
     }

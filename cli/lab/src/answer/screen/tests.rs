@@ -152,7 +152,10 @@ fn the_quick_preset_fits_a_screen() {
         "it changes too much: {screen}"
     );
     assert!(screen.contains("0.49 (0.44-0.51)"), "{screen}");
-    assert!(screen.contains("0.54, n 2"), "times are points: {screen}");
+    assert!(
+        !screen.contains("ime"),
+        "times of two positions say nothing: {screen}"
+    );
     assert!(screen.contains("20% (18-21)"), "{screen}");
     let meaning = "Beside bare, rankcut saves most nodes in chess, checkers, edge-sum, ordered and dag (10% of";
     assert!(screen.contains(meaning), "{screen}");
@@ -163,6 +166,27 @@ fn the_quick_preset_fits_a_screen() {
     let commands = commands(&screen);
     assert!(commands[0].starts_with("target/release/niwaki lab ablation --preset standard "));
     assert!(commands[1].contains(" match chess --first 'niwaki[with=rankcut]'"));
+}
+
+#[test]
+fn the_answer_stands_before_the_figures() {
+    let screen = screen(&quick());
+    let at = |text: &str| screen.find(text).unwrap();
+    assert!(at("Beside bare, ") < at("multi-cut"), "{screen}");
+    assert!(at("multi-cut") < at("Nodes: a ratio"), "{screen}");
+}
+
+#[test]
+fn times_with_an_interval_have_a_line() {
+    let mut rows = quick();
+    for row in rows.iter_mut().filter(|row| row.metric == Metric::Time) {
+        row.n = 50;
+        (row.low, row.high) = (Some(row.ratio * 0.9), Some(row.ratio * 1.1));
+    }
+    let screen = screen(&rows);
+    check(&screen);
+    assert!(screen.contains("0.54 (0.49-0.59)"), "{screen}");
+    assert!(screen.contains("Time: a ratio as well."), "{screen}");
 }
 
 /// More games than stand beside each other, names that are long, and searches that did not finish.
