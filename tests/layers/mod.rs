@@ -9,15 +9,16 @@ use std::path::{Path, PathBuf};
 use imports::Imports;
 
 /// The layers of the command, each with what it stands on besides the core.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 14] = [
     ("host", &[]),
     ("analyse", &["host", "plot", "arena"]),
     ("endgames", &["host"]),
+    ("fit", &[]),
     ("plot", &["host"]),
     ("protocols", &["host"]),
     ("arena", &["host", "protocols"]),
     ("inspect", &["host"]),
-    ("learn", &["host", "plot"]),
+    ("learn", &["host", "plot", "fit"]),
     ("play", &["host", "protocols", "arena"]),
     ("serve", &["host", "arena", "trace", "analyse"]),
     ("trace", &["host"]),

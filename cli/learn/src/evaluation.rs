@@ -10,7 +10,6 @@
 mod about;
 mod course;
 mod file;
-mod fit;
 mod flags;
 mod games;
 mod labels;

@@ -3,10 +3,10 @@
 use niwaki::evaluation::{Base, Shape};
 
 use super::Evaluations;
-use super::fit::Losses;
 use super::losses;
 use super::terms::{self, Terms};
 use crate::train::heading::{self, Lines};
+use niwaki_fit::Losses;
 use niwaki_host::artifact::Artifact;
 use niwaki_host::failure::Failure;
 use niwaki_host::sight::Sight;

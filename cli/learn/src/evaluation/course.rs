@@ -14,7 +14,6 @@ use niwaki::evaluation::{Network, Shape};
 
 use super::about::{About, Shown};
 use super::file::Trained;
-use super::fit::{Fit, Losses, Net, Plan, Shape as NetShape, quantised_loss};
 use super::games::{Origin, PlayedGame};
 use super::labels::Labels;
 use super::play::SelfPlay;
@@ -22,6 +21,7 @@ use super::positions::{BUCKETS, Positions, most_active};
 use super::terms::Terms;
 use super::{Evaluations, searched_by};
 use crate::train::saved::{AFRESH, write_whole};
+use niwaki_fit::{Fit, Losses, Net, Plan, Shape as NetShape, quantised_loss};
 use niwaki_host::artifact::{Judge, Learned};
 use niwaki_host::catalogue::AnyGame;
 use niwaki_host::engine::Engine;

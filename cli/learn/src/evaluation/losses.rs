@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use super::fit::Losses;
 use crate::train::heading::Lines;
+use niwaki_fit::Losses;
 use niwaki_host::failure::Failure;
 use niwaki_plot::{Lines as Curves, Picture, Point, Scale, Series};
 

@@ -2,9 +2,9 @@
 
 use niwaki::evaluation::Base;
 
-use super::fit::Samples;
 use super::games::{Origin, PlayedGame};
 use super::labels::Labels;
+use niwaki_fit::Samples;
 use niwaki_host::catalogue::AnyGame;
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Replayed;

@@ -4,10 +4,10 @@ use niwaki::evaluation::{Base, Network, Shape, Weights};
 
 use super::about::{About, Shown};
 use super::file::Trained;
-use super::fit::Losses;
 use super::positions::BUCKETS;
 use super::terms::Terms;
 use crate::tests::Samples;
+use niwaki_fit::Losses;
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_host::catalogue::{Catalogue, Entry};
 

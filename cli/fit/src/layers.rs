@@ -12,7 +12,7 @@ impl Net {
     ///
     /// A feature outside the shape counts as absent, and a bucket outside it
     /// as the last one.
-    pub(crate) fn value(&self, mover: &[u16], opponent: &[u16], bucket: usize) -> f32 {
+    pub fn value(&self, mover: &[u16], opponent: &[u16], bucket: usize) -> f32 {
         let mut sums = [0.0; 512];
         let (sums, _) = sums.split_at_mut(2 * self.shape.hidden);
         forward(self, mover, opponent, self.row_of(bucket), sums)

@@ -9,22 +9,22 @@ const STEPS: usize = 100;
 
 /// How a fit is carried out.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Plan {
+pub struct Plan {
     /// How many times all samples are gone through at most.
-    pub(crate) epochs: u32,
+    pub epochs: u32,
     /// How many samples make one step; 0 chooses 256 to 16384 by the number of samples.
-    pub(crate) batch: usize,
+    pub batch: usize,
     /// The learning rate of the first step; it falls by a cosine to 1% of this.
-    pub(crate) rate: f32,
+    pub rate: f32,
     /// What the first weights and the order of the samples are drawn from.
-    pub(crate) seed: u64,
+    pub seed: u64,
     /// How many threads work; the result does not depend on it.
-    pub(crate) threads: usize,
+    pub threads: usize,
     /// After how many epochs without a better held-out loss the fit ends; 0 for never.
-    pub(crate) patience: u32,
+    pub patience: u32,
     /// The largest amount that a weight of the first layer may have: sums of so many of them must fit into the whole
     /// numbers of a search.
-    pub(crate) limit: f32,
+    pub limit: f32,
 }
 
 impl Plan {
@@ -49,9 +49,9 @@ impl Plan {
 
 /// The mean squared errors of one epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Losses {
+pub struct Losses {
     /// The loss over the training samples, each taken as its batch came.
-    pub(crate) train: f64,
+    pub train: f64,
     /// The loss over the held-out samples after the epoch.
-    pub(crate) held_out: f64,
+    pub held_out: f64,
 }

@@ -7,18 +7,18 @@ const TYPICAL_ACTIVE: f32 = 32.0;
 
 /// The sizes of a net.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
+pub struct Shape {
     /// The number of features one side can have, 1 to 65536.
-    pub(crate) features: usize,
+    pub features: usize,
     /// The number of hidden units of one side, a multiple of 8 from 8 to 256.
-    pub(crate) hidden: usize,
+    pub hidden: usize,
     /// The number of output rows, 1 to 16.
-    pub(crate) buckets: usize,
+    pub buckets: usize,
 }
 
 impl Shape {
     /// Returns whether every size is within its limits.
-    pub(crate) fn is_valid(&self) -> bool {
+    pub fn is_valid(&self) -> bool {
         (1..=65_536).contains(&self.features)
             && (8..=256).contains(&self.hidden)
             && self.hidden.is_multiple_of(8)
@@ -26,7 +26,7 @@ impl Shape {
     }
 
     /// Returns the number of weights in the lists `w1`, `b1`, `w2` and `b2`.
-    pub(crate) fn sizes(&self) -> [usize; 4] {
+    pub fn sizes(&self) -> [usize; 4] {
         [
             self.features * self.hidden,
             self.hidden,
@@ -38,22 +38,22 @@ impl Shape {
 
 /// A net of floating-point weights.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Net {
+pub struct Net {
     /// The sizes of the net.
-    pub(crate) shape: Shape,
+    pub shape: Shape,
     /// The first layer, `hidden` weights for each feature in turn.
-    pub(crate) w1: Vec<f32>,
+    pub w1: Vec<f32>,
     /// The hidden biases.
-    pub(crate) b1: Vec<f32>,
+    pub b1: Vec<f32>,
     /// The output rows, `hidden` weights for the mover then for the opponent, by bucket.
-    pub(crate) w2: Vec<f32>,
+    pub w2: Vec<f32>,
     /// The output biases, one for each bucket.
-    pub(crate) b2: Vec<f32>,
+    pub b2: Vec<f32>,
 }
 
 impl Net {
     /// Returns a net of random weights, or `None` where the shape is not valid.
-    pub(crate) fn random(shape: Shape, seed: u64) -> Option<Self> {
+    pub fn random(shape: Shape, seed: u64) -> Option<Self> {
         if !shape.is_valid() {
             return None;
         }

@@ -16,7 +16,7 @@ struct Head {
 ///
 /// A sample takes 24 bytes and 2 bytes for each active feature.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Samples {
+pub struct Samples {
     features: Vec<u16>,
     heads: Vec<Head>,
 }
@@ -38,7 +38,7 @@ impl Samples {
     /// A target is held to 0..=1. A sample is refused where its target or
     /// base is not a number, where one side has more than 65535 features, and where there
     /// are `u32::MAX` samples already.
-    pub(crate) fn push(
+    pub fn push(
         &mut self,
         mover: &[u16],
         opponent: &[u16],
@@ -66,12 +66,12 @@ impl Samples {
     }
 
     /// Returns the number of samples.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.heads.len()
     }
 
     /// Returns whether there is no sample.
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.heads.is_empty()
     }
 

@@ -11,7 +11,7 @@ use super::samples::Samples;
 
 /// A fit between two epochs.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Fit {
+pub struct Fit {
     pub(super) plan: Plan,
     pub(super) net: Net,
     pub(super) adam: Adam,
@@ -23,7 +23,7 @@ pub(crate) struct Fit {
 
 impl Fit {
     /// Begins a fit from random weights, or returns `None` where the shape is not valid.
-    pub(crate) fn begin(shape: Shape, plan: Plan) -> Option<Self> {
+    pub fn begin(shape: Shape, plan: Plan) -> Option<Self> {
         let net = Net::random(shape, plan.seed)?;
         Some(Self {
             plan,
@@ -41,7 +41,7 @@ impl Fit {
     /// where the fit is done. `progress` hears after each batch how many
     /// samples of the epoch are behind. Where no sample is held out, the
     /// training loss stands for the held-out one.
-    pub(crate) fn epoch(
+    pub fn epoch(
         &mut self,
         train: &Samples,
         held_out: &Samples,
@@ -115,43 +115,43 @@ impl Fit {
     }
 
     /// Returns whether all epochs are done, or the held-out loss has stopped falling.
-    pub(crate) fn is_done(&self) -> bool {
+    pub fn is_done(&self) -> bool {
         let done = self.epochs_done();
         let patience = self.plan.patience;
         done >= self.plan.epochs || (patience > 0 && done - self.best_epoch >= patience)
     }
 
     /// Returns the number of epochs done.
-    pub(crate) fn epochs_done(&self) -> u32 {
+    pub fn epochs_done(&self) -> u32 {
         u32::try_from(self.losses.len()).unwrap_or(u32::MAX)
     }
 
     /// Returns the net with the lowest held-out loss so far.
     ///
     /// Before the first epoch it is the random net.
-    pub(crate) fn best(&self) -> &Net {
+    pub fn best(&self) -> &Net {
         &self.best
     }
 
     /// Says whether it was begun by this plan, but for the number of threads.
-    pub(crate) fn is_of(&self, plan: Plan) -> bool {
+    pub fn is_of(&self, plan: Plan) -> bool {
         let threads = self.plan.threads;
         self.plan == Plan { threads, ..plan }
     }
 
     /// Returns the losses of the epoch that gave the best net, once there is one.
-    pub(crate) fn best_losses(&self) -> Option<Losses> {
+    pub fn best_losses(&self) -> Option<Losses> {
         let index = (self.best_epoch as usize).checked_sub(1)?;
         self.losses.get(index).copied()
     }
 
     /// Returns the losses of all epochs that are done.
-    pub(crate) fn losses(&self) -> &[Losses] {
+    pub fn losses(&self) -> &[Losses] {
         &self.losses
     }
 
     /// Sets how many threads work from the next epoch on.
-    pub(crate) fn set_threads(&mut self, threads: usize) {
+    pub fn set_threads(&mut self, threads: usize) {
         self.plan.threads = threads;
     }
 }

@@ -14,7 +14,7 @@ const FIXED: usize = 8 + 3 * 4 + 4 + 8 + 4 + 8 + 8 + 4 + 4 + 4 + 8 + 8;
 
 impl Fit {
     /// Returns the fit as bytes from which it goes on to the same net.
-    pub(crate) fn encode(&self) -> Vec<u8> {
+    pub fn encode(&self) -> Vec<u8> {
         let mut out = Vec::with_capacity(length(self.net.shape, self.losses.len()));
         out.extend(MAGIC.to_le_bytes());
         let shape = self.net.shape;
@@ -45,7 +45,7 @@ impl Fit {
     }
 
     /// Returns the fit that `encode` made the bytes of, or `None` where they are damaged.
-    pub(crate) fn decode(bytes: &[u8]) -> Option<Self> {
+    pub fn decode(bytes: &[u8]) -> Option<Self> {
         let (body, sum) = bytes.split_last_chunk::<4>()?;
         if crc32fast::hash(body) != u32::from_le_bytes(*sum) {
             return None;

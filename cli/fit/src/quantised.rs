@@ -15,7 +15,7 @@ const MAX_OUT: f32 = 127.0;
 
 impl Net {
     /// Returns the net with its weights rounded to the whole numbers of [`Weights`].
-    pub(crate) fn quantise(&self) -> Weights {
+    pub fn quantise(&self) -> Weights {
         let one = f32::from(Network::ONE);
         // A cast from float holds the number to the limits of the type.
         let first = |weight: &f32| (weight * one).round() as i16;
@@ -33,7 +33,7 @@ impl Net {
 /// Returns the mean loss of a network of whole numbers, by the arithmetic that plays: its values are whole points.
 ///
 /// Returns `None` once `stop` is set; the mean over no sample is 0.
-pub(crate) fn quantised_loss(
+pub fn quantised_loss(
     network: &Network,
     samples: &Samples,
     threads: usize,
