@@ -26,6 +26,7 @@
 //! | `rules` | searches by other rules that share a table do not meet in it |
 //! | `runaway` | a game with too many tactical moves is named, and its searches end |
 //! | `signature` | how many nodes fixed searches take |
+//! | `stateful` | runs that are killed, interrupted and short of room end as undisturbed ones |
 //! | `stopping` | limits are kept, there is always a legal move, runs repeat |
 //! | `theory` | what the book derives about errors agrees with the exact recursion |
 //! | `threads` | searches on several threads are right, end, and keep their limits |
@@ -59,6 +60,7 @@ mod rules;
 mod runaway;
 mod signature;
 mod solver;
+mod stateful;
 mod stopping;
 mod theory;
 mod threads;

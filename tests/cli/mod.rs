@@ -98,7 +98,7 @@ pub(crate) fn json(line: &str) -> Value {
 }
 
 /// Makes a folder for one test, empty.
-fn folder(name: &str) -> PathBuf {
+pub(crate) fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if path.exists() {
         std::fs::remove_dir_all(&path).expect("an old folder can be removed");

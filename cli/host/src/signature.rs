@@ -3,6 +3,7 @@
 //! A node count tells two searches from each other more surely than any description of them, and is the same on every
 //! machine. So `bench` prints it, and whatever is learned notes by which search it was.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde::Serialize;
@@ -64,17 +65,18 @@ pub fn bench(
     tell: &mut dyn FnMut(&Benchmark, &SearchInfo),
 ) -> Result<Option<Sum>, Failure> {
     let request = Request::to_depth(depth, interrupt::heed());
-    sum(game, positions, engine, &request, tell)
+    let sum = sum(game, positions, engine, &request, tell)?;
+    Ok((!interrupt::pressed()).then_some(sum))
 }
 
-/// Searches positions as it is asked, each with an empty table, and sums up.
+/// Searches positions as it is asked, each with an empty table, and sums up those before Ctrl-C, where it is asked to heed it.
 fn sum(
     game: &dyn AnyGame,
     positions: &[Benchmark],
     engine: &Engine,
     request: &Request,
     tell: &mut dyn FnMut(&Benchmark, &SearchInfo),
-) -> Result<Option<Sum>, Failure> {
+) -> Result<Sum, Failure> {
     let mut table = engine.table()?;
     let mut sum = Sum {
         depth: request.depth.unwrap_or_default(),
@@ -86,21 +88,25 @@ fn sum(
         }
         let position = bench.begin(game)?;
         let info = position.search(engine, request, table.as_ref(), &mut |_| ())?;
-        if interrupt::pressed() {
-            return Ok(None);
+        if request.stop.load(Ordering::Relaxed) {
+            break;
         }
         sum.add(&info);
         tell(bench, &info);
     }
-    Ok(Some(sum))
+    Ok(sum)
 }
+
+/// The stop of a search of a signature, which nobody says. A signature that Ctrl-C had cut short would name another search,
+/// and a folder that was begun by it could never be gone on with; what it takes is soon done.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// The nodes of a search of a signature at most. A game with quiet positions needs far less; without any the searches
 /// would have no end, before a match or a run has said a word.
 const MOST: u64 = 1_000_000;
 
 /// Returns the number of nodes of searches of all games, 4 plies deep, in the positions whose numbers are wanted: says
-/// which search it is. It is 0 after Ctrl-C, when nobody reads it any more.
+/// which search it is. Ctrl-C does not shorten it.
 ///
 /// # Errors
 /// A bench position cannot be read.
@@ -116,14 +122,14 @@ pub fn short_signature(
         threads: 1,
         ..engine.clone()
     };
-    let request = Request::to_depth(DEPTH, interrupt::heed()).at_most(MOST);
+    let request = Request::to_depth(DEPTH, &NEVER).at_most(MOST);
     let mut nodes = 0;
     for game in catalogue.games() {
         let positions = game.bench().into_iter().enumerate();
         let positions = positions.filter(|(number, _)| wanted(*number));
         let positions: Vec<Benchmark> = positions.map(|(_, position)| position).collect();
         let sum = sum(game, &positions, &engine, &request, &mut |_, _| ())?;
-        nodes += sum.map_or(0, |sum| sum.nodes);
+        nodes += sum.nodes;
     }
     Ok(nodes)
 }
@@ -140,9 +146,8 @@ pub fn signature(game: &dyn AnyGame, engine: &Engine) -> Result<u64, Failure> {
         threads: 1,
         ..engine.clone()
     };
-    let request = Request::to_depth(DEPTH, interrupt::heed()).at_most(MOST);
-    let sum = sum(game, &game.bench(), &engine, &request, &mut |_, _| ())?;
-    Ok(sum.map_or(0, |sum| sum.nodes))
+    let request = Request::to_depth(DEPTH, &NEVER).at_most(MOST);
+    Ok(sum(game, &game.bench(), &engine, &request, &mut |_, _| ())?.nodes)
 }
 
 /// Writes `NAME`, or `NAME:parameters` where there are any.

@@ -65,7 +65,7 @@ struct Search {
     begun: Instant,
     /// Whether it had to wait for another one.
     waited: bool,
-    /// Whether it ends by itself, once nobody ponders.
+    /// Whether it ends by itself, once nobody ponders, or has heard its word before it began.
     limited: bool,
     /// Whether the opponent has yet to move: until then the answer has to wait.
     pondering: bool,
@@ -296,7 +296,7 @@ impl<'s> Session<'s> {
             position: asked.position.clone(),
             begun: Instant::now(),
             waited,
-            limited: order.is_limited(),
+            limited: order.is_limited() || asked.stopped,
             pondering: order.pondering && !asked.stopped,
             infinite: order.infinite && !asked.stopped,
             found: None,
