@@ -50,6 +50,10 @@ const MOST_SLIPPING: u32 = 2;
 const SLIPS: u32 = 6;
 /// Slips up to so many times the overhead are what the overhead is for.
 const SMALL_SLIP: u32 = 2;
+/// A clock that has less on it than the reserve, and so many times the largest slip, wins the rest back from its increments
+/// in so many moves.
+const HELD_SLIPS: u32 = 2;
+const WON_BACK: u32 = 8;
 /// Of what is there to be shared, this part is shared however far the clock has slipped.
 const SHARED: u32 = 8;
 /// The time that a move gets when nothing is left to be planned with.
@@ -95,7 +99,11 @@ impl Budget {
         let pool = whole.saturating_sub(reserve);
         let more = (slip * SLIPS).saturating_sub(reserve);
         let pool = pool.saturating_sub(more).max(pool / SHARED);
-        let share = pool / moves;
+        // What is shared counts increments that are still to come. The clock itself must not run low meanwhile: moves take
+        // longer than they should now and then, and then there is nothing but what stands on it.
+        let held = overhead * RESERVE + slip * HELD_SLIPS;
+        let short = held.saturating_sub(clock.left);
+        let share = (pool / moves).saturating_sub((short / WON_BACK).min(clock.increment));
         // Even the longest think leaves something for the moves after it.
         let at_hand = clock.left.saturating_sub(overhead * 2 + slip);
         let ceiling = if moves == 1 { at_hand } else { at_hand * 2 / 3 };
@@ -353,7 +361,7 @@ mod tests {
             [(40, 5), (150, 30), (250, 60)]
                 .map(|(longest, one_in)| lost_on_time(longest, one_in, remembers))
         };
-        assert_eq!((lost(true), lost(false)), ([2, 9, 13], [39, 74, 64]));
+        assert_eq!((lost(true), lost(false)), ([0, 9, 13], [7, 63, 56]));
     }
 
     #[test]
