@@ -252,6 +252,33 @@ fn distances_in_checkers_are_true() {
 }
 
 /// A loss in four plies, near the draw by the count; looking for a nearer one finds only bounds.
+/// The line of a proved end goes to that end, also where the table had the rest, or quiescence saw the last move.
+fn goes_to_the_end<G: Game>(count: usize, depth: i16, mut position: impl FnMut(&mut Random) -> G) {
+    let mut random = Random::new(21);
+    let table = Table::new(1);
+    let mut proved = 0;
+    for _ in 0..count {
+        let mut game = position(&mut random);
+        let search = Search::new(&game).techniques(usual_techniques());
+        let report = search.table(&table).depth(depth).run();
+        let Some(plies) = report.mate() else { continue };
+        let line = &report.lines[0].moves;
+        assert_eq!(line.len(), plies.unsigned_abs() as usize, "{plies} plies");
+        for &mv in line {
+            game = game.play(mv);
+        }
+        assert!(moves(&game).is_empty());
+        proved += 1;
+    }
+    assert!(proved >= count / 20, "{proved} of {count}");
+}
+
+#[test]
+fn proved_lines_go_to_the_end() {
+    goes_to_the_end(400, 7, random_checkers);
+    goes_to_the_end(300, 5, random_chess);
+}
+
 #[test]
 fn a_loss_keeps_its_distance() {
     let game = position::<ChessFamily>("4K3/8/2k2Q2/8/8/8/8/3Q4 b - - 0 90");

@@ -1,6 +1,7 @@
 //! The book in `docs/`: what it links to and includes is there, and what it tells the reader to
 //! type is understood. (mdBook itself passes over most of what is missing.)
 
+mod faults;
 mod first_search;
 #[path = "../../examples/history_reductions.rs"]
 #[expect(

@@ -95,6 +95,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
         self.begin(only);
         self.report.stopped = self.deepen(depth).is_err();
         self.take_lines();
+        self.complete_line();
         let value = self.report.value;
         self.report.exact = !value.is_decided() || self.proved == Some(value);
         self.finish();

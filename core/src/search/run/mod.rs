@@ -9,6 +9,7 @@
 mod aspiration;
 pub(crate) mod builder;
 pub(super) mod clock;
+mod completion;
 mod deepening;
 pub(crate) mod limits;
 pub(crate) mod options;

@@ -1,0 +1,43 @@
+//! Checks that the tests are there that `docs/hardening.md` names beside the faults.
+
+use std::fs;
+use std::path::Path;
+
+use super::pages::pages;
+
+/// Returns the words between backticks.
+fn quoted(text: &str) -> Vec<&str> {
+    text.split('`').skip(1).step_by(2).collect()
+}
+
+/// Every row of the table of faults ends with a test and its file.
+#[test]
+fn every_fault_has_its_test() {
+    let pages = pages();
+    let page = pages.iter().find(|page| page.name == "hardening.md");
+    let page = page.expect("the page is there");
+    let text = fs::read_to_string(&page.path).expect("the page is text");
+    let (_, faults) = text
+        .split_once("| the test |\n")
+        .expect("the table has a head");
+    let rows = faults
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with('|'));
+    let mut checked = 0;
+    for row in rows {
+        let last = row.trim_end_matches([' ', '|']).rsplit('|').next();
+        let cell = quoted(last.unwrap_or_default());
+        let [name, file] = cell[..] else {
+            panic!("no test and file: {row}");
+        };
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let code = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{file}: {error}"));
+        let found = code.split("#[test]").skip(1);
+        let mut names = found.filter_map(|after| after.split("fn ").nth(1)?.split('(').next());
+        let there = names.any(|other| other == name);
+        assert!(there, "{file} has no test {name}");
+        checked += 1;
+    }
+    assert!(checked > 20, "only {checked} faults were found");
+}
