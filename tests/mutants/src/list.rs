@@ -58,8 +58,14 @@ pub(crate) const PARTS: &[Part] = &[
     },
 ];
 
-/// The ends of files that hold tests, or serve them, without `tests` in a `cfg` of their own.
-const OF_TESTS: &[&str] = &["/tests.rs", "/scripted.rs", "/doc_tree.rs"];
+/// The ends of files that hold tests, or examples, as their own `cfg` does not tell cargo-mutants.
+const OF_TESTS: &[&str] = &[
+    "/tests.rs",
+    "/scripted.rs",
+    "/doc_tree.rs",
+    "/signature.rs",
+    "/skirmish.rs",
+];
 
 /// A place in a file: lines and columns from 1, columns in characters.
 #[derive(Clone, Copy, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
