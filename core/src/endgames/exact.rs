@@ -63,3 +63,39 @@ impl Exact {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_count_from_the_root() {
+        let ply = Ply::new(3);
+        assert_eq!(Exact::Win(5).value(ply), Value::win_at(Ply::new(8)));
+        assert_eq!(Exact::Loss(5).value(ply), Value::loss_at(Ply::new(8)));
+        assert_eq!(Exact::Draw.value(ply), Value::DRAW);
+    }
+
+    #[test]
+    fn a_code_is_read_as_it_was_written() {
+        let most = Exact::MOST_PLIES;
+        let all = [
+            Exact::Win(0),
+            Exact::Win(most),
+            Exact::Draw,
+            Exact::Loss(0),
+            Exact::Loss(most),
+        ];
+        for exact in all {
+            assert_eq!(Exact::of_code(exact.code()), exact);
+        }
+        assert_eq!(
+            [
+                Exact::Win(6).code(),
+                Exact::Draw.code(),
+                Exact::Loss(6).code()
+            ],
+            [7, 0, -7]
+        );
+    }
+}

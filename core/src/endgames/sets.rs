@@ -107,5 +107,6 @@ mod tests {
             }
         }
         assert_eq!(choose(64, 8), 4_426_165_368);
+        assert_eq!((choose(64, 1), choose(6, 2), choose(2, 3)), (64, 15, 0));
     }
 }

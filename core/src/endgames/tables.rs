@@ -156,6 +156,9 @@ mod tests {
             (far.get(0), far.get(1)),
             (Some(Exact::Loss(0)), Some(Exact::Win(127)))
         );
+        assert_eq!((near.len(), far.len(), far.is_empty()), (3, 2, false));
+        assert_eq!(format!("{near:?}"), "Distances(3)");
+        assert!(Distances::from(Vec::new()).is_empty());
         assert_eq!((far.get(2), near.get(1)), (None, Some(Exact::Loss(126))));
     }
 

@@ -229,8 +229,21 @@ mod tests {
         assert_eq!("0.75".parse(), Ok(Depth::sixteenths(12)));
         assert_eq!(Depth::sixteenths(12).to_string(), "0.75");
         assert_eq!(Depth::plies(7).to_string(), "7");
+        assert_eq!(format!("{:?}", Depth::sixteenths(12)), "0.75 plies");
         for bad in ["", "x", "1e9", "NaN", "0.03"] {
             assert!(bad.parse::<Depth>().is_err(), "{bad}");
         }
+    }
+
+    #[test]
+    fn an_error_says_what_is_wrong_and_why() {
+        let error = "x".parse::<Depth>().unwrap_err();
+        assert_eq!(error.to_string(), "a depth is a number of plies");
+        let cause = core::error::Error::source(&error).expect("what is no number has a cause");
+        assert_eq!(cause.to_string(), "invalid float literal");
+        let error = "0.03".parse::<Depth>().unwrap_err();
+        let most = format!("a depth is at most {} plies, in sixteenths", Depth::MAX);
+        assert_eq!(error.to_string(), most);
+        assert!(core::error::Error::source(&error).is_none());
     }
 }

@@ -160,6 +160,9 @@ mod tests {
         let fresh = Search::new(&large).depth(7).run();
         let other = Search::new(&large).memory(&mut memory).depth(7).run();
         assert_eq!(other.nodes, fresh.nodes);
+        assert_eq!(format!("{memory:?}"), "SearchMemory { threads: 1, .. }");
+        memory.clear();
+        assert_eq!(format!("{memory:?}"), "SearchMemory { threads: 0, .. }");
     }
 
     #[cfg(feature = "threads")]
@@ -171,6 +174,18 @@ mod tests {
             search.threads(threads).run();
             assert_eq!(memory.parts.len(), 3, "with {threads} threads");
             assert!(memory.parts.iter().all(Option::is_some));
+        }
+    }
+
+    #[cfg(feature = "threads")]
+    #[test]
+    fn threads_help_where_there_is_work_for_each() {
+        // A thread takes a thousand nodes at a time.
+        for (nodes, help) in [(2047, false), (2048, true)] {
+            let mut memory = SearchMemory::new();
+            let search = Search::new(&Nim(21)).memory(&mut memory).nodes(nodes);
+            search.threads(2).run();
+            assert_eq!(memory.parts[1].is_some(), help, "{nodes} nodes");
         }
     }
 }

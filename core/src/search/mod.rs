@@ -32,6 +32,8 @@ mod quiescence;
 mod root;
 pub(crate) mod run;
 mod services;
+#[cfg(all(test, feature = "clock"))]
+mod signature;
 pub(crate) mod value;
 pub(crate) mod veto;
 pub(crate) mod withheld;

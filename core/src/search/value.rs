@@ -387,6 +387,24 @@ mod tests {
     }
 
     #[test]
+    fn a_distance_is_of_the_root_in_a_search_and_of_the_node_in_the_table() {
+        let (ply, lost) = (Ply::new(5), Value::loss_at(Ply::new(9)));
+        assert_eq!(lost.to_node(ply), Value::loss_at(Ply::new(4)));
+        assert_eq!(lost.from_node(ply), Value::loss_at(Ply::new(14)));
+        assert_eq!((-lost).to_node(ply), Value::win_at(Ply::new(4)));
+    }
+
+    #[test]
+    fn points_beyond_infinity_are_infinity() {
+        let most = Value::INFINITY.points();
+        for points in [-most, -most + 1, -1, 0, 1, most - 1, most] {
+            assert_eq!(Value::from_points(points).points(), points);
+        }
+        assert_eq!(Value::from_points(most + 1), Value::INFINITY);
+        assert_eq!(Value::from_points(i32::MIN), -Value::INFINITY);
+    }
+
+    #[test]
     fn margins_never_decide() {
         assert!(!(Value::estimate(i32::MAX) + i32::MAX).is_decided());
         let lost = Value::loss_at(Ply::new(4));

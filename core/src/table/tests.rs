@@ -241,3 +241,23 @@ fn buckets_begin_at_cache_lines() {
         }
     }
 }
+
+#[test]
+fn a_generation_weighs_four_plies() {
+    let table = Table::with_buckets(1);
+    for _ in 0..5 {
+        table.new_generation();
+    }
+    table.store(Key::mixed(1), entry(1, 8));
+    table.new_generation();
+    for key in 2..=4 {
+        table.store(Key::mixed(key), entry(1, 5));
+    }
+    table.store(Key::mixed(5), entry(1, 1));
+    let kept = |key| table.probe(Key::mixed(key)).is_some();
+    assert_eq!(
+        [1, 2, 3, 4, 5].map(kept),
+        [false, true, true, true, true],
+        "8 - 4 is less than 5"
+    );
+}

@@ -175,6 +175,16 @@ mod tests {
             reason.sentence(100),
             "1,234,567, 1.50, -0.35, a loss in 4, 2.5 and 0.75%"
         );
+        let won = Reason::new("{}").worth(Value::win_at(Ply::new(3)));
+        assert_eq!(won.sentence(100), "a win in 3");
+        assert_eq!(
+            (
+                reason.text().matches("{}").count(),
+                reason.quantities().len()
+            ),
+            (6, 6)
+        );
+        assert_eq!(reason.quantities()[1], Quantity::Margin(150));
         assert_eq!(Reason::new("{}").count(999).sentence(1), "999");
         assert_eq!(Reason::new("{}").count(1000).sentence(1), "1,000");
     }

@@ -106,3 +106,63 @@ impl<G: Game> Observer<G> for Statistics {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::doc_game::Nim;
+    use crate::{Depth, Window};
+
+    /// Tells of one of each event, and of as many nodes.
+    fn told(times: u64) -> Statistics {
+        let mut statistics = Statistics::default();
+        let (game, events) = (
+            Nim(13),
+            [
+                Event::Tried,
+                Event::Cut,
+                Event::Reduced,
+                Event::Extended,
+                Event::Skipped,
+            ],
+        );
+        let node = Node::root(&game, Window::FULL, Depth::ONE);
+        for _ in 0..times {
+            for event in events {
+                Observer::<Nim>::technique(&mut statistics, 1, event);
+            }
+            Observer::<Nim>::technique(&mut statistics, 1, Event::Nodes(10));
+            for (number, several) in [(1, true), (2, true), (1, false)] {
+                Observer::<Nim>::cutoff(&mut statistics, &node, number, several);
+            }
+        }
+        statistics
+    }
+
+    /// Returns what is told of that many times.
+    fn counted(times: u64) -> Statistics {
+        let of = TechniqueCounts {
+            tried: times,
+            cut: times,
+            reduced: times,
+            extended: times,
+            skipped: times,
+            nodes: 10 * times,
+        };
+        Statistics {
+            cutoffs: 2 * times,
+            first_move_cutoffs: times,
+            techniques: vec![TechniqueCounts::default(), of],
+        }
+    }
+
+    #[test]
+    fn every_event_counts_and_counts_add_up() {
+        let mut statistics = told(2);
+        assert_eq!(statistics, counted(2));
+        statistics.merge(&told(3));
+        assert_eq!(statistics, counted(5));
+        assert_eq!(statistics.first_move_share(), Some(0.5));
+        assert_eq!(Statistics::default().first_move_share(), None);
+    }
+}

@@ -4,13 +4,13 @@
 //! nodes, which is exact: the same limit takes the same nodes on every machine.
 
 use core::fmt;
-use core::sync::atomic::AtomicBool;
 #[cfg(feature = "clock")]
 use core::time::Duration;
 #[cfg(feature = "clock")]
 use std::sync::OnceLock;
 
 use crate::Depth;
+use crate::search::run::atomic::AtomicBool;
 #[cfg(feature = "clock")]
 use crate::search::run::clock::Instant;
 

@@ -7,6 +7,7 @@
 //! `parallel.rs` runs it on several threads. `report.rs` is what comes of it.
 
 mod aspiration;
+pub(crate) mod atomic;
 pub(crate) mod builder;
 pub(super) mod clock;
 mod completion;

@@ -243,6 +243,32 @@ mod tests {
     use crate::{Minimax, Search};
 
     #[test]
+    fn values_by_other_rules_have_another_key() {
+        let usual = Options::new();
+        let others = [
+            usual.quiescence(Quiescence::Plain),
+            usual.quiescence(Quiescence::Off),
+            usual.quiescence_checks(true),
+            usual.correction(true),
+            usual.bounded_evaluation(true),
+            usual.history_draws(false),
+            usual.quiescence_checks(true).history_draws(false),
+        ];
+        let keys = others.map(Options::key);
+        for (number, key) in keys.iter().enumerate() {
+            assert_ne!(*key, usual.key());
+            assert!(!keys[..number].contains(key), "{:?}", others[number]);
+        }
+        for same in [
+            usual.quiescence_table(true),
+            usual.fail_hard(true),
+            usual.step(2),
+        ] {
+            assert_eq!(same.key(), usual.key());
+        }
+    }
+
+    #[test]
     fn a_fail_hard_search_is_worth_what_minimax_is() {
         let options = Options::new().fail_hard(true).draft(Draft::Exact);
         let options = options.quiescence(Quiescence::Plain).history_draws(false);

@@ -13,7 +13,6 @@
 
 use crate::search::run::clock::Instant;
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, Ordering};
 use std::panic::resume_unwind;
 use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 
@@ -22,32 +21,12 @@ use crate::search::Counts;
 use crate::search::memory::Lessons;
 use crate::search::run::deepening::Deepening;
 use crate::search::run::task::Task;
-use crate::search::run::team::Team;
+use crate::search::run::team::{AtEnd, OnPanic, Team};
 use crate::search::run::watch::INTERVAL;
 use crate::{Depth, Game, Observer, Report, Stopped, Table, Techniques, Veto};
 
 /// Bytes of stack for a helper. It takes up memory only as far as it is used.
 const STACK: usize = 64 << 20;
-
-/// Sets a signal when the main thread is done with it, in a panic too.
-struct AtEnd<'a>(&'a AtomicBool);
-
-impl Drop for AtEnd<'_> {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
-/// Sets a signal in a panic.
-struct OnPanic<'a>(&'a AtomicBool);
-
-impl Drop for OnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.0.store(true, Ordering::Relaxed);
-        }
-    }
-}
 
 /// Searches on a thread for each part of the memory, of which this is the main one:
 /// its findings are reported.

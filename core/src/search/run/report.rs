@@ -153,3 +153,28 @@ pub struct Iteration<M> {
     /// Time so far; zero without the feature `clock`.
     pub elapsed: Duration,
 }
+
+#[cfg(all(test, feature = "clock"))]
+mod tests {
+    use super::*;
+    use crate::Search;
+    use crate::game::doc_game::Nim;
+
+    #[test]
+    fn a_mate_is_told_where_it_is_exact() {
+        let mut report = Search::new(&Nim(13)).depth(9).run();
+        assert_eq!(report.mate(), report.value.distance());
+        assert!(report.mate().is_some_and(|plies| plies > 1));
+        report.exact = false;
+        assert_eq!(report.mate(), None);
+    }
+
+    #[test]
+    fn nodes_per_second() {
+        let mut report = Report::<u32>::blank();
+        (report.nodes, report.elapsed) = (3000, Duration::from_millis(1500));
+        assert_eq!(report.nodes_per_second(), 2000);
+        report.elapsed = Duration::ZERO;
+        assert_eq!(report.nodes_per_second(), 3_000_000_000_000);
+    }
+}

@@ -5,8 +5,8 @@
 //! Everything else goes through the table.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, AtomicI16, Ordering};
 
+use crate::search::run::atomic::{AtomicBool, AtomicI16, Ordering};
 use crate::search::run::watch::{Pool, Tally};
 use crate::{Depth, Limits};
 
@@ -57,6 +57,30 @@ impl Team {
             Depth::ZERO
         };
         (depth + Depth::ONE).max(main + ahead)
+    }
+}
+
+/// Sets a signal when the main thread is done with it, in a panic too.
+#[cfg(feature = "threads")]
+pub(crate) struct AtEnd<'a>(pub(crate) &'a AtomicBool);
+
+#[cfg(feature = "threads")]
+impl Drop for AtEnd<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Sets a signal in a panic.
+#[cfg(feature = "threads")]
+pub(crate) struct OnPanic<'a>(pub(crate) &'a AtomicBool);
+
+#[cfg(feature = "threads")]
+impl Drop for OnPanic<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
     }
 }
 

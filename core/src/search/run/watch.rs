@@ -2,12 +2,11 @@
 
 use alloc::rc::Rc;
 use core::cell::Cell;
-use core::sync::atomic::{AtomicBool, Ordering};
 #[cfg(feature = "clock")]
 use std::sync::OnceLock;
 
+use crate::search::run::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::search::run::clock::Instant;
-use crate::table::atomic::AtomicU64;
 use crate::{Limits, Stopped};
 
 /// Nodes between two looks at the clock and the stop signal: a look takes as

@@ -130,6 +130,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_published_figure_fits_and_others_within_bounds() {
+        let (low, high) = (Figure::Own(2), Figure::Own(9));
+        for (text, fits) in [
+            ("published", true),
+            ("1", false),
+            ("2", true),
+            ("9", true),
+            ("10", false),
+        ] {
+            let figure = Figure::<i32>::read(text).expect("it can be read");
+            assert_eq!(
+                (figure.write(), figure.fits(&low, &high)),
+                (text.to_string(), fits)
+            );
+        }
+        assert_eq!(Figure::<i32>::read("many"), None);
+        assert_eq!(Figure::range(&low, &high), "published or 2 to 9");
+        assert_eq!([Figure::Published.or(5), Figure::Own(3).or(5)], [5, 3]);
+    }
+
+    #[test]
     fn hundredths_are_rounded_to_the_nearest() {
         let read = |text| Margin::read(text).map(|margin| margin.0);
         assert_eq!(

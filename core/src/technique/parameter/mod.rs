@@ -376,3 +376,57 @@ pub fn unknown(name: &str, names: &[&str]) -> ParameterError {
         names.join(", ")
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Reads a text, and writes what was read.
+    fn again<V: ParameterValue>(text: &str) -> Option<String> {
+        V::read(text).map(|value| value.write())
+    }
+
+    #[test]
+    fn values_are_written_as_they_are_read() {
+        for (text, number, depth, switch) in [
+            ("-3", Some("-3"), Some("-3"), None),
+            ("2.5", None, Some("2.5"), None),
+            ("on", None, None, Some("on")),
+            ("false", None, None, Some("off")),
+            ("many", None, None, None),
+        ] {
+            assert_eq!(again::<i32>(text).as_deref(), number, "{text}");
+            assert_eq!(again::<Depth>(text).as_deref(), depth, "{text}");
+            assert_eq!(again::<bool>(text).as_deref(), switch, "{text}");
+        }
+    }
+
+    #[test]
+    fn ranges_are_told_in_words() {
+        assert_eq!(i32::range(&1, &9), "1 to 9");
+        assert_eq!(
+            Depth::range(&Depth::ONE, &Depth::plies(4)),
+            "1 to 4 plies, in sixteenths"
+        );
+        assert_eq!(bool::range(&false, &true), "on or off");
+        assert!([1, 5, 9].iter().all(|number| number.fits(&1, &9)));
+        assert!(![0, 10].iter().any(|number| number.fits(&1, &9)));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_and_changes_nothing() {
+        let mut plies = 5;
+        for bad in ["0", "10", "many"] {
+            let error = assign(&mut plies, "plies", bad, &1, &9).unwrap_err();
+            let told = format!("'{bad}' does not fit the parameter 'plies': it takes 1 to 9");
+            assert_eq!((error.to_string(), plies), (told, 5));
+        }
+        assert!(assign(&mut plies, "plies", "9", &1, &9).is_ok() && plies == 9);
+    }
+
+    #[test]
+    fn an_error_says_its_text() {
+        assert_eq!(ParameterError::new("no such").to_string(), "no such");
+        assert!(ParameterError::new("no such").source().is_none());
+    }
+}

@@ -369,4 +369,17 @@ mod tests {
         let asked = Asked::of(&list);
         assert!(asked.per_move && !asked.before_generation && !asked.before_loop);
     }
+
+    #[test]
+    fn all_can_be_switched_off_together() {
+        let mut techniques = Standard::default();
+        for (about, _) in Standard::default().members() {
+            techniques
+                .switch(about.name, true)
+                .expect("it is in the list");
+        }
+        assert!(techniques.members().iter().all(|(_, on)| *on));
+        techniques.switch_all_off();
+        assert!(techniques.members().iter().all(|(_, on)| !on));
+    }
 }

@@ -225,6 +225,13 @@ mod tests {
     }
 
     #[test]
+    fn the_choice_is_told_in_words() {
+        let range = Features::range(&Features::NONE, &Features::ALL);
+        assert!(range.starts_with("all, none, or some of depth+"), "{range}");
+        assert_eq!(range.matches('+').count(), Feature::ALL.len() - 1);
+    }
+
+    #[test]
     fn every_class_has_a_label() {
         let labels = |feature: Feature| {
             let labels = (0..feature.classes()).map(|class| feature.label(class));

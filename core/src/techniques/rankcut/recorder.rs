@@ -159,6 +159,18 @@ mod tests {
     }
 
     #[test]
+    fn a_move_as_good_as_the_best_is_no_better() {
+        let toy = Toy::quiet(0);
+        let node = toy.node(1, 3, NodeKind::All);
+        let mut cells = Cells::new();
+        let mut recorder = Recorder::new(&mut cells);
+        tell(&mut recorder, &node, &[-50, -50, 0]);
+        Observer::<Toy>::left(&mut recorder, &node, Value::DRAW);
+        let expected = [(0, counts([0, 0], [1, 0])), (1, counts([1, 0], [1, 0]))];
+        assert_eq!(by_number(&cells), expected);
+    }
+
+    #[test]
     fn nodes_below_do_not_disturb() {
         let toy = Toy::quiet(0);
         let above = toy.node(1, 3, NodeKind::All);

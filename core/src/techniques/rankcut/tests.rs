@@ -362,3 +362,16 @@ fn a_surprise_is_searched_again_only_if_that_is_asked_for() {
     }
     assert!(more > 10 && other > 5, "{more} {other}");
 }
+
+#[test]
+fn the_published_algorithm_reduces_by_one_ply_and_trusts_it() {
+    let published = RankCut::published();
+    let told = (
+        published.threshold,
+        published.reduction,
+        published.re_search,
+        published.pool_depths,
+    );
+    assert_eq!(told, (75, Depth::ONE, false, false));
+    assert_eq!(published.min_samples, RankCut::default().min_samples);
+}

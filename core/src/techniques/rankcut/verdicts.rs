@@ -208,6 +208,22 @@ mod tests {
     }
 
     #[test]
+    fn the_number_of_cells_in_which_it_acts_is_told() {
+        let technique = RankCut::default().with_table(uneven());
+        let told = format!(
+            "{:?}",
+            technique.table.as_ref().expect("it has a table").verdicts
+        );
+        let acting = told
+            .strip_prefix("acts in ")
+            .and_then(|rest| rest.split(' ').next());
+        assert!(
+            acting.is_some_and(|count| count.parse().is_ok_and(|count: u32| count > 0)),
+            "{told}"
+        );
+    }
+
+    #[test]
     fn what_is_worked_out_beforehand_is_what_the_counts_say() {
         let cells = uneven();
         let mut technique = RankCut::default().with_table(Arc::clone(&cells));
