@@ -13,8 +13,8 @@ use crate::search::signature::skirmish::Skirmish;
 use crate::techniques::rankcut::{Cells, Recorder};
 use crate::techniques::{RankCut, doc_tree};
 use crate::{
-    Draft, Game, Observer, Options, Quiescence, Report, Search, SearchMemory, Standard, Statistics,
-    Table, Techniques,
+    Bound, Depth, Draft, Game, Iteration, Node, Observer, Options, Progress, Quiescence, Report,
+    Search, SearchMemory, Standard, Statistics, Table, Techniques, Value,
 };
 
 /// Settings with which techniques act in searches as shallow as these.
@@ -43,6 +43,7 @@ impl Digest {
 
 impl<G: Game> Observer<G> for Digest {
     const WATCHES_NODES: bool = true;
+    const WATCHES_ROOT: bool = true;
 
     fn step(&mut self, step: &Step<G>) {
         match step {
@@ -59,7 +60,30 @@ impl<G: Game> Observer<G> for Digest {
         }
     }
 
-    fn cutoff(&mut self, _: &crate::Node<G>, number: usize, several: bool) {
+    fn root_move(&mut self, depth: Depth, number: usize, mv: G::Move) {
+        self.add(&format!("root {depth} {number} {mv:?}"));
+    }
+
+    fn outside(&mut self, so_far: &Iteration<G::Move>, line: usize, bound: Bound) {
+        self.add(&format!("outside {:?} {line} {bound:?}", so_far.lines));
+    }
+
+    fn searched(&mut self, _: &Node<G>, progress: &Progress, value: Value) {
+        self.add(&format!("searched {progress:?} {value:?}"));
+    }
+
+    fn left(&mut self, _: &Node<G>, value: Value) {
+        self.add(&format!("left {value:?}"));
+    }
+
+    fn iteration(&mut self, iteration: &Iteration<G::Move>) {
+        self.add(&format!(
+            "iteration {} {:?}",
+            iteration.depth, iteration.lines
+        ));
+    }
+
+    fn cutoff(&mut self, _: &Node<G>, number: usize, several: bool) {
         self.add(&format!("cutoff {number} {several}"));
     }
 }
@@ -213,6 +237,9 @@ fn signature<G: Game>(lines: &mut String, game: &G, depth: i16) {
     });
     line::<G>(lines, "few-nodes", |digest| {
         alone().nodes(777).observer(digest).run()
+    });
+    line::<G>(lines, "hardly-any-nodes", |digest| {
+        alone().lines(3).nodes(3).observer(digest).run()
     });
     let mut memory = SearchMemory::new();
     for name in ["first", "remembered"] {

@@ -423,6 +423,13 @@ mod tests {
     }
 
     #[test]
+    fn a_search_tells_its_limits_and_rules() {
+        let told = format!("{:?}", Search::new(&Nim(13)).depth(8).nodes(4321));
+        let parts = ["Search {", "8 plies", "4321", "quiescence: Full"];
+        assert!(parts.iter().all(|part| told.contains(part)), "{told}");
+    }
+
+    #[test]
     fn threads_can_be_named_anywhere() {
         let (game, table) = (Nim(13), Table::new(1));
         let search = Search::new(&game).threads(2).depth(8).table(&table);

@@ -87,6 +87,20 @@ impl Drop for OnPanic<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::run::clock::Instant;
+    use crate::search::run::watch::Watch;
+
+    #[test]
+    fn the_nodes_of_all_helpers_are_counted() {
+        let team = Team::new(&Limits::default(), 2);
+        assert_eq!(team.nodes(), 0);
+        for (tally, nodes) in team.tallies.iter().zip([3000, 400]) {
+            let mut watch = Watch::new(&Limits::default(), Instant::now());
+            watch.count_in(tally);
+            assert!(watch.check_now(nodes).is_ok());
+        }
+        assert_eq!(team.nodes(), 3400);
+    }
 
     #[test]
     fn every_other_helper_is_ahead() {
