@@ -98,7 +98,15 @@ fn read(folder: &Path, at: &mut Module, texts: &mut BTreeMap<Module, String>) {
 fn code(text: &str) -> String {
     let lines = text
         .lines()
-        .map(|line| line.split("//").next().unwrap_or_default());
+        .map(|line| line.split("//").next().unwrap_or_default())
+        // What is for tests with a feature is for tests.
+        .map(|line| {
+            if line.starts_with("#[cfg(all(test,") {
+                "#[cfg(test)]"
+            } else {
+                line
+            }
+        });
     let text = lines.collect::<Vec<_>>().join("\n");
     let mut parts = text.split("#[cfg(test)]\n");
     let mut kept = parts.next().unwrap_or_default().to_owned();
