@@ -13,9 +13,9 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use niwaki::laws::Random;
+use niwaki_drawn::number;
 use serde_json::Value;
 
-use super::number;
 use crate::cli::{folder, niwaki, words};
 
 /// Lives of each kind of run, unless it is said how many.

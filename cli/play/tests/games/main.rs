@@ -13,6 +13,7 @@ use std::sync::LazyLock;
 
 use clap::Parser;
 use niwaki::laws::Random;
+use niwaki_drawn::{number, shortest};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::chess::ChessFamily;
 use niwaki_games::trees::TreeFamily;
@@ -31,15 +32,6 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
 
 /// Games of each kind, unless it is said how many.
 const USUAL: u64 = 60;
-
-/// Returns a number from the environment.
-fn number(name: &str, usual: u64) -> u64 {
-    let said = std::env::var(name).ok();
-    said.map_or(usual, |said| {
-        said.parse()
-            .unwrap_or_else(|_| panic!("{name}={said}: a whole number is wanted"))
-    })
-}
 
 /// Flags, as the command reads them.
 #[derive(Parser)]
@@ -156,21 +148,6 @@ fn play_by(
     fault.map_or(Ok(()), |fault| Err((fault, person.said)))
 }
 
-/// Drops wishes as long as it fails without them.
-fn shortest(game: &str, seed: u64, mut wishes: Vec<Wish>) -> Vec<Wish> {
-    let mut at = 0;
-    while at < wishes.len() {
-        let mut fewer = wishes.clone();
-        fewer.remove(at);
-        if play(game, seed, &fewer).is_err() {
-            wishes = fewer;
-        } else {
-            at += 1;
-        }
-    }
-    wishes
-}
-
 /// Plays games drawn by one seed after another.
 fn games(game: &str) {
     let first = number("NIWAKI_SEED", 1);
@@ -178,9 +155,9 @@ fn games(game: &str) {
         let random = &mut Random::of(seed, &[]);
         let length = 5 + random.below(40);
         let wishes: Vec<Wish> = (0..length).map(|_| Wish::drawn(random)).collect();
-        if play(game, seed, &wishes).is_err() {
-            let wishes = shortest(game, seed, wishes);
-            let (fault, said) = play(game, seed, &wishes).expect_err("it fails");
+        if let Err(known) = play(game, seed, &wishes) {
+            let fails = |wishes: &[Wish]| play(game, seed, wishes).err();
+            let (_, (fault, said)) = shortest(wishes, known, fails);
             panic!("{game}, seed {seed}: {fault}\n{}", said.join("\n"));
         }
     }

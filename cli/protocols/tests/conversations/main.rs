@@ -17,6 +17,7 @@ mod talk;
 mod uci;
 
 use niwaki::laws::Random;
+use niwaki_drawn::{number, shortest};
 
 use model::Fault;
 use spoken::{Language, Line, Means};
@@ -24,15 +25,6 @@ use talk::Pace;
 
 /// Conversations in each language, unless it is said how many.
 const USUAL: u64 = 400;
-
-/// Returns a number from the environment.
-fn number(name: &str, usual: u64) -> u64 {
-    let said = std::env::var(name).ok();
-    said.map_or(usual, |said| {
-        said.parse()
-            .unwrap_or_else(|_| panic!("{name}={said}: a whole number is wanted"))
-    })
-}
 
 /// Holds a conversation, and says what was wrong with it.
 fn hold(language: &dyn Language, lines: &[Line], pace: Pace) -> Result<(), Fault> {
@@ -55,29 +47,6 @@ fn fault(language: &dyn Language, lines: &[Line], pace: Pace) -> Option<Fault> {
     (0..TRIES).find_map(|run| hold(language, lines, pace.again(run)).err())
 }
 
-/// Drops lines as long as it fails without them.
-fn shortest(
-    language: &dyn Language,
-    mut lines: Vec<Line>,
-    pace: Pace,
-    mut known: Fault,
-) -> (Vec<Line>, Fault) {
-    let mut length = lines.len().div_ceil(2);
-    while length > 0 {
-        let mut at = 0;
-        while at < lines.len() {
-            let mut fewer = lines.clone();
-            fewer.drain(at..(at + length).min(lines.len()));
-            match fault(language, &fewer, pace) {
-                Some(found) => (lines, known) = (fewer, found),
-                None => at += length,
-            }
-        }
-        length /= 2;
-    }
-    (lines, known)
-}
-
 /// Holds conversations drawn by one seed after another.
 fn converse(language: &dyn Language) {
     let first = number("NIWAKI_SEED", 1);
@@ -86,7 +55,8 @@ fn converse(language: &dyn Language) {
         let lines = language.conversation(random);
         let pace = Pace::drawn(random);
         if let Err(fault) = hold(language, &lines, pace) {
-            let (lines, fault) = shortest(language, lines, pace, fault);
+            let fails = |lines: &[Line]| self::fault(language, lines, pace);
+            let (lines, fault) = shortest(lines, fault, fails);
             let said: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
             panic!(
                 "seed {seed}, {pace:?}: {}\nsaid:\n{}\nheard:\n{}",
