@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use niwaki::laws::Random;
 use serde::{Deserialize, Serialize};
 
 /// A part of the program whose tests are put to the test.
@@ -152,14 +153,10 @@ pub(crate) fn list(root: &Path, seed: u64) -> Vec<Mutant> {
     all
 }
 
-/// Brings all into an order of the seed (Fisher and Yates, with `SplitMix64`).
+/// Brings all into an order of the seed (Fisher and Yates).
 fn shuffle(all: &mut [Mutant], seed: u64) {
-    let mut state = seed;
+    let mut random = Random::new(seed);
     for last in (1..all.len()).rev() {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut bits = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        bits ^= bits >> 31;
-        all.swap(last, (bits % (last as u64 + 1)) as usize);
+        all.swap(last, random.below(last + 1));
     }
 }

@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 use clap::Parser;
+use niwaki_host::statistics;
 
 use crate::build::{Copy, Tests};
 use crate::trial::{End, Outcome};
@@ -59,6 +60,7 @@ fn main() {
         *wanted.entry(&mutant.package).or_default() += 1;
     }
     let copy = Copy::of(&root);
+    let file = Mutex::new(File::create(&arguments.out).expect("a file of outcomes"));
     let mut outcomes = Vec::new();
     for (package, count) in wanted {
         let tests = copy.build(package, &mutants, count);
@@ -67,19 +69,13 @@ fn main() {
             tests.mutants.len(),
             tests.dropped
         );
-        outcomes.extend(try_all(&tests, arguments.workers));
-    }
-    outcomes.sort_by(|one, other| one.name.cmp(&other.name));
-    let mut file = File::create(&arguments.out).expect("a file of outcomes");
-    for outcome in &outcomes {
-        let line = serde_json::to_string(outcome).expect("plain data");
-        writeln!(file, "{line}").expect("a file of outcomes");
+        outcomes.extend(try_all(&tests, arguments.workers, &file));
     }
     show(&outcomes);
 }
 
-/// Tries all mutants of a package, several at a time.
-fn try_all(tests: &Tests, workers: usize) -> Vec<Outcome> {
+/// Tries all mutants of a package, several at a time, and writes down what became of each as soon as it is known.
+fn try_all(tests: &Tests, workers: usize, file: &Mutex<File>) -> Vec<Outcome> {
     trial::check(tests);
     let (next, outcomes) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
@@ -88,6 +84,8 @@ fn try_all(tests: &Tests, workers: usize) -> Vec<Outcome> {
             if outcome.end != End::Caught {
                 println!("{:?}: {}", outcome.end, outcome.name);
             }
+            let line = serde_json::to_string(&outcome).expect("plain data");
+            writeln!(file.lock().expect("no worker panics"), "{line}").expect("a file of outcomes");
             outcomes.lock().expect("no worker panics").push(outcome);
         }
     };
@@ -112,25 +110,16 @@ fn show(outcomes: &[Outcome]) {
             .iter()
             .filter(|outcome| part == "all" || outcome.part == part)
             .collect();
-        if of.is_empty() {
-            continue;
-        }
         let count = |end: End| of.iter().filter(|outcome| outcome.end == end).count();
         let (caught, hung) = (count(End::Caught), count(End::Timeout));
-        let (low, high) = wilson(caught + hung, of.len());
-        let share = 100.0 * (caught + hung) as f64 / of.len() as f64;
+        let Some(share) = statistics::share(caught + hung, of.len()) else {
+            continue;
+        };
+        let [low, mean, high] = [share.low(), Some(share.value), share.high()]
+            .map(|share| 100.0 * share.unwrap_or(f64::NAN));
         println!(
-            "{part:<24} {:>7} {caught:>6} {hung:>8} {share:>7.1}%  {low:.1} to {high:.1}",
+            "{part:<24} {:>7} {caught:>6} {hung:>8} {mean:>7.1}%  {low:.1} to {high:.1}",
             of.len()
         );
     }
-}
-
-/// Returns Wilson's score interval of a share at 95%, in percent.
-fn wilson(count: usize, of: usize) -> (f64, f64) {
-    let (n, share, z) = (of as f64, count as f64 / of as f64, 1.96_f64);
-    let middle = share + z * z / (2.0 * n);
-    let reach = z * (share * (1.0 - share) / n + z * z / (4.0 * n * n)).sqrt();
-    let scale = 100.0 / (1.0 + z * z / n);
-    ((middle - reach) * scale, (middle + reach) * scale)
 }
