@@ -156,54 +156,26 @@ fn off() -> Standard {
 fn seen<G: Game>(game: &G, depth: i16) -> Cells {
     let mut cells = Cells::new();
     let recorder = Recorder::new(&mut cells);
-    Search::new(game).observer(recorder).depth(depth).run();
+    search(game, off(), depth).observer(recorder).run();
     cells
 }
 
-/// Writes the lines of a game: options, techniques, and what else can be said of a search.
-fn signature<G: Game>(lines: &mut String, game: &G, depth: i16) {
-    for (name, options) in options() {
-        line::<G>(lines, name, |digest| {
-            Search::new(game)
-                .options(options)
-                .observer(digest)
-                .depth(depth)
-                .run()
-        });
+/// Returns a search with these techniques. All searches here have the same list, so that each game's is compiled once.
+fn search<G: Game>(game: &G, techniques: Standard, depth: i16) -> Search<'_, G, Standard> {
+    Search::new(game).techniques(techniques).depth(depth)
+}
+
+/// Returns all techniques on.
+fn on() -> Standard {
+    let mut all = off();
+    for (about, _) in off().members() {
+        all.switch(about.name, true).expect("a technique");
     }
-    let names = off().members().into_iter().map(|(about, _)| about.name);
-    for name in names {
-        let mut one = off();
-        one.switch(name, true).expect("a technique");
-        line::<G>(lines, name, |digest| {
-            Search::new(game)
-                .techniques(one)
-                .observer(digest)
-                .depth(depth)
-                .run()
-        });
-    }
-    let all = || {
-        let mut all = off();
-        for (about, _) in off().members() {
-            all.switch(about.name, true).expect("a technique");
-        }
-        Search::new(game).techniques(all).depth(depth + 2)
-    };
-    let continued = Options::new()
-        .continuation(true)
-        .correction(true)
-        .quiescence_table(true);
-    line::<G>(lines, "all", |digest| all().observer(digest).run());
-    line::<G>(lines, "all-options", |digest| {
-        all().options(continued).observer(digest).run()
-    });
-    line::<G>(lines, "all-fail-hard", |digest| {
-        all()
-            .options(Options::new().fail_hard(true))
-            .observer(digest)
-            .run()
-    });
+    all
+}
+
+/// Returns `RankCut` alone, with what it learns from a search.
+fn learned<G: Game>(game: &G, depth: i16) -> Standard {
     let mut learned = off();
     learned.rankcut.on = true;
     learned.rankcut.technique = RankCut {
@@ -214,24 +186,71 @@ fn signature<G: Game>(lines: &mut String, game: &G, depth: i16) {
         .rankcut
         .technique
         .attach(Arc::new(seen(game, depth)));
+    learned
+}
+
+/// Options with which a search goes on with what an earlier one has found.
+fn continued() -> Options {
+    Options::new()
+        .continuation(true)
+        .correction(true)
+        .quiescence_table(true)
+}
+
+/// Writes the lines of a game.
+fn signature<G: Game>(lines: &mut String, game: &G, depth: i16) {
+    for (name, options) in options() {
+        line::<G>(lines, name, |digest| {
+            search(game, off(), depth)
+                .options(options)
+                .observer(digest)
+                .run()
+        });
+    }
+    each_technique(lines, game, depth);
+    other_searches(lines, game, depth);
+}
+
+/// Writes the lines of the techniques, each alone and all together.
+fn each_technique<G: Game>(lines: &mut String, game: &G, depth: i16) {
+    for (about, _) in off().members() {
+        let mut one = off();
+        one.switch(about.name, true).expect("a technique");
+        line::<G>(lines, about.name, |digest| {
+            search(game, one, depth).observer(digest).run()
+        });
+    }
+    let together = [
+        ("all", Options::new()),
+        ("all-options", continued()),
+        ("all-fail-hard", Options::new().fail_hard(true)),
+    ];
+    for (name, options) in together {
+        line::<G>(lines, name, |digest| {
+            search(game, on(), depth + 2)
+                .options(options)
+                .observer(digest)
+                .run()
+        });
+    }
+    let learned = learned(game, depth);
     line::<G>(lines, "rankcut-learned", |digest| {
-        Search::new(game)
-            .techniques(learned)
-            .observer(digest)
-            .depth(depth + 1)
-            .run()
+        search(game, learned, depth + 1).observer(digest).run()
     });
-    let alone = || Search::new(game).depth(depth);
+}
+
+/// Writes the lines of searches without a table, with a small one, of several lines, of few nodes, and with a memory.
+fn other_searches<G: Game>(lines: &mut String, game: &G, depth: i16) {
+    let alone = || search(game, off(), depth);
     line::<G>(lines, "without-table", |digest| {
         alone().without_table().observer(digest).run()
     });
     let small = Table::new(0);
-    line::<G>(lines, "a-bucket", |digest| {
-        alone().table(&small).observer(digest).run()
-    });
-    line::<G>(lines, "a-bucket-again", |digest| {
-        alone().table(&small).observer(digest).run()
-    });
+    for name in ["a-bucket", "a-bucket-again"] {
+        line::<G>(lines, name, |digest| {
+            alone().table(&small).observer(digest).run()
+        });
+    }
     line::<G>(lines, "three-lines", |digest| {
         alone().lines(3).observer(digest).run()
     });
@@ -244,11 +263,8 @@ fn signature<G: Game>(lines: &mut String, game: &G, depth: i16) {
     let mut memory = SearchMemory::new();
     for name in ["first", "remembered"] {
         line::<G>(lines, name, |digest| {
-            all()
-                .options(continued)
-                .memory(&mut memory)
-                .observer(digest)
-                .run()
+            let all = search(game, on(), depth + 2).options(continued());
+            all.memory(&mut memory).observer(digest).run()
         });
     }
 }
