@@ -130,13 +130,19 @@ def thinking_aloud(chromium, address):
     meeting.close()
 
 
-def duplicated(chromium, address):
-    """A tab that is duplicated goes on with a copy of the game, and is a window of its own: neither plays in the other."""
+def after_e4(chromium, address):
+    """A game between two persons, in which White has moved."""
     meeting = Meeting(chromium, address)
     meeting.begin(game="chess", first="you", second="you")
     meeting.cell(6, 4).click()
     meeting.cell(4, 4).click()
     meeting.wait_for_moves(1)
+    return meeting
+
+
+def duplicated(chromium, address):
+    """A tab that is duplicated goes on with a copy of the game, and is a window of its own: neither plays in the other."""
+    meeting = after_e4(chromium, address)
     with meeting.context.expect_page() as opened:
         # As when a tab is duplicated, the new one begins with what this one keeps for its session.
         meeting.page.evaluate("window.open('/')")
@@ -156,11 +162,7 @@ def duplicated(chromium, address):
 
 def frozen(chromium, address):
     """A tab that is frozen, and thrown away while it is, is the same window when it comes back; one that wakes again is not kept."""
-    meeting = Meeting(chromium, address)
-    meeting.begin(game="chess", first="you", second="you")
-    meeting.cell(6, 4).click()
-    meeting.cell(4, 4).click()
-    meeting.wait_for_moves(1)
+    meeting = after_e4(chromium, address)
     kept = "sessionStorage.getItem('niwaki-window')"
     assert meeting.page.evaluate(kept) is None, "a tab that is duplicated would share the window"
     meeting.page.evaluate("document.dispatchEvent(new Event('freeze'))")
