@@ -251,7 +251,6 @@ fn distances_in_checkers_are_true() {
     assert_enough(&tally, 5000);
 }
 
-/// A loss in four plies, near the draw by the count; looking for a nearer one finds only bounds.
 /// The line of a proved end goes to that end, also where the table had the rest, or quiescence saw the last move.
 fn goes_to_the_end<G: Game>(count: usize, depth: i16, mut position: impl FnMut(&mut Random) -> G) {
     let mut random = Random::new(21);
@@ -279,6 +278,7 @@ fn proved_lines_go_to_the_end() {
     goes_to_the_end(300, 5, random_chess);
 }
 
+/// A loss in four plies, near the draw by the count; looking for a nearer one finds only bounds.
 #[test]
 fn a_loss_keeps_its_distance() {
     let game = position::<ChessFamily>("4K3/8/2k2Q2/8/8/8/8/3Q4 b - - 0 90");

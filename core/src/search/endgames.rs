@@ -44,3 +44,75 @@ pub(super) fn guide(exact: Exact) -> Value {
         Exact::Loss(plies) => Value::estimate(i32::from(plies) - Value::MAX_ESTIMATE),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::endgames::{Endgame, EndgameTables};
+    use crate::{Key, MoveList, Outcome, Search};
+
+    /// A heap from which one to three are taken; those of at most twenty are in a table.
+    #[derive(Clone)]
+    struct Heap(u32);
+
+    impl Game for Heap {
+        type Move = u32;
+
+        fn moves(&self, moves: &mut MoveList<u32>) {
+            moves.extend(1..=self.0.min(3));
+        }
+
+        fn play(&self, taken: u32) -> Heap {
+            Heap(self.0 - taken)
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            (self.0 == 0).then_some(Outcome::Loss)
+        }
+
+        fn key(&self) -> Key {
+            Key::mixed(u64::from(self.0))
+        }
+
+        fn evaluate(&self) -> i32 {
+            0
+        }
+
+        fn endgame(&self) -> Option<Endgame> {
+            let index = u64::from(self.0);
+            (index <= 20).then_some(Endgame { material: 0, index })
+        }
+    }
+
+    #[test]
+    fn a_table_is_asked_below_the_root_and_counted() {
+        let exact = |heap: u16| match heap % 4 {
+            0 => Exact::Loss(heap / 2),
+            _ => Exact::Win(heap / 4 * 2 + 1),
+        };
+        let mut tables = EndgameTables::new();
+        tables.insert(
+            0,
+            (0..=20)
+                .map(|heap| exact(heap).code())
+                .collect::<Vec<i16>>(),
+        );
+        for (heap, plies) in [(23, 11), (20, -10), (19, 9)] {
+            let game = Heap(heap);
+            let search = Search::new(&game).endgames(&tables).without_table();
+            let report = search.depth(1).run();
+            assert_eq!(report.value.distance(), Some(plies), "{heap}");
+            assert!(report.endgame_hits > 0, "{heap}");
+        }
+        let alone = Search::new(&Heap(23)).depth(1).run();
+        assert_eq!((alone.value.distance(), alone.endgame_hits), (None, 0));
+    }
+
+    #[test]
+    fn a_win_that_may_not_be_claimed_guides_to_the_nearest() {
+        let points = |exact| guide(exact).points();
+        assert_eq!(points(Exact::Win(3)), Value::MAX_ESTIMATE - 3);
+        assert_eq!(points(Exact::Loss(3)), 3 - Value::MAX_ESTIMATE);
+        assert_eq!(guide(Exact::Draw), Value::DRAW);
+    }
+}

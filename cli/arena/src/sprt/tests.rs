@@ -9,6 +9,15 @@ fn test(text: &str, model: Model) -> Sprt {
 }
 
 #[test]
+fn models_are_read_by_their_names() {
+    assert_eq!(parse_model("logistic"), Ok(Model::Logistic));
+    for name in ["normalised", "normalized"] {
+        assert_eq!(parse_model(name), Ok(Model::Normalised));
+    }
+    assert!(parse_model("Logistic").is_err());
+}
+
+#[test]
 fn tests_are_read() {
     assert!((parse("0,5").unwrap().beta - 0.05).abs() < 1e-12);
     assert!((parse("-3,0,0.1,0.01").unwrap().alpha - 0.1).abs() < 1e-12);

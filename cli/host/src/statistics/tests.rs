@@ -12,6 +12,26 @@ fn the_interval_holds_the_mean_and_nothing_is_left_to_chance() {
 }
 
 #[test]
+fn a_count_of_none_is_taken_to_be_one() {
+    assert!((log_ratio(6, 3) - 2_f64.ln()).abs() < 1e-12);
+    assert!((log_ratio(0, 4) + 4_f64.ln()).abs() < 1e-12);
+    assert!(log_ratio(0, 0).abs() < 1e-12);
+}
+
+/// Of means of samples of 0 to 99, 95% lie within twice their deviation, 28.9 over the root of 100.
+#[test]
+fn resampled_intervals_are_as_wide_as_they_should_be() {
+    let mean = |drawn: &[usize]| drawn.iter().sum::<usize>() as f64 / drawn.len() as f64;
+    let found = resampled(100, &mean);
+    let (low, high) = (found.low().unwrap(), found.high().unwrap());
+    assert!((found.value - 49.5).abs() < 1e-9);
+    assert!(
+        (low - 43.8).abs() < 0.7 && (high - 55.2).abs() < 0.7,
+        "{low} to {high}"
+    );
+}
+
+#[test]
 fn equal_ratios_leave_no_doubt() {
     let mean = geometric_mean(&[0.5_f64.ln(); 8]).unwrap();
     assert_eq!(mean.p, Some(0.0));

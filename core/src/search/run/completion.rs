@@ -88,3 +88,25 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         Ok(None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::game::doc_game::Nim;
+    use crate::{Game, Search, Table};
+
+    /// A table that earlier searches have filled has the value of most positions, where a line would end.
+    #[test]
+    fn a_line_goes_to_the_proved_end() {
+        let table = Table::new(1);
+        for matches in 1..=30 {
+            let report = Search::new(&Nim(matches)).table(&table).depth(20).run();
+            let plies = report.mate().expect("Nim is soon solved").unsigned_abs();
+            let line = &report.lines[0].moves;
+            assert_eq!(line.len(), plies as usize, "from {matches} matches");
+            let end = line
+                .iter()
+                .fold(Nim(matches), |game, &taken| game.play(taken));
+            assert!(end.outcome().is_some(), "from {matches} matches");
+        }
+    }
+}

@@ -157,8 +157,8 @@ pub struct Iteration<M> {
 #[cfg(all(test, feature = "clock"))]
 mod tests {
     use super::*;
-    use crate::Search;
     use crate::game::doc_game::Nim;
+    use crate::{Search, Table};
 
     #[test]
     fn a_mate_is_told_where_it_is_exact() {
@@ -167,6 +167,14 @@ mod tests {
         assert!(report.mate().is_some_and(|plies| plies > 1));
         report.exact = false;
         assert_eq!(report.mate(), None);
+    }
+
+    #[test]
+    fn a_full_table_is_told() {
+        let table = Table::new(0); // a single bucket
+        let report = Search::new(&Nim(30)).table(&table).depth(9).run();
+        assert_eq!(report.hashfull, table.fullness());
+        assert!(report.hashfull > 0);
     }
 
     #[test]

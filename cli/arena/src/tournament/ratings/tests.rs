@@ -13,6 +13,24 @@ fn values(ratings: &[Option<Rating>]) -> Vec<f64> {
     ratings.iter().map(|rating| rating.unwrap().value).collect()
 }
 
+/// A game's worth of each pair: lost by the first, drawn, and won.
+#[test]
+fn the_likelihood_is_that_of_the_points() {
+    let fit = |pairs| Fit {
+        count: 2,
+        encounters: vec![encounter(0, 1, pairs)],
+    };
+    let (chance, strengths) = (0.75_f64, [3_f64.ln(), 0.0]);
+    for (pairs, expected) in [
+        ([1, 0, 0, 0, 0], (1.0 - chance).ln()),
+        ([0, 0, 2, 0, 0], chance.ln() + (1.0 - chance).ln()),
+        ([0, 0, 0, 0, 3], 3.0 * chance.ln()),
+    ] {
+        let found = fit(pairs).likelihood(&strengths);
+        assert!((found - expected).abs() < 1e-12, "{pairs:?}: {found}");
+    }
+}
+
 #[test]
 fn two_engines_have_the_rating_of_their_score() {
     let ratings = fit(2, &[encounter(0, 1, [0, 0, 10, 0, 10])]);
