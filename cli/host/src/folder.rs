@@ -17,7 +17,7 @@
 //! have to remove.
 
 use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -140,6 +140,20 @@ impl Folder {
         written.map_err(|error| cannot_grow(&self.path.join(RECORDS), error))
     }
 
+    /// Reads the records that are there so far; `read` is that of [`Begun::go_on`].
+    ///
+    /// # Errors
+    /// The file cannot be read, or `read` fails.
+    pub fn records<R>(
+        &mut self,
+        read: impl FnMut(usize, &[u8]) -> Result<R, Failure>,
+    ) -> Result<Vec<R>, Failure> {
+        self.records.seek(SeekFrom::Start(0))?;
+        let (records, _) = whole_lines(&self.path.join(RECORDS), &self.records, read)?;
+        self.records.seek(SeekFrom::End(0))?;
+        Ok(records)
+    }
+
     /// Writes a file of the folder, or of a folder in it, as a whole.
     ///
     /// # Errors
@@ -192,11 +206,8 @@ impl Begun {
         read: impl FnMut(usize, &[u8]) -> Result<R, Failure>,
     ) -> Result<(Folder, Vec<R>), Failure> {
         let Begun(mut folder) = self;
-        let mut bytes = Vec::new();
-        folder.records.read_to_end(&mut bytes)?;
-        let whole = whole_lines(&bytes);
-        let records = parsed(whole, read)?;
-        folder.records.set_len(whole.len() as u64)?;
+        let (records, whole) = whole_lines(&folder.path.join(RECORDS), &folder.records, read)?;
+        folder.records.set_len(whole)?;
         folder.records.seek(SeekFrom::End(0))?;
         Ok((folder, records))
     }
@@ -214,15 +225,13 @@ pub fn records<R>(
     read: impl FnMut(usize, &[u8]) -> Result<R, Failure>,
 ) -> Result<Vec<R>, Failure> {
     let file = path.join(RECORDS);
-    let read_all = || {
-        let mut bytes = Vec::new();
-        let mut records = File::open(&file)?;
+    let open = || {
+        let records = File::open(&file)?;
         only_a_file(&records)?;
-        records.read_to_end(&mut bytes)?;
-        Ok(bytes)
+        Ok(records)
     };
-    let bytes = read_all().map_err(|failure: Failure| failure.at(file.display()))?;
-    parsed(whole_lines(&bytes), read)
+    let records = open().map_err(|failure: Failure| failure.at(file.display()))?;
+    Ok(whole_lines(&file, &records, read)?.0)
 }
 
 /// Refuses a device or a pipe: records may have any size, and these may have no end.
@@ -279,20 +288,27 @@ pub fn cannot_grow(path: &Path, error: io::Error) -> Failure {
     failure.with("mend it and go on with --resume")
 }
 
-/// Returns all lines but one without an end: that was being written when the power failed.
-fn whole_lines(bytes: &[u8]) -> &[u8] {
-    let end = bytes.iter().rposition(|&byte| byte == b'\n');
-    &bytes[..end.map_or(0, |end| end + 1)]
-}
-
-/// Reads lines, which are numbered from 1 on; empty ones are passed over, and count.
-fn parsed<R>(
-    lines: &[u8],
+/// Reads lines, which are numbered from 1 on; empty ones are passed over, and count. One without an end was being
+/// written when the power failed: it is left out. Also returns the length of those before it, in bytes.
+fn whole_lines<R>(
+    file: &Path,
+    records: &File,
     mut read: impl FnMut(usize, &[u8]) -> Result<R, Failure>,
-) -> Result<Vec<R>, Failure> {
-    let lines = (1..).zip(lines.split(|&byte| byte == b'\n'));
-    let lines = lines.filter(|(_, line)| !line.is_empty());
-    lines.map(|(number, line)| read(number, line)).collect()
+) -> Result<(Vec<R>, u64), Failure> {
+    let (mut found, mut length) = (Vec::new(), 0);
+    let (mut records, mut line) = (BufReader::new(records), Vec::new());
+    for number in 1.. {
+        line.clear();
+        let bytes = records.read_until(b'\n', &mut line);
+        length += bytes.map_err(|error| Failure::from(error).at(file.display()))? as u64;
+        let Some(text) = line.strip_suffix(b"\n") else {
+            break;
+        };
+        if !text.is_empty() {
+            found.push(read(number, text)?);
+        }
+    }
+    Ok((found, length - line.len() as u64))
 }
 
 /// Refuses a folder with something in it. Empty files are nothing, nor is one that was not written to its end: a run leaves them

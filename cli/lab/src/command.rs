@@ -112,8 +112,8 @@ pub fn run(
         signature: run.signature,
     };
     let truth = Truth::build(catalogue, &work.tasks, arguments.concurrency)?;
-    let (records, folder) =
-        measure::all(&work, &origin, &truth, arguments.concurrency, folder, known)?;
+    let mut folder = measure::all(&work, &origin, &truth, arguments.concurrency, folder, known)?;
+    let records = folder::written(&mut folder)?;
     let found = Found::of(definitions, run, records);
     let results = Results { found, folder };
     let shown = Shown::by(arguments.json, arguments.verbose);

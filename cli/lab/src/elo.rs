@@ -71,7 +71,7 @@ pub(super) struct Elo {
 pub(super) fn all(definitions: &[Definition], preset: Preset, records: &[Record]) -> Vec<Elo> {
     let mut played: Vec<(&Record, &Pair)> = records
         .iter()
-        .filter_map(|record| Some((record, record.played.as_ref()?)))
+        .filter_map(|record| Some((record, record.played.as_deref()?)))
         .collect();
     played.sort_by_key(|(record, _)| record.identity());
     let keyed = played.into_iter().map(|(record, pair)| {

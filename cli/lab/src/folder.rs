@@ -65,6 +65,12 @@ pub(super) fn read_run(path: &Path) -> Result<Run, Failure> {
     })
 }
 
+/// Reads the records that a run has written so far.
+pub(super) fn written(folder: &mut Folder) -> Result<Vec<Record>, Failure> {
+    let read = reader(folder.path());
+    folder.records(read)
+}
+
 /// Reads the records of a folder that nothing is written into. A last line that is torn is left
 /// out.
 pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
@@ -72,7 +78,7 @@ pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
 }
 
 /// Returns a reader of records, which names file and line where one cannot be read.
-fn reader(path: &Path) -> impl Fn(usize, &[u8]) -> Result<Record, Failure> {
+fn reader(path: &Path) -> impl Fn(usize, &[u8]) -> Result<Record, Failure> + use<> {
     let file = path.join(RECORDS);
     move |number, line| {
         serde_json::from_slice(line).map_err(|error| {

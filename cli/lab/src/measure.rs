@@ -88,24 +88,27 @@ pub(super) fn announce(definitions: &[Definition], run: &Run, work: &Workload) {
 }
 
 /// Does all tasks, and writes their records as they come: first those that may run beside each
-/// other, then those that are made for their times, alone, and in the end the games. `records` are those of an earlier part
-/// of the run: they are not searched again, and come back with the new ones.
+/// other, then those that are made for their times, alone, and in the end the games. `known` are the records of an earlier
+/// part of the run, which are not made again.
+///
+/// Nothing of a record is kept but what later searches need of the earlier part: a run takes as much memory at its end
+/// as at its beginning. Whoever sums up reads the folder.
 pub(super) fn all(
     Workload { tasks, bouts }: &Workload,
     origin: &Origin,
     truth: &Truth,
     concurrency: Option<usize>,
     mut folder: Folder,
-    mut records: Vec<Record>,
-) -> Result<(Vec<Record>, Folder), Failure> {
+    known: Vec<Record>,
+) -> Result<Folder, Failure> {
     let searches: usize = tasks.iter().map(Task::searches).sum();
     let bar = progress::bar(searches + bouts.len());
-    bar.set_position(records.iter().filter(|r| r.audit.is_none()).count() as u64);
+    bar.set_position(known.iter().filter(|r| r.audit.is_none()).count() as u64);
     // The records of an earlier part took no time now.
     bar.reset_eta();
-    playing::know(bouts, &records);
-    let done: HashMap<_, _> = records
-        .iter()
+    playing::know(bouts, &known);
+    let done: HashMap<_, _> = known
+        .into_iter()
         .map(|record| (record.identity(), record.as_reference()))
         .collect();
     let searches = Searches {
@@ -119,7 +122,6 @@ pub(super) fn all(
             Word::Found(record) => {
                 folder.append(&record)?;
                 bar.inc(u64::from(record.audit.is_none()));
-                records.push(*record);
             }
         }
         Ok(Wanted::More)
@@ -135,5 +137,5 @@ pub(super) fn all(
         playing::all(&bouts, origin, concurrency, &mut take)?;
     }
     bar.finish_and_clear();
-    Ok((records, folder))
+    Ok(folder)
 }

@@ -137,13 +137,13 @@ fn record(origin: &Origin, bout: &Bout, results: Played) -> Record {
         branching: None,
         decisions: None,
         audit: None,
-        played: Some(Pair {
+        played: Some(Box::new(Pair {
             name: contest.name.clone(),
             move_time_ms: time.map(|time| time.as_secs_f64() * 1000.0),
             number: bout.pair + 1,
             of: contest.pairs,
             results,
-        }),
+        })),
         command: contest.command(),
         definition: group.definition.clone(),
         signature: origin.signature,

@@ -155,11 +155,11 @@ pub(super) struct Record {
     /// A decision of the search, and the judges' findings. A record that has it is no search: it is
     /// left out wherever searches are counted or averaged.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) audit: Option<Judged>,
+    pub(super) audit: Option<Box<Judged>>,
     /// The results of a pair of games against the baseline. A record that has it is no search either: its position is
     /// the opening, its nodes those of both sides in both games, its value 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) played: Option<Pair>,
+    pub(super) played: Option<Box<Pair>>,
     /// The command line that repeats the search, quoted for a shell. The times will differ, the
     /// rest will not.
     pub(super) command: String,
@@ -247,7 +247,7 @@ impl Record {
             repeat: number,
             nodes: judged.judges,
             decisions: None,
-            audit: Some(judged),
+            audit: Some(Box::new(judged)),
             ..self.clone()
         }
     }

@@ -31,7 +31,7 @@ use crate::{
 /// the observer `O`, one thread or several `H`, and the veto `V`. What is not
 /// there costs nothing.
 pub struct Search<'a, G: Game, T = Standard, O = (), H = Alone, V = ()> {
-    task: Task<'a, G, T>,
+    pub(super) task: Task<'a, G, T>,
     observer: O,
     veto: V,
     table: TableChoice<'a>,

@@ -91,22 +91,67 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
 
 #[cfg(test)]
 mod tests {
-    use crate::game::doc_game::Nim;
-    use crate::{Game, Search, Table};
+    use alloc::vec::Vec;
 
-    /// A table that earlier searches have filled has the value of most positions, where a line would end.
+    use crate::game::doc_game::Nim;
+    use crate::search::memory::Lessons;
+    use crate::search::run::clock::Instant;
+    use crate::{Game, Ply, Report, Search, Table, Value};
+
+    /// Completes the best line of a report, of which so many moves are left, for a value that is proved.
+    fn completed(
+        game: &Nim,
+        report: &Report<u32>,
+        left: usize,
+        proved: Option<Value>,
+        table: Option<&Table>,
+    ) -> Vec<u32> {
+        let search = Search::new(game);
+        let lessons = Lessons::begin::<Nim>(&mut None, search.task.options);
+        let (mut nobody, mut nothing) = ((), ());
+        let start = Instant::now();
+        let task = &search.task;
+        let mut deepening = task.deepening(table, &mut nobody, &mut nothing, lessons, None, start);
+        deepening.report = report.clone();
+        deepening.report.lines[0].moves.truncate(left);
+        deepening.proved = proved;
+        deepening.complete_line();
+        deepening.report.lines.remove(0).moves
+    }
+
     #[test]
     fn a_line_goes_to_the_proved_end() {
-        let table = Table::new(1);
-        for matches in 1..=30 {
-            let report = Search::new(&Nim(matches)).table(&table).depth(20).run();
-            let plies = report.mate().expect("Nim is soon solved").unsigned_abs();
-            let line = &report.lines[0].moves;
-            assert_eq!(line.len(), plies as usize, "from {matches} matches");
-            let end = line
-                .iter()
-                .fold(Nim(matches), |game, &taken| game.play(taken));
-            assert!(end.outcome().is_some(), "from {matches} matches");
+        for matches in 1..=16 {
+            let (game, table) = (Nim(matches), Table::new(1));
+            let report = Search::new(&game).table(&table).depth(20).run();
+            let plies = report.mate().expect("Nim is soon solved").unsigned_abs() as usize;
+            for left in 0..=plies {
+                for table in [None, Some(&table)] {
+                    let line = completed(&game, &report, left, Some(report.value), table);
+                    assert_eq!(line.len(), plies, "{left} moves from {matches} matches");
+                    let end = line
+                        .iter()
+                        .fold(Nim(matches), |game, taken| game.play(*taken));
+                    assert!(end.outcome().is_some(), "{left} from {matches} matches");
+                }
+            }
         }
+    }
+
+    /// Only the line of the value that is proved has an end that is known.
+    #[test]
+    fn a_line_stays_where_nothing_is_proved() {
+        let game = Nim(9);
+        let report = Search::new(&game).depth(20).run();
+        let nearer = Some(Value::win_at(Ply::new(1)));
+        for proved in [None, nearer] {
+            assert_eq!(completed(&game, &report, 1, proved, None).len(), 1);
+        }
+        let mut other = report.clone();
+        other.lines[0].value = Value::estimate(0);
+        assert_eq!(
+            completed(&game, &other, 1, Some(report.value), None).len(),
+            1
+        );
     }
 }
