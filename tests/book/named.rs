@@ -1,6 +1,7 @@
 //! Checks that what the commands of the book name exists: games with their parameters, techniques, settings, profiles
 //! and experiments. (`--help` comes before any of them is looked up.)
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +12,7 @@ use super::pages::{documents, pages};
 use crate::cli::{niwaki, words};
 
 /// A name in a command, and what it should be the name of.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Named {
     Game(String),
     Experiment(String),
@@ -22,22 +23,27 @@ enum Named {
 
 #[test]
 fn every_name_in_a_command_is_there() {
-    let mut checked = 0;
+    // Many commands name the same, and to look something up may take a search.
+    let mut checked = HashSet::new();
     for page in pages().into_iter().chain(documents()) {
         for command in page.commands() {
+            let own = command.has_own_technique();
             for named in names(&command.words()) {
-                let missing = if command.has_own_technique() {
+                if !checked.insert((own, named.clone())) {
+                    continue;
+                }
+                let missing = if own {
                     look_up::<Mine>(&named)
                 } else {
                     look_up::<Standard>(&named)
                 };
                 let place = format!("{}: {}", page.name, command.line);
                 assert!(missing.is_none(), "{place}: {named:?}: {missing:?}");
-                checked += 1;
             }
         }
     }
-    assert!(checked > 70, "only {checked} names were found");
+    let count = checked.len();
+    assert!(count > 40, "only {count} names were found");
 }
 
 /// Splits a text at its commas.

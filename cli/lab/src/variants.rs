@@ -13,6 +13,7 @@ use toml::Spanned;
 
 use super::definition::{BaselinePart, Definition, Each, Sweep, flattened};
 use super::record::Change;
+use niwaki::registry::Description;
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::engine::Engine;
@@ -87,7 +88,8 @@ pub(super) fn of(
         .engine(catalogue, game)
         .map_err(|failure| failure.at(&place))?;
     check(&engine, &place)?;
-    let wanted = wanted(definition, part, &engine.techniques, &place)?;
+    let described = engine.techniques.describe();
+    let wanted = wanted(definition, part, &described, &place)?;
     let mut all = vec![Configured {
         name: part.name.get_ref().clone(),
         change: Change::None,
@@ -101,11 +103,12 @@ pub(super) fn of(
             .engine(catalogue, game)
             .map_err(|failure| failure.at(&one.place))?;
         check(&engine, &one.place)?;
-        if same(&engine, &all[0].engine) {
+        let moved = moved(&described, &engine.techniques);
+        if moved.is_empty() && same(&engine, &all[0].engine) {
             continue;
         }
         all.push(Configured {
-            moved: moved(&all[0].engine.techniques, &engine.techniques),
+            moved,
             name: one.name,
             change: one.change,
             configuration,
@@ -129,11 +132,11 @@ fn check(engine: &Engine, place: &str) -> Result<(), Failure> {
 fn wanted(
     definition: &Definition,
     part: &BaselinePart,
-    techniques: &TechniqueSet,
+    techniques: &[Description],
     place: &str,
 ) -> Result<Vec<Wanted>, Failure> {
     let mut wanted = Vec::new();
-    for description in techniques.describe() {
+    for description in techniques {
         let name = description.about.name;
         let (each, change, configuration) = if description.on {
             let without = EngineSpec::switching_off(name);
@@ -269,19 +272,16 @@ fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Fail
     Ok(named.collect())
 }
 
-/// Returns whether two engines search alike: in settings, in learned tables, and in every technique
-/// that is on.
+/// Returns whether two engines whose techniques are the same search alike: in settings and in learned tables.
 fn same(one: &Engine, other: &Engine) -> bool {
-    one.settings() == other.settings()
-        && one.decides_as(other)
-        && moved(&one.techniques, &other.techniques).is_empty()
+    one.settings() == other.settings() && one.decides_as(other)
 }
 
 /// Returns the techniques that two lists have otherwise. A technique that is off in both is the
 /// same in both, whatever its parameters.
-fn moved(one: &TechniqueSet, other: &TechniqueSet) -> Vec<&'static str> {
-    let both = one.describe().into_iter().zip(other.describe());
-    both.filter(|(a, b)| a != b && (a.on || b.on))
+fn moved(baseline: &[Description], changed: &TechniqueSet) -> Vec<&'static str> {
+    let both = baseline.iter().zip(changed.describe());
+    both.filter(|(a, b)| *a != b && (a.on || b.on))
         .map(|(a, _)| a.about.name)
         .collect()
 }

@@ -17,26 +17,23 @@ pub(super) struct Marginal {
     pub(super) counts: Counts,
 }
 
-/// Returns the margins of every feature, in the order of `Feature::ALL`.
+/// Returns the margins of every feature, in the order of `Feature::ALL`, each in the order of its classes.
 pub(super) fn all(cells: &Cells) -> Vec<(Feature, Vec<Marginal>)> {
-    let of = |feature: Feature| (feature, by(cells, feature));
-    Feature::ALL.into_iter().map(of).collect()
-}
-
-/// Returns the margins of one feature, in the order of its classes.
-pub(super) fn by(cells: &Cells, feature: Feature) -> Vec<Marginal> {
-    let mut sums = vec![Counts::default(); feature.classes()];
+    let mut sums = Feature::ALL.map(|feature| vec![Counts::default(); feature.classes()]);
     for (cell, counts) in cells.seen() {
-        let sum = &mut sums[cell.class(feature)];
-        *sum = sum.plus(counts);
+        for (classes, class) in sums.iter_mut().zip(cell.classes()) {
+            classes[class] = classes[class].plus(counts);
+        }
     }
-    let labelled = sums.into_iter().enumerate();
-    labelled
-        .map(|(class, counts)| Marginal {
+    let of = |(feature, classes): (Feature, Vec<Counts>)| {
+        let labelled = classes.into_iter().enumerate();
+        let margins = labelled.map(|(class, counts)| Marginal {
             label: feature.label(class),
             counts,
-        })
-        .collect()
+        });
+        (feature, margins.collect())
+    };
+    Feature::ALL.into_iter().zip(sums).map(of).collect()
 }
 
 /// Returns the counts by two features: a row for each class of `outer`, with an entry for each class of `inner`.
@@ -92,7 +89,10 @@ mod tests {
                 counts,
             );
         }
-        let numbers = by(&cells, Feature::Number);
+        let margins = all(&cells);
+        assert_eq!(margins.len(), 8);
+        let (feature, numbers) = &margins[Feature::Number as usize];
+        assert_eq!(*feature, Feature::Number);
         assert_eq!(
             (numbers[0].label.as_str(), numbers[0].counts.samples),
             ("2", 15)
@@ -100,7 +100,6 @@ mod tests {
         assert_eq!(numbers[4].counts.samples, 2);
         let two = by_two(&cells, Feature::Phase, Feature::Number);
         assert_eq!((two[3][0].samples, two[3][4].later_alpha), (5, 1));
-        assert_eq!(all(&cells).len(), 8);
         assert_eq!((share(1, 4), share(0, 0)), (Some(0.25), None));
     }
 }

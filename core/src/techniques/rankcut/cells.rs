@@ -1,6 +1,7 @@
 //! The counts of each cell, which are all that `RankCut` learns.
 
 use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 
 use super::cell::Cell;
@@ -162,8 +163,16 @@ impl Cells {
 
     /// Returns the cells in which something was seen, with their counts.
     pub fn seen(&self) -> impl Iterator<Item = (Cell, Counts)> {
-        let all = Cell::all().zip(self.counts.iter().copied().map(Counts::unpack));
-        all.filter(|(_, counts)| counts.samples > 0)
+        self.listed().into_iter()
+    }
+
+    /// Lists the cells in which something was seen. Hardly any were, so that going through all of them is the work, which
+    /// callers would compile by their own settings if this were an iterator.
+    fn listed(&self) -> Vec<(Cell, Counts)> {
+        let all = Cell::all().zip(&self.counts);
+        let seen = all.filter(|(_, packed)| packed[0] > 0);
+        seen.map(|(cell, &packed)| (cell, Counts::unpack(packed)))
+            .collect()
     }
 
     /// Returns how many moves were seen.
