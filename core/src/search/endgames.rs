@@ -51,7 +51,7 @@ mod tests {
     use crate::endgames::{Endgame, EndgameTables};
     use crate::{Key, MoveList, Outcome, Search};
 
-    /// A heap from which one to three are taken; those of at most twenty are in a table.
+    /// A heap from which one to three are taken; each may be in a table.
     #[derive(Clone)]
     struct Heap(u32);
 
@@ -80,23 +80,25 @@ mod tests {
 
         fn endgame(&self) -> Option<Endgame> {
             let index = u64::from(self.0);
-            (index <= 20).then_some(Endgame { material: 0, index })
+            Some(Endgame { material: 0, index })
         }
     }
 
-    #[test]
-    fn a_table_is_asked_below_the_root_and_counted() {
+    /// Returns a table of the heaps up to this one.
+    fn heaps(most: u16) -> EndgameTables {
         let exact = |heap: u16| match heap % 4 {
             0 => Exact::Loss(heap / 2),
             _ => Exact::Win(heap / 4 * 2 + 1),
         };
+        let codes = (0..=most).map(|heap| exact(heap).code());
         let mut tables = EndgameTables::new();
-        tables.insert(
-            0,
-            (0..=20)
-                .map(|heap| exact(heap).code())
-                .collect::<Vec<i16>>(),
-        );
+        tables.insert(0, codes.collect::<Vec<i16>>());
+        tables
+    }
+
+    #[test]
+    fn a_table_is_asked_below_the_root_and_counted() {
+        let tables = heaps(20);
         for (heap, plies) in [(23, 11), (20, -10), (19, 9)] {
             let game = Heap(heap);
             let search = Search::new(&game).endgames(&tables).without_table();
@@ -106,6 +108,22 @@ mod tests {
         }
         let alone = Search::new(&Heap(23)).depth(1).run();
         assert_eq!((alone.value.distance(), alone.endgame_hits), (None, 0));
+    }
+
+    #[test]
+    fn an_end_beyond_the_last_ply_is_told_and_led_to_as_far_as_lines_go() {
+        let most = 4 * Ply::MAX.index() as u16;
+        let tables = heaps(most);
+        for (heap, plies) in [
+            (most, -i32::from(most / 2)),
+            (most - 1, i32::from(most / 2 - 1)),
+        ] {
+            let game = Heap(heap.into());
+            let report = Search::new(&game).endgames(&tables).depth(1).run();
+            assert_eq!(report.mate(), Some(plies), "{heap}");
+            let line = &report.lines[0].moves;
+            assert_eq!(line.len(), Ply::MAX.index(), "{heap}");
+        }
     }
 
     #[test]

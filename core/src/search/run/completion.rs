@@ -8,7 +8,9 @@ use alloc::vec::Vec;
 
 use crate::search::Worker;
 use crate::search::run::deepening::Deepening;
-use crate::{Depth, Game, MoveList, Node, Observer, Stopped, Techniques, Value, Veto, Via, Window};
+use crate::{
+    Depth, Game, MoveList, Node, Observer, Ply, Stopped, Techniques, Value, Veto, Via, Window,
+};
 
 /// Nodes that the completion of a line may take: the proof has left nearly all of it in the table.
 const COMPLETION_NODES: u64 = 100_000;
@@ -27,7 +29,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, 
         if best.value != value || best.moves.len() >= plies {
             return;
         }
-        let mut node = Node::root(self.game, Window::FULL, Depth::plies(plies as i16 + 1));
+        let mut node = Node::root(self.game, Window::FULL, depth_of(plies + 1));
         node.evaluator = self.worker.evaluator;
         let line = &mut best.moves;
         // Where it takes too long, the line stays as long as it has become.
@@ -38,7 +40,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'_, G, T, O, 
 }
 
 impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> {
-    /// Follows a line from a node of this value, and goes on with it to its end, so many plies from the root.
+    /// Follows a line from a node of this value, and goes on with it to its end, so many plies from the root; or to the
+    /// last ply of a search, as endgame tables know of ends beyond it.
     fn lengthen(
         &mut self,
         node: &Node<G>,
@@ -47,7 +50,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         line: &mut Vec<G::Move>,
     ) -> Result<(), Stopped> {
         let at = node.ply.index();
-        if at == plies {
+        if at == plies || node.ply == Ply::MAX {
             return Ok(());
         }
         if at == line.len() {
@@ -75,7 +78,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         for mv in moves {
             let game = node.game.play(mv);
             let mut child = node.child(&game, Via::Move(mv), game.is_forced());
-            child.depth = Depth::plies((plies - node.ply.index()) as i16);
+            child.depth = depth_of(plies - node.ply.index());
             child.window = Window::new(
                 Window::null_below(-value).alpha,
                 Window::null_above(-value).beta,
@@ -87,6 +90,11 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         }
         Ok(None)
     }
+}
+
+/// Returns the depth of so many plies.
+fn depth_of(plies: usize) -> Depth {
+    Depth::plies(i16::try_from(plies).unwrap_or(i16::MAX))
 }
 
 #[cfg(test)]

@@ -204,7 +204,6 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Deepening<'a, G, T,
     /// Completes the report. A move that no search got to has no value of its own,
     /// and takes that of the position.
     fn finish(&mut self) {
-        // A move that no search got to has no value of its own.
         for line in &mut self.report.lines {
             if line.value == -Value::INFINITY {
                 line.value = self.report.value;

@@ -41,7 +41,7 @@ pub struct Report<M> {
     /// Positions entered to prove that a distance to a win or loss is exact.
     /// They count for a limit of nodes, but are no measure of the search.
     pub proof_nodes: u64,
-    /// Those of them in quiescence.
+    /// Those of [`Report::nodes`] that were entered in quiescence.
     pub qnodes: u64,
     /// Children looked up in the table without being entered.
     pub probes: u64,
