@@ -4,7 +4,7 @@
 //! Only files that grow by lines do not ([`folder`](crate::folder)).
 
 use std::ffi::OsStr;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
@@ -49,6 +49,17 @@ fn read_within(file: &File, most: u64) -> Result<Vec<u8>, Failure> {
         )));
     }
     Ok(bytes)
+}
+
+/// Keeps others out of a file as long as it is open here; `busy` says what they are told.
+///
+/// # Errors
+/// Another process has it (`busy`), or its file system cannot lock.
+pub fn lock(file: &File, busy: &str) -> Result<(), Failure> {
+    file.try_lock().map_err(|refused| match refused {
+        TryLockError::WouldBlock => Failure::unusable(busy),
+        TryLockError::Error(error) => error.into(),
+    })
 }
 
 /// Refuses a path below a folder from which a link leads out of it: whoever wrote the folder would have another file written.

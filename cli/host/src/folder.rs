@@ -17,7 +17,7 @@
 //! have to remove.
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, ErrorKind, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
@@ -28,6 +28,9 @@ use crate::files;
 
 /// The file of the results.
 pub const RECORDS: &str = "records.jsonl";
+
+/// The length in bytes beyond which no line is read: far more than any record has.
+const LONGEST: u64 = 16 << 20;
 
 /// The folders of a command: their identity file, and how it refuses.
 ///
@@ -103,13 +106,11 @@ impl Folder {
         files::stays_inside(path, &file)?;
         let mut options = File::options();
         let open = options.read(true).write(true).create(true).truncate(false);
+        only_a_file(&file)?;
         let records = open
             .open(&file)
             .map_err(|error| cannot_be_made(&file, error))?;
-        only_a_file(&records).map_err(|failure| failure.at(file.display()))?;
-        if records.try_lock().is_err() {
-            return Err(Failure::unusable(kind.busy));
-        }
+        files::lock(&records, kind.busy).map_err(|failure| failure.at(file.display()))?;
         Ok(Folder {
             path: path.to_owned(),
             records,
@@ -225,21 +226,19 @@ pub fn records<R>(
     read: impl FnMut(usize, &[u8]) -> Result<R, Failure>,
 ) -> Result<Vec<R>, Failure> {
     let file = path.join(RECORDS);
-    let open = || {
-        let records = File::open(&file)?;
-        only_a_file(&records)?;
-        Ok(records)
-    };
-    let records = open().map_err(|failure: Failure| failure.at(file.display()))?;
+    only_a_file(&file)?;
+    let records = File::open(&file).map_err(|error| Failure::from(error).at(file.display()))?;
     Ok(whole_lines(&file, &records, read)?.0)
 }
 
-/// Refuses a device or a pipe: records may have any size, and these may have no end.
-fn only_a_file(records: &File) -> Result<(), Failure> {
-    if records.metadata()?.is_file() {
-        return Ok(());
+/// Refuses a device or a pipe before it is opened, since that may wait for ever: records may have any size, and these may
+/// have no end. What is not there yet is none.
+fn only_a_file(records: &Path) -> Result<(), Failure> {
+    if fs::metadata(records).is_ok_and(|there| !there.is_file()) {
+        let failure = Failure::unusable("this is no file of records");
+        return Err(failure.at(records.display()));
     }
-    Err(Failure::unusable("this is no file of records"))
+    Ok(())
 }
 
 /// Returns the first field of an identity that is not what it was, with both values; none where a run may go on.
@@ -251,26 +250,29 @@ fn only_a_file(records: &File) -> Result<(), Failure> {
 /// let (before, now) = (json!({"side": {"seed": 1}}), json!({"side": {"seed": 2}}));
 /// assert_eq!(difference(&before, &now).unwrap(), "side.seed was 1 and is 2");
 /// assert_eq!(difference(&before, &before), None);
+/// assert_eq!(difference(&before, &json!({})).unwrap(), "side was {\"seed\":1} and is null");
 /// ```
 pub fn difference(before: &Value, now: &Value) -> Option<String> {
     difference_at("", before, now)
 }
 
-/// Finds it in a field, which has this path.
+/// Finds it in a field, which has this path. A field that is not there is null, which is another value than any that is.
 fn difference_at(path: &str, before: &Value, now: &Value) -> Option<String> {
     if before == now {
         return None;
     }
-    let (Some(earlier), Some(fields)) = (before.as_object(), now.as_object()) else {
+    let (Some(earlier), Some(later)) = (before.as_object(), now.as_object()) else {
         return Some(format!("{path} was {before} and is {now}"));
     };
-    fields.iter().find_map(|(name, value)| {
+    let gone = earlier.keys().filter(|name| !later.contains_key(*name));
+    later.keys().chain(gone).find_map(|name| {
         let path = if path.is_empty() {
             name.clone()
         } else {
             format!("{path}.{name}")
         };
-        difference_at(&path, earlier.get(name).unwrap_or(&Value::Null), value)
+        let [earlier, later] = [earlier, later].map(|all| all.get(name).unwrap_or(&Value::Null));
+        difference_at(&path, earlier, later)
     })
 }
 
@@ -299,9 +301,17 @@ fn whole_lines<R>(
     let (mut records, mut line) = (BufReader::new(records), Vec::new());
     for number in 1.. {
         line.clear();
-        let bytes = records.read_until(b'\n', &mut line);
+        let bytes = (&mut records)
+            .take(LONGEST + 1)
+            .read_until(b'\n', &mut line);
         length += bytes.map_err(|error| Failure::from(error).at(file.display()))? as u64;
         let Some(text) = line.strip_suffix(b"\n") else {
+            if line.len() as u64 > LONGEST {
+                let place = format!("{}:{number}", file.display());
+                let most = LONGEST >> 20;
+                let failure = format!("this line has more than {most} MiB, and so is no record");
+                return Err(Failure::unusable(failure).at(place));
+            }
             break;
         };
         if !text.is_empty() {

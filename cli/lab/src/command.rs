@@ -117,7 +117,7 @@ pub fn run(
     let found = Found::of(definitions, run, records);
     let results = Results { found, folder };
     let shown = Shown::by(arguments.json, arguments.verbose);
-    results.show(&(brought.pictures)()?, shown, out)?;
+    results.show(brought.pictures, shown, out)?;
     Ok(finish(&results.found, arguments))
 }
 
@@ -129,8 +129,8 @@ fn act(
     out: &mut dyn Write,
 ) -> Result<Status, Failure> {
     match action {
-        Action::Merge(merge) => merge.run(&(brought.pictures)()?, out),
-        Action::Report(report) => report.run(&(brought.pictures)()?, out),
+        Action::Merge(merge) => merge.run(brought.pictures, out),
+        Action::Report(report) => report.run(brought.pictures, out),
         Action::Compare(compare) => compare.run(out),
         Action::Positions(positions) => positions.run(catalogue, signature(catalogue)?, out),
     }

@@ -7,15 +7,13 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use niwaki_plot::Learned;
-
 use super::arguments::{Merge, Report};
 use super::folder::{self, Folder, read_records, read_run};
 use super::found::Found;
 use super::missing::Missing;
 use super::record::{Identity, Record};
 use super::report::Report as Page;
-use super::results::{Results, Shown};
+use super::results::{Pictures, Results, Shown};
 use super::run::{Experiment, Run};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
@@ -34,7 +32,7 @@ fn results(folder: Folder, run: Run, records: Vec<Record>) -> Result<Results, Fa
 impl Report {
     /// Shows folders again, and writes their reports anew. A folder is opened as for going on, so
     /// that it cannot be one that a run writes into.
-    pub(super) fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
+    pub(super) fn run(&self, pictures: &Pictures, out: &mut dyn Write) -> Result<Status, Failure> {
         let mut all = Vec::new();
         for path in &self.folders {
             let run = read_run(path)?;
@@ -42,13 +40,13 @@ impl Report {
             all.push(results(folder, run, records)?);
         }
         for one in &all {
-            one.show(learned, Shown::by(self.json, self.verbose), out)?;
+            one.show(pictures, Shown::by(self.json, self.verbose), out)?;
         }
         if self.page.is_none() && self.markdown.is_none() {
             return Ok(Status::Done);
         }
         let found: Vec<&Found> = all.iter().map(|one| &one.found).collect();
-        let report = Page::of(&found, learned)?;
+        let report = Page::of(&found, &pictures()?)?;
         if let Some(file) = &self.page {
             report.write_page(file)?;
         }
@@ -64,7 +62,7 @@ impl Merge {
     /// Joins the parts of a run, and says what is missing. The parts are compared with the first of
     /// them, without their shards; the result is a folder as one machine would have left it, with
     /// which `--resume` goes on.
-    pub(super) fn run(&self, learned: &[Learned], out: &mut dyn Write) -> Result<Status, Failure> {
+    pub(super) fn run(&self, pictures: &Pictures, out: &mut dyn Write) -> Result<Status, Failure> {
         let mut whole: Option<Run> = None;
         let mut joined: BTreeMap<Identity, Record> = BTreeMap::new();
         for part in &self.parts {
@@ -88,7 +86,7 @@ impl Merge {
             folder.append(record)?;
         }
         let results = results(folder, run, records)?;
-        results.show(learned, Shown::by(self.json, self.verbose), out)?;
+        results.show(pictures, Shown::by(self.json, self.verbose), out)?;
         let Some(missing) = Missing::of(&results.found).text() else {
             return Ok(Status::Done);
         };

@@ -190,8 +190,8 @@ pub(super) struct Pair {
 }
 
 /// The part of a record that later searches need: the value and move that the others of a task are
-/// compared with, and what is left to do when a run goes on. A run of a hundred thousand searches
-/// keeps these in memory by their identity.
+/// compared with, and what is left to do when a run goes on. A run that goes on
+/// keeps those that were there already in memory by their identity.
 #[derive(Clone, Debug)]
 pub(super) struct Reference {
     /// The baseline's value.

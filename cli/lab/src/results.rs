@@ -54,6 +54,9 @@ impl Shown {
     }
 }
 
+/// Draws what techniques have learned, for a report.
+pub(super) type Pictures<'a> = dyn Fn() -> Result<Vec<Learned>, Failure> + 'a;
+
 /// The findings of a run, and where they go.
 pub(super) struct Results {
     /// The run and its findings.
@@ -63,11 +66,11 @@ pub(super) struct Results {
 }
 
 impl Results {
-    /// Writes the summary and the report, and shows the findings. The summary is first: a page that
-    /// cannot be made takes no numbers with it.
+    /// Writes the summary and the report, with the pictures of what was learned, and shows the
+    /// findings. The summary is first: a page or a picture that cannot be made takes no numbers with it.
     pub(super) fn show(
         &self,
-        learned: &[Learned],
+        pictures: &Pictures,
         shown: Shown,
         out: &mut dyn Write,
     ) -> Result<(), Failure> {
@@ -79,7 +82,7 @@ impl Results {
             self.folder.write_json(GAMES[0], elo)?;
             self.folder.write(GAMES[1], &csv::games(elo)?)?;
         }
-        Report::of(&[&self.found], learned)?.write_into(&self.folder)?;
+        Report::of(&[&self.found], &pictures()?)?.write_into(&self.folder)?;
         self.print(shown, out)
     }
 
@@ -131,5 +134,29 @@ fn program() -> String {
     match path.file_stem() {
         Some(name) if path.is_absolute() => name.to_string_lossy().into_owned(),
         _ => first,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::folder;
+    use crate::run::tests::run;
+
+    #[test]
+    fn a_picture_that_cannot_be_drawn_takes_no_numbers_with_it() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("out");
+        let run = run(None);
+        let results = Results {
+            folder: folder::begin(&path, &run).unwrap(),
+            found: Found::of(Vec::new(), run, Vec::new()),
+        };
+        let fails = || Err(Failure::unusable("there is no ink"));
+        let told = results.show(&fails, Shown::Json, &mut Vec::new());
+        assert_eq!(told.unwrap_err().to_string(), "there is no ink");
+        for name in [SUMMARY, TABLE] {
+            assert!(path.join(name).is_file(), "{name}");
+        }
     }
 }

@@ -216,10 +216,11 @@ fn another_build(which: &str) -> Failure {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
-    fn run(plan: Option<&str>) -> Run {
+    /// Makes a run of nothing.
+    pub(crate) fn run(plan: Option<&str>) -> Run {
         Run {
             experiments: Vec::new(),
             preset: Preset::Check,

@@ -70,7 +70,7 @@ fn who_begins_second_changes_nothing() {
     let late = || refusal(Folder::first(place.path(), KIND, &"other"));
     assert_eq!(late(), "there is a run");
     let writing = resumed(place.path()).unwrap();
-    assert_eq!(late(), "there is another run");
+    assert!(late().ends_with("there is another run"));
     drop(writing);
     assert_eq!(left(), before);
 }
@@ -120,6 +120,40 @@ fn records_without_an_end_are_not_read() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_pipe_is_not_waited_for() {
+    let place = tempfile::tempdir().unwrap();
+    fs::write(place.path().join(KIND.identity), "\"asked\"").unwrap();
+    let pipe = place.path().join(RECORDS);
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for told in [
+        refusal(resumed(place.path())),
+        refusal(records(place.path(), number)),
+    ] {
+        assert!(
+            told.ends_with("records.jsonl: this is no file of records"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn a_line_without_an_end_is_not_read() {
+    let place = with("");
+    let file = fs::File::options()
+        .append(true)
+        .open(place.path().join(RECORDS));
+    file.unwrap().set_len(1 << 34).unwrap(); // nothing but zeros, which take no room on the disk
+    for told in [
+        refusal(resumed(place.path())),
+        refusal(records(place.path(), number)),
+    ] {
+        assert!(told.contains("more than 16 MiB"), "{told}");
+    }
+}
+
+#[test]
 fn a_run_goes_on_behind_its_last_whole_line() {
     for torn in ["", "3", "\n{\"torn"] {
         let place = with(torn);
@@ -138,7 +172,7 @@ fn a_run_goes_on_behind_its_last_whole_line() {
 fn a_run_that_does_not_go_on_changes_nothing() {
     let place = with("torn");
     let begun = Begun::open(place.path(), KIND).unwrap();
-    assert_eq!(refusal(resumed(place.path())), "there is another run");
+    assert!(refusal(resumed(place.path())).ends_with("there is another run"));
     let other = |_, _: &[u8]| Err::<u64, _>(Failure::unusable("of another run"));
     assert_eq!(refusal(begun.go_on(other)), "of another run");
     let left = fs::read_to_string(place.path().join(RECORDS)).unwrap();

@@ -1,6 +1,6 @@
 //! The folder of a training that is not finished: whether it is of this one, and who works in it.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use super::Course;
@@ -122,12 +122,7 @@ impl Course<'_> {
             write_whole(&begun, self.identity()?.as_bytes())?;
         }
         let file = File::open(&begun).map_err(|error| in_folder(error.into()))?;
-        match file.try_lock() {
-            Ok(()) => Ok(file),
-            Err(TryLockError::WouldBlock) => Err(in_folder(Failure::unusable(
-                "another training is under way here",
-            ))),
-            Err(TryLockError::Error(error)) => Err(in_folder(error.into())),
-        }
+        files::lock(&file, "another training is under way here").map_err(in_folder)?;
+        Ok(file)
     }
 }

@@ -1,13 +1,13 @@
 //! The file that grows while games are played.
 
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::{Origin, PlayedGame, frame, split};
 use crate::train::saved::{AFRESH, of_another};
 use niwaki_host::failure::Failure;
-use niwaki_host::files::read_all_bounded;
+use niwaki_host::files::{self, read_all_bounded};
 
 /// A file to which games are added as they end, by this process alone.
 ///
@@ -31,15 +31,10 @@ impl Part {
         let mut options = File::options();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path)?;
-        match file.try_lock() {
-            Ok(()) => (),
-            Err(TryLockError::WouldBlock) => {
-                return Err(Failure::unusable(
-                    "another process is writing it: wait for its end, or choose another --out",
-                ));
-            }
-            Err(TryLockError::Error(error)) => return Err(error.into()),
-        }
+        files::lock(
+            &file,
+            "another process is writing it: wait for its end, or choose another --out",
+        )?;
         let bytes = read_all_bounded(&file)?;
         let heading = origin.heading(None);
         let (games, whole) = if heading.starts_with(&bytes) && bytes.len() < heading.len() {
