@@ -45,6 +45,7 @@ pub const TARGETS: &[Target] = &[
     texts::RECORDS,
     talk::UCI,
     talk::HUB,
+    talk::HEARD,
     talk::PLAY,
     learned::ARTEFACTS,
     learned::ENDGAMES,

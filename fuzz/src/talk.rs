@@ -3,7 +3,10 @@
 use std::io::Cursor;
 
 use clap::{Args, Parser};
+use niwaki_arena::outside::Protocol;
 use niwaki_host::failure::Failure;
+use niwaki_host::printable::is_control;
+use niwaki_host::score::Score;
 use niwaki_protocols::{hub, uci};
 
 use super::{CATALOGUE, Target, refused, text};
@@ -46,6 +49,22 @@ pub(super) const HUB: Target = Target {
             answers <= asked,
             "{answers} answers to {asked} searches: {lines}"
         );
+    },
+};
+
+/// Lines that another engine says while it thinks, over UCI and Hub.
+pub(super) const HEARD: Target = Target {
+    name: "heard",
+    words: "info depth 12 seldepth 20 multipv 1 score cp -31 mate 3 lowerbound upperbound nodes 5000 string pv e2e4 \n depth=12 score=-0.35 nodes=5000 pv=\"11-15\" nan inf 1e300 -9223372036854775808 18446744073709551616 = \"",
+    run: |bytes| {
+        let lines = text(bytes);
+        for protocol in [Protocol::Uci, Protocol::Hub] {
+            let choice = protocol.heard(&lines);
+            if let Some(score) = choice.score {
+                let again = Score::from_hundredths(score.hundredths());
+                assert_eq!(again, score, "{lines}");
+            }
+        }
     },
 };
 
@@ -116,12 +135,13 @@ fn spoken(bytes: &[u8], search: &str, changed: impl Fn(&str) -> String) -> Strin
     spoken
 }
 
-/// Checks what was said: lines without control characters; returns how many begin with this word.
+/// Checks what was said: lines without control characters, as no remark may repeat one that was heard; returns how many begin with this word.
 fn said<T>(told: Result<T, Failure>, out: &[u8], answer: &str) -> usize {
     if let Err(failure) = told {
         refused(&failure);
     }
     let said = std::str::from_utf8(out).expect("it says text");
-    assert!(!said.contains('\0'), "{said:?}");
+    let steers = |c: char| is_control(c) && c != '\n';
+    assert!(!said.contains(steers), "{said:?}");
     said.lines().filter(|line| line.starts_with(answer)).count()
 }

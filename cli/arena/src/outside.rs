@@ -54,6 +54,28 @@ pub enum Protocol {
     Hub,
 }
 
+impl Protocol {
+    /// Returns what is taken over of the lines that a program says while it thinks, about the move that it will choose.
+    ///
+    /// ```
+    /// use niwaki_arena::outside::Protocol;
+    /// use niwaki_host::score::Score;
+    ///
+    /// let choice = Protocol::Uci.heard("info depth 3 score cp 20\nnoise\ninfo depth 4 score mate 1");
+    /// assert_eq!((choice.depth, choice.score), (Some(4), Some(Score::Win(1))));
+    /// ```
+    pub fn heard(self, lines: &str) -> Choice {
+        let mut choice = Choice::default();
+        for line in lines.lines() {
+            match self {
+                Protocol::Uci => uci::hear(line, &mut choice),
+                Protocol::Hub => hub::hear(line, &mut choice),
+            }
+        }
+        choice
+    }
+}
+
 /// The command of a program, and all that it is told once.
 #[derive(Clone, Debug)]
 pub struct Program {

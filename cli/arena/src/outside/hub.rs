@@ -106,11 +106,7 @@ impl Dialect for Hub {
     fn think(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<Choice, Lapse> {
         process.send("go think")?;
         let mut choice = Choice::default();
-        let rest = process.expect("done", wait, |line| {
-            if let Some(info) = after_word(line, "info") {
-                note(info, &mut choice);
-            }
-        })?;
+        let rest = process.expect("done", wait, |line| hear(line, &mut choice))?;
         let theirs = value_of(&rest, "move").unwrap_or_default();
         let legal = squares::moves(turn.position)?;
         choice.mv = squares::ours(&legal, theirs).ok_or_else(|| {
@@ -141,6 +137,13 @@ fn level(turn: &Turn) -> String {
 
 /// The largest score that is an estimate, in men.
 const MOST: f64 = 100_000.0;
+
+/// Hears a line that is said while the program thinks.
+pub(super) fn hear(line: &str, choice: &mut Choice) {
+    if let Some(info) = after_word(line, "info") {
+        note(info, choice);
+    }
+}
 
 /// Takes over depth, score and nodes of an `info`. Scores are in men, so that hundredths of the
 /// game's unit are a hundred times as much.

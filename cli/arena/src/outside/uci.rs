@@ -85,11 +85,7 @@ impl Dialect for Uci {
     fn think(&mut self, process: &mut Process, turn: &Turn, wait: &Wait) -> Result<Choice, Lapse> {
         process.send(&go(turn))?;
         let mut choice = Choice::default();
-        let rest = process.expect("bestmove", wait, |line| {
-            if let Some(info) = after_word(line, "info") {
-                note(info, &mut choice);
-            }
-        })?;
+        let rest = process.expect("bestmove", wait, |line| hear(line, &mut choice))?;
         let mv = rest.split_whitespace().next().unwrap_or_default();
         mv.clone_into(&mut choice.mv);
         Ok(choice)
@@ -131,6 +127,13 @@ fn clocks(turn: &Turn) -> String {
 const MOST: i64 = 50_000_000;
 /// The most plies to a mate that are taken over.
 const FARTHEST: u64 = 10_000;
+
+/// Hears a line that is said while the program thinks.
+pub(super) fn hear(line: &str, choice: &mut Choice) {
+    if let Some(info) = after_word(line, "info") {
+        note(info, choice);
+    }
+}
 
 /// Takes over depth, score and nodes of an `info` that is about the best line. A mate in moves
 /// becomes a win or a loss in plies.
