@@ -95,34 +95,58 @@ fn joined(pieces: u64) -> bool {
     }
 }
 
+/// Adds up the columns of the pieces, and their rows: of each bit of these numbers it counts the squares that have it.
+fn sums(pieces: u64) -> [u32; 2] {
+    const COLUMNS: [u64; 3] = [LEFT * 0xaa, LEFT * 0xcc, LEFT * 0xf0];
+    const ROWS: [u64; 3] = [0xff00_ff00_ff00_ff00, 0xffff_0000_ffff_0000, !0 << 32];
+    [COLUMNS, ROWS].map(|[one, two, four]| {
+        let count = |mask: u64| (pieces & mask).count_ones();
+        count(one) + 2 * count(two) + 4 * count(four)
+    })
+}
+
 /// Measures how far the pieces are from each other: the steps from each to their middle, in hundredths a piece.
 fn scatter(pieces: u64) -> i32 {
     let count = pieces.count_ones() as i32;
-    let sum = |of: fn(u8) -> u8| {
-        squares(pieces)
-            .map(|square| i32::from(of(square)))
-            .sum::<i32>()
-    };
-    let [column, row]: [fn(u8) -> u8; 2] = [|square| square % 8, |square| square / 8];
-    let middle = [sum(column), sum(row)];
+    let [columns, rows] = sums(pieces).map(|sum| sum as i32);
     let away = |square: u8| {
-        let across = (i32::from(column(square)) * count - middle[0]).abs();
-        across.max((i32::from(row(square)) * count - middle[1]).abs())
+        let across = (i32::from(square % 8) * count - columns).abs();
+        across.max((i32::from(square / 8) * count - rows).abs())
     };
     let all: i32 = squares(pieces).map(away).sum();
     100 * all / (count * count).max(1)
 }
 
+/// Returns where the pieces stand around their middle: 15 rows of 16 places, with the middle in the eighth of both.
+fn around_middle(pieces: u64) -> [u64; 4] {
+    let count = pieces.count_ones().max(1);
+    let [column, row] = sums(pieces).map(|sum| (sum + count / 2) / count);
+    let mut places = [0; 4];
+    for (number, line) in pieces.to_le_bytes().into_iter().enumerate() {
+        let place = number + 7 - row as usize;
+        places[place / 4] |= u64::from(line) << (7 - column) << (16 * (place % 4));
+    }
+    places
+}
+
 /// What stands on each square of two by two: by it one sees what is joined.
 const QUADS: Tuples<4, 49> = Tuples::quads(8, 8);
 
+/// How many words a side sees: the two boards, and either side's pieces around their middle, by which one sees how
+/// far they are from each other.
+const WORDS: usize = 2 + 4 + 4;
+
 impl LinesOfAction {
-    /// Returns the pieces as a side sees them, its own first.
-    fn seen(&self, side: Side) -> [u64; 2] {
-        match side {
+    /// Returns the pieces as a side sees them, its own first: where they stand, and where around their middle.
+    fn seen(&self, side: Side) -> [u64; WORDS] {
+        let [own, other] = match side {
             Side::Mover => [self.mine, self.theirs],
             Side::Opponent => [self.theirs, self.mine],
-        }
+        };
+        let mut words = [own, other, 0, 0, 0, 0, 0, 0, 0, 0];
+        words[2..6].copy_from_slice(&around_middle(own));
+        words[6..].copy_from_slice(&around_middle(other));
+        words
     }
 
     /// Adds the moves of the piece on a square to squares that `wanted` has.
@@ -155,7 +179,7 @@ impl Game for LinesOfAction {
     const UNIT: i32 = 100;
     const REPETITION_DRAWS: bool = true;
     const HISTORY_SIZE: usize = 2 * 64 * 64;
-    const FEATURES: usize = QUADS.features(2);
+    const FEATURES: usize = QUADS.features(WORDS);
 
     fn moves(&self, moves: &mut MoveList<Leap>) {
         for from in squares(self.mine) {
