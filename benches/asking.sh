@@ -23,7 +23,10 @@ bench=$(cargo bench -p niwaki-benches --bench asking --no-run --message-format=j
 for game in "${games[@]}"; do
   nothing=
   for name in nothing late-move-reductions rankcut; do
-    nodes=$(valgrind --tool=callgrind --toggle-collect='*search_by*' --callgrind-out-file="$work/profile" "$bench" "$game" "$name" 2>/dev/null)
+    nodes=$(valgrind --tool=callgrind --toggle-collect='*search_by*' --callgrind-out-file="$work/profile" "$bench" "$game" "$name" 2>"$work/said") || {
+      cat "$work/said" >&2
+      exit 1
+    }
     instructions=$(sed -n 's/^\(summary\|totals\): \([0-9]*\)$/\2/p' "$work/profile" | head -n 1)
     nothing=${nothing:-$instructions}
     awk -v game="$game" -v name="$name" -v nodes="$nodes" -v a="$nothing" -v b="$instructions" 'BEGIN {

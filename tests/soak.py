@@ -6,8 +6,9 @@
 
 Every second it looks at the resident memory of the command, its open descriptors, and the processes that descend
 from it. At the end it tells the least and the greatest of each, the slope of memory over the second half, and what is
-left when the command has ended. The status is 1 where memory grew by more than `--growth` MiB in the second half,
-descriptors grew in it, a process is left, or the command failed. With `--searches` the command is an engine, which is
+left when the command has ended. The status is 1 where memory grew by more than `--growth` MiB in the second half, there
+were more descriptors in its second half than ever before, a process is left, or the command failed. With `--while FILE`
+only the time counts in which the file grows, as a laboratory sums up all its records at the end. With `--searches` the command is an engine, which is
 asked over UCI for so many searches of 50 nodes, in games from the positions of `benches/positions`. Linux alone.
 """
 
@@ -89,14 +90,18 @@ def ask(process, searches):
     return searches
 
 
-def watch(process):
-    """Samples a process every second until it ends."""
-    samples = []
+def watch(process, growing):
+    """Samples a process every second until it ends; only as long as a file grows, if there is one."""
+    samples, sizes = [], []
     while process.poll() is None:
         seen = sample(process.pid)
         if seen:
             samples.append(seen)
+            sizes.append(growing.stat().st_size if growing and growing.exists() else 0)
         time.sleep(1)
+    if growing:
+        # The first sample of the greatest size is of a moment at which it may have grown.
+        del samples[sizes.index(max(sizes)) + 1 :]
     return samples
 
 
@@ -104,6 +109,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--growth", type=float, required=True, metavar="MIB", help="the most that memory may grow by")
     parser.add_argument("--searches", type=int, metavar="N", help="ask the command for so many searches over UCI")
+    parser.add_argument("--while", type=pathlib.Path, dest="growing", metavar="FILE", help="judge only while this file grows")
     parser.add_argument("command", nargs="+", help="behind --")
     return parser.parse_args()
 
@@ -117,7 +123,7 @@ def main():
     if wanted.searches:
         asking = threading.Thread(target=lambda: answered.append(ask(process, wanted.searches)), daemon=True)
         asking.start()
-    samples = watch(process)
+    samples = watch(process, wanted.growing)
     took = time.monotonic() - begun
     time.sleep(0.5)  # for what ends with it
     left = session(process.pid)

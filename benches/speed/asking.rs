@@ -176,6 +176,9 @@ fn main() {
         Some("tree") => {
             run::<TreeFamily>(include_bytes!("../../tables/tree.rankcut"), 6, wanted);
         }
-        _ => run::<ChessFamily>(include_bytes!("../../tables/chess.rankcut"), 6, wanted),
+        Some("chess") | None => {
+            run::<ChessFamily>(include_bytes!("../../tables/chess.rankcut"), 6, wanted);
+        }
+        Some(other) => panic!("{other}: chess, checkers or tree is wanted"),
     }
 }

@@ -1,8 +1,9 @@
-//! Random lives of a run: it is begun, killed, interrupted, torn, begun twice at once, short of room, and gone on with.
+//! Random lives of a run: it is killed, interrupted, torn, begun twice at once and short of room, in any order, and gone on with.
 //!
-//! At each step nothing is lost that was a whole line before, and whoever refuses does it in one line with status 2. At the
-//! end there are the records of a run that nobody disturbed, and going on once more changes nothing.
-//! `NIWAKI_LIVES` says how many lives each kind of run has, `NIWAKI_SEED` by which seed the first is drawn.
+//! In each life everything happens once, and has to have an effect. Nothing is lost that was a whole line before, and whoever
+//! refuses does it in one line with status 2. At the end there are the records of a run that nobody disturbed, and going on
+//! once more changes nothing. `NIWAKI_LIVES` says how many lives each kind of run has, `NIWAKI_SEED` by which seed the first
+//! is drawn.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,12 +15,16 @@ use std::time::{Duration, Instant};
 
 use niwaki::laws::Random;
 use niwaki_drawn::number;
+use nix::sys::signal::{self, Signal};
+use nix::unistd::Pid;
 use serde_json::Value;
 
 use crate::cli::{folder, niwaki, words};
 
 /// Lives of each kind of run, unless it is said how many.
-const USUAL: u64 = 2;
+const USUAL: u64 = 1;
+/// What does not come to its end in so long hangs.
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// A run that has lives.
 struct Run {
@@ -30,33 +35,43 @@ struct Run {
     is_file: bool,
     /// How long it takes undisturbed.
     takes: Duration,
+    /// How many records it has then, and how many bytes they are.
+    records: usize,
+    bytes: usize,
 }
 
-/// What happens to a run.
+/// What happens to a run, each at a moment in thousandths of its way.
 #[derive(Clone, Copy, Debug)]
 enum Event {
-    /// `kill -9` after so many milliseconds.
-    Kill(u64),
-    /// Ctrl-C after so many milliseconds.
-    Interrupt(u64),
-    /// Files can grow no further than so many blocks of 512 bytes, which the program may say or is killed for.
-    Full(u64, bool),
-    /// Two write into one folder at once.
-    Two,
+    /// `kill -9`.
+    Kill(usize),
+    /// SIGTERM, which is heard as Ctrl-C is; programs that a shell started in the background are deaf to that.
+    Interrupt(usize),
+    /// Files can grow no further, which the program may say or is killed for.
+    Full(usize, bool),
+    /// Another one is begun in its folder, and refused; then it is killed.
+    Two(usize),
     /// The last line is torn.
-    Tear,
+    Tear(usize),
 }
 
 impl Event {
-    fn drawn(random: &mut Random, takes: Duration) -> Event {
-        let most = takes.as_millis() as usize + 1;
-        match random.below(8) {
-            0..=2 => Event::Kill(random.below(most) as u64),
-            3..=4 => Event::Interrupt(random.below(most) as u64),
-            5 => Event::Full(random.below(60) as u64, random.once_in(2)),
-            6 => Event::Two,
-            _ => Event::Tear,
-        }
+    /// Returns one of each kind, in any order, in the first half of the way: nothing happens to a run that has come to its end.
+    fn all(random: &mut Random, is_file: bool) -> Vec<Event> {
+        let mut kinds: Vec<usize> = (0..if is_file { 3 } else { 5 }).collect();
+        let mut moments: Vec<usize> = kinds.iter().map(|_| random.below(500)).collect();
+        moments.sort_unstable();
+        let drawn = moments.into_iter().map(|moment| {
+            let says = random.once_in(2);
+            match kinds.swap_remove(random.below(kinds.len())) {
+                0 => Event::Kill(moment),
+                1 => Event::Interrupt(moment),
+                2 => Event::Full(moment, says),
+                3 => Event::Two(moment),
+                _ => Event::Tear(moment),
+            }
+        });
+        drawn.collect()
     }
 }
 
@@ -79,56 +94,92 @@ impl Run {
             .expect("the command starts")
     }
 
-    /// Has something happen to a run. A file that is whole is not written again.
-    fn suffer(&self, out: &Path, event: Event) {
-        if self.is_whole(out) {
+    /// Waits until a run has come so far, or has ended: by its records or, where a file is all that comes of it, by the clock.
+    fn wait(&self, child: &mut Child, out: &Path, moment: usize) {
+        if self.is_file {
+            // In the first quarter, as it may be faster than it was.
+            thread::sleep(self.takes * moment as u32 / 4000);
             return;
         }
-        match event {
-            Event::Kill(after) => {
-                let mut child = self.start(out);
-                thread::sleep(Duration::from_millis(after));
-                let _ = child.kill(); // it may have ended
-                ended(child, &[None, Some(0)], "killed");
-            }
-            Event::Interrupt(after) => {
-                let child = self.start(out);
-                thread::sleep(Duration::from_millis(after));
-                let id = child.id().to_string();
-                let _ = Command::new("kill").args(["-INT", &id]).status();
-                // Before it listens, Ctrl-C ends it as any program.
-                ended(child, &[Some(0), Some(130), None], "interrupted");
-            }
-            Event::Full(blocks, says) => {
-                let trap = if says { "trap '' XFSZ; " } else { "" };
-                let script = format!("{trap}ulimit -f {blocks}; exec \"$0\" \"$@\"");
-                let mut shell = Command::new("sh");
-                shell.args(["-c", &script, env!("CARGO_BIN_EXE_niwaki")]);
-                shell.args(self.command(out, true)).stdout(Stdio::null());
-                let child = shell.stderr(Stdio::piped()).spawn().unwrap();
-                let expected: &[Option<i32>] = if says {
-                    &[Some(0), Some(2)]
-                } else {
-                    &[Some(0), None]
-                };
-                ended(child, expected, "short of room");
-            }
-            Event::Two => {
-                let both = [self.start(out), self.start(out)];
-                let both = both.map(|child| ended(child, &[Some(0), Some(2)], "one of two"));
-                let refused = both.iter().filter(|output| !output.status.success());
-                assert!(refused.count() < 2, "{both:?}");
-            }
-            Event::Tear if !self.is_file => {
-                let records = fs::OpenOptions::new()
-                    .append(true)
-                    .open(out.join("records.jsonl"));
-                if let Ok(mut records) = records {
-                    records.write_all(b"{\"experiment\":\"sma").unwrap();
-                }
-            }
-            Event::Tear => (),
+        self.come(child, out, (self.records * moment / 1000).max(1));
+    }
+
+    /// Waits until there are so many records, or a run has ended.
+    fn come(&self, child: &mut Child, out: &Path, wanted: usize) {
+        let begun = Instant::now();
+        while child.try_wait().unwrap().is_none() && count(&lines(out)) < wanted {
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "{}: no {wanted} records come",
+                self.name
+            );
+            thread::sleep(Duration::from_millis(1));
         }
+    }
+
+    /// Has something happen to a run that has not come to its end.
+    fn suffer(&self, out: &Path, event: Event) {
+        match event {
+            Event::Kill(moment) => {
+                let mut child = self.start(out);
+                self.wait(&mut child, out, moment);
+                child.kill().unwrap();
+                ended(child, &[None], "killed");
+            }
+            Event::Interrupt(moment) => {
+                let mut child = self.start(out);
+                self.wait(&mut child, out, moment);
+                signal(&child, Signal::SIGTERM);
+                // Before it listens, the signal ends it as any program.
+                ended(child, &[Some(130), None], "interrupted");
+            }
+            Event::Full(moment, says) => self.run_short(out, moment, says),
+            Event::Two(moment) => self.run_twice(out, moment),
+            Event::Tear(moment) => {
+                self.suffer(out, Event::Kill(moment));
+                let mut records = fs::OpenOptions::new()
+                    .append(true)
+                    .open(out.join("records.jsonl"))
+                    .unwrap();
+                records.write_all(b"{\"experiment\":\"sma").unwrap();
+            }
+        }
+    }
+
+    /// Runs short of room: files can have no more bytes than the records have at this moment.
+    fn run_short(&self, out: &Path, moment: usize, says: bool) {
+        let trap = if says { "trap '' XFSZ; " } else { "" };
+        let blocks = self.bytes * moment / 1000 / 512;
+        let script = format!("{trap}ulimit -f {blocks}; exec \"$0\" \"$@\"");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &script, env!("CARGO_BIN_EXE_niwaki")]);
+        shell.args(self.command(out, true)).stdout(Stdio::null());
+        let child = shell.stderr(Stdio::piped()).spawn().unwrap();
+        let expected = if says { Some(2) } else { None };
+        ended(child, &[expected], "short of room");
+    }
+
+    /// Begins a second time while the first, which has come so far, stands still; then kills the first.
+    fn run_twice(&self, out: &Path, moment: usize) {
+        let already = count(&lines(out));
+        let mut first = self.start(out);
+        self.wait(&mut first, out, moment);
+        self.come(&mut first, out, already + 1); // now it has the folder
+        signal(&first, Signal::SIGSTOP);
+        ended(self.start(out), &[Some(2)], "the second of two");
+        first.kill().unwrap();
+        ended(first, &[None], "the first of two");
+    }
+
+    /// Runs twice at once to its end, which nobody is refused: both write the same, and whole. Who comes too late to remove
+    /// what was unfinished may complain.
+    fn finish_beside(&self, out: &Path) {
+        let both = [self.start(out), self.start(out)];
+        let both = both.map(|child| ended(child, &[Some(0), Some(2)], "one of two"));
+        assert!(
+            both.iter().any(|output| output.status.success()),
+            "{both:?}"
+        );
     }
 
     /// Says whether the file is there that is all that comes of it.
@@ -142,6 +193,16 @@ impl Run {
             return;
         }
         ended(self.start(out), &[Some(0)], "gone on with");
+    }
+
+    /// Runs it undisturbed, and sees how long it takes and how much it writes.
+    fn measure(&mut self, out: &Path) {
+        let begun = Instant::now();
+        self.finish(out);
+        self.takes = begun.elapsed();
+        let lines = lines(out);
+        self.records = count(&lines);
+        self.bytes = lines.len();
     }
 
     /// Returns what came of it, without what differs from run to run.
@@ -177,6 +238,12 @@ impl Run {
     }
 }
 
+/// Sends a signal to a run that has not come to its end.
+fn signal(child: &Child, which: Signal) {
+    let id = Pid::from_raw(child.id() as i32);
+    signal::kill(id, which).expect("it has not ended");
+}
+
 /// Waits for the end, and checks the status and that there is one line where it is 2.
 fn ended(child: Child, expected: &[Option<i32>], what: &str) -> Output {
     let output = child.wait_with_output().unwrap();
@@ -198,18 +265,28 @@ fn lines(out: &Path) -> Vec<u8> {
     bytes
 }
 
+/// Counts lines.
+fn count(lines: &[u8]) -> usize {
+    lines.split(|byte| *byte == b'\n').count() - 1
+}
+
 /// Leads one life in a folder, and says what happened in it.
 fn live(run: &Run, out: &Path, random: &mut Random) -> Vec<Event> {
-    let mut events = Vec::new();
-    for _ in 0..=random.below(5) {
-        let event = Event::drawn(random, run.takes);
-        events.push(event);
+    let events = Event::all(random, run.is_file);
+    println!("{}: {events:?}", run.name); // shown where it fails
+    for event in &events {
         let before = lines(out);
-        run.suffer(out, event);
+        run.suffer(out, *event);
+        assert!(!run.is_whole(out), "{event:?} had no effect");
         let now = lines(out);
-        assert!(now.starts_with(&before), "a record was lost: {events:?}");
+        assert!(now.starts_with(&before), "{event:?} lost a record");
+        assert!(run.is_file || count(&now) < run.records);
     }
-    run.finish(out);
+    if run.is_file {
+        run.finish_beside(out);
+    } else {
+        run.finish(out);
+    }
     events
 }
 
@@ -217,14 +294,11 @@ fn live(run: &Run, out: &Path, random: &mut Random) -> Vec<Event> {
 fn lead(mut run: Run) {
     let place = folder(&format!("life-{}", run.name));
     let whole = place.join("whole");
-    let begun = Instant::now();
-    run.finish(&whole);
-    run.takes = begun.elapsed();
+    run.measure(&whole);
     let expected = run.outcome(&whole);
     let first = number("NIWAKI_SEED", 1);
     for seed in first..first + number("NIWAKI_LIVES", USUAL) {
         let out = place.join(seed.to_string());
-        println!("{}: seed {seed}", run.name); // shown where it fails
         let events = live(&run, &out, &mut Random::of(seed, &[]));
         assert!(run.outcome(&out) == expected, "seed {seed}: {events:?}");
         if !run.is_file {
@@ -259,7 +333,7 @@ name = "tree:dag,b=5"
 sample = { from = "start", seed = 5 }
 [game.check]
 positions = 8
-depths = [4, 5]
+depths = [7, 8]
 [[baseline]]
 name = "bare"
 configuration = { profile = "bare", hash = 1 }
@@ -276,6 +350,8 @@ fn run(name: &'static str, line: String, is_file: bool) -> Run {
         line,
         is_file,
         takes: Duration::ZERO,
+        records: 0,
+        bytes: 0,
     }
 }
 
@@ -287,7 +363,7 @@ fn a_laboratory_ends_as_an_undisturbed_one() {
 
 #[test]
 fn a_match_ends_as_an_undisturbed_one() {
-    let line = "match checkers --first niwaki[hash=1] --second niwaki[hash=1,profile=bare] --nodes 60 --games 16 --seed 3 --concurrency 2";
+    let line = "match checkers --first niwaki[hash=1] --second niwaki[hash=1,profile=bare] --nodes 600 --games 24 --seed 3 --concurrency 2";
     lead(run("match", line.to_owned(), false));
 }
 
@@ -309,11 +385,12 @@ fn parts_that_lived_are_joined_to_the_whole() {
     whole.finish(&place.join("whole"));
     let expected = whole.outcome(&place.join("whole"));
     let first = number("NIWAKI_SEED", 1);
-    for seed in first..first + number("NIWAKI_LIVES", USUAL).div_ceil(3) {
+    for seed in first..first + number("NIWAKI_LIVES", USUAL) {
         let parts = ["1/2", "2/2"].map(|shard| {
             let mut part = run("part", format!("{} --shard {shard}", whole.line), false);
-            part.takes = Duration::from_millis(300);
             let out = place.join(shard.replace('/', "-of-"));
+            part.measure(&out);
+            remove(&out);
             live(
                 &part,
                 &out,

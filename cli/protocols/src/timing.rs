@@ -50,9 +50,9 @@ const MOST_SLIPPING: u32 = 2;
 const SLIPS: u32 = 6;
 /// Slips up to so many times the overhead are what the overhead is for.
 const SMALL_SLIP: u32 = 2;
-/// A clock that has less on it than the reserve, and so many times the largest slip, wins the rest back from its increments
-/// in so many moves.
+/// A clock should have [`RESERVE`] times the overhead on it, and so many times the largest slip.
 const HELD_SLIPS: u32 = 2;
+/// One that has less wins the rest back from its increments in so many moves.
 const WON_BACK: u32 = 8;
 /// Of what is there to be shared, this part is shared however far the clock has slipped.
 const SHARED: u32 = 8;
@@ -310,49 +310,68 @@ mod tests {
         assert!(left_after(30_000, 0, None, 5).unwrap() < ms(500));
     }
 
-    /// Plays games of 80 moves at 1+0.01 on a machine that at times gives a thread nothing for up to so long, one time in so
-    /// many moves, while it thinks or while it hands over; returns how many of 200 are lost on time.
-    fn lost_on_time(longest: u64, one_in: usize, remembers: bool) -> usize {
-        let mut random = niwaki::laws::Random::of(1, &[]);
-        let mut keeper = Timekeeper::new();
-        let mut lost = 0;
-        for _ in 0..200 {
-            keeper.forget();
-            let mut left = ms(1000);
-            for _ in 0..80 {
-                let now = TimeLeft {
-                    left,
-                    increment: ms(10),
-                    moves_to_go: None,
-                };
-                if !remembers {
-                    keeper.learn(now);
-                    (keeper.slip, keeper.last) = (ms(0), None);
-                }
-                let budget = keeper.budget(now, OVERHEAD);
-                let wanted = budget.usual * [30, 40, 60, 100, 130, 200, 400][random.below(7)] / 100;
-                let mut took = wanted.min(budget.most);
-                let mut cost = ms(1);
-                if random.below(one_in) == 0 {
-                    let (at, stands) = (
-                        took * random.below(100) as u32 / 100,
-                        random.below(longest as usize) as u64,
-                    );
-                    if random.below(2) == 0 {
-                        took = took.max(at + ms(stands));
-                    } else {
-                        cost += ms(stands);
-                    }
-                }
-                keeper.played(took);
-                let Some(rest) = left.checked_sub(took + cost) else {
-                    lost += 1;
-                    break;
-                };
-                left = rest + ms(10);
+    /// A machine that at times gives a thread nothing for up to so many milliseconds, one time in so many moves, while it
+    /// thinks or while it hands over.
+    struct Machine {
+        longest: usize,
+        one_in: usize,
+        random: niwaki::laws::Random,
+    }
+
+    impl Machine {
+        /// Returns how long a move takes by this budget, and what it costs besides.
+        fn think(&mut self, budget: Budget) -> (Duration, Duration) {
+            let random = &mut self.random;
+            let wanted = budget.usual * [30, 40, 60, 100, 130, 200, 400][random.below(7)] / 100;
+            let (took, cost) = (wanted.min(budget.most), ms(1));
+            if random.below(self.one_in) != 0 {
+                return (took, cost);
+            }
+            let at = took * random.below(100) as u32 / 100;
+            let stands = ms(random.below(self.longest) as u64);
+            if random.below(2) == 0 {
+                (took.max(at + stands), cost)
+            } else {
+                (took, cost + stands)
             }
         }
-        lost
+    }
+
+    /// Tells whether a game of 80 moves at 1+0.01 is lost on time.
+    fn is_lost(machine: &mut Machine, keeper: &mut Timekeeper, remembers: bool) -> bool {
+        keeper.forget();
+        let mut left = ms(1000);
+        for _ in 0..80 {
+            let now = TimeLeft {
+                left,
+                increment: ms(10),
+                moves_to_go: None,
+            };
+            if !remembers {
+                keeper.learn(now);
+                (keeper.slip, keeper.last) = (ms(0), None);
+            }
+            let (took, cost) = machine.think(keeper.budget(now, OVERHEAD));
+            keeper.played(took);
+            let Some(rest) = left.checked_sub(took + cost) else {
+                return true;
+            };
+            left = rest + ms(10);
+        }
+        false
+    }
+
+    /// Returns how many of 200 games are lost on time on a machine that stands still for up to so many milliseconds, one
+    /// time in so many moves.
+    fn lost_on_time(longest: usize, one_in: usize, remembers: bool) -> usize {
+        let mut machine = Machine {
+            longest,
+            one_in,
+            random: niwaki::laws::Random::of(1, &[]),
+        };
+        let mut keeper = Timekeeper::new();
+        let lost = |_: &i32| is_lost(&mut machine, &mut keeper, remembers);
+        (0..200).filter(lost).count()
     }
 
     #[test]

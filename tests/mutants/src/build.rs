@@ -32,7 +32,7 @@ pub(crate) struct Tests {
 type Touched = BTreeMap<String, Vec<(Range<usize>, usize)>>;
 
 impl Copy {
-    /// Copies what git knows of the repository.
+    /// Copies what git knows of the repository, and removes what it knows no more.
     pub(crate) fn of(root: &Path) -> Copy {
         let folder = root.join("target/mutants/copy");
         let copy = Copy {
@@ -50,15 +50,33 @@ impl Copy {
             .current_dir(root)
             .output()
             .expect("git lists files");
-        for file in String::from_utf8_lossy(&listed.stdout).split_terminator('\0') {
-            if root.join(file).is_file() {
-                copy.write(
-                    file,
-                    &fs::read(root.join(file)).expect("a file of the repository"),
-                );
-            }
+        assert!(listed.status.success(), "git lists no files: {listed:?}");
+        let files = String::from_utf8_lossy(&listed.stdout);
+        let there = |file: &&str| root.join(file).is_file();
+        let files: BTreeSet<&str> = files.split_terminator('\0').filter(there).collect();
+        copy.remove_others(&copy.folder, &files);
+        for file in files {
+            let content = fs::read(root.join(file)).expect("a file of the repository");
+            copy.write(file, &content);
         }
         copy
+    }
+
+    /// Removes the sources in a folder of the copy that are none of these files: an old `foo.rs` beside `foo/mod.rs` would
+    /// not compile.
+    fn remove_others(&self, folder: &Path, files: &BTreeSet<&str>) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                self.remove_others(&path, files);
+                continue;
+            }
+            let name = path.strip_prefix(&self.folder).expect("it is of the copy");
+            let is_source = path.extension().is_some_and(|ending| ending == "rs");
+            if is_source && !name.to_str().is_some_and(|name| files.contains(name)) {
+                fs::remove_file(&path).expect("an old source can be removed");
+            }
+        }
     }
 
     /// Writes a file of the copy, if it is another one, so that cargo compiles no more than it must.

@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
@@ -39,12 +40,15 @@ struct Arguments {
     /// How many are tried at a time
     #[arg(long, default_value_t = 2)]
     workers: usize,
+    /// The share in percent that has to be caught: less of all of them ends with status 1
+    #[arg(long, default_value_t = 0.0)]
+    least: f64,
     /// The file to which a line of JSON is written for each
     #[arg(long, default_value = "target/mutants/outcomes.jsonl")]
     out: PathBuf,
 }
 
-fn main() {
+fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let root = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../..")
@@ -72,6 +76,18 @@ fn main() {
         outcomes.extend(try_all(&tests, arguments.workers, &file));
     }
     show(&outcomes);
+    let caught = outcomes
+        .iter()
+        .filter(|outcome| outcome.end != End::Survived);
+    let share = 100.0 * caught.count() as f64 / outcomes.len().max(1) as f64;
+    if share < arguments.least {
+        eprintln!(
+            "{share:.1}% were caught, and {}% are wanted",
+            arguments.least
+        );
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
 }
 
 /// Tries all mutants of a package, several at a time, and writes down what became of each as soon as it is known.

@@ -48,12 +48,19 @@ pub(crate) enum End {
     Survived,
 }
 
-/// Makes sure that the tests pass while no mutant is awake.
+/// Makes sure that the tests pass while no mutant is awake, and soon enough that who takes all the time hangs.
 pub(crate) fn check(tests: &Tests) {
+    let begun = Instant::now();
     let (end, test) = run(tests, 0, &[]);
     assert!(
         end == End::Survived,
         "the tests fail without a mutant, in {test:?}"
+    );
+    // They run one after the other, so that they take no more of the processor's time than of the clock's.
+    let took = begun.elapsed().as_secs_f64();
+    assert!(
+        took * 3.0 < SECONDS as f64,
+        "the tests take {took:.0} s, too long for a limit of {SECONDS} s"
     );
 }
 

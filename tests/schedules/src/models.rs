@@ -6,7 +6,7 @@ use loom::model::Builder;
 use loom::sync::Arc;
 use loom::thread;
 
-use crate::atomic::{AtomicBool, Ordering};
+use crate::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::clock::Instant;
 use crate::team::{AtEnd, OnPanic, Team};
 use crate::watch::{Pool, Watch};
@@ -42,6 +42,31 @@ pub fn a_pool_is_taken_whole(threads: usize, nodes: u64, preemptions: usize) {
                 .map(|other| other.join().expect("no panic"))
                 .sum::<u64>();
         assert_eq!(sum, nodes);
+    });
+}
+
+/// What threads take of a pool that is read and written in two steps: it has to fail, or these models would see nothing.
+///
+/// # Panics
+/// In the order in which two threads take the same.
+pub fn a_pool_in_two_steps_is_taken_whole(nodes: u64) {
+    loom::model(move || {
+        let pool = Arc::new(AtomicU64::new(nodes));
+        let taken = |pool: &AtomicU64| {
+            let mut taken = 0;
+            loop {
+                let left = pool.load(Ordering::SeqCst);
+                if left == 0 {
+                    break taken;
+                }
+                pool.store(left - 1, Ordering::SeqCst);
+                taken += 1;
+            }
+        };
+        let other = Arc::clone(&pool);
+        let other = thread::spawn(move || taken(&other));
+        let own = taken(&pool);
+        assert_eq!(own + other.join().expect("no panic"), nodes);
     });
 }
 

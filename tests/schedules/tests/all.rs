@@ -9,6 +9,12 @@ fn a_pool_is_taken_whole() {
 }
 
 #[test]
+#[should_panic(expected = "assertion")]
+fn a_pool_in_two_steps_is_not() {
+    models::a_pool_in_two_steps_is_taken_whole(2);
+}
+
+#[test]
 fn a_signal_ends_a_search() {
     models::a_signal_ends_a_search(false);
     models::a_signal_ends_a_search(true);

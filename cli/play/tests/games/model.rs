@@ -1,11 +1,11 @@
 //! A game as a list of moves, and what each line makes of it.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use niwaki::laws::Random;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::position::Position;
+use tempfile::TempDir;
 
 /// What is wanted; which move, how many, or which file a number says.
 #[derive(Clone, Copy, Debug)]
@@ -71,22 +71,19 @@ pub(crate) struct Model {
     resigned: Option<bool>,
     /// What was saved in which file.
     files: BTreeMap<String, Vec<String>>,
-    folder: String,
+    /// Where they are.
+    folder: TempDir,
 }
 
 impl Model {
     pub(crate) fn new(catalogue: &Catalogue, game: &str) -> Model {
-        let name: String = game.chars().filter(|c| c.is_alphanumeric()).collect();
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("games of {name}"));
-        let _ = std::fs::remove_dir_all(&folder); // it need not be there
-        std::fs::create_dir_all(&folder).expect("a folder can be made");
         Model {
             start: catalogue.start(game).expect("there is such a game"),
             moves: Vec::new(),
             person: 0,
             resigned: Some(false),
             files: BTreeMap::new(),
-            folder: folder.display().to_string(),
+            folder: tempfile::tempdir().expect("a folder can be made"),
         }
     }
 
@@ -114,7 +111,7 @@ impl Model {
     }
 
     fn file(&self, number: usize) -> String {
-        format!("{}/game {number}.txt", self.folder)
+        format!("{}/game {number}.txt", self.folder.path().display())
     }
 
     /// Returns the line for a wish.

@@ -5,6 +5,8 @@
 
 use std::collections::VecDeque;
 
+use niwaki_host::printable::is_control;
+
 use super::said::Said;
 use super::search::Search;
 use super::spoken::{Asked, Language, Line, Means, Placed, Setting};
@@ -356,6 +358,10 @@ pub(crate) fn check(
         .position(|line| matches!(line.means, Means::Quit));
     let read = &lines[..quits.unwrap_or(lines.len())];
     let checked = || {
+        let raw = |line: &&String| line.contains(is_control);
+        if let Some(line) = heard.iter().find(raw) {
+            return Err(format!("control characters come back: {line:?}"));
+        }
         let mut pieces = heard.split(|line| line == language.marked());
         let found = heard
             .iter()
