@@ -295,6 +295,7 @@ fn main() -> std::process::ExitCode {
         .bench_depth(8)
         .default_with(TUNED)
         .lab_depths(2..=8)
-        .learned("rankcut", include_bytes!("tables/othello.rankcut"));
+        .learned("rankcut", include_bytes!("tables/othello.rankcut"))
+        .learned("evaluation", include_bytes!("tables/othello.evaluation"));
     niwaki_cli::run(Catalogue::standard().with(entry))
 }

@@ -18,6 +18,7 @@ mod tic_tac_toe;
 mod columns;
 mod endgames;
 mod laws;
+mod learned;
 mod rules;
 mod solved;
 mod targets;
