@@ -20,7 +20,7 @@ use super::library::Library;
 use super::measure::{self, Workload};
 use super::preset::Preset;
 use super::record::{Record, VERSION};
-use super::results::{Results, Shown};
+use super::results::{self, Results, Shown};
 use super::run::{Experiment, Run};
 use super::searched::Origin;
 use super::truth::Truth;
@@ -115,10 +115,10 @@ pub fn run(
     let mut folder = measure::all(&work, &origin, &truth, arguments.concurrency, folder, known)?;
     let records = folder::written(&mut folder)?;
     let found = Found::of(definitions, run, records);
-    let results = Results { found, folder };
+    let done = [Results { found, folder }];
     let shown = Shown::by(arguments.json, arguments.verbose);
-    results.show(brought.pictures, shown, out)?;
-    Ok(finish(&results.found, arguments))
+    results::show(&done, brought.pictures, shown, out)?;
+    Ok(finish(&done[0].found, arguments))
 }
 
 /// Merges, reports or compares records that are there, or makes positions for others to come.

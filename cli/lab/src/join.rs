@@ -13,7 +13,7 @@ use super::found::Found;
 use super::missing::Missing;
 use super::record::{Identity, Record};
 use super::report::Report as Page;
-use super::results::{Pictures, Results, Shown};
+use super::results::{Pictures, Results, Shown, show};
 use super::run::{Experiment, Run};
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::{Failure, Status};
@@ -39,14 +39,12 @@ impl Report {
             let (folder, records) = folder::again(path, &run)?;
             all.push(results(folder, run, records)?);
         }
-        for one in &all {
-            one.show(pictures, Shown::by(self.json, self.verbose), out)?;
-        }
+        let learned = show(&all, pictures, Shown::by(self.json, self.verbose), out)?;
         if self.page.is_none() && self.markdown.is_none() {
             return Ok(Status::Done);
         }
         let found: Vec<&Found> = all.iter().map(|one| &one.found).collect();
-        let report = Page::of(&found, &pictures()?)?;
+        let report = Page::of(&found, &learned)?;
         if let Some(file) = &self.page {
             report.write_page(file)?;
         }
@@ -85,14 +83,15 @@ impl Merge {
         for record in &records {
             folder.append(record)?;
         }
-        let results = results(folder, run, records)?;
-        results.show(pictures, Shown::by(self.json, self.verbose), out)?;
-        let Some(missing) = Missing::of(&results.found).text() else {
+        let joined = [results(folder, run, records)?];
+        show(&joined, pictures, Shown::by(self.json, self.verbose), out)?;
+        let found = &joined[0].found;
+        let Some(missing) = Missing::of(found).text() else {
             return Ok(Status::Done);
         };
         eprintln!(
             "{missing} are missing: go on with {} --resume --out {}",
-            shown(&results.found.run.command()),
+            shown(&found.run.command()),
             self.out.display()
         );
         Ok(Status::Refuted)

@@ -65,15 +65,29 @@ pub(super) struct Results {
     pub(super) folder: Folder,
 }
 
+/// Writes the summaries and reports of runs, shows the findings, and returns the pictures of what was
+/// learned, which all reports have. The summaries are first: a page or a picture that cannot be made
+/// takes no numbers with it.
+pub(super) fn show(
+    all: &[Results],
+    pictures: &Pictures,
+    shown: Shown,
+    out: &mut dyn Write,
+) -> Result<Vec<Learned>, Failure> {
+    for one in all {
+        one.write_numbers()?;
+    }
+    let learned = pictures()?;
+    for one in all {
+        Report::of(&[&one.found], &learned)?.write_into(&one.folder)?;
+        one.print(shown, out)?;
+    }
+    Ok(learned)
+}
+
 impl Results {
-    /// Writes the summary and the report, with the pictures of what was learned, and shows the
-    /// findings. The summary is first: a page or a picture that cannot be made takes no numbers with it.
-    pub(super) fn show(
-        &self,
-        pictures: &Pictures,
-        shown: Shown,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
+    /// Writes the summary, for programs and for spreadsheets.
+    fn write_numbers(&self) -> Result<(), Failure> {
         let rows = &self.found.rows;
         self.folder.write_json(SUMMARY, rows)?;
         self.folder.write(TABLE, &csv::table(rows)?)?;
@@ -82,8 +96,7 @@ impl Results {
             self.folder.write_json(GAMES[0], elo)?;
             self.folder.write(GAMES[1], &csv::games(elo)?)?;
         }
-        Report::of(&[&self.found], &pictures()?)?.write_into(&self.folder)?;
-        self.print(shown, out)
+        Ok(())
     }
 
     /// Shows a person, or a program, what was found.
@@ -153,8 +166,8 @@ mod tests {
             found: Found::of(Vec::new(), run, Vec::new()),
         };
         let fails = || Err(Failure::unusable("there is no ink"));
-        let told = results.show(&fails, Shown::Json, &mut Vec::new());
-        assert_eq!(told.unwrap_err().to_string(), "there is no ink");
+        let told = show(&[results], &fails, Shown::Json, &mut Vec::new());
+        assert_eq!(told.err().unwrap().to_string(), "there is no ink");
         for name in [SUMMARY, TABLE] {
             assert!(path.join(name).is_file(), "{name}");
         }
