@@ -2,3 +2,5 @@
 
 #[cfg(unix)]
 mod lives;
+#[cfg(unix)]
+mod run;
