@@ -143,7 +143,8 @@ impl LinesOfAction {
             Side::Mover => [self.mine, self.theirs],
             Side::Opponent => [self.theirs, self.mine],
         };
-        let mut words = [own, other, 0, 0, 0, 0, 0, 0, 0, 0];
+        let mut words = [0; WORDS];
+        words[..2].copy_from_slice(&[own, other]);
         words[2..6].copy_from_slice(&around_middle(own));
         words[6..].copy_from_slice(&around_middle(other));
         words

@@ -7,7 +7,7 @@
 Every second it looks at the resident memory of the command, its open descriptors, and the processes that descend
 from it. At the end it tells the least and the greatest of each, the slope of memory over the second half, and what is
 left when the command has ended. The status is 1 where memory grew by more than `--growth` MiB in the second half, there
-were more descriptors in its second half than ever before, a process is left, or the command failed. With `--while FILE`
+were more descriptors in it than in the first, a process is left, or the command failed. With `--while FILE`
 only the time counts in which the file grows, as a laboratory sums up all its records at the end. With `--searches` the command is an engine, which is
 asked over UCI for so many searches of 50 nodes, in games from the positions of `benches/positions`. Linux alone.
 """
@@ -138,8 +138,8 @@ def main():
     print(f"second half: {growth:+.2f} MiB in {len(memory)} s by the line of least squares (at most {wanted.growth:g})")
     print(f"ran {took:.0f} s, status {process.returncode}; processes left: {len(left)}")
     faults = [process.returncode != 0, bool(left), growth > wanted.growth]
-    quarter = len(half) // 2
-    faults.append(max(s[1] for s in half[quarter:]) > max(s[1] for s in samples[: len(samples) - quarter]))
+    before = samples[: len(samples) - len(half)]
+    faults.append(max(seen[1] for seen in half) > max(seen[1] for seen in before))
     if wanted.searches:
         print(f"answered: {sum(answered)} of {wanted.searches} searches")
         faults.append(answered != [wanted.searches])
