@@ -92,11 +92,11 @@ fn main() -> ExitCode {
 
 /// Tries all mutants of a package, several at a time, and writes down what became of each as soon as it is known.
 fn try_all(tests: &Tests, workers: usize, file: &Mutex<File>) -> Vec<Outcome> {
-    trial::check(tests);
+    let seconds = trial::check(tests);
     let (next, outcomes) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         while let Some(mutant) = tests.mutants.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let outcome = trial::tried(tests, mutant);
+            let outcome = trial::tried(tests, mutant, seconds);
             if outcome.end != End::Caught {
                 println!("{:?}: {}", outcome.end, outcome.name);
             }
