@@ -1,6 +1,7 @@
 //! Files of every kind that are no use, each answered in one line with the exit status 2.
 
 use niwaki::Standard;
+use niwaki::techniques::NullMove;
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_host::artifact::{Artifact, Learned, Recipe};
 use niwaki_host::catalogue::{Catalogue, Entry};
@@ -8,6 +9,14 @@ use niwaki_host::configuration::check;
 use niwaki_host::failure::{Failure, Status};
 
 use crate::{KINDS, Kind, artifacts, train};
+
+niwaki::techniques! {
+    /// As little as a list can have: tests whose catalogue has nothing on go by it, since each of their games is
+    /// compiled with all techniques of its list.
+    pub(crate) struct Few {
+        null_move: NullMove,
+    }
+}
 
 /// Files of a kind: one of checkers that is as it should be, and others that are not.
 pub(crate) struct Samples {

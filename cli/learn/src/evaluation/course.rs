@@ -2,7 +2,8 @@
 //!
 //! All of it happens in a folder, `FILE.parts`: the games of each round, the state of its fit after every epoch, and
 //! the network that came of it. Whatever ends the program, the same command goes on there; at the end the last network
-//! becomes `FILE`, and the folder is removed unless somebody wants the games.
+//! becomes `FILE`, and the folder is removed unless somebody wants the games. Where it was left, the same command with more
+//! rounds goes on there, too.
 
 mod folder;
 
@@ -169,7 +170,7 @@ impl Course<'_> {
         let path = parts.join(format!("round-{}.evaluation", number + 1));
         if path.exists() {
             let trained = read_bounded(&path).and_then(|bytes| Trained::decode(&bytes));
-            let trained = trained.and_then(|trained| self.check_round(trained));
+            let trained = trained.and_then(|trained| self.check_round(number, trained));
             let at_path = |failure: Failure| failure.with(AFRESH).at(path.display());
             return trained.map(Some).map_err(at_path);
         }
@@ -189,9 +190,17 @@ impl Course<'_> {
         Ok(Some(trained))
     }
 
+    /// Returns the terms of what came of a round: as if it had been the last one, since rounds to come change nothing of it.
+    fn terms_of(&self, number: u32) -> Terms {
+        Terms {
+            rounds: number + 1,
+            ..self.terms
+        }
+    }
+
     /// Refuses what came of a round of another training.
-    fn check_round(&self, trained: Trained) -> Result<Trained, Failure> {
-        let own = trained.about.terms == self.terms
+    fn check_round(&self, number: u32, trained: Trained) -> Result<Trained, Failure> {
+        let own = trained.about.terms == self.terms_of(number)
             && trained.about.game == self.game.name()
             && trained.about.shown == Shown::of(self.game.sight(), self.terms.over);
         own.then_some(trained)
@@ -324,7 +333,7 @@ impl Course<'_> {
             searcher: origin.searcher.clone(),
             flags: self.searcher.join(" "),
             evaluation: origin.evaluation.clone(),
-            terms: self.terms,
+            terms: self.terms_of(number),
             samples: lesson.positions.train.len() as u64,
             train_loss: losses.train,
             held_out_loss: of_held_out(losses.held_out),

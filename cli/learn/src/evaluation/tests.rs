@@ -5,7 +5,7 @@ mod units;
 
 use std::fs;
 
-use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Standard};
+use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_games::trees::TreeFamily;
 use niwaki_host::catalogue::Entry;
@@ -13,6 +13,7 @@ use niwaki_host::configuration::{EngineSpec, check, keys};
 use niwaki_host::position::Request;
 
 use super::*;
+use crate::tests::Few;
 use crate::{artifacts, train};
 
 mod drawing;
@@ -93,7 +94,7 @@ pub(super) fn catalogue(file: Option<&'static [u8]>) -> Catalogue {
     if let Some(file) = file {
         entry = entry.learned("evaluation", file);
     }
-    let games = Catalogue::of::<Standard>(&[]).with(entry);
+    let games = Catalogue::of::<Few>(&[]).with(entry);
     let games = games
         .with(Entry::<CheckersFamily>::new())
         .with(Entry::<TreeFamily>::new());
@@ -225,6 +226,34 @@ fn what_was_begun_is_gone_on_with() {
             "weights.evaluation.parts: this was begun with `niwaki train evaluation weights "
         ),
         "{other}"
+    );
+}
+
+/// Who wants another round after all comes to the same file as who wanted it from the start.
+#[test]
+fn more_rounds_go_on_where_fewer_ended() {
+    let (whole, _) = learned(&[]);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("weights.evaluation");
+    let catalogue = catalogue(None);
+    let place = SMALL.iter().position(|word| *word == "--rounds").unwrap();
+    let rounds = |number| {
+        let mut words = SMALL.to_vec();
+        words[place + 1] = number;
+        words.extend(["--out", path.to_str().unwrap(), "--keep"]);
+        run(&catalogue, &words).unwrap();
+        let learned = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        learned
+    };
+    let once = rounds("1");
+    let games = path.with_added_extension("parts").join("round-1.games");
+    let played = fs::metadata(&games).unwrap().modified().unwrap();
+    assert!(rounds("2") == whole);
+    assert_eq!(fs::metadata(games).unwrap().modified().unwrap(), played);
+    assert!(
+        once != whole && rounds("1") == once,
+        "and fewer end earlier"
     );
 }
 

@@ -118,15 +118,15 @@ pub(crate) fn start(
 
 #[cfg(test)]
 mod tests {
-    use niwaki::Standard;
     use niwaki_games::checkers::CheckersFamily;
     use niwaki_host::catalogue::{Catalogue, Entry};
 
     use super::*;
+    use crate::tests::Few;
 
     #[test]
     fn a_search_that_does_not_reach_its_depth_ends_the_training() {
-        let catalogue = Catalogue::of::<Standard>(&[]).with(Entry::<CheckersFamily>::new());
+        let catalogue = Catalogue::of::<Few>(&[]).with(Entry::<CheckersFamily>::new());
         let catalogue = Catalogue::from(catalogue);
         let game = catalogue.game("checkers").expect("checkers is there");
         let play = |nodes| {

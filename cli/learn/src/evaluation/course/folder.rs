@@ -18,6 +18,22 @@ const BEGUN: &str = "command";
 const MOST_FEATURES: usize = 65_536;
 /// The most weights of the first layer: the state of their fit stays below 64 MiB.
 const MOST_WEIGHTS: usize = 1 << 22;
+
+/// Leaves out how many rounds were asked for: each begins where the one before ended, so that a training goes on with more
+/// of them as it does with those that are left.
+fn apart_from_rounds(identity: &str) -> String {
+    let mut kept = Vec::new();
+    let mut words = identity.split(' ');
+    while let Some(word) = words.next() {
+        if word == "--rounds" {
+            words.next();
+        } else {
+            kept.push(word);
+        }
+    }
+    kept.join(" ")
+}
+
 impl Course<'_> {
     /// Returns the folder of what is not finished.
     pub(super) fn parts(&self) -> PathBuf {
@@ -57,10 +73,11 @@ impl Course<'_> {
         }
         let in_folder = |failure: Failure| failure.at(parts.display());
         let earlier = read_bounded(&begun).map_err(in_folder)?;
-        if earlier == self.identity()?.as_bytes() || interrupt::pressed() {
+        let earlier = String::from_utf8_lossy(&earlier).into_owned();
+        let same = apart_from_rounds(&earlier) == apart_from_rounds(&self.identity()?);
+        if same || interrupt::pressed() {
             return Ok(());
         }
-        let earlier = String::from_utf8_lossy(&earlier).into_owned();
         let command = earlier.lines().next().unwrap_or_default();
         Err(in_folder(of_another(&format!(
             "`{command}`, or by another searcher or build"

@@ -2,15 +2,16 @@
 
 use std::path::PathBuf;
 
-use niwaki::{Game, Key, MoveList, Simple, SimpleGame, Standard};
+use niwaki::{Game, Key, MoveList, Simple, SimpleGame};
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_host::catalogue::{Catalogue, Entry};
 
 use super::*;
+use crate::tests::Few;
 
 fn catalogue() -> Catalogue {
     let checkers = Entry::<CheckersFamily>::new();
-    let games = Catalogue::of::<Standard>(&[]).with(checkers);
+    let games = Catalogue::of::<Few>(&[]).with(checkers);
     let games = games.with(Entry::<Simple<Steps<12>>>::new());
     Catalogue::from(games.with(Entry::<Simple<Steps<0>>>::new()))
 }

@@ -57,7 +57,7 @@ impl<const DRAWN: bool> SimpleGame for Rules<DRAWN> {
 }
 
 fn both() -> Catalogue {
-    let games = Catalogue::of::<Standard>(&[]);
+    let games = Catalogue::of::<Few>(&[]);
     let games = games.with(Entry::<Simple<Rules<true>>>::new());
     let games = games.with(Entry::<Simple<Rules<false>>>::new());
     Catalogue::from(games).with_kinds(artifacts())

@@ -50,7 +50,7 @@ impl<const UNIT: i32> SimpleGame for Scaled<UNIT> {
 
 /// Carries out a whole training in so many rounds, and returns what was learned.
 fn trained<const UNIT: i32>(rounds: &str, over: &str) -> Trained {
-    let games = Catalogue::of::<Standard>(&[]).with(Entry::<Simple<Scaled<UNIT>>>::new());
+    let games = Catalogue::of::<Few>(&[]).with(Entry::<Simple<Scaled<UNIT>>>::new());
     let catalogue = Catalogue::from(games).with_kinds(artifacts());
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("weights.evaluation");
