@@ -264,6 +264,10 @@ fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<ConnectFour>>::new()
         .bench_depth(12)
         .lab_depths(4..=12)
-        .learned("rankcut", include_bytes!("tables/connect-four.rankcut"));
+        .learned("rankcut", include_bytes!("tables/connect-four.rankcut"))
+        .learned(
+            "evaluation",
+            include_bytes!("tables/connect-four.evaluation"),
+        );
     niwaki_cli::run(Catalogue::standard().with(entry))
 }

@@ -3,36 +3,43 @@
 use std::fs;
 use std::path::Path;
 
+use niwaki::Simple;
 use niwaki_cli::{Catalogue, Entry};
 use niwaki_host::configuration::check;
 
+use super::connect_four::ConnectFour;
 use super::othello::Othello;
 
 const OTHELLO: &[u8] = include_bytes!("../../examples/tables/othello.evaluation");
+pub(super) const CONNECT_FOUR: &[u8] =
+    include_bytes!("../../examples/tables/connect-four.evaluation");
 
 #[test]
-fn othello_has_learned_what_it_shows() {
-    let entry = Entry::<Othello>::new().learned("evaluation", OTHELLO);
-    let catalogue = niwaki_host::catalogue::Catalogue::from(Catalogue::standard().with(entry));
-    check(&catalogue.with_kinds(niwaki_learn::artifacts())).expect("the file is of this game");
+fn what_was_learned_is_of_the_games_as_they_are() {
+    let othello = Entry::<Othello>::new().learned("evaluation", OTHELLO);
+    let connect_four = Entry::<Simple<ConnectFour>>::new().learned("evaluation", CONNECT_FOUR);
+    let catalogue = Catalogue::standard().with(othello).with(connect_four);
+    let catalogue = niwaki_host::catalogue::Catalogue::from(catalogue);
+    check(&catalogue.with_kinds(niwaki_learn::artifacts())).expect("the files are of these games");
 }
 
 #[test]
 fn the_page_says_how_it_was_learned() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/tables");
     let page = fs::read_to_string(folder.join("README.md")).unwrap();
-    let row = page
-        .lines()
-        .find(|row| row.starts_with("| `othello.evaluation`"));
-    let row = row.expect("it has a row");
-    let text = String::from_utf8_lossy(OTHELLO);
+    for (game, file) in [("othello", OTHELLO), ("connect-four", CONNECT_FOUR)] {
+        let mut rows = page.lines();
+        let row = rows.find(|row| row.starts_with(&format!("| `{game}.evaluation`")));
+        row_is_of(row.expect("it has a row"), &String::from_utf8_lossy(file));
+    }
+}
+
+/// Compares a row of the page with what the file says itself.
+fn row_is_of(row: &str, text: &str) {
     let field = |name: &str| {
-        let found = text
-            .lines()
-            .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
-        found
-            .unwrap_or_else(|| panic!("the file says no {name}"))
-            .to_owned()
+        let mut lines = text.lines();
+        let found = lines.find_map(|line| line.strip_prefix(name)?.strip_prefix(": "));
+        found.unwrap_or_else(|| panic!("the file says no {name}"))
     };
     for name in [
         "positions",

@@ -20,5 +20,6 @@ mod endgames;
 mod laws;
 mod learned;
 mod rules;
+mod signs;
 mod solved;
 mod targets;
