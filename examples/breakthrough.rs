@@ -7,7 +7,6 @@
 //! ```
 
 use niwaki::endgames::{Endgame, Material, choose, rank, unrank};
-use niwaki::evaluation::{Changes, Tuples};
 use niwaki::{Game, Key, MoveList, Outcome, Side, Simple, SimpleGame, Tactics};
 use niwaki_cli::{Catalogue, Content, Entry};
 
@@ -44,22 +43,7 @@ fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-// ANCHOR: quads
-/// What stands on each square of two by two: who guards whom, and who stands in whose way.
-const QUADS: Tuples<4, 49> = Tuples::quads(8, 8);
-// ANCHOR_END: quads
-
 impl Breakthrough {
-    // ANCHOR: seen
-    /// Returns the pawns as a side sees them from its own end, its own first.
-    fn seen(&self, side: Side) -> [u64; 2] {
-        match side {
-            Side::Mover => [self.mine, self.theirs],
-            Side::Opponent => [self.theirs.reverse_bits(), self.mine.reverse_bits()],
-        }
-    }
-    // ANCHOR_END: seen
-
     /// Adds all moves to squares that `wanted` has.
     fn moves_to(&self, wanted: u64, moves: &mut MoveList<Step>) {
         let (free, there) = (!self.mine & wanted, !(self.mine | self.theirs) & wanted);
@@ -94,7 +78,7 @@ impl Game for Breakthrough {
 
     const TACTICAL_FIRST: bool = true;
     const HISTORY_SIZE: usize = 2 * 64 * 3;
-    const FEATURES: usize = QUADS.features(2);
+    const FEATURES: usize = 2 * 64;
 
     fn moves(&self, moves: &mut MoveList<Step>) {
         self.moves_to(!0, moves);
@@ -128,14 +112,13 @@ impl Game for Breakthrough {
     }
 
     // ANCHOR: features
+    /// Marks the pawns as a side sees them from its own end, its own first.
     fn features(&self, side: Side, active: &mut [u64]) {
-        QUADS.set(&self.seen(side), active);
-    }
-
-    fn feature_changes(&self, before: &Self, mover: &mut Changes, other: &mut Changes) -> bool {
-        QUADS.changes(&before.seen(Side::Opponent), &self.seen(Side::Mover), mover);
-        QUADS.changes(&before.seen(Side::Mover), &self.seen(Side::Opponent), other);
-        true
+        let (own, other) = match side {
+            Side::Mover => (self.mine, self.theirs),
+            Side::Opponent => (self.theirs.reverse_bits(), self.mine.reverse_bits()),
+        };
+        active.copy_from_slice(&[own, other]);
     }
     // ANCHOR_END: features
 

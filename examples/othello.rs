@@ -80,10 +80,13 @@ fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     })
 }
 
+// ANCHOR: quads
 /// What stands on each square of two by two.
 const QUADS: Tuples<4, 49> = Tuples::quads(8, 8);
+// ANCHOR_END: quads
 
 impl Othello {
+    // ANCHOR: seen
     /// Returns what a side sees: its own discs, those of the opponent, and where both can put one.
     fn seen(&self, side: Side) -> [u64; 4] {
         let replies = targets(self.theirs, self.mine);
@@ -92,6 +95,7 @@ impl Othello {
             Side::Opponent => [self.theirs, self.mine, replies, self.targets],
         }
     }
+    // ANCHOR_END: seen
 
     /// Returns the position with these discs.
     pub fn new(mine: u64, theirs: u64, white: bool) -> Othello {
@@ -177,6 +181,7 @@ impl Game for Othello {
         100 * room + footing(self.mine, self.theirs) - footing(self.theirs, self.mine)
     }
 
+    // ANCHOR: features
     fn features(&self, side: Side, active: &mut [u64]) {
         QUADS.set(&self.seen(side), active);
     }
@@ -186,6 +191,7 @@ impl Game for Othello {
         QUADS.changes(&before.seen(Side::Mover), &self.seen(Side::Opponent), other);
         true
     }
+    // ANCHOR_END: features
 
     fn history_index(&self, square: u8) -> usize {
         usize::from(self.white) * 65 + usize::from(square)
