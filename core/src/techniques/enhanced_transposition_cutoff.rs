@@ -15,7 +15,9 @@
 //! plies from the leaves, and found no tangible gain in the left-to-right variant.
 //!
 //! # Parameters
-//! It acts above `min-depth` plies. `first` looks up only so many moves, the best ordered first; 0
+//! It acts above `min-depth` plies, `blind` plies sooner where the table has no move of the node.
+//! `cut-nodes` leaves expected all nodes alone, and `doubted` nodes of which the table holds an upper
+//! bound: both should fail low, and nothing that the children hold would change it. `first` looks up only so many moves, the best ordered first; 0
 //! looks up all, in no order. `return` says what a cutoff returns: the best bound among the
 //! children (`bound`), for which all are looked up, or `beta` at the first that reaches it (Cake++
 //! 1.15). With `left-to-right`, a child that would cut, were its entry deep enough, is searched
@@ -71,6 +73,7 @@ use crate::search::node::{Node, NodeKind};
 use crate::search::ordering::{MoveOrder, Place};
 use crate::search::run::limits::Stopped;
 use crate::search::value::Value;
+use crate::table::Bound;
 use crate::technique::{About, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of ETC; the [module](self) has idea, source and worth.
@@ -78,6 +81,12 @@ use crate::technique::{About, Cut, Moment, Reason, Searcher, Soundness, Techniqu
 pub struct EnhancedTranspositionCutoff {
     /// It acts at nodes with more depth than this.
     pub min_depth: Depth,
+    /// So many plies sooner it acts where the table has no move of the node.
+    pub blind: Depth,
+    /// Whether it acts at expected cut nodes only.
+    pub cut_nodes: bool,
+    /// Whether it leaves alone nodes of which the table holds an upper bound.
+    pub doubted: bool,
     /// How many moves are looked up, in order; 0 for all.
     pub first: i32,
     /// The value that a cutoff returns.
@@ -101,6 +110,9 @@ impl Default for EnhancedTranspositionCutoff {
     fn default() -> EnhancedTranspositionCutoff {
         EnhancedTranspositionCutoff {
             min_depth: Depth::plies(2),
+            blind: Depth::ZERO,
+            cut_nodes: false,
+            doubted: false,
             first: 0,
             returns: Returned::Bound,
             left_to_right: false,
@@ -110,6 +122,9 @@ impl Default for EnhancedTranspositionCutoff {
 
 crate::adjustable! { EnhancedTranspositionCutoff {
     min_depth "min-depth" Depth::ZERO, Depth::MAX => "it acts at nodes with more depth than this";
+    blind "blind" Depth::ZERO, Depth::MAX => "so many plies sooner it acts where the table has no move of the node";
+    cut_nodes "cut-nodes" false, true => "whether it acts at expected cut nodes only";
+    doubted "doubted" false, true => "whether it leaves alone nodes of which the table holds an upper bound";
     first "first" 0, 1000 => "how many moves are looked at, in order; 0 for all";
     returns "return" Returned::FIRST, Returned::LAST => "what a cut returns: the best bound among the children, or beta at the first that reaches it";
     left_to_right "left-to-right" false, true => "whether a child that would cut, were its entry deep enough, is searched first";
@@ -146,6 +161,24 @@ impl Found {
 }
 
 impl EnhancedTranspositionCutoff {
+    /// Tells whether the children are looked up: where one of them may well make the node fail high.
+    fn applies<G: Game>(self, node: &Node<G>) -> bool {
+        let expected = match node.kind {
+            NodeKind::Pv => false,
+            NodeKind::Cut => true,
+            NodeKind::All => !self.cut_nodes,
+        };
+        let entry = node.entry.as_ref();
+        let is_doubted = self.doubted && entry.is_some_and(|entry| entry.bound == Bound::Upper);
+        let is_blind = entry.is_none_or(|entry| entry.best.is_none());
+        let min_depth = if is_blind {
+            self.min_depth - self.blind
+        } else {
+            self.min_depth
+        };
+        expected && node.depth > min_depth && !is_doubted
+    }
+
     /// Lists the children to probe, and prefetches their entries.
     ///
     /// All keys are made before the first entry is read, so that memory has time to answer.
@@ -228,7 +261,7 @@ impl Technique for EnhancedTranspositionCutoff {
         node: &mut Node<S::Game>,
         moves: &mut MoveOrder<<S::Game as Game>::Move>,
     ) -> Result<Verdict, Stopped> {
-        if node.kind == NodeKind::Pv || node.depth <= self.min_depth {
+        if !self.applies(node) {
             return Ok(Verdict::Pass);
         }
         let children = self.children(search, node, moves);
@@ -256,7 +289,7 @@ impl Technique for EnhancedTranspositionCutoff {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::{Bound, Entry};
+    use crate::table::Entry;
     use crate::technique::scripted::{Script, Toy, before_loop};
 
     /// Returns the technique's verdict at depth 5 and beta 30, given entries of the children.
@@ -321,6 +354,53 @@ mod tests {
             script.entries.insert(0, Toy::entry(-99, Bound::Exact, 9));
             let verdict = before_loop(&etc, &mut node, &mut script);
             assert_eq!((verdict, script.probes), (Verdict::Pass, 0), "{why}");
+        }
+    }
+
+    #[test]
+    fn guards_spare_what_should_fail_low_and_look_sooner_where_nothing_is_known() {
+        let toy = Toy::quiet(0);
+        let plain = EnhancedTranspositionCutoff::default();
+        let cut_nodes = EnhancedTranspositionCutoff {
+            cut_nodes: true,
+            ..plain
+        };
+        let doubted = EnhancedTranspositionCutoff {
+            doubted: true,
+            ..plain
+        };
+        let blind = EnhancedTranspositionCutoff {
+            blind: Depth::ONE,
+            ..plain
+        };
+        let known = |bound| Some(Toy::entry(0, bound, 1));
+        let moveless = known(Bound::Lower).map(|entry| Entry {
+            best: None,
+            ..entry
+        });
+        for (etc, kind, plies, entry, expected) in [
+            (plain, NodeKind::All, 3, None, true),
+            (cut_nodes, NodeKind::All, 3, None, false),
+            (cut_nodes, NodeKind::Cut, 3, None, true),
+            (plain, NodeKind::Cut, 3, known(Bound::Upper), true),
+            (doubted, NodeKind::Cut, 3, known(Bound::Upper), false),
+            (doubted, NodeKind::Cut, 3, known(Bound::Lower), true),
+            (doubted, NodeKind::Cut, 3, known(Bound::Exact), true),
+            (doubted, NodeKind::Cut, 3, None, true),
+            (plain, NodeKind::Cut, 2, None, false),
+            (blind, NodeKind::Cut, 2, None, true),
+            (blind, NodeKind::Cut, 2, moveless, true),
+            (blind, NodeKind::Cut, 2, known(Bound::Lower), false),
+            (blind, NodeKind::Cut, 3, known(Bound::Lower), true),
+            (blind, NodeKind::Cut, 1, None, false),
+        ] {
+            let mut node = toy.node(30, plies, kind);
+            node.entry = entry;
+            assert_eq!(
+                etc.applies(&node),
+                expected,
+                "{etc:?} {kind:?} {plies} {entry:?}"
+            );
         }
     }
 

@@ -25,8 +25,9 @@
 //! | before the move loop | [`EnhancedTranspositionCutoff`], [`MultiCut`], [`BirminghamKent`], [`OneReplyExtension`], [`SingularExtension`], [`ProbCut`] (captures) |
 //! | before a move is played | [`Futility`] (linear), [`LateMovePruning`], [`ExchangePruning`], [`HistoryPruning`] |
 //! | per move | [`CheckExtension`], [`OneReplyExtension`], [`SingularExtension`], [`Futility`], [`LateMoveReductions`], [`RankCut`], [`RazorReduction`], [`BirminghamKent`], [`UncertaintyCutoff`] |
-//! | after a move, after the node | [`MultiCut`] (Winands' windows), [`UncertaintyCutoff`] |
+//! | after a move, after the node | [`MultiCut`] (Winands' windows), [`NullMove`] (with `slack`), [`UncertaintyCutoff`] |
 
+mod all_nodes;
 pub mod check_extension;
 mod doc_tree;
 pub mod enhanced_transposition_cutoff;

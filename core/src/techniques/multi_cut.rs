@@ -109,6 +109,7 @@ use crate::search::value::{Value, Window};
 use crate::technique::{
     About, AfterMove, AfterNode, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict,
 };
+use crate::techniques::all_nodes;
 
 /// The parameters of Multi-Cut; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -351,19 +352,17 @@ impl Technique for MultiCut {
         Ok(Verdict::Tried)
     }
 
-    /// Makes Winands' second change: exactly beta, at a null window, may come from a cutoff by Multi-Cut.
     fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove {
-        if self.changes_windows() && node.window.is_null() && value == node.window.beta {
-            AfterMove::ReSearch
+        if self.changes_windows() {
+            all_nodes::searched_again(node, value)
         } else {
             AfterMove::Accept
         }
     }
 
-    /// Makes Winands' fourth change: exactly alpha at a cut node is a bound that proves nothing deeper.
     fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
-        if self.changes_windows() && node.kind == NodeKind::Cut && value == node.window.alpha {
-            AfterNode::Forget
+        if self.changes_windows() {
+            all_nodes::forgotten(node, value)
         } else {
             AfterNode::Store
         }

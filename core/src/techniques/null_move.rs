@@ -13,6 +13,9 @@
 //!   programs*, ICCA Journal 16(3), 1993.
 //! - E. A. Heinz, *Adaptive null-move pruning*, ICCA Journal 22(3), 1999: the reduction that grows
 //!   with depth, there from 2 to 3 plies above depth 6.
+//! - M. H. M. Winands, H. J. van den Herik, J. W. H. M. Uiterwijk, E. C. D. van der Werf, *Enhanced
+//!   forward pruning*, Information Sciences 175(4), 2005: the variable null-move bound. We read the
+//!   abstract; that the bound is lower at expected all nodes by a constant is our reconstruction.
 //!
 //! # Parameters
 //! `reduction` plies are taken off besides the pass itself, `deep-reduction` above depth
@@ -20,6 +23,11 @@
 //! with `surplus`, there is a ply more for each time that the static evaluation exceeds beta by so
 //! much, up to three, as in Stockfish and Ethereal.
 //! With `estimate` the static evaluation must be at least beta. The defaults are Heinz's.
+//!
+//! `slack` is the variable null-move bound: at expected all nodes a pass that comes short of beta by
+//! as much is enough. A cutoff that is wrong there is loud: it reaches the principal variation as a
+//! move that seems better than it is, and is searched again. The node is worth beta then, no more,
+//! and the search around it does as with Multi-Cut's [`windows=winands`](super::multi_cut).
 //!
 //! # Soundness
 //! Speculative. It returns no win by distance and does not act where one is at stake, nor on the
@@ -60,9 +68,12 @@ use crate::game::Game;
 use crate::search::depth::Depth;
 use crate::search::node::{Node, NodeKind, Via};
 use crate::search::run::limits::Stopped;
-use crate::search::value::Window;
+use crate::search::value::{Value, Window};
 use crate::technique::parameter::Margin;
-use crate::technique::{About, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict};
+use crate::technique::{
+    About, AfterMove, AfterNode, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict,
+};
+use crate::techniques::all_nodes;
 
 /// The parameters of null-move pruning; the [module](self) has idea, source and worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +93,8 @@ pub struct NullMove {
     pub min_depth: Depth,
     /// Whether the static evaluation must be at least beta.
     pub estimate: bool,
+    /// By how much the pass may come short of beta at an expected all node.
+    pub slack: Margin,
 }
 
 /// Heinz's adaptive reductions: 2 plies, above depth 6 3 plies.
@@ -95,6 +108,7 @@ impl Default for NullMove {
             surplus: Margin(0),
             min_depth: Depth::plies(2),
             estimate: true,
+            slack: Margin(0),
         }
     }
 }
@@ -107,6 +121,7 @@ crate::adjustable! { NullMove {
     surplus "surplus" Margin(0), Margin(10_000) => "a ply more for each time that the evaluation exceeds beta by so much, 3 at most; 0: none";
     min_depth "min-depth" Depth::ONE, Depth::MAX => "the least depth at which it is tried";
     estimate "estimate" false, true => "whether the static evaluation must reach beta first";
+    slack "slack" Margin(0), Margin(10_000) => "by how much a pass may come short of beta at an expected all node";
 } }
 
 impl NullMove {
@@ -128,13 +143,27 @@ impl NullMove {
         base + more
     }
 
+    /// Tells whether the bound is another at expected all nodes.
+    #[inline]
+    fn is_variable(&self) -> bool {
+        self.slack.0 > 0
+    }
+
+    /// Returns what a pass must be worth: beta, or as much less as an expected all node may have it.
+    fn bound<G: Game>(&self, node: &Node<G>) -> Value {
+        match node.kind {
+            NodeKind::All => node.window.beta - self.slack.points::<G>(),
+            NodeKind::Cut | NodeKind::Pv => node.window.beta,
+        }
+    }
+
     /// Tells whether passing is tried: where it can be good enough, and not after another pass.
     fn applies<G: Game>(&self, node: &Node<G>) -> bool {
         node.kind != NodeKind::Pv
             && node.depth >= self.min_depth
             && !node.forced
             && !node.after_pass()
-            && (!self.estimate || node.static_evaluation() >= node.window.beta)
+            && (!self.estimate || node.static_evaluation() >= self.bound(node))
     }
 }
 
@@ -145,8 +174,8 @@ impl Technique for NullMove {
         name: "null-move",
         variant_of: None,
         summary: "Cuts a node off if passing, searched shallower, still reaches beta.",
-        source: "Donninger 1993; Heinz 1999 (adaptive)",
-        moments: &[Moment::BeforeGeneration],
+        source: "Donninger 1993; Heinz 1999 (adaptive); Winands et al. 2005 (variable bound)",
+        moments: &[Moment::BeforeGeneration, Moment::AfterMove],
         sound: Soundness::Speculative,
     };
 
@@ -162,11 +191,12 @@ impl Technique for NullMove {
             return Ok(Verdict::Pass);
         };
         let depth = node.depth - Depth::ONE - self.reduction_at(node);
-        let window = Window::null_below(node.window.beta);
+        let bound = self.bound(node);
+        let window = Window::null_below(bound);
         let value =
             search.search_child(node, &passed, Via::Pass, window, depth, node.kind.first())?;
         // Failing low says nothing: a real move may do better than none.
-        if value < node.window.beta {
+        if value < bound {
             return Ok(Verdict::Tried);
         }
         search.because(|| {
@@ -179,16 +209,36 @@ impl Technique for NullMove {
             reason
                 .depth(node.depth - Depth::ONE)
                 .worth(value)
-                .worth(node.window.beta)
+                .worth(bound)
         });
+        let value = if bound < node.window.beta {
+            node.window.beta
+        } else {
+            value
+        };
         Ok(Verdict::Cut(Cut::at_least(node, value)))
+    }
+
+    fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove {
+        if self.is_variable() {
+            all_nodes::searched_again(node, value)
+        } else {
+            AfterMove::Accept
+        }
+    }
+
+    fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
+        if self.is_variable() {
+            all_nodes::forgotten(node, value)
+        } else {
+            AfterNode::Store
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::value::Value;
     use crate::technique::scripted::{Request, Script, Toy};
 
     fn ask(node: &mut Node<Toy>, script: &mut Script) -> Verdict {
@@ -245,6 +295,50 @@ mod tests {
                 Depth::plies(plies),
                 "{estimate}"
             );
+        }
+    }
+
+    #[test]
+    fn a_pass_may_come_short_of_beta_at_an_all_node_and_then_is_worth_beta() {
+        let technique = NullMove {
+            slack: Margin(50),
+            ..NullMove::default()
+        };
+        let cut = |node: &Node<Toy>| Verdict::Cut(Cut::at_least(node, Value::estimate(100)));
+        for (estimate, answer, kind, asked, expected) in [
+            (50, 50, NodeKind::All, Some(50), true), // no more than beta, and no less
+            (50, 130, NodeKind::All, Some(50), true),
+            (50, 49, NodeKind::All, Some(50), false),
+            (49, 50, NodeKind::All, None, false), // its evaluation must reach the bound
+            (50, 50, NodeKind::Cut, None, false),
+            (100, 99, NodeKind::Cut, Some(100), false),
+        ] {
+            let toy = Toy::quiet(estimate);
+            let mut node = toy.node(100, 5, kind);
+            let mut script = Script::answering(&[answer]);
+            let verdict = technique.before_generation(&mut script, &mut node).unwrap();
+            let what = format!("{estimate} {answer} {kind:?}");
+            assert_eq!(verdict == cut(&node), expected, "{what}");
+            let bound =
+                asked.map(|bound| Request::child(Via::Pass, bound - 1, bound, 2, kind.first()));
+            assert_eq!(script.requests.first(), bound.as_ref(), "{what}");
+        }
+    }
+
+    #[test]
+    fn a_variable_bound_takes_what_may_come_of_it_for_no_proof() {
+        let toy = Toy::quiet(0);
+        let variable = NullMove {
+            slack: Margin(50),
+            ..NullMove::default()
+        };
+        for (technique, is_variable) in [(variable, true), (NullMove::default(), false)] {
+            let parent = toy.node(100, 6, NodeKind::Pv);
+            let again = technique.after_move(&parent, Value::estimate(100));
+            assert_eq!(again == AfterMove::ReSearch, is_variable);
+            let stored =
+                technique.after_node(&toy.node(100, 6, NodeKind::Cut), Value::estimate(99));
+            assert_eq!(stored == AfterNode::Forget, is_variable);
         }
     }
 

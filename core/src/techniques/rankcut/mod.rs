@@ -230,9 +230,10 @@ impl RankCut {
         self.is_hopeless(&self.seen_in(table, cell))
     }
 
-    /// Returns what a table has seen of moves that fall into a cell.
+    /// Returns what a table has seen of moves that fall into a cell, and with `pool-depths`, until
+    /// that is enough, of the same at lesser depths.
     #[inline]
-    fn seen_in(&self, table: &Cells, cell: Cell) -> Counts {
+    pub fn seen_in(&self, table: &Cells, cell: Cell) -> Counts {
         // Where depth tells no cells apart, each has what was seen at all depths already.
         if self.pool_depths && self.features.has(Feature::Depth) {
             table.pooled(cell, self.min_samples as u64)
