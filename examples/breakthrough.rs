@@ -244,6 +244,10 @@ fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<Breakthrough>>::new()
         .bench_depth(7)
         .default_with(SELECTED)
-        .learned("rankcut", include_bytes!("tables/breakthrough.rankcut"));
+        .learned("rankcut", include_bytes!("tables/breakthrough.rankcut"))
+        .learned(
+            "evaluation",
+            include_bytes!("tables/breakthrough.evaluation"),
+        );
     niwaki_cli::run(Catalogue::standard().with(entry))
 }

@@ -98,6 +98,53 @@ fn tables_are_shown() {
     }
 }
 
+#[test]
+fn a_table_is_compared_with_games_that_it_was_not_learned_from() {
+    let place = folder("rankcut-held-out");
+    let picture = in_folder(&place, "t.svg");
+    let line = "rankcut show tree --held-out 2 --json";
+    let shown = json(&format!("{line} --concurrency 1 --svg {picture}"));
+    let again = json(&format!("{line} --concurrency 2"));
+    assert_eq!(again, shown, "the same on any cores");
+    assert!(
+        fs::read_to_string(picture)
+            .unwrap()
+            .contains("what happened")
+    );
+    let held_out = &shown["held_out"];
+    let asked = (&held_out["games"], &held_out["seed"]);
+    assert_eq!(asked, (&2.into(), &2.into()));
+    let number = |row: &Value, field: &str| row[field].as_f64().unwrap();
+    let rows = held_out["predictions"].as_array().unwrap();
+    let moves: f64 = rows.iter().map(|row| number(row, "moves")).sum();
+    let known = (1.0 - number(held_out, "unseen")) * number(held_out, "moves");
+    assert!(
+        (moves - known).abs() < 0.5,
+        "every move is in one line, or was not seen"
+    );
+    assert_eq!(rows.len(), 7, "{rows:?}");
+    for row in rows {
+        let (from, to) = (number(row, "from"), number(row, "to"));
+        let predicted = number(row, "predicted");
+        assert!(from <= predicted && predicted <= to, "{row}");
+    }
+    assert!(number(held_out, "explained") > 0.3, "{held_out}");
+    let acting = number(&held_out["acting"], "happened");
+    assert!(
+        acting < 0.015,
+        "it acts where a better move is rare: {acting}"
+    );
+    let refused = complaint("rankcut show tree --held-out 2 --seed 1");
+    assert!(
+        refused.contains("learned from games of that seed"),
+        "{refused}"
+    );
+    let path = in_folder(&place, "t");
+    stdout(&format!("{SMALL} --out {path}"));
+    let text = stdout(&format!("rankcut show {path} --held-out 2"));
+    assert!(text.contains("(seed 4) it acts nowhere"), "{text}");
+}
+
 /// An interrupted training goes on, and ends with the very bytes of one that was not.
 #[cfg(unix)]
 #[test]
@@ -312,6 +359,9 @@ fn unusable_arguments() {
         ),
         ("rankcut show nowhere".into(), "nowhere"),
         ("rankcut show --svg x.svg".into(), "FILE|GAME"),
+        ("rankcut show --held-out 3".into(), "FILE|GAME"),
+        ("rankcut show tree --held-out 0".into(), "'0'"),
+        ("rankcut show tree --seed 3".into(), "--held-out"),
         (
             "search tree --with rankcut --rankcut-table gone".into(),
             "gone",

@@ -7,9 +7,11 @@ use niwaki::Simple;
 use niwaki_cli::{Catalogue, Entry};
 use niwaki_host::configuration::check;
 
+use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
 use super::othello::Othello;
 
+const BREAKTHROUGH: &[u8] = include_bytes!("../../examples/tables/breakthrough.evaluation");
 const OTHELLO: &[u8] = include_bytes!("../../examples/tables/othello.evaluation");
 pub(super) const CONNECT_FOUR: &[u8] =
     include_bytes!("../../examples/tables/connect-four.evaluation");
@@ -18,7 +20,11 @@ pub(super) const CONNECT_FOUR: &[u8] =
 fn what_was_learned_is_of_the_games_as_they_are() {
     let othello = Entry::<Othello>::new().learned("evaluation", OTHELLO);
     let connect_four = Entry::<Simple<ConnectFour>>::new().learned("evaluation", CONNECT_FOUR);
-    let catalogue = Catalogue::standard().with(othello).with(connect_four);
+    let breakthrough = Entry::<Simple<Breakthrough>>::new().learned("evaluation", BREAKTHROUGH);
+    let catalogue = Catalogue::standard()
+        .with(othello)
+        .with(connect_four)
+        .with(breakthrough);
     let catalogue = niwaki_host::catalogue::Catalogue::from(catalogue);
     check(&catalogue.with_kinds(niwaki_learn::artifacts())).expect("the files are of these games");
 }
@@ -27,7 +33,11 @@ fn what_was_learned_is_of_the_games_as_they_are() {
 fn the_page_says_how_it_was_learned() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/tables");
     let page = fs::read_to_string(folder.join("README.md")).unwrap();
-    for (game, file) in [("othello", OTHELLO), ("connect-four", CONNECT_FOUR)] {
+    for (game, file) in [
+        ("breakthrough", BREAKTHROUGH),
+        ("connect-four", CONNECT_FOUR),
+        ("othello", OTHELLO),
+    ] {
         let mut rows = page.lines();
         let row = rows.find(|row| row.starts_with(&format!("| `{game}.evaluation`")));
         row_is_of(row.expect("it has a row"), &String::from_utf8_lossy(file));

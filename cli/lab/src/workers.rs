@@ -57,11 +57,16 @@ impl<'a> Work for Searches<'a> {
             // Whoever is searched first finds memory and caches as another position left them.
             tables.search(task, &task.searchers()[0].engine)?;
         }
-        let mut reference = None;
-        for repeat in rounds {
-            round(self, (task, repeat), &mut reference, tables, outlet)?;
-        }
-        Ok(())
+        let (mut reference, mut held) = (None, Vec::new());
+        let ended = rounds.into_iter().try_for_each(|repeat| {
+            let task = (*task, repeat);
+            round(self, task, &mut reference, tables, outlet, &mut held)
+        });
+        // Also what was searched before Ctrl-C is recorded.
+        let sent = held
+            .into_iter()
+            .try_for_each(|record| outlet.send(Word::Found(record)));
+        ended.and(sent)
     }
 }
 
@@ -90,12 +95,16 @@ fn in_turn(searchers: usize, repeat: u32) -> Vec<usize> {
 
 /// Searches with every configuration of a task once. Repetitions are whole rounds: so a machine that
 /// becomes slower meanwhile is slower for all of them.
+///
+/// Records of searches for their times are `held` until the last of them: to write one takes memory and caches from the
+/// next search, and of the first search of all there is none before it.
 fn round(
     work: &Searches,
     (task, repeat): (&Task, u32),
     reference: &mut Option<Reference>,
     tables: &mut Tables,
     outlet: &Outlet<Word>,
+    held: &mut Vec<Box<Record>>,
 ) -> Result<(), Ended> {
     let searchers = task.searchers();
     for order in in_turn(searchers.len(), repeat) {
@@ -116,6 +125,7 @@ fn round(
         let record = searched::record(work.origin, task, identity, &searched, reference.as_ref());
         reference.get_or_insert_with(|| record.as_reference());
         match task.judged() {
+            None if repeat > 0 => held.push(Box::new(record)),
             None => outlet.send(Word::Found(Box::new(record)))?,
             Some(decisions) => {
                 let minutes = Minutes {

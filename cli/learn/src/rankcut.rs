@@ -7,13 +7,14 @@
 //!
 //! Here a table is learned: `flags` and `plan` say who plays what, `play` plays one game whose searches are
 //! recorded. `format` is the file. `show` prints a table by way of
-//! `marginals`, as `text` or as a `picture`.
+//! `marginals`, as `text` or as a `picture`, and `judge` compares it with games that it was not learned from.
 //!
 //! A table is some hundred kilobytes, and cannot be part of a configuration: the key `rankcut-table` names a game or
 //! a file, and the table is attached when a search begins.
 
 mod flags;
 mod format;
+mod judge;
 mod marginals;
 mod picture;
 mod plan;

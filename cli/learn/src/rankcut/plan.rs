@@ -110,6 +110,34 @@ pub(super) fn shipped<'c>(
     })
 }
 
+/// Returns the plan of other games that are played as those of a table were: by the usual searcher, to the same depth.
+///
+/// # Errors
+/// The game, or its parameters, are not there.
+pub(super) fn again<'c>(
+    catalogue: &'c Catalogue,
+    origin: &Origin,
+    games: u64,
+    seed: u64,
+) -> Result<Plan<'c>, Failure> {
+    let recipe = Recipe {
+        parameters: "",
+        games,
+        depth: origin.depth,
+        seed,
+    };
+    let game = catalogue.game(&origin.game)?;
+    let usual = Configuration::default();
+    Plan::new(
+        catalogue,
+        game,
+        &origin.parameters,
+        recipe,
+        &usual,
+        PathBuf::new(),
+    )
+}
+
 impl<'c> Plan<'c> {
     /// Counts the signature by a few short searches.
     fn new(

@@ -1,7 +1,8 @@
 //! `niwaki rankcut show`: what tables have learned.
 //!
 //! Without an argument the tables of all games are printed; with one, that of a game or file. Either way as text, or
-//! as JSON with the margins of every feature and all cells that count.
+//! as JSON with the margins of every feature and all cells that count. With `--held-out` a table is compared with
+//! games that it was not learned from.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -13,17 +14,19 @@ use serde_json::{Map, Value, json};
 
 use super::format::TableFile;
 use super::marginals::{self, Marginal, acting_by_depth, trusted};
-use super::{Tables, picture, text};
+use super::{Tables, judge, picture, text};
 use niwaki_host::artifact::Artifact;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
 use niwaki_host::failure::{Failure, Status};
+use niwaki_host::values;
 
 const EXAMPLES: &str = "\
 Examples:
   niwaki rankcut show chess
   niwaki rankcut show mine.rankcut --json
-  niwaki rankcut show checkers --svg checkers.svg";
+  niwaki rankcut show checkers --svg checkers.svg
+  niwaki rankcut show checkers --held-out 24     # is it right of games that it has not seen?";
 
 /// The flags of `niwaki rankcut show`.
 #[derive(Args, Debug)]
@@ -34,7 +37,21 @@ pub(super) struct Flags {
     #[arg(value_name = "FILE|GAME")]
     table: Option<String>,
 
-    /// Draw the probabilities into a file
+    /// Play N games that it was not learned from, and print what it predicts
+    /// beside what happened
+    #[arg(long, value_name = "N", requires = "table", value_parser = values::training_games, allow_hyphen_values = true)]
+    held_out: Option<u64>,
+
+    /// Draw the openings of these games by this seed [default: one more than
+    /// that of the table]
+    #[arg(long, value_name = "S", requires = "held_out", value_parser = values::seed, allow_hyphen_values = true)]
+    seed: Option<u64>,
+
+    /// Games at a time [default: one for each core]
+    #[arg(long, value_name = "N", requires = "held_out", value_parser = values::concurrency, allow_hyphen_values = true)]
+    concurrency: Option<usize>,
+
+    /// Draw the probabilities into a file; with --held-out, what happened too
     #[arg(long, value_name = "FILE.svg", requires = "table")]
     svg: Option<PathBuf>,
 
@@ -45,6 +62,17 @@ pub(super) struct Flags {
     /// Print one JSON object, with every cell that counts
     #[arg(long)]
     json: bool,
+}
+
+impl Flags {
+    /// Returns the games that a table is to be compared with.
+    fn games(&self) -> Option<judge::Games> {
+        self.held_out.map(|number| judge::Games {
+            number,
+            seed: self.seed,
+            concurrency: self.concurrency,
+        })
+    }
 }
 
 /// Shows one table, or those of all games.
@@ -67,11 +95,30 @@ pub(super) fn run(
             }
         }
     }
+    if let Some(path) = &flags.svg {
+        crate::picture::check(path, flags.force)?;
+    }
+    let held_out = match (flags.games(), files.first()) {
+        (Some(games), Some(file)) => {
+            let Some(judgement) = judge::compare(catalogue, file, games)? else {
+                return Ok(Status::Interrupted);
+            };
+            Some(judgement)
+        }
+        _ => None,
+    };
     if let (Some(path), Some(file)) = (&flags.svg, files.first()) {
-        crate::picture::write(path, &picture::of(file)?, flags.force)?;
+        let picture = match &held_out {
+            Some(judgement) => judgement.drawn(),
+            None => picture::of(file)?,
+        };
+        crate::picture::write(path, &picture, flags.force)?;
     }
     if flags.json {
-        let tables: Vec<Value> = files.iter().map(described).collect();
+        let mut tables: Vec<Value> = files.iter().map(described).collect();
+        if let (Some(judgement), [one]) = (&held_out, &mut tables[..]) {
+            one["held_out"] = judgement.described();
+        }
         let whole = match <[Value; 1]>::try_from(tables) {
             Ok([one]) => one,
             Err(tables) => json!({ "tables": tables }),
@@ -88,6 +135,9 @@ pub(super) fn run(
             writeln!(out)?;
         }
         text::print(file, out)?;
+    }
+    if let Some(judgement) = &held_out {
+        judgement.print(out)?;
     }
     Ok(Status::Done)
 }

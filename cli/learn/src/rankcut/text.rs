@@ -127,14 +127,14 @@ fn percent(counts: &Counts, hits: u64) -> String {
 }
 
 /// Returns a table without lines between its fields.
-fn plain() -> Text {
+pub(super) fn plain() -> Text {
     let mut text = Text::new();
     text.load_style(presets::NOTHING);
     text
 }
 
 /// Puts the columns from this one on, which hold numbers, to the right.
-fn align(text: &mut Text, from: usize) {
+pub(super) fn align(text: &mut Text, from: usize) {
     for column in from..text.column_count() {
         if let Some(column) = text.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);

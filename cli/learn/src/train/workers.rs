@@ -63,13 +63,9 @@ pub(crate) fn complete<P: Training>(
     bar.set_message(training.name().to_owned());
     bar.set_position(saved.done() as u64);
     let games = saved.missing();
-    let tables = (0..pool::size(concurrency, games.len()))
-        .map(|_| training.table())
-        .collect::<Result<Vec<_>, Failure>>()?;
-    pool::each(&Games(training), &games, tables, |(number, lesson)| {
+    each(training, &games, concurrency, |number, lesson| {
         bar.inc(1);
-        saved.take(number, &lesson)?;
-        Ok(Wanted::More)
+        saved.take(number, &lesson)
     })?;
     bar.finish_and_clear();
     if saved.done() < saved.games() {
@@ -77,6 +73,27 @@ pub(crate) fn complete<P: Training>(
         return Ok(None);
     }
     saved.finish().map(Some)
+}
+
+/// Plays games, and hands over what each taught as it ends; Ctrl-C ends it in between.
+///
+/// `concurrency` is the number of games at a time; one for each core where it is `None`.
+///
+/// # Errors
+/// There is no memory for the tables, a game fails, or `take` does.
+pub(crate) fn each<P: Training>(
+    training: &P,
+    games: &[u64],
+    concurrency: Option<usize>,
+    mut take: impl FnMut(u64, Lesson<P>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let tables = (0..pool::size(concurrency, games.len()))
+        .map(|_| training.table())
+        .collect::<Result<Vec<_>, Failure>>()?;
+    pool::each(&Games(training), games, tables, |(number, lesson)| {
+        take(number, lesson)?;
+        Ok(Wanted::More)
+    })
 }
 
 /// The games of a training as work of a pool: a job is the number of a game.
