@@ -62,11 +62,11 @@ impl<'a> Work for Searches<'a> {
             let task = (*task, repeat);
             round(self, task, &mut reference, tables, outlet, &mut held)
         });
-        // Also what was searched before Ctrl-C is recorded.
+        // What was searched before Ctrl-C is recorded too: all of it is sent, though nobody wants more.
         let sent = held
             .into_iter()
-            .try_for_each(|record| outlet.send(Word::Found(record)));
-        ended.and(sent)
+            .map(|record| outlet.send(Word::Found(record)));
+        ended.and(sent.fold(Ok(()), Result::and))
     }
 }
 

@@ -17,11 +17,11 @@
 //! # Parameters
 //! It acts above `min-depth` plies, `blind` plies sooner where the table has no move of the node.
 //! `cut-nodes` leaves expected all nodes alone, and `doubted` nodes of which the table holds an upper
-//! bound: both should fail low, and nothing that the children hold would change it. `first` looks up only so many moves, the best ordered first; 0
-//! looks up all, in no order. `return` says what a cutoff returns: the best bound among the
-//! children (`bound`), for which all are looked up, or `beta` at the first that reaches it (Cake++
-//! 1.15). With `left-to-right`, a child that would cut, were its entry deep enough, is searched
-//! first.
+//! bound below beta: either should fail low, so that a look will rarely pay. `first` looks up only so
+//! many moves, the best ordered first; 0 looks up all, in no order. `return` says what a cutoff
+//! returns: the best bound among the children (`bound`), for which all are looked up, or `beta` at
+//! the first that reaches it (Cake++ 1.15). With `left-to-right`, a child that would cut, were its
+//! entry deep enough, is searched first.
 //!
 //! # Soundness
 //! Sound with `table.draft=exact`, where entries replace searches of the same depth, and with
@@ -73,7 +73,7 @@ use crate::search::node::{Node, NodeKind};
 use crate::search::ordering::{MoveOrder, Place};
 use crate::search::run::limits::Stopped;
 use crate::search::value::Value;
-use crate::table::Bound;
+use crate::table::{Bound, Entry};
 use crate::technique::{About, Cut, Moment, Reason, Searcher, Soundness, Technique, Verdict};
 
 /// The parameters of ETC; the [module](self) has idea, source and worth.
@@ -85,7 +85,7 @@ pub struct EnhancedTranspositionCutoff {
     pub blind: Depth,
     /// Whether it acts at expected cut nodes only.
     pub cut_nodes: bool,
-    /// Whether it leaves alone nodes of which the table holds an upper bound.
+    /// Whether it leaves alone nodes of which the table holds an upper bound below beta.
     pub doubted: bool,
     /// How many moves are looked up, in order; 0 for all.
     pub first: i32,
@@ -124,7 +124,7 @@ crate::adjustable! { EnhancedTranspositionCutoff {
     min_depth "min-depth" Depth::ZERO, Depth::MAX => "it acts at nodes with more depth than this";
     blind "blind" Depth::ZERO, Depth::MAX => "so many plies sooner it acts where the table has no move of the node";
     cut_nodes "cut-nodes" false, true => "whether it acts at expected cut nodes only";
-    doubted "doubted" false, true => "whether it leaves alone nodes of which the table holds an upper bound";
+    doubted "doubted" false, true => "whether it leaves alone nodes of which the table holds an upper bound below beta";
     first "first" 0, 1000 => "how many moves are looked at, in order; 0 for all";
     returns "return" Returned::FIRST, Returned::LAST => "what a cut returns: the best bound among the children, or beta at the first that reaches it";
     left_to_right "left-to-right" false, true => "whether a child that would cut, were its entry deep enough, is searched first";
@@ -169,7 +169,9 @@ impl EnhancedTranspositionCutoff {
             NodeKind::All => !self.cut_nodes,
         };
         let entry = node.entry.as_ref();
-        let is_doubted = self.doubted && entry.is_some_and(|entry| entry.bound == Bound::Upper);
+        let fails_low =
+            |entry: &Entry| entry.bound == Bound::Upper && entry.value < node.window.beta;
+        let is_doubted = self.doubted && entry.is_some_and(fails_low);
         let is_blind = entry.is_none_or(|entry| entry.best.is_none());
         let min_depth = if is_blind {
             self.min_depth - self.blind
@@ -289,7 +291,6 @@ impl Technique for EnhancedTranspositionCutoff {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::Entry;
     use crate::technique::scripted::{Script, Toy, before_loop};
 
     /// Returns the technique's verdict at depth 5 and beta 30, given entries of the children.
@@ -374,6 +375,10 @@ mod tests {
             ..plain
         };
         let known = |bound| Some(Toy::entry(0, bound, 1));
+        let high = known(Bound::Upper).map(|entry| Entry {
+            value: Value::estimate(30),
+            ..entry
+        });
         let moveless = known(Bound::Lower).map(|entry| Entry {
             best: None,
             ..entry
@@ -384,6 +389,7 @@ mod tests {
             (cut_nodes, NodeKind::Cut, 3, None, true),
             (plain, NodeKind::Cut, 3, known(Bound::Upper), true),
             (doubted, NodeKind::Cut, 3, known(Bound::Upper), false),
+            (doubted, NodeKind::Cut, 3, high, true),
             (doubted, NodeKind::Cut, 3, known(Bound::Lower), true),
             (doubted, NodeKind::Cut, 3, known(Bound::Exact), true),
             (doubted, NodeKind::Cut, 3, None, true),

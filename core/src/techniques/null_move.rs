@@ -25,9 +25,10 @@
 //! With `estimate` the static evaluation must be at least beta. The defaults are Heinz's.
 //!
 //! `slack` is the variable null-move bound: at expected all nodes a pass that comes short of beta by
-//! as much is enough. A cutoff that is wrong there is loud: it reaches the principal variation as a
-//! move that seems better than it is, and is searched again. The node is worth beta then, no more,
-//! and the search around it does as with Multi-Cut's [`windows=winands`](super::multi_cut).
+//! as much is enough. A cutoff that is wrong there should be loud: it reaches the principal variation
+//! as a move that seems better than it is, and is searched again. The node is worth beta then, no
+//! more, which the table does not remember, and the search around it does as with Multi-Cut's
+//! [`windows=winands`](super::multi_cut).
 //!
 //! # Soundness
 //! Speculative. It returns no win by distance and does not act where one is at stake, nor on the
@@ -120,7 +121,7 @@ crate::adjustable! { NullMove {
     slope "slope" Depth::ZERO, Depth::ONE => "added to the reduction for each ply of depth";
     surplus "surplus" Margin(0), Margin(10_000) => "a ply more for each time that the evaluation exceeds beta by so much, 3 at most; 0: none";
     min_depth "min-depth" Depth::ONE, Depth::MAX => "the least depth at which it is tried";
-    estimate "estimate" false, true => "whether the static evaluation must reach beta first";
+    estimate "estimate" false, true => "whether the static evaluation must reach beta, or with slack the bound, first";
     slack "slack" Margin(0), Margin(10_000) => "by how much a pass may come short of beta at an expected all node";
 } }
 
@@ -145,8 +146,8 @@ impl NullMove {
 
     /// Tells whether the bound is another at expected all nodes.
     #[inline]
-    fn is_variable(&self) -> bool {
-        self.slack.0 > 0
+    fn is_variable<G: Game>(&self) -> bool {
+        self.slack.points::<G>() > 0
     }
 
     /// Returns what a pass must be worth: beta, or as much less as an expected all node may have it.
@@ -211,16 +212,16 @@ impl Technique for NullMove {
                 .worth(value)
                 .worth(bound)
         });
-        let value = if bound < node.window.beta {
-            node.window.beta
+        Ok(Verdict::Cut(if bound < node.window.beta {
+            // It is no proof of beta, by which the re-search would be cut off once more.
+            Cut::at_least(node, node.window.beta).unstored()
         } else {
-            value
-        };
-        Ok(Verdict::Cut(Cut::at_least(node, value)))
+            Cut::at_least(node, value)
+        }))
     }
 
     fn after_move<G: Game>(&self, node: &Node<G>, value: Value) -> AfterMove {
-        if self.is_variable() {
+        if self.is_variable::<G>() {
             all_nodes::searched_again(node, value)
         } else {
             AfterMove::Accept
@@ -228,7 +229,7 @@ impl Technique for NullMove {
     }
 
     fn after_node<G: Game>(&self, node: &Node<G>, value: Value) -> AfterNode {
-        if self.is_variable() {
+        if self.is_variable::<G>() {
             all_nodes::forgotten(node, value)
         } else {
             AfterNode::Store
@@ -304,7 +305,8 @@ mod tests {
             slack: Margin(50),
             ..NullMove::default()
         };
-        let cut = |node: &Node<Toy>| Verdict::Cut(Cut::at_least(node, Value::estimate(100)));
+        let cut =
+            |node: &Node<Toy>| Verdict::Cut(Cut::at_least(node, Value::estimate(100)).unstored());
         for (estimate, answer, kind, asked, expected) in [
             (50, 50, NodeKind::All, Some(50), true), // no more than beta, and no less
             (50, 130, NodeKind::All, Some(50), true),

@@ -13,6 +13,8 @@ mod tallies;
 mod tests;
 mod text;
 
+use std::collections::HashSet;
+
 use niwaki::techniques::RankCut;
 
 use super::format::TableFile;
@@ -21,7 +23,6 @@ use crate::train::workers;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::progress;
-use niwaki_host::signature::spec;
 use niwaki_host::statistics::{Estimate, resampled};
 
 use tallies::{Game, Tally};
@@ -39,14 +40,28 @@ pub(super) struct Games {
 
 /// The comparison of a table with games that it was not learned from.
 pub(super) struct Judgement {
-    /// The game that is played, with its parameters.
+    /// The name of the game.
     name: String,
     /// The seed of the openings.
     seed: u64,
-    /// Who played, if it is not the searcher that the table was learned from.
-    other_searcher: Option<String>,
+    /// Who played, and how that differs from those whose games the table was learned from.
+    players: Players,
+    /// How many games were asked for: more than there are after Ctrl-C.
+    asked: u64,
     /// What the games add up to, in their order.
     games: Vec<Game>,
+}
+
+/// The searcher of both sides.
+struct Players {
+    /// In words; nothing for the bare search.
+    searcher: String,
+    /// Its nodes at the bench positions.
+    signature: u64,
+    /// Whether the table was learned from games of a searcher with the same words.
+    same_words: bool,
+    /// Whether that searcher and its evaluation are what they were then.
+    same_signature: bool,
 }
 
 /// One line of the comparison.
@@ -60,80 +75,124 @@ struct Row {
     happened: Estimate,
 }
 
-/// Plays the games, and compares; nothing if Ctrl-C ended it before the last game.
+/// Plays the games, and compares. After Ctrl-C it is with those that had ended.
 ///
 /// # Errors
-/// The seed is that of the table, the game or the searcher is not there, or a game fails.
+/// The seed is that of the table, the game is not there or has not so many openings, or a game fails.
 pub(super) fn compare(
     catalogue: &Catalogue,
     file: &TableFile,
     games: Games,
-) -> Result<Option<Judgement>, Failure> {
-    let seed = games.seed.unwrap_or(file.origin.seed.wrapping_add(1));
-    if seed == file.origin.seed {
+) -> Result<Judgement, Failure> {
+    let learned = &file.origin;
+    let seed = games.seed.unwrap_or(learned.seed.wrapping_add(1));
+    if seed == learned.seed {
         return Err(Failure::unusable(format!(
             "--seed {seed}: the table was learned from games of that seed, and is to be judged by others"
         )));
     }
-    let plan = plan::again(catalogue, &file.origin, games.number, seed)?;
-    let Some(games) = play(&plan, file, games.concurrency)? else {
-        return Ok(None);
+    let plan = plan::again(catalogue, learned, games.number, seed)?;
+    let numbers = fresh(&plan, learned.seed, learned.games)?;
+    let players = Players {
+        same_words: plan.origin.searcher == learned.searcher,
+        same_signature: plan.origin.signature == learned.signature,
+        searcher: plan.origin.searcher.clone(),
+        signature: plan.origin.signature,
     };
-    let searcher = &plan.origin.searcher;
-    let is_other = *searcher != file.origin.searcher;
-    Ok(Some(Judgement {
-        name: spec(&file.origin.game, &file.origin.parameters),
+    Ok(Judgement {
+        name: learned.game.clone(),
         seed,
-        other_searcher: is_other.then(|| searcher.clone()),
-        games,
-    }))
+        players,
+        asked: games.number,
+        games: play(&plan, &numbers, file, games.concurrency)?,
+    })
 }
 
-/// Plays the games of a plan, and adds each up by what the table says; nothing if Ctrl-C came in between.
+/// How many openings are drawn for each that is wanted before it is given up: those of a small game come again and again.
+const DRAWN_FOR_ONE: u64 = 100;
+
+/// Returns the numbers of games, as many as a plan has, that begin neither as one of so many of the training's seed nor
+/// as one another: the same opening would be the same game once more.
+fn fresh(plan: &Plan, seed: u64, games: u64) -> Result<Vec<u64>, Failure> {
+    let wanted = plan.origin.games;
+    let mut taken = HashSet::new();
+    for number in 0..games {
+        taken.extend(plan.beginning(seed, number)?);
+    }
+    let mut numbers = Vec::new();
+    for number in 0..wanted.saturating_mul(DRAWN_FOR_ONE) {
+        let is_new = match plan.beginning(plan.origin.seed, number)? {
+            Some(beginning) => taken.insert(beginning),
+            None => true,
+        };
+        if is_new {
+            numbers.push(number);
+        }
+        if numbers.len() as u64 == wanted {
+            return Ok(numbers);
+        }
+    }
+    Err(Failure::unusable(format!(
+        "--held-out {wanted}: there are only {} openings that the table was not learned from, as far as they were drawn",
+        numbers.len()
+    )))
+}
+
+/// Plays these games of a plan, and adds each up by what the table says; Ctrl-C leaves out those that have not ended.
 fn play(
     plan: &Plan,
+    numbers: &[u64],
     file: &TableFile,
     concurrency: Option<usize>,
-) -> Result<Option<Vec<Game>>, Failure> {
-    let numbers: Vec<u64> = (0..plan.origin.games).collect();
+) -> Result<Vec<Game>, Failure> {
     let bar = progress::bar(numbers.len());
     bar.set_message(plan.origin.game.clone());
     let mut games = Vec::with_capacity(numbers.len());
-    workers::each(plan, &numbers, concurrency, |number, cells| {
+    workers::each(plan, numbers, concurrency, |number, cells| {
         bar.inc(1);
         games.push((number, Game::of(file, &cells)));
         Ok(())
     })?;
     bar.finish_and_clear();
     games.sort_by_key(|(number, _)| *number);
-    let whole = games.len() == numbers.len();
-    Ok(whole.then(|| games.into_iter().map(|(_, game)| game).collect()))
+    Ok(games.into_iter().map(|(_, game)| game).collect())
 }
 
 impl Judgement {
-    /// Adds up one tally of each game.
-    fn row(&self, of: impl Fn(&Game) -> Tally) -> Row {
-        let each: Vec<Tally> = self.games.iter().map(of).collect();
+    /// Tells whether Ctrl-C ended it before the last game.
+    pub(super) fn is_cut_short(&self) -> bool {
+        (self.games.len() as u64) < self.asked
+    }
+
+    /// Adds up one tally of each game that has such moves; nothing where none has.
+    ///
+    /// A share that is 0 or 1 in all of them has no interval: what is drawn anew from them would be the same.
+    fn row(&self, of: impl Fn(&Game) -> Tally) -> Option<Row> {
+        let each = self.games.iter().map(of);
+        let each: Vec<Tally> = each.filter(|tally| tally.moves > 0).collect();
         let all: Tally = each.iter().copied().sum();
         let share = |drawn: &[usize]| drawn.iter().map(|&one| each[one]).sum::<Tally>().happened();
-        Row {
+        let mut happened = resampled(each.len(), &share).unless_few(each.len());
+        if happened.interval.is_some_and(|(low, high)| low == high) {
+            happened.interval = None;
+        }
+        (all.moves > 0).then(|| Row {
             moves: all.moves,
             predicted: all.predicted(),
-            happened: resampled(each.len(), &share).unless_few(each.len()),
-        }
+            happened,
+        })
     }
 
     /// Returns the lines by what was predicted, from the least share on; nothing where there are no such moves.
     fn rows(&self) -> impl Iterator<Item = (tallies::Class, Row)> {
-        tallies::Class::all().filter_map(|class| {
-            let row = self.row(|game| game.class(class));
-            (row.moves > 0).then_some((class, row))
-        })
+        tallies::Class::all().filter_map(|class| Some((class, self.row(|game| game.class(class))?)))
     }
 
-    /// Returns the line of the moves that the default of `RankCut` reduces; nothing where there are none.
+    /// Returns the line of the moves in the cells by which the default of `RankCut` acts; nothing where there are none.
+    ///
+    /// It reduces others as well: all moves behind such a one, whatever their cells.
     fn acting(&self) -> Option<Row> {
-        Some(self.row(|game| game.acting)).filter(|row| row.moves > 0)
+        self.row(|game| game.acting)
     }
 
     /// Returns the share of the moves of whose cells the table has seen too few.
@@ -148,19 +207,22 @@ impl Judgement {
     }
 
     /// Returns how much of the uncertainty whether a better move comes the table takes away: 0 is what is known without
-    /// its features, 1 is all of it.
+    /// its features, 1 is all of it. Nothing where it was certain.
     ///
     /// It is 1 − the mean logarithmic loss of what it predicts ÷ that of the share of better moves in these very games.
-    fn explained(&self) -> Estimate {
+    fn explained(&self) -> Option<Estimate> {
+        let games: Vec<&Game> = self
+            .games
+            .iter()
+            .filter(|game| game.all.moves > 0)
+            .collect();
         let of = |drawn: &[usize]| {
-            let loss: f64 = drawn.iter().map(|&one| self.games[one].loss).sum();
-            let all: Tally = drawn.iter().map(|&one| self.games[one].all).sum();
-            match all.entropy() {
-                0.0 => 0.0,
-                entropy => 1.0 - loss / entropy,
-            }
+            let loss: f64 = drawn.iter().map(|&one| games[one].loss).sum();
+            let all: Tally = drawn.iter().map(|&one| games[one].all).sum();
+            1.0 - loss / all.entropy()
         };
-        resampled(self.games.len(), &of).unless_few(self.games.len())
+        let explained = resampled(games.len(), &of).unless_few(games.len());
+        explained.value.is_finite().then_some(explained)
     }
 }
 

@@ -3,6 +3,7 @@
 //! A table has too many cells to be read. Its margins are not: the counts of all cells in which a feature has a
 //! certain class, added up. `text`, `picture` and the JSON of `show` are made of them.
 
+use niwaki::Depth;
 use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::{Cell, Cells, Counts, Feature};
 
@@ -58,6 +59,12 @@ pub(super) fn trusted(file: &TableFile) -> usize {
     seen.filter(|(_, counts)| counts.samples >= enough).count()
 }
 
+/// Tells whether a technique begins to reduce at a move of a cell: at depths at which it acts at all.
+pub(super) fn acts(technique: &RankCut, cells: &Cells, cell: Cell) -> bool {
+    let depth = Depth::plies(cell.class(Feature::Depth) as i16 + 1);
+    depth >= technique.min_depth && technique.acts_in(cells, cell)
+}
+
 /// Returns in how many cells of each class of depths moves are reduced, by the defaults of `RankCut`.
 ///
 /// All cells are asked, not only those that were seen: a depth without samples of its own may act by those of lesser
@@ -65,7 +72,7 @@ pub(super) fn trusted(file: &TableFile) -> usize {
 pub(super) fn acting_by_depth(file: &TableFile) -> Vec<u32> {
     let technique = RankCut::default();
     let mut acting = vec![0; Feature::Depth.classes()];
-    for cell in Cell::all().filter(|&cell| technique.acts_in(&file.cells, cell)) {
+    for cell in Cell::all().filter(|&cell| acts(&technique, &file.cells, cell)) {
         acting[cell.class(Feature::Depth)] += 1;
     }
     acting

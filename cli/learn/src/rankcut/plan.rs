@@ -6,6 +6,7 @@
 
 use std::path::{Path, PathBuf};
 
+use niwaki::Key;
 use niwaki::techniques::rankcut::Cells;
 use serde_json::json;
 
@@ -14,8 +15,8 @@ use super::flags::Flags;
 use super::format::{Origin, TableFile};
 use super::marginals::trusted;
 use crate::Kind;
-use crate::train::by_hand_unless_said;
 use crate::train::rebuild::{self, Lasting, Told, is_folder};
+use crate::train::{by_hand_unless_said, opening};
 use niwaki_host::artifact::{Artifact, Recipe};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::Configuration;
@@ -170,6 +171,22 @@ impl<'c> Plan<'c> {
             origin,
             path,
         })
+    }
+}
+
+impl Plan<'_> {
+    /// Returns the key of the position in which game `number` of a training with such a seed begins; nothing where each
+    /// number is a game of its own.
+    ///
+    /// # Errors
+    /// The game cannot read one of its openings.
+    pub(super) fn beginning(&self, seed: u64, number: u64) -> Result<Option<Key>, Failure> {
+        let parameters = &self.origin.parameters;
+        if self.game.another(parameters, number).is_some() {
+            return Ok(None);
+        }
+        let drawn = opening::drawn(self.game, parameters, seed, number, opening::DRAWN)?;
+        Ok(Some(drawn.key()))
     }
 }
 

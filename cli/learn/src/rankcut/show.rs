@@ -13,8 +13,9 @@ use niwaki::techniques::rankcut::{Cell, Counts, Feature};
 use serde_json::{Map, Value, json};
 
 use super::format::TableFile;
+use super::judge::{self, Judgement};
 use super::marginals::{self, Marginal, acting_by_depth, trusted};
-use super::{Tables, judge, picture, text};
+use super::{Tables, picture, text};
 use niwaki_host::artifact::Artifact;
 use niwaki_host::catalogue::Catalogue;
 use niwaki_host::choices;
@@ -95,51 +96,68 @@ pub(super) fn run(
             }
         }
     }
+    if files.is_empty() && !flags.json {
+        let message = "no table comes with the games that are here: `train rankcut` learns one";
+        return Err(Failure::unusable(message));
+    }
     if let Some(path) = &flags.svg {
         crate::picture::check(path, flags.force)?;
     }
     let held_out = match (flags.games(), files.first()) {
-        (Some(games), Some(file)) => {
-            let Some(judgement) = judge::compare(catalogue, file, games)? else {
-                return Ok(Status::Interrupted);
-            };
-            Some(judgement)
-        }
+        (Some(games), Some(file)) => Some(judge::compare(catalogue, file, games)?),
         _ => None,
     };
-    if let (Some(path), Some(file)) = (&flags.svg, files.first()) {
+    let cut_short = held_out.as_ref().is_some_and(Judgement::is_cut_short);
+    if flags.json {
+        print_json(&files, held_out.as_ref(), out)?;
+    } else {
+        print(&files, held_out.as_ref(), out)?;
+    }
+    // Behind the text, which is not lost where a picture cannot be written.
+    if let (Some(path), [file]) = (&flags.svg, &files[..]) {
         let picture = match &held_out {
             Some(judgement) => judgement.drawn(),
             None => picture::of(file)?,
         };
         crate::picture::write(path, &picture, flags.force)?;
     }
-    if flags.json {
-        let mut tables: Vec<Value> = files.iter().map(described).collect();
-        if let (Some(judgement), [one]) = (&held_out, &mut tables[..]) {
-            one["held_out"] = judgement.described();
-        }
-        let whole = match <[Value; 1]>::try_from(tables) {
-            Ok([one]) => one,
-            Err(tables) => json!({ "tables": tables }),
-        };
-        writeln!(out, "{whole}")?;
-        return Ok(Status::Done);
-    }
-    if files.is_empty() {
-        let message = "no table comes with the games that are here: `train rankcut` learns one";
-        return Err(Failure::unusable(message));
-    }
+    Ok(match cut_short {
+        true => Status::Interrupted,
+        false => Status::Done,
+    })
+}
+
+/// Prints tables, and the comparison of the only one.
+fn print(
+    files: &[TableFile],
+    held_out: Option<&Judgement>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     for (number, file) in files.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
         text::print(file, out)?;
     }
-    if let Some(judgement) = &held_out {
-        judgement.print(out)?;
+    held_out.map_or(Ok(()), |judgement| judgement.print(out))
+}
+
+/// Prints one JSON object: the table, or an object with all of them.
+fn print_json(
+    files: &[TableFile],
+    held_out: Option<&Judgement>,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    let mut tables: Vec<Value> = files.iter().map(described).collect();
+    if let (Some(judgement), [one]) = (held_out, &mut tables[..]) {
+        one["held_out"] = judgement.described();
     }
-    Ok(Status::Done)
+    let whole = match <[Value; 1]>::try_from(tables) {
+        Ok([one]) => one,
+        Err(tables) => json!({ "tables": tables }),
+    };
+    writeln!(out, "{whole}")?;
+    Ok(())
 }
 
 /// Describes a table in JSON: its heading, its margins, and its cells.

@@ -11,7 +11,7 @@ use niwaki::techniques::RankCut;
 use niwaki::techniques::rankcut::{Counts, Feature};
 
 use super::format::TableFile;
-use super::marginals::{acting_by_depth, all, by_two, share, trusted};
+use super::marginals::{acting_by_depth, acts, all, by_two, share, trusted};
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
 
@@ -34,7 +34,7 @@ pub(super) fn print(file: &TableFile, out: &mut dyn Write) -> Result<(), Failure
     )?;
     writeln!(
         out,
-        "{} moves in {} cells, of which {} were seen {} times or more; {} fall below the threshold",
+        "{} moves in {} cells, of which {} were seen {} times or more; {} make it act",
         file.cells.samples(),
         file.cells.seen().count(),
         trusted(file),
@@ -61,7 +61,7 @@ pub(super) fn print(file: &TableFile, out: &mut dyn Write) -> Result<(), Failure
 fn below_threshold(file: &TableFile) -> String {
     let technique = RankCut::default();
     let seen = file.cells.seen();
-    let hopeless = seen.filter(|&(cell, _)| technique.acts_in(&file.cells, cell));
+    let hopeless = seen.filter(|&(cell, _)| acts(&technique, &file.cells, cell));
     let (cells, moves) = hopeless.fold((0, 0_u64), |(cells, moves), (_, counts)| {
         (cells + 1, moves + counts.samples)
     });

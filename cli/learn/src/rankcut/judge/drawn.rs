@@ -27,10 +27,7 @@ impl Judgement {
             })
         };
         Strips {
-            title: format!(
-                "{}: what RankCut's table predicts, and what happened",
-                self.name
-            ),
+            title: format!("{}: predicted and happened", self.name),
             x: format!(
                 "a better move was still to come ({} other games)",
                 self.games.len()

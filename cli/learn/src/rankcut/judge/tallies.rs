@@ -5,6 +5,7 @@ use std::iter::Sum;
 use niwaki::techniques::rankcut::{Cells, Counts};
 
 use super::super::format::TableFile;
+use super::super::marginals::acts;
 use super::technique;
 
 /// The predicted shares, in thousandths, between which moves are put together: a factor of about three.
@@ -102,7 +103,7 @@ fn loss(share: f64, moves: u64, better: u64) -> f64 {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Game {
     classes: [Tally; Class::COUNT],
-    /// The moves that the default of `RankCut` reduces.
+    /// The moves in the cells by which the default of `RankCut` acts.
     pub(super) acting: Tally,
     /// All moves; those of cells that were hardly seen are predicted by the share of the whole table.
     pub(super) all: Tally,
@@ -133,7 +134,7 @@ impl Game {
             } else {
                 game.unseen += tally.moves;
             }
-            if technique.is_hopeless(&known) {
+            if acts(&technique, &file.cells, cell) {
                 game.acting = [game.acting, tally].into_iter().sum();
             }
             game.all = [game.all, tally].into_iter().sum();

@@ -5,46 +5,43 @@ use std::io::Write;
 use serde_json::{Value, json};
 
 use super::super::text::{align, plain};
-use super::{Judgement, Row};
+use super::{Judgement, Players, Row};
 use niwaki_host::failure::Failure;
 use niwaki_host::statistics::Estimate;
 
 impl Judgement {
     /// Prints the answer, then a line for each class of predictions.
     pub(in super::super) fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
-        let (games, seed) = (self.games.len(), self.seed);
         writeln!(out)?;
-        if let Some(acting) = self.acting() {
-            writeln!(
+        let games = match self.is_cut_short() {
+            true => format!("the first {} of {} games", self.games.len(), self.asked),
+            false => format!("{} games", self.games.len()),
+        };
+        let seed = self.seed;
+        write!(
+            out,
+            "In {games} that it was not learned from (seed {seed}), "
+        )?;
+        match self.acting() {
+            None => writeln!(out, "no move falls into a cell by which it acts.")?,
+            Some(acting) => writeln!(
                 out,
-                "In {games} games that it was not learned from (seed {seed}), where it acts a better move was still to come \
-                 after {} of {} moves; {} was predicted.",
+                "in cells by which it acts, a better move was still to come after {} of {} moves; {} was predicted.",
                 ranged(&acting.happened),
                 acting.moves,
                 percent(acting.predicted),
-            )?;
-        } else {
+            )?,
+        }
+        if let Some(explained) = self.explained() {
             writeln!(
                 out,
-                "In {games} games that it was not learned from (seed {seed}) it acts nowhere."
+                "It explains {} of whether a better move comes; {} of the moves fall into cells that it has hardly seen.",
+                ranged(&explained),
+                percent(self.unseen())
             )?;
         }
-        writeln!(
-            out,
-            "It explains {} of whether a better move comes; {} of the moves fall into cells that it has hardly seen.",
-            ranged(&self.explained()),
-            percent(self.unseen())
-        )?;
-        if let Some(searcher) = &self.other_searcher {
-            let searcher = if searcher.is_empty() {
-                "the bare search"
-            } else {
-                searcher
-            };
-            writeln!(
-                out,
-                "The games are played by {searcher}, which is not the searcher that it was learned from."
-            )?;
+        if let Some(difference) = self.players.difference() {
+            writeln!(out, "{difference}")?;
         }
         let mut table = plain();
         table.set_header(["predicted", "moves", "mean", "happened"]);
@@ -72,17 +69,41 @@ impl Judgement {
             object
         });
         let explained = self.explained();
+        let players = &self.players;
         json!({
             "games": self.games.len(),
+            "asked": self.asked,
+            "searcher": players.searcher,
+            "signature": players.signature,
+            "same_searcher": players.same_words && players.same_signature,
             "seed": self.seed,
             "moves": self.moves(),
             "unseen": self.unseen(),
-            "explained": explained.value,
-            "explained_low": explained.low(),
-            "explained_high": explained.high(),
+            "explained": explained.map(|explained| explained.value),
+            "explained_low": explained.and_then(|explained| explained.low()),
+            "explained_high": explained.and_then(|explained| explained.high()),
             "acting": self.acting().as_ref().map(one),
             "predictions": rows.collect::<Vec<Value>>(),
         })
+    }
+}
+
+impl Players {
+    /// Says how they differ from those whose games the table was learned from.
+    fn difference(&self) -> Option<String> {
+        if self.same_words && self.same_signature {
+            return None;
+        }
+        let searcher = match self.searcher.as_str() {
+            "" => "the bare search",
+            words => words,
+        };
+        let why = if self.same_words {
+            "whose search or evaluation has changed since the table was learned from it"
+        } else {
+            "which is not the searcher that the table was learned from"
+        };
+        Some(format!("The games are played by {searcher}, {why}."))
     }
 }
 
