@@ -14,7 +14,6 @@ import math
 import pathlib
 import statistics
 import subprocess
-import sys
 import tempfile
 
 HEAD = """question = "How far do times stray without a cause?"
@@ -57,16 +56,23 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, help="a folder for definition and results")
     asked = parser.parse_args()
     if asked.rows < 2 or asked.depth < 1 or asked.positions < 10:
-        sys.exit("noise.py: rows are at least 2, depth 1, positions 10: fewer have no interval")
+        parser.error("rows are at least 2, depth 1, positions 10: fewer have no interval")
     with tempfile.TemporaryDirectory() as temporary:
         folder = asked.out or pathlib.Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        rows = [row for row in measure(asked, folder) if row["change"] == "again" and row["metric"] == "time"]
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            measured = measure(asked, folder)
+        except OSError as error:
+            parser.error(f"{error}; `cargo build --release` makes the command")
+        except subprocess.CalledProcessError:
+            parser.error(f"the laboratory refused to run in {folder}")
+        rows = [row for row in measured if row["change"] == "again" and row["metric"] == "time"]
     held = sum(row["low"] <= 1 <= row["high"] for row in rows)
     ratios = [math.log(row["ratio"]) for row in rows]
     mean, spread = statistics.fmean(ratios), statistics.stdev(ratios)
     error = 1.96 * spread / math.sqrt(len(ratios))
-    print(f"{held} of {len(rows)} intervals hold 1: {100 * held / len(rows):.1f}%")
+    above = sum(row["low"] > 1 for row in rows)
+    print(f"{held} of {len(rows)} intervals hold 1: {100 * held / len(rows):.1f}%; {above} lie above, {len(rows) - held - above} below")
     ends = (math.exp(mean - error), math.exp(mean + error))
     print(f"mean ratio {math.exp(mean):.4f} ({ends[0]:.4f}–{ends[1]:.4f}), middle half of a row {quartiles(rows)}")
 

@@ -26,7 +26,7 @@ impl Worth {
         let _ = write!(
             text,
             "\nOver the bare search, on *n* positions: geometric means, and the share of positions whose value\n\
-             changed, with 95% intervals; time without one, as its *n* is small. Measured by\n\
+             changed, with 95% intervals; time as a point. Measured by\n\
              `{}`\n(version {}, signature {}); written by `cargo run -p niwaki-worth`.\n",
             origin.command, origin.version, origin.signature
         );

@@ -142,7 +142,10 @@ fn a_table_is_compared_with_games_that_it_was_not_learned_from() {
     let path = in_folder(&place, "t");
     stdout(&format!("{SMALL} --out {path}"));
     let text = stdout(&format!("rankcut show {path} --held-out 2"));
-    assert!(text.contains("(seed 4), no move falls into a cell by which it acts"), "{text}");
+    assert!(
+        text.contains("(seed 4), no move falls into a cell by which it acts"),
+        "{text}"
+    );
 }
 
 /// An interrupted training goes on, and ends with the very bytes of one that was not.

@@ -65,7 +65,7 @@ impl<'a> Work for Searches<'a> {
         // What was searched before Ctrl-C is recorded too: all of it is sent, though nobody wants more.
         let sent = held
             .into_iter()
-            .map(|record| outlet.send(Word::Found(record)));
+            .map(|record| outlet.send(Word::Found(Box::new(record))));
         ended.and(sent.fold(Ok(()), Result::and))
     }
 }
@@ -104,7 +104,7 @@ fn round(
     reference: &mut Option<Reference>,
     tables: &mut Tables,
     outlet: &Outlet<Word>,
-    held: &mut Vec<Box<Record>>,
+    held: &mut Vec<Record>,
 ) -> Result<(), Ended> {
     let searchers = task.searchers();
     for order in in_turn(searchers.len(), repeat) {
@@ -125,7 +125,7 @@ fn round(
         let record = searched::record(work.origin, task, identity, &searched, reference.as_ref());
         reference.get_or_insert_with(|| record.as_reference());
         match task.judged() {
-            None if repeat > 0 => held.push(Box::new(record)),
+            None if repeat > 0 => held.push(record),
             None => outlet.send(Word::Found(Box::new(record)))?,
             Some(decisions) => {
                 let minutes = Minutes {

@@ -19,16 +19,16 @@
 //! <!-- worth: check-extension -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×1.38 (1.25 to 1.54) | 25% (11 to 47) | 20 | ×1.30 (6) |
-//! | checkers | 11 | ×9.10 (7.38 to 11.24) | 95% (76 to 99) | 20 | ×9.75 (6) |
-//! | `tree:edge-sum` | 8 | never acts | | 20 | |
-//! | `tree:ordered` | 8 | never acts | | 20 | |
-//! | `tree:dag` | 8 | never acts | | 20 | |
+//! | chess | 8 | ×1.38 (1.32 to 1.45) | 23% (16 to 32) | 100 | ×1.38 (50) |
+//! | checkers | 11 | ×10.71 (9.79 to 11.71) | 94% (88 to 97) | 100 | ×12.75 (50) |
+//! | `tree:edge-sum` | 8 | never acts | | 100 | |
+//! | `tree:ordered` | 8 | never acts | | 100 | |
+//! | `tree:dag` | 8 | never acts | | 100 | |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Leave it off in checkers, where nearly every capture forces and is forced, so that the tree
 //! explodes. Trees force nobody. Elo by itself: not measured.

@@ -33,16 +33,16 @@
 //! <!-- worth: etc -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.93 (0.92 to 0.95) | 0% (0 to 16) | 20 | ×0.98 (6) |
-//! | checkers | 11 | ×0.90 (0.87 to 0.92) | 0% (0 to 16) | 20 | ×0.96 (6) |
-//! | `tree:edge-sum` | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 16) | 20 | ×1.04 (6) |
-//! | `tree:ordered` | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 16) | 20 | ×1.08 (6) |
-//! | `tree:dag` | 8 | ×0.71 (0.67 to 0.74) | 0% (0 to 16) | 20 | ×0.76 (6) |
+//! | chess | 8 | ×0.92 (0.91 to 0.93) | 0% (0 to 4) | 100 | ×0.98 (50) |
+//! | checkers | 11 | ×0.91 (0.90 to 0.92) | 0% (0 to 4) | 100 | ×0.92 (50) |
+//! | `tree:edge-sum` | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 4) | 100 | ×1.03 (50) |
+//! | `tree:ordered` | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 4) | 100 | ×1.04 (50) |
+//! | `tree:dag` | 8 | ×0.72 (0.71 to 0.74) | 0% (0 to 4) | 100 | ×0.76 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! In trees without transpositions it must find nothing; `tree:dag` has them. With
 //! [Multi-Cut](super::MultiCut) besides: −34 ± 22 Elo in checkers at equal nodes.

@@ -33,16 +33,16 @@
 //! <!-- worth: exchange-pruning -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.74 (0.71 to 0.78) | 5% (1 to 24) | 20 | ×0.87 (6) |
-//! | checkers | 11 | never acts | | 20 | |
-//! | `tree:edge-sum` | 8 | ×0.87 (0.85 to 0.88) | 0% (0 to 16) | 20 | ×1.03 (6) |
-//! | `tree:ordered` | 8 | ×0.76 (0.70 to 0.82) | 85% (64 to 95) | 20 | ×1.25 (6) |
-//! | `tree:dag` | 8 | ×0.95 (0.93 to 0.98) | 5% (1 to 24) | 20 | ×1.13 (6) |
+//! | chess | 8 | ×0.76 (0.75 to 0.78) | 5% (2 to 11) | 100 | ×0.89 (50) |
+//! | checkers | 11 | never acts | | 100 | |
+//! | `tree:edge-sum` | 8 | ×0.87 (0.86 to 0.87) | 0% (0 to 4) | 100 | ×1.04 (50) |
+//! | `tree:ordered` | 8 | ×0.77 (0.75 to 0.80) | 70% (60 to 78) | 100 | ×1.16 (50) |
+//! | `tree:dag` | 8 | ×0.95 (0.94 to 0.96) | 1% (0 to 5) | 100 | ×1.09 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Beside the default search of chess it saves 7% of the nodes of the bench positions at depth 10
 //! and 3% at depth 12 (11% at depth 10 with `forcing`); in checkers it never acts,

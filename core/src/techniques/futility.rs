@@ -36,20 +36,20 @@
 //! <!-- worth: futility -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.58 (0.49 to 0.66) | 0% (0 to 16) | 20 | ×0.78 (6) |
-//! | checkers | 11 | ×0.97 (0.97 to 0.98) | 0% (0 to 16) | 20 | ×1.00 (6) |
-//! | `tree:edge-sum` | 8 | ×0.95 (0.94 to 0.95) | 0% (0 to 16) | 20 | ×1.01 (6) |
-//! | `tree:ordered` | 8 | ×0.99 (0.99 to 1.00) | 0% (0 to 16) | 20 | ×1.08 (6) |
-//! | `tree:dag` | 8 | ×0.85 (0.85 to 0.86) | 0% (0 to 16) | 20 | ×1.01 (6) |
+//! | chess | 8 | ×0.60 (0.57 to 0.64) | 0% (0 to 4) | 100 | ×0.82 (50) |
+//! | checkers | 11 | ×0.98 (0.98 to 0.98) | 0% (0 to 4) | 100 | ×0.97 (50) |
+//! | `tree:edge-sum` | 8 | ×0.94 (0.94 to 0.95) | 0% (0 to 4) | 100 | ×1.06 (50) |
+//! | `tree:ordered` | 8 | ×0.99 (0.99 to 0.99) | 0% (0 to 4) | 100 | ×1.08 (50) |
+//! | `tree:dag` | 8 | ×0.86 (0.86 to 0.86) | 0% (0 to 4) | 100 | ×1.01 (50) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
-//! | `variant=normal` | ×0.76, 0% | ×0.97, 0% | ×0.94, 0% | ×0.99, 0% | ×0.86, 0% |
+//! | `variant=normal` | ×0.76, 0% | ×0.98, 0% | ×0.94, 0% | ×0.99, 0% | ×0.87, 0% |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Heinz found 12% to 17% fewer nodes with the extended form than with the normal one, at depths 8
 //! to 12. Elo by itself: not measured.

@@ -21,16 +21,16 @@
 //! <!-- worth: hindsight -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | never acts | | 20 | |
-//! | checkers | 11 | never acts | | 20 | |
-//! | `tree:edge-sum` | 8 | never acts | | 20 | |
-//! | `tree:ordered` | 8 | never acts | | 20 | |
-//! | `tree:dag` | 8 | never acts | | 20 | |
+//! | chess | 8 | never acts | | 100 | |
+//! | checkers | 11 | never acts | | 100 | |
+//! | `tree:edge-sum` | 8 | never acts | | 100 | |
+//! | `tree:ordered` | 8 | never acts | | 100 | |
+//! | `tree:dag` | 8 | never acts | | 100 | |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //!
 //! # Example

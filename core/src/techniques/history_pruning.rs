@@ -26,16 +26,16 @@
 //! <!-- worth: history-pruning -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.62 (0.57 to 0.68) | 20% (8 to 42) | 20 | ×0.73 (6) |
-//! | checkers | 11 | ×0.96 (0.93 to 0.98) | 15% (5 to 36) | 20 | ×1.01 (6) |
-//! | `tree:edge-sum` | 8 | ×1.01 (0.97 to 1.05) | 15% (5 to 36) | 20 | ×1.00 (6) |
-//! | `tree:ordered` | 8 | ×0.74 (0.65 to 0.83) | 50% (30 to 70) | 20 | ×0.89 (6) |
-//! | `tree:dag` | 8 | ×1.01 (1.00 to 1.03) | 0% (0 to 16) | 20 | ×1.03 (6) |
+//! | chess | 8 | ×0.59 (0.56 to 0.61) | 28% (20 to 37) | 100 | ×0.69 (50) |
+//! | checkers | 11 | ×0.96 (0.94 to 0.98) | 14% (9 to 22) | 100 | ×0.98 (50) |
+//! | `tree:edge-sum` | 8 | ×1.01 (0.99 to 1.02) | 8% (4 to 15) | 100 | ×1.04 (50) |
+//! | `tree:ordered` | 8 | ×0.77 (0.73 to 0.81) | 54% (44 to 63) | 100 | ×0.86 (50) |
+//! | `tree:dag` | 8 | ×1.01 (1.00 to 1.02) | 1% (0 to 5) | 100 | ×1.02 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Beside the default search of chess it saves 13% of the nodes of the bench positions at depth 10,
 //! and 12% at depth 12; in checkers it costs 12% at depth 15. Added to the default of chess: −17 ± 28

@@ -23,16 +23,16 @@
 //! <!-- worth: internal-iterative-reduction -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.99 (0.97 to 1.00) | 15% (5 to 36) | 20 | ×0.97 (6) |
-//! | checkers | 11 | ×0.93 (0.90 to 0.96) | 40% (22 to 61) | 20 | ×0.87 (6) |
-//! | `tree:edge-sum` | 8 | ×0.98 (0.94 to 1.01) | 10% (3 to 30) | 20 | ×0.99 (6) |
-//! | `tree:ordered` | 8 | ×0.91 (0.86 to 0.95) | 30% (15 to 52) | 20 | ×0.96 (6) |
-//! | `tree:dag` | 8 | ×0.99 (0.97 to 1.00) | 5% (1 to 24) | 20 | ×1.00 (6) |
+//! | chess | 8 | ×0.97 (0.95 to 0.98) | 9% (5 to 16) | 100 | ×1.00 (50) |
+//! | checkers | 11 | ×0.92 (0.89 to 0.94) | 22% (15 to 31) | 100 | ×0.92 (50) |
+//! | `tree:edge-sum` | 8 | ×0.95 (0.93 to 0.98) | 21% (14 to 30) | 100 | ×0.99 (50) |
+//! | `tree:ordered` | 8 | ×0.95 (0.92 to 0.97) | 26% (18 to 35) | 100 | ×1.00 (50) |
+//! | `tree:dag` | 8 | ×0.98 (0.97 to 0.99) | 4% (2 to 10) | 100 | ×1.01 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Elo by itself: not measured.
 //!

@@ -24,16 +24,16 @@
 //! <!-- worth: late-move-pruning -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.25 (0.23 to 0.27) | 60% (39 to 78) | 20 | ×0.38 (6) |
-//! | checkers | 11 | ×0.94 (0.88 to 1.01) | 40% (22 to 61) | 20 | ×0.96 (6) |
-//! | `tree:edge-sum` | 8 | ×0.90 (0.84 to 0.97) | 80% (58 to 92) | 20 | ×1.08 (6) |
-//! | `tree:ordered` | 8 | ×0.82 (0.75 to 0.90) | 90% (70 to 97) | 20 | ×1.00 (6) |
-//! | `tree:dag` | 8 | ×0.93 (0.87 to 0.99) | 30% (15 to 52) | 20 | ×1.19 (6) |
+//! | chess | 8 | ×0.26 (0.25 to 0.28) | 61% (51 to 70) | 100 | ×0.41 (50) |
+//! | checkers | 11 | ×0.98 (0.95 to 1.02) | 28% (20 to 37) | 100 | ×1.02 (50) |
+//! | `tree:edge-sum` | 8 | ×0.93 (0.89 to 0.96) | 76% (67 to 83) | 100 | ×1.09 (50) |
+//! | `tree:ordered` | 8 | ×0.82 (0.79 to 0.85) | 84% (76 to 90) | 100 | ×0.97 (50) |
+//! | `tree:dag` | 8 | ×0.94 (0.91 to 0.97) | 27% (19 to 36) | 100 | ×1.09 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Nothing searches the pruned moves again, which makes it one of the least exact. In chess it
 //! saves much for that; where late moves are hardly worse than early ones, as in the first two

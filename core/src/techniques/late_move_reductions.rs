@@ -25,16 +25,16 @@
 //! <!-- worth: late-move-reductions -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.047 (0.041 to 0.055) | 40% (22 to 61) | 20 | ×0.047 (6) |
-//! | checkers | 11 | ×0.40 (0.36 to 0.44) | 50% (30 to 70) | 20 | ×0.39 (6) |
-//! | `tree:edge-sum` | 8 | ×0.36 (0.33 to 0.38) | 40% (22 to 61) | 20 | ×0.32 (6) |
-//! | `tree:ordered` | 8 | ×0.42 (0.38 to 0.47) | 70% (48 to 85) | 20 | ×0.49 (6) |
-//! | `tree:dag` | 8 | ×0.35 (0.34 to 0.37) | 15% (5 to 36) | 20 | ×0.37 (6) |
+//! | chess | 8 | ×0.049 (0.046 to 0.052) | 51% (41 to 61) | 100 | ×0.051 (50) |
+//! | checkers | 11 | ×0.41 (0.39 to 0.43) | 45% (36 to 55) | 100 | ×0.43 (50) |
+//! | `tree:edge-sum` | 8 | ×0.33 (0.32 to 0.35) | 46% (37 to 56) | 100 | ×0.34 (50) |
+//! | `tree:ordered` | 8 | ×0.41 (0.40 to 0.43) | 71% (61 to 79) | 100 | ×0.43 (50) |
+//! | `tree:dag` | 8 | ×0.36 (0.35 to 0.37) | 13% (8 to 21) | 100 | ×0.37 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Elo by itself: not measured.
 //!

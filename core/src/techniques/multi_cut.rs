@@ -60,22 +60,22 @@
 //! <!-- worth: multi-cut -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.19 (0.16 to 0.24) | 20% (8 to 42) | 20 | ×0.18 (6) |
-//! | checkers | 11 | ×0.38 (0.34 to 0.42) | 55% (34 to 74) | 20 | ×0.39 (6) |
-//! | `tree:edge-sum` | 8 | ×0.37 (0.33 to 0.42) | 50% (30 to 70) | 20 | ×0.35 (6) |
-//! | `tree:ordered` | 8 | ×0.30 (0.25 to 0.37) | 65% (43 to 82) | 20 | ×0.36 (6) |
-//! | `tree:dag` | 8 | ×0.31 (0.29 to 0.34) | 15% (5 to 36) | 20 | ×0.41 (6) |
+//! | chess | 8 | ×0.20 (0.19 to 0.22) | 24% (17 to 33) | 100 | ×0.21 (50) |
+//! | checkers | 11 | ×0.43 (0.40 to 0.46) | 53% (43 to 62) | 100 | ×0.46 (50) |
+//! | `tree:edge-sum` | 8 | ×0.34 (0.32 to 0.36) | 58% (48 to 67) | 100 | ×0.34 (50) |
+//! | `tree:ordered` | 8 | ×0.29 (0.27 to 0.31) | 74% (65 to 82) | 100 | ×0.29 (50) |
+//! | `tree:dag` | 8 | ×0.32 (0.31 to 0.34) | 14% (9 to 22) | 100 | ×0.32 (50) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
-//! | `variant=winands` | ×0.18, 35% | ×0.42, 60% | ×0.34, 65% | ×0.29, 85% | ×0.34, 35% |
-//! | `variant=eiriksson` | ×0.21, 20% | ×0.40, 45% | ×0.34, 10% | ×0.35, 50% | ×0.32, 15% |
-//! | `variant=eiriksson-or` | ×0.18, 30% | ×0.36, 65% | ×0.28, 45% | ×0.26, 60% | ×0.29, 30% |
+//! | `variant=winands` | ×0.17, 30% | ×0.44, 51% | ×0.31, 68% | ×0.30, 89% | ×0.35, 17% |
+//! | `variant=eiriksson` | ×0.20, 22% | ×0.41, 38% | ×0.33, 31% | ×0.35, 53% | ×0.32, 9% |
+//! | `variant=eiriksson-or` | ×0.18, 29% | ×0.38, 56% | ×0.28, 59% | ×0.26, 75% | ×0.31, 14% |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Elo by itself: not measured. With [ETC](super::EnhancedTranspositionCutoff) besides, in
 //! checkers: −34 ± 22.

@@ -38,16 +38,20 @@
 //! <!-- worth: null-move -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.14 (0.12 to 0.17) | 5% (1 to 24) | 20 | ×0.13 (6) |
-//! | checkers | 11 | never acts | | 20 | |
-//! | `tree:edge-sum` | 8 | never acts | | 20 | |
-//! | `tree:ordered` | 8 | never acts | | 20 | |
-//! | `tree:dag` | 8 | never acts | | 20 | |
+//! | chess | 8 | ×0.16 (0.15 to 0.18) | 4% (2 to 10) | 100 | ×0.16 (50) |
+//! | checkers | 11 | never acts | | 100 | |
+//! | `tree:edge-sum` | 8 | never acts | | 100 | |
+//! | `tree:ordered` | 8 | never acts | | 100 | |
+//! | `tree:dag` | 8 | never acts | | 100 | |
+//!
+//! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
+//! |---|---|---|---|---|---|
+//! | `slack=0.5` | ×0.18, 9% | ×1.00, 0% | ×1.00, 0% | ×1.00, 0% | never acts |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Where nobody can pass, as in checkers and trees, it never acts. Elo by itself: not measured.
 //!

@@ -21,16 +21,16 @@
 //! <!-- worth: one-reply-extension -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 16) | 20 | ×1.02 (6) |
-//! | checkers | 11 | ×2.56 (2.28 to 2.93) | 90% (70 to 97) | 20 | ×2.64 (6) |
-//! | `tree:edge-sum` | 8 | never acts | | 20 | |
-//! | `tree:ordered` | 8 | never acts | | 20 | |
-//! | `tree:dag` | 8 | never acts | | 20 | |
+//! | chess | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 4) | 100 | ×0.99 (50) |
+//! | checkers | 11 | ×2.60 (2.44 to 2.78) | 80% (71 to 87) | 100 | ×2.83 (50) |
+//! | `tree:edge-sum` | 8 | never acts | | 100 | |
+//! | `tree:ordered` | 8 | never acts | | 100 | |
+//! | `tree:dag` | 8 | never acts | | 100 | |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! In chess a single such move gains no whole ply, and two on a line are rare. Trees force nobody.
 //! Elo by itself: not measured.

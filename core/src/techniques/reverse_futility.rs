@@ -24,16 +24,16 @@
 //! <!-- worth: reverse-futility -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.47 (0.37 to 0.56) | 0% (0 to 16) | 20 | ×0.40 (6) |
-//! | checkers | 11 | ×0.91 (0.89 to 0.93) | 0% (0 to 16) | 20 | ×0.94 (6) |
-//! | `tree:edge-sum` | 8 | ×0.83 (0.81 to 0.85) | 0% (0 to 16) | 20 | ×0.78 (6) |
-//! | `tree:ordered` | 8 | ×0.97 (0.96 to 0.98) | 0% (0 to 16) | 20 | ×1.03 (6) |
-//! | `tree:dag` | 8 | ×0.83 (0.81 to 0.86) | 0% (0 to 16) | 20 | ×0.79 (6) |
+//! | chess | 8 | ×0.50 (0.47 to 0.54) | 1% (0 to 5) | 100 | ×0.47 (50) |
+//! | checkers | 11 | ×0.91 (0.90 to 0.92) | 0% (0 to 4) | 100 | ×0.93 (50) |
+//! | `tree:edge-sum` | 8 | ×0.82 (0.81 to 0.83) | 0% (0 to 4) | 100 | ×0.81 (50) |
+//! | `tree:ordered` | 8 | ×0.96 (0.96 to 0.97) | 0% (0 to 4) | 100 | ×1.03 (50) |
+//! | `tree:dag` | 8 | ×0.84 (0.83 to 0.85) | 0% (0 to 4) | 100 | ×0.81 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Elo by itself: not measured.
 //!

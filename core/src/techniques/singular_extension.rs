@@ -42,16 +42,16 @@
 //! <!-- worth: singular-extension -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.70 (0.56 to 0.87) | 50% (30 to 70) | 20 | ×0.55 (6) |
-//! | checkers | 11 | ×1.07 (0.89 to 1.33) | 85% (64 to 95) | 20 | ×1.02 (6) |
-//! | `tree:edge-sum` | 8 | ×0.80 (0.70 to 0.92) | 90% (70 to 97) | 20 | ×0.84 (6) |
-//! | `tree:ordered` | 8 | ×0.69 (0.60 to 0.78) | 85% (64 to 95) | 20 | ×0.68 (6) |
-//! | `tree:dag` | 8 | ×0.76 (0.68 to 0.86) | 30% (15 to 52) | 20 | ×0.87 (6) |
+//! | chess | 8 | ×0.63 (0.56 to 0.70) | 60% (50 to 69) | 100 | ×0.65 (50) |
+//! | checkers | 11 | ×1.09 (1.00 to 1.18) | 84% (76 to 90) | 100 | ×1.27 (50) |
+//! | `tree:edge-sum` | 8 | ×0.83 (0.78 to 0.89) | 82% (73 to 88) | 100 | ×0.87 (50) |
+//! | `tree:ordered` | 8 | ×0.69 (0.65 to 0.74) | 66% (56 to 75) | 100 | ×0.69 (50) |
+//! | `tree:dag` | 8 | ×0.77 (0.72 to 0.82) | 49% (39 to 59) | 100 | ×0.86 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The nodes are saved by the by-product alone: without it (`multi-cut=off`) this is an extension
 //! like others, which costs nodes. Elo by itself: not measured.

@@ -28,16 +28,16 @@
 //! <!-- worth: uncertainty-cutoff -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×1.00 (1.00 to 1.01) | 0% (0 to 16) | 20 | ×1.00 (6) |
-//! | checkers | 11 | ×1.00 (0.99 to 1.01) | 0% (0 to 16) | 20 | ×0.95 (6) |
-//! | `tree:edge-sum` | 8 | ×1.00 (0.99 to 1.01) | 0% (0 to 16) | 20 | ×1.02 (6) |
-//! | `tree:ordered` | 8 | ×1.00 (1.00 to 1.01) | 0% (0 to 16) | 20 | ×1.02 (6) |
-//! | `tree:dag` | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 16) | 20 | ×1.00 (6) |
+//! | chess | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 4) | 100 | ×1.04 (50) |
+//! | checkers | 11 | ×1.00 (0.99 to 1.00) | 0% (0 to 4) | 100 | ×0.98 (50) |
+//! | `tree:edge-sum` | 8 | ×1.00 (1.00 to 1.01) | 0% (0 to 4) | 100 | ×1.03 (50) |
+//! | `tree:ordered` | 8 | ×1.00 (0.99 to 1.01) | 0% (0 to 4) | 100 | ×1.00 (50) |
+//! | `tree:dag` | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 4) | 100 | ×0.99 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Next to nothing, as its authors found where the ordering is good.
 //!

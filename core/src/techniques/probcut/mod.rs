@@ -38,21 +38,21 @@
 //! <!-- worth: probcut -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.12 (0.073 to 0.20) | 5% (1 to 24) | 20 | ×0.10 (6) |
-//! | checkers | 11 | ×0.44 (0.35 to 0.55) | 0% (0 to 16) | 20 | ×0.49 (6) |
-//! | `tree:edge-sum` | 8 | ×0.32 (0.28 to 0.36) | 0% (0 to 16) | 20 | ×0.31 (6) |
-//! | `tree:ordered` | 8 | ×0.59 (0.54 to 0.64) | 10% (3 to 30) | 20 | ×0.67 (6) |
-//! | `tree:dag` | 8 | ×0.25 (0.22 to 0.28) | 0% (0 to 16) | 20 | ×0.29 (6) |
+//! | chess | 8 | ×0.15 (0.13 to 0.18) | 7% (3 to 14) | 100 | ×0.13 (50) |
+//! | checkers | 11 | ×0.48 (0.43 to 0.53) | 11% (6 to 19) | 100 | ×0.45 (50) |
+//! | `tree:edge-sum` | 8 | ×0.29 (0.27 to 0.30) | 3% (1 to 8) | 100 | ×0.27 (50) |
+//! | `tree:ordered` | 8 | ×0.57 (0.55 to 0.59) | 20% (13 to 29) | 100 | ×0.54 (50) |
+//! | `tree:dag` | 8 | ×0.26 (0.25 to 0.28) | 0% (0 to 4) | 100 | ×0.24 (50) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
-//! | `variant=probcut` | never acts | ×0.87, 0% | never acts | never acts | never acts |
-//! | `variant=captures` | ×0.72, 0% | ×1.00, 0% | ×0.99, 0% | ×1.00, 0% | ×0.91, 0% |
+//! | `variant=probcut` | never acts | ×0.89, 0% | never acts | never acts | never acts |
+//! | `variant=captures` | ×0.76, 0% | ×1.00, 0% | ×0.97, 0% | ×1.00, 0% | ×0.93, 0% |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The pairs are those that were fitted to each game (`tables/`); trees have the unfitted ones. The
 //! variant `probcut` acts at depth 8 alone, which a search of 8 plies has on the principal variation

@@ -49,16 +49,16 @@
 //! <!-- worth: rankcut -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.28 (0.22 to 0.34) | 15% (5 to 36) | 20 | ×0.24 (6) |
-//! | checkers | 11 | ×0.30 (0.26 to 0.33) | 20% (8 to 42) | 20 | ×0.31 (6) |
-//! | `tree:edge-sum` | 8 | ×0.37 (0.34 to 0.40) | 20% (8 to 42) | 20 | ×0.36 (6) |
-//! | `tree:ordered` | 8 | ×0.41 (0.38 to 0.44) | 30% (15 to 52) | 20 | ×0.46 (6) |
-//! | `tree:dag` | 8 | ×0.46 (0.44 to 0.48) | 0% (0 to 16) | 20 | ×0.48 (6) |
+//! | chess | 8 | ×0.31 (0.28 to 0.33) | 15% (9 to 23) | 100 | ×0.28 (50) |
+//! | checkers | 11 | ×0.31 (0.29 to 0.33) | 23% (16 to 32) | 100 | ×0.30 (50) |
+//! | `tree:edge-sum` | 8 | ×0.35 (0.33 to 0.36) | 19% (13 to 28) | 100 | ×0.34 (50) |
+//! | `tree:ordered` | 8 | ×0.44 (0.42 to 0.46) | 25% (18 to 34) | 100 | ×0.41 (50) |
+//! | `tree:dag` | 8 | ×0.47 (0.45 to 0.48) | 1% (0 to 5) | 100 | ×0.41 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The tables are those in `tables/`. How much each setting saves beside the searcher that it was
 //! published in is measured by `niwaki lab rankcut-domains`.

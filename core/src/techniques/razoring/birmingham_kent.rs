@@ -28,16 +28,16 @@
 //! <!-- worth: birmingham-kent -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.41 (0.37 to 0.45) | 20% (8 to 42) | 20 | ×0.67 (6) |
-//! | checkers | 11 | ×0.55 (0.50 to 0.60) | 20% (8 to 42) | 20 | ×0.64 (6) |
-//! | `tree:edge-sum` | 8 | ×0.47 (0.45 to 0.49) | 5% (1 to 24) | 20 | ×0.47 (6) |
-//! | `tree:ordered` | 8 | ×0.55 (0.51 to 0.59) | 65% (43 to 82) | 20 | ×0.79 (6) |
-//! | `tree:dag` | 8 | ×0.54 (0.52 to 0.57) | 0% (0 to 16) | 20 | ×0.60 (6) |
+//! | chess | 8 | ×0.53 (0.51 to 0.54) | 21% (14 to 30) | 100 | ×0.55 (50) |
+//! | checkers | 11 | ×0.85 (0.83 to 0.87) | 16% (10 to 24) | 100 | ×0.87 (50) |
+//! | `tree:edge-sum` | 8 | ×0.58 (0.57 to 0.59) | 5% (2 to 11) | 100 | ×0.55 (50) |
+//! | `tree:ordered` | 8 | ×0.57 (0.56 to 0.59) | 56% (46 to 65) | 100 | ×0.61 (50) |
+//! | `tree:dag` | 8 | ×0.61 (0.60 to 0.62) | 0% (0 to 4) | 100 | ×0.55 (50) |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The table is that of `at-cut-nodes`, which was the default then. The nodes flatter it: the static evaluations it sorts by are not counted as nodes, and take
 //! time. Elo by itself: not measured.

@@ -23,16 +23,16 @@
 //! <!-- worth: limited-razoring -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.95 (0.92 to 0.97) | 0% (0 to 16) | 20 | ×0.97 (6) |
-//! | checkers | 11 | never acts | | 20 | |
-//! | `tree:edge-sum` | 8 | never acts | | 20 | |
-//! | `tree:ordered` | 8 | never acts | | 20 | |
-//! | `tree:dag` | 8 | never acts | | 20 | |
+//! | chess | 8 | ×0.96 (0.95 to 0.97) | 0% (0 to 4) | 100 | ×0.97 (50) |
+//! | checkers | 11 | never acts | | 100 | |
+//! | `tree:edge-sum` | 8 | never acts | | 100 | |
+//! | `tree:ordered` | 8 | never acts | | 100 | |
+//! | `tree:dag` | 8 | never acts | | 100 | |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The margin is a queen's: in checkers and trees nobody is that far behind. Elo by itself: not
 //! measured.

@@ -39,22 +39,22 @@
 //! <!-- worth: razoring -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.41 (0.33 to 0.49) | 0% (0 to 16) | 20 | ×0.42 (6) |
-//! | checkers | 11 | ×0.88 (0.85 to 0.91) | 0% (0 to 16) | 20 | ×0.95 (6) |
-//! | `tree:edge-sum` | 8 | ×0.91 (0.89 to 0.92) | 0% (0 to 16) | 20 | ×0.94 (6) |
-//! | `tree:ordered` | 8 | ×1.00 (0.99 to 1.00) | 0% (0 to 16) | 20 | ×1.05 (6) |
-//! | `tree:dag` | 8 | ×0.74 (0.73 to 0.76) | 0% (0 to 16) | 20 | ×0.83 (6) |
+//! | chess | 8 | ×0.43 (0.40 to 0.47) | 3% (1 to 8) | 100 | ×0.46 (50) |
+//! | checkers | 11 | ×0.88 (0.86 to 0.90) | 0% (0 to 4) | 100 | ×0.91 (50) |
+//! | `tree:edge-sum` | 8 | ×0.90 (0.89 to 0.90) | 0% (0 to 4) | 100 | ×0.98 (50) |
+//! | `tree:ordered` | 8 | ×1.00 (1.00 to 1.00) | 0% (0 to 4) | 100 | ×1.06 (50) |
+//! | `tree:dag` | 8 | ×0.77 (0.76 to 0.77) | 0% (0 to 4) | 100 | ×0.83 (50) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
-//! | `variant=romstad` | ×0.56, 0% | ×0.96, 0% | ×0.97, 0% | ×1.00, 0% | ×0.89, 0% |
-//! | `variant=strelka` | ×0.32, 0% | ×0.72, 0% | ×0.78, 0% | ×0.84, 0% | ×0.64, 0% |
-//! | `variant=quadratic` | ×0.64, 0% | ×0.95, 0% | ×0.98, 0% | ×1.00, 0% | ×0.95, 0% |
+//! | `variant=romstad` | ×0.58, 0% | ×0.95, 0% | ×0.96, 0% | ×1.00, 0% | ×0.91, 0% |
+//! | `variant=strelka` | ×0.34, 3% | ×0.73, 0% | ×0.77, 0% | ×0.86, 15% | ×0.66, 0% |
+//! | `variant=quadratic` | ×0.66, 0% | ×0.96, 0% | ×0.98, 0% | ×1.00, 0% | ×0.95, 0% |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Where null moves and reductions are on as well, expect much less: Stockfish measured 2 Elo. Elo
 //! here: not measured. On an evaluation of pure noise it errs no less than pruning at random (the

@@ -36,21 +36,21 @@
 //! <!-- worth: razor-reduction -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.77 (0.75 to 0.79) | 15% (5 to 36) | 20 | ×0.61 (6) |
-//! | checkers | 11 | ×0.95 (0.94 to 0.97) | 5% (1 to 24) | 20 | ×0.90 (6) |
-//! | `tree:edge-sum` | 8 | ×0.75 (0.74 to 0.77) | 0% (0 to 16) | 20 | ×0.61 (6) |
-//! | `tree:ordered` | 8 | ×0.79 (0.76 to 0.84) | 40% (22 to 61) | 20 | ×0.74 (6) |
-//! | `tree:dag` | 8 | ×0.78 (0.77 to 0.80) | 0% (0 to 16) | 20 | ×0.61 (6) |
+//! | chess | 8 | ×0.77 (0.76 to 0.78) | 8% (4 to 15) | 100 | ×0.60 (50) |
+//! | checkers | 11 | ×0.95 (0.94 to 0.96) | 1% (0 to 5) | 100 | ×0.92 (50) |
+//! | `tree:edge-sum` | 8 | ×0.75 (0.74 to 0.76) | 2% (1 to 7) | 100 | ×0.59 (50) |
+//! | `tree:ordered` | 8 | ×0.79 (0.77 to 0.80) | 41% (32 to 51) | 100 | ×0.68 (50) |
+//! | `tree:dag` | 8 | ×0.79 (0.78 to 0.80) | 0% (0 to 4) | 100 | ×0.61 (50) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
-//! | `variant=crafty-11` | ×0.82, 5% | ×0.98, 0% | ×0.85, 0% | ×0.92, 0% | ×0.85, 0% |
-//! | `variant=junior` | ×0.37, 20% | ×0.69, 5% | ×0.49, 0% | ×0.53, 100% | ×0.49, 5% |
+//! | `variant=crafty-11` | ×0.83, 10% | ×0.98, 0% | ×0.85, 0% | ×0.92, 0% | ×0.86, 0% |
+//! | `variant=junior` | ×0.37, 19% | ×0.72, 2% | ×0.48, 11% | ×0.49, 100% | ×0.50, 1% |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! At odd depths there is little to save two plies from the horizon. Elo by itself: not measured.
 //!

@@ -35,20 +35,20 @@
 //! <!-- worth: truncation -->
 //! | game | plies | nodes | value changed | *n* | time (*n*) |
 //! |---|---|---|---|---|---|
-//! | chess | 8 | ×0.018 (0.013 to 0.026) | 70% (48 to 85) | 20 | ×0.018 (6) |
-//! | checkers | 11 | ×0.22 (0.18 to 0.25) | 40% (22 to 61) | 20 | ×0.26 (6) |
-//! | `tree:edge-sum` | 8 | ×0.11 (0.095 to 0.12) | 85% (64 to 95) | 20 | ×0.14 (6) |
-//! | `tree:ordered` | 8 | ×0.097 (0.082 to 0.12) | 100% (84 to 100) | 20 | ×0.12 (6) |
-//! | `tree:dag` | 8 | ×0.086 (0.079 to 0.095) | 35% (18 to 57) | 20 | ×0.12 (6) |
+//! | chess | 8 | ×0.022 (0.019 to 0.025) | 72% (63 to 80) | 100 | ×0.024 (50) |
+//! | checkers | 11 | ×0.23 (0.21 to 0.24) | 40% (31 to 50) | 100 | ×0.26 (50) |
+//! | `tree:edge-sum` | 8 | ×0.10 (0.099 to 0.11) | 84% (76 to 90) | 100 | ×0.13 (50) |
+//! | `tree:ordered` | 8 | ×0.12 (0.11 to 0.13) | 99% (95 to 100) | 100 | ×0.15 (50) |
+//! | `tree:dag` | 8 | ×0.093 (0.089 to 0.098) | 35% (26 to 45) | 100 | ×0.12 (50) |
 //!
 //! | nodes, value changed | chess | checkers | `tree:edge-sum` | `tree:ordered` | `tree:dag` |
 //! |---|---|---|---|---|---|
-//! | `variant=cake-1.2` | ×0.14, 25% | ×0.57, 0% | ×0.32, 0% | ×0.40, 55% | ×0.24, 0% |
+//! | `variant=cake-1.2` | ×0.17, 30% | ×0.55, 3% | ×0.30, 4% | ×0.41, 48% | ×0.25, 0% |
 //!
 //! Over the bare search, on *n* positions: geometric means, and the share of positions whose value
-//! changed, with 95% intervals; time without one, as its *n* is small. Measured by
-//! `niwaki lab ablation --preset standard --positions 20`
-//! (version 0.1.0, signature 986775); written by `cargo run -p niwaki-worth`.
+//! changed, with 95% intervals; time as a point. Measured by
+//! `niwaki lab ablation --preset standard`
+//! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Made for checkers; elsewhere it makes for a search of another depth. Elo on top of late-move
 //! reductions: checkers +80 ± 23 (400 games, 4000 nodes a move; `niwaki match checkers --first
