@@ -173,7 +173,7 @@ impl Judgement {
         let all: Tally = each.iter().copied().sum();
         let share = |drawn: &[usize]| drawn.iter().map(|&one| each[one]).sum::<Tally>().happened();
         let mut happened = resampled(each.len(), &share).unless_few(each.len());
-        if happened.interval.is_some_and(|(low, high)| low == high) {
+        if happened.interval.is_some_and(|(low, high)| low >= high) {
             happened.interval = None;
         }
         (all.moves > 0).then(|| Row {

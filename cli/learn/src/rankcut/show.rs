@@ -121,9 +121,10 @@ pub(super) fn run(
         };
         crate::picture::write(path, &picture, flags.force)?;
     }
-    Ok(match cut_short {
-        true => Status::Interrupted,
-        false => Status::Done,
+    Ok(if cut_short {
+        Status::Interrupted
+    } else {
+        Status::Done
     })
 }
 

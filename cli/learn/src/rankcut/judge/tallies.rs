@@ -194,6 +194,6 @@ mod tests {
         assert!((fair.entropy() - 1000.0 * 2.0_f64.ln()).abs() < 1e-9);
         assert!(loss(0.6, 1000, 500) > fair.entropy());
         assert!(loss(0.1, 1000, 0) > 0.0 && loss(0.0, 1000, 0) == 0.0);
-        assert_eq!(Tally::default().happened(), 0.0);
+        assert!(Tally::default().happened() < f64::EPSILON, "of no moves");
     }
 }

@@ -13,9 +13,10 @@ impl Judgement {
     /// Prints the answer, then a line for each class of predictions.
     pub(in super::super) fn print(&self, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out)?;
-        let games = match self.is_cut_short() {
-            true => format!("the first {} of {} games", self.games.len(), self.asked),
-            false => format!("{} games", self.games.len()),
+        let games = if self.is_cut_short() {
+            format!("the first {} of {} games", self.games.len(), self.asked)
+        } else {
+            format!("{} games", self.games.len())
         };
         let seed = self.seed;
         write!(
