@@ -65,6 +65,15 @@ impl<M> Outlet<'_, M> {
         Ok(())
     }
 
+    /// Hands over several results that are there already: all of them, also where nobody wants another one.
+    ///
+    /// # Errors
+    /// [`Ended::Stopped`] where nobody wants another one after them.
+    pub fn send_all(&self, messages: impl IntoIterator<Item = M>) -> Result<(), Ended> {
+        let each = messages.into_iter().map(|message| self.send(message));
+        each.fold(Ok(()), Result::and)
+    }
+
     /// Returns the flag that is set as soon as nobody wants the rest: for a search to stop by.
     pub fn ended(&self) -> &AtomicBool {
         self.ended
@@ -301,6 +310,34 @@ mod tests {
             assert!(work.halted.into_inner());
             assert!(taken.iter().all(|(job, _)| *job != 17));
         }
+    }
+
+    /// Hands on a number, and several more when nobody wants them any longer.
+    struct Late;
+
+    impl Work for Late {
+        type Job = ();
+        type Own = ();
+        type Message = u32;
+
+        fn work(&self, (): &(), (): &mut (), outlet: &Outlet<u32>) -> Result<(), Ended> {
+            outlet.send_all([0])?;
+            while !outlet.ended().load(Ordering::SeqCst) {
+                thread::yield_now();
+            }
+            outlet.send_all(1..5)
+        }
+    }
+
+    #[test]
+    fn what_is_there_already_is_taken_though_nobody_wants_more() {
+        let mut taken = Vec::new();
+        let result = each(&Late, &[()], vec![()], |number| {
+            taken.push(number);
+            Ok(Wanted::Enough)
+        });
+        assert!(result.is_ok());
+        assert_eq!(taken, [0, 1, 2, 3, 4]);
     }
 
     #[test]

@@ -62,11 +62,9 @@ impl<'a> Work for Searches<'a> {
             let task = (*task, repeat);
             round(self, task, &mut reference, tables, outlet, &mut held)
         });
-        // What was searched before Ctrl-C is recorded too: all of it is sent, though nobody wants more.
-        let sent = held
-            .into_iter()
-            .map(|record| outlet.send(Word::Found(Box::new(record))));
-        ended.and(sent.fold(Ok(()), Result::and))
+        // What was searched before Ctrl-C is recorded too.
+        let found = held.into_iter().map(|record| Word::Found(Box::new(record)));
+        ended.and(outlet.send_all(found))
     }
 }
 
