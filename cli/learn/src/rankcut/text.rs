@@ -39,7 +39,7 @@ pub(super) fn print(file: &TableFile, out: &mut dyn Write) -> Result<(), Failure
         file.cells.seen().count(),
         trusted(file),
         RankCut::default().min_samples,
-        below_threshold(file),
+        acting(file),
     )?;
     writeln!(out)?;
     writeln!(
@@ -58,7 +58,7 @@ pub(super) fn print(file: &TableFile, out: &mut dyn Write) -> Result<(), Failure
 }
 
 /// Returns how many cells make `RankCut` act by its defaults, and how many of the moves fell into them.
-fn below_threshold(file: &TableFile) -> String {
+fn acting(file: &TableFile) -> String {
     let technique = RankCut::default();
     let seen = file.cells.seen();
     let hopeless = seen.filter(|&(cell, _)| acts(&technique, &file.cells, cell));
