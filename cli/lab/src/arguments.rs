@@ -46,7 +46,7 @@ pub struct Arguments {
     pub(crate) experiment: Option<String>,
 
     /// How much to measure: check (next to nothing), quick (a minute for all),
-    /// standard (within the hour for each) or full (overnight) [default: quick, or the next
+    /// standard (about an hour for each at most) or full (overnight) [default: quick, or the next
     /// one that the experiment has]
     #[arg(long, value_name = "NAME", value_parser = Preset::parse)]
     pub(crate) preset: Option<Preset>,
