@@ -356,7 +356,8 @@ mod tests {
             .sweeps
             .iter()
             .map(|sweep| sweep.get_ref().with.as_deref());
-        assert_eq!(swept.collect::<Vec<_>>(), [Some("multi-cut")]);
+        let here = [Some("multi-cut"), Some("null-move")];
+        assert_eq!(swept.collect::<Vec<_>>(), here);
         assert_eq!(
             fitted("multi-cut").baselines.len(),
             1,
