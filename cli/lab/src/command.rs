@@ -164,7 +164,7 @@ fn finish(found: &Found, arguments: &Arguments) -> Status {
 /// Returns the nodes of an experiment but those of searches that the registry's length decides: a
 /// new technique adds searches with `each`, and is no change of those that were there.
 fn check_nodes(experiment: &str, records: &[Record]) -> u64 {
-    let of = records.iter().filter(|r| r.experiment == experiment);
+    let of = records.iter().filter(|r| *r.experiment == *experiment);
     let own = of.filter(|record| record.played.is_none());
     let own = own.filter(|record| record.is_baseline() || record.is_listed());
     own.map(|record| record.nodes).sum()

@@ -15,6 +15,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
+use std::sync::Arc;
 
 use comfy_table::{Table, presets};
 use serde_json::json;
@@ -28,10 +29,10 @@ use niwaki_host::statistics::{Estimate, geometric_mean, log_ratio, median, share
 
 /// The key of a search in any build: its place, game and position, the number of its repetition,
 /// and a count of those that are alike, as where a list has a position twice.
-type Identity = (Place, String, String, u32, u32);
+type Identity = (Place, Arc<str>, Arc<str>, u32, u32);
 
 /// The row of a comparison: experiment, label of the game, depth, nodes, configuration.
-type Place = (String, String, Option<i16>, Option<u64>, String);
+type Place = (Arc<str>, Arc<str>, Option<i16>, Option<u64>, Arc<str>);
 
 /// The pairs of a place, as far as they have been added.
 #[derive(Default)]
@@ -39,7 +40,7 @@ struct Pairs {
     /// Logarithms of the ratios of nodes, one for each position.
     nodes: Vec<f64>,
     /// Logarithms of the ratios of processor times, those of the repetitions of a position together.
-    times: BTreeMap<(String, String, u32), Vec<f64>>,
+    times: BTreeMap<(Arc<str>, Arc<str>, u32), Vec<f64>>,
     /// Positions whose value is the same in both, of those in `nodes`.
     agree: usize,
     /// Of those whose nodes are compared, how many did not come to their depth on either side.
@@ -223,10 +224,10 @@ impl Comparison {
         for ((experiment, game, depth, node_limit, configuration), pairs) in &self.places {
             let n = pairs.nodes.len();
             text.add_row([
-                experiment.clone(),
-                game.clone(),
+                experiment.to_string(),
+                game.to_string(),
                 table::limit(*depth, *node_limit),
-                configuration.clone(),
+                configuration.to_string(),
                 n.to_string(),
                 pairs.unfinished.to_string(),
                 ratio(mean(&pairs.nodes)),

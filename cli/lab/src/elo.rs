@@ -94,7 +94,7 @@ fn test(
     (record, pair): (&Record, &Pair),
 ) -> Option<Sprt> {
     let mut definitions = definitions.iter();
-    let definition = definitions.find(|one| one.source.name == record.experiment)?;
+    let definition = definitions.find(|one| *one.source.name == *record.experiment)?;
     let mut matches = definition.matches.iter().map(toml::Spanned::get_ref);
     let part = matches.find(|part| *part.name.get_ref() == pair.name)?;
     part.amount(preset)?.test()
@@ -128,10 +128,10 @@ fn of(pairs: &[(&Record, &Pair)], test: Option<Sprt>) -> Elo {
     let decided = test.is_some_and(|test| test.verdict(&pentanomial).is_some());
     let [lost, drawn, won] = results;
     Elo {
-        experiment: record.experiment.clone(),
-        game: record.label.clone(),
-        baseline: record.reference.clone(),
-        technique: record.technique.clone(),
+        experiment: record.experiment.to_string(),
+        game: record.label.to_string(),
+        baseline: record.reference.to_string(),
+        technique: record.technique.to_string(),
         change: record.change,
         name: first.name.clone(),
         depth: record.depth,

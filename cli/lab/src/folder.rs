@@ -12,7 +12,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::record::Record;
+use super::record::{Record, Texts};
 use super::run::Run;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
@@ -78,13 +78,16 @@ pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
 }
 
 /// Returns a reader of records, which names file and line where one cannot be read.
-fn reader(path: &Path) -> impl Fn(usize, &[u8]) -> Result<Record, Failure> + use<> {
+fn reader(path: &Path) -> impl FnMut(usize, &[u8]) -> Result<Record, Failure> + use<> {
     let file = path.join(RECORDS);
+    let mut texts = Texts::default();
     move |number, line| {
-        serde_json::from_slice(line).map_err(|error| {
+        let mut record = serde_json::from_slice(line).map_err(|error| {
             let failure = Failure::from(error).with("a record of this version of niwaki is wanted");
             failure.at(format_args!("{}:{number}", file.display()))
-        })
+        })?;
+        texts.share(&mut record);
+        Ok(record)
     }
 }
 
@@ -93,4 +96,41 @@ pub(super) fn write_text(file: &Path, text: &str) -> Result<(), Failure> {
     let made = file.parent().map_or(Ok(()), fs::create_dir_all);
     made.map_err(|error| folder::cannot_be_made(file, error))?;
     folder::write_whole(file, printable(text).as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+
+    #[test]
+    fn records_share_the_texts_that_they_have_in_common() {
+        let folder = tempfile::tempdir().unwrap();
+        let line = |task: usize, best: &str| {
+            format!(
+                r#"{{"experiment": "e", "preset": "quick", "task": {task}, "order": 0, "label": "chess", "game": "chess",
+                "position": "p", "id": null, "seed": 1, "depth": 1, "node_limit": null, "configuration": "bare",
+                "reference": "bare", "technique": "bare", "change": "none", "repeat": 0, "reached": 1, "finished": true,
+                "nodes": 9, "qnodes": 0, "probes": 0, "tried": 0, "cut": 0, "time_ms": 1, "cpu_us": 0, "value": 0,
+                "best": "{best}", "value_agrees": true, "best_agrees": true, "solved": null, "command": "c{task}",
+                "definition": "d", "signature": 1, "version": "1"}}"#
+            )
+            .replace('\n', " ")
+                + "\n"
+        };
+        let lines = line(0, "e2e4") + &line(1, "e2e4") + &line(2, "d2d4");
+        fs::write(folder.path().join(RECORDS), lines).unwrap();
+        let records = read_records(folder.path()).unwrap();
+        let [first, second, third] = &records[..] else {
+            panic!("three were written")
+        };
+        assert!(Arc::ptr_eq(&first.definition, &third.definition));
+        // One text serves several fields.
+        assert!(Arc::ptr_eq(&first.label, &second.game));
+        let best = |record: &Record| record.best.clone().unwrap();
+        assert!(Arc::ptr_eq(&best(first), &best(second)));
+        assert_eq!(&*best(third), "d2d4");
+        assert_eq!([&*first.command, &*third.command], ["c0", "c2"]);
+    }
 }

@@ -54,6 +54,6 @@ impl Found {
     /// Returns the searches of an experiment, or of all, without the decisions that were judged and without games.
     pub(super) fn searches(&self, experiment: Option<&str>) -> impl Iterator<Item = &Record> {
         let searches = self.records.iter().filter(|record| record.is_search());
-        searches.filter(move |record| experiment.is_none_or(|name| record.experiment == name))
+        searches.filter(move |record| experiment.is_none_or(|name| &*record.experiment == name))
     }
 }

@@ -59,8 +59,8 @@ pub(super) fn all<'c, 'a>(
                 continue;
             };
             let own = cells.iter().filter(|cell| {
-                cell.first.experiment == definition.source.name
-                    && cell.first.reference == *part.name.get_ref()
+                *cell.first.experiment == *definition.source.name
+                    && *cell.first.reference == **part.name.get_ref()
             });
             let placed = own.map(|cell| {
                 let first = cell.first;

@@ -10,8 +10,13 @@
 //! other records stay as they are. A field that is renamed or removed makes every folder of results
 //! unreadable.
 //!
+//! A run of a million records has the same few texts a million times: [`Texts`] keeps each once.
+//!
 //! Ratios are not stored: [`summary`](super::summary) forms them of a record and its baseline's.
 //! Whether value and move agree is stored all the same, so that a single line shows it.
+
+use std::collections::HashSet;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +68,7 @@ impl Change {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Record {
     /// The name of the experiment: its file without the ending.
-    pub(super) experiment: String,
+    pub(super) experiment: Arc<str>,
     /// The preset that the run was made with.
     pub(super) preset: Preset,
     /// The number of the task in the plan of the whole run, from 0 on, the same in every shard. A
@@ -74,31 +79,31 @@ pub(super) struct Record {
     /// others are compared with it as they come.
     pub(super) order: usize,
     /// The name of the game in tables: rows of the summary are formed by it.
-    pub(super) label: String,
+    pub(super) label: Arc<str>,
     /// The game with its parameters, as `niwaki search` takes it. Several of them may have one
     /// label, as where each position of a synthetic tree has a seed of its own.
-    pub(super) game: String,
+    pub(super) game: Arc<str>,
     /// The position in the game's notation, without the moves that led to it.
-    pub(super) position: String,
+    pub(super) position: Arc<str>,
     /// The name of the position in the file it was read from, as the `id` of an EPD line; `None`
     /// for positions that were drawn or listed without one.
-    pub(super) id: Option<String>,
+    pub(super) id: Option<Arc<str>>,
     /// The seed of the sample that the position was drawn with; 0 if it was not drawn.
     pub(super) seed: u64,
     /// The stratum of the position, if the game has several kinds of positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) stratum: Option<String>,
+    pub(super) stratum: Option<Arc<str>>,
     /// The depth asked for, in plies; `None` for a search with a number of nodes.
     pub(super) depth: Option<i16>,
     /// The nodes that the search was given; `None` for a search to a depth. A cap on a search to a
     /// depth is no such limit and stands in `command` alone.
     pub(super) node_limit: Option<u64>,
     /// The searcher in words, as in `bare + etc`: the title of [`Configured`](super::variants::Configured).
-    pub(super) configuration: String,
+    pub(super) configuration: Arc<str>,
     /// The name of the baseline that this search is compared with.
-    pub(super) reference: String,
+    pub(super) reference: Arc<str>,
     /// The technique, variant or pair (`a & b`) that is changed; of the baseline its own name.
-    pub(super) technique: String,
+    pub(super) technique: Arc<str>,
     /// Says how `technique` differs from the baseline: on, off, a listed variant, a pair, or not at
     /// all.
     pub(super) change: Change,
@@ -134,7 +139,7 @@ pub(super) struct Record {
     /// plies is 100,000,000 − n.
     pub(super) value: Score,
     /// The best move as the command writes it; `None` where the game is over.
-    pub(super) best: Option<String>,
+    pub(super) best: Option<Arc<str>>,
     /// Whether the value is that of the baseline in the same position and limit; true for the
     /// baseline itself.
     pub(super) value_agrees: bool,
@@ -164,11 +169,11 @@ pub(super) struct Record {
     /// rest will not.
     pub(super) command: String,
     /// The fingerprint of the definition and of the files it names.
-    pub(super) definition: String,
+    pub(super) definition: Arc<str>,
     /// The signature of the build: two builds with different ones search different trees.
     pub(super) signature: u64,
     /// The version of the build.
-    pub(super) version: String,
+    pub(super) version: Arc<str>,
 }
 
 /// A pair of games of a match: both from one opening, with the seats exchanged.
@@ -197,7 +202,7 @@ pub(super) struct Reference {
     /// The baseline's value.
     pub(super) value: Score,
     /// The baseline's best move.
-    pub(super) best: Option<String>,
+    pub(super) best: Option<Arc<str>>,
     /// How many of its decisions were drawn to be judged.
     pub(super) decisions: Option<u32>,
 }
@@ -258,6 +263,36 @@ impl Record {
             value: self.value,
             best: self.best.clone(),
             decisions: self.decisions,
+        }
+    }
+}
+
+/// The texts that the records of a folder have in common, each kept once. A record that was read has
+/// its own of each; most of the memory of a large folder would be such texts.
+#[derive(Default)]
+pub(super) struct Texts(HashSet<Arc<str>>);
+
+impl Texts {
+    /// Gives a record the texts that are known already, and learns the others from it. Its command
+    /// stays its own: no other record has the same.
+    pub(super) fn share(&mut self, record: &mut Record) {
+        let always = [
+            &mut record.experiment,
+            &mut record.label,
+            &mut record.game,
+            &mut record.position,
+            &mut record.configuration,
+            &mut record.reference,
+            &mut record.technique,
+            &mut record.definition,
+            &mut record.version,
+        ];
+        let some = [&mut record.id, &mut record.stratum, &mut record.best];
+        for text in always.into_iter().chain(some.into_iter().flatten()) {
+            match self.0.get(text) {
+                Some(known) => text.clone_from(known),
+                None => _ = self.0.insert(text.clone()),
+            }
         }
     }
 }

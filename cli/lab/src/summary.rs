@@ -176,16 +176,16 @@ fn row(
 ) -> Row {
     let first = cell.first;
     let mut definitions = definitions.iter();
-    let definition = definitions.find(|definition| definition.source.name == first.experiment);
+    let definition = definitions.find(|definition| *definition.source.name == *first.experiment);
     let (node_kind, node_depth) = cell.part;
     let mut row = Row {
-        experiment: first.experiment.clone(),
-        game: first.label.clone(),
+        experiment: first.experiment.to_string(),
+        game: first.label.to_string(),
         depth: first.depth,
         node_limit: first.node_limit,
         technique: cell.technique.to_owned(),
         change: cell.change,
-        baseline: first.reference.clone(),
+        baseline: first.reference.to_string(),
         metric,
         stratum: cell.stratum.map(str::to_owned),
         node_kind: node_kind.map(str::to_owned),

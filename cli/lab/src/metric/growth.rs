@@ -51,14 +51,13 @@ fn earlier<'c, 'a>(cell: &Cell, all: &'c [Cell<'a>]) -> Option<(i16, &'c Cell<'a
 }
 
 /// Returns what tells a search from others, but for its depth.
-fn search(record: &Record) -> [&String; 4] {
-    let Record {
-        experiment,
-        label,
-        reference,
-        ..
-    } = record;
-    [experiment, label, reference, &record.configuration]
+fn search(record: &Record) -> [&str; 4] {
+    [
+        &record.experiment,
+        &record.label,
+        &record.reference,
+        &record.configuration,
+    ]
 }
 
 /// Returns the nodes over those of the smallest tree.
