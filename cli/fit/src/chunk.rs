@@ -78,14 +78,13 @@ impl Chunk {
         self.loss = 0.0;
         for &at in order {
             let sample = samples.get(at as usize);
-            let row = net.row_of(sample.bucket);
             let sides = [sample.mover, sample.opponent];
-            let out = layers::forward(net, sides[0], sides[1], row, &mut self.sums);
+            let out = layers::forward(net, sides, &mut self.sums);
             let share = sigmoid(sample.base + out);
             let error = share - sample.target;
             self.loss += f64::from(error * error);
             let slope = scale * error * share * (1.0 - share);
-            layers::backward(net, &mut self.grad, sides, row, slope, &mut self.sums);
+            layers::backward(net, &mut self.grad, sides, slope, &mut self.sums);
         }
     }
 }
@@ -99,7 +98,7 @@ impl Net {
         stop: &AtomicBool,
     ) -> Option<f64> {
         mean_loss(samples, threads, stop, |sample| {
-            self.value(sample.mover, sample.opponent, sample.bucket)
+            self.value(sample.mover, sample.opponent)
         })
     }
 }

@@ -6,11 +6,11 @@ use super::plan::{Losses, Plan};
 use super::state::Fit;
 
 /// What a checkpoint begins with: a name and a version.
-const MAGIC: u64 = u64::from_le_bytes(*b"niwfit\0\x01");
+const MAGIC: u64 = u64::from_le_bytes(*b"niwfit\0\x02");
 /// The nets in a checkpoint: the present, two of moments, and the best.
 const NETS: usize = 4;
 /// The bytes besides the losses and the nets.
-const FIXED: usize = 8 + 3 * 4 + 4 + 8 + 4 + 8 + 8 + 4 + 4 + 4 + 8 + 8;
+const FIXED: usize = 8 + 4 * 4 + 4 + 8 + 4 + 8 + 8 + 4 + 4 + 4 + 8 + 8;
 
 impl Fit {
     /// Returns the fit as bytes from which it goes on to the same net.
@@ -18,7 +18,7 @@ impl Fit {
         let mut out = Vec::with_capacity(length(self.net.shape, self.losses.len()));
         out.extend(MAGIC.to_le_bytes());
         let shape = self.net.shape;
-        for size in [shape.features, shape.hidden, shape.buckets] {
+        for size in [shape.features, shape.hidden, shape.buckets, shape.most] {
             out.extend((size as u32).to_le_bytes());
         }
         out.extend(self.plan.epochs.to_le_bytes());
@@ -118,6 +118,7 @@ impl Reader<'_> {
             features: usize::try_from(self.u32()?).ok()?,
             hidden: usize::try_from(self.u32()?).ok()?,
             buckets: usize::try_from(self.u32()?).ok()?,
+            most: usize::try_from(self.u32()?).ok()?,
         };
         shape.is_valid().then_some(shape)
     }

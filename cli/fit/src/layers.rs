@@ -1,5 +1,6 @@
 //! The inner loops of the net, over blocks of hidden units that stay in registers.
 
+use super::linear;
 use super::net::Net;
 
 /// The hidden units handled at once where there are as many left.
@@ -10,24 +11,21 @@ const NARROW: usize = 8;
 impl Net {
     /// Returns the output for one position, before the sigmoid.
     ///
-    /// A feature outside the shape counts as absent, and a bucket outside it
-    /// as the last one.
-    pub fn value(&self, mover: &[u16], opponent: &[u16], bucket: usize) -> f32 {
+    /// A feature outside the shape counts as absent.
+    pub fn value(&self, mover: &[u16], opponent: &[u16]) -> f32 {
         let mut sums = [0.0; 512];
         let (sums, _) = sums.split_at_mut(2 * self.shape.hidden);
-        forward(self, mover, opponent, self.row_of(bucket), sums)
+        forward(self, [mover, opponent], sums)
     }
 }
 
-/// Computes the sums of both sides into `sums` and returns the output.
-pub(super) fn forward(
-    net: &Net,
-    mover: &[u16],
-    opponent: &[u16],
-    row: usize,
-    sums: &mut [f32],
-) -> f32 {
+/// Returns the output for one position, and leaves in `sums` what [`backward`] wants.
+pub(super) fn forward(net: &Net, [mover, opponent]: [&[u16]; 2], sums: &mut [f32]) -> f32 {
+    if net.shape.is_linear() {
+        return linear::forward(net, [mover, opponent]);
+    }
     let hidden = net.shape.hidden;
+    let row = net.shape.row_of(mover.len());
     let (mover_sums, opponent_sums) = sums.split_at_mut(hidden);
     gather(net, mover, mover_sums);
     gather(net, opponent, opponent_sums);
@@ -87,11 +85,14 @@ pub(super) fn backward(
     net: &Net,
     grad: &mut Net,
     sides: [&[u16]; 2],
-    row: usize,
     slope: f32,
     sums: &mut [f32],
 ) {
+    if net.shape.is_linear() {
+        return linear::backward(net, grad, sides, slope);
+    }
     let hidden = net.shape.hidden;
+    let row = net.shape.row_of(sides[0].len());
     let span = row * 2 * hidden..(row + 1) * 2 * hidden;
     grad.b2[row] += slope;
     slopes(slope, &net.w2[span.clone()], &mut grad.w2[span], sums);

@@ -1,7 +1,8 @@
 //! Fits the weights of a small, efficiently updatable evaluation net on the CPU, from positions with targets.
 //!
 //! Both views of a position go through one first layer; the activation is the
-//! squared clipped rectifier; a linear output row chosen by bucket follows.
+//! squared clipped rectifier; a linear output row follows, chosen by the number of features. A net without such rows is
+//! linear: [`Shape`].
 //! A fit with the same plan, samples and seed gives the same net bit for bit,
 //! whatever the number of threads.
 //!
@@ -24,9 +25,9 @@
 //! let mut samples = Samples::default();
 //! for at in 0..200 {
 //!     let (mover, opponent) = if at % 2 == 0 { ([0], [1]) } else { ([1], [0]) };
-//!     samples.push(&mover, &opponent, 0, 0.0, f32::from(at % 2 == 0));
+//!     samples.push(&mover, &opponent, 0.0, f32::from(at % 2 == 0));
 //! }
-//! let shape = Shape { features: 2, hidden: 8, buckets: 1 };
+//! let shape = Shape { features: 2, hidden: 8, buckets: 1, most: 1 };
 //! let plan = Plan { epochs: 50, batch: 50, rate: 0.02, seed: 1, threads: 1, patience: 0, limit: 1.98 };
 //! let mut fit = Fit::begin(shape, plan).expect("a shape within its limits");
 //! let never = AtomicBool::new(false);
@@ -39,6 +40,7 @@ mod adam;
 mod chunk;
 mod encode;
 mod layers;
+mod linear;
 mod net;
 mod plan;
 mod quantised;

@@ -12,8 +12,10 @@ pub struct Shape {
     pub features: usize,
     /// The number of hidden units of one side, a multiple of 8 from 8 to 256.
     pub hidden: usize,
-    /// The number of output rows, 1 to 16.
+    /// The number of output rows, at most 16. Without any the net is linear: its hidden units are phases of the game.
     pub buckets: usize,
+    /// The most features of one side that are active, at least 1: by their number rows and phases are told apart.
+    pub most: usize,
 }
 
 impl Shape {
@@ -22,7 +24,18 @@ impl Shape {
         (1..=65_536).contains(&self.features)
             && (8..=256).contains(&self.hidden)
             && self.hidden.is_multiple_of(8)
-            && (1..=16).contains(&self.buckets)
+            && self.buckets <= 16
+            && (1..=usize::from(u16::MAX)).contains(&self.most)
+    }
+
+    /// Returns whether there is no output row, so that the net is linear.
+    pub fn is_linear(&self) -> bool {
+        self.buckets == 0
+    }
+
+    /// Returns the output row of a position in which the player to move sees so many features.
+    pub(super) fn row_of(&self, active: usize) -> usize {
+        active.min(self.most) * self.buckets / (self.most + 1)
     }
 
     /// Returns the number of weights in the lists `w1`, `b1`, `w2` and `b2`.
@@ -45,20 +58,24 @@ pub struct Net {
     pub w1: Vec<f32>,
     /// The hidden biases.
     pub b1: Vec<f32>,
-    /// The output rows, `hidden` weights for the mover then for the opponent, by bucket.
+    /// The output rows, `hidden` weights for the mover then for the opponent, of each row.
     pub w2: Vec<f32>,
-    /// The output biases, one for each bucket.
+    /// The output biases, one for each row.
     pub b2: Vec<f32>,
 }
 
 impl Net {
-    /// Returns a net of random weights, or `None` where the shape is not valid.
+    /// Returns a net of random weights, or `None` where the shape is not valid. Those of a linear one are zero: it has no
+    /// units that must be told apart.
     pub fn random(shape: Shape, seed: u64) -> Option<Self> {
         if !shape.is_valid() {
             return None;
         }
         let mut rng = Rng::new(seed, 0);
         let mut net = Self::zero(shape);
+        if shape.is_linear() {
+            return Some(net);
+        }
         let first = (1.0 / TYPICAL_ACTIVE).sqrt();
         let second = (1.0 / (2 * shape.hidden) as f32).sqrt();
         for weight in net.w1.iter_mut().chain(&mut net.b1) {
@@ -80,11 +97,6 @@ impl Net {
             w2,
             b2,
         }
-    }
-
-    /// Returns the output row that a bucket stands for.
-    pub(super) fn row_of(&self, bucket: usize) -> usize {
-        bucket.min(self.shape.buckets - 1)
     }
 
     /// Returns the lists `w1`, `b1`, `w2` and `b2`.

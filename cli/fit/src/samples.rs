@@ -9,7 +9,6 @@ struct Head {
     target: f32,
     /// How many of the features are the mover's.
     movers: u16,
-    bucket: u8,
 }
 
 /// The samples to fit, with the features of all of them in one flat list.
@@ -26,7 +25,6 @@ pub struct Samples {
 pub(super) struct Sample<'a> {
     pub(super) mover: &'a [u16],
     pub(super) opponent: &'a [u16],
-    pub(super) bucket: usize,
     /// What is known of the output beforehand, to which that of the net is added.
     pub(super) base: f32,
     pub(super) target: f32,
@@ -38,14 +36,7 @@ impl Samples {
     /// A target is held to 0..=1. A sample is refused where its target or
     /// base is not a number, where one side has more than 65535 features, and where there
     /// are `u32::MAX` samples already.
-    pub fn push(
-        &mut self,
-        mover: &[u16],
-        opponent: &[u16],
-        bucket: u8,
-        base: f32,
-        target: f32,
-    ) -> bool {
+    pub fn push(&mut self, mover: &[u16], opponent: &[u16], base: f32, target: f32) -> bool {
         let (Ok(movers), Ok(_)) = (u16::try_from(mover.len()), u16::try_from(opponent.len()))
         else {
             return false;
@@ -58,7 +49,6 @@ impl Samples {
             base,
             target: target.clamp(0.0, 1.0),
             movers,
-            bucket,
         });
         self.features.extend_from_slice(mover);
         self.features.extend_from_slice(opponent);
@@ -87,7 +77,6 @@ impl Samples {
         Sample {
             mover,
             opponent,
-            bucket: usize::from(head.bucket),
             base: head.base,
             target: head.target,
         }

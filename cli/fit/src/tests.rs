@@ -1,6 +1,7 @@
-//! Tests of the fit: `numbers` of single steps, `course` of whole fits.
+//! Tests of the fit: `numbers` of single steps, `course` of whole fits, `linear` of the net without output weights.
 
 mod course;
+mod linear;
 mod numbers;
 mod quantised;
 
@@ -14,6 +15,7 @@ const SHAPE: Shape = Shape {
     features: 40,
     hidden: 40,
     buckets: 3,
+    most: 6,
 };
 
 /// Draws some of the features from `0..features`, each at most once.
@@ -22,7 +24,7 @@ fn view(rng: &mut Rng, features: u32, count: u32) -> Vec<u16> {
     order.map(|feature| feature as u16).collect()
 }
 
-/// Makes samples whose output is a sum over the features, plus one by bucket.
+/// Makes samples whose output is a sum over the features, plus one by their number.
 fn linear(seed: u64, count: usize) -> Samples {
     let mut rng = Rng::new(seed, 99);
     let mut samples = Samples::default();
@@ -32,11 +34,12 @@ fn linear(seed: u64, count: usize) -> Samples {
             .sum()
     };
     for _ in 0..count {
-        let (mover, opponent) = (view(&mut rng, 40, 6), view(&mut rng, 40, 6));
-        let bucket = rng.below(3) as u8;
+        let row = rng.below(3);
+        let mover = view(&mut rng, 40, 2 + 2 * row);
+        let opponent = view(&mut rng, 40, 6);
         let base = rng.below(5) as f32 / 4.0 - 0.5;
-        let out = (worth(&mover) - worth(&opponent)) / 6.0 + f32::from(bucket) - 1.0 + base;
-        assert!(samples.push(&mover, &opponent, bucket, base, 1.0 / (1.0 + (-out).exp())));
+        let out = (worth(&mover) - worth(&opponent)) / 6.0 + row as f32 - 1.0 + base;
+        assert!(samples.push(&mover, &opponent, base, 1.0 / (1.0 + (-out).exp())));
     }
     samples
 }
@@ -81,9 +84,10 @@ fn plain_loss(net: &Net, samples: &Samples) -> f64 {
     };
     let loss = |at| {
         let sample = samples.get(at);
-        let weights = &net.w2[sample.bucket * 2 * hidden..];
+        let row = net.shape.row_of(sample.mover.len());
+        let weights = &net.w2[row * 2 * hidden..];
         let sides = part(sample.mover, weights) + part(sample.opponent, &weights[hidden..]);
-        let out = f64::from(net.b2[sample.bucket]) + sides + f64::from(sample.base);
+        let out = f64::from(net.b2[row]) + sides + f64::from(sample.base);
         (1.0 / (1.0 + (-out).exp()) - f64::from(sample.target)).powi(2)
     };
     (0..samples.len()).map(loss).sum::<f64>() / samples.len() as f64

@@ -42,6 +42,7 @@ use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::files::read_bounded;
+use terms::Model;
 
 /// The kind of learned evaluations.
 #[derive(Clone, Copy, Debug)]
@@ -245,8 +246,12 @@ fn told(course: &Course, trained: &Trained, seconds: f64) -> String {
     let quantised = quantised_loss.map_or_else(String::new, |loss| {
         format!(", {loss:.5} there in the whole numbers that play")
     });
+    let units = match trained.about.terms.model {
+        Model::Net => "hidden units",
+        Model::Linear => "phases",
+    };
     format!(
-        "{}: {samples} quiet positions on {} hidden units, loss {train_loss:.5} ({held_out}{quantised}), in {seconds:.1} s",
+        "{}: {samples} quiet positions on {} {units}, loss {train_loss:.5} ({held_out}{quantised}), in {seconds:.1} s",
         course.path.display(),
         trained.network.shape().hidden
     )
@@ -259,7 +264,7 @@ fn fields(trained: &Trained) -> Value {
     json!({
         "game": about.game,
         "parameters": about.parameters,
-        "model": about::MODEL,
+        "model": terms.model.word(),
         "positions": terms.positions,
         "nodes": terms.nodes,
         "rounds": terms.rounds,

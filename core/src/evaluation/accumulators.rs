@@ -233,6 +233,7 @@ impl Network {
                 64.. => self.change_block::<64>(sums, from_to, changes, unit),
                 32.. => self.change_block::<32>(sums, from_to, changes, unit),
                 16.. => self.change_block::<16>(sums, from_to, changes, unit),
+                8.. => self.change_block::<8>(sums, from_to, changes, unit),
                 _ => self.change_block::<1>(sums, from_to, changes, unit),
             };
         }

@@ -50,6 +50,7 @@ mod base;
 mod board;
 mod changes;
 mod choice;
+mod linear;
 mod network;
 #[cfg(all(test, feature = "laws", feature = "threads"))]
 mod tests;

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-use crate::evaluation::Base;
+use crate::evaluation::{Base, linear};
 use crate::{Game, Key, Value};
 
 /// A small net that gives a position its static evaluation: features of either
@@ -15,6 +15,10 @@ use crate::{Game, Key, Value};
 /// [`Network::ONE`] and squared, and what comes of both sides is added up with
 /// weights once more: those of the bucket that the number of features falls into,
 /// which tells openings from endgames.
+///
+/// Without buckets there are no output weights, and it is *linear*: the hidden units
+/// are phases of the game, from an empty board to one with [`Shape::most`] features, and the value is
+/// what the player to move has more than the opponent in the sum of his phase, or between those of two.
 ///
 /// The search keeps the sums of each ply, and takes those of the ply before for
 /// the next: only features that came or went are looked at, so that an evaluation
@@ -39,9 +43,11 @@ pub struct Network {
 pub struct Shape {
     /// [`Game::FEATURES`]: how many there are for one side, 1 to 65,536.
     pub features: usize,
-    /// Hidden units for each side, 1 to [`Network::MAX_HIDDEN`].
+    /// Hidden units for each side, 1 to [`Network::MAX_HIDDEN`]; phases of a linear
+    /// network.
     pub hidden: usize,
-    /// How many sets of output weights there are, 1 to 64.
+    /// How many sets of output weights there are, at most 64; 0 makes the network
+    /// linear.
     pub buckets: usize,
     /// How many features of a side are active at most. The numbers from 0 to this
     /// one are shared out evenly among the buckets. At least 1.
@@ -54,7 +60,8 @@ pub struct Weights {
     /// For each feature, one for each hidden unit, in parts of
     /// [`Network::ONE`].
     pub features: Vec<i16>,
-    /// For each hidden unit, in parts of [`Network::ONE`].
+    /// For each hidden unit, in parts of [`Network::ONE`]; of a linear network what
+    /// it is worth to be to move.
     pub bias: Vec<i16>,
     /// For each bucket, one for each hidden unit of the player to move, and then of
     /// the opponent, in 64ths, -127 to 127.
@@ -169,6 +176,11 @@ impl Network {
         self.base
     }
 
+    /// Tells whether it has no output weights: see [`Network`].
+    pub fn is_linear(&self) -> bool {
+        self.shape.buckets == 0
+    }
+
     /// Returns the sizes.
     pub fn shape(&self) -> Shape {
         self.shape
@@ -246,6 +258,10 @@ impl Network {
     /// many features the player to move sees.
     #[inline]
     pub(super) fn output(&self, mover: &[i16], opponent: &[i16], active: u32) -> i32 {
+        if self.is_linear() {
+            let sums = [mover, opponent, &self.weights.bias];
+            return linear::output(self.shape, sums, active, self.scale);
+        }
         let Shape {
             hidden,
             buckets,
@@ -282,7 +298,7 @@ fn weigh(sums: &[i16], weights: &[i16]) -> i32 {
 fn check_shape(shape: Shape) -> Result<(), NetworkError> {
     let fits = (1..=65_536).contains(&shape.features)
         && (1..=Network::MAX_HIDDEN).contains(&shape.hidden)
-        && (1..=64).contains(&shape.buckets)
+        && shape.buckets <= 64
         && (1..=shape.features).contains(&shape.most);
     fits.then_some(()).ok_or(NetworkError::Shape(shape))
 }

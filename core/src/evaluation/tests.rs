@@ -1,3 +1,4 @@
+mod linear;
 mod nodes;
 
 use alloc::sync::Arc;

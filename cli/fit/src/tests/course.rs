@@ -64,6 +64,7 @@ fn damaged_checkpoint_is_refused() {
         features: 3,
         hidden: 8,
         buckets: 1,
+        most: 3,
     };
     let mut fit = Fit::begin(shape, plan()).expect("the shape is valid");
     assert!(epoch(&mut fit, &linear(1, 10), &Samples::default()).is_some());
@@ -116,7 +117,6 @@ fn patience_ends_a_fit_that_no_longer_gains() {
         held_out.push(
             sample.mover,
             sample.opponent,
-            sample.bucket as u8,
             sample.base,
             1.0 - sample.target,
         );

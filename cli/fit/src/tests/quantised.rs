@@ -27,8 +27,8 @@ fn half() -> Network {
 fn the_loss_is_that_of_the_values_that_play() {
     let expected = |output: f64| 1.0 / (1.0 + (-output).exp());
     let mut samples = Samples::default();
-    samples.push(&[0], &[1], 0, 0.0, expected(0.5) as f32);
-    samples.push(&[1], &[0], 0, 0.25, 0.0);
+    samples.push(&[0], &[1], 0.0, expected(0.5) as f32);
+    samples.push(&[1], &[0], 0.25, 0.0);
     let error = expected(0.25 - 0.5);
     let loss =
         |samples: &Samples, stop| quantised_loss(&half(), samples, 2, &AtomicBool::new(stop));

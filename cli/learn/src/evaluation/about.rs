@@ -4,7 +4,7 @@ use niwaki::evaluation::{Base, Shape};
 
 use super::Evaluations;
 use super::losses;
-use super::terms::{self, Terms};
+use super::terms::{self, Model, Terms};
 use crate::train::heading::{self, Lines};
 use niwaki_fit::Losses;
 use niwaki_host::artifact::Artifact;
@@ -16,8 +16,6 @@ use niwaki_host::signature::spec;
 const FIRST_LINE: &str = "niwaki evaluation";
 /// The one version that is written and read.
 pub(super) const VERSION: u64 = 1;
-/// The one model that there is.
-pub(super) const MODEL: &str = "net";
 /// The word where no position was held out.
 const NONE: &str = "none";
 /// Bytes of the checksum.
@@ -118,8 +116,10 @@ impl About {
             explore,
             window,
             seed,
+            model,
             ..
         } = terms;
+        let model = model.word();
         let Shape {
             features,
             hidden,
@@ -135,7 +135,7 @@ impl About {
         };
         let window = window.map_or_else(String::new, |window| format!("window: {window}\n"));
         format!(
-            "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\nmodel: {MODEL}\n\
+            "{FIRST_LINE}\nversion: {VERSION}\ngame: {game}\nparameters: {parameters}\nmodel: {model}\n\
              searcher: {searcher}\nflags: {flags}\nevaluation: {evaluation}\npositions: {positions}\nnodes: {nodes}\n\
              rounds: {rounds}\nepochs: {epochs}\nover: {over}\nblend: {blend}\n{explore}{window}seed: {seed}\nsamples: {samples}\n\
              train loss: {train_loss:.6}\nheld-out loss: {held_out}\n{quantised}{losses}seen: {seen:08x}\ntold: {told:08x}\n\
@@ -162,7 +162,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         return Err(failure);
     }
     let (game, parameters) = (lines.word("game")?, lines.word("parameters")?);
-    check_model(&lines.word("model")?)?;
+    let model = model(&lines.word("model")?)?;
     let (searcher, flags) = (lines.word("searcher")?, lines.word("flags")?);
     let evaluation = lines.word("evaluation")?;
     let mut terms = Terms {
@@ -175,6 +175,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         explore: lines.number_if_there("explore")?.unwrap_or_default(),
         window: lines.number_if_there("window")?,
         seed: lines.number("seed")?,
+        model,
         hidden: 0,
     };
     let samples = lines.number("samples")?;
@@ -189,6 +190,13 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         buckets: lines.number("buckets")?,
         most: lines.number("most")?,
     };
+    if (shape.buckets == 0) != (model == Model::Linear) {
+        let (word, buckets) = (model.word(), shape.buckets);
+        return Err(Failure::unusable(format!(
+            "'buckets: {buckets}': a {word} model has {}",
+            if model == Model::Linear { "0" } else { "some" }
+        )));
+    }
     terms.hidden = shape.hidden;
     let scale = lines.number("scale")?;
     let weights = checked(bytes, body, lines.number("bytes")?)?;
@@ -249,14 +257,13 @@ fn base(word: &str) -> Result<Base, Failure> {
     })
 }
 
-/// Refuses a model of a later version.
-fn check_model(model: &str) -> Result<(), Failure> {
-    if model == MODEL {
-        return Ok(());
-    }
-    Err(Failure::unusable(format!(
-        "line 5: there is no model '{model}', only {MODEL}"
-    )))
+/// Reads the model, which may be one of a later version.
+fn model(word: &str) -> Result<Model, Failure> {
+    Model::named(word).ok_or_else(|| {
+        Failure::unusable(format!(
+            "line 5: there is no model '{word}', only net and linear"
+        ))
+    })
 }
 
 /// Returns the bytes of the weights, if the file has them all and as they were written.

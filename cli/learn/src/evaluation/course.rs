@@ -18,7 +18,7 @@ use super::file::Trained;
 use super::games::{Origin, PlayedGame};
 use super::labels::Labels;
 use super::play::SelfPlay;
-use super::positions::{BUCKETS, Positions, most_active};
+use super::positions::{Positions, most_active};
 use super::terms::Terms;
 use super::{Evaluations, searched_by};
 use crate::train::saved::{AFRESH, write_whole};
@@ -35,8 +35,6 @@ use niwaki_host::{interrupt, pool, progress};
 const HASH: usize = 2;
 /// Epochs without a better loss in held-out positions after which a fit ends.
 const PATIENCE: u32 = 4;
-/// The learning rate of the first step.
-const RATE: f32 = 0.002;
 
 /// A training in one game.
 pub(super) struct Course<'c> {
@@ -216,10 +214,10 @@ impl Course<'_> {
         }
         for Round { origin, games } in rounds {
             let labels = Labels::fit(games, self.game.unit(), scale, self.terms.blend);
-            let most = lesson.most;
+            let over = self.terms.over;
             lesson
                 .positions
-                .add(self.game, origin, games, &labels, self.terms.over, most)?;
+                .add(self.game, origin, games, &labels, over)?;
             lesson.scale = labels.scale();
         }
         if lesson.positions.train.is_empty() {
@@ -270,12 +268,13 @@ impl Course<'_> {
         let shape = NetShape {
             features: self.game.features(),
             hidden: self.terms.hidden,
-            buckets: BUCKETS,
+            buckets: self.terms.model.buckets(),
+            most,
         };
         let plan = Plan {
             epochs: self.terms.epochs,
             batch: 0,
-            rate: RATE,
+            rate: self.terms.model.rate(),
             seed: self.terms.seed_of(number),
             threads: self.concurrency.unwrap_or_else(pool::cores),
             patience: PATIENCE,
@@ -318,7 +317,7 @@ impl Course<'_> {
                 "the fit came to no numbers: fewer hidden units or another seed may help",
             )
         })?;
-        let network = network(fit.best(), lesson.most, lesson.scale)?;
+        let network = network(fit.best(), lesson.scale)?;
         let held_out = &lesson.positions.held_out;
         let threads = self.concurrency.unwrap_or_else(pool::cores);
         let Some(quantised) = quantised_loss(&network, held_out, threads, interrupt::heed()) else {
@@ -374,12 +373,12 @@ impl Course<'_> {
 }
 
 /// Makes a network of whole numbers.
-fn network(net: &Net, most: usize, scale: i32) -> Result<Network, Failure> {
+fn network(net: &Net, scale: i32) -> Result<Network, Failure> {
     let shape = Shape {
         features: net.shape.features,
         hidden: net.shape.hidden,
         buckets: net.shape.buckets,
-        most: most.min(net.shape.features),
+        most: net.shape.most.min(net.shape.features),
     };
     Network::new(shape, net.quantise(), scale).map_err(|error| {
         Failure::unusable(format!(

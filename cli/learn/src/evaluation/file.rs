@@ -7,7 +7,7 @@
 //! version: 1
 //! game: chess
 //! parameters:                           (what stands after the colon; may be empty)
-//! model: net
+//! model: net                            (or linear: without output weights)
 //! searcher: null-move …                 (techniques and settings of the games learned from)
 //! flags: --profile modern               (those that said so; may be empty)
 //! evaluation: hand                      (by which the first of them were played)
@@ -29,8 +29,8 @@
 //! seen: 1f2e3d4c                        (checksum of the features at the bench positions of the game)
 //! told: 5b6a7988                        (checksum of what the values are added to, there)
 //! features: 768                         (of each side)
-//! hidden: 64                            (units for each side)
-//! buckets: 8                            (sets of output weights)
+//! hidden: 64                            (units for each side, or phases of a linear model)
+//! buckets: 8                            (sets of output weights; of a linear model 0)
 //! most: 32                              (features of a side that are active at most)
 //! scale: 371                            (points that an output of one is worth)
 //! bytes: 59211                          (of what follows, but for the checksum)

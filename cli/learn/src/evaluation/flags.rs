@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Command, ValueEnum};
+use clap::{Args, Command};
 
 use super::Evaluations;
 use super::about::About;
 use super::course::Course;
-use super::terms::{self, BASES, Terms};
+use super::terms::{self, BASES, Model, Terms};
 use crate::Kind;
 use crate::kind::parsed;
 use crate::train::by_hand_unless_said;
@@ -17,13 +17,6 @@ use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::configuration::Configuration;
 use niwaki_host::failure::Failure;
 use niwaki_host::values;
-
-/// What is fitted.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Model {
-    /// A small efficiently updatable network: features of either side, a hidden layer, one number.
-    Net,
-}
 
 /// The flags of `niwaki train evaluation`.
 #[derive(Args, Debug)]
@@ -40,6 +33,7 @@ Examples:
   niwaki train evaluation checkers --positions 200000 --out mine.evaluation
   niwaki train evaluation checkers --positions 200000 --svg losses.svg
   niwaki train evaluation chess --positions 2000000 --nodes 1000 --rounds 2 --hidden 64
+  niwaki train evaluation checkers --positions 200000 --model linear --over none
   niwaki match checkers --first niwaki[evaluation=mine.evaluation] --second niwaki[evaluation=hand]
   niwaki train evaluation --all      # in the source tree: what no longer fits its game in tables/")]
 pub(super) struct Flags {
@@ -49,7 +43,7 @@ pub(super) struct Flags {
 
     /// Learn the evaluations that come with the command anew, as far as they no
     /// longer fit their games
-    #[arg(long, conflicts_with_all = ["games", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "seed", "profile", "only", "with", "without", "set", "config", "endgames"])]
+    #[arg(long, conflicts_with_all = ["games", "model", "positions", "nodes", "rounds", "hidden", "over", "epochs", "blend", "explore", "window", "seed", "profile", "only", "with", "without", "set", "config", "endgames"])]
     pub(super) all: bool,
 
     /// What is fitted
@@ -68,9 +62,10 @@ pub(super) struct Flags {
     #[arg(long, value_name = "N", default_value = "2", value_parser = rounds, allow_hyphen_values = true)]
     rounds: u32,
 
-    /// Hidden units for each side: a multiple of 8
-    #[arg(long, value_name = "N", default_value = "32", value_parser = hidden, allow_hyphen_values = true)]
-    hidden: usize,
+    /// Hidden units for each side, or phases of a linear model: a multiple of 8
+    /// [default: 32, or 8 phases]
+    #[arg(long, value_name = "N", value_parser = hidden, allow_hyphen_values = true)]
+    hidden: Option<usize>,
 
     /// What the network is added to, so that it learns no more than what is
     /// missing there
@@ -229,7 +224,6 @@ impl Flags {
 
     /// Returns the numbers of the flags.
     fn terms(&self) -> Terms {
-        let Model::Net = self.model;
         Terms {
             positions: self.positions,
             nodes: self.nodes,
@@ -239,7 +233,8 @@ impl Flags {
             explore: self.explore,
             window: self.window,
             seed: self.seed,
-            hidden: self.hidden,
+            model: self.model,
+            hidden: self.hidden.unwrap_or(self.model.usual_hidden()),
             over: terms::base(&self.over).unwrap_or_default(),
         }
     }

@@ -11,8 +11,6 @@ use niwaki_host::position::Replayed;
 
 /// One in so many openings is held out.
 const HELD_OUT: u32 = 16;
-/// Sets of output weights.
-pub(super) const BUCKETS: usize = 8;
 
 /// The positions of one or several rounds.
 #[derive(Default)]
@@ -42,8 +40,7 @@ pub(super) fn most_active(
 }
 
 impl Positions {
-    /// Adds the quiet positions of games; `most` features are active at most, and a network is to be added to what the
-    /// game tells as `over` says.
+    /// Adds the quiet positions of games; a network is to be added to what the game tells as `over` says.
     ///
     /// Whole games are held out, with all that begin alike: positions of one game are much alike, and a game that begins as
     /// another one did is the same game, if the same searcher plays it.
@@ -57,7 +54,6 @@ impl Positions {
         games: &[PlayedGame],
         labels: &Labels,
         over: Base,
-        most: usize,
     ) -> Result<(), Failure> {
         for played in games {
             let samples = if is_held_out(played) {
@@ -66,7 +62,6 @@ impl Positions {
                 &mut self.train
             };
             each_quiet(game, origin, played, &mut |seen| {
-                let bucket = seen.mover.len().min(most) * BUCKETS / (most + 1);
                 let value = played.moves[seen.ply].value;
                 let label = labels.of(value, played.result_at(seen.ply));
                 let base = match over {
@@ -74,7 +69,7 @@ impl Positions {
                     Base::Material => labels.output(seen.material),
                     _ => 0.0,
                 };
-                samples.push(seen.mover, seen.opponent, bucket as u8, base, label);
+                samples.push(seen.mover, seen.opponent, base, label);
             })?;
         }
         Ok(())

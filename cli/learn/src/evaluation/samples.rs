@@ -4,19 +4,23 @@ use niwaki::evaluation::{Base, Network, Shape, Weights};
 
 use super::about::{About, Shown};
 use super::file::Trained;
-use super::positions::BUCKETS;
-use super::terms::Terms;
+use super::terms::{Model, Terms};
 use crate::tests::Samples;
 use niwaki_fit::Losses;
 use niwaki_games::checkers::CheckersFamily;
 use niwaki_host::catalogue::{Catalogue, Entry};
 
-/// Makes an evaluation of small weights, some of them negative and some of several bytes.
+/// Makes a network of small weights, some of them negative and some of several bytes.
 pub(super) fn trained(game: &str, features: usize) -> Trained {
+    of_model(Model::Net, game, features)
+}
+
+/// Makes an evaluation of such weights.
+pub(super) fn of_model(model: Model, game: &str, features: usize) -> Trained {
     let shape = Shape {
         features,
         hidden: 8,
-        buckets: BUCKETS,
+        buckets: model.buckets(),
         most: 12,
     };
     let some = |count: usize, by: i16| -> Vec<i16> {
@@ -45,6 +49,7 @@ pub(super) fn trained(game: &str, features: usize) -> Trained {
             explore: 0,
             window: None,
             seed: 9,
+            model,
             hidden: shape.hidden,
             over: Base::Material,
         },

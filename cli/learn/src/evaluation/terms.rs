@@ -1,9 +1,60 @@
 //! How an evaluation is learned: all that the flags decide, and the file tells.
 
+use clap::ValueEnum;
 use niwaki::evaluation::Base;
 
 use super::Evaluations;
 use niwaki_host::artifact::Artifact;
+
+/// What is fitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Model {
+    /// A small efficiently updatable network: features of either side, a hidden layer, one number
+    Net,
+    /// A sum of weights that change with the phase of the game, one for each feature: of places tables of pieces and squares, of n-tuples tables of patterns
+    #[value(alias = "tuples")]
+    Linear,
+}
+
+impl Model {
+    /// Returns the word of flags and files.
+    pub(super) fn word(self) -> &'static str {
+        match self {
+            Model::Net => "net",
+            Model::Linear => "linear",
+        }
+    }
+
+    /// Returns the model of a word.
+    pub(super) fn named(word: &str) -> Option<Model> {
+        let mut all = Model::value_variants().iter().copied();
+        all.find(|model| model.word() == word)
+    }
+
+    /// Returns how many hidden units it has for each side, or phases, where nobody says another number.
+    pub(super) fn usual_hidden(self) -> usize {
+        match self {
+            Model::Net => 32,
+            Model::Linear => 8,
+        }
+    }
+
+    /// Returns how many sets of output weights it has.
+    pub(super) fn buckets(self) -> usize {
+        match self {
+            Model::Net => 8,
+            Model::Linear => 0,
+        }
+    }
+
+    /// Returns the learning rate of the first step. Weights of a sum have a longer way to go.
+    pub(super) fn rate(self) -> f32 {
+        match self {
+            Model::Net => 0.002,
+            Model::Linear => 0.01,
+        }
+    }
+}
 
 /// The numbers of a training.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +75,9 @@ pub(super) struct Terms {
     pub(super) window: Option<u32>,
     /// The seed that openings, first weights and the order of samples are drawn from.
     pub(super) seed: u64,
-    /// Hidden units for each side.
+    /// What is fitted.
+    pub(super) model: Model,
+    /// Hidden units for each side, or phases of a linear model.
     pub(super) hidden: usize,
     /// What the game tells, to which the network is added.
     pub(super) over: Base,
@@ -58,9 +111,14 @@ impl Terms {
             explore,
             window,
             seed,
+            model,
             hidden,
             over: _,
         } = self;
+        let model = match model {
+            Model::Net => String::new(),
+            Model::Linear => format!("--model {} ", model.word()),
+        };
         let over = self.over();
         let kind = Evaluations.name();
         let explore = if *explore > 0 {
@@ -70,7 +128,7 @@ impl Terms {
         };
         let window = window.map_or_else(String::new, |window| format!("--window {window} "));
         let command = format!(
-            "niwaki train {kind} {game} --positions {positions} --nodes {nodes} --rounds {rounds} --hidden {hidden} \
+            "niwaki train {kind} {game} {model}--positions {positions} --nodes {nodes} --rounds {rounds} --hidden {hidden} \
              --over {over} --epochs {epochs} --blend {blend} {explore}{window}--seed {seed} {flags}"
         );
         command.trim_end().to_owned()

@@ -141,8 +141,21 @@ pub(super) fn learned(more: &[&str]) -> (Vec<u8>, String) {
 /// found out from results alone, in positions with six stones, which are far from the end.
 #[test]
 fn what_positions_are_worth_is_found_from_the_rules_alone() {
-    let (bytes, _) = learned(&[]);
-    let network = Trained::decode(&bytes).unwrap().network;
+    for model in ["net", "linear"] {
+        let (bytes, told) = learned(&["--model", model]);
+        let units = if model == "net" {
+            "hidden units"
+        } else {
+            "phases"
+        };
+        assert!(told.contains(&format!("on 8 {units}, loss 0.")), "{told}");
+        worth_is_known(&bytes);
+    }
+}
+
+/// Looks whether an evaluation knows who is ahead.
+fn worth_is_known(bytes: &[u8]) {
+    let network = Trained::decode(bytes).unwrap().network;
     let (mut right, mut count) = (0, 0);
     for own in 0..1_u16 << CELLS {
         let other = own.rotate_left(5) & ((1 << CELLS) - 1) & !own;

@@ -1,5 +1,6 @@
 use super::*;
-use crate::evaluation::samples::trained;
+use crate::evaluation::samples::{of_model, trained};
+use crate::evaluation::terms::Model;
 
 #[test]
 fn a_file_says_what_it_is_and_reads_back() {
@@ -20,6 +21,17 @@ fn a_file_says_what_it_is_and_reads_back() {
         (header.features.map(|(count, _)| count), header.unfinished),
         (Some(128), None)
     );
+}
+
+#[test]
+fn a_linear_model_says_so() {
+    let trained = of_model(Model::Linear, "checkers", 128);
+    let bytes = trained.encode();
+    assert!(trained.network.is_linear());
+    assert_eq!(Trained::decode(&bytes).unwrap(), trained);
+    let command = examine(&bytes).unwrap().command;
+    let expected = "niwaki train evaluation checkers --model linear --positions 1000 ";
+    assert!(command.starts_with(expected), "{command}");
 }
 
 /// A number of rounds without end would be read for hours.
@@ -113,7 +125,13 @@ fn with_line(name: &str, value: &str) -> Vec<u8> {
 fn a_heading_that_makes_no_sense_is_told() {
     for (name, value, wanted) in [
         ("version", "9", "has version 9, and version 1 is wanted"),
-        ("model", "tuples", "there is no model 'tuples', only net"),
+        (
+            "model",
+            "tuples",
+            "there is no model 'tuples', only net and linear",
+        ),
+        ("model", "linear", "'buckets: 8': a linear model has 0"),
+        ("buckets", "0", "'buckets: 0': a net model has some"),
         (
             "over",
             "hand-made",

@@ -62,13 +62,16 @@ fn provenance(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
         about.evaluation,
     )?;
     writeln!(out, "{}", shown.header.command)?;
+    let units = if network.is_linear() {
+        format!("linear in {} phases", shape.hidden)
+    } else {
+        format!("{} hidden units, {} buckets", shape.hidden, shape.buckets)
+    };
     writeln!(
         out,
-        "{} features, {} hidden units, {} buckets, over '{}'; an output of one is {} points, and {} points are a unit; \
+        "{} features, {units}, over '{}'; an output of one is {} points, and {} points are a unit; \
          {} bytes, checksum {:08x}",
         shape.features,
-        shape.hidden,
-        shape.buckets,
         terms.over(),
         network.scale(),
         shown.unit,
