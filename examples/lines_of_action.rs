@@ -322,6 +322,10 @@ fn main() -> std::process::ExitCode {
     let entry = Entry::<Simple<LinesOfAction>>::new()
         .bench_depth(5)
         .lab_depths(2..=5)
-        .learned("rankcut", include_bytes!("tables/lines-of-action.rankcut"));
+        .learned("rankcut", include_bytes!("tables/lines-of-action.rankcut"))
+        .learned(
+            "evaluation",
+            include_bytes!("tables/lines-of-action.evaluation"),
+        );
     niwaki_cli::run(Catalogue::standard().with(entry))
 }

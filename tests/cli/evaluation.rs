@@ -244,7 +244,14 @@ fn what_cannot_be_evaluated_by_is_told_in_a_line() {
         ),
         ("draughts", "'draughts'"),
         ("checkers --positions 0", "--positions"),
-        ("checkers --hidden 12", "a multiple of 8 from 8 to 256"),
+        (
+            "checkers --hidden 12",
+            "--hidden 12: a network has a multiple of 8",
+        ),
+        (
+            "checkers --model linear --hidden 0",
+            "one of phases is from 1 on",
+        ),
         ("checkers --blend 101", "a percentage is"),
         ("checkers --rounds 0", "a number of rounds"),
         ("checkers --epochs many", "a number of epochs"),

@@ -9,9 +9,11 @@ use niwaki_host::configuration::check;
 
 use super::breakthrough::Breakthrough;
 use super::connect_four::ConnectFour;
+use super::lines_of_action::LinesOfAction;
 use super::othello::Othello;
 
 const BREAKTHROUGH: &[u8] = include_bytes!("../../examples/tables/breakthrough.evaluation");
+const LINES_OF_ACTION: &[u8] = include_bytes!("../../examples/tables/lines-of-action.evaluation");
 const OTHELLO: &[u8] = include_bytes!("../../examples/tables/othello.evaluation");
 pub(super) const CONNECT_FOUR: &[u8] =
     include_bytes!("../../examples/tables/connect-four.evaluation");
@@ -21,7 +23,9 @@ fn what_was_learned_is_of_the_games_as_they_are() {
     let othello = Entry::<Othello>::new().learned("evaluation", OTHELLO);
     let connect_four = Entry::<Simple<ConnectFour>>::new().learned("evaluation", CONNECT_FOUR);
     let breakthrough = Entry::<Simple<Breakthrough>>::new().learned("evaluation", BREAKTHROUGH);
+    let lines = Entry::<Simple<LinesOfAction>>::new().learned("evaluation", LINES_OF_ACTION);
     let catalogue = Catalogue::standard()
+        .with(lines)
         .with(othello)
         .with(connect_four)
         .with(breakthrough);
@@ -36,6 +40,7 @@ fn the_page_says_how_it_was_learned() {
     for (game, file) in [
         ("breakthrough", BREAKTHROUGH),
         ("connect-four", CONNECT_FOUR),
+        ("lines-of-action", LINES_OF_ACTION),
         ("othello", OTHELLO),
     ] {
         let mut rows = page.lines();

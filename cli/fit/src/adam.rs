@@ -61,7 +61,12 @@ impl Adam {
             ..step
         };
         // The order of the lists: w1, b1, w2, b2.
-        let limit = limit.min(LIMIT);
+        // A linear net has no output weights, beside which those of the first layer would look large.
+        let limit = if net.shape.is_linear() {
+            limit
+        } else {
+            limit.min(LIMIT)
+        };
         let first = Step { limit, ..decayed };
         let steps = [first, Step { limit, ..step }, decayed, free];
         let weights = net.lists_mut().into_iter().zip(grad.lists());

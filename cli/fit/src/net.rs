@@ -10,7 +10,7 @@ const TYPICAL_ACTIVE: f32 = 32.0;
 pub struct Shape {
     /// The number of features one side can have, 1 to 65536.
     pub features: usize,
-    /// The number of hidden units of one side, a multiple of 8 from 8 to 256.
+    /// The number of hidden units of one side, a multiple of 8 from 8 to 256; of a linear net that of phases, from 1 on.
     pub hidden: usize,
     /// The number of output rows, at most 16. Without any the net is linear: its hidden units are phases of the game.
     pub buckets: usize,
@@ -22,10 +22,10 @@ impl Shape {
     /// Returns whether every size is within its limits.
     pub fn is_valid(&self) -> bool {
         (1..=65_536).contains(&self.features)
-            && (8..=256).contains(&self.hidden)
-            && self.hidden.is_multiple_of(8)
+            && (1..=256).contains(&self.hidden)
+            && (self.is_linear() || self.hidden.is_multiple_of(8))
             && self.buckets <= 16
-            && (1..=usize::from(u16::MAX)).contains(&self.most)
+            && (1..=self.features).contains(&self.most)
     }
 
     /// Returns whether there is no output row, so that the net is linear.

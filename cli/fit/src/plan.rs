@@ -23,7 +23,7 @@ pub struct Plan {
     /// After how many epochs without a better held-out loss the fit ends; 0 for never.
     pub patience: u32,
     /// The largest amount that a weight of the first layer may have: sums of so many of them must fit into the whole
-    /// numbers of a search.
+    /// numbers of a search. Of a net that is not linear none is above 1.98.
     pub limit: f32,
 }
 

@@ -22,7 +22,7 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// Begins a fit from random weights, or returns `None` where the shape is not valid.
+    /// Begins a fit from random weights (a linear net from zeros), or returns `None` where the shape is not valid.
     pub fn begin(shape: Shape, plan: Plan) -> Option<Self> {
         let net = Net::random(shape, plan.seed)?;
         Some(Self {
@@ -128,7 +128,7 @@ impl Fit {
 
     /// Returns the net with the lowest held-out loss so far.
     ///
-    /// Before the first epoch it is the random net.
+    /// Before the first epoch it is that of [`Fit::begin`].
     pub fn best(&self) -> &Net {
         &self.best
     }

@@ -222,12 +222,15 @@ impl Learned {
     /// Reads a finished artefact from a file.
     ///
     /// # Errors
-    /// The file cannot be read, or it is none of this kind, damaged, outdated or not finished.
+    /// The file cannot be read, or it is none of this kind, damaged, outdated or not finished, or makes no sense although
+    /// it is whole.
     pub fn open(kind: &'static dyn Artifact, path: &Path) -> Result<Learned, Failure> {
         let bytes = read_bounded(path);
         let learned = bytes.and_then(|bytes| {
             let learned = Learned::new(kind, bytes);
             learned.header()?.finished()?;
+            let loaded = kind.load(&learned.bytes)?;
+            learned.read.get_or_init(|| loaded);
             Ok(learned)
         });
         learned.map_err(|failure| failure.at(path.display()))

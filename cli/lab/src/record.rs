@@ -274,7 +274,7 @@ pub(super) struct Texts(HashSet<Arc<str>>);
 
 impl Texts {
     /// Gives a record the texts that are known already, and learns the others from it. Its command
-    /// stays its own: no other record has the same.
+    /// stays its own: few others have the same.
     pub(super) fn share(&mut self, record: &mut Record) {
         let always = [
             &mut record.experiment,

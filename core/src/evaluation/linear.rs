@@ -12,7 +12,8 @@
 use crate::evaluation::{Network, Shape};
 
 /// Returns the points that a player is ahead: the differences between the sums of two sides, one for each phase, as
-/// far as a position with so many `active` features lies between two of them; `bias` is worth of being to move.
+/// far as a position with so many `active` features lies between two of them; `bias` is what it is worth
+/// to be to move.
 ///
 /// Sums and bias are in parts of [`Network::ONE`]; an output of one is worth `scale` points.
 #[inline]
@@ -31,8 +32,10 @@ pub(super) fn output(
     if beyond > 0 {
         total += sum(phase + 1) * beyond;
     }
-    // Six numbers of 16 bits, 65,536 features and Value::MAX_ESTIMATE are far from the ends of 64 bits.
-    (total * i64::from(scale) / (most * i64::from(Network::ONE))) as i32
+    // Six numbers of 16 bits, 65,536 features and Value::MAX_ESTIMATE are far from the ends of 64 bits; no real network
+    // comes near those of 32.
+    let points = total * i64::from(scale) / (most * i64::from(Network::ONE));
+    points.clamp(i32::MIN.into(), i32::MAX.into()) as i32
 }
 
 /// Returns the phase that a position has reached, from 0 for an empty board on, and how many parts of

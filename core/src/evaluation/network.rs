@@ -17,8 +17,10 @@ use crate::{Game, Key, Value};
 /// which tells openings from endgames.
 ///
 /// Without buckets there are no output weights, and it is *linear*: the hidden units
-/// are phases of the game, from an empty board to one with [`Shape::most`] features, and the value is
-/// what the player to move has more than the opponent in the sum of his phase, or between those of two.
+/// are phases of the game, from an empty board to one on which the player to move sees
+/// [`Shape::most`] features. The value is what his sum for the phase has more than the
+/// opponent's, and what it is worth there to be to move; between two phases it lies between
+/// theirs.
 ///
 /// The search keeps the sums of each ply, and takes those of the ply before for
 /// the next: only features that came or went are looked at, so that an evaluation
@@ -50,7 +52,7 @@ pub struct Shape {
     /// linear.
     pub buckets: usize,
     /// How many features of a side are active at most. The numbers from 0 to this
-    /// one are shared out evenly among the buckets. At least 1.
+    /// one are shared out evenly among the buckets, or phases. At least 1.
     pub most: usize,
 }
 
@@ -127,7 +129,8 @@ impl Error for NetworkError {}
 const OUTPUT_ONE: i64 = 64;
 
 impl Network {
-    /// The sum at which a hidden unit is fully active.
+    /// The sum at which a hidden unit is fully active; of a linear network an output of
+    /// one.
     pub const ONE: i16 = 255;
     /// The most hidden units for each side: with more of them, products could
     /// exceed 32 bits.

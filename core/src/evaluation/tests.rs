@@ -105,10 +105,10 @@ impl Game for Stones {
     }
 }
 
-/// The hidden units are worked on in blocks of 64, 32 and 16, and the last ones alone.
+/// The hidden units are worked on in blocks of 64, 32, 16 and 8, and the last ones alone.
 const SHAPE: Shape = Shape {
     features: 2 * CELLS,
-    hidden: 115,
+    hidden: 123,
     buckets: 3,
     most: 30,
 };
@@ -322,7 +322,7 @@ fn weights_that_make_no_network_are_refused() {
     let missing = made(&|_, weights| weights.bias.truncate(SHAPE.hidden - 1));
     assert_eq!(
         missing.unwrap_err().to_string(),
-        "114 weights of the kind 'bias', not 115"
+        "122 weights of the kind 'bias', not 123"
     );
     let large = |_: &mut Shape, weights: &mut Weights| {
         for feature in 0..30 {

@@ -279,7 +279,7 @@ impl Course<'_> {
             threads: self.concurrency.unwrap_or_else(pool::cores),
             patience: PATIENCE,
             // With the bias, sums of so many stay below 2^15.
-            limit: f32::from(i16::MAX) / f32::from(Network::ONE) / (most + 2) as f32,
+            limit: (i16::MAX as usize / (most + 2)) as f32 / f32::from(Network::ONE),
         };
         if !checkpoint.exists() {
             return Fit::begin(shape, plan).ok_or_else(|| {
@@ -314,7 +314,7 @@ impl Course<'_> {
     ) -> Result<Option<Trained>, Failure> {
         let losses = fit.best_losses().ok_or_else(|| {
             Failure::unusable(
-                "the fit came to no numbers: fewer hidden units or another seed may help",
+                "the fit came to no numbers: other numbers than --hidden or --seed said may help",
             )
         })?;
         let network = network(fit.best(), lesson.scale)?;
@@ -378,7 +378,7 @@ fn network(net: &Net, scale: i32) -> Result<Network, Failure> {
         features: net.shape.features,
         hidden: net.shape.hidden,
         buckets: net.shape.buckets,
-        most: net.shape.most.min(net.shape.features),
+        most: net.shape.most,
     };
     Network::new(shape, net.quantise(), scale).map_err(|error| {
         Failure::unusable(format!(

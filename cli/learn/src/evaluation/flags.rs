@@ -22,8 +22,8 @@ use niwaki_host::values;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 A searcher plays games with itself from drawn openings, by the evaluation that
-the game has (--evaluation says another one), a network is fitted to their quiet
-positions, and the next round is played by that network. The same seed gives the same file on any number of cores. Ctrl-C keeps what is done in
+the game has (--evaluation says another one), a network or a linear model is fitted
+to their quiet positions, and the next round is played by that. The same seed gives the same file on any number of cores. Ctrl-C keeps what is done in
 FILE.parts, and the same command goes on from there.
 
 The game names the features of its positions (Game::features); whether it has
@@ -62,12 +62,12 @@ pub(super) struct Flags {
     #[arg(long, value_name = "N", default_value = "2", value_parser = rounds, allow_hyphen_values = true)]
     rounds: u32,
 
-    /// Hidden units for each side, or phases of a linear model: a multiple of 8
+    /// Hidden units for each side, a multiple of 8, or phases of a linear model
     /// [default: 32, or 8 phases]
     #[arg(long, value_name = "N", value_parser = hidden, allow_hyphen_values = true)]
     hidden: Option<usize>,
 
-    /// What the network is added to, so that it learns no more than what is
+    /// What the values are added to, so that no more is learned than what is
     /// missing there
     #[arg(long, default_value = "hand", value_parser = PossibleValuesParser::new(BASES.map(|(word, _)| word)))]
     over: String,
@@ -86,7 +86,7 @@ pub(super) struct Flags {
     #[arg(long, value_name = "N", default_value = "0", value_parser = percentage, allow_hyphen_values = true)]
     explore: u8,
 
-    /// Fit each network to the last N rounds [default: to all]
+    /// Fit to the games of the last N rounds [default: to all]
     #[arg(long, value_name = "N", value_parser = rounds, allow_hyphen_values = true)]
     window: Option<u32>,
 
@@ -130,6 +130,13 @@ impl Flags {
     /// # Errors
     /// A game or setting that there is not, a searcher that is not the same twice, or several games and no folder.
     pub(super) fn courses<'c>(&self, catalogue: &'c Catalogue) -> Result<Vec<Course<'c>>, Failure> {
+        let terms = self.terms();
+        if terms.model == Model::Net && !terms.hidden.is_multiple_of(8) {
+            return Err(Failure::unusable(format!(
+                "--hidden {}: a network has a multiple of 8 hidden units",
+                terms.hidden
+            )));
+        }
         let several = self.games.len() > 1;
         if several && self.svg.is_some() {
             return Err(Failure::unusable(
@@ -153,14 +160,7 @@ impl Flags {
             let (_, parameters) = text.split_once(':').unwrap_or_default();
             let parameters = parameters.trim().to_owned();
             let configuration = &self.configuration;
-            courses.push(self.course(
-                catalogue,
-                game,
-                parameters,
-                self.terms(),
-                configuration,
-                path,
-            )?);
+            courses.push(self.course(catalogue, game, parameters, terms, configuration, path)?);
         }
         Ok(courses)
     }
@@ -257,8 +257,10 @@ fn rounds(text: &str) -> Result<u32, String> {
 }
 
 fn hidden(text: &str) -> Result<usize, String> {
-    let number = within(text, 8, 256).filter(|number: &usize| number.is_multiple_of(8));
-    number.ok_or_else(|| "a number of hidden units is a multiple of 8 from 8 to 256".into())
+    within(text, 1, 256).ok_or_else(|| {
+        "a number of hidden units is a multiple of 8 from 8 to 256, one of phases is from 1 on"
+            .into()
+    })
 }
 
 fn epochs(text: &str) -> Result<u32, String> {

@@ -12,7 +12,6 @@ pub(super) enum Model {
     /// A small efficiently updatable network: features of either side, a hidden layer, one number
     Net,
     /// A sum of weights that change with the phase of the game, one for each feature: of places tables of pieces and squares, of n-tuples tables of patterns
-    #[value(alias = "tuples")]
     Linear,
 }
 

@@ -127,6 +127,25 @@ fn a_search_is_that_of_minimax_with_the_same_network() {
     assert_eq!(search.evaluation(evaluation).run().value, value);
 }
 
+/// More features than there should be, whose sums wrap around: the value means nothing, but does not change its sign.
+#[test]
+fn the_largest_values_fit() {
+    let shape = Shape {
+        features: 4,
+        hidden: 1,
+        buckets: 0,
+        most: 1,
+    };
+    let weights = Weights {
+        features: vec![16_767, -16_256, -16_256, -16_256],
+        bias: vec![16_000],
+        output: Vec::new(),
+        output_bias: Vec::new(),
+    };
+    let network = Network::new(shape, weights, Value::MAX_ESTIMATE).expect("it is in range");
+    assert_eq!(network.evaluate_features(&[0], &[1, 2, 3]), i32::MAX);
+}
+
 #[test]
 fn it_has_no_output_weights() {
     let good = linear(8, 1);

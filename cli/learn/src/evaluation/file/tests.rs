@@ -1,6 +1,8 @@
 use super::*;
+use crate::evaluation::Evaluations;
 use crate::evaluation::samples::{of_model, trained};
 use crate::evaluation::terms::Model;
+use niwaki_host::artifact::Learned;
 
 #[test]
 fn a_file_says_what_it_is_and_reads_back() {
@@ -158,5 +160,11 @@ fn a_heading_that_makes_no_sense_is_told() {
         );
         assert!(said.contains(wanted), "{said}");
     }
+    // So it is where a file is named, before anything is searched: its checksum is right.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("senseless.evaluation");
+    std::fs::write(&path, with_line("most", "900")).unwrap();
+    let said = Learned::open(&Evaluations, &path).unwrap_err();
+    assert!(format!("{said:#}").contains("no network has 20 features"));
     assert!(Trained::decode(&with_line("scale", "77")).is_ok_and(|one| one.network.scale() == 77));
 }

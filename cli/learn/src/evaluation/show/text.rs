@@ -63,7 +63,7 @@ fn provenance(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
     )?;
     writeln!(out, "{}", shown.header.command)?;
     let units = if network.is_linear() {
-        format!("linear in {} phases", shape.hidden)
+        format!("linear, phases: {}", shape.hidden)
     } else {
         format!("{} hidden units, {} buckets", shape.hidden, shape.buckets)
     };
