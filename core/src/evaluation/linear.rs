@@ -9,39 +9,19 @@
 //! patterns for each stage of the game, fitted by gradient descent. Weights that change from phase to phase without a
 //! step are common practice of chess engines (*tapered evaluation*, since Fruit 2005).
 
-use crate::evaluation::{Network, Shape};
-
-/// Returns the points that a player is ahead: the differences between the sums of two sides, one for each phase, as
-/// far as a position with so many `active` features lies between two of them; `bias` is what it is worth
-/// to be to move.
-///
-/// Sums and bias are in parts of [`Network::ONE`]; an output of one is worth `scale` points.
+/// Returns what the player to move is ahead, in parts of `most` of the sums' own: the differences between the sums of
+/// both sides, one for each phase, as far as a position with so many `active` features lies between two of them; `bias`
+/// is what it is worth to be to move.
 #[inline]
-pub(super) fn output(
-    shape: Shape,
-    [mover, opponent, bias]: [&[i16]; 3],
-    active: u32,
-    scale: i32,
-) -> i32 {
-    let (phase, beyond) = place(shape, active as usize);
+pub(super) fn ahead([mover, opponent, bias]: [&[i16]; 3], active: usize, most: usize) -> i64 {
+    let way = active.min(most) * (bias.len() - 1);
+    let (phase, beyond) = (way / most, (way % most) as i64);
     let sum = |phase: usize| {
         i64::from(mover[phase]) - i64::from(opponent[phase]) + i64::from(bias[phase])
     };
-    let most = shape.most as i64;
-    let mut total = sum(phase) * (most - beyond);
-    if beyond > 0 {
-        total += sum(phase + 1) * beyond;
+    let below = sum(phase) * (most as i64 - beyond);
+    if beyond == 0 {
+        return below;
     }
-    // Six numbers of 16 bits, 65,536 features and Value::MAX_ESTIMATE are far from the ends of 64 bits; no real network
-    // comes near those of 32.
-    let points = total * i64::from(scale) / (most * i64::from(Network::ONE));
-    points.clamp(i32::MIN.into(), i32::MAX.into()) as i32
-}
-
-/// Returns the phase that a position has reached, from 0 for an empty board on, and how many parts of
-/// [`Shape::most`] it lies beyond it.
-#[inline]
-fn place(shape: Shape, active: usize) -> (usize, i64) {
-    let way = active.min(shape.most) * (shape.hidden - 1);
-    (way / shape.most, (way % shape.most) as i64)
+    below + sum(phase + 1) * beyond
 }

@@ -261,24 +261,31 @@ impl Network {
     /// many features the player to move sees.
     #[inline]
     pub(super) fn output(&self, mover: &[i16], opponent: &[i16], active: u32) -> i32 {
-        if self.is_linear() {
-            let sums = [mover, opponent, &self.weights.bias];
-            return linear::output(self.shape, sums, active, self.scale);
-        }
         let Shape {
             hidden,
             buckets,
             most,
             ..
         } = self.shape;
+        let one = i64::from(Network::ONE);
+        if self.is_linear() {
+            let sums = [mover, opponent, &self.weights.bias];
+            let ahead = linear::ahead(sums, active as usize, most);
+            return self.points(ahead, one * most as i64);
+        }
         let bucket = (active as usize).min(most) * buckets / (most + 1);
         let weights = &self.weights.output[bucket * 2 * hidden..][..2 * hidden];
         let (own, other) = weights.split_at(hidden);
-        let one = i64::from(Network::ONE);
         let sum = i64::from(weigh(mover, own)) + i64::from(weigh(opponent, other));
         let output = sum / one + i64::from(self.weights.output_bias[bucket]);
+        self.points(output, one * OUTPUT_ONE)
+    }
+
+    /// Returns the points of an output that is in parts of `one`.
+    #[inline]
+    fn points(&self, output: i64, one: i64) -> i32 {
         // No real network comes near the ends of this range.
-        let points = output * i64::from(self.scale) / (one * OUTPUT_ONE);
+        let points = output * i64::from(self.scale) / one;
         points.clamp(i32::MIN.into(), i32::MAX.into()) as i32
     }
 }
