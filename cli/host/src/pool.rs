@@ -321,7 +321,8 @@ mod tests {
         type Message = u32;
 
         fn work(&self, (): &(), (): &mut (), outlet: &Outlet<u32>) -> Result<(), Ended> {
-            outlet.send_all([0])?;
+            // Whether somebody has had enough by now is a matter of luck.
+            let _ = outlet.send_all([0]);
             while !outlet.ended().load(Ordering::SeqCst) {
                 thread::yield_now();
             }
