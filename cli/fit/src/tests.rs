@@ -92,3 +92,28 @@ fn plain_loss(net: &Net, samples: &Samples) -> f64 {
     };
     (0..samples.len()).map(loss).sum::<f64>() / samples.len() as f64
 }
+
+/// Compares a gradient with what the loss changes by where a weight moves `by` a little, either way: every third weight of
+/// each list that the net has.
+fn assert_gradient(net: &Net, grad: &Net, by: f32, loss: impl Fn(&Net) -> f64) {
+    for list in 0..4 {
+        let mut largest = 0.0f64;
+        for at in (0..net.lists()[list].len()).step_by(3) {
+            let loss_at = |by: f32| {
+                let mut moved = net.clone();
+                moved.lists_mut()[list][at] += by;
+                (f64::from(moved.lists()[list][at]), loss(&moved))
+            };
+            let ((high, above), (low, below)) = (loss_at(by), loss_at(-by));
+            let wanted = (above - below) / (high - low);
+            let found = f64::from(grad.lists()[list][at]);
+            assert!(
+                (wanted - found).abs() < 2e-5,
+                "list {list} at {at}: {wanted} and {found}"
+            );
+            largest = largest.max(wanted.abs());
+        }
+        let empty = net.lists()[list].is_empty();
+        assert!(empty || largest > 1e-3, "list {list} has a gradient");
+    }
+}

@@ -1,7 +1,7 @@
 use niwaki::evaluation::{Network, Shape as NetworkShape};
 
 use super::super::{Fit, Net, Plan, Samples, Shape, chunk};
-use super::{finish, linear, plan};
+use super::{assert_gradient, finish, linear, plan};
 
 const LINEAR: Shape = Shape {
     features: 40,
@@ -45,26 +45,7 @@ fn gradient_agrees_with_finite_differences() {
     let mut chunks = chunk::chunks(LINEAR, order.len());
     let (grad, loss) = chunk::batch(&net, &samples, &order, &mut chunks, 1);
     assert!((loss / 40.0 - plain_loss(&net, &samples)).abs() < 1e-5);
-    for list in 0..2 {
-        let mut largest = 0.0f64;
-        for at in 0..net.lists()[list].len() {
-            let loss_at = |by: f32| {
-                let mut moved = net.clone();
-                moved.lists_mut()[list][at] += by;
-                let weight = f64::from(moved.lists()[list][at]);
-                (weight, plain_loss(&moved, &samples))
-            };
-            let ((high, above), (low, below)) = (loss_at(1e-3), loss_at(-1e-3));
-            let wanted = (above - below) / (high - low);
-            let found = f64::from(grad.lists()[list][at]);
-            assert!(
-                (wanted - found).abs() < 2e-5,
-                "list {list} at {at}: {wanted} and {found}"
-            );
-            largest = largest.max(wanted.abs());
-        }
-        assert!(largest > 1e-3, "list {list} has a gradient");
-    }
+    assert_gradient(&net, grad, 1e-3, |net| plain_loss(net, &samples));
 }
 
 /// What is a sum is learned as one, and the whole numbers of a search say the same.

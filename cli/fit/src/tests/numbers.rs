@@ -1,7 +1,7 @@
 use niwaki::evaluation::Weights;
 
 use super::super::{Fit, Net, Plan, Samples, Shape, chunk};
-use super::{SHAPE, begin, finish, linear, plain_loss, plan};
+use super::{SHAPE, assert_gradient, begin, finish, linear, plain_loss, plan};
 
 #[test]
 fn gradient_agrees_with_finite_differences() {
@@ -14,28 +14,7 @@ fn gradient_agrees_with_finite_differences() {
     let mut chunks = chunk::chunks(SHAPE, order.len());
     let (grad, loss) = chunk::batch(&net, &samples, &order, &mut chunks, 1);
     assert!((loss / 40.0 - plain_loss(&net, &samples)).abs() < 1e-5);
-    for list in 0..4 {
-        let mut largest = 0.0f64;
-        for at in (0..net.lists()[list].len()).step_by(3) {
-            let loss_at = |by: f32| {
-                let mut moved = net.clone();
-                moved.lists_mut()[list][at] += by;
-                (
-                    f64::from(moved.lists()[list][at]),
-                    plain_loss(&moved, &samples),
-                )
-            };
-            let ((high, above), (low, below)) = (loss_at(1e-4), loss_at(-1e-4));
-            let wanted = (above - below) / (high - low);
-            let found = f64::from(grad.lists()[list][at]);
-            assert!(
-                (wanted - found).abs() < 2e-5,
-                "list {list} at {at}: {wanted} and {found}"
-            );
-            largest = largest.max(wanted.abs());
-        }
-        assert!(largest > 1e-3, "list {list} has a gradient");
-    }
+    assert_gradient(&net, grad, 1e-4, |net| plain_loss(net, &samples));
 }
 
 #[test]
