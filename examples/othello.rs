@@ -9,7 +9,7 @@
 //!
 //! The second line solves an endgame: a search that sees every end counts discs, and guesses nothing.
 
-use niwaki::evaluation::{Changes, Tuples};
+use niwaki::evaluation::{Changes, NamedWeight, Tuned, Tuples};
 use niwaki::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side};
 use niwaki_cli::{Catalogue, Content, Entry};
 
@@ -121,15 +121,38 @@ impl Othello {
     }
 }
 
-/// Returns the worth of a side's corners, less that of the squares that give them away.
-fn footing(mine: u64, theirs: u64) -> i32 {
-    let of_corner = |&(corner, beside): &(u64, u64)| {
-        let free = (mine | theirs) & corner == 0;
-        800 * i32::from(mine & corner != 0)
-            - 150 * i32::from(free) * (mine & beside).count_ones() as i32
-    };
-    BESIDE.iter().map(of_corner).sum()
+// ANCHOR: tuned
+niwaki::tuned! {
+    /// What counts, in hundredths of a disc; discs alone say nothing before the end.
+    struct Weights {
+        /// A square more to put a disc on.
+        room: i32 = 100,
+        /// A corner.
+        corner: i32 = 800,
+        /// A disc beside a corner that is free.
+        beside: i32 = -150,
+    }
 }
+
+impl Othello {
+    /// Weighs room to move and footing.
+    #[inline]
+    fn weigh(&self, weights: &Weights) -> i32 {
+        let replies = targets(self.theirs, self.mine).count_ones() as i32;
+        let room = self.targets.count_ones() as i32 - replies;
+        let [mut corners, mut beside] = [0; 2];
+        for (corner, around) in BESIDE {
+            let more = |set: u64| {
+                (self.mine & set).count_ones() as i32 - (self.theirs & set).count_ones() as i32
+            };
+            corners += more(corner);
+            let free = (self.mine | self.theirs) & corner == 0;
+            beside += i32::from(free) * more(around);
+        }
+        weights.room * room + weights.corner * corners + weights.beside * beside
+    }
+}
+// ANCHOR_END: tuned
 
 impl Game for Othello {
     type Move = u8;
@@ -174,12 +197,19 @@ impl Game for Othello {
         Key::mixed(self.mine ^ Key::mixed(self.theirs).0.rotate_left(u32::from(self.white)))
     }
 
-    /// Weighs room to move and footing; discs alone say nothing before the end.
+    // ANCHOR: weights
     fn evaluate(&self) -> i32 {
-        let replies = targets(self.theirs, self.mine).count_ones() as i32;
-        let room = self.targets.count_ones() as i32 - replies;
-        100 * room + footing(self.mine, self.theirs) - footing(self.theirs, self.mine)
+        self.weigh(&Weights::HAND)
     }
+
+    fn weights() -> Vec<NamedWeight> {
+        Weights::HAND.named()
+    }
+
+    fn evaluate_by(&self, weights: &[i32]) -> i32 {
+        self.weigh(&Weights::HAND.with(&mut weights.iter().copied()))
+    }
+    // ANCHOR_END: weights
 
     // ANCHOR: features
     fn features(&self, side: Side, active: &mut [u64]) {

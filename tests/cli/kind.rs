@@ -56,6 +56,7 @@ impl Artifact for Depths {
             seed: 1,
             signature: None,
             features: None,
+            weights: None,
             unfinished: None,
         })
     }

@@ -137,7 +137,10 @@ fn paths(text: &str) -> Vec<Vec<String>> {
             let end = text[at..]
                 .find(|c| !inside(c))
                 .map_or(text.len(), |end| at + end);
-            found.push(segments(&text[at..end]));
+            // What is in a group has been taken apart above.
+            if !text[end..].starts_with('{') {
+                found.push(segments(&text[at..end]));
+            }
         }
     }
     found

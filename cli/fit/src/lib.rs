@@ -10,6 +10,8 @@
 //! the target. The steps are those of Adam, with decoupled decay; what comes out is rounded to the whole numbers of
 //! [`Weights`](niwaki::evaluation::Weights).
 //!
+//! Few weights with names, as those of an evaluation written by hand, are fitted by [`fit_weights`].
+//!
 //! # Source
 //! - D. P. Kingma, J. Ba, *Adam: a method for stochastic optimization*, ICLR 2015; I. Loshchilov, F. Hutter, *Decoupled weight
 //!   decay regularization*, ICLR 2019.
@@ -50,9 +52,11 @@ mod share;
 mod state;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 pub use net::{Net, Shape};
 pub use plan::{Losses, Plan};
 pub use quantised::quantised_loss;
 pub use samples::Samples;
 pub use state::Fit;
+pub use weights::{Changed, Counts, fit_weights};

@@ -158,6 +158,8 @@ pub struct Header {
     /// The number of features that a game must have, and the checksum of what it must show of its bench positions, where it
     /// knows positions by them ([`Sight`]).
     pub features: Option<(usize, u32)>,
+    /// The checksum of the names of the weights by which a game must evaluate, where it is others for these ([`Sight`]).
+    pub weights: Option<u32>,
     /// The games that are done, where the training did not come to its end: `games 0-17,20 of 40`.
     pub unfinished: Option<String>,
 }
@@ -281,10 +283,18 @@ impl Learned {
         game: &str,
         sight: impl FnOnce() -> Sight,
     ) -> Result<(), Failure> {
+        if header.features.is_none() && header.weights.is_none() {
+            return Ok(());
+        }
+        let (noun, sight) = (self.kind.noun(), sight());
+        if header.weights.is_some_and(|names| names != sight.weights) {
+            return Err(Failure::unusable(format!(
+                "this {noun} is of other weights than those by which {game} evaluates: train it anew"
+            )));
+        }
         let Some((features, seen)) = header.features else {
             return Ok(());
         };
-        let (noun, sight) = (self.kind.noun(), sight());
         if features != sight.features {
             return Err(Failure::unusable(format!(
                 "this {noun} knows positions by {features} features, and {game} has {}: train it anew",

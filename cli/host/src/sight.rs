@@ -1,5 +1,6 @@
 //! Tells what a game shows of its positions, so that what was learned by it is known to be out of date.
 
+use niwaki::evaluation::NamedWeight;
 use niwaki::{Family, Game, Key, Notation, Side};
 
 use crate::benchmark;
@@ -18,6 +19,8 @@ pub struct Sight {
     pub hand: u32,
     /// The checksum of [`Game::material`].
     pub material: u32,
+    /// The checksum of the names of the weights by which the game evaluates ([`Game::weights`]); 0 where it tells of none.
+    pub weights: u32,
 }
 
 /// Returns what a game shows.
@@ -44,7 +47,19 @@ pub(crate) fn of<F: Family>() -> Sight {
         seen: seen as u32,
         hand: hand as u32,
         material: material as u32,
+        weights: names(&F::Game::weights()),
     }
+}
+
+/// Returns the checksum of the names of weights, in their order.
+pub fn names(weights: &[NamedWeight]) -> u32 {
+    let mut sum = 0;
+    for weight in weights {
+        for byte in weight.name.bytes().chain([b'\n']) {
+            mix(&mut sum, byte.into());
+        }
+    }
+    sum as u32
 }
 
 fn mix(sum: &mut u64, word: u64) {

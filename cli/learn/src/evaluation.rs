@@ -3,7 +3,8 @@
 //! A searcher plays games with itself, a small network is fitted to what came of their positions, and the next round of
 //! games is played by that network. `course` is this loop, and `terms` its numbers. `play` plays the games of a round,
 //! which `games` keeps in a file; `labels` says what each position is to be worth, `positions` picks those that are
-//! quiet, and `fit` is the descent on the weights. `file` is the file of what was learned.
+//! quiet, and `fit` is the descent on the weights. `weights` are those of an evaluation that the game has written by hand,
+//! which can be fitted in place of a network. `file` is the file of what was learned.
 //!
 //! The network itself, and how a search keeps it up to date from move to move, is in [`niwaki::evaluation`].
 
@@ -21,28 +22,28 @@ mod positions;
 pub(crate) mod samples;
 mod show;
 mod terms;
+mod weights;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{ArgMatches, Args as _, Command};
-use niwaki::evaluation::{Evaluation, Network};
+use niwaki::evaluation::Evaluation;
 use serde_json::{Value, json};
 
 use crate::kind::{Kind, Shows, parsed};
 use crate::train::rebuild::is_folder;
 use about::{About, Shown};
 use course::Course;
-use file::Trained;
+use file::{Content, Trained};
 use flags::Flags;
 use niwaki_host::artifact::{Artifact, Choice, Header, Judge, Loaded};
 use niwaki_host::catalogue::{AnyGame, Catalogue};
 use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::files::read_bounded;
-use terms::Model;
+use weights::Weight;
 
 /// The kind of learned evaluations.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +72,7 @@ impl Artifact for Evaluations {
 
     fn load(&self, bytes: &[u8]) -> Result<Box<dyn Loaded>, Failure> {
         let trained = Trained::decode(bytes)?;
-        Ok(Box::new(Learned(Arc::new(trained.network))))
+        Ok(Box::new(Learned(trained.content.evaluation())))
     }
 
     fn word(&self, text: &str) -> Option<Judge> {
@@ -84,11 +85,11 @@ impl Artifact for Evaluations {
 }
 
 /// An evaluation that was read; all searches of the program share its weights.
-struct Learned(Arc<Network>);
+struct Learned(Evaluation);
 
 impl Loaded for Learned {
     fn evaluation(&self) -> Option<Evaluation> {
-        Some(Evaluation::Network(Arc::clone(&self.0)))
+        Some(self.0.clone())
     }
 }
 
@@ -246,14 +247,14 @@ fn told(course: &Course, trained: &Trained, seconds: f64) -> String {
     let quantised = quantised_loss.map_or_else(String::new, |loss| {
         format!(", {loss:.5} there in the whole numbers that play")
     });
-    let units = match trained.about.terms.model {
-        Model::Net => "hidden units",
-        Model::Linear => "phases",
+    let (count, units) = match &trained.content {
+        Content::Network(network) if network.is_linear() => (network.shape().hidden, "phases"),
+        Content::Network(network) => (network.shape().hidden, "hidden units"),
+        Content::Weights(weights) => (weights.all.len(), "weights"),
     };
     format!(
-        "{}: {samples} quiet positions on {} {units}, loss {train_loss:.5} ({held_out}{quantised}), in {seconds:.1} s",
+        "{}: {samples} quiet positions on {count} {units}, loss {train_loss:.5} ({held_out}{quantised}), in {seconds:.1} s",
         course.path.display(),
-        trained.network.shape().hidden
     )
 }
 
@@ -261,7 +262,7 @@ fn told(course: &Course, trained: &Trained, seconds: f64) -> String {
 fn fields(trained: &Trained) -> Value {
     let about = &trained.about;
     let terms = &about.terms;
-    json!({
+    let mut fields = json!({
         "game": about.game,
         "parameters": about.parameters,
         "model": terms.model.word(),
@@ -272,12 +273,20 @@ fn fields(trained: &Trained) -> Value {
         "epochs": terms.epochs,
         "seed": terms.seed,
         "samples": about.samples,
-        "scale": trained.network.scale(),
+        "scale": trained.content.scale(),
         "train_loss": about.train_loss,
         "held_out_loss": about.held_out_loss,
         "quantised_held_out_loss": about.quantised_loss,
         "losses": losses::json(&about.losses, about.held_out_loss.is_some()),
-    })
+    });
+    if let Content::Weights(weights) = &trained.content {
+        let all = weights.all.iter().map(|weight| {
+            let Weight { name, hand, fitted } = weight;
+            json!({ "name": name, "hand": hand, "fitted": fitted })
+        });
+        fields["weights"] = all.collect();
+    }
+    fields
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@
 use alloc::vec::Vec;
 use core::cell::RefCell;
 
-use crate::evaluation::{Base, Changes, Network};
+use crate::evaluation::{Base, Changes, Network, tuned};
 use crate::{Game, Key, Ply, Side};
 
 /// Evaluates the positions of one search on one thread.
@@ -22,6 +22,8 @@ use crate::{Game, Key, Ply, Side};
 pub(crate) struct Evaluator<'n> {
     /// What the game itself tells.
     base: Base,
+    /// The weights by which it does, if they are not its own.
+    weights: Option<&'n [i32]>,
     /// What is added to it, if anything was learned.
     network: Option<&'n Network>,
     slots: RefCell<Slots>,
@@ -74,6 +76,7 @@ impl<'n> Evaluator<'n> {
         };
         Evaluator {
             base: network.base(),
+            weights: None,
             network: Some(network),
             slots: RefCell::new(slots),
         }
@@ -83,19 +86,35 @@ impl<'n> Evaluator<'n> {
     pub(crate) fn plain(base: Base) -> Evaluator<'n> {
         Evaluator {
             base,
+            weights: None,
             network: None,
             slots: RefCell::default(),
         }
     }
 
+    /// Makes an evaluator that goes by what the game tells by other weights than its own.
+    pub(crate) fn by(weights: &'n [i32]) -> Evaluator<'n> {
+        Evaluator {
+            weights: Some(weights),
+            ..Evaluator::plain(Base::Game)
+        }
+    }
+
     /// Returns a key that tells its values apart from those of others.
     pub(crate) fn key(&self) -> Key {
-        self.network.map_or(self.base.key(), Network::key)
+        match (self.network, self.weights) {
+            (Some(network), _) => network.key(),
+            (None, Some(weights)) => tuned::key(weights),
+            (None, None) => self.base.key(),
+        }
     }
 
     /// Returns the static evaluation of a position at this distance from the root,
     /// for the player to move; `before` is the position before it, if there is one.
     pub(crate) fn evaluate<G: Game>(&self, game: &G, before: Option<&G>, ply: Ply) -> i32 {
+        if let Some(weights) = self.weights {
+            return game.evaluate_by(weights);
+        }
         let base = self.base.points(game);
         let Some(network) = self.network else {
             return base;

@@ -20,6 +20,8 @@ pub enum Evaluation {
     Nothing,
     /// A network that was learned.
     Network(Arc<Network>),
+    /// [`Game::evaluate_by`] with these weights, as many as [`Game::weights`] has.
+    Weights(Arc<[i32]>),
 }
 
 impl Evaluation {
@@ -28,6 +30,7 @@ impl Evaluation {
         match self {
             Evaluation::Game | Evaluation::Material | Evaluation::Nothing => true,
             Evaluation::Network(network) => network.fits::<G>(),
+            Evaluation::Weights(weights) => weights.len() == G::weights().len(),
         }
     }
 
@@ -41,6 +44,7 @@ impl Evaluation {
             Evaluation::Material => Base::Material.points(game),
             Evaluation::Nothing => Base::Nothing.points(game),
             Evaluation::Network(network) => network.evaluate(game),
+            Evaluation::Weights(weights) => game.evaluate_by(weights),
         }
     }
 
@@ -51,6 +55,7 @@ impl Evaluation {
             Evaluation::Material => Some(Evaluator::plain(Base::Material)),
             Evaluation::Nothing => Some(Evaluator::plain(Base::Nothing)),
             Evaluation::Network(network) => Some(Evaluator::new(network)),
+            Evaluation::Weights(weights) => Some(Evaluator::by(weights)),
         }
     }
 }

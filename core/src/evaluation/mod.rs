@@ -1,5 +1,5 @@
-//! What evaluates positions: the game itself, its material alone, or what was
-//! learned.
+//! What evaluates positions: the game itself, by its own weights or others, its
+//! material alone, or what was learned.
 //!
 //! A game that names the features of its positions
 //! ([`Game::features`](crate::Game::features)) can be searched with a
@@ -54,6 +54,7 @@ mod linear;
 mod network;
 #[cfg(all(test, feature = "laws", feature = "threads"))]
 mod tests;
+mod tuned;
 mod tuples;
 
 pub(crate) use accumulators::Evaluator;
@@ -62,4 +63,5 @@ pub use board::FeaturesOfBoard;
 pub use changes::Changes;
 pub use choice::Evaluation;
 pub use network::{Network, NetworkError, Shape, Weights};
+pub use tuned::{NamedWeight, Tuned};
 pub use tuples::Tuples;

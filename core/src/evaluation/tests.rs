@@ -1,5 +1,6 @@
 mod linear;
 mod nodes;
+mod tuned;
 
 use alloc::sync::Arc;
 
@@ -61,8 +62,15 @@ impl Game for Stones {
     }
 
     fn evaluate(&self) -> i32 {
-        let [a, b] = [self.turn, 1 - self.turn].map(|side| self.sides[side].count_ones() as i32);
-        a - b
+        self.count(&tuned::Counts::HAND)
+    }
+
+    fn weights() -> Vec<NamedWeight> {
+        tuned::Counts::HAND.named()
+    }
+
+    fn evaluate_by(&self, weights: &[i32]) -> i32 {
+        self.count(&tuned::Counts::HAND.with(&mut weights.iter().copied()))
     }
 
     fn material(&self) -> i32 {

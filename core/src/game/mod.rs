@@ -23,7 +23,7 @@ use smallvec::SmallVec;
 
 use crate::Key;
 use crate::endgames::place::{Endgame, Material};
-use crate::evaluation::Changes;
+use crate::evaluation::{Changes, NamedWeight};
 
 /// Holds the moves of a position; it needs the heap only when there are more
 /// than 64.
@@ -136,6 +136,59 @@ pub trait Game: Clone {
     /// [`Game::outcome`] tells the end or [`Game::is_forced`] has all moves
     /// listed.
     fn evaluate(&self) -> i32;
+
+    /// Lists the weights by which [`Game::evaluate`] counts, so that they can be fitted to games
+    /// (`niwaki train evaluation GAME --model weights`); none for a game that does not tell them.
+    /// [`tuned!`](crate::tuned) declares them.
+    ///
+    /// ```
+    /// use niwaki::evaluation::{NamedWeight, Tuned};
+    /// use niwaki::{Game, Key, MoveList, Outcome};
+    ///
+    /// niwaki::tuned! {
+    ///     /// What counts in Nim, in hundredths of a match.
+    ///     struct Weights {
+    ///         /// A heap of a multiple of four.
+    ///         lost: i32 = -300,
+    ///     }
+    /// }
+    ///
+    /// #[derive(Clone)]
+    /// struct Nim(u32);
+    ///
+    /// impl Nim {
+    ///     fn count(&self, weights: &Weights) -> i32 {
+    ///         if self.0 % 4 == 0 { weights.lost } else { 0 }
+    ///     }
+    /// }
+    ///
+    /// impl Game for Nim {
+    ///     type Move = u32;
+    ///     fn evaluate(&self) -> i32 { self.count(&Weights::HAND) }
+    ///     fn weights() -> Vec<NamedWeight> { Weights::HAND.named() }
+    ///     fn evaluate_by(&self, weights: &[i32]) -> i32 {
+    ///         self.count(&Weights::HAND.with(&mut weights.iter().copied()))
+    ///     }
+    /// #     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
+    /// #     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken) }
+    /// #     fn outcome(&self) -> Option<Outcome> { (self.0 == 0).then_some(Outcome::Loss) }
+    /// #     fn key(&self) -> Key { Key::mixed(u64::from(self.0)) }
+    ///     // …
+    /// }
+    ///
+    /// assert_eq!((Nim(8).evaluate(), Nim(8).evaluate_by(&[-200])), (-300, -200));
+    /// ```
+    fn weights() -> Vec<NamedWeight> {
+        Vec::new()
+    }
+
+    /// Returns what [`Game::evaluate`] would, if these were its weights, in the order of
+    /// [`Game::weights`]. With the weights as they are it is the same, which the law `weights` checks. A sum of weights,
+    /// each times a count, is fitted best; what it costs in time matters little.
+    fn evaluate_by(&self, weights: &[i32]) -> i32 {
+        let _ = weights;
+        self.evaluate()
+    }
 
     /// Sets the bits of the features that a side sees in the position: what a
     /// learned evaluation ([`evaluation`](crate::evaluation)) knows of it.

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::endgames::place::{Endgame, Material};
-use crate::evaluation::{Changes, FeaturesOfBoard};
+use crate::evaluation::{Changes, FeaturesOfBoard, NamedWeight};
 use crate::game::notation::debug_word;
 use crate::{Family, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
 
@@ -202,6 +202,14 @@ impl<G: SimpleGame> Game for Simple<G> {
 
     fn evaluate(&self) -> i32 {
         self.game.evaluate()
+    }
+
+    fn weights() -> Vec<NamedWeight> {
+        G::weights()
+    }
+
+    fn evaluate_by(&self, weights: &[i32]) -> i32 {
+        self.game.evaluate_by(weights)
     }
 
     fn features(&self, side: Side, active: &mut [u64]) {

@@ -60,6 +60,8 @@ declare! {
         "`evaluate`, `material`, `gain`, `exchange` and the points of `Outcome::Score` stay within ±`Value::MAX_ESTIMATE`, and `UNIT` is above zero";
     EvaluationSide "evaluation-side"
         "`evaluate` and `material` are from the side of the player to move, so that what is good before a move is bad after it, and a pass negates them but for at most one `UNIT`";
+    Weights "weights"
+        "`evaluate_by` with the `weights` as they are is `evaluate`, and with any others an answer";
     TacticalMoves "tactical-moves"
         "`tactical_moves` lists exactly the moves that `is_tactical` names, in the order of `moves`";
     TacticalLevels "tactical-levels"

@@ -34,6 +34,7 @@ pub(super) fn check<G: Game>(game: &G, moves: &[G::Move]) -> Verdict {
         pays_in_range("no_moves()", Some(game.no_moves()))?;
     }
     evaluates_in_range(game)?;
+    evaluates_by_weights(game)?;
     numbers_features(game)?;
     lists_moves(game, moves)?;
     for level in [Tactics::Captures, Tactics::Checks] {
@@ -126,6 +127,25 @@ fn evaluates_in_range<G: Game>(game: &G) -> Verdict {
         holds(Law::EvaluationRange, in_range(points), || {
             range_texts(name, points)
         })?;
+    }
+    Ok(())
+}
+
+/// Checks that the weights that are told are those by which the game evaluates, and that it takes any others.
+fn evaluates_by_weights<G: Game>(game: &G) -> Verdict {
+    let own: Vec<i32> = G::weights().iter().map(|weight| weight.value).collect();
+    let (written, by_own) = (game.evaluate(), game.evaluate_by(&own));
+    equal(Law::Weights, &written, &by_own, || {
+        [
+            "evaluate()".to_string(),
+            "evaluate_by(the values of weights())".to_string(),
+        ]
+    })?;
+    // A fit tries what no author would write; that it panics is for the law of panics to say.
+    let nothing = vec![0; own.len()];
+    let large: Vec<i32> = own.iter().map(|weight| 100 + 2 * weight).collect();
+    for others in [nothing, large] {
+        game.evaluate_by(&others);
     }
     Ok(())
 }

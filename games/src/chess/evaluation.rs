@@ -12,33 +12,39 @@ use shakmaty::{Bitboard, Board, Color, File, Position, Role, attacks};
 use super::score::Score;
 use super::tables::{FULL_PHASE, value};
 
-/// The right to move.
-const TEMPO: i32 = 10;
-/// Two bishops.
-const BISHOP_PAIR: Score = Score::bonus(22, 45);
-/// A pawn behind another of its colour.
-const DOUBLED: Score = Score::bonus(-5, -16);
-/// A pawn with no other of its colour on the files beside it.
-const ISOLATED: Score = Score::bonus(-9, -8);
-/// A pawn that another protects.
-const SUPPORTED: Score = Score::bonus(9, 6);
-/// A pawn that no enemy pawn can stop, by its rank; the tables of squares
-/// already hold what an average pawn gains by advancing.
-const PASSED: [Score; 8] = [
-    Score::ZERO,
-    Score::bonus(0, 4),
-    Score::bonus(0, 8),
-    Score::bonus(2, 18),
-    Score::bonus(12, 32),
-    Score::bonus(26, 48),
-    Score::bonus(30, 40),
-    Score::ZERO,
-];
-/// A rook on a file without pawns, and on one without own pawns.
-const OPEN_FILE: Score = Score::bonus(26, 6);
-const HALF_OPEN_FILE: Score = Score::bonus(12, 6);
-/// A pawn before its king, in the middlegame.
-const SHELTER: Score = Score::bonus(9, 0);
+niwaki::tuned! {
+    /// What the terms count that are no table of squares, in hundredths of a pawn; a pair is for the middlegame and
+    /// for the endgame.
+    pub(super) struct Weights {
+        /// The right to move.
+        tempo: i32 = 10,
+        /// Two bishops.
+        bishop_pair: [i32; 2] = [22, 45],
+        /// A pawn behind another of its colour.
+        doubled: [i32; 2] = [-5, -16],
+        /// A pawn with no other of its colour on the files beside it.
+        isolated: [i32; 2] = [-9, -8],
+        /// A pawn that another protects.
+        supported: [i32; 2] = [9, 6],
+        /// A pawn that no enemy pawn can stop, by its rank from the second to the seventh; the tables of squares
+        /// already hold what an average pawn gains by advancing.
+        passed: [[i32; 2]; 6] = [[0, 4], [0, 8], [2, 18], [12, 32], [26, 48], [30, 40]],
+        /// A rook on a file without pawns.
+        open_file: [i32; 2] = [26, 6],
+        /// A rook on a file without own pawns.
+        half_open_file: [i32; 2] = [12, 6],
+        /// A pawn before its king, in the middlegame.
+        shelter: i32 = 9,
+        /// Each square worth reaching that a knight reaches,
+        knight: [i32; 2] = [4, 4],
+        /// a bishop,
+        bishop: [i32; 2] = [4, 4],
+        /// a rook,
+        rook: [i32; 2] = [2, 4],
+        /// or a queen.
+        queen: [i32; 2] = [1, 3],
+    }
+}
 
 /// How the squares that a piece reaches count.
 struct Activity {
@@ -50,33 +56,80 @@ struct Activity {
     threat: i32,
 }
 
-const KNIGHT: Activity = Activity {
-    mobility: Score::bonus(4, 4),
-    usual: 4,
-    threat: 8,
-};
-const BISHOP: Activity = Activity {
-    mobility: Score::bonus(4, 4),
-    usual: 6,
-    threat: 8,
-};
-const ROOK: Activity = Activity {
-    mobility: Score::bonus(2, 4),
-    usual: 7,
-    threat: 10,
-};
-const QUEEN: Activity = Activity {
-    mobility: Score::bonus(1, 3),
-    usual: 13,
-    threat: 14,
-};
+/// [`Weights`] as they are summed up.
+pub(super) struct Terms {
+    tempo: i32,
+    bishop_pair: Score,
+    doubled: Score,
+    isolated: Score,
+    supported: Score,
+    /// By rank, the first one included.
+    passed: [Score; 8],
+    open_file: Score,
+    half_open_file: Score,
+    shelter: Score,
+    knight: Activity,
+    bishop: Activity,
+    rook: Activity,
+    queen: Activity,
+}
 
-/// Returns the value for the player to move, from the sums kept in the position.
-pub(super) fn evaluate(position: &shakmaty::Chess, score: Score, pawns: Score) -> i32 {
+impl Terms {
+    /// Those of the weights as they are written.
+    pub(super) const HAND: &Terms = &Terms::of(&Weights::HAND);
+
+    /// Makes those of other weights.
+    pub(super) const fn of(weights: &Weights) -> Terms {
+        const fn pair([middlegame, endgame]: [i32; 2]) -> Score {
+            Score::bonus(middlegame, endgame)
+        }
+        const fn activity(mobility: [i32; 2], usual: i32, threat: i32) -> Activity {
+            Activity {
+                mobility: pair(mobility),
+                usual,
+                threat,
+            }
+        }
+        let [second, third, fourth, fifth, sixth, seventh] = weights.passed;
+        Terms {
+            tempo: weights.tempo,
+            bishop_pair: pair(weights.bishop_pair),
+            doubled: pair(weights.doubled),
+            isolated: pair(weights.isolated),
+            supported: pair(weights.supported),
+            passed: [
+                Score::ZERO,
+                pair(second),
+                pair(third),
+                pair(fourth),
+                pair(fifth),
+                pair(sixth),
+                pair(seventh),
+                Score::ZERO,
+            ],
+            open_file: pair(weights.open_file),
+            half_open_file: pair(weights.half_open_file),
+            shelter: pair([weights.shelter, 0]),
+            knight: activity(weights.knight, 4, 8),
+            bishop: activity(weights.bishop, 6, 8),
+            rook: activity(weights.rook, 7, 10),
+            queen: activity(weights.queen, 13, 14),
+        }
+    }
+}
+
+/// Returns the value for the player to move, from the sums kept in the position and the structure of its pawns.
+#[inline]
+pub(super) fn evaluate(
+    position: &shakmaty::Chess,
+    score: Score,
+    pawns: Score,
+    terms: &Terms,
+) -> i32 {
     let board = position.board();
-    let activity = activity(board, Color::White) - activity(board, Color::Black);
+    let activity = activity(board, Color::White, terms) - activity(board, Color::Black, terms);
     let white = tapered(board, score + pawns + activity);
-    position.turn().fold_wb(white, -white) + TEMPO
+    position.turn().fold_wb(white, -white) + terms.tempo
 }
 
 /// Mixes the values of middlegame and endgame, according to the pieces that are left.
@@ -111,22 +164,26 @@ fn officers_value(board: &Board, color: Color) -> i32 {
 }
 
 /// Rates the pawns of both sides, from White's side.
-pub(super) fn pawn_structure(board: &Board) -> Score {
+#[inline]
+pub(super) fn pawn_structure(board: &Board, terms: &Terms) -> Score {
     let white = board.pawns() & board.white();
     let black = board.pawns() & board.black();
-    climbing_pawns(white, black) - climbing_pawns(black.flip_vertical(), white.flip_vertical())
+    climbing_pawns(white, black, terms)
+        - climbing_pawns(black.flip_vertical(), white.flip_vertical(), terms)
 }
 
 /// Rates the structure of the pawns that climb the board, against those that descend.
-fn climbing_pawns(own: Bitboard, theirs: Bitboard) -> Score {
+#[inline]
+fn climbing_pawns(own: Bitboard, theirs: Bitboard, terms: &Terms) -> Score {
     let doubled = own & below(own);
     let isolated = own.without(beside(above(own) | own | below(own)));
     let supported = own & beside(own).shift(8);
     let stopped = below(theirs) | beside(below(theirs)) | doubled;
-    let mut sum =
-        DOUBLED * count(doubled) + ISOLATED * count(isolated) + SUPPORTED * count(supported);
+    let mut sum = terms.doubled * count(doubled)
+        + terms.isolated * count(isolated)
+        + terms.supported * count(supported);
     for square in own.without(stopped) {
-        sum += PASSED[square.rank().to_usize()];
+        sum += terms.passed[square.rank().to_usize()];
     }
     sum
 }
@@ -159,27 +216,28 @@ fn count(squares: Bitboard) -> i32 {
 
 /// Rates how active the pieces of a colour are, and how safe its king is from pawns missing
 /// before it.
-fn activity(board: &Board, color: Color) -> Score {
+#[inline]
+fn activity(board: &Board, color: Color, terms: &Terms) -> Score {
     let mut side = Side::new(board, color);
     let own = board.by_color(color);
     let occupied = board.occupied();
     for square in board.knights() & own {
-        side.add(&KNIGHT, attacks::knight_attacks(square));
+        side.add(&terms.knight, attacks::knight_attacks(square));
     }
     for square in board.bishops() & own {
-        side.add(&BISHOP, attacks::bishop_attacks(square, occupied));
+        side.add(&terms.bishop, attacks::bishop_attacks(square, occupied));
     }
     for square in board.rooks() & own {
-        side.add(&ROOK, attacks::rook_attacks(square, occupied));
-        side.add_file(Bitboard::from(square.file()));
+        side.add(&terms.rook, attacks::rook_attacks(square, occupied));
+        side.add_file(Bitboard::from(square.file()), terms);
     }
     for square in board.queens() & own {
-        side.add(&QUEEN, attacks::queen_attacks(square, occupied));
+        side.add(&terms.queen, attacks::queen_attacks(square, occupied));
     }
     if (board.bishops() & own).more_than_one() {
-        side.sum += BISHOP_PAIR;
+        side.sum += terms.bishop_pair;
     }
-    side.sum + Score::bonus(danger(side.threat), 0) + side.shelter(board)
+    side.sum + Score::bonus(danger(side.threat), 0) + side.shelter(board, terms)
 }
 
 /// Returns the worth of threats to the enemy king together: more than their sum.
@@ -226,23 +284,23 @@ impl Side {
     }
 
     #[inline]
-    fn add_file(&mut self, file: Bitboard) {
+    fn add_file(&mut self, file: Bitboard, terms: &Terms) {
         if (self.own_pawns & file).is_empty() {
             self.sum += if (self.their_pawns & file).is_empty() {
-                OPEN_FILE
+                terms.open_file
             } else {
-                HALF_OPEN_FILE
+                terms.half_open_file
             };
         }
     }
 
     /// Rates the pawns on the two ranks before the king.
-    fn shelter(&self, board: &Board) -> Score {
+    fn shelter(&self, board: &Board, terms: &Terms) -> Score {
         let king = board.by_piece(self.color.king());
         let row = king | beside(king);
         let step = self.color.fold_wb(8, -8);
         let front = row.shift(step) | row.shift(2 * step);
-        SHELTER * count(front & self.own_pawns)
+        terms.shelter * count(front & self.own_pawns)
     }
 }
 

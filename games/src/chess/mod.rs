@@ -38,13 +38,14 @@ mod tactics;
 mod tests;
 
 use niwaki::endgames::{Endgame, Material};
-use niwaki::evaluation::Changes;
+use niwaki::evaluation::{Changes, NamedWeight, Tuned};
 use niwaki::{Game, Key, MoveList, Outcome, Side, Tactics};
 use shakmaty::{Bitboard, Board, CastlingMode, Color, Position, Role};
 
 pub use family::ChessFamily;
 pub use shakmaty::Move;
 
+use evaluation::{Terms, Weights};
 use score::Score;
 
 /// The plies without capture or pawn move after which a game is drawn.
@@ -76,7 +77,7 @@ impl Chess {
             key: change::full_key(&position),
             en_passant: change::en_passant_key(&position),
             score: change::full_score(&position),
-            pawns: evaluation::pawn_structure(position.board()),
+            pawns: evaluation::pawn_structure(position.board(), Terms::HAND),
             position,
             mode,
         }
@@ -158,7 +159,7 @@ impl Game for Chess {
             next.key ^= next.en_passant;
         }
         if touches_pawns(mv) {
-            next.pawns = evaluation::pawn_structure(next.position.board());
+            next.pawns = evaluation::pawn_structure(next.position.board(), Terms::HAND);
         }
         next
     }
@@ -183,7 +184,18 @@ impl Game for Chess {
 
     #[inline]
     fn evaluate(&self) -> i32 {
-        evaluation::evaluate(&self.position, self.score, self.pawns)
+        evaluation::evaluate(&self.position, self.score, self.pawns, Terms::HAND)
+    }
+
+    fn weights() -> Vec<NamedWeight> {
+        Weights::HAND.named()
+    }
+
+    fn evaluate_by(&self, weights: &[i32]) -> i32 {
+        let weights = Weights::HAND.with(&mut weights.iter().copied());
+        let terms = Terms::of(&weights);
+        let pawns = evaluation::pawn_structure(self.position.board(), &terms);
+        evaluation::evaluate(&self.position, self.score, pawns, &terms)
     }
 
     fn features(&self, side: Side, active: &mut [u64]) {

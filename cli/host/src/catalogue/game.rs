@@ -6,6 +6,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
+use niwaki::evaluation::NamedWeight;
 use niwaki::{Family, FamilyParameter, Game, NotationError};
 
 use super::entry::{Entry, Format};
@@ -41,6 +42,8 @@ pub trait AnyGame: Send + Sync {
     fn bench(&self) -> Vec<Benchmark>;
     /// Returns how many features of positions it names for each side ([`niwaki::Game::FEATURES`]).
     fn features(&self) -> usize;
+    /// Returns the weights by which it evaluates ([`niwaki::Game::weights`]).
+    fn weights(&self) -> Vec<NamedWeight>;
     /// Returns what it shows of its bench positions, for what is learned by that.
     fn sight(&self) -> Sight;
     /// Returns what it lists for endgame tables.
@@ -161,6 +164,10 @@ impl<F: Family + 'static> AnyGame for Listed<F> {
 
     fn features(&self) -> usize {
         F::Game::FEATURES
+    }
+
+    fn weights(&self) -> Vec<NamedWeight> {
+        F::Game::weights()
     }
 
     fn sight(&self) -> Sight {

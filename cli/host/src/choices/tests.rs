@@ -50,6 +50,7 @@ impl Artifact for Depths {
             seed: 1,
             signature: None,
             features: None,
+            weights: None,
             unfinished: rest.first().map(|done| format!("games {done} of 9")),
         })
     }

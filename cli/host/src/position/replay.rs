@@ -3,7 +3,7 @@
 use niwaki::{Game, MoveList, NotationError, Side, Tactics};
 
 /// A position of a game that is replayed, and what is known of the move that is played in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Replayed<'a> {
     /// How many moves were played before.
@@ -14,6 +14,8 @@ pub struct Replayed<'a> {
     pub tactical: bool,
     /// What the game says of the position ([`Game::evaluate`]), for the player to move.
     pub evaluation: i32,
+    /// What it says by other weights than its own ([`Game::evaluate_by`]).
+    pub evaluate_by: &'a dyn Fn(&[i32]) -> i32,
     /// The material ([`Game::material`]).
     pub material: i32,
     /// The features that the player to move sees, in ascending order ([`Game::features`]).
@@ -48,6 +50,7 @@ pub(super) fn replay<G: Game>(
             forced: game.is_forced(),
             tactical: game.is_tactical(mv, Tactics::Captures),
             evaluation: game.evaluate(),
+            evaluate_by: &|weights| game.evaluate_by(weights),
             material: game.material(),
             mover: own.of(&game, Side::Mover),
             opponent: other.of(&game, Side::Opponent),

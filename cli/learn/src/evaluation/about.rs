@@ -87,6 +87,16 @@ pub(super) struct Opened<'f> {
 }
 
 impl About {
+    /// Returns the shape of what is no network, as the lines tell it: nothing but the features of the game.
+    pub(super) fn no_shape(&self) -> Shape {
+        Shape {
+            features: self.shown.features,
+            hidden: 0,
+            buckets: 0,
+            most: 0,
+        }
+    }
+
     /// Returns the lines up to the empty one, which they include; `length` is that of the weights behind them.
     pub(super) fn heading(&self, shape: Shape, scale: i32, length: usize) -> String {
         let About {
@@ -190,11 +200,11 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         buckets: lines.number("buckets")?,
         most: lines.number("most")?,
     };
-    if (shape.buckets == 0) != (model == Model::Linear) {
+    if (shape.buckets == 0) == (model == Model::Net) {
         let (word, buckets) = (model.word(), shape.buckets);
         return Err(Failure::unusable(format!(
             "'buckets: {buckets}': a {word} model has {}",
-            if model == Model::Linear { "0" } else { "some" }
+            if model == Model::Net { "some" } else { "0" }
         )));
     }
     terms.hidden = shape.hidden;
@@ -261,7 +271,7 @@ fn base(word: &str) -> Result<Base, Failure> {
 fn model(word: &str) -> Result<Model, Failure> {
     Model::named(word).ok_or_else(|| {
         Failure::unusable(format!(
-            "line 5: there is no model '{word}', only net and linear"
+            "line 5: there is no model '{word}', only net, linear and weights"
         ))
     })
 }

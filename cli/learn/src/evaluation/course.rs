@@ -6,6 +6,7 @@
 //! rounds goes on there, too.
 
 mod folder;
+mod weigh;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,12 +15,12 @@ use std::sync::Arc;
 use niwaki::evaluation::{Network, Shape};
 
 use super::about::{About, Shown};
-use super::file::Trained;
+use super::file::{Content, Trained};
 use super::games::{Origin, PlayedGame};
 use super::labels::Labels;
 use super::play::SelfPlay;
 use super::positions::{Positions, most_active};
-use super::terms::Terms;
+use super::terms::{Model, Terms};
 use super::{Evaluations, searched_by};
 use crate::train::saved::{AFRESH, write_whole};
 use niwaki_fit::{Fit, Losses, Net, Plan, Shape as NetShape, quantised_loss};
@@ -172,20 +173,40 @@ impl Course<'_> {
             let at_path = |failure: Failure| failure.with(AFRESH).at(path.display());
             return trained.map(Some).map_err(at_path);
         }
-        let scale = before.map(|before| before.network.scale());
-        let lesson = self.lesson(rounds, scale)?;
         let checkpoint = parts.join(format!("round-{}.fit", number + 1));
-        let Some(fit) = self.fit(number, &lesson, &checkpoint)? else {
-            return Ok(None);
+        let trained = match self.terms.model {
+            Model::Weights => self.weigh(number, first, rounds, before)?,
+            Model::Net | Model::Linear => {
+                self.fitted(number, first, rounds, before, &checkpoint)?
+            }
         };
-        let earlier = before.map_or_else(Vec::new, |before| before.about.losses.clone());
-        let Some(trained) = self.trained(number, first, &fit, &lesson, earlier)? else {
+        let Some(trained) = trained else {
             return Ok(None);
         };
         write_whole(&path, &trained.encode())?;
-        let removed = fs::remove_file(&checkpoint);
-        removed.map_err(|error| Failure::from(error).at(checkpoint.display()))?;
+        if checkpoint.exists() {
+            let removed = fs::remove_file(&checkpoint);
+            removed.map_err(|error| Failure::from(error).at(checkpoint.display()))?;
+        }
         Ok(Some(trained))
+    }
+
+    /// Fits a network to the games of these rounds; its state goes to `checkpoint` until it is done.
+    fn fitted(
+        &self,
+        number: u32,
+        first: &Origin,
+        rounds: &[Round],
+        before: Option<&Trained>,
+        checkpoint: &Path,
+    ) -> Result<Option<Trained>, Failure> {
+        let scale = before.map(|before| before.content.scale());
+        let lesson = self.lesson(rounds, scale)?;
+        let Some(fit) = self.fit(number, &lesson, checkpoint)? else {
+            return Ok(None);
+        };
+        let earlier = before.map_or_else(Vec::new, |before| before.about.losses.clone());
+        self.trained(number, first, &fit, &lesson, earlier)
     }
 
     /// Returns the terms of what came of a round: as if it had been the last one, since rounds to come change nothing of it.
@@ -221,12 +242,17 @@ impl Course<'_> {
             lesson.scale = labels.scale();
         }
         if lesson.positions.train.is_empty() {
-            return Err(Failure::unusable(format!(
-                "{}: no position of the games is quiet, and nothing can be learned from them",
-                self.game.name()
-            )));
+            return Err(self.nothing_is_quiet());
         }
         Ok(lesson)
+    }
+
+    /// Says that the games of the rounds teach nothing.
+    fn nothing_is_quiet(&self) -> Failure {
+        Failure::unusable(format!(
+            "{}: no position of the games is quiet, and nothing can be learned from them",
+            self.game.name()
+        ))
     }
 
     /// Carries the fit of a round to its end, epoch by epoch, each of which is kept.
@@ -327,23 +353,35 @@ impl Course<'_> {
         earlier.resize(number as usize, Vec::new());
         earlier.push(fit.losses().to_vec());
         let about = About {
+            samples: lesson.positions.train.len() as u64,
+            train_loss: losses.train,
+            held_out_loss: of_held_out(losses.held_out),
+            quantised_loss: of_held_out(quantised),
+            losses: earlier,
+            ..self.about(number, origin)
+        };
+        Ok(Some(Trained {
+            about,
+            content: Content::Network(network.over(self.terms.over)),
+        }))
+    }
+
+    /// Returns what the file of a round tells of its training, but for how it went; `origin` is that of the first round.
+    fn about(&self, number: u32, origin: &Origin) -> About {
+        About {
             game: origin.game.clone(),
             parameters: origin.parameters.clone(),
             searcher: origin.searcher.clone(),
             flags: self.searcher.join(" "),
             evaluation: origin.evaluation.clone(),
             terms: self.terms_of(number),
-            samples: lesson.positions.train.len() as u64,
-            train_loss: losses.train,
-            held_out_loss: of_held_out(losses.held_out),
-            quantised_loss: of_held_out(quantised),
-            losses: earlier,
+            samples: 0,
+            train_loss: 0.0,
+            held_out_loss: None,
+            quantised_loss: None,
+            losses: Vec::new(),
             shown: Shown::of(self.game.sight(), self.terms.over),
-        };
-        Ok(Some(Trained {
-            about,
-            network: network.over(self.terms.over),
-        }))
+        }
     }
 }
 
@@ -359,7 +397,7 @@ impl Course<'_> {
             self.play(1, Some(&first), &parts)?,
         ];
         let rounds = rounds.map(|round| round.expect("nobody interrupts it"));
-        let lesson = self.lesson(&rounds, Some(first.network.scale()))?;
+        let lesson = self.lesson(&rounds, Some(first.content.scale()))?;
         let checkpoint = parts.join("round-2.fit");
         let mut fit = self.begun(1, lesson.most, &checkpoint)?;
         let Lesson { positions, .. } = lesson;

@@ -7,7 +7,7 @@
 //! version: 1
 //! game: chess
 //! parameters:                           (what stands after the colon; may be empty)
-//! model: net                            (or linear: without output weights)
+//! model: net                            (or linear: without output weights; or weights: those of the game's own evaluation)
 //! searcher: null-move …                 (techniques and settings of the games learned from)
 //! flags: --profile modern               (those that said so; may be empty)
 //! evaluation: hand                      (by which the first of them were played)
@@ -29,8 +29,8 @@
 //! seen: 1f2e3d4c                        (checksum of the features at the bench positions of the game)
 //! told: 5b6a7988                        (checksum of what the values are added to, there)
 //! features: 768                         (of each side)
-//! hidden: 64                            (units for each side, or phases of a linear model)
-//! buckets: 8                            (sets of output weights; of a linear model 0)
+//! hidden: 64                            (units for each side, or phases of a linear model; of weights 0)
+//! buckets: 8                            (sets of output weights; of other models than a net 0)
 //! most: 32                              (features of a side that are active at most)
 //! scale: 371                            (points that an output of one is worth)
 //! bytes: 59211                          (of what follows, but for the checksum)
@@ -40,15 +40,21 @@
 //! (without the remarks in brackets). The lines come in this order, each ends with a line feed, and the text is
 //! UTF-8. Behind the empty line stand the weights of [`niwaki::evaluation::Weights`], field by field in its order, as
 //! numbers in zigzag (0, -1, 1, -2 … are 0, 1, 2, 3 …) and LEB128: seven bits a byte, the lowest first, with the top
-//! bit set in every byte but the last. The last four bytes are the CRC-32 (the polynomial of zip and PNG,
+//! bit set in every byte but the last. Of the model `weights` a line stands there for each: its name, what is written
+//! in the game and what was fitted. The last four bytes are the CRC-32 (the polynomial of zip and PNG,
 //! little-endian) of everything before them.
 
-use niwaki::evaluation::{Network, Shape, Weights};
+use std::sync::Arc;
+
+use niwaki::evaluation::{Evaluation, Network, Shape, Weights as NetworkWeights};
 
 use super::about::{self, About, SUM};
 use super::numbers::{put_signed, take_signed};
+use super::terms::Model;
+use super::weights::Weights;
 use niwaki_host::artifact::Header;
 use niwaki_host::failure::Failure;
+use niwaki_host::sight;
 
 /// A learned evaluation with what its file tells of it.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,20 +62,59 @@ pub(super) struct Trained {
     /// What is told of it.
     pub(super) about: About,
     /// What was learned.
-    pub(super) network: Network,
+    pub(super) content: Content,
+}
+
+/// What was learned, whatever the model.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Content {
+    /// A network, linear or not.
+    Network(Network),
+    /// Weights of the evaluation that the game has written by hand.
+    Weights(Weights),
+}
+
+impl Content {
+    /// Returns the points that an output of one is worth.
+    pub(super) fn scale(&self) -> i32 {
+        match self {
+            Content::Network(network) => network.scale(),
+            Content::Weights(weights) => weights.scale,
+        }
+    }
+
+    /// Returns what a search evaluates by.
+    pub(super) fn evaluation(self) -> Evaluation {
+        match self {
+            Content::Network(network) => Evaluation::Network(Arc::new(network)),
+            Content::Weights(weights) => Evaluation::Weights(weights.fitted().into()),
+        }
+    }
 }
 
 impl Trained {
     /// Returns the bytes of the file.
     pub(super) fn encode(&self) -> Vec<u8> {
-        let Trained { about, network } = self;
-        let weights = encode_weights(network.weights());
-        let heading = about.heading(network.shape(), network.scale(), weights.len());
+        let Trained { about, content } = self;
+        let (shape, weights) = match content {
+            Content::Network(network) => (network.shape(), encode_weights(network.weights())),
+            Content::Weights(weights) => (about.no_shape(), weights.encode()),
+        };
+        let heading = about.heading(shape, content.scale(), weights.len());
         let mut bytes = heading.into_bytes();
         bytes.extend(weights);
         let sum = crc32fast::hash(&bytes);
         bytes.extend(sum.to_le_bytes());
         bytes
+    }
+
+    /// Returns the network that was learned.
+    #[cfg(test)]
+    pub(super) fn network(&self) -> &Network {
+        match &self.content {
+            Content::Network(network) => network,
+            Content::Weights(_) => panic!("weights are no network"),
+        }
     }
 
     /// Reads a file.
@@ -78,12 +123,19 @@ impl Trained {
     /// It is no evaluation, of another version, cut short or damaged.
     pub(super) fn decode(bytes: &[u8]) -> Result<Trained, Failure> {
         let opened = about::open(bytes)?;
-        let weights = decode_weights(opened.shape, opened.weights)
-            .ok_or_else(|| Failure::unusable("the file is damaged: its weights make no sense"))?;
+        let senseless = || Failure::unusable("the file is damaged: its weights make no sense");
+        if opened.about.terms.model == Model::Weights {
+            let weights = Weights::decode(opened.weights, opened.scale);
+            return Ok(Trained {
+                about: opened.about,
+                content: Content::Weights(weights.ok_or_else(senseless)?),
+            });
+        }
+        let weights = decode_weights(opened.shape, opened.weights).ok_or_else(senseless)?;
         let network = Network::new(opened.shape, weights, opened.scale)
             .map_err(|error| Failure::unusable(format!("the file makes no sense: {error}")))?;
         Ok(Trained {
-            network: network.over(opened.about.terms.over),
+            content: Content::Network(network.over(opened.about.terms.over)),
             about: opened.about,
         })
     }
@@ -95,7 +147,12 @@ impl Trained {
 /// # Errors
 /// It is no evaluation, of another version, cut short or damaged.
 pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
-    let about = about::open(bytes)?.about;
+    let opened = about::open(bytes)?;
+    let about = opened.about;
+    let weights = (about.terms.model == Model::Weights)
+        .then(|| Weights::decode(opened.weights, opened.scale))
+        .flatten();
+    let features = (about.shown.features, about.shown.seen);
     let sum: [u8; SUM] = bytes.last_chunk().copied().unwrap_or_default();
     Ok(Header {
         command: about.command(),
@@ -104,14 +161,15 @@ pub(super) fn examine(bytes: &[u8]) -> Result<Header, Failure> {
         checksum: u32::from_le_bytes(sum),
         seed: about.terms.seed,
         signature: None,
-        features: Some((about.shown.features, about.shown.seen)),
+        features: (about.terms.model != Model::Weights).then_some(features),
+        weights: weights.map(|weights| sight::names(&weights.named())),
         unfinished: None,
     })
 }
 
 /// Writes the weights, field by field.
-fn encode_weights(weights: &Weights) -> Vec<u8> {
-    let Weights {
+fn encode_weights(weights: &NetworkWeights) -> Vec<u8> {
+    let NetworkWeights {
         features,
         bias,
         output,
@@ -127,7 +185,7 @@ fn encode_weights(weights: &Weights) -> Vec<u8> {
 }
 
 /// Reads as many weights as the shape wants; `None` where there are more, fewer, or such as do not fit.
-fn decode_weights(shape: Shape, mut bytes: &[u8]) -> Option<Weights> {
+fn decode_weights(shape: Shape, mut bytes: &[u8]) -> Option<NetworkWeights> {
     let Shape {
         features,
         hidden,
@@ -140,7 +198,7 @@ fn decode_weights(shape: Shape, mut bytes: &[u8]) -> Option<Weights> {
         return None;
     }
     let bytes = &mut bytes;
-    let weights = Weights {
+    let weights = NetworkWeights {
         features: narrow(bytes, count)?,
         bias: narrow(bytes, hidden)?,
         output: narrow(bytes, buckets * 2 * hidden)?,

@@ -22,18 +22,21 @@ use niwaki_host::values;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 A searcher plays games with itself from drawn openings, by the evaluation that
-the game has (--evaluation says another one), a network or a linear model is fitted
-to their quiet positions, and the next round is played by that. The same seed gives the same file on any number of cores. Ctrl-C keeps what is done in
+the game has (--evaluation says another one), a network, a linear model or the weights
+of the game's own evaluation are fitted to their quiet positions, and the next round is
+played by that. The same seed gives the same file on any number of cores. Ctrl-C keeps what is done in
 FILE.parts, and the same command goes on from there.
 
 The game names the features of its positions (Game::features); whether it has
-an evaluation of its own does not matter.
+an evaluation of its own does not matter. For --model weights it names the weights
+of that (Game::weights), and no features are wanted.
 
 Examples:
   niwaki train evaluation checkers --positions 200000 --out mine.evaluation
   niwaki train evaluation checkers --positions 200000 --svg losses.svg
   niwaki train evaluation chess --positions 2000000 --nodes 1000 --rounds 2 --hidden 64
   niwaki train evaluation checkers --positions 200000 --model linear --over none
+  niwaki train evaluation chess --model weights --positions 300000
   niwaki match checkers --first niwaki[evaluation=mine.evaluation] --second niwaki[evaluation=hand]
   niwaki train evaluation --all      # in the source tree: what no longer fits its game in tables/")]
 pub(super) struct Flags {
@@ -68,9 +71,9 @@ pub(super) struct Flags {
     hidden: Option<usize>,
 
     /// What the values are added to, so that no more is learned than what is
-    /// missing there
-    #[arg(long, default_value = "hand", value_parser = PossibleValuesParser::new(BASES.map(|(word, _)| word)))]
-    over: String,
+    /// missing there [default: hand]
+    #[arg(long, value_parser = PossibleValuesParser::new(BASES.map(|(word, _)| word)))]
+    over: Option<String>,
 
     /// Go through all positions N times at most; sooner done where those held
     /// out get no better
@@ -136,6 +139,11 @@ impl Flags {
                 "--hidden {}: a network has a multiple of 8 hidden units",
                 terms.hidden
             )));
+        }
+        if terms.model == Model::Weights && (self.hidden.is_some() || self.over.is_some()) {
+            return Err(Failure::unusable(
+                "--model weights fits those that the game has: there is no --hidden, and no --over",
+            ));
         }
         let several = self.games.len() > 1;
         if several && self.svg.is_some() {
@@ -235,7 +243,7 @@ impl Flags {
             seed: self.seed,
             model: self.model,
             hidden: self.hidden.unwrap_or(self.model.usual_hidden()),
-            over: terms::base(&self.over).unwrap_or_default(),
+            over: terms::base(self.over.as_deref().unwrap_or("hand")).unwrap_or_default(),
         }
     }
 }

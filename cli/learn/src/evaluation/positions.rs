@@ -77,14 +77,14 @@ impl Positions {
 }
 
 /// Says whether a game is held out: by its opening alone, whatever round it is of.
-fn is_held_out(played: &PlayedGame) -> bool {
+pub(super) fn is_held_out(played: &PlayedGame) -> bool {
     crc32fast::hash(played.start.as_bytes()).is_multiple_of(HELD_OUT)
 }
 
 /// Shows the quiet positions of a game: those in which the player to move is free, and does not go on with a tactical
 /// move. What a search says of others is what happens next, and not what stands on the board. A move that was drawn stands for
 /// that of the search: the record does not tell it.
-fn each_quiet(
+pub(super) fn each_quiet(
     game: &dyn AnyGame,
     origin: &Origin,
     played: &PlayedGame,

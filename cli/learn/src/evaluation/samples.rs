@@ -3,7 +3,7 @@
 use niwaki::evaluation::{Base, Network, Shape, Weights};
 
 use super::about::{About, Shown};
-use super::file::Trained;
+use super::file::{Content, Trained};
 use super::terms::{Model, Terms};
 use crate::tests::Samples;
 use niwaki_fit::Losses;
@@ -63,7 +63,7 @@ pub(super) fn of_model(model: Model, game: &str, features: usize) -> Trained {
     let network = Network::new(shape, weights, 300).expect("the weights are small");
     Trained {
         about,
-        network: network.over(Base::Material),
+        content: Content::Network(network.over(Base::Material)),
     }
 }
 

@@ -24,7 +24,7 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::Evaluations;
-use super::file::Trained;
+use super::file::{Content, Trained};
 use places::Board;
 use worth::Worths;
 
@@ -39,7 +39,8 @@ The worth of a piece on a place is the value of a position with it less the valu
 without it, for the side that owns it, in points of the game: the mean over
 positions of games that the evaluation plays with itself from drawn openings.
 What is added to the game's own evaluation (over: hand) is worth so much more or
-less than that says. Of pieces that are never captured, as kings, boards show how
+less than that says. Of weights fitted by --model weights each is shown as it is
+written in the game and as it was fitted. Of pieces that are never captured, as kings, boards show how
 places differ from the mean.
 
 Pieces and places are those that the game draws. Of a game that draws none,
@@ -88,7 +89,8 @@ struct Shown {
     bytes: usize,
     /// How many points make one unit of the game.
     unit: i32,
-    worths: Worths,
+    /// What features are worth, of a network.
+    worths: Option<Worths>,
 }
 
 /// Shows one evaluation, or those of all games.
@@ -165,9 +167,18 @@ fn looked_at(
         .transpose()?;
     let engine = Configuration::default().engine(catalogue, game)?;
     let parameters = &header.parameters;
-    let samples = sample::play(game, parameters, learned, engine, flags.positions)?;
-    Ok(samples.map(|samples| Shown {
-        worths: Worths::of(&trained.network, &samples, said),
+    let worths = match &trained.content {
+        Content::Weights(_) => None,
+        Content::Network(network) => {
+            let samples = sample::play(game, parameters, learned, engine, flags.positions)?;
+            let Some(samples) = samples else {
+                return Ok(None);
+            };
+            Some(Worths::of(network, &samples, said))
+        }
+    };
+    Ok(Some(Shown {
+        worths,
         trained,
         header,
         bytes: learned.bytes().len(),

@@ -13,6 +13,8 @@ pub(super) enum Model {
     Net,
     /// A sum of weights that change with the phase of the game, one for each feature: of places tables of pieces and squares, of n-tuples tables of patterns
     Linear,
+    /// The weights of the evaluation that the game has written by hand, as it names them
+    Weights,
 }
 
 impl Model {
@@ -21,6 +23,7 @@ impl Model {
         match self {
             Model::Net => "net",
             Model::Linear => "linear",
+            Model::Weights => "weights",
         }
     }
 
@@ -30,11 +33,12 @@ impl Model {
         all.find(|model| model.word() == word)
     }
 
-    /// Returns how many hidden units it has for each side, or phases, where nobody says another number.
+    /// Returns how many hidden units it has for each side, or phases, where nobody says another number; 0 where it has none.
     pub(super) fn usual_hidden(self) -> usize {
         match self {
             Model::Net => 32,
             Model::Linear => 8,
+            Model::Weights => 0,
         }
     }
 
@@ -42,15 +46,15 @@ impl Model {
     pub(super) fn buckets(self) -> usize {
         match self {
             Model::Net => 8,
-            Model::Linear => 0,
+            Model::Linear | Model::Weights => 0,
         }
     }
 
-    /// Returns the learning rate of the first step. Weights of a sum have a longer way to go.
+    /// Returns the learning rate of the first step, of those that have one. Weights of a sum have a longer way to go.
     pub(super) fn rate(self) -> f32 {
         match self {
             Model::Net => 0.002,
-            Model::Linear => 0.01,
+            Model::Linear | Model::Weights => 0.01,
         }
     }
 }
@@ -116,7 +120,7 @@ impl Terms {
         } = self;
         let model = match model {
             Model::Net => String::new(),
-            Model::Linear => format!("--model {} ", model.word()),
+            Model::Linear | Model::Weights => format!("--model {} ", model.word()),
         };
         let over = self.over();
         let kind = Evaluations.name();
@@ -126,9 +130,15 @@ impl Terms {
             String::new()
         };
         let window = window.map_or_else(String::new, |window| format!("--window {window} "));
+        // Weights of the game's own evaluation are no units, and added to nothing.
+        let sizes = if *hidden > 0 {
+            format!("--hidden {hidden} --over {over} ")
+        } else {
+            String::new()
+        };
         let command = format!(
-            "niwaki train {kind} {game} {model}--positions {positions} --nodes {nodes} --rounds {rounds} --hidden {hidden} \
-             --over {over} --epochs {epochs} --blend {blend} {explore}{window}--seed {seed} {flags}"
+            "niwaki train {kind} {game} {model}--positions {positions} --nodes {nodes} --rounds {rounds} {sizes}\
+             --epochs {epochs} --blend {blend} {explore}{window}--seed {seed} {flags}"
         );
         command.trim_end().to_owned()
     }

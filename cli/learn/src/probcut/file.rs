@@ -92,6 +92,7 @@ fn examine_part(bytes: &[u8]) -> Result<Header, Failure> {
     Ok(Header {
         signature: Some(origin.signature),
         features: None,
+        weights: None,
         unfinished: Some(format!("games {done} of {}", origin.games)),
         ..header(&origin.game, command(origin), origin.seed, bytes)
     })
@@ -108,6 +109,7 @@ fn header(game: &str, command: String, seed: u64, bytes: &[u8]) -> Header {
         seed,
         signature: None,
         features: None,
+        weights: None,
         unfinished: None,
     }
 }

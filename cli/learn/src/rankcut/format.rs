@@ -160,6 +160,7 @@ impl TableFile {
             seed: origin.seed,
             signature: Some(origin.signature),
             features: None,
+            weights: None,
             unfinished: done.map(|done| format!("games {done} of {}", origin.games)),
         })
     }

@@ -1,6 +1,6 @@
 //! Laws that demand several things, each of them broken by itself.
 
-use crate::evaluation::Changes;
+use crate::evaluation::{Changes, NamedWeight, Tuned};
 use crate::game::drawing::{Cell, Place};
 use crate::laws::{Law, check_notation};
 use crate::{Drawing, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics};
@@ -43,6 +43,7 @@ enum Fault {
     ChangeLeftOut,
     ChangeToldTwice,
     ChangeOnPass,
+    WeightsOfAnother,
 }
 
 /// Take one or two from a heap; who takes the last one gets a point for it.
@@ -127,6 +128,14 @@ impl Game for Heap {
 
     fn evaluate(&self) -> i32 {
         0
+    }
+
+    fn weights() -> Vec<NamedWeight> {
+        0_i32.named()
+    }
+
+    fn evaluate_by(&self, weights: &[i32]) -> i32 {
+        weights[0] * self.left as i32 + i32::from(self.has(Fault::WeightsOfAnother))
     }
 
     /// Shows how much is left, and which of the players the side is.
@@ -396,6 +405,7 @@ fn every_clause_catches_the_game_that_breaks_it() {
             Law::Ending,
             "None, since the game goes on",
         ),
+        (Fault::WeightsOfAnother, Law::Weights, "evaluate() = 0"),
         (Fault::FeatureBeyond, Law::Features, "below FEATURES = 15"),
         (Fault::FeaturesByHistory, Law::SameKey, "features(Mover)"),
         (Fault::FeaturesOfTheMover, Law::Features, "before passing"),

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::listing;
 use crate::endgames::{Endgame, Material};
+use crate::evaluation::{NamedWeight, Tuned};
 use crate::game::drawing::{Cell, Place};
 use crate::laws::Law;
 use crate::{Drawing, Game, Key, MoveList, Notation, NotationError, Outcome, Side, Tactics, Value};
@@ -185,6 +186,19 @@ impl Game for Duel {
         let asked = self.asked.fetch_add(1, Ordering::Relaxed);
         let whim = self.breaks(Law::Repeatable) && self.stones[0] == 3;
         lead + i32::from(whim) * asked
+    }
+
+    fn weights() -> Vec<NamedWeight> {
+        100_i32.named()
+    }
+
+    fn evaluate_by(&self, weights: &[i32]) -> i32 {
+        self.answers("evaluate_by", 1);
+        let own = self.evaluate();
+        if own.abs() >= Value::MAX_ESTIMATE || self.breaks(Law::Repeatable) {
+            return own;
+        }
+        own + (weights[0] - 100) * own.signum() + i32::from(self.breaks(Law::Weights))
     }
 
     fn features(&self, side: Side, active: &mut [u64]) {

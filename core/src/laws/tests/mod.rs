@@ -130,6 +130,7 @@ fn a_fault_far_from_the_start_is_found_by_a_short_way() {
 fn a_panic_of_any_method_is_a_report_and_its_shortest_way_is_looked_for_in_silence() {
     for (method, moves) in [
         ("evaluate", 4),
+        ("evaluate_by", 4),
         ("outcome", 4),
         ("material", 4),
         ("no_moves", 3),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Course;
 use crate::evaluation::about::About;
+use crate::evaluation::terms::Model;
 use crate::evaluation::{losses, searched_by};
 use crate::train::saved::{can_be_a_file, of_another, write_whole};
 use niwaki_host::failure::Failure;
@@ -46,7 +47,13 @@ impl Course<'_> {
     /// The game names no features or too many, the file is there already, or another training is in the folder.
     pub(crate) fn check(&self, replaces: bool) -> Result<(), Failure> {
         let (name, features) = (self.game.name(), self.game.features());
-        if features == 0 {
+        if self.terms.model == Model::Weights {
+            if self.game.weights().is_empty() {
+                return Err(Failure::unusable(format!(
+                    "{name} tells of no weights by which it evaluates: Game::weights names them"
+                )));
+            }
+        } else if features == 0 {
             return Err(Failure::unusable(format!(
                 "{name} names no features of its positions, which an evaluation is learned from: Game::features says \
                  them, or SimpleGame::FEATURES_OF_BOARD"

@@ -29,7 +29,7 @@ fn a_file_says_what_it_is_and_reads_back() {
 fn a_linear_model_says_so() {
     let trained = of_model(Model::Linear, "checkers", 128);
     let bytes = trained.encode();
-    assert!(trained.network.is_linear());
+    assert!(trained.network().is_linear());
     assert_eq!(Trained::decode(&bytes).unwrap(), trained);
     let command = examine(&bytes).unwrap().command;
     let expected = "niwaki train evaluation checkers --model linear --positions 1000 ";
@@ -99,7 +99,7 @@ fn a_file_without_its_losses_is_read() {
     older.extend(&bytes[end..bytes.len() - SUM]);
     older.extend(crc32fast::hash(&older).to_le_bytes());
     let read = Trained::decode(&older).unwrap();
-    assert_eq!(read.network, trained.network);
+    assert_eq!(read.content, trained.content);
     let about = About {
         quantised_loss: None,
         losses: Vec::new(),
@@ -130,7 +130,7 @@ fn a_heading_that_makes_no_sense_is_told() {
         (
             "model",
             "tuples",
-            "there is no model 'tuples', only net and linear",
+            "there is no model 'tuples', only net, linear and weights",
         ),
         ("model", "linear", "'buckets: 8': a linear model has 0"),
         ("buckets", "0", "'buckets: 0': a net model has some"),
@@ -166,5 +166,5 @@ fn a_heading_that_makes_no_sense_is_told() {
     std::fs::write(&path, with_line("most", "900")).unwrap();
     let said = Learned::open(&Evaluations, &path).unwrap_err();
     assert!(format!("{said:#}").contains("no network has 20 features"));
-    assert!(Trained::decode(&with_line("scale", "77")).is_ok_and(|one| one.network.scale() == 77));
+    assert!(Trained::decode(&with_line("scale", "77")).is_ok_and(|one| one.content.scale() == 77));
 }

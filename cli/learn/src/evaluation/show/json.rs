@@ -1,19 +1,17 @@
 //! Describes an evaluation in JSON: where it is from, its losses, its blocks as boards, and every feature.
 
+use niwaki::evaluation::Network;
 use serde_json::{Value, json};
 
 use super::Shown;
-use super::worth::{Block, Worth};
+use super::worth::{Block, Worth, Worths};
+use crate::evaluation::file::Content;
 use crate::evaluation::{fields, losses};
 
 /// Describes all that is shown.
 pub(super) fn described(shown: &Shown) -> Value {
     let about = &shown.trained.about;
-    let network = &shown.trained.network;
-    let worths = &shown.worths;
-    let shape = network.shape();
     let mut object = fields(&shown.trained);
-    let features = worths.features.iter().enumerate();
     let more = json!({
         "command": shown.header.command,
         "searcher": about.searcher,
@@ -21,20 +19,34 @@ pub(super) fn described(shown: &Shown) -> Value {
         "over": about.terms.over(),
         "blend": about.terms.blend,
         "unit": shown.unit,
-        "features": shape.features,
-        "buckets": shape.buckets,
         "checksum": format!("{:08x}", shown.header.checksum),
         "bytes": shown.bytes,
         "losses": losses::json(&about.losses, about.held_out_loss.is_some()),
+    });
+    let network = match (&shown.trained.content, &shown.worths) {
+        (Content::Network(network), Some(worths)) => of_network(network, worths),
+        _ => json!({}),
+    };
+    for more in [more, network] {
+        if let (Some(object), Value::Object(more)) = (object.as_object_mut(), more) {
+            object.extend(more);
+        }
+    }
+    object
+}
+
+/// Describes what a network has besides: its sizes, and what its features are worth.
+fn of_network(network: &Network, worths: &Worths) -> Value {
+    let shape = network.shape();
+    let features = worths.features.iter().enumerate();
+    json!({
+        "features": shape.features,
+        "buckets": shape.buckets,
         "averaged_over": worths.positions,
         "numbered_alike": worths.board.as_ref().is_none_or(|board| board.alike),
         "boards": worths.blocks().iter().map(board).collect::<Vec<Value>>(),
         "worths": features.map(feature).collect::<Vec<Value>>(),
-    });
-    if let (Some(object), Value::Object(more)) = (object.as_object_mut(), more) {
-        object.extend(more);
-    }
-    object
+    })
 }
 
 /// Describes a block: null where no place is, or where a feature was never seen.

@@ -7,8 +7,10 @@ use niwaki_plot::{Cell, Grid, Picture};
 use super::Shown;
 use super::places::Board;
 use super::text::{MOST, blocks, points, rounded, title};
-use super::worth::Block;
+use super::worth::{Block, Worths};
+use crate::evaluation::file::Content;
 use crate::evaluation::losses;
+use crate::evaluation::weights::{Weight, Weights};
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
 
@@ -20,14 +22,19 @@ pub(super) fn of(shown: &Shown) -> Result<Picture, Failure> {
     let mut pictures: Vec<Picture> = losses::curve(&game, &about.losses, held_out)?
         .into_iter()
         .collect();
-    let blocks = blocks(shown);
-    match &shown.worths.board {
-        Some(board) if !blocks.is_empty() => {
-            for block in &blocks {
-                pictures.push(grid(block, board).draw()?);
+    if let Content::Weights(weights) = &shown.trained.content {
+        pictures.push(fitted(weights).draw()?);
+    }
+    if let Some(worths) = &shown.worths {
+        let blocks = blocks(worths);
+        match &worths.board {
+            Some(board) if !blocks.is_empty() => {
+                for block in &blocks {
+                    pictures.push(grid(block, board).draw()?);
+                }
             }
+            _ => pictures.push(list(worths).draw()?),
         }
-        _ => pictures.push(list(shown).draw()?),
     }
     let title = format!("{game}: what was learned, in points");
     Ok(Picture::column(&title, &pictures))
@@ -57,9 +64,27 @@ fn grid(block: &Block, board: &Board) -> Grid {
     }
 }
 
+/// Lays out weights in the order of the game: the more they were changed, the darker.
+fn fitted(weights: &Weights) -> Grid {
+    let changed = |weight: &Weight| f64::from(weight.fitted - weight.hand);
+    let largest = weights.all.iter().map(|one| changed(one).abs());
+    let largest = largest.fold(1.0, f64::max);
+    let row = |weight: &Weight| {
+        let shade = changed(weight) / largest;
+        let cells = [(weight.hand, 0.0), (weight.fitted, shade)];
+        let cells = cells.map(|(value, shade)| Some(Cell::new(value.to_string(), shade)));
+        (weight.name.clone(), cells.to_vec())
+    };
+    Grid {
+        title: "weights as they are written, and as they were fitted".into(),
+        columns: vec!["written".into(), "fitted".into()],
+        rows: weights.all.iter().map(row).collect(),
+    }
+}
+
 /// Lays out the features that matter most.
-fn list(shown: &Shown) -> Grid {
-    let mut ranked = shown.worths.ranked();
+fn list(worths: &Worths) -> Grid {
+    let mut ranked = worths.ranked();
     ranked.truncate(MOST);
     let largest = ranked.first().and_then(|one| one.1.mean());
     let largest = largest.map_or(1.0, |largest| largest.abs().max(1.0));

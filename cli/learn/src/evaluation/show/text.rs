@@ -6,7 +6,9 @@ use comfy_table::{CellAlignment, Table as Text, presets};
 
 use super::Shown;
 use super::places::Board;
-use super::worth::{Block, Worth};
+use super::worth::{Block, Worth, Worths};
+use crate::evaluation::file::Content;
+use crate::evaluation::weights::{Weight, Weights};
 use niwaki_host::failure::Failure;
 use niwaki_host::signature::spec;
 
@@ -19,9 +21,17 @@ pub(super) const ENOUGH: u64 = 10;
 pub(super) fn print(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
     provenance(shown, out)?;
     losses(shown, out)?;
-    definition(shown, out)?;
-    let blocks = blocks(shown);
-    if let (Some(board), false) = (&shown.worths.board, blocks.is_empty()) {
+    writeln!(out)?;
+    if let Content::Weights(weights) = &shown.trained.content {
+        writeln!(out, "{}", fitted(weights))?;
+        return Ok(());
+    }
+    let Some(worths) = &shown.worths else {
+        return Ok(());
+    };
+    definition(shown, worths, out)?;
+    let blocks = blocks(worths);
+    if let (Some(board), false) = (&worths.board, blocks.is_empty()) {
         if !board.alike {
             writeln!(
                 out,
@@ -38,15 +48,26 @@ pub(super) fn print(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(());
     }
     writeln!(out)?;
-    writeln!(out, "{}", list(shown))?;
+    writeln!(out, "{}", list(worths))?;
     Ok(())
+}
+
+/// Lists weights in the order of the game.
+fn fitted(weights: &Weights) -> Text {
+    let mut text = plain();
+    text.set_header(["weight", "written", "fitted"]);
+    for weight in &weights.all {
+        let Weight { name, hand, fitted } = weight;
+        text.add_row([name.clone(), hand.to_string(), fitted.to_string()]);
+    }
+    align(&mut text);
+    text
 }
 
 /// Says where it is from.
 fn provenance(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
     let about = &shown.trained.about;
-    let network = &shown.trained.network;
-    let (terms, shape) = (&about.terms, network.shape());
+    let terms = &about.terms;
     let searcher = match about.searcher.as_str() {
         "" => "the bare search",
         other => other,
@@ -62,18 +83,26 @@ fn provenance(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
         about.evaluation,
     )?;
     writeln!(out, "{}", shown.header.command)?;
-    let units = if network.is_linear() {
-        format!("linear, phases: {}", shape.hidden)
-    } else {
-        format!("{} hidden units, {} buckets", shape.hidden, shape.buckets)
+    let features = about.shown.features;
+    let over = terms.over();
+    let what = match &shown.trained.content {
+        Content::Network(network) if network.is_linear() => {
+            let phases = network.shape().hidden;
+            format!("{features} features, linear, phases: {phases}, over '{over}'")
+        }
+        Content::Network(network) => {
+            let shape = network.shape();
+            let (hidden, buckets) = (shape.hidden, shape.buckets);
+            format!("{features} features, {hidden} hidden units, {buckets} buckets, over '{over}'")
+        }
+        Content::Weights(weights) => {
+            format!("{} weights of the game's own evaluation", weights.all.len())
+        }
     };
     writeln!(
         out,
-        "{} features, {units}, over '{}'; an output of one is {} points, and {} points are a unit; \
-         {} bytes, checksum {:08x}",
-        shape.features,
-        terms.over(),
-        network.scale(),
+        "{what}; an output of one is {} points, and {} points are a unit; {} bytes, checksum {:08x}",
+        shown.trained.content.scale(),
         shown.unit,
         shown.bytes,
         shown.header.checksum,
@@ -121,24 +150,23 @@ fn losses(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Says what the numbers mean.
-fn definition(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
+fn definition(shown: &Shown, worths: &Worths, out: &mut dyn Write) -> Result<(), Failure> {
     let added = match shown.trained.about.terms.over() {
         "none" => String::new(),
         over => format!(", besides what '{over}' says"),
     };
-    writeln!(out)?;
     writeln!(
         out,
         "In points: the value with it less the value without it, for its own side{added}. The mean over {} positions of \
          games that it plays with itself; - where it was seen in fewer than {ENOUGH}.",
-        shown.worths.positions
+        worths.positions
     )?;
     Ok(())
 }
 
 /// Returns the blocks that are shown: those of the opponent's pieces say the same once more, turned around.
-pub(super) fn blocks(shown: &Shown) -> Vec<Block<'_>> {
-    let mut blocks = shown.worths.blocks();
+pub(super) fn blocks(worths: &Worths) -> Vec<Block<'_>> {
+    let mut blocks = worths.blocks();
     blocks.retain(|block| block.seen > 0 && block.piece.is_none_or(|(_, own)| own));
     blocks
 }
@@ -189,10 +217,10 @@ fn laid_out(block: &Block, board: &Board) -> Text {
 }
 
 /// Lists the features that matter most.
-fn list(shown: &Shown) -> Text {
+fn list(worths: &Worths) -> Text {
     let mut text = plain();
     text.set_header(["feature", "worth", "seen", "by one side alone"]);
-    for (number, worth) in shown.worths.ranked().into_iter().take(MOST) {
+    for (number, worth) in worths.ranked().into_iter().take(MOST) {
         text.add_row([
             number.to_string(),
             rounded(worth.mean().unwrap_or_default()),

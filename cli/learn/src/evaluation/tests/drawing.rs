@@ -75,7 +75,8 @@ fn train(game: &str) -> Result<Vec<u8>, String> {
 /// Who holds the heavier cells is told from the drawing, whichever player is to move.
 #[test]
 fn a_drawing_is_enough_to_learn_by() {
-    let network = Trained::decode(&train("drawn").unwrap()).unwrap().network;
+    let trained = Trained::decode(&train("drawn").unwrap()).unwrap();
+    let network = trained.network();
     let start = Simple::<Rules<true>>::start("").unwrap();
     let value = |moves: &str| network.evaluate(&start.parse_position(moves).unwrap());
     for (moves, good) in [

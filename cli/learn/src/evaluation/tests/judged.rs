@@ -1,0 +1,201 @@
+//! Trainings of the weights of an evaluation that is written by hand.
+
+use std::sync::OnceLock;
+
+use niwaki::evaluation::{NamedWeight, Tuned};
+
+use super::*;
+
+niwaki::tuned! {
+    /// What counts in [`Judged`]: its author thinks that cells are alike, and that it is good to be to move.
+    struct Guess {
+        /// To be to move.
+        tempo: i32 = 70,
+        /// A cell, by its number.
+        cells: [i32; CELLS as usize] = [10; CELLS as usize],
+    }
+}
+
+/// [`Weights`] with an evaluation whose weights are bad.
+#[derive(Clone, Default)]
+struct Judged(Weights);
+
+impl Judged {
+    fn count(&self, guess: &Guess) -> i32 {
+        let Weights { sides, turn } = &self.0;
+        let of = |side: usize| -> i32 {
+            let cells = (0..usize::from(CELLS)).filter(|cell| sides[side] >> cell & 1 == 1);
+            cells.map(|cell| guess.cells[cell]).sum()
+        };
+        guess.tempo + of(*turn) - of(1 - turn)
+    }
+}
+
+impl Game for Judged {
+    type Move = u8;
+
+    fn moves(&self, moves: &mut MoveList<u8>) {
+        self.0.moves(moves);
+    }
+
+    fn play(&self, cell: u8) -> Judged {
+        Judged(self.0.play(cell))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn key(&self) -> Key {
+        self.0.key()
+    }
+
+    fn evaluate(&self) -> i32 {
+        self.count(&Guess::HAND)
+    }
+
+    fn weights() -> Vec<NamedWeight> {
+        Guess::HAND.named()
+    }
+
+    fn evaluate_by(&self, weights: &[i32]) -> i32 {
+        self.count(&Guess::HAND.with(&mut weights.iter().copied()))
+    }
+}
+
+impl SimpleGame for Judged {
+    const NAME: &'static str = "judged";
+
+    fn start() -> Judged {
+        Judged::default()
+    }
+}
+
+fn with_judged() -> Catalogue {
+    let games = Catalogue::of::<Few>(&[]);
+    let games = games.with(Entry::<Simple<Judged>>::new());
+    let games = games.with(Entry::<Simple<Weights>>::new());
+    Catalogue::from(games).with_kinds(artifacts())
+}
+
+const FEW: [&str; 10] = [
+    "judged",
+    "--model",
+    "weights",
+    "--positions",
+    "6000",
+    "--nodes",
+    "30",
+    "--rounds",
+    "2",
+    "--blend=0",
+];
+
+/// Trains in a folder of its own, and returns the file and what was told.
+fn trained(more: &[&str]) -> (Vec<u8>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("judged.evaluation");
+    let out = ["--out", path.to_str().unwrap()];
+    let told = run(&with_judged(), &[&FEW[..], &out, more].concat()).unwrap();
+    assert!(!path.with_added_extension("parts").exists());
+    (fs::read(path).unwrap(), told)
+}
+
+/// Returns what all tests learn that want nothing else.
+fn usual() -> &'static (Vec<u8>, String) {
+    static USUAL: OnceLock<(Vec<u8>, String)> = OnceLock::new();
+    USUAL.get_or_init(|| trained(&[]))
+}
+
+/// Results alone tell which cells are heavy.
+#[test]
+fn weights_by_hand_are_fitted_to_results() {
+    let (bytes, told) = usual();
+    assert!(told.contains("on 13 weights, loss 0."), "{told}");
+    let decoded = Trained::decode(bytes).unwrap();
+    assert_eq!(decoded.encode(), *bytes);
+    let Content::Weights(weights) = &decoded.content else {
+        panic!("weights were fitted")
+    };
+    let fitted = weights.fitted();
+    let (light, heavy) = (&fitted[1..=4], &fitted[9..]);
+    assert!(light.iter().max() < heavy.iter().min(), "{fitted:?}");
+    let losses = &decoded.about.losses;
+    let [before, after] = [losses[0].first().unwrap(), losses[0].last().unwrap()];
+    assert!(after.held_out < 0.9 * before.held_out, "{losses:?}");
+    // The second round begins where the first has ended, and finds little to change.
+    assert!(losses[1][0].held_out < before.held_out);
+}
+
+#[test]
+fn the_same_seed_fits_the_same_on_any_number_of_cores() {
+    let (one, _) = trained(&["--concurrency", "1"]);
+    assert!(one == usual().0);
+}
+
+#[test]
+fn a_search_goes_by_weights_that_were_fitted() {
+    let (bytes, _) = usual();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("judged.evaluation");
+    fs::write(&path, bytes).unwrap();
+    let catalogue = with_judged();
+    let game = catalogue.game("judged").unwrap();
+    let start = game.start("").unwrap();
+    let value = |chosen: &str| {
+        let spec = keys::read::<EngineSpec>("evaluation", chosen).unwrap();
+        let engine = spec.unwrap().engine(&catalogue, game).unwrap();
+        start.evaluated(&engine).hundredths()
+    };
+    assert_ne!(value(path.to_str().unwrap()), value("hand"));
+    let other = run_of(&catalogue, "weights", path.to_str().unwrap());
+    assert!(other.contains("was learned in judged"), "{other}");
+}
+
+/// Returns what is said where a file is chosen in another game.
+fn run_of(catalogue: &Catalogue, game: &str, path: &str) -> String {
+    let spec = keys::read::<EngineSpec>("evaluation", path).unwrap();
+    let game = catalogue.game(game).unwrap();
+    let engine = spec.unwrap().engine(catalogue, game);
+    format!("{:#}", engine.err().unwrap())
+}
+
+#[test]
+fn a_game_without_weights_is_told_so() {
+    let words = [&["weights"], &FEW[1..]].concat();
+    let said = run(&with_judged(), &words).unwrap_err();
+    let expected = "weights tells of no weights by which it evaluates: Game::weights names them";
+    assert_eq!(said, expected);
+    for flag in ["--hidden=8", "--over=none"] {
+        let said = run(&with_judged(), &[&FEW[..], &[flag]].concat()).unwrap_err();
+        assert!(
+            said.contains("there is no --hidden, and no --over"),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn files_that_are_damaged_or_of_other_weights_are_refused() {
+    let (bytes, _) = usual();
+    let header = Evaluations.examine(bytes).unwrap();
+    let sight = with_judged().game("judged").unwrap().sight();
+    assert_eq!(header.weights, Some(sight.weights));
+    assert_eq!(header.features, None);
+    let learned = niwaki_host::artifact::Learned::new(&Evaluations, bytes.clone());
+    assert!(learned.check("judged", || sight).is_ok());
+    let renamed = niwaki_host::sight::Sight {
+        weights: 1,
+        ..sight
+    };
+    let said = learned.check("judged", || renamed).unwrap_err().to_string();
+    assert!(
+        said.contains("other weights than those by which judged evaluates"),
+        "{said}"
+    );
+    let mut damaged = bytes.clone();
+    let place = damaged.len() - 8;
+    damaged[place] ^= 1;
+    let said = Evaluations.examine(&damaged).unwrap_err().to_string();
+    assert!(said.contains("its checksum does not match"), "{said}");
+}
