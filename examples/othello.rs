@@ -207,7 +207,7 @@ impl Game for Othello {
     }
 
     fn evaluate_by(&self, weights: &[i32]) -> i32 {
-        self.weigh(&Weights::HAND.with(&mut weights.iter().copied()))
+        self.weigh(&Weights::HAND.by(weights))
     }
     // ANCHOR_END: weights
 

@@ -3,3 +3,8 @@
 pub use alloc::string::String;
 pub use alloc::vec;
 pub use alloc::vec::Vec;
+
+/// Returns the name of a weight within a record ([`tuned!`](crate::tuned)).
+pub fn nested(record: &str, weight: &str) -> String {
+    crate::evaluation::nested(record, weight)
+}

@@ -102,7 +102,7 @@ impl Counts {
     /// Returns the mean squared error where the weights have changed so much; 0 where there is no position.
     ///
     /// # Panics
-    /// There are more weights than changes.
+    /// There are fewer changes than weights.
     pub fn loss(&self, change: &[f64]) -> f64 {
         let errors = self.all().map(|one| one.error(change).0.powi(2));
         errors.sum::<f64>() / self.len().max(1) as f64
@@ -129,14 +129,24 @@ fn expected(output: f64) -> f64 {
 pub struct Changed {
     /// What is to be added to each weight.
     pub change: Vec<f64>,
+    /// The losses with that.
+    pub kept: Losses,
     /// The losses before the first step, and after each.
     pub losses: Vec<Losses>,
 }
 
+/// How often a position counts as evidence for a change less than its number says: those of one game are much alike.
+const ALIKE: f64 = 20.0;
+
 /// Finds what to add to each weight so that outputs come nearest to the targets, in so many steps at most; nothing where
 /// `stop` came in between.
 ///
-/// Weights that count nowhere stay as they are. The same positions give the same change.
+/// `spread` says how far each weight is expected to be from where it should be, above zero: few positions move it by less, many
+/// by as much as they tell. What comes out is the step that is best in the positions that are held out, if there are any: none
+/// where that is the beginning. Weights that count nowhere stay as they are. The same positions give the same change.
+///
+/// # Panics
+/// There are as many spreads, and weights of what is held out, as there are weights; otherwise it panics.
 ///
 /// # Example
 /// The first weight should be two more, the second is right:
@@ -145,47 +155,59 @@ pub struct Changed {
 /// use niwaki_fit::{Counts, fit_weights};
 ///
 /// let mut counts = Counts::new(2);
-/// for at in 0..100_u8 {
+/// for at in 0..1000_u16 {
 ///     let slopes = [f32::from(at % 7) - 3.0, f32::from(at % 4)];
 ///     let truth = f64::from(slopes[1] + 2.0 * slopes[0]);
 ///     counts.push(slopes[1], &slopes, (1.0 / (1.0 + (-truth).exp())) as f32);
 /// }
 /// let never = AtomicBool::new(false);
-/// let fitted = fit_weights(&counts, &Counts::new(2), 20, &never, &mut |_| ()).unwrap();
-/// assert!((fitted.change[0] - 2.0).abs() < 1e-3 && fitted.change[1].abs() < 1e-3);
+/// let fitted = fit_weights(&counts, &Counts::new(2), &[5.0; 2], 20, &never, &mut |_| ()).unwrap();
+/// assert!((fitted.change[0] - 2.0).abs() < 0.05 && fitted.change[1].abs() < 0.05);
 /// ```
 pub fn fit_weights(
     train: &Counts,
     held_out: &Counts,
+    spread: &[f64],
     steps: u32,
     stop: &AtomicBool,
     told: &mut dyn FnMut(Losses),
 ) -> Option<Changed> {
-    let mut change = vec![0.0; train.weights];
+    let weights = train.weights;
+    assert!(
+        spread.len() == weights && held_out.weights == weights,
+        "a spread for each weight, and the same weights in what is held out"
+    );
+    let mut change = vec![0.0; weights];
     let mut losses = Vec::new();
-    let mut tell = |change: &[f64], train: f64| {
-        let held_out = held_out.loss(change);
-        losses.push(Losses { train, held_out });
-        told(Losses { train, held_out });
+    let mut best: Option<(Losses, Vec<f64>)> = None;
+    let mut tell = |change: &[f64]| {
+        let now = Losses {
+            train: train.loss(change),
+            held_out: held_out.loss(change),
+        };
+        losses.push(now);
+        told(now);
+        let better = |(kept, _): &(Losses, Vec<f64>)| now.held_out < kept.held_out;
+        if held_out.is_empty() || best.as_ref().is_none_or(better) {
+            best = Some((now, change.to_vec()));
+        }
     };
+    tell(&change);
+    let doubt = Doubt::of(train, spread);
     let mut loss = train.loss(&change);
-    tell(&change, loss);
     let mut damping = DAMPING;
     for _ in 0..steps {
-        let (curvature, slope) = normal(train, &change);
+        let (curvature, slope) = normal(train, &change, &doubt, stop)?;
         let better = loop {
-            if stop.load(Ordering::Relaxed) {
-                return None;
-            }
             let step = solved(&curvature, &slope, damping);
             let next: Vec<f64> = change.iter().zip(step).map(|(a, b)| a - b).collect();
-            let reached = train.loss(&next);
+            let reached = train.loss(&next) + doubt.loss(&next);
             if reached < loss {
                 damping /= 10.0;
                 break Some((next, reached));
             }
             damping *= 10.0;
-            if damping > STIFF {
+            if damping > STIFF || stop.load(Ordering::Relaxed) {
                 break None;
             }
         };
@@ -194,20 +216,64 @@ pub fn fit_weights(
         };
         let gained = loss - reached;
         (change, loss) = (next, reached);
-        tell(&change, loss);
+        tell(&change);
         if gained < ENOUGH * loss {
             break;
         }
     }
-    Some(Changed { change, losses })
+    let (kept, change) = best?;
+    Some(Changed {
+        change,
+        kept,
+        losses,
+    })
 }
 
-/// Returns the curvature of half the squared error, as rows of a symmetric matrix, and its slope.
-fn normal(counts: &Counts, change: &[f64]) -> (Vec<Vec<f64>>, Vec<f64>) {
+/// What speaks against a change of each weight: the error of the beginning for each spread, as if some positions had said
+/// that the weights are right.
+struct Doubt {
+    /// For each weight, by the square of its change: in sums over positions.
+    of_weights: Vec<f64>,
+    positions: f64,
+}
+
+impl Doubt {
+    fn of(train: &Counts, spread: &[f64]) -> Doubt {
+        let error = ALIKE * train.loss(&vec![0.0; spread.len()]);
+        Doubt {
+            of_weights: spread.iter().map(|spread| error / spread.powi(2)).collect(),
+            positions: train.len().max(1) as f64,
+        }
+    }
+
+    /// Returns what it adds to the mean squared error.
+    fn loss(&self, change: &[f64]) -> f64 {
+        let all = self.of_weights.iter().zip(change);
+        all.map(|(doubt, change)| doubt * change.powi(2))
+            .sum::<f64>()
+            / self.positions
+    }
+}
+
+/// Returns the curvature of half the squared error, as rows of a symmetric matrix, and its slope, both with the doubt;
+/// nothing where `stop` came in between.
+fn normal(
+    counts: &Counts,
+    change: &[f64],
+    doubt: &Doubt,
+    stop: &AtomicBool,
+) -> Option<(Vec<Vec<f64>>, Vec<f64>)> {
     let weights = counts.weights;
     let mut curvature = vec![vec![0.0; weights]; weights];
     let mut slope = vec![0.0; weights];
+    for (weight, doubt) in doubt.of_weights.iter().enumerate() {
+        curvature[weight][weight] = *doubt;
+        slope[weight] = doubt * change[weight];
+    }
     for one in counts.all() {
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
         let (error, steep) = one.error(change);
         for (place, &(weight, count)) in one.counts.iter().enumerate() {
             let count = steep * f64::from(count);
@@ -218,7 +284,7 @@ fn normal(counts: &Counts, change: &[f64]) -> (Vec<Vec<f64>>, Vec<f64>) {
             }
         }
     }
-    (curvature, slope)
+    Some((curvature, slope))
 }
 
 /// Solves for the step, by the decomposition of Cholesky; the lower half of the curvature is all that is looked at.
@@ -277,7 +343,15 @@ mod tests {
 
     fn fitted(train: &Counts, held_out: &Counts) -> Changed {
         let never = AtomicBool::new(false);
-        fit_weights(train, held_out, 30, &never, &mut |_| ()).expect("nobody stops it")
+        fit_weights(
+            train,
+            held_out,
+            &vec![1.0; train.weights],
+            30,
+            &never,
+            &mut |_| (),
+        )
+        .expect("nobody stops it")
     }
 
     #[test]
@@ -286,7 +360,7 @@ mod tests {
         let held_out = drawn(&truth, 4000, 2);
         let found = fitted(&drawn(&truth, 60_000, 1), &held_out);
         for (found, truth) in found.change.iter().zip(truth) {
-            assert!((found - truth).abs() < 0.02, "{found} for {truth}");
+            assert!((found - truth).abs() < 0.05, "{found} for {truth}");
         }
         let losses = &found.losses;
         assert!(losses.windows(2).all(|two| two[1].train < two[0].train));
@@ -313,15 +387,46 @@ mod tests {
     #[test]
     fn weights_that_count_alike_share_the_change() {
         let mut counts = Counts::new(2);
-        for at in 0..50_u8 {
+        for at in 0..5000_u16 {
             let slope = f32::from(at % 5) - 2.0;
             counts.push(0.0, &[slope, slope], expected(f64::from(slope)) as f32);
         }
         let change = fitted(&counts, &Counts::new(2)).change;
         assert!(
-            (change[0] - 0.5).abs() < 1e-3 && (change[1] - 0.5).abs() < 1e-3,
+            (change[0] - 0.5).abs() < 0.02 && (change[0] - change[1]).abs() < 1e-6,
             "{change:?}"
         );
+    }
+
+    /// One position for each of many weights, and all results alike: nothing is known, and little is changed.
+    #[test]
+    fn few_positions_move_nothing_far() {
+        let mut counts = Counts::new(20);
+        for at in 0..20 {
+            let slopes: Vec<f32> = (0..20)
+                .map(|weight| f32::from(u8::from(weight == at)))
+                .collect();
+            counts.push(0.0, &slopes, 1.0);
+        }
+        let change = fitted(&counts, &Counts::new(20)).change;
+        assert!(
+            change.iter().all(|change| (0.0..0.5).contains(change)),
+            "{change:?}"
+        );
+        assert!(change[0] > 0.0);
+    }
+
+    /// What is learned by heart does not hold elsewhere: the step that does is kept, and the last one where nobody can tell.
+    #[test]
+    fn the_step_that_is_best_where_it_was_not_fitted_is_kept() {
+        let truth = [0.5, -0.25];
+        let train = drawn(&truth, 5000, 1);
+        let against = fitted(&train, &drawn(&[-0.5, 0.25], 5000, 2));
+        assert_eq!(against.change, [0.0, 0.0]);
+        let losses = &against.losses;
+        assert!(losses.len() > 1 && losses[1].held_out > losses[0].held_out);
+        let nobody = fitted(&train, &Counts::new(2)).change;
+        assert!((nobody[0] - 0.5).abs() < 0.1, "{nobody:?}");
     }
 
     #[test]
@@ -340,7 +445,7 @@ mod tests {
     fn it_stops_when_it_is_told_to() {
         let stop = AtomicBool::new(true);
         let counts = drawn(&[0.5], 100, 1);
-        let fitted = fit_weights(&counts, &Counts::new(1), 5, &stop, &mut |_| ());
+        let fitted = fit_weights(&counts, &Counts::new(1), &[1.0], 5, &stop, &mut |_| ());
         assert_eq!(fitted, None);
     }
 }

@@ -194,10 +194,17 @@ fn fits(game: &dyn AnyGame, path: &Path) -> Result<bool, Failure> {
         return Ok(false);
     }
     let bytes = read_bounded(path).map_err(|failure| failure.at(path.display()))?;
-    let about = about::open(&bytes).ok().map(|opened| opened.about);
-    Ok(about.is_some_and(|about| {
-        about.game == game.name() && about.shown == Shown::of(game.sight(), about.terms.over)
-    }))
+    let Ok(Trained { about, content }) = Trained::decode(&bytes) else {
+        return Ok(false);
+    };
+    let shown = Shown::of(game.sight(), about.terms.over);
+    let same = match &content {
+        Content::Network(_) => about.shown == shown,
+        Content::Weights(weights) => {
+            about.shown.told == shown.told && weights.are_of(&game.weights())
+        }
+    };
+    Ok(about.game == game.name() && same)
 }
 
 /// Carries out trainings one after the other, and tells of each.

@@ -37,7 +37,8 @@ impl Evaluation {
     /// Returns the static evaluation of one position, for the player to move.
     ///
     /// # Panics
-    /// The network is one of another game ([`Evaluation::fits`]).
+    /// The network is one of another game; weights of another game panic or mean nothing, as the game has it
+    /// ([`Evaluation::fits`]).
     pub fn evaluate<G: Game>(&self, game: &G) -> i32 {
         match self {
             Evaluation::Game => Base::Game.points(game),

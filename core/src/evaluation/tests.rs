@@ -70,7 +70,7 @@ impl Game for Stones {
     }
 
     fn evaluate_by(&self, weights: &[i32]) -> i32 {
-        self.count(&tuned::Counts::HAND.with(&mut weights.iter().copied()))
+        self.count(&tuned::Counts::HAND.by(weights))
     }
 
     fn material(&self) -> i32 {

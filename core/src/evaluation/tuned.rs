@@ -16,7 +16,8 @@ use crate::Key;
 /// A weight of an evaluation that is written by hand, as the author names and values it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedWeight {
-    /// The name; of one of several in a row with its place, as `passed[3]`.
+    /// The name, one word; of one of several in a row with its place, as `passed[3]`, and of one in a record of records
+    /// with that of its record, as `endgame.rook`.
     pub name: String,
     /// The value, in whatever units the evaluation takes it.
     pub value: i32,
@@ -31,6 +32,12 @@ pub trait Tuned: Copy {
     /// stay as they are.
     #[must_use]
     fn with(&self, values: &mut dyn Iterator<Item = i32>) -> Self;
+
+    /// Returns the same with these values, as [`Tuned::with`] does.
+    #[must_use]
+    fn by(&self, values: &[i32]) -> Self {
+        self.with(&mut values.iter().copied())
+    }
 
     /// Returns every weight by name.
     fn named(&self) -> Vec<NamedWeight> {
@@ -89,7 +96,7 @@ impl<T: Tuned, const COUNT: usize> Tuned for [T; COUNT] {
 /// assert_eq!(names, ["man", "room[0]", "room[1]"]);
 ///
 /// // Others in their place:
-/// let fitted = Weights::HAND.with(&mut [110, 2, 5].into_iter());
+/// let fitted = Weights::HAND.by(&[110, 2, 5]);
 /// assert_eq!((fitted.man, fitted.room), (110, [2, 5]));
 /// ```
 #[macro_export]
@@ -114,10 +121,13 @@ macro_rules! tuned {
         impl $crate::evaluation::Tuned for $Weights {
             fn list(
                 &self,
-                _: &str,
+                name: &str,
                 all: &mut $crate::exported::Vec<$crate::evaluation::NamedWeight>,
             ) {
-                $($crate::evaluation::Tuned::list(&self.$weight, stringify!($weight), all);)+
+                $(
+                    let of_record = $crate::exported::nested(name, stringify!($weight));
+                    $crate::evaluation::Tuned::list(&self.$weight, &of_record, all);
+                )+
             }
 
             fn with(&self, values: &mut dyn Iterator<Item = i32>) -> Self {
@@ -125,6 +135,15 @@ macro_rules! tuned {
             }
         }
     };
+}
+
+/// Returns the name of a weight within a record that may have a name itself.
+pub(crate) fn nested(record: &str, weight: &str) -> String {
+    if record.is_empty() {
+        weight.to_string()
+    } else {
+        format!("{record}.{weight}")
+    }
 }
 
 /// Returns a key that tells values by these weights apart from those by others.

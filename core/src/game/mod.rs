@@ -167,7 +167,7 @@ pub trait Game: Clone {
     ///     fn evaluate(&self) -> i32 { self.count(&Weights::HAND) }
     ///     fn weights() -> Vec<NamedWeight> { Weights::HAND.named() }
     ///     fn evaluate_by(&self, weights: &[i32]) -> i32 {
-    ///         self.count(&Weights::HAND.with(&mut weights.iter().copied()))
+    ///         self.count(&Weights::HAND.by(weights))
     ///     }
     /// #     fn moves(&self, moves: &mut MoveList<u32>) { moves.extend(1..=self.0.min(3)); }
     /// #     fn play(&self, taken: u32) -> Nim { Nim(self.0 - taken) }
@@ -183,8 +183,9 @@ pub trait Game: Clone {
     }
 
     /// Returns what [`Game::evaluate`] would, if these were its weights, in the order of
-    /// [`Game::weights`]. With the weights as they are it is the same, which the law `weights` checks. A sum of weights,
-    /// each times a count, is fitted best; what it costs in time matters little.
+    /// [`Game::weights`]. With the weights as they are it is the same, which the law `weights` checks; with any others from
+    /// −10,000 to 10,000 there is an answer. A sum of weights, each times a count, is fitted best: what a weight counts is
+    /// found by raising and lowering it by half a [`Game::UNIT`]. What it costs in time matters little.
     fn evaluate_by(&self, weights: &[i32]) -> i32 {
         let _ = weights;
         self.evaluate()

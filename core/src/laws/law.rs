@@ -61,7 +61,7 @@ declare! {
     EvaluationSide "evaluation-side"
         "`evaluate` and `material` are from the side of the player to move, so that what is good before a move is bad after it, and a pass negates them but for at most one `UNIT`";
     Weights "weights"
-        "`evaluate_by` with the `weights` as they are is `evaluate`, and with any others an answer";
+        "`evaluate_by` with the `weights` as they are is `evaluate`, and it has an answer with any others of 10,000 at most";
     TacticalMoves "tactical-moves"
         "`tactical_moves` lists exactly the moves that `is_tactical` names, in the order of `moves`";
     TacticalLevels "tactical-levels"

@@ -131,6 +131,9 @@ fn evaluates_in_range<G: Game>(game: &G) -> Verdict {
     Ok(())
 }
 
+/// The largest amount of a weight that is fitted.
+const LARGEST_WEIGHT: i32 = 10_000;
+
 /// Checks that the weights that are told are those by which the game evaluates, and that it takes any others.
 fn evaluates_by_weights<G: Game>(game: &G) -> Verdict {
     let own: Vec<i32> = G::weights().iter().map(|weight| weight.value).collect();
@@ -142,10 +145,8 @@ fn evaluates_by_weights<G: Game>(game: &G) -> Verdict {
         ]
     })?;
     // A fit tries what no author would write; that it panics is for the law of panics to say.
-    let nothing = vec![0; own.len()];
-    let large: Vec<i32> = own.iter().map(|weight| 100 + 2 * weight).collect();
-    for others in [nothing, large] {
-        game.evaluate_by(&others);
+    for weight in [0, LARGEST_WEIGHT, -LARGEST_WEIGHT] {
+        game.evaluate_by(&vec![weight; own.len()]);
     }
     Ok(())
 }

@@ -78,10 +78,19 @@ impl Terms {
     /// Those of the weights as they are written.
     pub(super) const HAND: &Terms = &Terms::of(&Weights::HAND);
 
-    /// Makes those of other weights.
+    /// Makes those of other weights, each of 500 at most: more of some fifty squares would not fit into a lane of a score.
     pub(super) const fn of(weights: &Weights) -> Terms {
         const fn pair([middlegame, endgame]: [i32; 2]) -> Score {
-            Score::bonus(middlegame, endgame)
+            const fn held(weight: i32) -> i32 {
+                if weight > 500 {
+                    500
+                } else if weight < -500 {
+                    -500
+                } else {
+                    weight
+                }
+            }
+            Score::bonus(held(middlegame), held(endgame))
         }
         const fn activity(mobility: [i32; 2], usual: i32, threat: i32) -> Activity {
             Activity {

@@ -192,7 +192,7 @@ impl Game for Chess {
     }
 
     fn evaluate_by(&self, weights: &[i32]) -> i32 {
-        let weights = Weights::HAND.with(&mut weights.iter().copied());
+        let weights = Weights::HAND.by(weights);
         let terms = Terms::of(&weights);
         let pawns = evaluation::pawn_structure(self.position.board(), &terms);
         evaluation::evaluate(&self.position, self.score, pawns, &terms)

@@ -207,6 +207,12 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
             if model == Model::Net { "some" } else { "0" }
         )));
     }
+    if model == Model::Weights && (shape.hidden, shape.most, terms.over) != (0, 0, Base::Game) {
+        return Err(Failure::unusable(
+            "weights of the game's own evaluation have no hidden units, and are added to nothing: 'hidden: 0', \
+             'most: 0' and 'over: hand' are wanted",
+        ));
+    }
     terms.hidden = shape.hidden;
     let scale = lines.number("scale")?;
     let weights = checked(bytes, body, lines.number("bytes")?)?;

@@ -221,7 +221,11 @@ impl Course<'_> {
     fn check_round(&self, number: u32, trained: Trained) -> Result<Trained, Failure> {
         let own = trained.about.terms == self.terms_of(number)
             && trained.about.game == self.game.name()
-            && trained.about.shown == Shown::of(self.game.sight(), self.terms.over);
+            && trained.about.shown == Shown::of(self.game.sight(), self.terms.over)
+            && match &trained.content {
+                Content::Network(_) => true,
+                Content::Weights(weights) => weights.are_of(&self.game.weights()),
+            };
         own.then_some(trained)
             .ok_or_else(|| Failure::unusable("this is what came of another training"))
     }

@@ -76,7 +76,7 @@ pub(super) struct Flags {
     over: Option<String>,
 
     /// Go through all positions N times at most; sooner done where those held
-    /// out get no better
+    /// out get no better. Of weights, steps
     #[arg(long, value_name = "N", default_value = "20", value_parser = epochs, allow_hyphen_values = true)]
     epochs: u32,
 

@@ -52,6 +52,11 @@ impl Labels {
         (f64::from(points) / self.scale) as f32
     }
 
+    /// Returns the expected result that so many points foretell.
+    pub(super) fn foretold(&self, points: i32) -> f64 {
+        expected(f64::from(points) / self.scale)
+    }
+
     /// Returns the label of a position: what its search said, blended with the result.
     pub(super) fn of(&self, value: i16, result: Outcome) -> f32 {
         let told = expected(f64::from(value) * self.hundredth / self.scale);

@@ -160,16 +160,20 @@ fn looked_at(
     let game = catalogue.game(&header.game)?;
     learned.check(game.name(), || game.sight())?;
     let trained = Trained::decode(learned.bytes())?;
-    let features = game.features();
-    let said = flags
-        .board
-        .map(|size| board_of(size, features))
-        .transpose()?;
     let engine = Configuration::default().engine(catalogue, game)?;
     let parameters = &header.parameters;
     let worths = match &trained.content {
+        Content::Weights(_) if flags.board.is_some() => {
+            return Err(Failure::unusable(
+                "--board lays out features, and weights are none",
+            ));
+        }
         Content::Weights(_) => None,
         Content::Network(network) => {
+            let said = flags
+                .board
+                .map(|size| board_of(size, game.features()))
+                .transpose()?;
             let samples = sample::play(game, parameters, learned, engine, flags.positions)?;
             let Some(samples) = samples else {
                 return Ok(None);

@@ -11,7 +11,8 @@ use niwaki_host::artifact::Artifact;
 pub(super) enum Model {
     /// A small efficiently updatable network: features of either side, a hidden layer, one number
     Net,
-    /// A sum of weights that change with the phase of the game, one for each feature: of places tables of pieces and squares, of n-tuples tables of patterns
+    /// A sum of weights that change with the phase of the game, one for each feature: of places tables of pieces and squares, of n-tuples tables of patterns, so that `tuples` is another word for it
+    #[value(alias = "tuples")]
     Linear,
     /// The weights of the evaluation that the game has written by hand, as it names them
     Weights,
@@ -153,5 +154,20 @@ impl Terms {
     pub(super) fn seed_of(&self, round: u32) -> u64 {
         self.seed
             .wrapping_add(u64::from(round).wrapping_mul(1 << 40))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tuples_are_another_word_for_a_linear_model() {
+        for word in ["linear", "tuples"] {
+            assert_eq!(Model::from_str(word, false), Ok(Model::Linear));
+        }
+        // Files have one word for it.
+        assert_eq!(Model::named("tuples"), None);
+        assert_eq!(Model::named(Model::Linear.word()), Some(Model::Linear));
     }
 }

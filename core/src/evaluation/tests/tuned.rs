@@ -39,8 +39,25 @@ fn weights_are_listed_by_name_and_put_back_in_their_order() {
     assert_eq!(names, ["stone", "places[0]", "places[1]", "places[2]"]);
     let values = named.iter().map(|one| one.value);
     assert_eq!(Counts::HAND.with(&mut values.into_iter()), Counts::HAND);
-    let others = Counts::HAND.with(&mut [5, 6, 7].into_iter());
+    let others = Counts::HAND.by(&[5, 6, 7]);
     assert_eq!((others.stone, others.places), (5, [6, 7, 0]));
+}
+
+#[test]
+fn records_of_records_name_whose_a_weight_is() {
+    crate::tuned! {
+        /// Both phases, and two rows of one.
+        struct Phases {
+            /// The middlegame.
+            middle: Counts = Counts::HAND,
+            /// The rest.
+            rest: [Counts; 1] = [Counts::HAND],
+        }
+    }
+    let named = Phases::HAND.named();
+    let names: Vec<&str> = named.iter().map(|one| one.name.as_str()).collect();
+    assert_eq!(names[..2], ["middle.stone", "middle.places[0]"]);
+    assert_eq!(names[4..6], ["rest[0].stone", "rest[0].places[0]"]);
 }
 
 #[test]

@@ -194,6 +194,9 @@ impl Game for Duel {
 
     fn evaluate_by(&self, weights: &[i32]) -> i32 {
         self.answers("evaluate_by", 1);
+        if weights != [100] {
+            self.answers("evaluate_by others", 1);
+        }
         let own = self.evaluate();
         if own.abs() >= Value::MAX_ESTIMATE || self.breaks(Law::Repeatable) {
             return own;

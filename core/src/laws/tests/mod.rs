@@ -131,6 +131,7 @@ fn a_panic_of_any_method_is_a_report_and_its_shortest_way_is_looked_for_in_silen
     for (method, moves) in [
         ("evaluate", 4),
         ("evaluate_by", 4),
+        ("evaluate_by others", 4),
         ("outcome", 4),
         ("material", 4),
         ("no_moves", 3),

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 use super::Course;
 use crate::evaluation::about::About;
 use crate::evaluation::terms::Model;
-use crate::evaluation::{losses, searched_by};
+use crate::evaluation::{losses, searched_by, weights};
 use crate::train::saved::{can_be_a_file, of_another, write_whole};
 use niwaki_host::failure::Failure;
 use niwaki_host::files::{self, read_bounded};
 use niwaki_host::interrupt;
+use niwaki_host::sight::Sight;
 use niwaki_host::signature::{signature, spec};
 
 /// The file of the folder that says what was begun.
@@ -48,18 +49,15 @@ impl Course<'_> {
     pub(crate) fn check(&self, replaces: bool) -> Result<(), Failure> {
         let (name, features) = (self.game.name(), self.game.features());
         if self.terms.model == Model::Weights {
-            if self.game.weights().is_empty() {
-                return Err(Failure::unusable(format!(
-                    "{name} tells of no weights by which it evaluates: Game::weights names them"
-                )));
-            }
+            weights::check(name, &self.game.weights())?;
         } else if features == 0 {
             return Err(Failure::unusable(format!(
                 "{name} names no features of its positions, which an evaluation is learned from: Game::features says \
                  them, or SimpleGame::FEATURES_OF_BOARD"
             )));
         }
-        if features > MOST_FEATURES || features * self.terms.hidden > MOST_WEIGHTS {
+        let net = self.terms.model != Model::Weights;
+        if net && (features > MOST_FEATURES || features * self.terms.hidden > MOST_WEIGHTS) {
             return Err(Failure::unusable(format!(
                 "{name} names {features} features: no more than {MOST_FEATURES} are fitted, and no more than \
                  {MOST_WEIGHTS} weights of hidden units"
@@ -123,12 +121,31 @@ impl Course<'_> {
     /// Says all that the result follows from: the command, and below it what it does not say of the game and the search.
     fn identity(&self) -> Result<String, Failure> {
         let command = self.command();
-        let sight = self.game.sight();
+        let shown = self.shown();
         let evaluation = searched_by(&self.engine, self.game)?;
         let signature = signature(self.game, &self.engine)?;
         Ok(format!(
-            "{command}\nsignature: {signature}\nevaluation: {evaluation}\nshown: {sight:?}\n"
+            "{command}\nsignature: {signature}\nevaluation: {evaluation}\nshown: {shown}\n"
         ))
+    }
+
+    /// Says what the game shows to what is learned; in the words that trainings were begun with before there were weights.
+    fn shown(&self) -> String {
+        let Sight {
+            features,
+            seen,
+            hand,
+            material,
+            weights,
+        } = self.game.sight();
+        let weights = if self.terms.model == Model::Weights {
+            format!(", weights: {weights}")
+        } else {
+            String::new()
+        };
+        format!(
+            "Sight {{ features: {features}, seen: {seen}, hand: {hand}, material: {material}{weights} }}"
+        )
     }
 
     /// Returns the command that learns the same.

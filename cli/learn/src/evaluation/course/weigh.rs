@@ -11,8 +11,9 @@ use niwaki_fit::{Changed, Counts, Losses, fit_weights};
 use niwaki_host::failure::Failure;
 use niwaki_host::{interrupt, progress};
 
-/// By how much each weight is changed to see what it counts: so much that what whole numbers round away hardly matters.
-const CHANGE: i32 = 128;
+/// The shares of a change that are tried, the largest first, until one is better in positions that were held out: where an
+/// evaluation is no sum, all of it may be too much.
+const SHARES: [f64; 3] = [1.0, 0.5, 0.25];
 
 /// The positions of some rounds, by what the weights count in them.
 struct Counted {
@@ -37,30 +38,32 @@ impl Course<'_> {
             Content::Network(_) => None,
         });
         let scale = known.as_ref().map(|weights| weights.scale);
-        let mut weights = known.unwrap_or_else(|| Weights::by_hand(self.game.weights(), 1));
-        let Some(counted) = self.counted(rounds, &weights.fitted(), scale)? else {
+        let weights = known.unwrap_or_else(|| Weights::by_hand(self.game.weights(), 1));
+        let labels: Vec<Labels> = rounds
+            .iter()
+            .map(|round| Labels::fit(&round.games, self.game.unit(), scale, self.terms.blend))
+            .collect();
+        let rounds: Vec<(&Round, &Labels)> = rounds.iter().zip(&labels).collect();
+        let Some(counted) = self.counted(&rounds, &weights.fitted())? else {
             return Ok(None);
         };
-        let (train, held_out) = (&counted.train, &counted.held_out);
-        let Some(changed) = self.changed(train, held_out) else {
+        let weights = Weights {
+            scale: counted.scale,
+            ..weights
+        };
+        let Some(changed) = self.changed(&counted, &weights) else {
             return Ok(None);
         };
-        weights.scale = counted.scale;
-        let added = weights.add(&changed.change);
-        let whole = (!held_out.is_empty()).then(|| held_out.loss(&added));
+        let (weights, whole) = self.whole(&rounds, &weights, &changed)?;
+        let held_out = (!counted.held_out.is_empty()).then_some(changed.kept.held_out);
         let mut losses = before.map_or_else(Vec::new, |before| before.about.losses.clone());
         losses.resize(number as usize, Vec::new());
         losses.push(changed.losses);
-        let last = losses.last().and_then(|round| round.last().copied());
-        let last = last.unwrap_or(Losses {
-            train: 0.0,
-            held_out: 0.0,
-        });
         let about = About {
-            samples: train.len() as u64,
-            train_loss: last.train,
-            held_out_loss: whole.map(|_| last.held_out),
-            quantised_loss: whole,
+            samples: counted.train.len() as u64,
+            train_loss: changed.kept.train,
+            held_out_loss: held_out,
+            quantised_loss: held_out.and(whole),
             losses,
             ..self.about(number, first)
         };
@@ -73,66 +76,119 @@ impl Course<'_> {
     /// Finds out what each weight counts in the quiet positions of the games. Nothing if Ctrl-C came in between.
     fn counted(
         &self,
-        rounds: &[Round],
+        rounds: &[(&Round, &Labels)],
         weights: &[i32],
-        scale: Option<i32>,
     ) -> Result<Option<Counted>, Failure> {
         let none = || Counts::new(weights.len());
-        let mut counted = Counted {
-            train: none(),
-            held_out: none(),
-            scale: 1,
-        };
+        let [mut train, mut held_out] = [none(), none()];
+        // What is rounded away of so much hardly matters.
+        let step = (self.game.unit() / 2).max(1);
         let mut changed = weights.to_vec();
         let mut slopes = vec![0.0; weights.len()];
-        let games = rounds.iter().map(|round| round.games.len()).sum();
+        let games = rounds.iter().map(|(round, _)| round.games.len()).sum();
         let bar = progress::bar(games);
         bar.set_message(format!("{}: what counts", self.game.name()));
-        for Round { origin, games } in rounds {
-            let labels = Labels::fit(games, self.game.unit(), scale, self.terms.blend);
-            counted.scale = labels.scale();
-            for played in games {
+        for (round, labels) in rounds {
+            for played in &round.games {
                 if interrupt::pressed() {
                     return Ok(None);
                 }
                 let counts = if is_held_out(played) {
-                    &mut counted.held_out
+                    &mut held_out
                 } else {
-                    &mut counted.train
+                    &mut train
                 };
-                each_quiet(self.game, origin, played, &mut |seen| {
-                    let now = (seen.evaluate_by)(weights);
+                each_quiet(self.game, &round.origin, played, &mut |seen| {
                     for (place, slope) in slopes.iter_mut().enumerate() {
-                        changed[place] += CHANGE;
-                        let then = (seen.evaluate_by)(&changed);
-                        changed[place] -= CHANGE;
-                        *slope = labels.output(then - now) / CHANGE as f32;
+                        changed[place] = weights[place] + step;
+                        let above = (seen.evaluate_by)(&changed);
+                        changed[place] = weights[place] - step;
+                        let below = (seen.evaluate_by)(&changed);
+                        changed[place] = weights[place];
+                        *slope = labels.output(above.saturating_sub(below)) / (2 * step) as f32;
                     }
+                    let now = labels.output((seen.evaluate_by)(weights));
                     let value = played.moves[seen.ply].value;
                     let label = labels.of(value, played.result_at(seen.ply));
-                    counts.push(labels.output(now), &slopes, label);
+                    counts.push(now, &slopes, label);
                 })?;
                 bar.inc(1);
             }
         }
         bar.finish_and_clear();
-        if counted.train.is_empty() {
+        if train.is_empty() {
             return Err(self.nothing_is_quiet());
         }
-        Ok(Some(counted))
+        Ok(Some(Counted {
+            train,
+            held_out,
+            scale: rounds.last().map_or(1, |(_, labels)| labels.scale()),
+        }))
     }
 
-    /// Fits, and shows the losses while it does.
-    fn changed(&self, train: &Counts, held_out: &Counts) -> Option<Changed> {
-        let bar = progress::bar(self.terms.epochs as usize);
+    /// Fits, and shows the losses while it does. A weight is expected to be off by as much as it is, or by a quarter of a
+    /// unit. Nothing if Ctrl-C came in between.
+    fn changed(&self, counted: &Counted, weights: &Weights) -> Option<Changed> {
+        let least = (f64::from(self.game.unit()) / 4.0).max(1.0);
+        let spread: Vec<f64> = weights
+            .all
+            .iter()
+            .map(|weight| f64::from(weight.hand).abs().max(least))
+            .collect();
+        let steps = self.terms.epochs;
+        let bar = progress::bar(steps as usize + 1);
         let name = self.game.name();
-        let stop = interrupt::heed();
-        let changed = fit_weights(train, held_out, self.terms.epochs, stop, &mut |losses| {
+        let mut told = |losses: Losses| {
             let Losses { train, held_out } = losses;
             bar.set_message(format!("{name}: loss {train:.5}, held out {held_out:.5}"));
             bar.inc(1);
-        });
+        };
+        let Counted {
+            train, held_out, ..
+        } = counted;
+        let stop = interrupt::heed();
+        let changed = fit_weights(train, held_out, &spread, steps, stop, &mut told);
         bar.finish_and_clear();
         changed
+    }
+
+    /// Changes the weights, which are whole numbers, by as much as is better in positions that were held out, and by nothing
+    /// where none is; returns the loss there, which is nothing where there are no such positions.
+    fn whole(
+        &self,
+        rounds: &[(&Round, &Labels)],
+        weights: &Weights,
+        changed: &Changed,
+    ) -> Result<(Weights, Option<f64>), Failure> {
+        let before = changed.losses.first().map(|losses| losses.held_out);
+        for share in SHARES {
+            let now = weights.changed(&changed.change, share);
+            let loss = self.loss_held_out(rounds, &now.fitted())?;
+            if loss.is_none() || loss <= before {
+                return Ok((now, loss));
+            }
+        }
+        Ok((weights.clone(), before))
+    }
+
+    /// Returns the mean squared error of these weights in the positions that were held out, if there are any.
+    fn loss_held_out(
+        &self,
+        rounds: &[(&Round, &Labels)],
+        weights: &[i32],
+    ) -> Result<Option<f64>, Failure> {
+        let (mut sum, mut count) = (0.0, 0_u64);
+        for (round, labels) in rounds {
+            for played in round.games.iter().filter(|played| is_held_out(played)) {
+                each_quiet(self.game, &round.origin, played, &mut |seen| {
+                    let value = played.moves[seen.ply].value;
+                    let label = labels.of(value, played.result_at(seen.ply));
+                    let foretold = labels.foretold((seen.evaluate_by)(weights));
+                    sum += (foretold - f64::from(label)).powi(2);
+                    count += 1;
+                })?;
+            }
+        }
+        Ok((count > 0).then(|| sum / count as f64))
     }
 }

@@ -133,11 +133,11 @@ fn losses(shown: &Shown, out: &mut dyn Write) -> Result<(), Failure> {
             known = true;
             let which = if held_out { "held out" } else { "fitted" };
             let round = round + 1;
-            writeln!(
-                out,
-                "Round {round}, {which}, by epoch: {}",
-                losses.join(" ")
-            )?;
+            let by = match shown.trained.content {
+                Content::Network(_) => "by epoch",
+                Content::Weights(_) => "before and by step",
+            };
+            writeln!(out, "Round {round}, {which}, {by}: {}", losses.join(" "))?;
         }
     }
     if !known {

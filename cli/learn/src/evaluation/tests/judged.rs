@@ -59,7 +59,7 @@ impl Game for Judged {
     }
 
     fn evaluate_by(&self, weights: &[i32]) -> i32 {
-        self.count(&Guess::HAND.with(&mut weights.iter().copied()))
+        self.count(&Guess::HAND.by(weights))
     }
 }
 
@@ -131,6 +131,89 @@ fn weights_by_hand_are_fitted_to_results() {
 fn the_same_seed_fits_the_same_on_any_number_of_cores() {
     let (one, _) = trained(&["--concurrency", "1"]);
     assert!(one == usual().0);
+}
+
+/// Whatever ends a training, and with more rounds than were asked for at first, it comes to the same.
+#[test]
+fn a_training_of_weights_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("judged.evaluation");
+    let out = ["--keep", "--out", path.to_str().unwrap()];
+    let one = [&FEW[..7], &["--rounds", "1", "--blend=0"], &out].concat();
+    run(&with_judged(), &one).unwrap();
+    fs::remove_file(&path).unwrap();
+    let parts = path.with_added_extension("parts");
+    let command = fs::read_to_string(parts.join("command")).unwrap();
+    assert!(command.contains(", weights: "), "{command}");
+    run(&with_judged(), &[&FEW[..], &out].concat()).unwrap();
+    assert!(fs::read(&path).unwrap() == usual().0);
+
+    // What came of a round is looked at before the next is played by it.
+    fs::remove_file(&path).unwrap();
+    let round = parts.join("round-1.evaluation");
+    let mut trained = Trained::decode(&fs::read(&round).unwrap()).unwrap();
+    if let Content::Weights(weights) = &mut trained.content {
+        weights.all.truncate(5);
+    }
+    fs::write(&round, trained.encode()).unwrap();
+    let said = run(&with_judged(), &[&FEW[..], &out].concat()).unwrap_err();
+    assert!(
+        said.contains("this is what came of another training"),
+        "{said}"
+    );
+}
+
+/// Other models are gone on with where they were begun before there were weights.
+#[test]
+fn of_other_models_the_folder_tells_no_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("weights.evaluation");
+    let out = ["--keep", "--out", path.to_str().unwrap()];
+    run(&with_judged(), &[&SMALL[..], &out].concat()).unwrap();
+    let parts = path.with_added_extension("parts");
+    let command = fs::read_to_string(parts.join("command")).unwrap();
+    let shown = command.lines().last().unwrap();
+    assert!(
+        shown.starts_with("shown: Sight { features: 24, seen: "),
+        "{shown}"
+    );
+    assert!(
+        shown.contains(", material: ") && !shown.contains("weights"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn weights_are_shown_as_they_are_written_and_as_they_were_fitted() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("judged.evaluation");
+    fs::write(&path, &usual().0).unwrap();
+    let svg = folder.path().join("judged.svg");
+    let (path, svg) = (path.to_str().unwrap(), svg.to_str().unwrap());
+    let shown = |words: &[&str]| {
+        let command = Shows::arguments(&Evaluations, Command::new("evaluation"));
+        let flags = command.get_matches_from([&["evaluation", path], words].concat());
+        let mut told = Vec::new();
+        let done = Evaluations.show(&with_judged(), &flags, &mut told);
+        done.map(|_| String::from_utf8(told).unwrap())
+    };
+    let text = shown(&["--svg", svg]).unwrap();
+    for part in [
+        "13 weights of the game's own evaluation",
+        "held out, before and by step: 0.",
+        "written",
+        "cells[11]",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let drawn = fs::read_to_string(svg).unwrap();
+    assert!(drawn.contains("cells[11]"));
+    let told: Value = serde_json::from_str(&shown(&["--json"]).unwrap()).unwrap();
+    assert_eq!(told["weights"][0]["name"], "tempo");
+    assert_eq!(told["weights"][0]["hand"], 70);
+    assert!(told.get("worths").is_none());
+    let said = format!("{:#}", shown(&["--board", "3x4"]).unwrap_err());
+    assert!(said.contains("weights are none"), "{said}");
 }
 
 #[test]
