@@ -14,7 +14,8 @@ use niwaki_fuzz::{TARGETS, Target, target};
 #[derive(Parser)]
 struct Arguments {
     /// The readers to feed; all of them, where none is named
-    targets: Vec<String>,
+    #[arg(value_parser = named)]
+    targets: Vec<&'static Target>,
     /// How long all of them together are fed
     #[arg(long, default_value_t = 60)]
     seconds: u64,
@@ -33,8 +34,7 @@ fn main() {
     let chosen: Vec<&Target> = if arguments.targets.is_empty() {
         TARGETS.iter().collect()
     } else {
-        let named = |name: &String| target(name).unwrap_or_else(|| panic!("no target '{name}'"));
-        arguments.targets.iter().map(named).collect()
+        arguments.targets
     };
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -60,6 +60,14 @@ fn main() {
         println!("{:<16} {count:>10} {rate:>9.0}", target.name);
     }
     println!("the most memory at a time: {}", peak());
+}
+
+/// Returns the target of a name.
+fn named(name: &str) -> Result<&'static Target, String> {
+    target(name).ok_or_else(|| {
+        let known: Vec<&str> = TARGETS.iter().map(|target| target.name).collect();
+        format!("there is no target '{name}', only {}", known.join(", "))
+    })
 }
 
 /// Leaves the input that made its reader panic.
