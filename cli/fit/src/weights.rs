@@ -162,7 +162,7 @@ const ALIKE: f64 = 20.0;
 /// }
 /// let never = AtomicBool::new(false);
 /// let fitted = fit_weights(&counts, &Counts::new(2), &[5.0; 2], 20, &never, &mut |_| ()).unwrap();
-/// assert!((fitted.change[0] - 2.0).abs() < 0.05 && fitted.change[1].abs() < 0.05);
+/// assert!((fitted.change[0] - 2.0).abs() < 0.5 && fitted.change[1].abs() < 0.5);
 /// ```
 pub fn fit_weights(
     train: &Counts,
