@@ -6,5 +6,9 @@ pub use alloc::vec::Vec;
 
 /// Returns the name of a weight within a record ([`tuned!`](crate::tuned)).
 pub fn nested(record: &str, weight: &str) -> String {
-    crate::evaluation::nested(record, weight)
+    if record.is_empty() {
+        weight.into()
+    } else {
+        alloc::format!("{record}.{weight}")
+    }
 }

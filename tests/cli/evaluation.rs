@@ -256,7 +256,7 @@ fn what_cannot_be_evaluated_by_is_told_in_a_line() {
         ("checkers --rounds 0", "a number of rounds"),
         ("checkers --epochs many", "a number of epochs"),
         ("checkers --over hands", "hands"),
-        ("checkers --model tuples", "tuples"),
+        ("checkers --model patterns", "patterns"),
         ("checkers --threads 2", "runs on 1 thread"),
         ("checkers --out /dev/null/x", "/dev/null/x"),
     ] {

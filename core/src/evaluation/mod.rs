@@ -63,6 +63,5 @@ pub use board::FeaturesOfBoard;
 pub use changes::Changes;
 pub use choice::Evaluation;
 pub use network::{Network, NetworkError, Shape, Weights};
-pub(crate) use tuned::nested;
 pub use tuned::{NamedWeight, Tuned};
 pub use tuples::Tuples;

@@ -137,15 +137,6 @@ macro_rules! tuned {
     };
 }
 
-/// Returns the name of a weight within a record that may have a name itself.
-pub(crate) fn nested(record: &str, weight: &str) -> String {
-    if record.is_empty() {
-        weight.to_string()
-    } else {
-        format!("{record}.{weight}")
-    }
-}
-
 /// Returns a key that tells values by these weights apart from those by others.
 pub(super) fn key(weights: &[i32]) -> Key {
     let mixed = weights.iter().fold(0x7765_6967, |key, &weight| {
