@@ -162,7 +162,7 @@ const ALIKE: f64 = 20.0;
 /// }
 /// let never = AtomicBool::new(false);
 /// let fitted = fit_weights(&counts, &Counts::new(2), &[5.0; 2], 20, &never, &mut |_| ()).unwrap();
-/// assert!((fitted.change[0] - 2.0).abs() < 0.5 && fitted.change[1].abs() < 0.5);
+/// assert!((fitted.change[0] - 2.0).abs() < 1e-3 && fitted.change[1].abs() < 1e-3);
 /// ```
 pub fn fit_weights(
     train: &Counts,
@@ -193,29 +193,31 @@ pub fn fit_weights(
         }
     };
     tell(&change);
-    let doubt = Doubt::of(train, spread);
-    let mut loss = train.loss(&change);
+    let first = train.loss(&change);
+    let mut error = first;
     let mut damping = DAMPING;
     for _ in 0..steps {
+        let doubt = Doubt::of(train, spread, error, first);
+        let loss = error + doubt.loss(&change);
         let (curvature, slope) = normal(train, &change, &doubt, stop)?;
         let better = loop {
             let step = solved(&curvature, &slope, damping);
             let next: Vec<f64> = change.iter().zip(step).map(|(a, b)| a - b).collect();
-            let reached = train.loss(&next) + doubt.loss(&next);
-            if reached < loss {
+            let reached = train.loss(&next);
+            let gained = loss - reached - doubt.loss(&next);
+            if gained > 0.0 {
                 damping /= 10.0;
-                break Some((next, reached));
+                break Some((next, reached, gained));
             }
             damping *= 10.0;
             if damping > STIFF || stop.load(Ordering::Relaxed) {
                 break None;
             }
         };
-        let Some((next, reached)) = better else {
+        let Some((next, reached, gained)) = better else {
             break;
         };
-        let gained = loss - reached;
-        (change, loss) = (next, reached);
+        (change, error) = (next, reached);
         tell(&change);
         if gained < ENOUGH * loss {
             break;
@@ -229,8 +231,8 @@ pub fn fit_weights(
     })
 }
 
-/// What speaks against a change of each weight: the error of the beginning for each spread, as if some positions had said
-/// that the weights are right.
+/// What speaks against a change of each weight, as the squared error of one position does for it: that of a change by its
+/// spread is the error that no weight explains.
 struct Doubt {
     /// For each weight, by the square of its change: in sums over positions.
     of_weights: Vec<f64>,
@@ -238,11 +240,23 @@ struct Doubt {
 }
 
 impl Doubt {
-    fn of(train: &Counts, spread: &[f64]) -> Doubt {
-        let error = ALIKE * train.loss(&vec![0.0; spread.len()]);
+    /// Takes for what no weight explains the error of now, and more than that where there are few positions for each weight:
+    /// they fit whatever they see. Where there is none for each, it is the error of the beginning.
+    fn of(train: &Counts, spread: &[f64], error: f64, first: f64) -> Doubt {
+        let positions = train.len().max(1) as f64;
+        let apart = positions / ALIKE;
+        let free = apart - spread.len() as f64;
+        let unexplained = if free > 0.0 {
+            (error * apart / free).min(first)
+        } else {
+            first
+        };
+        let of_weights = spread
+            .iter()
+            .map(|spread| ALIKE * unexplained / spread.powi(2));
         Doubt {
-            of_weights: spread.iter().map(|spread| error / spread.powi(2)).collect(),
-            positions: train.len().max(1) as f64,
+            of_weights: of_weights.collect(),
+            positions,
         }
     }
 
@@ -358,11 +372,13 @@ mod tests {
     fn weights_are_found_by_which_results_were_drawn() {
         let truth = [0.5, -0.25, 0.0, 0.125];
         let held_out = drawn(&truth, 4000, 2);
-        let found = fitted(&drawn(&truth, 60_000, 1), &held_out);
+        let train = drawn(&truth, 60_000, 1);
+        // The last step is the one that knows best what it was fitted to.
+        let found = fitted(&train, &Counts::new(4));
         for (found, truth) in found.change.iter().zip(truth) {
-            assert!((found - truth).abs() < 0.05, "{found} for {truth}");
+            assert!((found - truth).abs() < 0.02, "{found} for {truth}");
         }
-        let losses = &found.losses;
+        let losses = fitted(&train, &held_out).losses;
         assert!(losses.windows(2).all(|two| two[1].train < two[0].train));
         assert!(losses.last().unwrap().held_out < losses[0].held_out);
     }
@@ -387,13 +403,13 @@ mod tests {
     #[test]
     fn weights_that_count_alike_share_the_change() {
         let mut counts = Counts::new(2);
-        for at in 0..5000_u16 {
+        for at in 0..50_u8 {
             let slope = f32::from(at % 5) - 2.0;
             counts.push(0.0, &[slope, slope], expected(f64::from(slope)) as f32);
         }
         let change = fitted(&counts, &Counts::new(2)).change;
         assert!(
-            (change[0] - 0.5).abs() < 0.02 && (change[0] - change[1]).abs() < 1e-6,
+            (change[0] - 0.5).abs() < 1e-3 && (change[1] - 0.5).abs() < 1e-3,
             "{change:?}"
         );
     }
