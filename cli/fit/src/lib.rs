@@ -59,4 +59,4 @@ pub use plan::{Losses, Plan};
 pub use quantised::quantised_loss;
 pub use samples::Samples;
 pub use state::Fit;
-pub use weights::{Changed, Counts, fit_weights};
+pub use weights::{Changed, Counts, expected, fit_weights};

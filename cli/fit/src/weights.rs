@@ -26,7 +26,7 @@ pub struct Counts {
     /// How many weights there are.
     weights: usize,
     /// Which weights count, and how much: those of all positions, one after the other.
-    counts: Vec<(u32, f32)>,
+    flat: Vec<(u32, f32)>,
     heads: Vec<Head>,
 }
 
@@ -65,10 +65,10 @@ impl Counts {
             return false;
         }
         let counted = (0..).zip(slopes).filter(|(_, slope)| **slope != 0.0);
-        self.counts
+        self.flat
             .extend(counted.map(|(weight, &slope)| (weight, slope)));
         self.heads.push(Head {
-            end: self.counts.len(),
+            end: self.flat.len(),
             output,
             target: target.clamp(0.0, 1.0),
         });
@@ -89,7 +89,7 @@ impl Counts {
     fn all(&self) -> impl Iterator<Item = Counted<'_>> {
         let mut start = 0;
         self.heads.iter().map(move |head| {
-            let counts = &self.counts[start..head.end];
+            let counts = &self.flat[start..head.end];
             start = head.end;
             Counted {
                 counts,
@@ -119,8 +119,8 @@ impl Counted<'_> {
     }
 }
 
-/// Returns the share of a point that an output stands for.
-fn expected(output: f64) -> f64 {
+/// Returns the expected result that an output stands for, from 0 for a loss to 1 for a win, by the logistic curve.
+pub fn expected(output: f64) -> f64 {
     1.0 / (1.0 + (-output).exp())
 }
 
@@ -178,57 +178,79 @@ pub fn fit_weights(
         "a spread for each weight, and the same weights in what is held out"
     );
     let mut change = vec![0.0; weights];
-    let mut losses = Vec::new();
-    let mut best: Option<(Losses, Vec<f64>)> = None;
-    let mut tell = |change: &[f64]| {
-        let now = Losses {
-            train: train.loss(change),
-            held_out: held_out.loss(change),
-        };
-        losses.push(now);
-        told(now);
-        let better = |(kept, _): &(Losses, Vec<f64>)| now.held_out < kept.held_out;
-        if held_out.is_empty() || best.as_ref().is_none_or(better) {
-            best = Some((now, change.to_vec()));
-        }
-    };
-    tell(&change);
     let first = train.loss(&change);
-    let mut error = first;
-    let mut damping = DAMPING;
+    let mut track = Track::new(held_out);
+    told(track.add(&change, first));
+    let (mut error, mut damping) = (first, DAMPING);
     for _ in 0..steps {
         let doubt = Doubt::of(train, spread, error, first);
-        let loss = error + doubt.loss(&change);
+        let before = error + doubt.loss(&change);
         let (curvature, slope) = normal(train, &change, &doubt, stop)?;
-        let better = loop {
-            let step = solved(&curvature, &slope, damping);
-            let next: Vec<f64> = change.iter().zip(step).map(|(a, b)| a - b).collect();
+        let gained = loop {
+            if damping > STIFF || stop.load(Ordering::Relaxed) {
+                return Some(track.changed());
+            }
+            let way = solved(&curvature, &slope, damping);
+            let next: Vec<f64> = change.iter().zip(way).map(|(a, b)| a - b).collect();
             let reached = train.loss(&next);
-            let gained = loss - reached - doubt.loss(&next);
+            let gained = before - reached - doubt.loss(&next);
             if gained > 0.0 {
-                damping /= 10.0;
-                break Some((next, reached, gained));
+                (change, error) = (next, reached);
+                break gained;
             }
             damping *= 10.0;
-            if damping > STIFF || stop.load(Ordering::Relaxed) {
-                break None;
-            }
         };
-        let Some((next, reached, gained)) = better else {
-            break;
-        };
-        (change, error) = (next, reached);
-        tell(&change);
-        if gained < ENOUGH * loss {
+        damping /= 10.0;
+        told(track.add(&change, error));
+        if gained < ENOUGH * before {
             break;
         }
     }
-    let (kept, change) = best?;
-    Some(Changed {
-        change,
-        kept,
-        losses,
-    })
+    Some(track.changed())
+}
+
+/// The losses of the steps so far, and the step that is best in what was held out.
+struct Track<'c> {
+    held_out: &'c Counts,
+    losses: Vec<Losses>,
+    kept: Losses,
+    change: Vec<f64>,
+}
+
+impl Track<'_> {
+    fn new(held_out: &Counts) -> Track<'_> {
+        Track {
+            held_out,
+            losses: Vec::new(),
+            kept: Losses {
+                train: f64::INFINITY,
+                held_out: f64::INFINITY,
+            },
+            change: Vec::new(),
+        }
+    }
+
+    /// Adds a step, and returns its losses. Where nothing is held out the last one is the best.
+    fn add(&mut self, change: &[f64], train: f64) -> Losses {
+        let now = Losses {
+            train,
+            held_out: self.held_out.loss(change),
+        };
+        self.losses.push(now);
+        if self.held_out.is_empty() || now.held_out < self.kept.held_out {
+            self.kept = now;
+            self.change = change.to_vec();
+        }
+        now
+    }
+
+    fn changed(self) -> Changed {
+        Changed {
+            change: self.change,
+            kept: self.kept,
+            losses: self.losses,
+        }
+    }
 }
 
 /// What speaks against a change of each weight, as the squared error of one position does for it: that of a change by its
@@ -329,139 +351,4 @@ fn solved(curvature: &[Vec<f64>], slope: &[f64], damping: f64) -> Vec<f64> {
 }
 
 #[cfg(test)]
-mod tests {
-    use niwaki::laws::Random;
-
-    use super::*;
-
-    /// Makes positions whose outputs follow from weights that differ by so much from those that are known, with a share of a
-    /// point drawn from the outcome.
-    fn drawn(truth: &[f64], positions: usize, seed: u64) -> Counts {
-        let mut random = Random::of(seed, &[]);
-        let mut counts = Counts::new(truth.len());
-        for _ in 0..positions {
-            let slopes: Vec<f32> = (0..truth.len())
-                .map(|_| random.below(9) as f32 - 4.0)
-                .collect();
-            let output: f32 = 0.1 * slopes.iter().sum::<f32>();
-            let added: f64 = truth
-                .iter()
-                .zip(&slopes)
-                .map(|(a, b)| a * f64::from(*b))
-                .sum();
-            let wins = random.below(1_000_000) as f64 / 1e6 < expected(f64::from(output) + added);
-            counts.push(output, &slopes, f32::from(u8::from(wins)));
-        }
-        counts
-    }
-
-    fn fitted(train: &Counts, held_out: &Counts) -> Changed {
-        let never = AtomicBool::new(false);
-        fit_weights(
-            train,
-            held_out,
-            &vec![1.0; train.weights],
-            30,
-            &never,
-            &mut |_| (),
-        )
-        .expect("nobody stops it")
-    }
-
-    #[test]
-    fn weights_are_found_by_which_results_were_drawn() {
-        let truth = [0.5, -0.25, 0.0, 0.125];
-        let held_out = drawn(&truth, 4000, 2);
-        let train = drawn(&truth, 60_000, 1);
-        // The last step is the one that knows best what it was fitted to.
-        let found = fitted(&train, &Counts::new(4));
-        for (found, truth) in found.change.iter().zip(truth) {
-            assert!((found - truth).abs() < 0.02, "{found} for {truth}");
-        }
-        let losses = fitted(&train, &held_out).losses;
-        assert!(losses.windows(2).all(|two| two[1].train < two[0].train));
-        assert!(losses.last().unwrap().held_out < losses[0].held_out);
-    }
-
-    #[test]
-    fn a_weight_that_counts_nowhere_stays() {
-        let mut counts = Counts::new(3);
-        for at in 0..50_u8 {
-            let slope = f32::from(at % 5) - 2.0;
-            counts.push(
-                0.0,
-                &[0.0, slope, 0.0],
-                if slope > 0.0 { 0.75 } else { 0.25 },
-            );
-        }
-        let change = fitted(&counts, &Counts::new(3)).change;
-        assert_eq!((change[0], change[2]), (0.0, 0.0));
-        assert!(change[1] > 0.1, "{change:?}");
-    }
-
-    /// Two weights that always count alike share what is to be changed, and nothing grows without end.
-    #[test]
-    fn weights_that_count_alike_share_the_change() {
-        let mut counts = Counts::new(2);
-        for at in 0..50_u8 {
-            let slope = f32::from(at % 5) - 2.0;
-            counts.push(0.0, &[slope, slope], expected(f64::from(slope)) as f32);
-        }
-        let change = fitted(&counts, &Counts::new(2)).change;
-        assert!(
-            (change[0] - 0.5).abs() < 1e-3 && (change[1] - 0.5).abs() < 1e-3,
-            "{change:?}"
-        );
-    }
-
-    /// One position for each of many weights, and all results alike: nothing is known, and little is changed.
-    #[test]
-    fn few_positions_move_nothing_far() {
-        let mut counts = Counts::new(20);
-        for at in 0..20 {
-            let slopes: Vec<f32> = (0..20)
-                .map(|weight| f32::from(u8::from(weight == at)))
-                .collect();
-            counts.push(0.0, &slopes, 1.0);
-        }
-        let change = fitted(&counts, &Counts::new(20)).change;
-        assert!(
-            change.iter().all(|change| (0.0..0.5).contains(change)),
-            "{change:?}"
-        );
-        assert!(change[0] > 0.0);
-    }
-
-    /// What is learned by heart does not hold elsewhere: the step that does is kept, and the last one where nobody can tell.
-    #[test]
-    fn the_step_that_is_best_where_it_was_not_fitted_is_kept() {
-        let truth = [0.5, -0.25];
-        let train = drawn(&truth, 5000, 1);
-        let against = fitted(&train, &drawn(&[-0.5, 0.25], 5000, 2));
-        assert_eq!(against.change, [0.0, 0.0]);
-        let losses = &against.losses;
-        assert!(losses.len() > 1 && losses[1].held_out > losses[0].held_out);
-        let nobody = fitted(&train, &Counts::new(2)).change;
-        assert!((nobody[0] - 0.5).abs() < 0.1, "{nobody:?}");
-    }
-
-    #[test]
-    fn what_is_no_number_is_refused() {
-        let mut counts = Counts::new(1);
-        assert!(!counts.push(f32::NAN, &[1.0], 0.5));
-        assert!(!counts.push(0.0, &[f32::INFINITY], 0.5));
-        assert!(!counts.push(0.0, &[1.0], f32::NAN));
-        assert!(!counts.push(0.0, &[1.0, 2.0], 0.5));
-        assert!(counts.is_empty());
-        let nothing = fitted(&counts, &counts);
-        assert_eq!(nothing.change, [0.0]);
-    }
-
-    #[test]
-    fn it_stops_when_it_is_told_to() {
-        let stop = AtomicBool::new(true);
-        let counts = drawn(&[0.5], 100, 1);
-        let fitted = fit_weights(&counts, &Counts::new(1), &[1.0], 5, &stop, &mut |_| ());
-        assert_eq!(fitted, None);
-    }
-}
+mod tests;

@@ -20,13 +20,29 @@ use crate::{Game, Key, Ply, Side};
 /// Evaluates the positions of one search on one thread.
 #[derive(Debug)]
 pub(crate) struct Evaluator<'n> {
-    /// What the game itself tells.
-    base: Base,
-    /// The weights by which it does, if they are not its own.
-    weights: Option<&'n [i32]>,
+    own: Own<'n>,
     /// What is added to it, if anything was learned.
     network: Option<&'n Network>,
     slots: RefCell<Slots>,
+}
+
+/// What the game itself tells.
+#[derive(Clone, Copy, Debug)]
+enum Own<'n> {
+    /// By its own weights, if it evaluates.
+    Base(Base),
+    /// By others.
+    Weights(&'n [i32]),
+}
+
+impl Own<'_> {
+    #[inline]
+    fn points<G: Game>(self, game: &G) -> i32 {
+        match self {
+            Own::Base(base) => base.points(game),
+            Own::Weights(weights) => game.evaluate_by(weights),
+        }
+    }
 }
 
 /// What is known of the plies reached so far.
@@ -75,8 +91,7 @@ impl<'n> Evaluator<'n> {
             told: true,
         };
         Evaluator {
-            base: network.base(),
-            weights: None,
+            own: Own::Base(network.base()),
             network: Some(network),
             slots: RefCell::new(slots),
         }
@@ -84,40 +99,37 @@ impl<'n> Evaluator<'n> {
 
     /// Makes an evaluator that goes by what the game tells.
     pub(crate) fn plain(base: Base) -> Evaluator<'n> {
+        Evaluator::alone(Own::Base(base))
+    }
+
+    /// Makes an evaluator that goes by what the game tells by other weights than its own.
+    pub(crate) fn by(weights: &'n [i32]) -> Evaluator<'n> {
+        Evaluator::alone(Own::Weights(weights))
+    }
+
+    fn alone(own: Own<'n>) -> Evaluator<'n> {
         Evaluator {
-            base,
-            weights: None,
+            own,
             network: None,
             slots: RefCell::default(),
         }
     }
 
-    /// Makes an evaluator that goes by what the game tells by other weights than its own.
-    pub(crate) fn by(weights: &'n [i32]) -> Evaluator<'n> {
-        Evaluator {
-            weights: Some(weights),
-            ..Evaluator::plain(Base::Game)
-        }
-    }
-
     /// Returns a key that tells its values apart from those of others.
     pub(crate) fn key(&self) -> Key {
-        match (self.network, self.weights) {
+        match (self.network, self.own) {
             (Some(network), _) => network.key(),
-            (None, Some(weights)) => tuned::key(weights),
-            (None, None) => self.base.key(),
+            (None, Own::Weights(weights)) => tuned::key(weights),
+            (None, Own::Base(base)) => base.key(),
         }
     }
 
     /// Returns the static evaluation of a position at this distance from the root,
     /// for the player to move; `before` is the position before it, if there is one.
     pub(crate) fn evaluate<G: Game>(&self, game: &G, before: Option<&G>, ply: Ply) -> i32 {
-        if let Some(weights) = self.weights {
-            return game.evaluate_by(weights);
-        }
-        let base = self.base.points(game);
+        let own = self.own.points(game);
         let Some(network) = self.network else {
-            return base;
+            return own;
         };
         assert!(network.fits::<G>(), "the network is one of another game");
         let ply = usize::from(ply.count());
@@ -129,7 +141,7 @@ impl<'n> Evaluator<'n> {
         }
         let (mover, opponent) = slots.sums_of(ply, network.shape().hidden);
         let learned = network.output(mover, opponent, slots.active[ply][ply & 1]);
-        base.saturating_add(learned)
+        own.saturating_add(learned)
     }
 }
 

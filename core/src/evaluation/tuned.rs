@@ -74,7 +74,7 @@ impl<T: Tuned, const COUNT: usize> Tuned for [T; COUNT] {
 
 /// Declares the weights of an evaluation as a record of numbers and rows of numbers, each with a name and a value.
 ///
-/// The record has a constant `HAND`, which is the weights as they are written, and is [`Tuned`](crate::evaluation::Tuned).
+/// The record has a constant `HAND`, which is the weights as they are written, and is [`Tuned`].
 /// A game that tells of them by [`Game::weights`](crate::Game::weights), and evaluates by others in
 /// [`Game::evaluate_by`](crate::Game::evaluate_by), can have them fitted.
 ///

@@ -200,19 +200,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         buckets: lines.number("buckets")?,
         most: lines.number("most")?,
     };
-    if (shape.buckets == 0) == (model == Model::Net) {
-        let (word, buckets) = (model.word(), shape.buckets);
-        return Err(Failure::unusable(format!(
-            "'buckets: {buckets}': a {word} model has {}",
-            if model == Model::Net { "some" } else { "0" }
-        )));
-    }
-    if model == Model::Weights && (shape.hidden, shape.most, terms.over) != (0, 0, Base::Game) {
-        return Err(Failure::unusable(
-            "weights of the game's own evaluation have no hidden units, and are added to nothing: 'hidden: 0', \
-             'most: 0' and 'over: hand' are wanted",
-        ));
-    }
+    check_sizes(model, shape, terms.over)?;
     terms.hidden = shape.hidden;
     let scale = lines.number("scale")?;
     let weights = checked(bytes, body, lines.number("bytes")?)?;
@@ -241,6 +229,24 @@ pub(super) fn open(bytes: &[u8]) -> Result<Opened<'_>, Failure> {
         scale,
         weights,
     })
+}
+
+/// Refuses sizes that a model does not have.
+fn check_sizes(model: Model, shape: Shape, over: Base) -> Result<(), Failure> {
+    if (shape.buckets == 0) == (model == Model::Net) {
+        let (word, buckets) = (model.word(), shape.buckets);
+        return Err(Failure::unusable(format!(
+            "'buckets: {buckets}': a {word} model has {}",
+            if model == Model::Net { "some" } else { "0" }
+        )));
+    }
+    if model == Model::Weights && (shape.hidden, shape.most, over) != (0, 0, Base::Game) {
+        return Err(Failure::unusable(
+            "weights of the game's own evaluation have no hidden units, and are added to nothing: 'hidden: 0', \
+             'most: 0' and 'over: hand' are wanted",
+        ));
+    }
+    Ok(())
 }
 
 /// Refuses a number of rounds that no training has.

@@ -8,6 +8,7 @@
 use niwaki::Outcome;
 
 use super::games::PlayedGame;
+use niwaki_fit::expected;
 
 /// The points that an output of one is worth in a game where values tell nothing of results, in units of the game.
 const UNTOLD: f64 = 2.5;
@@ -68,11 +69,6 @@ impl Labels {
         };
         (self.blend * told + (1.0 - self.blend) * came) as f32
     }
-}
-
-/// Returns the expected result of a value in units of the scale.
-fn expected(value: f64) -> f64 {
-    1.0 / (1.0 + (-value).exp())
 }
 
 /// Returns the scale of games that pay points: what they pay in the mean.

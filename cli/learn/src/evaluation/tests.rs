@@ -130,10 +130,15 @@ const SMALL: [&str; 11] = [
 
 /// Learns in a folder of its own, and returns the file and what was told.
 pub(super) fn learned(more: &[&str]) -> (Vec<u8>, String) {
+    learned_in(&catalogue(None), &[&SMALL, more].concat())
+}
+
+/// Does so in a catalogue, by these words.
+fn learned_in(catalogue: &Catalogue, words: &[&str]) -> (Vec<u8>, String) {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("weights.evaluation");
+    let path = folder.path().join("one.evaluation");
     let out = ["--out", path.to_str().unwrap()];
-    let told = run(&catalogue(None), &[&SMALL[..], &out, more].concat()).unwrap();
+    let told = run(catalogue, &[words, &out].concat()).unwrap();
     assert!(!path.with_added_extension("parts").exists());
     (fs::read(path).unwrap(), told)
 }

@@ -28,12 +28,12 @@ pub(super) fn check(game: &str, named: &[NamedWeight]) -> Result<(), Failure> {
             named.len()
         )));
     }
-    let mut names = HashSet::new();
+    let mut taken = HashSet::new();
     for NamedWeight { name, value } in named {
         let word = !name.is_empty() && !name.contains(|c: char| c.is_whitespace() || is_control(c));
         let wrong = if !word {
             "a name is one word"
-        } else if !names.insert(name) {
+        } else if !taken.insert(name) {
             "each has a name of its own"
         } else if !is_in_range(*value) {
             "10000 is the most, up or down"
@@ -190,7 +190,7 @@ mod tests {
             ),
             (&[("man", 10_001)], "10000 is the most"),
             (&[("man", i32::MIN)], "10000 is the most"),
-            (&[("man", 1); 2001], "has 2001 weights"),
+            (&vec![("man", 1); 2001][..], "has 2001 weights"),
         ] {
             let said = said(weights).unwrap_err();
             assert!(said.contains(wrong), "{said}");

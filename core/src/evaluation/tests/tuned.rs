@@ -34,10 +34,10 @@ fn by(weights: &[i32]) -> Evaluation {
 
 #[test]
 fn weights_are_listed_by_name_and_put_back_in_their_order() {
-    let named = Counts::HAND.named();
-    let names: Vec<&str> = named.iter().map(|one| one.name.as_str()).collect();
+    let all = Counts::HAND.named();
+    let names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(names, ["stone", "places[0]", "places[1]", "places[2]"]);
-    let values = named.iter().map(|one| one.value);
+    let values = all.iter().map(|one| one.value);
     assert_eq!(Counts::HAND.with(&mut values.into_iter()), Counts::HAND);
     let others = Counts::HAND.by(&[5, 6, 7]);
     assert_eq!((others.stone, others.places), (5, [6, 7, 0]));
@@ -54,8 +54,8 @@ fn records_of_records_name_whose_a_weight_is() {
             rest: [Counts; 1] = [Counts::HAND],
         }
     }
-    let named = Phases::HAND.named();
-    let names: Vec<&str> = named.iter().map(|one| one.name.as_str()).collect();
+    let all = Phases::HAND.named();
+    let names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
     assert_eq!(names[..2], ["middle.stone", "middle.places[0]"]);
     assert_eq!(names[4..6], ["rest[0].stone", "rest[0].places[0]"]);
 }

@@ -45,23 +45,11 @@ impl Course<'_> {
     /// Looks whether the training can be begun, or gone on with, before any of it is carried out.
     ///
     /// # Errors
-    /// The game names no features or too many, the file is there already, or another training is in the folder.
+    /// The game names no features, or no weights, or too many, the file is there already, or another training is in the folder.
     pub(crate) fn check(&self, replaces: bool) -> Result<(), Failure> {
-        let (name, features) = (self.game.name(), self.game.features());
-        if self.terms.model == Model::Weights {
-            weights::check(name, &self.game.weights())?;
-        } else if features == 0 {
-            return Err(Failure::unusable(format!(
-                "{name} names no features of its positions, which an evaluation is learned from: Game::features says \
-                 them, or SimpleGame::FEATURES_OF_BOARD"
-            )));
-        }
-        let net = self.terms.model != Model::Weights;
-        if net && (features > MOST_FEATURES || features * self.terms.hidden > MOST_WEIGHTS) {
-            return Err(Failure::unusable(format!(
-                "{name} names {features} features: no more than {MOST_FEATURES} are fitted, and no more than \
-                 {MOST_WEIGHTS} weights of hidden units"
-            )));
+        match self.terms.model {
+            Model::Weights => weights::check(self.game.name(), &self.game.weights())?,
+            Model::Net | Model::Linear => self.check_features()?,
         }
         if self.path.exists() && !replaces {
             return Err(Failure::unusable(format!(
@@ -87,6 +75,24 @@ impl Course<'_> {
         Err(in_folder(of_another(&format!(
             "`{command}`, or by another searcher or build"
         ))))
+    }
+
+    /// Looks whether a network can be fitted to the features of the game.
+    fn check_features(&self) -> Result<(), Failure> {
+        let (name, features) = (self.game.name(), self.game.features());
+        if features == 0 {
+            return Err(Failure::unusable(format!(
+                "{name} names no features of its positions, which an evaluation is learned from: Game::features says \
+                 them, or SimpleGame::FEATURES_OF_BOARD"
+            )));
+        }
+        if features > MOST_FEATURES || features * self.terms.hidden > MOST_WEIGHTS {
+            return Err(Failure::unusable(format!(
+                "{name} names {features} features: no more than {MOST_FEATURES} are fitted, and no more than \
+                 {MOST_WEIGHTS} weights of hidden units"
+            )));
+        }
+        Ok(())
     }
 
     /// Looks whether the losses can be drawn, if that is wanted.

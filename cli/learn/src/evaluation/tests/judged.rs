@@ -91,14 +91,9 @@ const FEW: [&str; 10] = [
     "--blend=0",
 ];
 
-/// Trains in a folder of its own, and returns the file and what was told.
+/// Learns the weights, and returns the file and what was told.
 fn trained(more: &[&str]) -> (Vec<u8>, String) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("judged.evaluation");
-    let out = ["--out", path.to_str().unwrap()];
-    let told = run(&with_judged(), &[&FEW[..], &out, more].concat()).unwrap();
-    assert!(!path.with_added_extension("parts").exists());
-    (fs::read(path).unwrap(), told)
+    learned_in(&with_judged(), &[&FEW, more].concat())
 }
 
 /// Returns what all tests learn that want nothing else.
