@@ -133,10 +133,10 @@ pub(super) fn learned(more: &[&str]) -> (Vec<u8>, String) {
     learned_in(&catalogue(None), &[&SMALL, more].concat())
 }
 
-/// Does so in a catalogue, by these words.
+/// Does so in a catalogue, by these words, of which the first is the game.
 fn learned_in(catalogue: &Catalogue, words: &[&str]) -> (Vec<u8>, String) {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("one.evaluation");
+    let path = folder.path().join(format!("{}.evaluation", words[0]));
     let out = ["--out", path.to_str().unwrap()];
     let told = run(catalogue, &[words, &out].concat()).unwrap();
     assert!(!path.with_added_extension("parts").exists());
