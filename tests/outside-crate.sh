@@ -9,7 +9,8 @@ repository=$PWD
 chapter=$repository/docs/game.md
 crate=$(mktemp -d)
 trap 'rm -rf "$crate"' EXIT
-export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$repository/target}/outside-crate
+# With the settings of `cargo test` most of what it compiles is there already.
+export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$repository/target}
 
 fail() {
   echo "outside-crate: $*" >&2
@@ -53,6 +54,7 @@ cp -r tests/outside-crate/src "$crate/src"
 cp examples/history_reductions.rs "$crate/src/history_reductions.rs"
 cp examples/tic_tac_toe.rs "$crate/src/bin/tic_tac_toe.rs"
 cp Cargo.lock "$crate/Cargo.lock"
+cp -r .cargo "$crate/.cargo"
 sed "s|@REPOSITORY@|$repository|" tests/outside-crate/Cargo.toml.in >"$crate/Cargo.toml"
 cd "$crate"
 
