@@ -10,6 +10,7 @@
 use crate::search::Worker;
 use crate::search::observer::{End, Step};
 use crate::search::ordering::{Context, Memory, MoveOrder, Ranked};
+use crate::search::run::busy;
 use crate::technique::registry::{Pruned, Resolution, Skip};
 use crate::technique::{AfterNode, Reason, Searcher};
 use crate::{
@@ -196,6 +197,17 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 // While techniques are asked about the move, its entry is on the way.
                 self.table.expect(&position);
             }
+            let busy = self.busy.filter(|_| node.depth >= busy::LEAST);
+            if let Some(busy) = busy
+                && node.ply > Ply::ROOT
+                && state.number() > 1
+                && busy.is_at(position.key())
+                && moves.defer(state.searched - 1)
+            {
+                state.searched -= 1;
+                continue;
+            }
+            let _here = busy.map(|busy| busy.enter(position.key()));
             let mut child = node.child(&position, Via::Move(ranked.mv), position.is_forced());
             let value = if let Some(progress) = progress {
                 match self.search_told(memory, node, &mut child, &mut state, ranked.mv, progress)? {

@@ -47,6 +47,7 @@ use crate::search::ordering::{Memory, MoveOrder};
 use crate::search::path::Path;
 use crate::search::pv::PvTable;
 use crate::search::root::RootMoves;
+use crate::search::run::busy::Busy;
 use crate::search::run::clock::Instant;
 use crate::search::run::watch::Watch;
 use crate::table::TableView;
@@ -68,6 +69,8 @@ pub(crate) struct Worker<'a, G: Game, T, O, V> {
     options: Options,
     /// The limits, looked at as nodes are counted.
     watch: Watch<'a>,
+    /// Where the threads of the search are, if there are several.
+    busy: Option<&'a Busy>,
     /// The table, or rather the entries in it that were found by the rules of
     /// this search.
     table: TableView<'a>,
@@ -147,6 +150,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             veto,
             options,
             watch: Watch::new(limits, start),
+            busy: None,
             table: TableView::new(table, salt),
             memory: lessons.moves,
             corrections: lessons.corrections,

@@ -192,4 +192,23 @@ mod tests {
         moves.promote(Place::of_all(1));
         assert_eq!(ask(&mut moves), [1, 2, 4, 3, 0]);
     }
+
+    #[test]
+    fn a_deferred_move_comes_last_and_once() {
+        let node = Node::root(&Staged, Window::FULL, Depth::plies(5));
+        let memory = Memory::new(Staged::HISTORY_SIZE, false);
+        let mut moves = MoveOrder::empty();
+        moves.begin(&node);
+        let mut ask = |number| moves.at(number, &node, &memory).map(|one| one.mv);
+        assert_eq!([ask(0), ask(1)], [Some(4), Some(3)]);
+        assert!(moves.defer(1), "a tactical one");
+        let mut ask = |number| moves.at(number, &node, &memory).map(|one| one.mv);
+        assert_eq!([ask(1), ask(2)], [Some(2), Some(0)]);
+        assert!(moves.defer(2), "a quiet one");
+        let mut ask = |number| moves.at(number, &node, &memory).map(|one| one.mv);
+        assert_eq!([ask(2), ask(3)], [Some(1), Some(3)]);
+        assert!(!moves.defer(3), "nothing waits twice");
+        let mut ask = |number| moves.at(number, &node, &memory).map(|one| one.mv);
+        assert_eq!([ask(3), ask(4), ask(5)], [Some(3), Some(0), None]);
+    }
 }

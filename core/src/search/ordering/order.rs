@@ -29,6 +29,8 @@ enum Phase {
     Quiet,
     /// All have.
     Done,
+    /// The same, and those that were deferred.
+    Last,
 }
 
 /// The moves that [`MoveOrder::list`] holds.
@@ -93,6 +95,8 @@ pub struct MoveOrder<M> {
     plain: SmallVec<[u16; 64]>,
     /// Tactical moves that turned out to be bad captures; they come last.
     losing: SmallVec<[Ranked<M>; 8]>,
+    /// Moves that lead to where another thread is: they come after those.
+    deferred: SmallVec<[Ranked<M>; 4]>,
     /// How many places are final.
     ready: usize,
     /// Up to here, the moves behind those are in no order yet: the best is
@@ -118,6 +122,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             ranked: SmallVec::new(),
             plain: SmallVec::new(),
             losing: SmallVec::new(),
+            deferred: SmallVec::new(),
             ready: 0,
             unsorted: 0,
             chosen: false,
@@ -302,6 +307,19 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
+    /// Has the move with this number, the last that was asked for, wait until all
+    /// others are done. One that has waited does not wait again.
+    #[cold]
+    pub(crate) fn defer(&mut self, number: usize) -> bool {
+        if self.phase == Phase::Last {
+            return false;
+        }
+        self.deferred.push(self.ranked.remove(number));
+        self.ready -= 1;
+        self.unsorted = self.unsorted.saturating_sub(1);
+        true
+    }
+
     /// Ranks those moves that come next, if there are any left.
     #[inline(never)]
     fn rank_more<G: Game<Move = M>>(&mut self, node: &Node<G>, memory: &Memory<M>) -> bool {
@@ -309,7 +327,11 @@ impl<M: Copy + Eq> MoveOrder<M> {
             Phase::Table => self.rank_first(node, memory),
             Phase::Tactical => self.rank_quiet(node, memory),
             Phase::Quiet | Phase::TacticalOnly => self.rank_last(),
-            Phase::Done => return false,
+            Phase::Done if !self.deferred.is_empty() => {
+                self.ranked.append(&mut self.deferred);
+                self.phase = Phase::Last;
+            }
+            Phase::Done | Phase::Last => return false,
         }
         true
     }

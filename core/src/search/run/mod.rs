@@ -9,6 +9,7 @@
 mod aspiration;
 pub(crate) mod atomic;
 pub(crate) mod builder;
+pub(super) mod busy;
 pub(super) mod clock;
 mod completion;
 mod deepening;

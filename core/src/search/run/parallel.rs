@@ -1,7 +1,7 @@
-//! Lazy SMP: threads that search the same position at different depths, and
-//! share nothing but the table. A position that one thread has searched the
-//! others find there; that they are not at the same place at the same time is
-//! left to chance and to the depths.
+//! Several threads search the same position, each by itself, and share the table
+//! (Lazy SMP). A position that one thread has searched the others find there; and
+//! where one is now, the others go last (`busy.rs`), so that they seldom do the same
+//! work at the same time.
 //!
 //! The thread that was called reports: depth, value and line are its own, so
 //! that they belong together. Helpers end when it does, and take no stop signal
@@ -19,6 +19,7 @@ use std::thread::{self, Builder, Scope, ScopedJoinHandle};
 use crate::game::result;
 use crate::search::Counts;
 use crate::search::memory::Lessons;
+use crate::search::run::busy::Busy;
 use crate::search::run::deepening::Deepening;
 use crate::search::run::task::Task;
 use crate::search::run::team::{AtEnd, OnPanic, Team};
@@ -54,15 +55,34 @@ where
         0
     };
     let team = Team::new(limits, helpers);
+    let busy = (helpers > 0).then(Busy::new);
     let (own, others) = parts.split_first_mut().expect("there is the main thread");
     thread::scope(|scope| {
         let numbered = others[..helpers].iter_mut().enumerate();
         let helping: Vec<_> = numbered
-            .map_while(|(number, part)| spawn(scope, task, table, &team, number, part, start))
+            .map_while(|(number, part)| {
+                spawn(
+                    scope,
+                    task,
+                    table,
+                    (&team, busy.as_ref()),
+                    number,
+                    part,
+                    start,
+                )
+            })
             .collect();
         let mut report = {
             let _at_end = AtEnd(&team.finished);
-            lead(task, table, observer, veto, &team, own, start)
+            lead(
+                task,
+                table,
+                observer,
+                veto,
+                (&team, busy.as_ref()),
+                own,
+                start,
+            )
         };
         for helper in helping {
             let counts = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
@@ -81,7 +101,7 @@ fn lead<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     table: Option<&Table>,
     observer: &mut O,
     veto: &mut V,
-    team: &Team,
+    (team, busy): (&Team, Option<&Busy>),
     part: &mut Option<Lessons<G::Move>>,
     start: Instant,
 ) -> Report<G::Move> {
@@ -91,6 +111,7 @@ fn lead<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     let mut deepening = task.deepening(table, observer, veto, lessons, evaluator, start);
     if !team.tallies.is_empty() {
         deepening.team = Some(team);
+        deepening.worker.busy = busy;
         deepening.worker.watch.heed(&team.broken);
         if let Some(pool) = &team.pool {
             deepening.worker.watch.draw_from(pool);
@@ -106,7 +127,7 @@ fn spawn<'s, 'e, G, T>(
     scope: &'s Scope<'s, 'e>,
     task: &'e Task<G, T>,
     table: Option<&'e Table>,
-    team: &'e Team,
+    shared: (&'e Team, Option<&'e Busy>),
     number: usize,
     part: &'e mut Option<Lessons<G::Move>>,
     start: Instant,
@@ -116,7 +137,7 @@ where
     T: Techniques + Sync,
 {
     let helper = Builder::new().stack_size(STACK);
-    let work = move || help(task, table, team, number, part, start);
+    let work = move || help(task, table, shared, number, part, start);
     helper.spawn_scoped(scope, work).ok()
 }
 
@@ -124,7 +145,7 @@ where
 fn help<G: Game, T: Techniques>(
     task: &Task<G, T>,
     table: Option<&Table>,
-    team: &Team,
+    (team, busy): (&Team, Option<&Busy>),
     number: usize,
     part: &mut Option<Lessons<G::Move>>,
     start: Instant,
@@ -135,6 +156,7 @@ fn help<G: Game, T: Techniques>(
     let evaluator = task.evaluation.evaluator();
     let evaluator = evaluator.as_ref();
     let mut deepening = task.deepening(table, &mut nobody, &mut nothing, lessons, evaluator, start);
+    deepening.worker.busy = busy;
     let watch = &mut deepening.worker.watch;
     watch.heed(&team.finished);
     watch.count_in(&team.tallies[number]);
@@ -165,4 +187,66 @@ fn accompany<G: Game, T: Techniques>(
         depth = team.next_depth(number, depth);
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::Evaluation;
+    use crate::game::doc_game::Nim;
+    use crate::observer::Step;
+    use crate::{Limits, Options, Ply, Standard, Value};
+
+    /// The positions two plies from the root, in the order in which they are first entered.
+    #[derive(Default)]
+    struct Second(Vec<u32>);
+
+    impl Observer<Nim> for Second {
+        const WATCHES_NODES: bool = true;
+
+        fn step(&mut self, step: &Step<Nim>) {
+            if let Step::Entered(node) = step
+                && node.ply == Ply::ROOT.next().next()
+                && !self.0.contains(&node.game.0)
+            {
+                self.0.push(node.game.0);
+            }
+        }
+    }
+
+    /// Searches Nim four plies deep while another thread is at `there`.
+    fn search(there: u32) -> (Value, Vec<u32>) {
+        let options = Options {
+            iterative: false,
+            ..Options::default()
+        };
+        let task = Task {
+            game: &Nim(21),
+            techniques: Standard::default(),
+            limits: Limits::default(),
+            options,
+            evaluation: Evaluation::Game,
+            endgames: None,
+            history: &[],
+            only: &[],
+            lines: 1,
+        };
+        let busy = Busy::new();
+        let _other = busy.enter(Nim(there).key());
+        let (mut seen, mut veto, mut part) = (Second::default(), (), None);
+        let lessons = Lessons::begin::<Nim>(&mut part, options);
+        let now = Instant::now();
+        let mut deepening = task.deepening(None, &mut seen, &mut veto, lessons, None, now);
+        deepening.worker.busy = Some(&busy);
+        let (report, _) = deepening.run(Some(Depth::plies(4)), &[]);
+        (report.value, seen.0)
+    }
+
+    #[test]
+    fn a_move_to_where_another_thread_is_comes_last() {
+        let (value, order) = search(0);
+        assert_eq!(order, [19, 18, 17]);
+        assert_eq!(search(18), (value, vec![19, 17, 18]));
+        assert_eq!(search(19), (value, order), "the first move never waits");
+    }
 }

@@ -47,14 +47,14 @@ impl Team {
     }
 
     /// Returns the depth to which a helper should search next, after `depth`:
-    /// every other helper is one ply ahead of the main thread, the rest not
-    /// behind it.
+    /// none is behind the main thread, and every other one, from the second on, is
+    /// one ply ahead.
     pub(crate) fn next_depth(&self, number: usize, depth: Depth) -> Depth {
         let main = Depth::plies(self.depth.load(Ordering::Relaxed));
         let ahead = if number.is_multiple_of(2) {
-            Depth::ONE
-        } else {
             Depth::ZERO
+        } else {
+            Depth::ONE
         };
         (depth + Depth::ONE).max(main + ahead)
     }
@@ -103,11 +103,11 @@ mod tests {
     }
 
     #[test]
-    fn every_other_helper_is_ahead() {
+    fn no_helper_is_behind_and_every_other_is_ahead() {
         let team = Team::new(&Limits::default(), 4);
         team.begin(Depth::plies(7));
         let next = |number, plies| team.next_depth(number, Depth::plies(plies)).whole();
-        assert_eq!([0, 1, 2, 3].map(|number| next(number, 3)), [8, 7, 8, 7]);
+        assert_eq!([0, 1, 2, 3].map(|number| next(number, 3)), [7, 8, 7, 8]);
         assert_eq!([0, 1].map(|number| next(number, 8)), [9, 9], "never again");
     }
 }
