@@ -197,6 +197,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 // While techniques are asked about the move, its entry is on the way.
                 self.table.expect(&position);
             }
+            // While the other moves are searched, another thread fills the table with what is below this one.
             let busy = self.busy.filter(|_| node.depth >= busy::LEAST);
             if let Some(busy) = busy
                 && node.ply > Ply::ROOT

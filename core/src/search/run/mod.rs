@@ -4,7 +4,7 @@
 //! `builder.rs` is the entry for users ([`crate::Search`]), `options.rs` and
 //! `limits.rs` hold what they can say. `deepening.rs` is the loop over depths,
 //! in which `aspiration.rs` chooses windows and `proof.rs` proves distances;
-//! `parallel.rs` runs it on several threads. `report.rs` is what comes of it.
+//! `parallel.rs` runs it on several threads, which `busy.rs` keeps apart. `report.rs` is what comes of it.
 
 mod aspiration;
 pub(crate) mod atomic;
