@@ -10,7 +10,7 @@
 use crate::search::Worker;
 use crate::search::observer::{End, Step};
 use crate::search::ordering::{Context, Memory, MoveOrder, Ranked};
-use crate::search::run::busy;
+use crate::search::run::busy::{self, Busy};
 use crate::technique::registry::{Pruned, Resolution, Skip};
 use crate::technique::{AfterNode, Reason, Searcher};
 use crate::{
@@ -54,6 +54,13 @@ impl<M> Loop<M> {
     #[inline]
     fn number(&self) -> usize {
         self.searched - self.excluded
+    }
+
+    /// Tells whether the present move has to wait, since another thread is where it
+    /// leads: while the others are searched, that one fills the table with what is
+    /// below.
+    fn gives_way<G: Game<Move = M>>(&self, node: &Node<G>, position: &G, busy: &Busy) -> bool {
+        self.number() > 1 && node.ply > Ply::ROOT && busy.is_at(position.key())
     }
 
     /// Takes a pruned move into account.
@@ -185,9 +192,10 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             if node.ply == Ply::ROOT {
                 self.begin_root_move(node, state.searched, &ranked);
             }
+            let waited = moves.number_of_deferred(state.searched - 1);
             let mut progress = None;
             if told {
-                progress = self.look_at(node, &mut state, &ranked, context);
+                progress = self.look_at(node, &mut state, &ranked, context, waited);
                 if progress.is_none() {
                     continue;
                 }
@@ -197,15 +205,11 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 // While techniques are asked about the move, its entry is on the way.
                 self.table.expect(&position);
             }
-            // While the other moves are searched, another thread fills the table with what is below this one.
             let busy = self.busy.filter(|_| node.depth >= busy::LEAST);
-            if let Some(busy) = busy
-                && node.ply > Ply::ROOT
-                && state.number() > 1
-                && busy.is_at(position.key())
-                && moves.defer(state.searched - 1)
-            {
+            if waited.is_none() && busy.is_some_and(|busy| state.gives_way(node, &position, busy)) {
+                let number = state.number() as u16;
                 state.searched -= 1;
+                moves.defer(state.searched, number);
                 continue;
             }
             let _here = busy.map(|busy| busy.enter(position.key()));
@@ -213,8 +217,12 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             let value = if let Some(progress) = progress {
                 match self.search_told(memory, node, &mut child, &mut state, ranked.mv, progress)? {
                     Some(value) => value,
-                    None if state.rest_pruned => break,
-                    None => continue,
+                    None => {
+                        if state.rest_pruned {
+                            moves.leave_out_from(state.searched);
+                        }
+                        continue;
+                    }
                 }
             } else {
                 let first = state.number() == 1;
@@ -260,7 +268,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     }
 
     /// Returns what techniques know of the next move, unless one prunes it before
-    /// it is played.
+    /// it is played. One that waited was looked at before it did, under the number
+    /// that it had, and keeps that: nobody finds it late because others came first.
     #[inline]
     fn look_at(
         &mut self,
@@ -268,7 +277,12 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         state: &mut Loop<G::Move>,
         ranked: &Ranked<G::Move>,
         context: Context,
+        waited: Option<u16>,
     ) -> Option<Progress> {
+        if let Some(number) = waited {
+            let progress = state.progress(node, ranked, &self.memory, context);
+            return Some(Progress { number, ..progress });
+        }
         let (techniques, mv) = (self.techniques, ranked.mv);
         let quiet = ranked.stage() == Stage::Quiet;
         let known = state.quiet_pruned.filter(|_| quiet);

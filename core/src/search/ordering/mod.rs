@@ -175,12 +175,17 @@ mod tests {
         }
     }
 
-    #[test]
-    fn a_tactical_move_that_was_asked_for_is_promoted_by_its_place_among_all() {
+    /// A node of that game, and its moves, of which nobody has asked for any.
+    fn begun() -> (Node<'static, Staged>, Memory<u8>, MoveOrder<u8>) {
         let node = Node::root(&Staged, Window::FULL, Depth::plies(5));
-        let memory = Memory::new(Staged::HISTORY_SIZE, false);
         let mut moves = MoveOrder::empty();
         moves.begin(&node);
+        (node, Memory::new(Staged::HISTORY_SIZE, false), moves)
+    }
+
+    #[test]
+    fn a_tactical_move_that_was_asked_for_is_promoted_by_its_place_among_all() {
+        let (node, memory, mut moves) = begun();
         let ask = |moves: &mut MoveOrder<u8>| {
             let asked = (0..5).map(|number| moves.at(number, &node, &memory).unwrap().mv);
             asked.collect::<Vec<_>>()
@@ -194,21 +199,39 @@ mod tests {
     }
 
     #[test]
-    fn a_deferred_move_comes_last_and_once() {
-        let node = Node::root(&Staged, Window::FULL, Depth::plies(5));
-        let memory = Memory::new(Staged::HISTORY_SIZE, false);
-        let mut moves = MoveOrder::empty();
-        moves.begin(&node);
-        let mut ask = |number| moves.at(number, &node, &memory).map(|one| one.mv);
-        assert_eq!([ask(0), ask(1)], [Some(4), Some(3)]);
-        assert!(moves.defer(1), "a tactical one");
-        let mut ask = |number| moves.at(number, &node, &memory).map(|one| one.mv);
-        assert_eq!([ask(1), ask(2)], [Some(2), Some(0)]);
-        assert!(moves.defer(2), "a quiet one");
-        let mut ask = |number| moves.at(number, &node, &memory).map(|one| one.mv);
-        assert_eq!([ask(2), ask(3)], [Some(1), Some(3)]);
-        assert!(!moves.defer(3), "nothing waits twice");
-        let mut ask = |number| moves.at(number, &node, &memory).map(|one| one.mv);
-        assert_eq!([ask(3), ask(4), ask(5)], [Some(3), Some(0), None]);
+    fn deferred_moves_come_last_and_keep_their_numbers() {
+        let (node, memory, mut moves) = begun();
+        let ask = |moves: &mut MoveOrder<u8>, at| moves.at(at, &node, &memory).map(|one| one.mv);
+        assert_eq!([ask(&mut moves, 0), ask(&mut moves, 1)], [Some(4), Some(3)]);
+        moves.defer(1, 2);
+        // A technique may have asked for more than the loop is at.
+        assert_eq!([ask(&mut moves, 1), ask(&mut moves, 3)], [Some(2), Some(1)]);
+        moves.defer(2, 3);
+        assert_eq!(ask(&mut moves, 2), Some(1));
+        assert_eq!(moves.number_of_deferred(2), None);
+        assert_eq!(
+            [ask(&mut moves, 3), ask(&mut moves, 4), ask(&mut moves, 5)],
+            [Some(3), Some(0), None]
+        );
+        assert_eq!(
+            [2, 3, 4].map(|at| moves.number_of_deferred(at)),
+            [None, Some(2), Some(3)]
+        );
+    }
+
+    #[test]
+    fn what_waits_is_not_left_out_with_the_rest() {
+        let (node, memory, mut moves) = begun();
+        let ask = |moves: &mut MoveOrder<u8>, at| moves.at(at, &node, &memory).map(|one| one.mv);
+        assert_eq!([ask(&mut moves, 0), ask(&mut moves, 1)], [Some(4), Some(3)]);
+        moves.defer(1, 2);
+        assert_eq!([ask(&mut moves, 1), ask(&mut moves, 2)], [Some(2), Some(0)]);
+        moves.defer(2, 3);
+        moves.leave_out_from(2);
+        assert_eq!([ask(&mut moves, 2), ask(&mut moves, 3)], [Some(3), Some(0)]);
+        assert_eq!(moves.number_of_deferred(2), Some(2));
+        moves.leave_out_from(3);
+        assert_eq!([ask(&mut moves, 2), ask(&mut moves, 3)], [Some(3), None]);
+        assert_eq!(moves.number_of_deferred(2), Some(2));
     }
 }

@@ -95,8 +95,9 @@ pub struct MoveOrder<M> {
     plain: SmallVec<[u16; 64]>,
     /// Tactical moves that turned out to be bad captures; they come last.
     losing: SmallVec<[Ranked<M>; 8]>,
-    /// Moves that lead to where another thread is: they come after those.
-    deferred: SmallVec<[Ranked<M>; 4]>,
+    /// Moves that lead to where another thread is, each with its number: they come
+    /// after those.
+    deferred: SmallVec<[(Ranked<M>, u16); 4]>,
     /// How many places are final.
     ready: usize,
     /// Up to here, the moves behind those are in no order yet: the best is
@@ -307,17 +308,39 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Has the move with this number, the last that was asked for, wait until all
-    /// others are done. One that has waited does not wait again.
+    /// Has the move at this place of the order wait until all others are done. It
+    /// keeps the number that it has in the loop, which techniques go by.
     #[cold]
-    pub(crate) fn defer(&mut self, number: usize) -> bool {
-        if self.phase == Phase::Last {
-            return false;
-        }
-        self.deferred.push(self.ranked.remove(number));
+    pub(crate) fn defer(&mut self, at: usize, number: u16) {
+        debug_assert!(self.phase != Phase::Last, "nothing waits twice");
+        self.deferred.push((self.ranked.remove(at), number));
         self.ready -= 1;
         self.unsorted = self.unsorted.saturating_sub(1);
-        true
+    }
+
+    /// Returns the number that the move at this place of the order had when it was
+    /// deferred, if it was.
+    #[inline]
+    pub(crate) fn number_of_deferred(&self, at: usize) -> Option<u16> {
+        if self.phase != Phase::Last {
+            return None;
+        }
+        let others = self.ranked.len() - self.deferred.len();
+        Some(self.deferred[at.checked_sub(others)?].1)
+    }
+
+    /// Leaves out the moves from this place of the order on, but for those that wait.
+    #[cold]
+    pub(crate) fn leave_out_from(&mut self, at: usize) {
+        if self.phase == Phase::Last {
+            self.deferred
+                .truncate(self.deferred.len() + at - self.ranked.len());
+        } else {
+            self.phase = Phase::Done;
+        }
+        self.ranked.truncate(at);
+        self.ready = at;
+        (self.unsorted, self.chosen) = (0, false);
     }
 
     /// Ranks those moves that come next, if there are any left.
@@ -328,7 +351,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             Phase::Tactical => self.rank_quiet(node, memory),
             Phase::Quiet | Phase::TacticalOnly => self.rank_last(),
             Phase::Done if !self.deferred.is_empty() => {
-                self.ranked.append(&mut self.deferred);
+                self.ranked.extend(self.deferred.iter().map(|one| one.0));
                 self.phase = Phase::Last;
             }
             Phase::Done | Phase::Last => return false,

@@ -56,33 +56,16 @@ where
     };
     let team = Team::new(limits, helpers);
     let busy = (helpers > 0).then(Busy::new);
+    let shared = (&team, busy.as_ref());
     let (own, others) = parts.split_first_mut().expect("there is the main thread");
     thread::scope(|scope| {
         let numbered = others[..helpers].iter_mut().enumerate();
         let helping: Vec<_> = numbered
-            .map_while(|(number, part)| {
-                spawn(
-                    scope,
-                    task,
-                    table,
-                    (&team, busy.as_ref()),
-                    number,
-                    part,
-                    start,
-                )
-            })
+            .map_while(|(number, part)| spawn(scope, task, table, shared, number, part, start))
             .collect();
         let mut report = {
             let _at_end = AtEnd(&team.finished);
-            lead(
-                task,
-                table,
-                observer,
-                veto,
-                (&team, busy.as_ref()),
-                own,
-                start,
-            )
+            lead(task, table, observer, veto, shared, own, start)
         };
         for helper in helping {
             let counts = helper.join().unwrap_or_else(|panic| resume_unwind(panic));
