@@ -178,7 +178,8 @@ mod tests {
     use crate::evaluation::Evaluation;
     use crate::game::doc_game::Nim;
     use crate::observer::Step;
-    use crate::{Limits, Options, Ply, Standard, Value};
+    use crate::technique::{About, Moment, Plan, Prune};
+    use crate::{Limits, Node, Options, Ply, Progress, Technique, Value};
 
     /// The positions two plies from the root, in the order in which they are first entered.
     #[derive(Default)]
@@ -197,15 +198,62 @@ mod tests {
         }
     }
 
+    /// Prunes the third move of a node; or all from the one that leads to 17.
+    #[derive(Clone, Debug, Default)]
+    struct Third {
+        rest: bool,
+    }
+
+    crate::adjustable! { Third {
+        rest "rest" false, true => "whether it is the rest that is pruned";
+    } }
+
+    impl Technique for Third {
+        type Memory = ();
+
+        const ABOUT: About = About::new(
+            "third",
+            "Prunes the third move.",
+            &[Moment::BeforePlay, Moment::PerMove],
+        );
+
+        fn before_play<G: Game>(
+            &self,
+            _: &Node<G>,
+            _: G::Move,
+            progress: &Progress,
+        ) -> Option<Prune> {
+            let third = !self.rest && progress.number == 3;
+            third.then_some(Prune::Move(-Value::INFINITY))
+        }
+
+        fn per_move<G: Game>(
+            &self,
+            (): &mut (),
+            _: &Node<G>,
+            child: &Node<G>,
+            _: &Progress,
+        ) -> Option<Plan> {
+            let there = self.rest && child.game.key() == Nim(17).key();
+            there.then_some(Plan::SkipRest(-Value::INFINITY))
+        }
+    }
+
+    crate::techniques! {
+        struct Mine {
+            third: Third,
+        }
+    }
+
     /// Searches Nim four plies deep while another thread is at `there`.
-    fn search(there: u32) -> (Value, Vec<u32>) {
+    fn search(techniques: Mine, there: u32) -> (Value, Vec<u32>) {
         let options = Options {
             iterative: false,
             ..Options::default()
         };
         let task = Task {
             game: &Nim(21),
-            techniques: Standard::default(),
+            techniques,
             limits: Limits::default(),
             options,
             evaluation: Evaluation::Game,
@@ -227,9 +275,24 @@ mod tests {
 
     #[test]
     fn a_move_to_where_another_thread_is_comes_last() {
+        let search = |there| search(Mine::default(), there);
         let (value, order) = search(0);
         assert_eq!(order, [19, 18, 17]);
         assert_eq!(search(18), (value, vec![19, 17, 18]));
         assert_eq!(search(19), (value, order), "the first move never waits");
+    }
+
+    #[test]
+    fn a_move_that_waits_is_not_pruned_for_coming_late() {
+        let order = |rest, there| {
+            let mut mine = Mine::default();
+            mine.third.on = true;
+            mine.third.technique.rest = rest;
+            search(mine, there).1
+        };
+        assert_eq!(order(false, 0), [19, 18]);
+        assert_eq!(order(false, 18), [19, 17, 18], "it is the second still");
+        assert_eq!(order(true, 0), [19, 18]);
+        assert_eq!(order(true, 18), [19, 18], "and was there before the rest");
     }
 }
