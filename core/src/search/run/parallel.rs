@@ -245,7 +245,7 @@ mod tests {
         }
     }
 
-    /// Searches Nim four plies deep while another thread is at `there`.
+    /// Searches the first move of Nim four plies deep while another thread is at `there`.
     fn search(techniques: Mine, there: u32) -> (Value, Vec<u32>) {
         let options = Options {
             iterative: false,
@@ -259,7 +259,7 @@ mod tests {
             evaluation: Evaluation::Game,
             endgames: None,
             history: &[],
-            only: &[],
+            only: &[1],
             lines: 1,
         };
         let busy = Busy::new();
@@ -269,7 +269,7 @@ mod tests {
         let now = Instant::now();
         let mut deepening = task.deepening(None, &mut seen, &mut veto, lessons, None, now);
         deepening.worker.busy = Some(&busy);
-        let (report, _) = deepening.run(Some(Depth::plies(4)), &[]);
+        let (report, _) = deepening.run(Some(Depth::plies(4)), task.only);
         (report.value, seen.0)
     }
 
