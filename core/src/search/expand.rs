@@ -10,7 +10,7 @@
 use crate::search::Worker;
 use crate::search::observer::{End, Step};
 use crate::search::ordering::{Context, Memory, MoveOrder, Ranked};
-use crate::search::run::busy::{self, Busy};
+use crate::search::run::busy;
 use crate::technique::registry::{Pruned, Resolution, Skip};
 use crate::technique::{AfterNode, Reason, Searcher};
 use crate::{
@@ -43,6 +43,9 @@ pub(crate) struct Loop<M> {
     /// How much shallower than the node's depth the value is: the reduced draft
     /// of what is stored.
     shortfall: Depth,
+    /// How many moves were made to wait for another thread: the last of
+    /// [`Worker::waiting`].
+    waiting: usize,
     /// The move that failed high, which ends the loop.
     cutoff: Option<M>,
 }
@@ -54,13 +57,6 @@ impl<M> Loop<M> {
     #[inline]
     fn number(&self) -> usize {
         self.searched - self.excluded
-    }
-
-    /// Tells whether the present move has to wait, since another thread is where it
-    /// leads: while the others are searched, that one fills the table with what is
-    /// below.
-    fn gives_way<G: Game<Move = M>>(&self, node: &Node<G>, position: &G, busy: &Busy) -> bool {
-        self.number() > 1 && node.ply > Ply::ROOT && busy.is_at(position.key())
     }
 
     /// Takes a pruned move into account.
@@ -130,6 +126,7 @@ impl<M> Default for Loop<M> {
             quiet_pruned: None,
             rest_pruned: false,
             shortfall: Depth::ZERO,
+            waiting: 0,
             cutoff: None,
         }
     }
@@ -192,10 +189,9 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             if node.ply == Ply::ROOT {
                 self.begin_root_move(node, state.searched, &ranked);
             }
-            let waited = moves.number_of_deferred(state.searched - 1);
             let mut progress = None;
             if told {
-                progress = self.look_at(node, &mut state, &ranked, context, waited);
+                progress = self.look_at(node, &mut state, &ranked, context);
                 if progress.is_none() {
                     continue;
                 }
@@ -206,10 +202,10 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 self.table.expect(&position);
             }
             let busy = self.busy.filter(|_| node.depth >= busy::LEAST);
-            if waited.is_none() && busy.is_some_and(|busy| state.gives_way(node, &position, busy)) {
-                let number = state.number() as u16;
-                state.searched -= 1;
-                moves.defer(state.searched, number);
+            if let Some(busy) = busy
+                && busy.is_at(position.key())
+                && self.gives_way(node, &mut state, moves, &ranked)
+            {
                 continue;
             }
             let _here = busy.map(|busy| busy.enter(position.key()));
@@ -217,12 +213,13 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             let value = if let Some(progress) = progress {
                 match self.search_told(memory, node, &mut child, &mut state, ranked.mv, progress)? {
                     Some(value) => value,
-                    None => {
-                        if state.rest_pruned {
-                            moves.leave_out_from(state.searched);
+                    None if state.rest_pruned => {
+                        if !self.goes_on(&state, moves) {
+                            break;
                         }
                         continue;
                     }
+                    None => continue,
                 }
             } else {
                 let first = state.number() == 1;
@@ -234,7 +231,50 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
                 break;
             }
         }
+        self.waiting.truncate(self.waiting.len() - state.waiting);
         Ok(self.conclude(node, window, &mut state, moves, met))
+    }
+
+    /// Has a move wait that leads to where another thread is, once: while the others
+    /// are searched, that one fills the table with what is below.
+    #[cold]
+    #[inline(never)]
+    fn gives_way(
+        &mut self,
+        node: &Node<G>,
+        state: &mut Loop<G::Move>,
+        moves: &mut MoveOrder<G::Move>,
+        ranked: &Ranked<G::Move>,
+    ) -> bool {
+        let may_wait = node.ply > Ply::ROOT && state.number() > 1;
+        if !may_wait || self.waited(state, ranked).is_some() {
+            return false;
+        }
+        self.waiting.push((ranked.place(), state.number() as u16));
+        state.waiting += 1;
+        state.searched -= 1;
+        moves.defer(state.searched);
+        true
+    }
+
+    /// Returns the number that a move had when it was made to wait, if it was.
+    fn waited(&self, state: &Loop<G::Move>, ranked: &Ranked<G::Move>) -> Option<u16> {
+        let first = self.waiting.len() - state.waiting;
+        let known = self.waiting[first..]
+            .iter()
+            .find(|one| one.0 == ranked.place());
+        known.map(|one| one.1)
+    }
+
+    /// Tells whether moves wait that are to be searched though the rest is pruned, and
+    /// leaves out that.
+    fn goes_on(&self, state: &Loop<G::Move>, moves: &mut MoveOrder<G::Move>) -> bool {
+        if state.waiting > 0 {
+            let waiting = &self.waiting[self.waiting.len() - state.waiting..];
+            let waits = |place| waiting.iter().any(|one| one.0 == place);
+            moves.leave_out_from(state.searched, waits);
+        }
+        state.waiting > 0
     }
 
     /// Searches a move of which techniques and observers hear, and returns its value
@@ -277,9 +317,10 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         state: &mut Loop<G::Move>,
         ranked: &Ranked<G::Move>,
         context: Context,
-        waited: Option<u16>,
     ) -> Option<Progress> {
-        if let Some(number) = waited {
+        if state.waiting > 0
+            && let Some(number) = self.waited(state, ranked)
+        {
             let progress = state.progress(node, ranked, &self.memory, context);
             return Some(Progress { number, ..progress });
         }

@@ -38,12 +38,14 @@ pub(crate) mod value;
 pub(crate) mod veto;
 pub(crate) mod withheld;
 
+use alloc::vec::Vec;
+
 use crate::endgames::EndgameTables;
 use crate::evaluation::Evaluator;
 use crate::search::correction::Corrections;
 use crate::search::memory::Lessons;
 use crate::search::observer::{End, Purpose, Step};
-use crate::search::ordering::{Memory, MoveOrder};
+use crate::search::ordering::{Memory, MoveOrder, Place};
 use crate::search::path::Path;
 use crate::search::pv::PvTable;
 use crate::search::root::RootMoves;
@@ -71,6 +73,9 @@ pub(crate) struct Worker<'a, G: Game, T, O, V> {
     watch: Watch<'a>,
     /// Where the threads of the search are, if there are several.
     busy: Option<&'a Busy>,
+    /// The moves on the line to the current node that wait for another thread, with
+    /// the numbers that they had.
+    waiting: Vec<(Place, u16)>,
     /// The table, or rather the entries in it that were found by the rules of
     /// this search.
     table: TableView<'a>,
@@ -151,6 +156,7 @@ impl<'a, G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'a, G, T, O,
             options,
             watch: Watch::new(limits, start),
             busy: None,
+            waiting: Vec::new(),
             table: TableView::new(table, salt),
             memory: lessons.moves,
             corrections: lessons.corrections,

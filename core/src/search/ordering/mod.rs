@@ -199,39 +199,37 @@ mod tests {
     }
 
     #[test]
-    fn deferred_moves_come_last_and_keep_their_numbers() {
+    fn deferred_moves_come_last() {
         let (node, memory, mut moves) = begun();
         let ask = |moves: &mut MoveOrder<u8>, at| moves.at(at, &node, &memory).map(|one| one.mv);
         assert_eq!([ask(&mut moves, 0), ask(&mut moves, 1)], [Some(4), Some(3)]);
-        moves.defer(1, 2);
+        moves.defer(1);
         // A technique may have asked for more than the loop is at.
-        assert_eq!([ask(&mut moves, 1), ask(&mut moves, 3)], [Some(2), Some(1)]);
-        moves.defer(2, 3);
-        assert_eq!(ask(&mut moves, 2), Some(1));
-        assert_eq!(moves.number_of_deferred(2), None);
+        assert_eq!([ask(&mut moves, 1), ask(&mut moves, 4)], [Some(2), Some(3)]);
+        assert_eq!(ask(&mut moves, 2), Some(0));
+        moves.defer(2);
         assert_eq!(
-            [ask(&mut moves, 3), ask(&mut moves, 4), ask(&mut moves, 5)],
-            [Some(3), Some(0), None]
-        );
-        assert_eq!(
-            [2, 3, 4].map(|at| moves.number_of_deferred(at)),
-            [None, Some(2), Some(3)]
+            [2, 3, 4, 5].map(|at| ask(&mut moves, at)),
+            [Some(1), Some(3), Some(0), None]
         );
     }
 
     #[test]
     fn what_waits_is_not_left_out_with_the_rest() {
-        let (node, memory, mut moves) = begun();
-        let ask = |moves: &mut MoveOrder<u8>, at| moves.at(at, &node, &memory).map(|one| one.mv);
-        assert_eq!([ask(&mut moves, 0), ask(&mut moves, 1)], [Some(4), Some(3)]);
-        moves.defer(1, 2);
-        assert_eq!([ask(&mut moves, 1), ask(&mut moves, 2)], [Some(2), Some(0)]);
-        moves.defer(2, 3);
-        moves.leave_out_from(2);
-        assert_eq!([ask(&mut moves, 2), ask(&mut moves, 3)], [Some(3), Some(0)]);
-        assert_eq!(moves.number_of_deferred(2), Some(2));
-        moves.leave_out_from(3);
-        assert_eq!([ask(&mut moves, 2), ask(&mut moves, 3)], [Some(3), None]);
-        assert_eq!(moves.number_of_deferred(2), Some(2));
+        for early in [true, false] {
+            let (node, memory, mut moves) = begun();
+            let ask = |moves: &mut MoveOrder<u8>, at| moves.at(at, &node, &memory);
+            if !early {
+                ask(&mut moves, 4);
+            }
+            let waits = ask(&mut moves, 1).unwrap();
+            moves.defer(1);
+            ask(&mut moves, 1);
+            moves.leave_out_from(2, |place| place == waits.place());
+            assert_eq!(
+                [2, 3].map(|at| ask(&mut moves, at).map(|one| one.mv)),
+                [Some(3), None]
+            );
+        }
     }
 }

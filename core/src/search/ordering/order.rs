@@ -29,8 +29,6 @@ enum Phase {
     Quiet,
     /// All have.
     Done,
-    /// The same, and those that were deferred.
-    Last,
 }
 
 /// The moves that [`MoveOrder::list`] holds.
@@ -93,11 +91,9 @@ pub struct MoveOrder<M> {
     /// Where the quiet moves that nothing is known of stand in the list of all;
     /// they come last but one.
     plain: SmallVec<[u16; 64]>,
-    /// Tactical moves that turned out to be bad captures; they come last.
+    /// Tactical moves that turned out to be bad captures, and deferred moves; they
+    /// come last.
     losing: SmallVec<[Ranked<M>; 8]>,
-    /// Moves that lead to where another thread is, each with its number: they come
-    /// after those.
-    deferred: SmallVec<[(Ranked<M>, u16); 4]>,
     /// How many places are final.
     ready: usize,
     /// Up to here, the moves behind those are in no order yet: the best is
@@ -123,7 +119,6 @@ impl<M: Copy + Eq> MoveOrder<M> {
             ranked: SmallVec::new(),
             plain: SmallVec::new(),
             losing: SmallVec::new(),
-            deferred: SmallVec::new(),
             ready: 0,
             unsorted: 0,
             chosen: false,
@@ -308,37 +303,31 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Has the move at this place of the order wait until all others are done. It
-    /// keeps the number that it has in the loop, which techniques go by.
-    #[cold]
-    pub(crate) fn defer(&mut self, at: usize, number: u16) {
-        debug_assert!(self.phase != Phase::Last, "nothing waits twice");
-        self.deferred.push((self.ranked.remove(at), number));
+    /// Has the move at this place of the order wait until the others are done.
+    pub(crate) fn defer(&mut self, at: usize) {
+        let one = self.ranked.remove(at);
         self.ready -= 1;
         self.unsorted = self.unsorted.saturating_sub(1);
-    }
-
-    /// Returns the number that the move at this place of the order had when it was
-    /// deferred, if it was.
-    #[inline]
-    pub(crate) fn number_of_deferred(&self, at: usize) -> Option<u16> {
-        if self.phase != Phase::Last {
-            return None;
-        }
-        let others = self.ranked.len() - self.deferred.len();
-        Some(self.deferred[at.checked_sub(others)?].1)
-    }
-
-    /// Leaves out the moves from this place of the order on, but for those that wait.
-    #[cold]
-    pub(crate) fn leave_out_from(&mut self, at: usize) {
-        if self.phase == Phase::Last {
-            self.deferred
-                .truncate(self.deferred.len() + at - self.ranked.len());
+        if self.phase == Phase::Done {
+            self.ranked.push(one);
         } else {
-            self.phase = Phase::Done;
+            self.losing.push(one);
         }
+    }
+
+    /// Leaves out the moves from this place of the order on, but for some of those that
+    /// were deferred.
+    pub(crate) fn leave_out_from(&mut self, at: usize, but: impl Fn(Place) -> bool) {
+        let listed = self.phase == Phase::Done;
+        let waiting: SmallVec<[Ranked<M>; 8]> = if listed {
+            self.ranked.drain(at..).collect()
+        } else {
+            self.losing.drain(..).collect()
+        };
         self.ranked.truncate(at);
+        let kept = waiting.into_iter().filter(|one| but(one.place()));
+        self.ranked.extend(kept);
+        self.phase = Phase::Done;
         self.ready = at;
         (self.unsorted, self.chosen) = (0, false);
     }
@@ -350,11 +339,7 @@ impl<M: Copy + Eq> MoveOrder<M> {
             Phase::Table => self.rank_first(node, memory),
             Phase::Tactical => self.rank_quiet(node, memory),
             Phase::Quiet | Phase::TacticalOnly => self.rank_last(),
-            Phase::Done if !self.deferred.is_empty() => {
-                self.ranked.extend(self.deferred.iter().map(|one| one.0));
-                self.phase = Phase::Last;
-            }
-            Phase::Done | Phase::Last => return false,
+            Phase::Done => return false,
         }
         true
     }
