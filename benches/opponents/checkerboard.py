@@ -7,7 +7,6 @@ files in its own folder, and plays without an opening book. The interface has li
 for the time of a move as the most it may take, and otherwise it is what moves take on average; `time-percent` is
 how much of it the engine is told. Repetitions it sees by being asked move after move.
 
-Hub: F. Letouzey, protocol.txt of Scan 3.1, 2019.
 CheckerBoard: M. Fierz, *CheckerBoard API*, and cb_interface.h of CheckerBoard.
 """
 
@@ -16,6 +15,8 @@ import os
 import re
 import sys
 import time
+
+from hub import Adapter, value_of
 
 # The pieces of CheckerBoard in the letters of Hub.
 WHITE, BLACK, MAN, KING = 1, 2, 4, 8
@@ -28,11 +29,6 @@ NEW_GAME, EXACT = 1, 2
 ROOM = 1 << 14
 
 Board = ctypes.c_int * 8 * 8
-
-
-def value_of(line, key):
-    found = re.search(rf'(?:^|\s){key}=(?:"([^"]*)"|(\S+))', line)
-    return found and (found[1] if found[1] is not None else found[2])
 
 
 def place_of(square):
@@ -136,13 +132,16 @@ class Engine:
             yield f"nodes={round(float(nodes[1]) * {'': 1, 'k': 1e3, 'M': 1e6}[nodes[2]])}"
 
 
-class Player:
+class Player(Adapter):
     """The position, the limits, and the engine."""
 
-    def __init__(self, path, say):
-        self.say, self.path, self.engine = say, path, None
+    def __init__(self, path, answers):
+        self.path, self.answers, self.engine = path, answers, None
         self.parameters = {"hash": "16", "exact": "true", "time-percent": "100"}
         self.position, self.limits, self.new = START, {"move-time": 1.0}, True
+
+    def say(self, text):
+        print(text, file=self.answers)
 
     def greet(self):
         self.engine = Engine(self.path)
@@ -158,6 +157,12 @@ class Player:
         self.engine.command(f"set hashsize {self.parameters['hash']}")
         self.engine.think(START, 0.01, NEW_GAME)
         self.say("ready")
+
+    def set_parameter(self, name, value):
+        self.parameters[name] = value
+
+    def new_game(self):
+        self.new = True
 
     def place(self, line):
         self.position = value_of(line, "pos") or START
@@ -195,27 +200,7 @@ def main():
     # Engines print what they like on standard output.
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    player = Player(path, lambda text: print(text, file=answers))
-    for line in sys.stdin:
-        command = line.split(" ")[0].strip()
-        if command == "hub":
-            player.greet()
-        elif command == "set-param":
-            player.parameters[value_of(line, "name")] = value_of(line, "value")
-        elif command == "init":
-            player.prepare()
-        elif command == "ping":
-            player.say("pong")
-        elif command == "new-game":
-            player.new = True
-        elif command == "pos":
-            player.place(line)
-        elif command == "level":
-            player.level(line)
-        elif command == "go" and "think" in line:
-            player.think()
-        elif command == "quit":
-            return
+    Player(path, answers).serve()
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ import sys
 import time
 
 import pyspiel
+from hub import Adapter, value_of
 from open_spiel.python.algorithms import minimax
 
 GAME = pyspiel.load_game("checkers")
@@ -30,15 +31,6 @@ MOST_DEPTH = 40
 
 class OutOfTime(Exception):
     """A search has used up its time, or its nodes."""
-
-
-def say(text):
-    print(text, flush=True)
-
-
-def value_of(line, key):
-    found = re.search(rf'(?:^|\s){key}=(?:"([^"]*)"|(\S+))', line)
-    return found and (found[1] if found[1] is not None else found[2])
 
 
 def letters(state):
@@ -113,7 +105,7 @@ def search_for(target):
     raise ValueError(f"{target} is too far from the start")
 
 
-class Player:
+class Player(Adapter):
     """The position, the limits, and the search."""
 
     def __init__(self):
@@ -123,6 +115,10 @@ class Player:
         self.board, self.pushed = None, 0  # pydraughts' board, and how many of them it has
         self.limits = {"depth": 6.0}
         self.deadline = self.nodes = self.most = 0
+
+    def greet(self):
+        self.say('id name=openspiel author="the OpenSpiel authors"')
+        self.say("wait")
 
     def place(self, line):
         position, moves = value_of(line, "pos"), (value_of(line, "moves") or "").split()
@@ -170,20 +166,20 @@ class Player:
             except OutOfTime:
                 break
             action = result[1]
-            say(f"info depth={depth} score={result[0]:.2f} nodes={self.nodes}")
+            self.say(f"info depth={depth} score={result[0]:.2f} nodes={self.nodes}")
         return action
 
     def think(self):
         self.deadline = time.monotonic() + self.budget()
         self.nodes, self.most = 0, self.limits.get("nodes", float("inf"))
         if self.state.is_terminal():
-            say(f"done move={self.beyond_the_draw()}")
+            self.say(f"done move={self.beyond_the_draw()}")
             return
         player, candidates, actions = self.state.current_player(), turns(self.state), []
         while not self.state.is_terminal() and self.state.current_player() == player:
             actions.append(self.best(int(self.limits.get("depth", MOST_DEPTH))))
             self.state.apply_action(actions[-1])
-        say(f"done move={next(text for text, turn in candidates if turn == actions)}")
+        self.say(f"done move={next(text for text, turn in candidates if turn == actions)}")
 
     def beyond_the_draw(self):
         """A legal move where OpenSpiel's game is over and the match goes on."""
@@ -208,25 +204,4 @@ def fen(position):
     return f"{position[0]}:W{','.join(sides['w'])}:B{','.join(sides['b'])}"
 
 
-def main():
-    player = Player()
-    for line in sys.stdin:
-        command = line.split(" ")[0].strip()
-        if command == "hub":
-            say('id name=openspiel author="the OpenSpiel authors"')
-            say("wait")
-        elif command == "init":
-            say("ready")
-        elif command == "ping":
-            say("pong")
-        elif command == "pos":
-            player.place(line)
-        elif command == "level":
-            player.level(line)
-        elif command == "go" and "think" in line:
-            player.think()
-        elif command == "quit":
-            return
-
-
-main()
+Player().serve()
