@@ -53,10 +53,12 @@ pub(crate) struct Loop<M> {
 impl<M> Loop<M> {
     /// Returns the number of the present move among those that are to be
     /// searched, from 1. Who is excluded does not count: the first move that is
-    /// searched gets the node's window.
+    /// searched gets the node's window. Those that wait do, so that nobody behind
+    /// them is found early; one of them has the number that it had before
+    /// ([`Worker::waited`]).
     #[inline]
     fn number(&self) -> usize {
-        self.searched - self.excluded
+        self.searched - self.excluded + self.waiting
     }
 
     /// Takes a pruned move into account.

