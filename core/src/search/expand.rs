@@ -53,9 +53,8 @@ pub(crate) struct Loop<M> {
 impl<M> Loop<M> {
     /// Returns the number of the present move among those that are to be
     /// searched, from 1. Who is excluded does not count: the first move that is
-    /// searched gets the node's window. Those that wait do, so that nobody behind
-    /// them is found early; one of them has the number that it had before
-    /// ([`Worker::waited`]).
+    /// searched gets the node's window. Those that wait count, so that the moves
+    /// behind them keep their numbers; their own is [`Worker::waited`].
     #[inline]
     fn number(&self) -> usize {
         self.searched - self.excluded + self.waiting
@@ -205,12 +204,12 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
             }
             let busy = self.busy.filter(|_| node.depth >= busy::LEAST);
             if let Some(busy) = busy
-                && busy.is_at(position.key())
+                && busy.is_another_at(position.key(), node.depth)
                 && self.gives_way(node, &mut state, moves, &ranked)
             {
                 continue;
             }
-            let _here = busy.map(|busy| busy.enter(position.key()));
+            let _here = busy.and_then(|busy| busy.enter(position.key(), node.depth));
             let mut child = node.child(&position, Via::Move(ranked.mv), position.is_forced());
             let value = if let Some(progress) = progress {
                 match self.search_told(memory, node, &mut child, &mut state, ranked.mv, progress)? {
@@ -237,8 +236,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         Ok(self.conclude(node, window, &mut state, moves, met))
     }
 
-    /// Has a move wait that leads to where another thread is, once: while the others
-    /// are searched, that one fills the table with what is below.
+    /// Has a move wait that leads to where another thread is, once, and tells whether it
+    /// does: while the others are searched, that thread fills the table with what is below.
     #[cold]
     #[inline(never)]
     fn gives_way(
@@ -268,8 +267,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         known.map(|one| one.1)
     }
 
-    /// Tells whether moves wait that are to be searched though the rest is pruned, and
-    /// leaves out that.
+    /// Tells whether moves wait that are to be searched though the rest is pruned; if so,
+    /// takes the rest out of the order.
     fn goes_on(&self, state: &Loop<G::Move>, moves: &mut MoveOrder<G::Move>) -> bool {
         if state.waiting > 0 {
             let waiting = &self.waiting[self.waiting.len() - state.waiting..];
@@ -427,7 +426,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     fn tell_end(&mut self, state: &Loop<G::Move>) {
         let end = match state.cutoff {
             _ if state.searched == 0 => End::NoMoves,
-            Some(_) => End::Cutoff(state.number()),
+            Some(_) => End::Cutoff(state.searched - state.excluded),
             None => End::AllMoves,
         };
         self.tell(&Step::Ends(end));

@@ -49,7 +49,7 @@ use crate::search::ordering::{Memory, MoveOrder, Place};
 use crate::search::path::Path;
 use crate::search::pv::PvTable;
 use crate::search::root::RootMoves;
-use crate::search::run::busy::Busy;
+use crate::search::run::busy::Marks;
 use crate::search::run::clock::Instant;
 use crate::search::run::watch::Watch;
 use crate::table::TableView;
@@ -72,7 +72,7 @@ pub(crate) struct Worker<'a, G: Game, T, O, V> {
     /// The limits, looked at as nodes are counted.
     watch: Watch<'a>,
     /// Where the threads of the search are, if there are several.
-    busy: Option<&'a Busy>,
+    busy: Option<Marks<'a>>,
     /// The moves on the line to the current node that wait for another thread, with
     /// the numbers that they had.
     waiting: Vec<(Place, u16)>,

@@ -303,7 +303,8 @@ impl<M: Copy + Eq> MoveOrder<M> {
         }
     }
 
-    /// Has the move at this place of the order wait until the others are done.
+    /// Has the move at this place of the order wait until the others are done, but for bad
+    /// captures of which that is not known yet.
     pub(crate) fn defer(&mut self, at: usize) {
         let one = self.ranked.remove(at);
         self.ready -= 1;

@@ -94,7 +94,7 @@ fn lead<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>>(
     let mut deepening = task.deepening(table, observer, veto, lessons, evaluator, start);
     if !team.tallies.is_empty() {
         deepening.team = Some(team);
-        deepening.worker.busy = busy;
+        deepening.worker.busy = busy.map(|busy| busy.of(0));
         deepening.worker.watch.heed(&team.broken);
         if let Some(pool) = &team.pool {
             deepening.worker.watch.draw_from(pool);
@@ -139,7 +139,7 @@ fn help<G: Game, T: Techniques>(
     let evaluator = task.evaluation.evaluator();
     let evaluator = evaluator.as_ref();
     let mut deepening = task.deepening(table, &mut nobody, &mut nothing, lessons, evaluator, start);
-    deepening.worker.busy = busy;
+    deepening.worker.busy = busy.map(|busy| busy.of(number + 1));
     let watch = &mut deepening.worker.watch;
     watch.heed(&team.finished);
     watch.count_in(&team.tallies[number]);
@@ -198,7 +198,7 @@ mod tests {
         }
     }
 
-    /// Prunes the third move of a node; or all from the one that leads to 17.
+    /// Prunes the moves of a node from the third on; or all from the one that leads to 17.
     #[derive(Clone, Debug, Default)]
     struct Third {
         rest: bool,
@@ -213,7 +213,7 @@ mod tests {
 
         const ABOUT: About = About::new(
             "third",
-            "Prunes the third move.",
+            "Prunes moves from the third on.",
             &[Moment::BeforePlay, Moment::PerMove],
         );
 
@@ -223,8 +223,8 @@ mod tests {
             _: G::Move,
             progress: &Progress,
         ) -> Option<Prune> {
-            let third = !self.rest && progress.number == 3;
-            third.then_some(Prune::Move(-Value::INFINITY))
+            let late = !self.rest && progress.number >= 3;
+            late.then_some(Prune::Move(-Value::INFINITY))
         }
 
         fn per_move<G: Game>(
@@ -263,12 +263,12 @@ mod tests {
             lines: 1,
         };
         let busy = Busy::new();
-        let _other = busy.enter(Nim(there).key());
+        let _other = busy.of(1).enter(Nim(there).key(), Depth::plies(4));
         let (mut seen, mut veto, mut part) = (Second::default(), (), None);
         let lessons = Lessons::begin::<Nim>(&mut part, options);
         let now = Instant::now();
         let mut deepening = task.deepening(None, &mut seen, &mut veto, lessons, None, now);
-        deepening.worker.busy = Some(&busy);
+        deepening.worker.busy = Some(busy.of(0));
         let (report, _) = deepening.run(Some(Depth::plies(4)), task.only);
         (report.value, seen.0)
     }

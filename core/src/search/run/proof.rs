@@ -93,6 +93,8 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
     ) -> Result<R, Stopped> {
         let (options, table, watch) = (self.options, self.table, self.watch.clone());
         let before = self.counts;
+        // Nobody else fills the table of proofs.
+        let busy = self.busy.take();
         self.proving = true;
         self.options.quiescence = Quiescence::Off;
         self.table = table.of_proofs();
@@ -100,6 +102,7 @@ impl<G: Game, T: Techniques, O: Observer<G>, V: Veto<G>> Worker<'_, G, T, O, V> 
         let found = search(self);
         self.proving = false;
         (self.options, self.table, self.watch) = (options, table, watch);
+        self.busy = busy;
         let nodes = self.counts.nodes;
         self.counts = Counts {
             nodes,
