@@ -120,7 +120,7 @@ class Engine:
         """Depth, score in men for the player to move, and nodes, as far as its text has them."""
         text = self.text.value.decode(errors="replace")
         depth = re.search(r"depth:?\s*(\d+)", text, re.IGNORECASE)
-        nodes = re.search(r"nodes:?\s*([\d.]+)\s*([kM]?)", text, re.IGNORECASE)
+        nodes = re.search(r"nodes:?\s*([\d.]+)\s*([km]?)", text, re.IGNORECASE)
         score = re.search(r"value\s*[=<>]\s*(-?\d+)", text)  # the mover's
         blacks = re.search(r"eval:?\s*(-?\d+)", text, re.IGNORECASE)  # Black's
         if depth:
@@ -129,7 +129,7 @@ class Engine:
             hundredths = int(score[1]) if score else int(blacks[1]) * (1 if mover == "B" else -1)
             yield f"score={hundredths / 100:.2f}"
         if nodes:
-            yield f"nodes={round(float(nodes[1]) * {'': 1, 'k': 1e3, 'M': 1e6}[nodes[2]])}"
+            yield f"nodes={round(float(nodes[1]) * {'': 1, 'k': 1e3, 'm': 1e6}[nodes[2].lower()])}"
 
 
 class Player(Adapter):

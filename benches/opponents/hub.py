@@ -14,7 +14,7 @@ def value_of(line, key):
 
 
 class Adapter:
-    """An engine that hears Hub. Whoever derives from it says how it greets, places and thinks."""
+    """An engine that hears Hub. Whoever derives from it says how it greets, places, takes limits and thinks."""
 
     def say(self, text):
         print(text, flush=True)

@@ -13,7 +13,6 @@ Needs the Python modules `open_spiel` and, for games beyond that draw, `pydraugh
 """
 
 import re
-import sys
 import time
 
 import pyspiel
