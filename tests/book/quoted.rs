@@ -1,6 +1,6 @@
 //! Figures that the book quotes stand in the records of the run that it names.
 //!
-//! A passage between `<!-- quoted: results/NAME.md -->` and `<!-- end of quoted -->` quotes estimates with their intervals,
+//! A passage between `<!-- quoted: results/NAME.md -->`, or several pages with a comma between them, and `<!-- end of quoted -->` quotes estimates with their intervals,
 //! as ×0.49 (0.46–0.52), 24% (18–31), +17 points (10 to 24) or −92 (−147 to −42). Each has to be, rounded, one of those
 //! on the page of results, which `niwaki lab report` makes of a run's records.
 
@@ -66,12 +66,15 @@ fn ends(inside: &str) -> Option<(f64, f64)> {
 fn strangers(page: &Page, all: &[Page]) -> (Vec<[f64; 3]>, usize) {
     let (mut unknown, mut known) = (Vec::new(), 0);
     for passage in page.text().split(BEGIN).skip(1) {
-        let (name, passage) = passage
+        let (names, passage) = passage
             .split_once(" -->")
-            .expect("a name and the end of the mark");
+            .expect("names and the end of the mark");
         let (passage, _) = passage.split_once(END).expect("a quotation ends");
-        let source = all.iter().find(|page| page.name == name);
-        let recorded = estimates(source.expect("a page of results").text());
+        let source = |name: &str| all.iter().find(|page| page.name == name);
+        let recorded = names
+            .split(", ")
+            .flat_map(|name| estimates(source(name).expect("a page of results").text()));
+        let recorded: Vec<Estimate> = recorded.collect();
         for quoted in estimates(passage) {
             if recorded.iter().any(|one| quoted.rounds(one)) {
                 known += 1;
