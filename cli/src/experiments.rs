@@ -31,6 +31,7 @@ pub(crate) const LIBRARY: Library = Library {
         "audit-truth.toml",
         "evaluation.toml",
         "strength.toml",
+        "rankcut-games.toml",
     ],
     files: texts![
         "wac.epd",
