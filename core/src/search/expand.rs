@@ -53,8 +53,8 @@ pub(crate) struct Loop<M> {
 impl<M> Loop<M> {
     /// Returns the number of the present move among those that are to be
     /// searched, from 1. Who is excluded does not count: the first move that is
-    /// searched gets the node's window. Those that wait count, so that the moves
-    /// behind them keep their numbers; their own is [`Worker::waited`].
+    /// searched gets the node's window. Those that wait, or have waited, count, so that
+    /// the moves behind them keep their numbers; their own is [`Worker::waited`].
     #[inline]
     fn number(&self) -> usize {
         self.searched - self.excluded + self.waiting

@@ -80,8 +80,8 @@ fn strips(elo: &[&Elo], baseline: &str, game: &str) -> Strips {
 /// Returns the table of all games: changes against games and matches.
 fn sheet(elo: &[&Elo]) -> Sheet {
     let column = |one: &Elo| {
-        let (game, limit) = (short(&one.game), one.limit());
-        format!("{game}\n{}, {limit}, against {}", one.name, one.baseline)
+        let (game, which) = (short(&one.game), which(&one.name, &one.limit()));
+        format!("{game}\n{which}, against {}", one.baseline)
     };
     let games = distinct(elo.iter().map(|one| &one.game)).into_iter();
     let by_game = games.flat_map(|game| elo.iter().filter(move |one| one.game == *game));
@@ -100,5 +100,27 @@ fn sheet(elo: &[&Elo]) -> Sheet {
         title: "Elo of each change against its baseline, with its 95% interval".to_owned(),
         rows: rows.collect(),
         columns,
+    }
+}
+
+/// Returns the name of a match and its limit, which may be one: `25,000 nodes`.
+fn which(name: &str, limit: &str) -> String {
+    if name.replace(',', "") == limit {
+        return name.to_owned();
+    }
+    format!("{name}, {limit}")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_match_that_is_called_by_its_limit_says_it_once() {
+        let which = super::which;
+        assert_eq!(
+            which("equal nodes", "1000 nodes"),
+            "equal nodes, 1000 nodes"
+        );
+        assert_eq!(which("25,000 nodes", "25000 nodes"), "25,000 nodes");
+        assert_eq!(which("50 ms", "50 ms"), "50 ms");
     }
 }

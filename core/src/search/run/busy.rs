@@ -4,7 +4,7 @@
 //!
 //! This is what ABDADA does with marks in the entries of the table. Here the marks
 //! are apart, as T. Kerrigan has them: nobody stands still, and a mark that is lost
-//! or stale costs a little work and changes no value. Who finds no place is not
+//! or stale costs a little work and makes no value wrong. Who finds no place is not
 //! seen, and pushes nobody out: positions near the root are marked the longest, and
 //! matter most.
 //!
@@ -49,6 +49,13 @@ impl Busy {
         Busy((0..SETS).map(|_| set()).collect())
     }
 
+    /// Tells whether nobody is anywhere.
+    #[cfg(all(test, feature = "threads"))]
+    pub(crate) fn is_free(&self) -> bool {
+        let mut places = self.0.iter().flatten();
+        places.all(|place| place.load(Ordering::Relaxed) == 0)
+    }
+
     /// Returns the positions as a thread sees them, by its number from 0.
     #[cfg(feature = "threads")]
     pub(crate) fn of(&self, thread: usize) -> Marks<'_> {
@@ -67,8 +74,8 @@ pub(crate) struct Marks<'a> {
 }
 
 impl<'a> Marks<'a> {
-    /// Tells whether another thread is at a position, and searches it as deep as one
-    /// would from a node of this depth, or deeper: only then will the table have its value.
+    /// Tells whether another thread is at a position, from a node as deep as this in whole
+    /// plies, or deeper: else the table will hardly have what is wanted here.
     #[inline]
     pub(crate) fn is_another_at(self, key: Key, depth: Depth) -> bool {
         let mine = self.mark(key, depth);
@@ -124,7 +131,7 @@ mod tests {
 
     const FOUR: Depth = Depth::plies(4);
 
-    /// A key of the set that 7 is in.
+    /// A key by its number; all are of one set.
     fn key(number: u64) -> Key {
         Key((number * SETS as u64 + 7) << KEY.trailing_zeros())
     }

@@ -178,6 +178,7 @@ mod tests {
     use crate::evaluation::Evaluation;
     use crate::game::doc_game::Nim;
     use crate::observer::Step;
+    use crate::search::run::busy::{self, Marks};
     use crate::technique::{About, Moment, Plan, Prune};
     use crate::{Limits, Node, Options, Ply, Progress, Technique, Value};
 
@@ -245,8 +246,22 @@ mod tests {
         }
     }
 
-    /// Searches the first move of Nim four plies deep while another thread is at `there`.
-    fn search(techniques: Mine, there: u32) -> (Value, Vec<u32>) {
+    /// At which plies of the search another thread sees it where it is.
+    struct Told<'a>(Marks<'a>, Vec<(u16, bool)>);
+
+    impl Observer<Nim> for Told<'_> {
+        const WATCHES_NODES: bool = true;
+
+        fn step(&mut self, step: &Step<Nim>) {
+            if let Step::Entered(node) = step {
+                let seen = self.0.is_another_at(node.game.key(), busy::LEAST);
+                self.1.push((node.ply.count(), seen));
+            }
+        }
+    }
+
+    /// Searches the first move of Nim four plies deep as the first of several threads.
+    fn search_among<O: Observer<Nim>>(busy: &Busy, techniques: Mine, observer: &mut O) -> Value {
         let options = Options {
             iterative: false,
             ..Options::default()
@@ -262,15 +277,40 @@ mod tests {
             only: &[1],
             lines: 1,
         };
-        let busy = Busy::new();
-        let _other = busy.of(1).enter(Nim(there).key(), Depth::plies(4));
-        let (mut seen, mut veto, mut part) = (Second::default(), (), None);
+        let (mut veto, mut part) = ((), None);
         let lessons = Lessons::begin::<Nim>(&mut part, options);
         let now = Instant::now();
-        let mut deepening = task.deepening(None, &mut seen, &mut veto, lessons, None, now);
+        let mut deepening = task.deepening(None, observer, &mut veto, lessons, None, now);
         deepening.worker.busy = Some(busy.of(0));
         let (report, _) = deepening.run(Some(Depth::plies(4)), task.only);
-        (report.value, seen.0)
+        report.value
+    }
+
+    /// The same while another thread is at `there`.
+    fn search(techniques: Mine, there: u32) -> (Value, Vec<u32>) {
+        search_beside(techniques, there, Depth::plies(4))
+    }
+
+    /// The same while another thread is at `there`, from a node of some depth.
+    fn search_beside(techniques: Mine, there: u32, depth: Depth) -> (Value, Vec<u32>) {
+        let busy = Busy::new();
+        let _other = busy.of(1).enter(Nim(there).key(), depth);
+        let mut seen = Second::default();
+        let value = search_among(&busy, techniques, &mut seen);
+        (value, seen.0)
+    }
+
+    #[test]
+    fn others_are_told_where_a_search_is_but_near_the_leaves() {
+        let busy = Busy::new();
+        let mut told = Told(busy.of(1), Vec::new());
+        search_among(&busy, Mine::default(), &mut told);
+        for ply in 1..=3 {
+            let mut there = told.1.iter().filter(|one| one.0 == ply);
+            assert!(there.clone().count() > 0, "the search comes to ply {ply}");
+            assert!(there.all(|one| one.1 == (ply <= 2)), "at ply {ply}");
+        }
+        assert!(busy.is_free(), "and leaves");
     }
 
     #[test]
@@ -279,7 +319,13 @@ mod tests {
         let (value, order) = search(0);
         assert_eq!(order, [19, 18, 17]);
         assert_eq!(search(18), (value, vec![19, 17, 18]));
-        assert_eq!(search(19), (value, order), "the first move never waits");
+        assert_eq!(search(19), (value, order.clone()), "the first never waits");
+        let shallow = search_beside(Mine::default(), 18, Depth::plies(2));
+        assert_eq!(
+            shallow,
+            (value, order),
+            "nor one that is searched less deep"
+        );
     }
 
     #[test]
@@ -291,7 +337,11 @@ mod tests {
             search(mine, there).1
         };
         assert_eq!(order(false, 0), [19, 18]);
-        assert_eq!(order(false, 18), [19, 18], "it is the second still, and 17 the third");
+        assert_eq!(
+            order(false, 18),
+            [19, 18],
+            "it is the second still, and 17 the third"
+        );
         assert_eq!(order(true, 0), [19, 18]);
         assert_eq!(order(true, 18), [19, 18], "and was there before the rest");
     }
