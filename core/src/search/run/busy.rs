@@ -33,7 +33,7 @@ const THREAD: u64 = 0xFFF;
 
 /// The bits that say how deep the node is whose move leads there, in plies; the others
 /// are of the position's key.
-const DEPTH: u64 = 0xFFF000;
+const DEPTH: u64 = 0xFFF << THREAD.trailing_ones();
 
 /// The bits of the key.
 const KEY: u64 = !(DEPTH | THREAD);
