@@ -15,8 +15,8 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 
+use arcstr::ArcStr;
 use comfy_table::{Table, presets};
 use serde_json::json;
 
@@ -29,10 +29,10 @@ use niwaki_host::statistics::{Estimate, geometric_mean, log_ratio, median, share
 
 /// The key of a search in any build: its place, game and position, the number of its repetition,
 /// and a count of those that are alike, as where a list has a position twice.
-type Identity = (Place, Arc<str>, Arc<str>, u32, u32);
+type Identity = (Place, ArcStr, ArcStr, u32, u32);
 
 /// The row of a comparison: experiment, label of the game, depth, nodes, configuration.
-type Place = (Arc<str>, Arc<str>, Option<i16>, Option<u64>, Arc<str>);
+type Place = (ArcStr, ArcStr, Option<i16>, Option<u64>, ArcStr);
 
 /// The pairs of a place, as far as they have been added.
 #[derive(Default)]
@@ -40,7 +40,7 @@ struct Pairs {
     /// Logarithms of the ratios of nodes, one for each position.
     nodes: Vec<f64>,
     /// Logarithms of the ratios of processor times, those of the repetitions of a position together.
-    times: BTreeMap<(Arc<str>, Arc<str>, u32), Vec<f64>>,
+    times: BTreeMap<(ArcStr, ArcStr, u32), Vec<f64>>,
     /// Positions whose value is the same in both, of those in `nodes`.
     agree: usize,
     /// Of those whose nodes are compared, how many did not come to their depth on either side.

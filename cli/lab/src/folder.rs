@@ -12,7 +12,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::record::{Record, Texts};
+use super::record::{Firsts, Record, Texts};
 use super::run::Run;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
@@ -48,7 +48,7 @@ pub(super) fn again(path: &Path, run: &Run) -> Result<(Folder, Vec<Record>), Fai
     let begun = Begun::open(path, KIND).map_err(|failure| out(path, failure))?;
     let same = run.check_same(&read_run(path)?);
     same.map_err(|failure| out(path, failure))?;
-    begun.go_on(reader(path))
+    begun.go_on(summing(path))
 }
 
 /// Returns the failure, with the flag that it is about.
@@ -67,7 +67,7 @@ pub(super) fn read_run(path: &Path) -> Result<Run, Failure> {
 
 /// Reads the records that a run has written so far.
 pub(super) fn written(folder: &mut Folder) -> Result<Vec<Record>, Failure> {
-    let read = reader(folder.path());
+    let read = summing(folder.path());
     folder.records(read)
 }
 
@@ -91,6 +91,17 @@ fn reader(path: &Path) -> impl FnMut(usize, &[u8]) -> Result<Record, Failure> + 
     }
 }
 
+/// Returns a reader of records that are to be summed up: of most it leaves out the commands.
+fn summing(path: &Path) -> impl FnMut(usize, &[u8]) -> Result<Record, Failure> + use<> {
+    let mut read = reader(path);
+    let mut firsts = Firsts::default();
+    move |number, line| {
+        let mut record = read(number, line)?;
+        firsts.keep(&mut record);
+        Ok(record)
+    }
+}
+
 /// Writes a file anew, and makes the folder for it if there is none.
 pub(super) fn write_text(file: &Path, text: &str) -> Result<(), Failure> {
     let made = file.parent().map_or(Ok(()), fs::create_dir_all);
@@ -100,7 +111,7 @@ pub(super) fn write_text(file: &Path, text: &str) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
+    use arcstr::ArcStr;
 
     use super::*;
 
@@ -125,12 +136,16 @@ mod tests {
         let [first, second, third] = &records[..] else {
             panic!("three were written")
         };
-        assert!(Arc::ptr_eq(&first.definition, &third.definition));
+        assert!(ArcStr::ptr_eq(&first.definition, &third.definition));
         // One text serves several fields.
-        assert!(Arc::ptr_eq(&first.label, &second.game));
+        assert!(ArcStr::ptr_eq(&first.label, &second.game));
         let best = |record: &Record| record.best.clone().unwrap();
-        assert!(Arc::ptr_eq(&best(first), &best(second)));
+        assert!(ArcStr::ptr_eq(&best(first), &best(second)));
         assert_eq!(&*best(third), "d2d4");
         assert_eq!([&*first.command, &*third.command], ["c0", "c2"]);
+        // All three are of one row of the summary.
+        let summed = folder::records(folder.path(), summing(folder.path())).unwrap();
+        let commands: Vec<&str> = summed.iter().map(|record| &*record.command).collect();
+        assert_eq!(commands, ["c0", "", ""]);
     }
 }

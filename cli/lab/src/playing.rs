@@ -144,7 +144,7 @@ fn record(origin: &Origin, bout: &Bout, results: Played) -> Record {
             of: contest.pairs,
             results,
         })),
-        command: contest.command(),
+        command: contest.command().into(),
         definition: group.definition.as_str().into(),
         signature: origin.signature,
         version: VERSION.into(),

@@ -10,14 +10,15 @@
 //! other records stay as they are. A field that is renamed or removed makes every folder of results
 //! unreadable.
 //!
-//! A run of a million records has the same few texts a million times: [`Texts`] keeps each once.
+//! A run of a million records has the same few texts a million times: [`Texts`] keeps each once. Their commands differ, and a
+//! summary shows few of them: [`Firsts`] drops the others.
 //!
 //! Ratios are not stored: [`summary`](super::summary) forms them of a record and its baseline's.
 //! Whether value and move agree is stored all the same, so that a single line shows it.
 
-use std::collections::HashSet;
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet};
 
+use arcstr::ArcStr;
 use serde::{Deserialize, Serialize};
 
 use super::preset::Preset;
@@ -30,7 +31,7 @@ use niwaki_host::score::Score;
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The way in which a searcher differs from its baseline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Change {
     /// Not at all: it is the baseline itself.
@@ -68,7 +69,7 @@ impl Change {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Record {
     /// The name of the experiment: its file without the ending.
-    pub(super) experiment: Arc<str>,
+    pub(super) experiment: ArcStr,
     /// The preset that the run was made with.
     pub(super) preset: Preset,
     /// The number of the task in the plan of the whole run, from 0 on, the same in every shard. A
@@ -79,31 +80,31 @@ pub(super) struct Record {
     /// others are compared with it as they come.
     pub(super) order: usize,
     /// The name of the game in tables: rows of the summary are formed by it.
-    pub(super) label: Arc<str>,
+    pub(super) label: ArcStr,
     /// The game with its parameters, as `niwaki search` takes it. Several of them may have one
     /// label, as where each position of a synthetic tree has a seed of its own.
-    pub(super) game: Arc<str>,
+    pub(super) game: ArcStr,
     /// The position in the game's notation, without the moves that led to it.
-    pub(super) position: Arc<str>,
+    pub(super) position: ArcStr,
     /// The name of the position in the file it was read from, as the `id` of an EPD line; `None`
     /// for positions that were drawn or listed without one.
-    pub(super) id: Option<Arc<str>>,
+    pub(super) id: Option<ArcStr>,
     /// The seed of the sample that the position was drawn with; 0 if it was not drawn.
     pub(super) seed: u64,
     /// The stratum of the position, if the game has several kinds of positions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(super) stratum: Option<Arc<str>>,
+    pub(super) stratum: Option<ArcStr>,
     /// The depth asked for, in plies; `None` for a search with a number of nodes.
     pub(super) depth: Option<i16>,
     /// The nodes that the search was given; `None` for a search to a depth. A cap on a search to a
     /// depth is no such limit and stands in `command` alone.
     pub(super) node_limit: Option<u64>,
     /// The searcher in words, as in `bare + etc`: the title of [`Configured`](super::variants::Configured).
-    pub(super) configuration: Arc<str>,
+    pub(super) configuration: ArcStr,
     /// The name of the baseline that this search is compared with.
-    pub(super) reference: Arc<str>,
+    pub(super) reference: ArcStr,
     /// The technique, variant or pair (`a & b`) that is changed; of the baseline its own name.
-    pub(super) technique: Arc<str>,
+    pub(super) technique: ArcStr,
     /// Says how `technique` differs from the baseline: on, off, a listed variant, a pair, or not at
     /// all.
     pub(super) change: Change,
@@ -139,7 +140,7 @@ pub(super) struct Record {
     /// plies is 100,000,000 − n.
     pub(super) value: Score,
     /// The best move as the command writes it; `None` where the game is over.
-    pub(super) best: Option<Arc<str>>,
+    pub(super) best: Option<ArcStr>,
     /// Whether the value is that of the baseline in the same position and limit; true for the
     /// baseline itself.
     pub(super) value_agrees: bool,
@@ -166,14 +167,14 @@ pub(super) struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) played: Option<Box<Pair>>,
     /// The command line that repeats the search, quoted for a shell. The times will differ, the
-    /// rest will not.
-    pub(super) command: String,
+    /// rest will not. Of records that were read to be summed up it is empty but for the [`Firsts`].
+    pub(super) command: ArcStr,
     /// The fingerprint of the definition and of the files it names.
-    pub(super) definition: Arc<str>,
+    pub(super) definition: ArcStr,
     /// The signature of the build: two builds with different ones search different trees.
     pub(super) signature: u64,
     /// The version of the build.
-    pub(super) version: Arc<str>,
+    pub(super) version: ArcStr,
 }
 
 /// A pair of games of a match: both from one opening, with the seats exchanged.
@@ -202,7 +203,7 @@ pub(super) struct Reference {
     /// The baseline's value.
     pub(super) value: Score,
     /// The baseline's best move.
-    pub(super) best: Option<Arc<str>>,
+    pub(super) best: Option<ArcStr>,
     /// How many of its decisions were drawn to be judged.
     pub(super) decisions: Option<u32>,
 }
@@ -224,6 +225,27 @@ impl Record {
             limit.0,
             limit.1,
             &self.reference,
+        )
+    }
+
+    /// Returns place, technique and change: what the searches of a row of the summary have in common.
+    pub(super) fn row(&self) -> RowKey<'_> {
+        (self.place(), &self.technique, self.change)
+    }
+
+    /// Returns the same, to be kept beyond the record.
+    fn own_row(&self) -> OwnRowKey {
+        let names = [
+            &self.experiment,
+            &self.label,
+            &self.reference,
+            &self.technique,
+        ];
+        (
+            names.map(Clone::clone),
+            self.depth,
+            self.node_limit,
+            self.change,
         )
     }
 
@@ -270,7 +292,7 @@ impl Record {
 /// The texts that the records of a folder have in common, each kept once. A record that was read has
 /// its own of each; most of the memory of a large folder would be such texts.
 #[derive(Default)]
-pub(super) struct Texts(HashSet<Arc<str>>);
+pub(super) struct Texts(HashSet<ArcStr>);
 
 impl Texts {
     /// Gives a record the texts that are known already, and learns the others from it. Its command
@@ -296,6 +318,30 @@ impl Texts {
         }
     }
 }
+
+/// The searches whose commands a summary shows: the first of each of its rows, in the order of the plan.
+#[derive(Default)]
+pub(super) struct Firsts(HashMap<OwnRowKey, Identity>);
+
+impl Firsts {
+    /// Takes the command of a record unless it is the first of its row so far. Records come nearly in the order of the
+    /// plan, so that few are kept in vain.
+    pub(super) fn keep(&mut self, record: &mut Record) {
+        let (identity, row) = (record.identity(), record.own_row());
+        let first = self.0.get(&row).is_none_or(|first| identity < *first);
+        if first && record.is_search() {
+            self.0.insert(row, identity);
+        } else {
+            record.command = ArcStr::new();
+        }
+    }
+}
+
+/// See [`Record::row`].
+pub(super) type RowKey<'a> = (Place<'a>, &'a str, Change);
+
+/// The same, to be kept beyond the record.
+type OwnRowKey = ([ArcStr; 4], Option<i16>, Option<u64>, Change);
 
 /// See [`Record::place`].
 pub(super) type Place<'a> = (&'a str, &'a str, Option<i16>, Option<u64>, &'a str);

@@ -78,7 +78,7 @@ pub(super) fn record(
         decisions: None,
         audit: None,
         played: None,
-        command: command(task, configured),
+        command: command(task, configured).into(),
         definition: group.definition.as_str().into(),
         signature: origin.signature,
         version: VERSION.into(),

@@ -16,7 +16,7 @@ use super::cell::{self, Cell};
 use super::definition::Definition;
 use super::matched;
 pub(super) use super::metric::Metric;
-use super::record::{Change, Record};
+use super::record::{Change, Record, RowKey};
 use niwaki_host::statistics::{Estimate, FALSE_DISCOVERIES, false_discovery};
 
 /// The effect of a change in a game at a limit, by one metric. The fields are the keys of
@@ -85,6 +85,18 @@ impl Row {
             interval: self.low.zip(self.high),
             p: None,
         }
+    }
+
+    /// Returns what the searches that it is made of have in common.
+    pub(super) fn key(&self) -> RowKey<'_> {
+        let place = (
+            &*self.experiment,
+            &*self.game,
+            self.depth,
+            self.node_limit,
+            &*self.baseline,
+        );
+        (place, &self.technique, self.change)
     }
 
     /// Returns whether it is about all positions, and all kinds and depths of nodes.
