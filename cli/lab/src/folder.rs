@@ -71,9 +71,13 @@ pub(super) fn written(folder: &mut Folder) -> Result<Vec<Record>, Failure> {
     folder.records(read)
 }
 
-/// Reads the records of a folder that nothing is written into. A last line that is torn is left
-/// out.
+/// Reads the records of a folder that nothing is written into, to be summed up. A last line that is torn is left out.
 pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
+    folder::records(path, summing(path))
+}
+
+/// Reads the same whole, to be written once more.
+pub(super) fn read_whole(path: &Path) -> Result<Vec<Record>, Failure> {
     folder::records(path, reader(path))
 }
 
@@ -115,24 +119,31 @@ mod tests {
 
     use super::*;
 
+    /// Writes records, and returns the folder that has them.
+    fn folder_of(lines: &[String]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(RECORDS), lines.concat()).unwrap();
+        folder
+    }
+
+    /// Returns the line of a search of the baseline.
+    fn line(task: usize, best: &str) -> String {
+        format!(
+            r#"{{"experiment": "e", "preset": "quick", "task": {task}, "order": 0, "label": "chess", "game": "chess",
+            "position": "p", "id": null, "seed": 1, "depth": 1, "node_limit": null, "configuration": "bare",
+            "reference": "bare", "technique": "bare", "change": "none", "repeat": 0, "reached": 1, "finished": true,
+            "nodes": 9, "qnodes": 0, "probes": 0, "tried": 0, "cut": 0, "time_ms": 1, "cpu_us": 0, "value": 0,
+            "best": "{best}", "value_agrees": true, "best_agrees": true, "solved": null, "command": "c{task}",
+            "definition": "d", "signature": 1, "version": "1"}}"#
+        )
+        .replace('\n', " ")
+            + "\n"
+    }
+
     #[test]
     fn records_share_the_texts_that_they_have_in_common() {
-        let folder = tempfile::tempdir().unwrap();
-        let line = |task: usize, best: &str| {
-            format!(
-                r#"{{"experiment": "e", "preset": "quick", "task": {task}, "order": 0, "label": "chess", "game": "chess",
-                "position": "p", "id": null, "seed": 1, "depth": 1, "node_limit": null, "configuration": "bare",
-                "reference": "bare", "technique": "bare", "change": "none", "repeat": 0, "reached": 1, "finished": true,
-                "nodes": 9, "qnodes": 0, "probes": 0, "tried": 0, "cut": 0, "time_ms": 1, "cpu_us": 0, "value": 0,
-                "best": "{best}", "value_agrees": true, "best_agrees": true, "solved": null, "command": "c{task}",
-                "definition": "d", "signature": 1, "version": "1"}}"#
-            )
-            .replace('\n', " ")
-                + "\n"
-        };
-        let lines = line(0, "e2e4") + &line(1, "e2e4") + &line(2, "d2d4");
-        fs::write(folder.path().join(RECORDS), lines).unwrap();
-        let records = read_records(folder.path()).unwrap();
+        let folder = folder_of(&[line(0, "e2e4"), line(1, "e2e4"), line(2, "d2d4")]);
+        let records = read_whole(folder.path()).unwrap();
         let [first, second, third] = &records[..] else {
             panic!("three were written")
         };
@@ -143,9 +154,31 @@ mod tests {
         assert!(ArcStr::ptr_eq(&best(first), &best(second)));
         assert_eq!(&*best(third), "d2d4");
         assert_eq!([&*first.command, &*third.command], ["c0", "c2"]);
-        // All three are of one row of the summary.
-        let summed = folder::records(folder.path(), summing(folder.path())).unwrap();
-        let commands: Vec<&str> = summed.iter().map(|record| &*record.command).collect();
-        assert_eq!(commands, ["c0", "", ""]);
+    }
+
+    #[test]
+    fn the_first_search_of_a_row_keeps_its_command() {
+        let other = |task: usize, from: &str, to: &str| {
+            let line = line(task, "e2e4");
+            assert!(line.contains(from));
+            line.replacen(from, to, 1)
+        };
+        let folder = folder_of(&[
+            // A pair of games and a search of another row come before; neither is the first of this one.
+            other(
+                0,
+                "\"command\"",
+                r#""played": {"match": "m", "move_time_ms": null, "pair": 1, "of": 1, "half_points": [2, 0]}, "command""#,
+            ),
+            other(1, r#""technique": "bare""#, r#""technique": "etc""#),
+            other(1, r#""depth": 1"#, r#""depth": 2"#),
+            line(4, "e2e4"),
+            // The records of several workers are not quite in order.
+            line(2, "e2e4"),
+            line(3, "e2e4"),
+        ]);
+        let records = read_records(folder.path()).unwrap();
+        let commands: Vec<&str> = records.iter().map(|record| &*record.command).collect();
+        assert_eq!(commands, ["", "c1", "c1", "c4", "c2", ""]);
     }
 }

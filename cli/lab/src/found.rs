@@ -18,7 +18,8 @@ pub(super) struct Found {
     pub(super) definitions: Vec<Definition>,
     /// The order of the run: wishes, preset, build.
     pub(super) run: Run,
-    /// Every search, every judged decision and every pair of games, in no particular order.
+    /// Every search, every judged decision and every pair of games, in no particular order. Most of them are without their
+    /// command: see [`Firsts`](super::record::Firsts).
     pub(super) records: Vec<Record>,
     /// The summary of these records, in the order of the plan.
     pub(super) rows: Vec<Row>,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use super::arguments::{Merge, Report};
-use super::folder::{self, Folder, read_records, read_run};
+use super::folder::{self, Folder, read_run, read_whole};
 use super::found::Found;
 use super::missing::Missing;
 use super::record::{Identity, Record};
@@ -70,7 +70,7 @@ impl Merge {
                 let same = run.check_same(first);
                 same.map_err(|failure| failure.at(part.display()))?;
             }
-            for record in read_records(part)? {
+            for record in read_whole(part)? {
                 join(&mut joined, record).map_err(|failure| failure.at(part.display()))?;
             }
             whole.get_or_insert(run);
@@ -79,10 +79,10 @@ impl Merge {
             return Err(Failure::unusable("there is nothing to join: name folders"));
         };
         let mut folder = folder::begin(&self.out, &run)?;
-        let records: Vec<Record> = joined.into_values().collect();
-        for record in &records {
-            folder.append(record)?;
+        for record in joined.into_values() {
+            folder.append(&record)?;
         }
+        let records = folder::written(&mut folder)?;
         let joined = [results(folder, run, records)?];
         show(&joined, pictures, Shown::by(self.json, self.verbose), out)?;
         let found = &joined[0].found;

@@ -228,25 +228,17 @@ impl Record {
         )
     }
 
-    /// Returns place, technique and change: what the searches of a row of the summary have in common.
-    pub(super) fn row(&self) -> RowKey<'_> {
-        (self.place(), &self.technique, self.change)
-    }
-
-    /// Returns the same, to be kept beyond the record.
-    fn own_row(&self) -> OwnRowKey {
-        let names = [
-            &self.experiment,
-            &self.label,
-            &self.reference,
-            &self.technique,
-        ];
-        (
-            names.map(Clone::clone),
-            self.depth,
-            self.node_limit,
-            self.change,
-        )
+    /// Returns what it has in common with the other searches of its row of the summary.
+    pub(super) fn row(&self) -> RowKey {
+        RowKey {
+            experiment: self.experiment.clone(),
+            game: self.label.clone(),
+            depth: self.depth,
+            node_limit: self.node_limit,
+            baseline: self.reference.clone(),
+            technique: self.technique.clone(),
+            change: self.change,
+        }
     }
 
     /// Returns whether it is a search: neither a judged decision nor a pair of games.
@@ -319,29 +311,37 @@ impl Texts {
     }
 }
 
+/// What the searches of a row of the summary have in common, in the order of the fields of [`Row`](super::summary::Row).
+#[derive(Debug, PartialEq, Eq, Hash)]
+pub(super) struct RowKey {
+    pub(super) experiment: ArcStr,
+    pub(super) game: ArcStr,
+    pub(super) depth: Option<i16>,
+    pub(super) node_limit: Option<u64>,
+    pub(super) baseline: ArcStr,
+    pub(super) technique: ArcStr,
+    pub(super) change: Change,
+}
+
 /// The searches whose commands a summary shows: the first of each of its rows, in the order of the plan.
 #[derive(Default)]
-pub(super) struct Firsts(HashMap<OwnRowKey, Identity>);
+pub(super) struct Firsts(HashMap<RowKey, Identity>);
 
 impl Firsts {
-    /// Takes the command of a record unless it is the first of its row so far. Records come nearly in the order of the
-    /// plan, so that few are kept in vain.
+    /// Empties the command of a record unless it is the first search of its row so far. Records come nearly in the order of
+    /// the plan, so that few are kept in vain.
     pub(super) fn keep(&mut self, record: &mut Record) {
-        let (identity, row) = (record.identity(), record.own_row());
-        let first = self.0.get(&row).is_none_or(|first| identity < *first);
-        if first && record.is_search() {
-            self.0.insert(row, identity);
-        } else {
+        let identity = record.identity();
+        let first = record.is_search() && {
+            let known = self.0.entry(record.row()).or_insert(identity);
+            *known = identity.min(*known);
+            *known == identity
+        };
+        if !first {
             record.command = ArcStr::new();
         }
     }
 }
-
-/// See [`Record::row`].
-pub(super) type RowKey<'a> = (Place<'a>, &'a str, Change);
-
-/// The same, to be kept beyond the record.
-type OwnRowKey = ([ArcStr; 4], Option<i16>, Option<u64>, Change);
 
 /// See [`Record::place`].
 pub(super) type Place<'a> = (&'a str, &'a str, Option<i16>, Option<u64>, &'a str);

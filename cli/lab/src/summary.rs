@@ -88,15 +88,16 @@ impl Row {
     }
 
     /// Returns what the searches that it is made of have in common.
-    pub(super) fn key(&self) -> RowKey<'_> {
-        let place = (
-            &*self.experiment,
-            &*self.game,
-            self.depth,
-            self.node_limit,
-            &*self.baseline,
-        );
-        (place, &self.technique, self.change)
+    pub(super) fn key(&self) -> RowKey {
+        RowKey {
+            experiment: self.experiment.as_str().into(),
+            game: self.game.as_str().into(),
+            depth: self.depth,
+            node_limit: self.node_limit,
+            baseline: self.baseline.as_str().into(),
+            technique: self.technique.as_str().into(),
+            change: self.change,
+        }
     }
 
     /// Returns whether it is about all positions, and all kinds and depths of nodes.

@@ -1,5 +1,6 @@
 //! The report: one page that needs nothing else, its figures, and the document.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -113,6 +114,12 @@ fn the_page_opens_with_a_forest_of_each_game() {
     let out = place.join("out");
     stdout(&format!("lab {definition} --out {}", out.display()));
     let page = page(&out.join("report.html"));
+    let commands: BTreeSet<String> = fs::read_to_string(out.join("records.jsonl"))
+        .unwrap()
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap())
+        .map(|record| record["command"].as_str().unwrap().to_owned())
+        .collect();
     let panel = selector("#lead .panel");
     let panels: Vec<_> = page.select(&panel).collect();
     assert!(panels.len() >= 4, "{}", panels.len());
@@ -151,21 +158,20 @@ fn the_page_opens_with_a_forest_of_each_game() {
         };
         let named: Vec<String> = text("tbody th").into_iter().filter(is_ours).collect();
         assert_eq!(text("tr.ours th"), named);
-        let (rows, titles) = (selector("tbody tr"), selector("title"));
+        let (rows, titles, tables) = (selector("tbody tr"), selector("title"), selector("table"));
+        let table = panel.select(&tables).next().unwrap();
         for row in panel.select(&rows) {
             let note: String = row.select(&titles).flat_map(|one| one.text()).collect();
             assert!(note.contains("nodes ×") && note.contains("n = 3"), "{note}");
-            assert!(row.attr("data-command").is_some());
+            let command = [
+                table.attr("data-before"),
+                row.attr("data-command"),
+                table.attr("data-after"),
+            ];
+            let command = command.map(Option::unwrap).concat();
+            assert!(commands.contains(&command), "{command}");
         }
     }
-    let tables = selector("#lead table");
-    let table = page.select(&tables).next().unwrap();
-    assert!(
-        table
-            .attr("data-before")
-            .unwrap()
-            .starts_with("niwaki search ")
-    );
 }
 
 /// The text of a definition cannot break the page, and what is missing or unfinished is told.

@@ -8,7 +8,7 @@ use crate::summary::Row;
 
 /// The first search of each row of an experiment, in the order of the plan.
 pub(super) struct Commands<'a> {
-    first: HashMap<RowKey<'a>, &'a Record>,
+    first: HashMap<RowKey, &'a Record>,
 }
 
 impl<'a> Commands<'a> {
