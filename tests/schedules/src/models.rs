@@ -162,7 +162,7 @@ pub fn a_helper_goes_deeper_each_time() {
         let helper = thread::spawn(move || {
             let mut depth = Depth::ONE;
             for _ in 0..2 {
-                let next = shared.next_depth(0, depth);
+                let next = shared.next_depth(1, depth);
                 assert!(next > depth && next <= (depth + Depth::ONE).max(Depth::plies(6)));
                 depth = next;
             }
@@ -170,7 +170,8 @@ pub fn a_helper_goes_deeper_each_time() {
         team.begin(Depth::plies(4));
         team.begin(Depth::plies(5));
         helper.join().expect("no panic");
-        assert_eq!(team.next_depth(0, Depth::ONE), Depth::plies(6));
+        let last = [0, 1].map(|number| team.next_depth(number, Depth::ONE));
+        assert_eq!(last, [5, 6].map(Depth::plies));
     });
 }
 
