@@ -11,6 +11,7 @@ use niwaki_plot::Learned;
 
 use super::arguments::{Action, Arguments};
 use super::choice::{self, Chosen};
+use super::commands::Read;
 use super::definition::Definition;
 use super::fitted;
 use super::folder::{self, Folder};
@@ -112,9 +113,16 @@ pub fn run(
         signature: run.signature,
     };
     let truth = Truth::build(catalogue, &work.tasks, arguments.concurrency)?;
-    let mut folder = measure::all(&work, &origin, &truth, arguments.concurrency, folder, known)?;
-    let records = folder::written(&mut folder)?;
-    let found = Found::of(definitions, run, records);
+    let mut folder = measure::all(
+        &work,
+        &origin,
+        &truth,
+        arguments.concurrency,
+        folder,
+        known.records,
+    )?;
+    let read = folder::written(&mut folder)?;
+    let found = Found::of(definitions, run, read);
     let done = [Results { found, folder }];
     let shown = Shown::by(arguments.json, arguments.verbose);
     results::show(&done, brought.pictures, shown, out)?;
@@ -172,10 +180,10 @@ fn check_nodes(experiment: &str, records: &[Record]) -> u64 {
 
 /// Opens or makes the folder, and reads its records. Without `--out` every run gets a new one:
 /// nobody asked for an old one.
-fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failure> {
+fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Read), Failure> {
     match &arguments.out {
         Some(path) if arguments.resume => folder::again(path, run),
-        Some(path) => Ok((folder::begin(path, run)?, Vec::new())),
+        Some(path) => Ok((folder::begin(path, run)?, Read::default())),
         None => {
             let name = match run.experiments.as_slice() {
                 [one] if arguments.experiment.is_some() => {
@@ -184,7 +192,7 @@ fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Vec<Record>), Failu
                 _ => run.preset.name().to_owned(),
             };
             let folder = folder::fresh(&Path::new("lab").join(name), run)?;
-            Ok((folder, Vec::new()))
+            Ok((folder, Read::default()))
         }
     }
 }

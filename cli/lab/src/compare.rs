@@ -95,7 +95,7 @@ impl Compare {
 /// timed once more, which say nothing of a build. They are sorted first: of
 /// several that are alike, the first of one folder is paired with the first of the other.
 fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
-    let mut records = read_records(path)?;
+    let mut records = read_records(path)?.records;
     records.retain(|record| record.is_search() && record.change != Change::Again);
     records.sort_by_key(|record| (record.task, record.order));
     let mut searches = BTreeMap::new();

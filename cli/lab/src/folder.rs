@@ -12,7 +12,8 @@
 use std::fs;
 use std::path::Path;
 
-use super::record::{Firsts, Record, Texts};
+use super::commands::{Commands, Read};
+use super::record::{Record, Texts};
 use super::run::Run;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
@@ -41,14 +42,16 @@ pub(super) fn fresh(path: &Path, run: &Run) -> Result<Folder, Failure> {
 /// Goes on in a folder that the same run began, or in one that is not there yet: so one line serves
 /// to begin and to go on, as in a job that may be started twice. The lock is taken before the run
 /// is compared, since another one might just begin.
-pub(super) fn again(path: &Path, run: &Run) -> Result<(Folder, Vec<Record>), Failure> {
+pub(super) fn again(path: &Path, run: &Run) -> Result<(Folder, Read), Failure> {
     if !Begun::is_in(path, KIND) {
-        return Ok((begin(path, run)?, Vec::new()));
+        return Ok((begin(path, run)?, Read::default()));
     }
     let begun = Begun::open(path, KIND).map_err(|failure| out(path, failure))?;
     let same = run.check_same(&read_run(path)?);
     same.map_err(|failure| out(path, failure))?;
-    begun.go_on(summing(path))
+    let mut commands = Commands::default();
+    let (folder, records) = begun.go_on(summing(path, &mut commands))?;
+    Ok((folder, Read { records, commands }))
 }
 
 /// Returns the failure, with the flag that it is about.
@@ -66,14 +69,18 @@ pub(super) fn read_run(path: &Path) -> Result<Run, Failure> {
 }
 
 /// Reads the records that a run has written so far.
-pub(super) fn written(folder: &mut Folder) -> Result<Vec<Record>, Failure> {
-    let read = summing(folder.path());
-    folder.records(read)
+pub(super) fn written(folder: &mut Folder) -> Result<Read, Failure> {
+    let mut commands = Commands::default();
+    let read = summing(folder.path(), &mut commands);
+    let records = folder.records(read)?;
+    Ok(Read { records, commands })
 }
 
 /// Reads the records of a folder that nothing is written into, to be summed up. A last line that is torn is left out.
-pub(super) fn read_records(path: &Path) -> Result<Vec<Record>, Failure> {
-    folder::records(path, summing(path))
+pub(super) fn read_records(path: &Path) -> Result<Read, Failure> {
+    let mut commands = Commands::default();
+    let records = folder::records(path, summing(path, &mut commands))?;
+    Ok(Read { records, commands })
 }
 
 /// Reads the same whole, to be written once more.
@@ -95,13 +102,15 @@ fn reader(path: &Path) -> impl FnMut(usize, &[u8]) -> Result<Record, Failure> + 
     }
 }
 
-/// Returns a reader of records that are to be summed up: of most it leaves out the commands.
-fn summing(path: &Path) -> impl FnMut(usize, &[u8]) -> Result<Record, Failure> + use<> {
+/// Returns a reader of records that are to be summed up, which takes their commands out of them.
+fn summing<'a>(
+    path: &Path,
+    commands: &'a mut Commands,
+) -> impl FnMut(usize, &[u8]) -> Result<Record, Failure> + use<'a> {
     let mut read = reader(path);
-    let mut firsts = Firsts::default();
     move |number, line| {
         let mut record = read(number, line)?;
-        firsts.keep(&mut record);
+        commands.take_from(&mut record);
         Ok(record)
     }
 }
@@ -157,28 +166,35 @@ mod tests {
     }
 
     #[test]
-    fn the_first_search_of_a_row_keeps_its_command() {
-        let other = |task: usize, from: &str, to: &str| {
-            let line = line(task, "e2e4");
-            assert!(line.contains(from));
-            line.replacen(from, to, 1)
+    fn the_command_of_a_row_is_that_of_its_first_search() {
+        let with = |task: usize, technique: &str| {
+            let (baseline, change) = (
+                r#""technique": "bare", "change": "none""#,
+                r#""change": "with""#,
+            );
+            let change = format!(r#""technique": "{technique}", {change}"#);
+            let line = line(task, "e2e4").replacen("\"order\": 0", "\"order\": 1", 1);
+            line.replacen(baseline, &change, 1).replacen(
+                r#""command": "c"#,
+                r#""command": "with"#,
+                1,
+            )
         };
+        let games = r#""played": {"match": "m", "move_time_ms": null, "pair": 1, "of": 1, "half_points": [2, 0]}, "command""#;
         let folder = folder_of(&[
-            // A pair of games and a search of another row come before; neither is the first of this one.
-            other(
-                0,
-                "\"command\"",
-                r#""played": {"match": "m", "move_time_ms": null, "pair": 1, "of": 1, "half_points": [2, 0]}, "command""#,
-            ),
-            other(1, r#""technique": "bare""#, r#""technique": "etc""#),
-            other(1, r#""depth": 1"#, r#""depth": 2"#),
-            line(4, "e2e4"),
+            // A pair of games is no search.
+            with(0, "etc").replacen("\"command\"", games, 1),
             // The records of several workers are not quite in order.
+            line(4, "e2e4"),
+            with(4, "etc"),
             line(2, "e2e4"),
-            line(3, "e2e4"),
+            with(2, "etc"),
+            with(2, "rankcut"),
+            line(1, "e2e4"),
+            with(1, "rankcut"),
         ]);
-        let records = read_records(folder.path()).unwrap();
-        let commands: Vec<&str> = records.iter().map(|record| &*record.command).collect();
-        assert_eq!(commands, ["", "c1", "c1", "c4", "c2", ""]);
+        let read = read_records(folder.path()).unwrap();
+        assert!(read.records.iter().all(|record| record.command.is_empty()));
+        assert_eq!(read.commands.kept(), ["c1", "with1", "with2"]);
     }
 }

@@ -6,6 +6,7 @@
 //! Answer, screen and report take a [`Found`] and nothing else, so that none of them can search,
 //! read a file or know which command made it.
 
+use super::commands::{Commands, Read};
 use super::definition::Definition;
 use super::elo::{self, Elo};
 use super::record::Record;
@@ -18,9 +19,10 @@ pub(super) struct Found {
     pub(super) definitions: Vec<Definition>,
     /// The order of the run: wishes, preset, build.
     pub(super) run: Run,
-    /// Every search, every judged decision and every pair of games, in no particular order. Most of them are without their
-    /// command: see [`Firsts`](super::record::Firsts).
+    /// Every search, every judged decision and every pair of games, in no particular order.
     pub(super) records: Vec<Record>,
+    /// Those of their commands that are shown.
+    pub(super) commands: Commands,
     /// The summary of these records, in the order of the plan.
     pub(super) rows: Vec<Row>,
     /// What the changes are worth in games, in the order of the plan.
@@ -30,13 +32,15 @@ pub(super) struct Found {
 impl Found {
     /// Sums up the records of a run. The rows are always computed anew, so that an improved
     /// statistic reaches old records.
-    pub(super) fn of(definitions: Vec<Definition>, run: Run, records: Vec<Record>) -> Found {
+    pub(super) fn of(definitions: Vec<Definition>, run: Run, read: Read) -> Found {
+        let Read { records, commands } = read;
         Found {
             rows: summary::rows(&definitions, &records),
             elo: elo::all(&definitions, run.preset, &records),
             definitions,
             run,
             records,
+            commands,
         }
     }
 

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use super::arguments::{Merge, Report};
+use super::commands::Read;
 use super::folder::{self, Folder, read_run, read_whole};
 use super::found::Found;
 use super::missing::Missing;
@@ -21,10 +22,10 @@ use niwaki_host::printable::shown;
 
 /// Sums up the records of a folder, by the definitions that it keeps: as they were when it was
 /// begun.
-fn results(folder: Folder, run: Run, records: Vec<Record>) -> Result<Results, Failure> {
+fn results(folder: Folder, run: Run, read: Read) -> Result<Results, Failure> {
     let definitions: Result<_, Failure> = run.experiments.iter().map(Experiment::read).collect();
     Ok(Results {
-        found: Found::of(definitions?, run, records),
+        found: Found::of(definitions?, run, read),
         folder,
     })
 }
@@ -36,8 +37,8 @@ impl Report {
         let mut all = Vec::new();
         for path in &self.folders {
             let run = read_run(path)?;
-            let (folder, records) = folder::again(path, &run)?;
-            all.push(results(folder, run, records)?);
+            let (folder, read) = folder::again(path, &run)?;
+            all.push(results(folder, run, read)?);
         }
         let learned = show(&all, pictures, Shown::by(self.json, self.verbose), out)?;
         if self.page.is_none() && self.markdown.is_none() {
@@ -82,8 +83,8 @@ impl Merge {
         for record in joined.into_values() {
             folder.append(&record)?;
         }
-        let records = folder::written(&mut folder)?;
-        let joined = [results(folder, run, records)?];
+        let read = folder::written(&mut folder)?;
+        let joined = [results(folder, run, read)?];
         show(&joined, pictures, Shown::by(self.json, self.verbose), out)?;
         let found = &joined[0].found;
         let Some(missing) = Missing::of(found).text() else {

@@ -44,6 +44,7 @@ mod bouts;
 mod cell;
 mod choice;
 pub mod command;
+mod commands;
 mod compare;
 mod csv;
 mod definition;

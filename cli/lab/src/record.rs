@@ -10,13 +10,13 @@
 //! other records stay as they are. A field that is renamed or removed makes every folder of results
 //! unreadable.
 //!
-//! A run of a million records has the same few texts a million times: [`Texts`] keeps each once. Their commands differ, and a
-//! summary shows few of them: [`Firsts`] drops the others.
+//! A run of a million records has the same few texts a million times: [`Texts`] keeps each once. Their commands differ, and
+//! stay out of memory where records are summed up: see [`commands`](super::commands).
 //!
 //! Ratios are not stored: [`summary`](super::summary) forms them of a record and its baseline's.
 //! Whether value and move agree is stored all the same, so that a single line shows it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use arcstr::ArcStr;
 use serde::{Deserialize, Serialize};
@@ -167,7 +167,7 @@ pub(super) struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) played: Option<Box<Pair>>,
     /// The command line that repeats the search, quoted for a shell. The times will differ, the
-    /// rest will not. Of records that were read to be summed up it is empty but for the [`Firsts`].
+    /// rest will not. It is empty in records that were [read](super::commands::Read) to be summed up.
     pub(super) command: ArcStr,
     /// The fingerprint of the definition and of the files it names.
     pub(super) definition: ArcStr,
@@ -226,19 +226,6 @@ impl Record {
             limit.1,
             &self.reference,
         )
-    }
-
-    /// Returns what it has in common with the other searches of its row of the summary.
-    pub(super) fn row(&self) -> RowKey {
-        RowKey {
-            experiment: self.experiment.clone(),
-            game: self.label.clone(),
-            depth: self.depth,
-            node_limit: self.node_limit,
-            baseline: self.reference.clone(),
-            technique: self.technique.clone(),
-            change: self.change,
-        }
     }
 
     /// Returns whether it is a search: neither a judged decision nor a pair of games.
@@ -307,38 +294,6 @@ impl Texts {
                 Some(known) => text.clone_from(known),
                 None => _ = self.0.insert(text.clone()),
             }
-        }
-    }
-}
-
-/// What the searches of a row of the summary have in common, in the order of the fields of [`Row`](super::summary::Row).
-#[derive(Debug, PartialEq, Eq, Hash)]
-pub(super) struct RowKey {
-    pub(super) experiment: ArcStr,
-    pub(super) game: ArcStr,
-    pub(super) depth: Option<i16>,
-    pub(super) node_limit: Option<u64>,
-    pub(super) baseline: ArcStr,
-    pub(super) technique: ArcStr,
-    pub(super) change: Change,
-}
-
-/// The searches whose commands a summary shows: the first of each of its rows, in the order of the plan.
-#[derive(Default)]
-pub(super) struct Firsts(HashMap<RowKey, Identity>);
-
-impl Firsts {
-    /// Empties the command of a record unless it is the first search of its row so far. Records come nearly in the order of
-    /// the plan, so that few are kept in vain.
-    pub(super) fn keep(&mut self, record: &mut Record) {
-        let identity = record.identity();
-        let first = record.is_search() && {
-            let known = self.0.entry(record.row()).or_insert(identity);
-            *known = identity.min(*known);
-            *known == identity
-        };
-        if !first {
-            record.command = ArcStr::new();
         }
     }
 }

@@ -8,7 +8,6 @@
 //! Several runs may become one report, as ablation and audit of one build. Their sections stand
 //! behind each other, and the answer at the beginning is that of the first run that compares nodes.
 
-mod commands;
 mod figures;
 mod forest;
 mod games;
@@ -27,7 +26,6 @@ use super::found::Found;
 use super::missing::Missing;
 use super::record::VERSION;
 use super::table::{self, Sheet};
-use commands::Commands;
 use forest::Forest;
 use games::Games;
 use niwaki_host::failure::Failure;
@@ -245,7 +243,7 @@ impl Section {
         let name = &definition.source.name;
         let view = View::about(name, &found.rows);
         let stopped = found.searches(Some(name)).filter(|one| !one.finished);
-        let commands = Commands::of_experiment(found, name);
+        let commands = &found.commands;
         let elo = found.elo_of(name);
         Ok(Section {
             run: Heading::of(found),
@@ -259,8 +257,8 @@ impl Section {
             command: found.run.command_for(name),
             answers: words::short_answers(&view),
             details: words::all(&view),
-            forest: Forest::of(&view, &elo, &commands),
-            figures: figures::of(&title, &view, &commands, learned)?,
+            forest: Forest::of(&view, &elo, commands),
+            figures: figures::of(&title, &view, commands, learned)?,
             sheets: table::sheets(&view.rows, true),
             games: Games::of(&title, &elo),
             published: comparisons(definition, &view),

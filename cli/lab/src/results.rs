@@ -153,6 +153,7 @@ fn program() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::Read;
     use crate::folder;
     use crate::run::tests::run;
 
@@ -163,7 +164,7 @@ mod tests {
         let run = run(None);
         let results = Results {
             folder: folder::begin(&path, &run).unwrap(),
-            found: Found::of(Vec::new(), run, Vec::new()),
+            found: Found::of(Vec::new(), run, Read::default()),
         };
         let fails = || Err(Failure::unusable("there is no ink"));
         let told = show(&[results], &fails, Shown::Json, &mut Vec::new());

@@ -16,7 +16,7 @@ use super::cell::{self, Cell};
 use super::definition::Definition;
 use super::matched;
 pub(super) use super::metric::Metric;
-use super::record::{Change, Record, RowKey};
+use super::record::{Change, Record};
 use niwaki_host::statistics::{Estimate, FALSE_DISCOVERIES, false_discovery};
 
 /// The effect of a change in a game at a limit, by one metric. The fields are the keys of
@@ -84,19 +84,6 @@ impl Row {
             value: self.ratio,
             interval: self.low.zip(self.high),
             p: None,
-        }
-    }
-
-    /// Returns what the searches that it is made of have in common.
-    pub(super) fn key(&self) -> RowKey {
-        RowKey {
-            experiment: self.experiment.as_str().into(),
-            game: self.game.as_str().into(),
-            depth: self.depth,
-            node_limit: self.node_limit,
-            baseline: self.baseline.as_str().into(),
-            technique: self.technique.as_str().into(),
-            change: self.change,
         }
     }
 

@@ -8,9 +8,9 @@
 mod matched;
 
 use super::Figure;
-use super::commands::Commands;
 use super::layout::{LINES, grid, points, strongest, swept};
 use crate::answer::view::{View, counted, is_ours, label, named, place, short, shown_interval};
+use crate::commands::Commands;
 use crate::distinct::distinct;
 use crate::record::Change;
 use crate::summary::{Metric, Row};

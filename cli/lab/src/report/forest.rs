@@ -5,8 +5,8 @@
 //! one axis: what is compared by eye must be comparable. Which rows there are and where they lie is decided here; how
 //! they look is the business of the page.
 
-use super::commands::Commands;
 use crate::answer::view::{View, counted, is_ours, label, named, place, short, shown_interval};
+use crate::commands::Commands;
 use crate::distinct::distinct;
 use crate::elo::Elo;
 
@@ -149,7 +149,7 @@ fn by_rank<'a>(view: &View<'a>) -> Vec<(usize, View<'a>)> {
 struct About<'a> {
     view: &'a View<'a>,
     elo: &'a [&'a Elo],
-    commands: &'a Commands<'a>,
+    commands: &'a Commands,
     ruler: &'a Ruler,
 }
 

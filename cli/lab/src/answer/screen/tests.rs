@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::{LINES, Place, text};
+use crate::commands::Commands;
 use crate::definition::Definition;
 use crate::found::Found;
 use crate::library::tests::LIBRARY;
@@ -104,6 +105,7 @@ fn screen(rows: &[Row]) -> String {
         definitions,
         run,
         records: Vec::new(),
+        commands: Commands::default(),
         rows: rows.to_vec(),
         elo: Vec::new(),
     };
