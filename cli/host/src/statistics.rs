@@ -11,8 +11,9 @@
 //! | mean ratio | [`geometric_mean`] of [`log_ratio`]s | Student's t, of the logarithms |
 //! | mean number | [`arithmetic_mean`] | percentile bootstrap |
 //! | share | [`share`] | Wilson's score interval |
+//! | number of any kind, difference | [`resampled`], [`resampled_difference`] | percentile bootstrap |
 //! | typical repetition | [`median`] | none |
-//! | many ratios at once | [`false_discovery`] | none: which of them are not 1 |
+//! | many ratios at once | [`false_discovery`] | none: which of them are not 1, of differences not 0 |
 //!
 //! Student's t (1908) allows for the error of the deviation itself, which the percentile bootstrap
 //! (Efron 1979) does not: of ten ratios whose true mean is 1 the bootstrap's interval misses it once
@@ -58,8 +59,8 @@ pub struct Estimate {
     /// The lower and upper end of the 95% interval, on the same scale as `value`. `None` where
     /// nothing is known of the error: one case alone says nothing of it.
     pub interval: Option<(f64, f64)>,
-    /// The chance that a ratio whose true mean is 1 strays as far as this one, on either side; `None`
-    /// of what is no ratio.
+    /// The chance that a ratio whose true mean is 1, or a difference whose true value is 0, strays as far as this one, on
+    /// either side; `None` of what is neither.
     pub p: Option<f64>,
 }
 
@@ -173,24 +174,12 @@ pub fn false_discovery(chances: &[f64]) -> Vec<f64> {
 }
 
 /// Returns the mean of numbers, with the percentile bootstrap interval; nothing of none. One number
-/// alone has no interval: drawn anew it is always itself, which would look like certainty.
-pub fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
-    if numbers.is_empty() {
-        return None;
-    }
-    Some(Estimate {
-        value: mean(numbers.iter().copied()),
-        interval: (numbers.len() > 1).then(|| bootstrap(numbers)),
-        p: None,
-    })
-}
-
-/// Returns the ends of the middle 95% of the means of samples drawn with replacement. The numbers
+/// alone has no interval: drawn anew it is always itself, which would look like certainty. The numbers
 /// come in the order of the records, which is that of the plan: sorted otherwise they would have
 /// another interval in the last digits.
-fn bootstrap(numbers: &[f64]) -> (f64, f64) {
+pub fn arithmetic_mean(numbers: &[f64]) -> Option<Estimate> {
     let of = |sample: &[usize]| mean(sample.iter().map(|&one| numbers[one]));
-    middle(numbers.len(), &of)
+    (!numbers.is_empty()).then(|| resampled(numbers.len(), &of))
 }
 
 /// Returns a number that is made of so many cases in any way, with the percentile bootstrap interval;
@@ -205,16 +194,51 @@ fn bootstrap(numbers: &[f64]) -> (f64, f64) {
 /// assert_eq!((dearest.value, dearest.high()), (8.0, Some(8.0)));
 /// ```
 pub fn resampled(cases: usize, of: &dyn Fn(&[usize]) -> f64) -> Estimate {
-    let all: Vec<usize> = (0..cases).collect();
     Estimate {
-        value: of(&all),
-        interval: (cases > 1).then(|| middle(cases, of)),
         p: None,
+        ..resampled_difference(cases, of)
     }
 }
 
-/// Returns the ends of the middle 95% of what `of` makes of samples drawn with replacement.
-fn middle(cases: usize, of: &dyn Fn(&[usize]) -> f64) -> (f64, f64) {
+/// Returns a difference, which is 0 where there is none, as [`resampled`] does, with the chance that one whose true
+/// value is 0 strays as far: twice the share of the samples that are on the other side of 0, at 0 itself half of those on
+/// it. The sample itself counts as one of them, so that no chance is 0 (Davison and Hinkley 1997). Of one case it is a point.
+///
+/// ```
+/// use niwaki_host::statistics::resampled_difference;
+///
+/// let gains = [0.4, 0.1, 0.3, 0.2, 0.5, -0.1, 0.2, 0.3];
+/// let mean = |sample: &[usize]| sample.iter().map(|&n| gains[n]).sum::<f64>() / sample.len() as f64;
+/// let found = resampled_difference(gains.len(), &mean);
+/// assert!(found.low().unwrap() > 0.0 && found.p.unwrap() < 0.05);
+/// ```
+pub fn resampled_difference(cases: usize, of: &dyn Fn(&[usize]) -> f64) -> Estimate {
+    let all: Vec<usize> = (0..cases).collect();
+    let drawn = (cases > 1).then(|| drawn_anew(cases, of));
+    Estimate {
+        value: of(&all),
+        interval: drawn.as_deref().map(middle),
+        p: drawn.as_deref().map(beyond_zero),
+    }
+}
+
+/// Returns the ends of the middle 95% of sorted numbers.
+fn middle(drawn: &[f64]) -> (f64, f64) {
+    let percentile = |share: f64| drawn[((RESAMPLES - 1) as f64 * share).round() as usize];
+    (percentile(0.025), percentile(0.975))
+}
+
+/// Returns twice the share of sorted numbers that are on the rarer side of 0, at most 1.
+fn beyond_zero(drawn: &[f64]) -> f64 {
+    let below = drawn.partition_point(|&one| one < 0.0) as f64;
+    let zero = drawn.partition_point(|&one| one <= 0.0) as f64 - below;
+    let above = drawn.len() as f64 - below - zero;
+    let rarer = below.min(above) + zero / 2.0;
+    (2.0 * (rarer + 1.0) / (drawn.len() + 1) as f64).min(1.0)
+}
+
+/// Returns what `of` makes of samples drawn with replacement, sorted.
+fn drawn_anew(cases: usize, of: &dyn Fn(&[usize]) -> f64) -> Vec<f64> {
     let mut random = Random::as_published(SEED);
     let mut sample = vec![0; cases];
     let drawn = (0..RESAMPLES).map(|_| {
@@ -223,8 +247,7 @@ fn middle(cases: usize, of: &dyn Fn(&[usize]) -> f64) -> (f64, f64) {
     });
     let mut drawn: Vec<f64> = drawn.collect();
     drawn.sort_by(f64::total_cmp);
-    let percentile = |share: f64| drawn[((RESAMPLES - 1) as f64 * share).round() as usize];
-    (percentile(0.025), percentile(0.975))
+    drawn
 }
 
 /// Standard deviations on either side of the mean that hold 95% of a normal distribution: its

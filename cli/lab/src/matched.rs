@@ -2,8 +2,9 @@
 //!
 //! How much a technique errs says little while it saves more, or less, than another: by its parameter either can be had. So
 //! several sweeps of one parameter are compared where they save the same (`matched` in a baseline): the share of changed
-//! values of each is read off between the two values of its parameter whose mean ratios of nodes lie on either side, along a
-//! line over the logarithm of the ratio. What a sweep cannot save at any of its values has no row.
+//! values of each, and that of changed best moves, is read off between the two values of its parameter whose mean ratios of
+//! nodes lie on either side, along a line over the logarithm of the ratio. What a sweep cannot save at any of its values has
+//! no row.
 //!
 //! Positions are drawn anew, all sweeps with the same ones, and everything is read off again: the interval of a difference
 //! is that of pairs, and knows that the place at which it is read off is uncertain, too. Where a drawn sample does not save
@@ -15,7 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::cell::{self, Cell};
 use super::definition::{BaselinePart, Definition, Matching, Sweep};
 use super::metric::Metric;
-use niwaki_host::statistics::{Estimate, resampled, share};
+use super::record::Record;
+use niwaki_host::statistics::{Estimate, resampled, resampled_difference, share};
 
 /// The numbers of a sweep in a game at a limit.
 pub(super) struct Matched<'c, 'a> {
@@ -93,23 +95,45 @@ fn at_a_place<'c, 'a>(
     }
     let tasks = common_tasks(&curves);
     let n = tasks.len();
-    let matched = reference.steps(&tasks);
-    let point = |sample: &[usize]| matched.point(at, sample);
-    let mut found = vec![reference.row(Metric::MatchedChanged, n, &|sample| point(sample).1)];
     let whole: Vec<usize> = (0..n).collect();
-    for curve in others {
-        let steps = curve.steps(&tasks);
-        if !steps.reach(point(&whole).0, &whole) {
-            continue;
+    let mut found = Vec::new();
+    for Price { share, excess, is } in PRICES {
+        let matched = reference.steps(&tasks, is);
+        let point = |sample: &[usize]| matched.point(at, sample);
+        found.push(reference.share(share, n, &|sample| point(sample).1));
+        for curve in others {
+            let steps = curve.steps(&tasks, is);
+            if !steps.reach(point(&whole).0, &whole) {
+                continue;
+            }
+            let error = |sample: &[usize]| steps.error_at(point(sample).0, sample);
+            found.push(curve.share(share, n, &error));
+            let more = |sample: &[usize]| error(sample) - point(sample).1;
+            found.push(curve.difference(excess, n, &more));
         }
-        let error = |sample: &[usize]| steps.error_at(point(sample).0, sample);
-        found.push(curve.row(Metric::MatchedChanged, n, &error));
-        found.push(curve.row(Metric::MatchedExcess, n, &|sample| {
-            error(sample) - point(sample).1
-        }));
     }
     Some(found)
 }
+
+/// What a search may get otherwise than the baseline.
+struct Price {
+    share: Metric,
+    excess: Metric,
+    is: fn(&Record) -> bool,
+}
+
+const PRICES: [Price; 2] = [
+    Price {
+        share: Metric::MatchedChanged,
+        excess: Metric::MatchedExcess,
+        is: |record| !record.value_agrees,
+    },
+    Price {
+        share: Metric::MatchedMoved,
+        excess: Metric::MatchedMovedExcess,
+        is: |record| !record.best_agrees,
+    },
+];
 
 /// Returns the positions that every search of all curves has, in the order of the plan.
 fn common_tasks(curves: &[Curve]) -> Vec<usize> {
@@ -146,11 +170,11 @@ impl<'c, 'a> Curve<'c, 'a> {
         (!curve.cells.is_empty()).then_some(curve)
     }
 
-    /// Returns what these positions cost, and whether their values changed.
-    fn steps(&self, tasks: &[usize]) -> Steps {
+    /// Returns what these positions cost, and whether that `is` so of them.
+    fn steps(&self, tasks: &[usize], is: fn(&Record) -> bool) -> Steps {
         let step = |cell: &&Cell| {
             let pairs = cell.pairs.iter().map(|pair| {
-                let changed = f64::from(u8::from(!pair.record.value_agrees));
+                let changed = f64::from(u8::from(is(pair.record)));
                 (pair.record.task, (pair.node_logarithm(), changed))
             });
             let pairs: BTreeMap<usize, (f64, f64)> = pairs.collect();
@@ -159,14 +183,23 @@ impl<'c, 'a> Curve<'c, 'a> {
         Steps(self.cells.iter().map(step).collect())
     }
 
-    /// Makes a row of a number that `of` reads off a sample of so many positions.
-    fn row(&self, metric: Metric, n: usize, of: &dyn Fn(&[usize]) -> f64) -> Matched<'c, 'a> {
-        let estimate = resampled(n, of);
-        let estimate = if metric == Metric::MatchedChanged {
-            as_wide_as_a_share(estimate, n)
-        } else {
-            unless_it_never_varies(estimate)
-        };
+    /// Makes a row of a share that `of` reads off a sample of so many positions.
+    fn share(&self, metric: Metric, n: usize, of: &dyn Fn(&[usize]) -> f64) -> Matched<'c, 'a> {
+        self.row(metric, n, as_wide_as_a_share(resampled(n, of), n))
+    }
+
+    /// Makes a row of a difference of two shares.
+    fn difference(
+        &self,
+        metric: Metric,
+        n: usize,
+        of: &dyn Fn(&[usize]) -> f64,
+    ) -> Matched<'c, 'a> {
+        let estimate = unless_it_never_varies(resampled_difference(n, of));
+        self.row(metric, n, estimate)
+    }
+
+    fn row(&self, metric: Metric, n: usize, estimate: Estimate) -> Matched<'c, 'a> {
         Matched {
             cells: self.cells.clone(),
             sweep: self.sweep,
@@ -190,18 +223,20 @@ fn as_wide_as_a_share(estimate: Estimate, n: usize) -> Estimate {
 
 /// Returns a point where no sample that was drawn anew had another number: that is no certainty.
 fn unless_it_never_varies(estimate: Estimate) -> Estimate {
+    let interval = estimate.interval.filter(|(low, high)| low < high);
     Estimate {
-        interval: estimate.interval.filter(|(low, high)| low < high),
+        interval,
+        p: estimate.p.filter(|_| interval.is_some()),
         ..estimate
     }
 }
 
-/// What each position costs, and whether its value changed, by the value of the parameter: for each value the positions in the
-/// order of the plan, as the logarithm of the ratio of nodes, and 1 where the value of the position changed.
+/// What each position costs, and whether its value, or best move, changed, by the value of the parameter: for each value the
+/// positions in the order of the plan, as the logarithm of the ratio of nodes, and 1 where it changed.
 struct Steps(Vec<Vec<(f64, f64)>>);
 
 impl Steps {
-    /// Returns the mean logarithm of the ratio of nodes, and the share of changed values, of some positions at one value.
+    /// Returns the mean logarithm of the ratio of nodes, and the share of changed ones, of some positions at one value.
     fn point(&self, value: usize, sample: &[usize]) -> (f64, f64) {
         let step = &self.0[value];
         let sum = sample.iter().fold((0.0, 0.0), |(nodes, changed), &one| {
@@ -225,7 +260,7 @@ impl Steps {
         points[0].0 <= nodes && nodes <= points[points.len() - 1].0
     }
 
-    /// Returns the share of changed values where the search costs so much.
+    /// Returns the share of changed ones where the search costs so much.
     fn error_at(&self, nodes: f64, sample: &[usize]) -> f64 {
         let points = self.points(sample);
         let above = points.partition_point(|point| point.0 < nodes);
@@ -266,10 +301,11 @@ mod tests {
 
     #[test]
     fn no_interval_is_narrower_than_what_is_known() {
-        let never = resampled(20, &|_| 0.0);
+        let never = resampled_difference(20, &|_| 0.0);
         let (low, high) = as_wide_as_a_share(never, 20).interval.unwrap();
         assert!(low == 0.0 && high > 0.15, "0 of 20 is not never");
-        assert_eq!(unless_it_never_varies(never).interval, None);
+        let point = unless_it_never_varies(never);
+        assert_eq!((point.interval, point.p), (None, None));
     }
 
     #[test]

@@ -16,7 +16,7 @@
 //! | `interaction` | position: ratio of the pair over the product of the ratios of each alone | geometric mean, Student's t |
 //! | `probes`, `cuts-per-probe` | position: a quotient of counts | arithmetic mean, bootstrap |
 //! | `branching`, `minimal-tree` | position: see [`growth`] | geometric mean, Student's t |
-//! | `matched-changed`, `matched-excess` | sweep: [`matched`](super::matched) | read off between values, bootstrap of all positions |
+//! | `matched-changed`, `matched-moved`, and `…-excess` | sweep: [`matched`](super::matched) | read off between values, bootstrap of all positions |
 //! | `right`, `root-changed` | decision: yes or no | share, Wilson's interval |
 //! | `truly-right`, `verdicts-agree`, `wrong-unseen` | decision that endgame tables judge: yes or no | share, Wilson's interval |
 //! | `error` | decision: hundredths | arithmetic mean, bootstrap |
@@ -165,6 +165,12 @@ metrics! {
     /// where it errs less.
     MatchedExcess: "matched-excess", "the same, less those of the sweep that is matched", Form::Percent(1), Matched,
         |_, _| (0, None);
+    /// The share of positions whose best move is another, read off in the same way.
+    MatchedMoved: "matched-moved", "positions with another best move than BASE, where all save the same", Form::Percent(1), Matched,
+        |_, _| (0, None);
+    /// The same, less the share of the sweep that it is matched with.
+    MatchedMovedExcess: "matched-moved-excess", "the same best moves, less those of the sweep that is matched", Form::Percent(1), Matched,
+        |_, _| (0, None);
     /// The share of judged decisions that were right. Where a judge gave up there is no verdict.
     Right: "right", "decisions that were right, of BASE", Form::Percent(0), Decisions,
         |cell, _| part_of(&decided(cell), |judged| judged.right == Some(true));
@@ -211,13 +217,18 @@ impl Metric {
     }
 
     /// Returns whether its number is a ratio that is 1 where a change does nothing.
-    pub(super) fn has_null(self) -> bool {
+    fn is_ratio(self) -> bool {
         matches!(self, Metric::Nodes | Metric::Time | Metric::Interaction)
+    }
+
+    /// Returns whether its number is known where there is nothing to be found: of a ratio 1, of a difference 0.
+    pub(super) fn has_null(self) -> bool {
+        self.is_ratio() || matches!(self, Metric::MatchedExcess | Metric::MatchedMovedExcess)
     }
 
     /// Returns whether its number is a geometric mean, whose interval is Student's of the logarithms.
     pub(super) fn is_geometric(self) -> bool {
-        self.has_null() || matches!(self, Metric::Branching | Metric::MinimalTree)
+        self.is_ratio() || matches!(self, Metric::Branching | Metric::MinimalTree)
     }
 }
 

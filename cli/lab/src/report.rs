@@ -67,7 +67,7 @@ struct Section {
     /// Which positions of each game were searched.
     positions: Vec<String>,
     command: String,
-    /// The answers beside the first baseline, for the beginning of the report.
+    /// The answers of games and beside the first baseline, for the beginning of the report.
     answers: Vec<String>,
     /// The answers beside every baseline, for the section.
     details: Vec<Beside>,
@@ -255,7 +255,7 @@ impl Section {
                 .join(" "),
             positions: positions(found, definition),
             command: found.run.command_for(name),
-            answers: words::short_answers(&view),
+            answers: words::short_answers(&view, &elo),
             details: words::all(&view),
             forest: Forest::of(&view, &elo, commands),
             figures: figures::of(&title, &view, commands, learned)?,

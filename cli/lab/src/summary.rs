@@ -68,7 +68,7 @@ pub(super) struct Row {
     pub(super) low: Option<f64>,
     /// The upper end of the 95% interval, wherever there is a lower one.
     pub(super) high: Option<f64>,
-    /// Of `nodes`, `time` and `interaction`: the chance that a table with nothing in it has a row like
+    /// Of `nodes`, `time`, `interaction` and differences (`…-excess`): the chance that a table with nothing in it has a row like
     /// this, adjusted for the rows of the table after Benjamini and Hochberg. Of the rows with at
     /// most 0.05, 5% are expected to be about nothing. `None` of other metrics, of points, of what
     /// did nothing, and of the baseline.
@@ -92,7 +92,7 @@ impl Row {
         self.stratum.is_none() && self.node_kind.is_none() && self.node_depth.is_none()
     }
 
-    /// Returns whether it is no 1, and stays so when it is judged together with the other rows of its
+    /// Returns whether it is no 1, of a difference no 0, and stays so when it is judged together with the other rows of its
     /// table. A point never is.
     pub(super) fn is_sure(&self) -> bool {
         self.q.is_some_and(|q| q <= FALSE_DISCOVERIES)

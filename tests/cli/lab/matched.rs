@@ -80,6 +80,14 @@ fn errors_are_compared_where_all_save_the_same() {
     let [more, low, high] = numbers("number", "matched-excess");
     let apart = numbers("number", "matched-changed")[0] - own;
     assert!(same(more, apart) && low < high);
+    // Differences are judged together with the others of their table.
+    assert!(row("number", "matched-excess").unwrap()["q"].is_number());
+    assert!(excess["q"].is_null());
+    // Best moves are read off in the same way.
+    let moved = numbers("all, rankcut.threshold=400", "best-changed")[0];
+    assert!(moved > 0.0 && same(numbers("all", "matched-moved")[0], moved));
+    let [more, ..] = numbers("number", "matched-moved-excess");
+    assert!(same(more, numbers("number", "matched-moved")[0] - moved));
     // It saves too little at each of its values.
     assert!(row("hardly", "matched-changed").is_none());
     assert!(row("all", "matched-excess").is_none());

@@ -31,6 +31,24 @@ fn resampled_intervals_are_as_wide_as_they_should_be() {
     );
 }
 
+/// Of 100 numbers with mean d and deviation 1, the chance of a mean of 0 is that of a normal distribution beyond 10 d.
+#[test]
+fn the_chance_of_a_difference_is_that_of_the_normal_distribution() {
+    let chance = |mean: f64| {
+        let number = |place: usize| mean + if place.is_multiple_of(2) { 1.0 } else { -1.0 };
+        let of = |sample: &[usize]| {
+            sample.iter().map(|&place| number(place)).sum::<f64>() / sample.len() as f64
+        };
+        resampled_difference(100, &of).p.unwrap()
+    };
+    assert!(chance(0.0) > 0.9);
+    assert!((chance(0.1) - 0.317).abs() < 0.04, "{}", chance(0.1));
+    assert!((chance(-0.2) - 0.046).abs() < 0.015, "{}", chance(-0.2));
+    assert!(chance(1.0) < 0.002);
+    assert_eq!(resampled_difference(1, &|_| 0.5).p, None);
+    assert_eq!(resampled(100, &|_| 0.5).p, None);
+}
+
 #[test]
 fn equal_ratios_leave_no_doubt() {
     let mean = geometric_mean(&[0.5_f64.ln(); 8]).unwrap();

@@ -13,10 +13,8 @@ use std::path::Path;
 
 use super::Answer;
 use super::words;
-use crate::answer::view::{View, label, short};
+use crate::answer::view::View;
 use crate::definition::Definition;
-use crate::distinct::distinct;
-use crate::elo::Elo;
 use crate::found::Found;
 use crate::missing::Missing;
 use crate::preset::{Preset, in_minutes};
@@ -110,14 +108,14 @@ fn sentences(
         return Vec::new();
     };
     let view = View::about(&definition.source.name, &found.rows);
-    let games = games(&found.elo_of(&definition.source.name));
+    let elo = found.elo_of(&definition.source.name);
     let said = if has_table {
-        words::besides_nodes(&view)
+        words::besides_nodes(&view, &elo)
     } else {
-        words::short_answers(&view)
+        words::short_answers(&view, &elo)
     };
     let mut lines = Vec::new();
-    for sentence in games.into_iter().chain(said) {
+    for sentence in said {
         let more = wrapped(&sentence);
         if lines.len() + more.len() > room {
             break;
@@ -125,27 +123,6 @@ fn sentences(
         lines.extend(more);
     }
     lines
-}
-
-/// Returns what each change is worth in games, a sentence each; nothing where none were played.
-fn games(elo: &[&Elo]) -> Vec<String> {
-    let changes = distinct(elo.iter().map(|one| (one.technique.as_str(), one.change)));
-    let sentences = changes.into_iter().map(|change| {
-        let own = elo.iter().copied();
-        let own = own.filter(|one| (one.technique.as_str(), one.change) == change);
-        let own: Vec<&Elo> = own.collect();
-        let games = distinct(own.iter().map(|one| one.game.as_str())).into_iter();
-        let games = games.map(|game| {
-            let of = own.iter().filter(|one| one.game == game);
-            let of: Vec<String> = of
-                .map(|one| format!("{} ({})", one.in_short(), one.name))
-                .collect();
-            format!("{} {}", short(game), of.join(", "))
-        });
-        let games: Vec<String> = games.collect();
-        format!("Elo of {}: {}.", label(change), games.join("; "))
-    });
-    sentences.collect()
 }
 
 /// Returns where the rest is, and what to try next.

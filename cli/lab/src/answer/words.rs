@@ -5,10 +5,12 @@
 //! can be older than the figures below it.
 
 mod decisions;
+mod games;
 mod matched;
 
 use crate::answer::view::{View, place, short};
 use crate::distinct::distinct;
+use crate::elo::Elo;
 use crate::record::Change;
 use crate::summary::{Metric, Row};
 use crate::table::title;
@@ -27,11 +29,13 @@ pub(crate) struct Beside {
     pub(crate) sentences: Vec<String>,
 }
 
-/// Returns the answers for the beginning of the report: of the first baseline, without lists of
-/// changes that did nothing.
-pub(crate) fn short_answers(view: &View) -> Vec<String> {
+/// Returns the answers for the beginning of the report: of games, and beside the first baseline, without lists of
+/// changes that did nothing. What only this experiment asks comes first: nodes and values are compared in nearly every one.
+pub(crate) fn short_answers(view: &View, elo: &[&Elo]) -> Vec<String> {
+    let mut said = games::sentences(elo);
     let first = view.by_baseline().into_iter().next();
-    first.map_or_else(Vec::new, |(_, beside)| main_points(&beside))
+    said.extend(first.map_or_else(Vec::new, |(_, beside)| main_points(&beside)));
+    said
 }
 
 /// Returns the answers beside every baseline; one with nothing to say is left out.
@@ -48,22 +52,24 @@ pub(crate) fn all(view: &View) -> Vec<Beside> {
     said.filter(|beside| !beside.sentences.is_empty()).collect()
 }
 
-/// Returns the answers that are not about nodes and values, beside the first baseline: the table of
+/// Returns the answers that are not about nodes and values, of games and beside the first baseline: the table of
 /// the screen has those.
-pub(crate) fn besides_nodes(view: &View) -> Vec<String> {
+pub(crate) fn besides_nodes(view: &View, elo: &[&Elo]) -> Vec<String> {
+    let mut said = games::sentences(elo);
     let first = view.by_baseline().into_iter().next();
-    first.map_or_else(Vec::new, |(_, beside)| other_points(&beside))
+    said.extend(first.map_or_else(Vec::new, |(_, beside)| other_points(&beside)));
+    said
 }
 
 /// Returns all that can be said of an experiment, as far as it was measured: nodes and values
-/// first.
+/// last.
 fn main_points(view: &View) -> Vec<String> {
     let mut said = matched::sentences(view);
+    said.extend(other_points(view));
     said.extend(savings(view));
     said.extend(sound(view));
     said.extend(times(view));
     said.extend(noise(view));
-    said.extend(other_points(view));
     said
 }
 

@@ -1,10 +1,10 @@
-//! What sweeps err where they save the same, in words.
+//! What sweeps change where they save the same, in words.
 
 use super::percent;
 use crate::answer::view::{View, place};
 use crate::summary::Metric;
 
-/// Returns for each game how much the sweeps of a parameter err where all of them save the same.
+/// Returns for each game how many values, and best moves, the sweeps of a parameter change where all of them save the same.
 pub(super) fn sentences(view: &View) -> Vec<String> {
     let changed = view.metric(Metric::MatchedChanged).deepest();
     let of_a_game = |(_, game): (&str, View)| {
@@ -26,12 +26,13 @@ pub(super) fn sentences(view: &View) -> Vec<String> {
         let others: Vec<String> = others.collect();
         (!others.is_empty()).then(|| {
             format!(
-                "{}: where all save the same, {} of {} values change by '{}', {}.",
+                "{}: where all save the same, {} of {} values change by '{}', {}{}.",
                 place(first),
                 percent(first.ratio),
                 first.n,
                 first.technique,
-                others.join(", ")
+                others.join(", "),
+                moves(view, &game)
             )
         })
     };
@@ -40,4 +41,12 @@ pub(super) fn sentences(view: &View) -> Vec<String> {
         .into_iter()
         .filter_map(of_a_game)
         .collect()
+}
+
+/// Returns `; of best moves 12%, 13%`, in the same order.
+fn moves(view: &View, game: &View) -> String {
+    let rows = game.rows.iter();
+    let shares = rows.filter_map(|row| view.beside(row, Metric::MatchedMoved));
+    let shares: Vec<String> = shares.map(|row| percent(row.ratio)).collect();
+    format!("; of best moves {}", shares.join(", "))
 }

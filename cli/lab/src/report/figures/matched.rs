@@ -8,10 +8,10 @@ use crate::table::cell;
 use niwaki_plot::{Scale, Share, Strips};
 
 /// How to read it.
-const MATCHED: &str = "How to read it: each mark is the share of positions whose value changed, where all in a strip save the same share of nodes. Further left errs less. Lines are 95% intervals; whether two differ is said by the interval of their difference, which is in the table.";
+const MATCHED: &str = "How to read it: each mark is the share of positions whose value changed, where all in a strip save the same share of nodes. Further left changes fewer. Lines are 95% intervals; whether two differ is said by the interval of their difference, which is in the table.";
 
 impl Collection<'_> {
-    /// Adds the errors of sweeps that save the same, a strip for each game.
+    /// Adds the values that sweeps change where they save the same, a strip for each game.
     pub(super) fn matched(&mut self, view: &View) {
         let changed = view.metric(Metric::MatchedChanged).deepest();
         if changed.is_empty() {
@@ -38,7 +38,7 @@ impl Collection<'_> {
         let sweeps = distinct(changed.rows.iter().map(|row| row.technique.as_str()));
         let strips = Strips {
             title: format!(
-                "errors at equal savings, on {} ({})",
+                "values changed at equal savings, on {} ({})",
                 self.baseline,
                 counted(&changed.rows)
             ),
