@@ -54,7 +54,8 @@
 //! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! The nodes are saved by the by-product alone: without it (`multi-cut=off`) this is an extension
-//! like others, which costs nodes. Elo by itself: not measured.
+//! like others, which costs nodes. Elo on the default of chess, with the by-product, from depth 6 on:
+//! −5 ± 12 (2000 games, 10,000 nodes a move, an older build). The double and negative forms were not played.
 //!
 //! # Example
 //! ```

@@ -63,11 +63,10 @@
 //! The tables are those in `tables/`. How much each setting saves beside the searcher that it was
 //! published in is measured by `niwaki lab rankcut-domains`.
 //!
-//! Elo on top of `classic`: at 1500 nodes a move chess −2 ± 6 (8554 games), checkers +13 ± 15
-//! (896), edge-sum trees +10 ± 14 (1232), by `niwaki match chess --first
-//! 'niwaki[profile=classic,with=rankcut]' --second 'niwaki[profile=classic]' --nodes 1500 --games
-//! 10000 --seed 7 --sprt -10,0`; chess at 40,000 nodes a move, `--games 400 --seed 22`: +79 ± 30,
-//! and +49 ± 31 (320 games) without pooled depths.
+//! Elo on top of `classic` at equal nodes, by `niwaki lab rankcut-games`: at 1500 a move, 1000 games
+//! each, +2 (−15 to 20) in chess, +4 (−11 to 19) in checkers, +10 (−2 to 23) in edge-sum trees; at
+//! 6000, 600 games each, +31 (7 to 55), +64 (44 to 84) and +38 (15 to 61). Without pooled depths it
+//! gained less in chess at 40,000: +49 ± 31 (320 games) for +79 ± 30 (400; an older build).
 //!
 //! # Example
 //! ```

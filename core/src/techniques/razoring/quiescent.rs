@@ -57,7 +57,9 @@
 //! (version 0.1.0, signature 989081); written by `cargo run -p niwaki-worth`.
 //! <!-- end of worth -->
 //! Where null moves and reductions are on as well, expect much less: Stockfish measured 2 Elo. Elo
-//! here: not measured. On an evaluation of pure noise it errs no less than pruning at random (the
+//! here at equal nodes: over the `classic` profile, 1000 a move, +20 (−1 to 40) in chess, +2 (−7 to
+//! 12) in checkers, 600 games each; `quadratic` on the default of chess +1 ± 18 (1000 games, 5000 a
+//! move, an older build). On an evaluation of pure noise it errs no less than pruning at random (the
 //! test `controls_razoring`).
 //!
 //! # Example
