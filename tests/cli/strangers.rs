@@ -3,6 +3,8 @@
 use std::fs;
 use std::process::Command;
 
+use niwaki_host::printable::is_control;
+
 use super::{folder, niwaki, run, stdout};
 
 /// A disk that is full from the start leaves nothing that is in the way, whether the program may say so or is killed.
@@ -111,7 +113,7 @@ question = "is it\u0007 loud?"
 analysis = "a\u001b[2J screen"
 [[game]]
 name = "tree:iid,b=3"
-label = "tree\u001b[31m"
+label = "tree\u001b[31m\u202e"
 sample = { from = "start", seed = 1 }
 [game.check]
 positions = 2
@@ -129,18 +131,71 @@ with = "etc"
         definition.display(),
         out.display()
     ));
-    let mut texts = vec![said, fs::read_to_string(out.join("report.html")).unwrap()];
+    let file = |name: &str| fs::read_to_string(out.join(name)).unwrap();
+    let mut texts = vec![said, file("report.html"), file("summary.csv")];
     for figure in fs::read_dir(out.join("figures")).into_iter().flatten() {
         let figure = fs::read_to_string(figure.unwrap().path()).unwrap();
         roxmltree::Document::parse(&figure).expect("it is XML");
         texts.push(figure);
     }
-    assert!(texts.iter().any(|text| text.contains("tree\\u{1b}[31m")));
+    assert!(
+        texts
+            .iter()
+            .any(|text| text.contains("tree\\u{1b}[31m\\u{202e}"))
+    );
     for text in texts {
         let wrong = text
             .chars()
-            .find(|&c| c.is_control() && !matches!(c, '\n' | '\t'));
+            .find(|&c| is_control(c) && !matches!(c, '\n' | '\t'));
         assert_eq!(wrong, None, "{text:?}");
+    }
+}
+
+/// The same of the tags of a game, on the page of its analysis.
+#[test]
+fn control_characters_of_games_are_written_out() {
+    let place = folder("control-tags");
+    let (game, page) = (place.join("game.pgn"), place.join("game.html"));
+    let text = "[White \"a\u{1b}[31m\u{7}\"]\n[Black \"b\u{9b}\u{202e}\"]\n\n1. e4 e5 *\n";
+    fs::write(&game, text).unwrap();
+    let said = stdout(&format!(
+        "analyse {} --nodes 10 --html {}",
+        game.display(),
+        page.display()
+    ));
+    let page = fs::read_to_string(&page).unwrap();
+    assert!(page.contains("a\\u{1b}[31m\\u{7}"), "{page}");
+    for text in [said, page] {
+        let wrong = text
+            .chars()
+            .find(|&c| is_control(c) && !matches!(c, '\n' | '\t'));
+        assert_eq!(wrong, None, "{text:?}");
+    }
+}
+
+/// A match that goes on has its games in its own folder.
+#[test]
+#[cfg(unix)]
+fn matches_follow_no_link_out_of_their_folder() {
+    let place = folder("match-links-out");
+    let (out, mine) = (place.join("out"), place.join("mine"));
+    let play = format!(
+        "match checkers --first niwaki --second niwaki --nodes 20 --games 2 --out {}",
+        out.display()
+    );
+    stdout(&play);
+    fs::write(&mine, "precious").unwrap();
+    for name in ["games.pdn", "summary.json"] {
+        let kept = fs::read(out.join(name)).unwrap();
+        fs::remove_file(out.join(name)).unwrap();
+        std::os::unix::fs::symlink("../mine", out.join(name)).unwrap();
+        let refused = run(&format!("{play} --resume"));
+        let complaint = String::from_utf8(refused.stderr).unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{name}: {complaint}");
+        assert!(complaint.contains("leads out of the folder"), "{complaint}");
+        assert_eq!(fs::read_to_string(&mine).unwrap(), "precious");
+        fs::remove_file(out.join(name)).unwrap();
+        fs::write(out.join(name), kept).unwrap();
     }
 }
 

@@ -12,6 +12,7 @@ use niwaki_host::engine::Engine;
 use niwaki_host::failure::{Failure, Status};
 use niwaki_host::files::{is_taken, write_new, write_whole};
 use niwaki_host::lenient::{Readable, Unreadable};
+use niwaki_host::printable::printable;
 use niwaki_host::{choices, interrupt, progress, values};
 
 use super::analysis::Analysis;
@@ -155,7 +156,7 @@ pub fn run(
     if let Some(path) = &arguments.html {
         let games = analysed.iter().map(|(loaded, analysis)| (loaded, analysis));
         let page = page::page(&games.collect::<Vec<_>>())?;
-        write(path, &page, arguments.force).map_err(|it| it.at("--html"))?;
+        write(path, &printable(&page), arguments.force).map_err(|it| it.at("--html"))?;
     }
     if let Some(path) = &arguments.out {
         let texts = analysed

@@ -19,6 +19,7 @@ use super::text::{self, Players};
 use niwaki_host::catalogue::Format;
 use niwaki_host::configuration::read_text;
 use niwaki_host::failure::Failure;
+use niwaki_host::files;
 use niwaki_host::folder::{self, Begun, Kind};
 
 /// The file with the results of the whole match.
@@ -132,8 +133,8 @@ impl Folder {
         for record in records {
             whole += &text::text(record, plan, games.format, &self.players)?;
         }
-        folder::write_whole(&games.path, whole.as_bytes())?;
-        games.file = append_to(&games.path)?;
+        self.run.write(name(games.format), whole.as_bytes())?;
+        games.file = append_to(self.run.path(), &games.path)?;
         Ok(())
     }
 }
@@ -141,17 +142,23 @@ impl Folder {
 impl Games {
     /// Opens the file of games, whose name follows from the format.
     fn of(folder: &Path, format: Format) -> Result<Games, Failure> {
-        let path = folder.join(match format {
-            Format::Pgn => "games.pgn",
-            Format::Pdn => "games.pdn",
-        });
-        let file = append_to(&path)?;
+        let path = folder.join(name(format));
+        let file = append_to(folder, &path)?;
         Ok(Games { format, path, file })
     }
 }
 
-/// Opens a file to write behind what it has.
-fn append_to(path: &Path) -> Result<File, Failure> {
+/// Returns the name of the file of games.
+fn name(format: Format) -> &'static str {
+    match format {
+        Format::Pgn => "games.pgn",
+        Format::Pdn => "games.pdn",
+    }
+}
+
+/// Opens a file of a folder to write behind what it has.
+fn append_to(folder: &Path, path: &Path) -> Result<File, Failure> {
+    files::stays_inside(folder, path)?;
     let file = OpenOptions::new().create(true).append(true).open(path);
     file.map_err(|error| folder::cannot_be_made(path, error))
 }

@@ -53,64 +53,49 @@ fn escaped(text: &str, wrong: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// A writer that hands on text with the control characters written out that steer terminals; ends of lines and tabs go
-/// through as they are.
+/// A writer that hands on text with all control characters but ends of lines and tabs written out. What is no text goes
+/// through as it is.
 #[derive(Debug)]
 pub struct Printable<W> {
     out: W,
-    /// Whether the last byte begins a character that may be one of them.
-    pending: bool,
+    /// The beginning of a character whose end was not written yet: at most three bytes.
+    begun: Vec<u8>,
 }
-
-/// The first byte in UTF-8 of the control characters beyond ASCII, U+0080 to U+009F.
-const LATIN: u8 = 0xc2;
 
 impl<W: Write> Printable<W> {
     /// Writes to this.
     pub fn new(out: W) -> Printable<W> {
         Printable {
             out,
-            pending: false,
+            begun: Vec::new(),
         }
     }
-
-    /// Writes one byte that may not go through as it is, or that follows one.
-    fn write_byte(&mut self, byte: u8) -> io::Result<()> {
-        let after = std::mem::take(&mut self.pending);
-        match byte {
-            0x80..=0x9f if after => write!(self.out, "\\u{{{byte:x}}}"),
-            _ if after => {
-                self.out.write_all(&[LATIN])?;
-                self.write_byte(byte)
-            }
-            LATIN => {
-                self.pending = true;
-                Ok(())
-            }
-            _ if is_steering(byte) => write!(self.out, "\\u{{{byte:x}}}"),
-            _ => self.out.write_all(&[byte]),
-        }
-    }
-}
-
-/// Says whether a byte is a control character of ASCII other than ends of lines and tabs.
-fn is_steering(byte: u8) -> bool {
-    byte.is_ascii_control() && !matches!(byte, b'\n' | b'\t')
 }
 
 impl<W: Write> Write for Printable<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut joined = std::mem::take(&mut self.begun);
         let mut rest = bytes;
-        while let Some(&first) = rest.first() {
-            let special = |&byte: &u8| byte == LATIN || is_steering(byte);
-            let plain = rest.iter().position(special).unwrap_or(rest.len());
-            if self.pending || plain == 0 {
-                self.write_byte(first)?;
-                rest = &rest[1..];
-            } else {
-                self.out.write_all(&rest[..plain])?;
-                rest = &rest[plain..];
+        if !joined.is_empty() {
+            joined.extend_from_slice(bytes);
+            rest = &joined;
+        }
+        while !rest.is_empty() {
+            let (text, bad) = match str::from_utf8(rest) {
+                Ok(text) => (text, 0),
+                Err(error) => {
+                    let text = str::from_utf8(&rest[..error.valid_up_to()]).unwrap_or_default();
+                    (text, error.error_len().unwrap_or(0))
+                }
+            };
+            self.out.write_all(printable(text).as_bytes())?;
+            rest = &rest[text.len()..];
+            if bad == 0 {
+                self.begun = rest.to_vec();
+                break;
             }
+            self.out.write_all(&rest[..bad])?;
+            rest = &rest[bad..];
         }
         Ok(bytes.len())
     }
@@ -140,8 +125,9 @@ mod tests {
 
     #[test]
     fn a_writer_lets_text_through_whatever_the_portions() {
-        let text = "a\tb\u{1b}[2J\n\u{9b}2Jäß\u{a9}\u{c2}\r€\u{80}";
-        let expected = "a\tb\\u{1b}[2J\n\\u{9b}2Jäß\u{a9}\u{c2}\\u{d}€\\u{80}";
+        let text =
+            "a\tb\u{1b}[2J\n\u{9b}2Jäß\u{a9}\u{c2}\r€\u{80}\u{202e}\u{2028}\u{1f333}\u{ffff}";
+        let expected = "a\tb\\u{1b}[2J\n\\u{9b}2Jäß\u{a9}\u{c2}\\r€\\u{80}\\u{202e}\\u{2028}\u{1f333}\\u{ffff}";
         for portion in 1..text.len() {
             let mut out = Printable::new(Vec::new());
             for bytes in text.as_bytes().chunks(portion) {
@@ -149,5 +135,12 @@ mod tests {
             }
             assert_eq!(String::from_utf8(out.out).unwrap(), expected, "{portion}");
         }
+    }
+
+    #[test]
+    fn what_is_no_text_goes_through_a_writer() {
+        let mut out = Printable::new(Vec::new());
+        out.write_all(b"a\xff\x1b\xe2\x80b").unwrap();
+        assert_eq!(out.out, b"a\xff\\u{1b}\xe2\x80b");
     }
 }

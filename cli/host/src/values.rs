@@ -71,9 +71,13 @@ pub fn training_games(text: &str) -> Result<u64, String> {
 /// # Errors
 /// The text is no whole number, or is out of range.
 pub fn positions(text: &str) -> Result<u32, String> {
-    number(text, 1..=1_000_000)
-        .ok_or_else(|| "a number of positions is a whole number from 1 to 1000000".into())
+    number(text, 1..=MOST_POSITIONS).ok_or_else(|| {
+        format!("a number of positions is a whole number from 1 to {MOST_POSITIONS}")
+    })
 }
+
+/// The most positions of a game that are searched in a run.
+pub const MOST_POSITIONS: u32 = 1_000_000;
 
 /// Reads the size of the table in MiB; 0 for none.
 ///

@@ -2,7 +2,7 @@
 //!
 //! Each line is a [`Row`], which describes the columns; only the published figure is taken apart
 //! into `published_low`, `published_high` and `source`. Nothing is rounded, and whatever a row does
-//! not have is an empty field. Scripts read the columns by name: new ones are added, none is
+//! not have is an empty field; control characters in names are written out. Scripts read the columns by name: new ones are added, none is
 //! renamed.
 
 use csv::{Error, Writer};
@@ -10,6 +10,7 @@ use csv::{Error, Writer};
 use super::elo::Elo;
 use super::summary::Row;
 use niwaki_host::failure::Failure;
+use niwaki_host::printable::shown;
 
 /// A column: its heading, and what a row has there.
 type Column<R> = (&'static str, fn(&R) -> String);
@@ -108,7 +109,8 @@ fn written<R>(columns: &[Column<R>], rows: &[R]) -> Result<Vec<u8>, Error> {
     let mut table = Writer::from_writer(Vec::new());
     table.write_record(columns.iter().map(|(heading, _)| heading))?;
     for row in rows {
-        table.write_record(columns.iter().map(|(_, field)| field(row)))?;
+        let fields = columns.iter().map(|(_, field)| field(row));
+        table.write_record(fields.map(|field| shown(&field).into_owned()))?;
     }
     table
         .into_inner()

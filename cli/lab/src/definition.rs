@@ -220,7 +220,7 @@ impl GamePart {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(super) struct Amount {
     /// The first so many positions; of a list or file all, if it does not say.
-    pub(super) positions: Option<Spanned<u32>>,
+    pub(super) positions: Option<Spanned<u64>>,
     /// Search to each of these depths, in plies. Each is a row of its own in the summary.
     pub(super) depths: Option<Spanned<Vec<i64>>>,
     /// The depths beside some of the baselines, by their names.
@@ -233,7 +233,7 @@ pub(super) struct Amount {
     /// the time of a run by its worst position; a ratio with capped searches is a bound itself.
     pub(super) cap: Option<u64>,
     /// Compare times as well.
-    pub(super) timed: Option<Timed>,
+    pub(super) timed: Option<Spanned<Timed>>,
     /// Judge decisions by endgame tables of at most so many pieces, too, which the run builds.
     pub(super) truth: Option<Spanned<u32>>,
 }
@@ -244,9 +244,9 @@ pub(super) struct Amount {
 pub(super) struct Timed {
     /// The first so many positions, to the deepest of the depths: shorter searches are too short to
     /// time.
-    pub(super) positions: u32,
+    pub(super) positions: u64,
     /// How often each is searched. The median of the repetitions counts.
-    pub(super) repeats: u32,
+    pub(super) repeats: u64,
 }
 
 /// A search that others are compared with, and the changes to it that make the others.

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use toml::Spanned;
 
-use super::definition::{Amount, Definition, GamePart};
+use super::definition::{Amount, Definition, GamePart, Timed};
 use super::distinct::distinct;
 use super::preset::Preset;
 use super::record::Change;
@@ -176,8 +176,9 @@ fn tasks(
         let Some(amount) = game.amount(preset).filter(|_| wishes.want(game)) else {
             continue;
         };
-        let most = amount.positions.as_ref().map(|p| *p.get_ref());
+        let most = amount.positions.as_ref().map(|p| *p.get_ref() as u32);
         let most = wishes.positions.or(most);
+        check_searches(definition, game, amount, wishes, &groups, most)?;
         let strata = sample::strata(catalogue, definition, game, most)?.into_iter();
         let counted = strata.map(|places| {
             let places = places.into_iter();
@@ -205,6 +206,42 @@ fn tasks(
     Ok(tasks)
 }
 
+/// The most searches of a game in a preset. Each has a record, and a million of these is a third of a GiB to sum up.
+const MOST_SEARCHES: u64 = 100_000_000;
+
+/// Refuses more searches than anybody waits for, before their positions are drawn. Where a list or a file says how many
+/// positions there are, it is short enough.
+fn check_searches(
+    definition: &Definition,
+    game: &GamePart,
+    amount: &Amount,
+    wishes: &Wishes,
+    groups: &[Arc<Group>],
+    most: Option<u32>,
+) -> Result<(), Failure> {
+    let positions = u64::from(most.unwrap_or(1));
+    let of_a_position = |group: &Arc<Group>| {
+        let limits = limits(amount, wishes, group.baseline()).len();
+        (limits * group.configured.len()) as u64
+    };
+    let counted = positions * groups.iter().map(of_a_position).sum::<u64>();
+    let timed = amount.timed.as_ref().map_or(0, |timed| {
+        let Timed {
+            positions: few,
+            repeats,
+        } = *timed.get_ref();
+        let searchers: usize = groups.iter().map(|group| group.configured.len()).sum();
+        few.min(positions) * repeats * searchers as u64
+    });
+    let searches = (counted + timed) * game.origins().len() as u64;
+    let message = format!(
+        "game '{}': up to {searches} searches, and {MOST_SEARCHES} are the most: take fewer positions or changes",
+        game.label()
+    );
+    let source = &definition.source;
+    source.refuse(searches > MOST_SEARCHES, &game.name.span(), message)
+}
+
 /// Refuses a published figure that no change could stand beside, unless something was left out: it
 /// would never be shown, and nobody would notice.
 fn check_figures(definition: &Definition, changes: &[String]) -> Result<(), Failure> {
@@ -228,7 +265,7 @@ fn timed(
     groups: &[Arc<Group>],
     strata: &[Vec<Arc<Place>>],
 ) -> Vec<Task> {
-    let Some(timed) = amount.timed else {
+    let Some(timed) = amount.timed.as_ref().map(Spanned::get_ref) else {
         return Vec::new();
     };
     let few = strata
@@ -240,7 +277,7 @@ fn timed(
         let limit = deepest.rfind(|limit| matches!(limit, Limit::Depth(_)));
         let places = limit.map(|limit| few.iter().map(move |&place| (place, limit)));
         places.into_iter().flatten().map(|(place, limit)| Task {
-            repeats: Some(timed.repeats),
+            repeats: Some(timed.repeats as u32),
             ..Task::new(group, place, limit, amount.cap)
         })
     });

@@ -177,7 +177,7 @@ impl Drawing<'_> {
     /// Draws so many different positions, or says how many there were. Each is compared with all
     /// before it and none behind it: so a shorter sample is the beginning of a longer one.
     fn draw(&self, count: usize) -> Result<Vec<Place>, Failure> {
-        let mut places: Vec<Place> = Vec::with_capacity(count);
+        let mut places: Vec<Place> = Vec::new();
         let bar = progress::bar(count);
         bar.set_message(format!("{}: drawing positions", self.spec));
         for number in 0..count as u64 {

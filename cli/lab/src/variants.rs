@@ -165,7 +165,7 @@ fn wanted(
     }
     for sweep in &part.sweeps {
         let place = definition.source.place(&sweep.span());
-        wanted.extend(combinations(sweep, &place)?);
+        wanted.extend(combinations(sweep, &place, wanted.len())?);
     }
     Ok(wanted)
 }
@@ -212,12 +212,16 @@ fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Want
     })
 }
 
-/// The most combinations of a sweep: nobody reads a table of more rows, and a slip of the pen makes billions.
+/// The most changes of a baseline by sweeps: nobody reads a table of more rows, and a slip of the pen makes billions.
 const MOST_COMBINATIONS: usize = 10_000;
 
 /// Returns every combination of the values of a sweep: the product of the lists, the last parameter
-/// varying fastest.
-fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Failure> {
+/// varying fastest. The baseline has `before` changes already.
+fn combinations(
+    sweep: &Spanned<Sweep>,
+    place: &str,
+    before: usize,
+) -> Result<Vec<Wanted>, Failure> {
     let sweep = sweep.get_ref();
     let mut fixed = toml::Table::new();
     if let Some(technique) = &sweep.with {
@@ -233,9 +237,10 @@ fn combinations(sweep: &Spanned<Sweep>, place: &str) -> Result<Vec<Wanted>, Fail
     }
     let lengths = parameters.iter().filter_map(|(_, value)| value.as_array());
     let count = lengths.fold(1_usize, |count, values| count.saturating_mul(values.len()));
+    let count = count.saturating_add(before);
     if count > MOST_COMBINATIONS {
         let message = format!(
-            "these are {count} combinations: {MOST_COMBINATIONS} are the most, each of them searches every position"
+            "up to here a baseline has {count} changes, which are as many searches of each position: {MOST_COMBINATIONS} are the most"
         );
         return Err(Failure::unusable(message).at(place));
     }

@@ -26,7 +26,7 @@ each = ["with"]
 "#;
 
 /// Mistakes: a text, what is written in its place, the line that is complained of, and words of the complaint.
-const BAD: [(&str, &str, usize, &str); 26] = [
+const BAD: [(&str, &str, usize, &str); 28] = [
     ("question = \"q\"", "", 1, "missing key `question`"),
     ("question = \"q\"", "question = 3", 1, "expected a string"),
     (
@@ -64,7 +64,19 @@ const BAD: [(&str, &str, usize, &str); 26] = [
         "positions = 2",
         "positions = 1000000000000",
         8,
-        "a whole number that is not negative up to 4294967295",
+        "positions = 1000000000000: 1000000 are the most",
+    ),
+    (
+        "positions = 2",
+        "positions = 2\ntimed = { positions = 2, repeats = 4000000000 }",
+        9,
+        "timed: repeats = 4000000000: 1000 are the most",
+    ),
+    (
+        "positions = 2",
+        "positions = 1000000\nnodes = [100, 200, 300]",
+        5,
+        "searches, and 100000000 are the most: take fewer positions or changes",
     ),
     ("positions = 2", "", 4, "how many positions"),
     ("[game.quick]", "[game.quik]", 7, "unknown key `quik`"),
@@ -187,7 +199,7 @@ fn variants_and_sweeps_are_checked_too() {
         ),
         (
             &many_combinations(),
-            "these are 10648 combinations: 10000 are the most",
+            "up to here a baseline has 10648 changes, which are as many searches of each position: 10000 are the most",
         ),
         ("minute = 3", "unknown key `minute`"),
     ] {

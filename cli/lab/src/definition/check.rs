@@ -7,13 +7,15 @@
 //! The checks run when a definition is read, also when `lab report` reads it back from a folder. A
 //! check that becomes stricter therefore makes old folders unreadable.
 
+use std::ops::Range;
+
 use toml::Spanned;
 
-use super::{Amount, BaselinePart, Definition, From, GamePart, Matching, Origin, Source};
+use super::{Amount, BaselinePart, Definition, From, GamePart, Matching, Origin, Source, Timed};
 use crate::preset::Preset;
 use niwaki_host::failure::Failure;
 use niwaki_host::names::unknown;
-use niwaki_host::values;
+use niwaki_host::values::{self, MOST_POSITIONS};
 
 /// Refuses a definition without games or baselines, or with two of the same name, and whatever is
 /// wrong within one. Names must differ because the summary groups records by them: two games of one
@@ -191,6 +193,24 @@ fn check_amount(source: &Source, game: &Spanned<GamePart>, amount: &Amount) -> R
     if let Some(positions) = &amount.positions {
         let message = "positions = 0: a number from 1 on is wanted";
         source.refuse(*positions.get_ref() == 0, &positions.span(), message)?;
+        check_most(
+            source,
+            "positions",
+            positions.span(),
+            *positions.get_ref(),
+            MOST_POSITIONS,
+        )?;
+    }
+    if let Some(timed) = &amount.timed {
+        let (span, Timed { positions, repeats }) = (timed.span(), timed.get_ref());
+        check_most(
+            source,
+            "timed: positions",
+            span.clone(),
+            *positions,
+            MOST_POSITIONS,
+        )?;
+        check_most(source, "timed: repeats", span, *repeats, MOST_REPEATS)?;
     }
     let origins = game.get_ref().origins();
     let drawn = origins.iter().any(|origin| origin.sample.is_some());
@@ -211,6 +231,21 @@ fn check_amount(source: &Source, game: &Spanned<GamePart>, amount: &Amount) -> R
         source.refuse(nodes.get_ref().contains(&0), &nodes.span(), message)?;
     }
     Ok(())
+}
+
+/// A median of more repetitions is no better known.
+const MOST_REPEATS: u32 = 1000;
+
+/// Refuses a number that is too large, with the key that has it.
+fn check_most(
+    source: &Source,
+    key: &str,
+    span: Range<usize>,
+    number: u64,
+    most: u32,
+) -> Result<(), Failure> {
+    let message = format!("{key} = {number}: {most} are the most");
+    source.refuse(number > u64::from(most), &span, message)
 }
 
 /// Refuses depths that a search would not accept on the command line either. Whatever passes here
