@@ -26,6 +26,7 @@ pub mod named;
 use std::collections::HashSet;
 use std::path::Path;
 
+pub use file::of_text;
 use niwaki::laws::Random;
 
 use niwaki_host::catalogue::Catalogue;

@@ -29,15 +29,44 @@ pub(super) fn read(
     plies: Option<usize>,
     unreadable: Unreadable,
 ) -> Result<Readable<String>, Failure> {
-    let text = read_strangers_text(path)?;
+    let name = path.display().to_string();
+    of_text(&read_strangers_text(path)?, &name, start, plies, unreadable)
+}
+
+/// Returns the positions that the openings of a text lead to, which was found under this name, each once. Of moves only the
+/// first `plies` are played.
+///
+/// ```
+/// use niwaki_arena::openings;
+/// use niwaki_games::checkers::CheckersFamily;
+/// use niwaki_host::catalogue::{Catalogue, Entry};
+/// use niwaki_host::lenient::Unreadable;
+///
+/// let catalogue: Catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new()).into();
+/// let start = catalogue.start("checkers")?;
+/// let text = "9-13 21-17 5-9\n9-13 21-17 6-9 \"Wilderness\"\n";
+/// let read = openings::of_text(text, "ballots.txt", start.as_ref(), Some(2), Unreadable::Refused)?;
+/// assert_eq!(read.items.len(), 1, "both begin alike");
+/// # Ok::<(), niwaki_host::failure::Failure>(())
+/// ```
+///
+/// # Errors
+/// There is no opening in it, or the game is over in one, or, if none may be passed over, any line or game is wrong; the
+/// message names the line.
+pub fn of_text(
+    text: &str,
+    name: &str,
+    start: &dyn Position,
+    plies: Option<usize>,
+    unreadable: Unreadable,
+) -> Result<Readable<String>, Failure> {
     let plies = plies.unwrap_or(usize::MAX);
-    let place =
-        |line: usize, failure: Failure| failure.at(format_args!("{}:{line}", path.display()));
+    let place = |line: usize, failure: Failure| failure.at(format_args!("{name}:{line}"));
     let is_games = text.lines().any(|line| line.trim_start().starts_with('['));
     let found = if is_games {
-        of_games(&text, start, plies)
+        of_games(text, start, plies)
     } else {
-        Ok(of_lines(&text, start, plies))
+        Ok(of_lines(text, start, plies))
     };
     let found = found.map_err(|(line, failure)| place(line, failure))?;
     let read = found
@@ -54,9 +83,8 @@ pub(super) fn read(
         }
     }
     if openings.is_empty() {
-        let path = path.display();
         return Err(Failure::unusable(format!(
-            "{path}: no opening in it: write a position or moves on each line, or games in PGN or PDN"
+            "{name}: no opening in it: write a position or moves on each line, or games in PGN or PDN"
         )));
     }
     Ok(Readable {
