@@ -1,8 +1,9 @@
-//! Feeds readers with inputs made at random from a corpus: `fuzz [--seconds N] [--seed S] [TARGET …]`, for all of them together
-//! where none is named. An input that makes one panic is left in `fuzz/found/`.
+//! Feeds readers with inputs made at random from a corpus: `fuzz [--seconds N] [--seed S] [--memory MIB] [TARGET …]`, for all of them
+//! together where none is named. An input that makes one panic is left in `fuzz/found/`; so much memory ends it with status 1.
 
 use std::fs;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -22,15 +23,21 @@ struct Arguments {
     /// The seed: the same inputs follow from the same seed
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// The most memory, in MiB, that the process may have had at a time
+    #[arg(long, value_name = "MIB", default_value_t = 256)]
+    memory: u64,
 }
 
 /// The input that is read, for when it makes its reader panic.
 static INPUT: Mutex<(&str, Vec<u8>)> = Mutex::new(("", Vec::new()));
 /// Bytes of an input.
 const LONGEST: usize = 4096;
+/// Inputs after which the memory is looked at, which takes longer than to read one.
+const LOOKED_AT: u64 = 64;
 
-fn main() {
+fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    let most = arguments.memory.saturating_mul(1024);
     let chosen: Vec<&Target> = if arguments.targets.is_empty() {
         TARGETS.iter().collect()
     } else {
@@ -55,11 +62,21 @@ fn main() {
             }
             (target.run)(&bytes);
             count += 1;
+            if count.is_multiple_of(LOOKED_AT) && peak().is_some_and(|kib| kib > most) {
+                let memory = arguments.memory;
+                eprintln!(
+                    "{}: more than {memory} MiB of memory at a time, by one of the {LOOKED_AT} inputs before number {count} of this seed",
+                    target.name
+                );
+                return ExitCode::FAILURE;
+            }
         }
         let rate = count as f64 / begun.elapsed().as_secs_f64();
         println!("{:<16} {count:>10} {rate:>9.0}", target.name);
     }
-    println!("the most memory at a time: {}", peak());
+    let told = peak().map_or("unknown".to_owned(), |kib| format!("{kib} kB"));
+    println!("the most memory at a time: {told}");
+    ExitCode::SUCCESS
 }
 
 /// Returns the target of a name.
@@ -142,9 +159,11 @@ fn change(bytes: &mut Vec<u8>, words: &[&str], corpus: &[Vec<u8>], random: &mut 
     }
 }
 
-/// Returns the most memory that this process has had, where the system tells.
-fn peak() -> String {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    line.map_or("unknown".to_owned(), |line| line.trim().to_owned())
+/// Returns the most memory that this process has had, in KiB, where the system tells.
+fn peak() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse().ok()
 }

@@ -19,6 +19,16 @@ fn a_target_is_fed_and_counted() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn a_target_that_takes_too_much_memory_is_named() {
+    let ended = fuzz(&["san", "--seconds", "20", "--memory", "1"]);
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert_eq!(ended.status.code(), Some(1), "{said}");
+    let expected = "san: more than 1 MiB of memory at a time";
+    assert!(said.starts_with(expected), "{said}");
+}
+
+#[test]
 fn a_target_that_there_is_not_is_refused() {
     let refused = fuzz(&["sand"]);
     let said = String::from_utf8_lossy(&refused.stderr);
