@@ -1,17 +1,21 @@
 //! What niwaki reads of others, fed with anything: each [`Target`] is a reader and what must hold of it whatever it reads.
 //!
-//! No reader panics; what it refuses it refuses in one line of at most a screen without control characters; what it reads it
-//! writes so that it reads the same again. `src/main.rs` makes inputs at random from a corpus, and needs nothing but
-//! stable Rust; `src/bin/guided.rs` lets libFuzzer make them by the coverage that they reach. `CONTRIBUTING.md` has the commands.
+//! No reader panics, and what it refuses it refuses in one line of at most a screen without control characters. Where there is
+//! something that writes what was read, it is read again as the same: positions (`fen`, `pdn-fen`, `tree-position`,
+//! `hub-position`, `game-spec`, and those in `epd`, `draughts-lines` and `openings`), moves (`draughts-moves`), scores (`heard`), configurations
+//! (`configuration`) and endgame tables (`endgame-table`). Nothing is written back of the other targets. `src/main.rs` makes inputs at random from
+//! a corpus, bounds their memory, and needs nothing but stable Rust; `src/bin/guided.rs` lets libFuzzer make them by the coverage that they reach. `CONTRIBUTING.md` has the commands.
 
 mod learned;
 mod notation;
+mod openings;
 mod talk;
 mod texts;
 
 use std::sync::LazyLock;
 
 use niwaki_cli::Catalogue;
+use niwaki_host::artifact::{Artifact, Choice};
 use niwaki_host::failure::{Failure, one_line};
 use niwaki_host::printable::is_control;
 
@@ -38,6 +42,7 @@ pub const TARGETS: &[Target] = &[
     texts::PDN,
     texts::EPD,
     texts::DRAUGHTS_LINES,
+    openings::OPENINGS,
     texts::SPEC,
     texts::ENGINE,
     texts::CONFIGURATION,
@@ -60,6 +65,18 @@ pub fn target(name: &str) -> Option<&'static Target> {
 /// The games and tables that come with niwaki.
 static CATALOGUE: LazyLock<Catalogue> =
     LazyLock::new(|| Catalogue::from(niwaki_cli::niwaki()).with_kinds(niwaki_learn::artifacts()));
+
+/// Says whether a key is one under which files or folders are named, so that its value may be opened.
+fn names_files(key: &str) -> bool {
+    let learned =
+        |kind: &&'static dyn Artifact| matches!(kind.choice(), Choice::Key(own) if own == key);
+    ["config", "endgames"].contains(&key) || CATALOGUE.kinds().iter().any(learned)
+}
+
+/// Says whether a value leads out of this folder, if it is taken for the name of a file.
+fn leads_out(value: &str) -> bool {
+    value.contains(['/', '.'])
+}
 
 /// Checks that what is told of a failure is one line, which a screen can show.
 fn refused(failure: &Failure) {

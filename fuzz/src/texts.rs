@@ -9,7 +9,7 @@ use niwaki_arena::outside::Patience;
 use niwaki_host::configuration::EngineSpec;
 use niwaki_host::problems::problems;
 
-use super::{CATALOGUE, Target, refused, text};
+use super::{CATALOGUE, Target, leads_out, names_files, refused, text};
 
 /// Games of chess.
 pub(super) const PGN: Target = Target {
@@ -53,7 +53,7 @@ pub(super) const EPD: Target = Target {
     run: |bytes| read_lines("chess", bytes),
 };
 
-/// The same of draughts.
+/// The same of draughts. Ballots, which are moves, are read by the target `openings`.
 pub(super) const DRAUGHTS_LINES: Target = Target {
     name: "draughts-lines",
     words: "W:W21,22:B1,2 B:W21:B1 bm 11-15; id \"a\"; ; # \n 11-15 22-18",
@@ -67,7 +67,9 @@ fn read_lines(game: &str, bytes: &[u8]) {
         Ok(all) => {
             assert!(!all.is_empty(), "a file without a position is refused");
             for one in all {
-                assert!(start.at(&one.position.text()).is_ok());
+                let written = one.position.text();
+                let again = start.at(&written).expect("what is written can be read");
+                assert_eq!(again.text(), written);
                 let moves = one.position.moves();
                 assert!(
                     one.best
@@ -98,11 +100,11 @@ pub(super) const SPEC: Target = Target {
 /// Engines in brackets: techniques and their parameters.
 pub(super) const ENGINE: Target = Target {
     name: "engine-spec",
-    words: "niwaki [ ] , = profile=bare with=etc without=null-move nodes=100 depth=3 set.etc.min-depth=2 level=3 name=x hash=1 threads=2 tc=1+0.01 uci:x option.Hash=1 \" '",
+    words: "niwaki [ ] , = profile=bare with=etc without=null-move nodes=100 depth=3 set.etc.min-depth=2 level=3 name=x hash=1 threads=2 tc=1+0.01 move-time=0.5s null-move.reduction=3 rankcut-table=chess evaluation=material uci:x uci:./x/y option.Hash=1 \" '",
     run: |bytes| {
         let spec = text(bytes);
-        // Names of files would be opened.
-        if spec.contains(['/', '.']) {
+        // No program is started before there is a player, but files that are named are read at once.
+        if opens_files(&spec) {
             return;
         }
         let patience = Patience {
@@ -114,10 +116,18 @@ pub(super) const ENGINE: Target = Target {
             Ok(engine) => {
                 assert!(!engine.name.contains(niwaki_host::printable::is_control));
                 assert!(!engine.listing().is_empty());
+                assert!(!engine.limit_text().is_empty());
             }
         }
     },
 };
+
+/// Says whether an option in brackets names a file that would be opened.
+fn opens_files(spec: &str) -> bool {
+    let inside = spec.split_once('[').map_or("", |(_, inside)| inside);
+    let mut options = inside.split(',').filter_map(|one| one.split_once('='));
+    options.any(|(key, value)| names_files(key.trim()) && leads_out(value))
+}
 
 /// A file for `--config`.
 pub(super) const CONFIGURATION: Target = Target {
@@ -164,3 +174,28 @@ pub(super) const RECORDS: Target = Target {
         }
     },
 };
+
+#[cfg(test)]
+mod tests {
+    use super::opens_files;
+
+    #[test]
+    fn only_keys_of_files_are_kept_from_the_reader_of_engines() {
+        for spec in [
+            "niwaki[tc=1+0.01,null-move.reduction=3]",
+            "uci:/usr/bin/engine[option.Hash=1.5]",
+            "niwaki[evaluation=material,set=config=/x]",
+            "config=/x",
+        ] {
+            assert!(!opens_files(spec), "{spec}");
+        }
+        for spec in [
+            "niwaki[config=/x]",
+            "niwaki[nodes=3, endgames = ..]",
+            "niwaki[evaluation=any:/x]",
+            "niwaki[rankcut-table=[/x]",
+        ] {
+            assert!(opens_files(spec), "{spec}");
+        }
+    }
+}
