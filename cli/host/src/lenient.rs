@@ -68,34 +68,84 @@ impl Unreadable {
         self,
         read: impl IntoIterator<Item = Result<T, Failure>>,
     ) -> Result<Readable<T>, Failure> {
-        let (mut items, mut failures) = (Vec::new(), Vec::new());
+        let mut items = Vec::new();
+        let mut failed = Failed::default();
         for one in read {
             match one {
                 Ok(item) => items.push(item),
                 Err(failure) if self == Unreadable::Refused => return Err(failure),
-                Err(failure) => failures.push(failure),
+                Err(failure) => failed.add(failure),
             }
         }
-        let skipped = failures.len();
+        let skipped = failed.count;
         if items.is_empty() && skipped > 0 {
-            return Err(failures.swap_remove(0));
+            return Err(failed.shown.swap_remove(0));
         }
-        warn(&failures);
+        failed.warn();
         Ok(Readable { items, skipped })
     }
 }
 
-/// Tells what is passed over. Where stderr is closed, the number at the end has to do.
-fn warn(failures: &[Failure]) {
-    let mut stderr = io::stderr().lock();
-    for failure in failures.iter().take(WARNINGS) {
-        let _ = writeln!(stderr, "warning: passed over: {}", failure.line());
+/// What could not be read: a file may have millions of such lines, so that only those are kept that are told.
+#[derive(Default)]
+struct Failed {
+    shown: Vec<Failure>,
+    count: usize,
+}
+
+impl Failed {
+    fn add(&mut self, failure: Failure) {
+        self.count += 1;
+        if self.shown.len() < WARNINGS {
+            self.shown.push(failure);
+        }
     }
-    if let Some(more) = failures
-        .len()
-        .checked_sub(WARNINGS)
-        .filter(|&more| more > 0)
-    {
-        let _ = writeln!(stderr, "warning: passed over: {more} more");
+
+    /// Tells what is passed over. Where stderr is closed, the number at the end has to do.
+    fn warn(&self) {
+        let mut stderr = io::stderr().lock();
+        for failure in &self.shown {
+            let _ = writeln!(stderr, "warning: passed over: {}", failure.line());
+        }
+        let more = self.count - self.shown.len();
+        if more > 0 {
+            let _ = writeln!(stderr, "warning: passed over: {more} more");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fmt;
+    use std::sync::Arc;
+
+    use super::*;
+
+    /// An error that is counted as long as it is kept.
+    #[derive(Debug)]
+    struct Counted(#[expect(dead_code, reason = "it is counted, not read")] Arc<()>);
+
+    impl fmt::Display for Counted {
+        fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+            f.write_str("no number")
+        }
+    }
+
+    impl std::error::Error for Counted {}
+
+    #[test]
+    fn only_the_failures_that_are_told_are_kept() {
+        let kept = Arc::new(());
+        let most = std::cell::Cell::new(0);
+        let lines = (0..1000).map(|line| {
+            most.set(Arc::strong_count(&kept).max(most.get()));
+            match line {
+                999 => Ok(line),
+                _ => Err(Failure::caused(Counted(kept.clone()))),
+            }
+        });
+        let read = Unreadable::PassedOver.sift(lines).unwrap();
+        assert_eq!((read.items, read.skipped), (vec![999], 999));
+        assert_eq!(most.get(), 1 + WARNINGS);
     }
 }
