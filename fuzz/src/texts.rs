@@ -7,6 +7,7 @@ use niwaki_arena::limit::{Limit, Margin};
 use niwaki_arena::openings::games;
 use niwaki_arena::outside::Patience;
 use niwaki_host::configuration::EngineSpec;
+use niwaki_host::failure::Failure;
 use niwaki_host::problems::problems;
 
 use super::{CATALOGUE, Target, leads_out, names_files, refused, text};
@@ -14,35 +15,28 @@ use super::{CATALOGUE, Target, leads_out, names_files, refused, text};
 /// Games of chess.
 pub(super) const PGN: Target = Target {
     name: "pgn",
-    words: "[Event \"?\"] [FEN \"8/8/8/8/8/5K1k/8/6Q1 w - - 0 1\"] [SetUp \"1\"] 1. e4 e5 2. Nf3 { } ( ) $1 ; 1-0 0-1 1/2-1/2 * ... \\ \" \n",
+    words: "[Event \"?\"] [FEN \"8/8/8/8/8/5K1k/8/6Q1 w - - 0 1\"] [SetUp \"1\"] 1. e4 e5 2. Nf3 { } ( ) $1 ; = +- ch Bb5ch 1… ∓ \n\n[ [x] 1-0 0-1 1/2-1/2 * ... \\ \" \n",
     run: |bytes| read_games("chess", bytes),
 };
 
 /// Games of draughts.
 pub(super) const PDN: Target = Target {
     name: "pdn",
-    words: "[GameType \"21\"] [FEN \"W:W21:B1\"] 1. 11-15 22-18 15x22 25x18 { } ( ) 1-1 2-0 0-2 * 10x14 \" \n",
+    words: "[GameType \"21\"] [FEN \"W:W21:B1\"] 1. 11-15 22-18 15x22 25x18 { } ( ) 1-1 2-0 0-2 0-0 10-14* 9:25 * 10x14 \" \n",
     run: |bytes| read_games("checkers", bytes),
 };
 
 fn read_games(game: &str, bytes: &[u8]) {
     let start = CATALOGUE.start(game).expect("the game is there");
     let text = text(bytes);
-    match games::read(&text) {
-        Err((line, failure)) => {
-            assert!(
-                (1..=text.matches('\n').count() + 1).contains(&line),
-                "line {line}"
-            );
-            refused(&failure);
-        }
-        Ok(all) => {
-            for one in all.iter().take(20) {
-                if let Err((_, failure)) = one.replayed(start.as_ref(), 200) {
-                    refused(&failure);
-                }
-            }
-        }
+    let lines = 1..=text.matches('\n').count() + 1;
+    let refuse = |(line, failure): (usize, Failure)| {
+        assert!(lines.contains(&line), "line {line}");
+        refused(&failure);
+    };
+    for one in games::read(&text).iter().take(20) {
+        let _ = one.strictly().map_err(refuse);
+        let _ = one.replayed(start.as_ref(), 200).map_err(refuse);
     }
 }
 

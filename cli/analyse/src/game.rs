@@ -46,7 +46,7 @@ pub type Read = Result<Loaded, (usize, Failure)>;
 /// replayed stands in the list as its failure, since those after it can be read nevertheless.
 ///
 /// # Errors
-/// Returns the line, and what is wrong there, where the text has no end of a comment, tag or variation, or no game in it.
+/// Returns the line, and what is wrong there, where the text has no game in it.
 pub fn read(
     catalogue: &Catalogue,
     text: &str,
@@ -64,7 +64,7 @@ pub fn read(
 /// # Errors
 /// Those of [`read`].
 pub fn listed(text: &str) -> Result<Vec<Game>, (usize, Failure)> {
-    let games = games::read(text)?;
+    let games = games::read(text);
     if games.is_empty() {
         let message =
             "there is no game in it: a game is written in PGN, in PDN, or as niwaki play saves it";

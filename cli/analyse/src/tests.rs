@@ -83,14 +83,15 @@ fn what_cannot_be_replayed_is_told_with_its_line() {
         ("[Event \"none\"]\n*", "1: there is no move in this game"),
         ("[Game \"go\"]\n1. a1 *", "'go'"),
         ("[GameType \"21\"]\n1. 11-15 1-2 *", "2: "),
+        ("1. e4 {", "1: the comment does not end"),
+        ("\n[Event", "2: "),
     ] {
         let message = games(text).remove(0).err().map(failure).unwrap();
         assert!(message.contains(part), "{text}: {message}");
     }
     for (text, part) in [
         ("", "there is no game in it"),
-        ("1. e4 {", "1: the comment does not end"),
-        ("\n[Event", "2: "),
+        ("hello world", "there is no game in it"),
     ] {
         let message = failure(game::read(&catalogue(), text, None).err().unwrap());
         assert!(message.contains(part), "{text}: {message}");

@@ -98,8 +98,12 @@ fn of_games(
     unreadable: Unreadable,
 ) -> Result<Readable<Problem>, Failure> {
     let place = |(line, failure): (usize, Failure)| failure.at(format_args!("{file}:{line}"));
-    let games = (1..).zip(games::read(text).map_err(place)?);
-    let read = games.map(|(number, game)| of_game(number, &game, start).map_err(place));
+    let read = (1..).zip(games::read(text)).map(|(number, game)| {
+        if unreadable == Unreadable::Refused {
+            game.strictly().map_err(place)?;
+        }
+        of_game(number, &game, start).map_err(place)
+    });
     let Readable { items, skipped } = unreadable.sift(read)?;
     let mut seen = HashSet::new();
     let mut all: Vec<Problem> = items.into_iter().flatten().collect();

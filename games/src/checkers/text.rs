@@ -20,8 +20,8 @@ impl Notation for Checkers {
     }
 
     /// Reads `11-15`, `22x15` or the whole route, `9x18x27`. A dash is
-    /// understood for jumps too, as older texts write them, and an `x` for moves
-    /// that take nothing, as some archives have them.
+    /// understood for jumps too, as older texts write them, an `x` for moves that
+    /// take nothing, as some archives have them, and a colon for either.
     fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
         let text = text.trim();
         let wanted = squares_in(text)?;
@@ -159,7 +159,7 @@ fn listed<'a>(paths: impl IntoIterator<Item = &'a Path>) -> String {
 
 /// Reads the squares named in the text of a move: two at least.
 fn squares_in(text: &str) -> Result<Vec<u8>, NotationError> {
-    let squares: Option<Vec<u8>> = text.split(['-', 'x', 'X']).map(parse_square).collect();
+    let squares: Option<Vec<u8>> = text.split(['-', 'x', 'X', ':']).map(parse_square).collect();
     squares.filter(|squares| squares.len() >= 2).ok_or_else(|| {
         NotationError::new(format!(
             "{} is not a move: expected squares from 1 to 32, as in 11-15, 22x15 or 9x18x27",

@@ -3,9 +3,8 @@
 //!
 //! A file that begins a line with `[` is one of games. What a line is follows from its first word:
 //! a legal move in the start position, or a position. A line, or a game with a move that cannot be played, is
-//! told with its line, and may be passed over; the match says from how many openings it is. Where a comment or tag
-//! does not end nobody knows where the next game begins, and where a game is over there is nothing to play:
-//! both end the reading.
+//! told with its line, and may be passed over, as may be one that leads to where the game is over, since there is
+//! nothing to play; the match says from how many openings it is.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -21,8 +20,8 @@ use niwaki_host::problems;
 /// `plies` are played.
 ///
 /// # Errors
-/// Fails on a file that cannot be read or has no opening in it, on a position where the game is over, and, if none may
-/// be passed over, on any line or game that is wrong.
+/// Fails on a file that cannot be read or has no opening in it, and, if none may be passed over, on any line or game
+/// that is wrong, or over where it leads to.
 pub(super) fn read(
     path: &Path,
     start: &dyn Position,
@@ -51,7 +50,7 @@ pub(super) fn read(
 /// ```
 ///
 /// # Errors
-/// There is no opening in it, or the game is over in one, or, if none may be passed over, any line or game is wrong; the
+/// There is no opening in it, or, if none may be passed over, any line or game is wrong, or over where it leads to; the
 /// message names the line.
 pub fn of_text(
     text: &str,
@@ -63,25 +62,20 @@ pub fn of_text(
     let plies = plies.unwrap_or(usize::MAX);
     let place = |line: usize, failure: Failure| failure.at(format_args!("{name}:{line}"));
     let is_games = text.lines().any(|line| line.trim_start().starts_with('['));
-    let found = if is_games {
-        of_games(text, start, plies)
+    let found: Box<dyn Iterator<Item = Found>> = if is_games {
+        Box::new(of_games(text, start, plies, unreadable))
     } else {
-        Ok(of_lines(text, start, plies))
+        Box::new(of_lines(text, start, plies))
     };
-    let found = found.map_err(|(line, failure)| place(line, failure))?;
-    let read = found
-        .into_iter()
-        .map(|one| one.map_err(|(line, failure)| place(line, failure)));
+    let read = found.map(|one| {
+        let (line, position) = one.map_err(|(line, failure)| place(line, failure))?;
+        playable(position.as_ref()).map_err(|failure| place(line, failure))?;
+        Ok(position.text())
+    });
     let Readable { items, skipped } = unreadable.sift(read)?;
     let mut seen = HashSet::new();
-    let mut openings = Vec::new();
-    for (line, position) in items {
-        playable(position.as_ref()).map_err(|failure| place(line, failure))?;
-        let text = position.text();
-        if seen.insert(text.clone()) {
-            openings.push(text);
-        }
-    }
+    let mut openings = items;
+    openings.retain(|text| seen.insert(text.clone()));
     if openings.is_empty() {
         return Err(Failure::unusable(format!(
             "{name}: no opening in it: write a position or moves on each line, or games in PGN or PDN"
@@ -113,26 +107,28 @@ fn of_games(
     text: &str,
     start: &dyn Position,
     plies: usize,
-) -> Result<Vec<Found>, (usize, Failure)> {
-    let reached = games::read(text)?.into_iter().map(|game| {
+    unreadable: Unreadable,
+) -> impl Iterator<Item = Found> {
+    games::read(text).into_iter().map(move |game| {
+        if unreadable == Unreadable::Refused {
+            game.strictly()?;
+        }
         let [_, position] = game.replayed(start, plies)?;
         Ok((game.line, position))
-    });
-    Ok(reached.collect())
+    })
 }
 
 /// Reads an opening from each line; `#` begins a comment.
-fn of_lines(text: &str, start: &dyn Position, plies: usize) -> Vec<Found> {
+fn of_lines(text: &str, start: &dyn Position, plies: usize) -> impl Iterator<Item = Found> {
     let lines = (1..).zip(text.lines().map(str::trim));
     lines
         .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(number, line)| {
+        .map(move |(number, line)| {
             let position = of_line(line, start, plies);
             position
                 .map(|position| (number, position))
                 .map_err(|failure| (number, failure))
         })
-        .collect()
 }
 
 /// Reads an opening. A line of moves begins with one; everything else is a position. A name in

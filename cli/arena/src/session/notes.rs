@@ -75,7 +75,7 @@ pub fn load(
     source: &str,
     number: usize,
 ) -> Result<String, String> {
-    let games = games::read(text).map_err(|(line, failure)| at(source, line, failure))?;
+    let games = games::read(text);
     let count = games.len();
     let game = number.checked_sub(1).and_then(|index| games.get(index));
     let Some(game) = game else {
