@@ -14,6 +14,7 @@ use niwaki_host::files::{is_taken, write_new, write_whole};
 use niwaki_host::lenient::{Readable, Unreadable};
 use niwaki_host::printable::printable;
 use niwaki_host::{choices, interrupt, progress, values};
+use serde::Serialize;
 
 use super::analysis::Analysis;
 use super::game::{self, Loaded};
@@ -73,7 +74,8 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Refuse the file if a game in it cannot be replayed; without this flag it is passed over with a warning
+    /// Refuse the file if a game in it cannot be replayed, or has stray words between its moves; without this flag
+    /// it is passed over with a warning, and so are the words
     #[arg(long)]
     strict: bool,
 
@@ -143,15 +145,23 @@ pub fn run(
         }
     }
     check_distinct(arguments)?;
-    let loaded = load(catalogue, arguments)?;
+    let Readable { items, skipped } = load(catalogue, arguments)?;
     let mut analysed: Vec<(Loaded, Analysis)> = Vec::new();
-    for loaded in loaded {
+    for loaded in items {
         let analysis = judge(catalogue, arguments, &loaded)?;
-        show(arguments, &analysis, !analysed.is_empty(), out)?;
+        if arguments.json {
+            print_json(&analysis, skipped, out)?;
+        } else {
+            print(arguments, &analysis, !analysed.is_empty(), out)?;
+        }
         analysed.push((loaded, analysis));
         if interrupt::pressed() {
             break;
         }
+    }
+    if skipped > 0 && !arguments.json {
+        let games = if skipped == 1 { "game" } else { "games" };
+        writeln!(out, "\n{skipped} {games} passed over")?;
     }
     if let Some(path) = &arguments.html {
         let games = analysed.iter().map(|(loaded, analysis)| (loaded, analysis));
@@ -199,7 +209,7 @@ fn check_distinct(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 /// Reads the games that are wanted. One that cannot be replayed is passed over with a warning, if others are left.
-fn load(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Loaded>, Failure> {
+fn load(catalogue: &Catalogue, arguments: &Arguments) -> Result<Readable<Loaded>, Failure> {
     let path = arguments.file.display();
     let place = |(line, failure): (usize, Failure)| failure.at(format_args!("{path}:{line}"));
     let text = read_strangers_text(&arguments.file)?;
@@ -215,13 +225,14 @@ fn load(catalogue: &Catalogue, arguments: &Arguments) -> Result<Vec<Loaded>, Fai
     };
     let unreadable = Unreadable::of(arguments.strict || wanted.clone().count() == 1);
     let named = arguments.game.as_deref();
-    let read = wanted.map(|number| game::replay(catalogue, number, &games[number - 1], named));
-    let Readable { items, .. } = unreadable.sift(read.map(|one| one.map_err(place)))?;
-    if items.is_empty() {
-        let message = format!("none of its {count} games can be replayed");
-        return Err(Failure::unusable(message).at(path));
-    }
-    Ok(items)
+    let read = wanted.map(|number| {
+        let game = &games[number - 1];
+        if arguments.strict {
+            game.strictly()?;
+        }
+        game::replay(catalogue, number, game, named)
+    });
+    unreadable.sift(read.map(|one| one.map_err(place)))
 }
 
 /// Judges a game, with a bar for those who watch.
@@ -255,22 +266,33 @@ fn judge(
     analysis
 }
 
-/// Prints an analysis, for programs or people; an empty line stands between two.
-fn show(
+/// An analysis as `--json` prints it.
+#[derive(Serialize)]
+struct Record<'a> {
+    #[serde(flatten)]
+    analysis: &'a Analysis,
+    /// How many games of the file were passed over: the same in each record of it.
+    skipped: usize,
+}
+
+/// Prints an analysis for programs.
+fn print_json(analysis: &Analysis, skipped: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    serde_json::to_writer(&mut *out, &Record { analysis, skipped })?;
+    writeln!(out)?;
+    Ok(out.flush()?)
+}
+
+/// Prints an analysis for people; an empty line stands between two.
+fn print(
     arguments: &Arguments,
     analysis: &Analysis,
     is_later: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if arguments.json {
-        serde_json::to_writer(&mut *out, analysis)?;
+    if is_later {
         writeln!(out)?;
-    } else {
-        if is_later {
-            writeln!(out)?;
-        }
-        table::print(analysis, arguments.verbose, out)?;
     }
+    table::print(analysis, arguments.verbose, out)?;
     Ok(out.flush()?)
 }
 

@@ -143,6 +143,6 @@ pub fn run(
         contenders: &contenders,
     };
     let tally = Tally::new(plan.jobs.len() / 2, test);
-    let summary = |tally: &Tally| Summary::new(&settings, tally);
+    let summary = |tally: &Tally| Summary::new(&settings, &plan, tally);
     event.play(&settings, names, tally, summary, out)
 }

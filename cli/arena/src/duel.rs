@@ -112,6 +112,11 @@ impl Duel {
         }
     }
 
+    /// Returns how many lines or games of the file of openings were passed over.
+    pub fn skipped(&self) -> usize {
+        self.plan.skipped
+    }
+
     /// Returns the limit of each side.
     pub fn limit(&self) -> Limit {
         self.rules.limit()

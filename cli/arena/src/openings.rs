@@ -52,6 +52,8 @@ pub struct Chosen {
     pub openings: Vec<Opening>,
     /// Where they come from, in words.
     pub source: String,
+    /// How many lines or games of their file were passed over.
+    pub skipped: usize,
 }
 
 /// The number of openings that is wanted.
@@ -125,7 +127,7 @@ pub fn choose(
     start: &dyn Position,
 ) -> Result<Chosen, Failure> {
     let mut random = Random::new(from.seed);
-    let (known, source) = if let Some(path) = from.file {
+    let (known, source, skipped) = if let Some(path) = from.file {
         let all = file::read(path, start, from.plies, from.unreadable)?;
         let source = format!(
             "{} ({}{})",
@@ -133,11 +135,11 @@ pub fn choose(
             all.items.len(),
             all.passed_over()
         );
-        (all.items, source)
+        (all.items, source, all.skipped)
     } else {
         let book = brought_along(catalogue, game, start)?;
         let source = format!("the game's own book ({})", book.len());
-        (book, source)
+        (book, source, 0)
     };
     if known.is_empty() {
         return drawn::openings(catalogue, game, start, pairs, &mut random);
@@ -148,6 +150,7 @@ pub fn choose(
     Ok(Chosen {
         openings: openings.collect::<Result<_, Failure>>()?,
         source,
+        skipped,
     })
 }
 

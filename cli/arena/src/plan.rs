@@ -20,6 +20,8 @@ pub(super) struct Plan {
     pub(super) openings: Vec<Opening>,
     /// Where the openings come from, in words.
     pub(super) source: String,
+    /// How many lines or games of their file were passed over.
+    pub(super) skipped: usize,
     /// The names of the two seats: first the one that the game begins with.
     pub(super) seats: [&'static str; 2],
     /// The format in which other programs read the game, if there is one.
@@ -66,6 +68,7 @@ impl Plan {
             pairings,
             openings: chosen.openings,
             source: chosen.source,
+            skipped: chosen.skipped,
             seats: seats(start.as_ref())?,
             format: catalogue.game_of(game)?.format(),
         })

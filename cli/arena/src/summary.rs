@@ -7,6 +7,7 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::event::Results;
+use super::plan::Plan;
 use super::score::Pentanomial;
 use super::settings::{Settings, Side, Two};
 use super::sprt::{Sprt, Standing};
@@ -19,6 +20,8 @@ pub(super) struct Summary {
     /// The settings of the match, beside the results in the same object.
     #[serde(flatten)]
     settings: Settings<Two>,
+    /// Lines or games of the file of openings that were passed over.
+    skipped: usize,
     /// Games that count.
     games: usize,
     /// Games that the first engine won.
@@ -61,7 +64,7 @@ pub(super) struct Summary {
 
 impl Summary {
     /// Sums up a match, also one that is not over.
-    pub(super) fn new(settings: &Settings<Two>, tally: &Tally) -> Summary {
+    pub(super) fn new(settings: &Settings<Two>, plan: &Plan, tally: &Tally) -> Summary {
         let estimate = tally.estimate();
         let elo = estimate.map(|estimate| estimate.elo());
         let normalised = estimate.map(|estimate| estimate.normalised());
@@ -69,6 +72,7 @@ impl Summary {
         let sum = |of: fn(&Faults) -> usize| tally.faults.iter().map(of).sum();
         Summary {
             settings: settings.clone(),
+            skipped: plan.skipped,
             games: tally.counted(),
             wins,
             draws,

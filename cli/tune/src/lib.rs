@@ -217,7 +217,7 @@ fn tune(
         target.concurrency,
         |record| folder::keep(&mut folder, record),
     )?;
-    let report = Report::new(run.game, &course);
+    let report = Report::new(run, &course);
     if let Some(folder) = &folder {
         let profile = report.profile(said, &run.terms())?;
         folder.write("profile.toml", profile.as_bytes())?;

@@ -5,6 +5,7 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::course::Course;
+use super::folder::Run;
 use super::profile;
 use super::workers::Contest;
 use niwaki_arena::duel::Faults;
@@ -17,6 +18,8 @@ use niwaki_plot::{Lines, Picture, Point, Scale, Series};
 pub(crate) struct Report {
     /// The game, with its parameters.
     game: String,
+    /// Lines or games of the file of openings that were passed over.
+    skipped: usize,
     /// Games that count.
     pub(crate) games: u64,
     /// Games that were asked for.
@@ -52,8 +55,8 @@ struct Ended {
 const POINTS: u64 = 20;
 
 impl Report {
-    /// Reads it off the course.
-    pub(crate) fn new(game: &str, course: &Course) -> Report {
+    /// Reads it off the course of a run.
+    pub(crate) fn new(run: &Run, course: &Course) -> Report {
         let [losses, draws, wins] = course.results;
         let places = course.parameters().iter().zip(course.now());
         let ended = places.zip(course.after(course.done()));
@@ -64,7 +67,8 @@ impl Report {
             value,
         });
         Report {
-            game: game.to_owned(),
+            game: run.game.to_owned(),
+            skipped: run.duel.skipped(),
             games: 2 * course.done(),
             planned: 2 * course.pairs,
             wins,

@@ -65,7 +65,7 @@ pub(crate) fn run(
     let mut selection = Selection::new(figures, before, candidates, places, pairs);
     let mut folder = target.open(&identity, |line| selection.replay(line))?;
     play(run, &mut selection, target.concurrency, &mut folder)?;
-    let report = Report::new(run.game, &selection)?;
+    let report = Report::new(run, &selection)?;
     if let Some(folder) = &folder {
         let terms = run.terms();
         folder.write("profile.toml", report.profile(said, &terms)?.as_bytes())?;

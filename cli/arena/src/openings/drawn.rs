@@ -40,7 +40,11 @@ pub(super) fn openings(
         let openings = positions(spec, start, pairs.drawn(MANY), random)?;
         let source = "positions drawn at random".to_owned();
         pairs.of(openings.len(), &source)?;
-        return Ok(Chosen { openings, source });
+        return Ok(Chosen {
+            openings,
+            source,
+            skipped: 0,
+        });
     }
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
@@ -61,7 +65,11 @@ pub(super) fn openings(
     bar.finish_and_clear();
     let source = "games of the same kind drawn at random".to_owned();
     pairs.of(openings.len(), &source)?;
-    Ok(Chosen { openings, source })
+    Ok(Chosen {
+        openings,
+        source,
+        skipped: 0,
+    })
 }
 
 /// The number of walks on end that may lead nowhere new before they are made longer.

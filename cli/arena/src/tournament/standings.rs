@@ -26,6 +26,8 @@ pub(super) struct Standings {
     /// The settings of the tournament, beside the results in the same object.
     #[serde(flatten)]
     settings: Settings<Many>,
+    /// Lines or games of the file of openings that were passed over.
+    skipped: usize,
     /// Games that count: those whose pair is complete.
     games: usize,
     /// Whether all games have been played.
@@ -113,6 +115,7 @@ impl Standings {
             faults: book.faults[engine],
         };
         Standings {
+            skipped: plan.skipped,
             games: book.games,
             complete: tally.is_over(),
             ratings: order.into_iter().enumerate().map(place).collect(),

@@ -11,6 +11,7 @@ use super::candidate::Candidate;
 use super::selection::Selection;
 use super::standing::{Outcome, Standing};
 use super::trial::Trial;
+use crate::folder::Run;
 use crate::profile;
 use crate::workers::Contest;
 use niwaki_host::configuration::EngineSpec;
@@ -22,6 +23,8 @@ use niwaki_host::statistics;
 pub(crate) struct Report {
     /// The game, with its parameters.
     game: String,
+    /// Lines or games of the file of openings that were passed over.
+    skipped: usize,
     /// Positions that were searched.
     positions: usize,
     /// How deep.
@@ -204,11 +207,11 @@ const NO_EFFECT: &str = "no effect";
 const ROWS: usize = 16;
 
 impl Report {
-    /// Reads it off the selection.
+    /// Reads it off the selection of a run.
     ///
     /// # Errors
     /// As [`Selection::selected`].
-    pub(crate) fn new(game: &str, selection: &Selection) -> Result<Report, Failure> {
+    pub(crate) fn new(run: &Run, selection: &Selection) -> Result<Report, Failure> {
         let selected = selection.selected()?;
         let standings = selection.standings();
         let mut rows: Vec<(usize, Row)> = Vec::new();
@@ -238,7 +241,8 @@ impl Report {
             .filter(|(_, on)| *on)
             .map(|(about, _)| about.name.to_owned());
         Ok(Report {
-            game: game.to_owned(),
+            game: run.game.to_owned(),
+            skipped: run.duel.skipped(),
             positions: selection.race.len(),
             race_depth: selection.figures.race_depth,
             games: selection.trials.iter().map(|trial| 2 * trial.done()).sum(),
