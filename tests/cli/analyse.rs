@@ -133,6 +133,13 @@ fn of_several_games_each_has_a_line() {
         record["number"].as_u64().unwrap()
     });
     assert_eq!(numbers.collect::<Vec<_>>(), [1, 3]);
+    let records = lines
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    assert!(records.into_iter().all(|record| record["skipped"] == 1));
+    let people = run(&format!("analyse {path} --depth 2")).stdout;
+    let people = String::from_utf8(people).unwrap();
+    assert!(people.ends_with("\n\n1 game passed over\n"), "{people}");
     let third = json(&format!("analyse {path} --depth 2 --number 3 --json"));
     assert_eq!(third["number"], 3);
     for (flags, part) in [
@@ -142,6 +149,84 @@ fn of_several_games_each_has_a_line() {
     ] {
         let said = complaint(&format!("analyse {path} --depth 2 {flags}"));
         assert!(said.contains(part), "{flags}: {said}");
+    }
+}
+
+/// What stands between moves in files of people and of old programs, and is read by python-chess and pydraughts.
+#[test]
+fn stray_words_are_passed_over_between_moves() {
+    let folder = folder("analyse-stray");
+    let strays = [
+        "=", "+-", "-+", "N", "D", "-", "∓", "<>", "1…", "ch", "1/2", ")", "]",
+    ];
+    let mut files: Vec<(String, &str)> = strays
+        .map(|word| (format!("1. e4 e5 2. Nf3 {word} Nc6 3. Bb5 *\n"), "chess"))
+        .to_vec();
+    files.push(("1. e4 e5 2. Nf3 Nc6= 3. Bb5ch\n*".to_owned(), "chess"));
+    for signs in [
+        "1. 11-15 22-18* 2. 15:22 25x18 3. 8-11 0-0",
+        "1. 11-15 = 22-18 2. 15x22 25x18 3. 8-11 *",
+    ] {
+        files.push((signs.to_owned(), "checkers"));
+    }
+    for (number, (text, game)) in files.iter().enumerate() {
+        let text = format!("[Event \"a\"]\n\n{text}");
+        let path = file(&folder, &format!("{number}.txt"), &text);
+        let line = format!("analyse {path} --nodes 5 --json");
+        let record = json(&line);
+        assert_eq!(
+            (&record["game"], &record["plies"]),
+            (&(*game).into(), &5.into()),
+            "{text}"
+        );
+        assert_eq!(record["skipped"], 0);
+        if text.contains("0-0") || text.contains("1…") {
+            assert_eq!(
+                record["result"],
+                if text.contains("0-0") { "0-0" } else { "*" }
+            );
+            json(&format!("{line} --strict"));
+        } else {
+            let said = complaint(&format!("{line} --strict"));
+            assert!(said.contains(".txt:3: "), "{said}");
+        }
+    }
+    // What has the form of a move must be one.
+    let path = file(
+        &folder,
+        "foreign.pgn",
+        "[Event \"a\"]\n\n1. e4 e5 2. Sf3 Sc6 *",
+    );
+    assert!(complaint(&format!("analyse {path}")).contains("foreign.pgn:3: "));
+}
+
+/// A comment or variation without an end is the end of its own game alone.
+#[test]
+fn what_does_not_end_costs_one_game() {
+    let folder = folder("analyse-unclosed");
+    for (name, open) in [("variation", "(1. d4"), ("comment", "{best")] {
+        let text = format!(
+            "[Event \"a\"]\n\n1. e4 e5 *\n\n[Event \"b\"]\n\n1. e4 {open} d5 *\n\n[Event \"c\"]\n\n1. d4 d5 *\n"
+        );
+        let path = file(&folder, &format!("{name}.pgn"), &text);
+        let output = run(&format!("analyse {path} --nodes 5 --json"));
+        let warned = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success(), "{warned}");
+        let expected = format!("warning: passed over: {path}:7: the {name} does not end");
+        assert!(warned.starts_with(&expected), "{warned}");
+        let lines = String::from_utf8(output.stdout).unwrap();
+        let records: Vec<Value> = lines
+            .lines()
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect();
+        let numbers: Vec<_> = records
+            .iter()
+            .map(|record| record["number"].as_u64())
+            .collect();
+        assert_eq!(numbers, [Some(1), Some(3)]);
+        assert_eq!(records[0]["skipped"], 1);
+        let said = complaint(&format!("analyse {path} --nodes 5 --strict"));
+        assert!(said.contains(":7: "), "{said}");
     }
 }
 

@@ -105,8 +105,8 @@ fn openings() {
         let line =
             format!("match chess --first niwaki --second niwaki --games 2 --openings {path}");
         assert_refused(&format!("{line} --strict"), offending);
-        // Of these two the other line can be played.
-        if !matches!(name, "line.epd" | "move.txt") {
+        // Of these there is something to be played.
+        if !matches!(name, "line.epd" | "move.txt" | "over.epd" | "tag.pgn") {
             assert_refused(&line, offending);
         }
     }
@@ -162,4 +162,40 @@ fn games_that_cannot_be_read_are_passed_over() {
             .ends_with("(2, 1 passed over)"),
         "{summary}"
     );
+    assert_eq!(summary["skipped"], 1);
+}
+
+/// A game that was played to its end has nothing to be played from, but those beside it have; every command says how many.
+#[test]
+fn openings_in_which_the_game_is_over_are_passed_over() {
+    let place = folder("openings-over");
+    let text = "[Event \"a\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n[Event \"b\"]\n\n1. e4 = e5 *\n\n[Event \"c\"]\n\n1. d4 (1. c4 *\n";
+    let games = file(&place, "games.pgn", text);
+    let lines = file(&place, "lines.txt", "f3 e5 g4 Qh4\ne4 e5\nhello\n");
+    for (path, places) in [(games, [":1:", ":11:"]), (lines, [":1:", ":3:"])] {
+        let rest = format!("--nodes 20 --games 2 --json --openings {path}");
+        for command in [
+            "match chess --first niwaki --second niwaki",
+            "tournament chess --engine niwaki --engine niwaki",
+            "tune chess --with null-move --parameters null-move.reduction",
+            "tune chess --select --candidates null-move --race-depth 2 --positions 2",
+        ] {
+            let out = run(&format!("{command} {rest}"));
+            let told = String::from_utf8_lossy(&out.stderr);
+            assert!(out.status.success(), "{command}: {told}");
+            let told: Vec<&str> = told.lines().collect();
+            assert_eq!(told.len(), 2, "{command}: {told:?}");
+            for (line, place) in told.iter().zip(places) {
+                assert!(line.starts_with("warning: passed over: "), "{line}");
+                assert!(line.contains(place), "{line}");
+            }
+            assert!(told[0].contains("the game is over here"), "{told:?}");
+            let summary: serde_json::Value = serde_json::from_slice(&out.stdout).unwrap();
+            assert_eq!(summary["skipped"], 2, "{command}: {summary}");
+            assert_refused(
+                &format!("{command} {rest} --strict"),
+                "the game is over here",
+            );
+        }
+    }
 }

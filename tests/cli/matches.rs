@@ -11,13 +11,14 @@ use super::match_files::read_games;
 use super::{folder, json, niwaki, run, stdout, words};
 
 /// The fields that the interface promises, and those that we add.
-const FIELDS: [&str; 22] = [
+const FIELDS: [&str; 23] = [
     "game",
     "first",
     "second",
     "openings",
     "seed",
     "adjudication",
+    "skipped",
     "games",
     "wins",
     "draws",
