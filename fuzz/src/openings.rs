@@ -68,10 +68,8 @@ fn replay(text: &str, start: &dyn Position, plies: usize, openings: &[String]) {
         assert!(openings.contains(&position.text()), "{moves:?}");
     };
     if text.lines().any(|line| line.trim_start().starts_with('[')) {
-        let Ok(games) = games::read(text) else {
-            panic!("openings were read of games that cannot be read");
-        };
-        for game in games {
+        for game in games::read(text) {
+            game.strictly().expect("an opening was read of it");
             let moves: Vec<&str> = game.moves.iter().map(|(_, mv)| mv.as_str()).collect();
             match &game.fen {
                 Some(fen) => reached(start.at(fen).expect("it was read").as_ref(), &moves),

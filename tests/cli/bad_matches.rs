@@ -178,7 +178,7 @@ fn openings_in_which_the_game_is_over_are_passed_over() {
             "match chess --first niwaki --second niwaki",
             "tournament chess --engine niwaki --engine niwaki",
             "tune chess --with null-move --parameters null-move.reduction",
-            "tune chess --select --candidates null-move --race-depth 2 --positions 2",
+            "tune chess --select --candidates null-move --race-depth 2 --positions 10",
         ] {
             let out = run(&format!("{command} {rest}"));
             let told = String::from_utf8_lossy(&out.stderr);
