@@ -22,6 +22,10 @@ pub(super) struct Reader<'t> {
     current: Option<Game>,
     /// Whether there was a word of the current game behind its tags.
     in_moves: bool,
+    /// Whether the current game has the tag of games without a format of their own, and that of games of draughts: asked at
+    /// every word, of a game that may have a hundred thousand tags.
+    any_word: bool,
+    draughts: bool,
     /// What was stray before the first game.
     before: Option<(usize, String)>,
     /// Whether it is known that no comment ends any more.
@@ -42,6 +46,8 @@ impl<'t> Reader<'t> {
             unclosed: None,
             current: None,
             in_moves: false,
+            any_word: false,
+            draughts: false,
             before: None,
             open_ended: false,
             games: Vec::new(),
@@ -81,7 +87,7 @@ impl<'t> Reader<'t> {
 
     /// Reads the next thing there is, which this letter begins.
     fn item(&mut self, c: char) {
-        let any_word = self.any_word_is_a_move();
+        let any_word = self.any_word;
         match c {
             '[' if !any_word || self.is_at_a_tag() => self.bracket(),
             '{' => {
@@ -127,18 +133,11 @@ impl<'t> Reader<'t> {
         place.get_or_insert((self.line, why));
     }
 
-    /// Returns whether the game is one without a format of its own.
-    fn any_word_is_a_move(&self) -> bool {
-        let game = self.current.as_ref();
-        game.is_some_and(|game| game.tag(GAME).is_some())
-    }
-
     /// Returns whether the game is one of draughts, by its tag or its first move.
     fn is_draughts(&self) -> bool {
-        self.current.as_ref().is_some_and(|game| {
-            let first = game.moves.first();
-            game.tag("GameType").is_some() || first.is_some_and(|(_, mv)| is_of_draughts(mv))
-        })
+        let game = self.current.as_ref();
+        let first = game.and_then(|game| game.moves.first());
+        self.draughts || first.is_some_and(|(_, mv)| is_of_draughts(mv))
     }
 
     /// Returns whether a name and a quotation follow the bracket. No move has a blank in it.
@@ -166,6 +165,8 @@ impl<'t> Reader<'t> {
     fn bracket(&mut self) {
         if let Some((name, value, bytes)) = self.tag() {
             self.opens_a_game();
+            self.any_word |= name == GAME;
+            self.draughts |= name == "GameType";
             let line = self.line;
             let game = self.current(line);
             if name == "FEN" {
@@ -298,7 +299,7 @@ impl<'t> Reader<'t> {
 
     /// Reads a move, a number of a move, a result or an annotation.
     fn word(&mut self) {
-        let any_word = self.any_word_is_a_move();
+        let any_word = self.any_word;
         let ends = |c: char| c.is_whitespace() || c == ';' || (!any_word && "[]{}()".contains(c));
         let rest = self.rest();
         let word = self.advance(rest.find(ends).unwrap_or(rest.len()));
@@ -327,7 +328,7 @@ impl<'t> Reader<'t> {
 
     /// Closes the game, if one was begun. One that has nothing but stray words cannot be read.
     fn finish(&mut self) {
-        self.in_moves = false;
+        (self.in_moves, self.any_word, self.draughts) = (false, false, false);
         let Some(mut game) = self.current.take() else {
             return;
         };
