@@ -2,8 +2,9 @@
 //! skipped; whether moves are legal is for others to find out.
 //!
 //! It reads what other programs read of files that are not quite right. Words that name no square are passed over as stray
-//! ones, `=` or `ch` for instance, and remembered for those who want everything to be right ([`Game::strictly`]). A comment or
-//! variation that does not end costs its own game alone: the next one begins with its tags, behind an empty line.
+//! ones, `=` or `ch` for instance, and remembered for those who want everything to be right ([`Game::strictly`]). A variation
+//! that does not end, and a comment behind which no `}` follows in the file, cost their own game alone: the next one begins with
+//! its tags, behind an empty line.
 //!
 //! ```
 //! use niwaki_host::games;

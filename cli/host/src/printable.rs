@@ -26,7 +26,7 @@ pub fn is_control(c: char) -> bool {
 /// assert_eq!(niwaki_host::printable::shown("a\u{1b}[31m\n"), "a\\u{1b}[31m\\n");
 /// ```
 pub fn shown(text: &str) -> Cow<'_, str> {
-    escaped(text, is_control)
+    escaped(text, is_control, |c| c.escape_default().to_string())
 }
 
 /// Returns a text of several lines, with all control characters but ends of lines and tabs written out.
@@ -35,17 +35,26 @@ pub fn shown(text: &str) -> Cow<'_, str> {
 /// assert_eq!(niwaki_host::printable::printable("<p>\n\u{7}</p>"), "<p>\n\\u{7}</p>");
 /// ```
 pub fn printable(text: &str) -> Cow<'_, str> {
-    escaped(text, |c| is_control(c) && !matches!(c, '\n' | '\t'))
+    escaped(text, is_steering, |c| c.escape_default().to_string())
 }
 
-fn escaped(text: &str, wrong: impl Fn(char) -> bool) -> Cow<'_, str> {
+/// Says whether a character does not belong into a text of several lines.
+fn is_steering(c: char) -> bool {
+    is_control(c) && !matches!(c, '\n' | '\t')
+}
+
+fn escaped(
+    text: &str,
+    wrong: impl Fn(char) -> bool,
+    written: impl Fn(char) -> String,
+) -> Cow<'_, str> {
     if !text.contains(&wrong) {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len() + 16);
     for c in text.chars() {
         if wrong(c) {
-            safe.extend(c.escape_default());
+            safe += &written(c);
         } else {
             safe.push(c);
         }
@@ -53,8 +62,8 @@ fn escaped(text: &str, wrong: impl Fn(char) -> bool) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// A writer that hands on text with all control characters but ends of lines and tabs written out. What is no text goes
-/// through as it is.
+/// A writer that hands on text with all control characters but ends of lines and tabs written out. Those that JSON leaves as
+/// they are, from DEL on, are written as JSON would write them: an object stays one. What is no text goes through as it is.
 #[derive(Debug)]
 pub struct Printable<W> {
     out: W,
@@ -88,7 +97,11 @@ impl<W: Write> Write for Printable<W> {
                     (text, error.error_len().unwrap_or(0))
                 }
             };
-            self.out.write_all(printable(text).as_bytes())?;
+            let safe = escaped(text, is_steering, |c| match c {
+                ..' ' => c.escape_default().to_string(),
+                _ => format!("\\u{:04x}", u32::from(c)),
+            });
+            self.out.write_all(safe.as_bytes())?;
             rest = &rest[text.len()..];
             if bad == 0 {
                 self.begun = rest.to_vec();
@@ -101,6 +114,7 @@ impl<W: Write> Write for Printable<W> {
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        self.out.write_all(&std::mem::take(&mut self.begun))?;
         self.out.flush()
     }
 }
@@ -127,7 +141,8 @@ mod tests {
     fn a_writer_lets_text_through_whatever_the_portions() {
         let text =
             "a\tb\u{1b}[2J\n\u{9b}2Jäß\u{a9}\u{c2}\r€\u{80}\u{202e}\u{2028}\u{1f333}\u{ffff}";
-        let expected = "a\tb\\u{1b}[2J\n\\u{9b}2Jäß\u{a9}\u{c2}\\r€\\u{80}\\u{202e}\\u{2028}\u{1f333}\\u{ffff}";
+        let expected =
+            "a\tb\\u{1b}[2J\n\\u009b2Jäß\u{a9}\u{c2}\\r€\\u0080\\u202e\\u2028\u{1f333}\\uffff";
         for portion in 1..text.len() {
             let mut out = Printable::new(Vec::new());
             for bytes in text.as_bytes().chunks(portion) {
@@ -140,7 +155,19 @@ mod tests {
     #[test]
     fn what_is_no_text_goes_through_a_writer() {
         let mut out = Printable::new(Vec::new());
-        out.write_all(b"a\xff\x1b\xe2\x80b").unwrap();
-        assert_eq!(out.out, b"a\xff\\u{1b}\xe2\x80b");
+        out.write_all(b"a\xff\x1b\xe2\x80b\xc2").unwrap();
+        out.flush().unwrap();
+        assert_eq!(out.out, b"a\xff\\u{1b}\xe2\x80b\xc2");
+    }
+
+    #[test]
+    fn json_stays_json() {
+        let name = "a\u{1b}\u{7f}\u{85}\u{202e}\u{2028}\u{ffff}\n\"ä";
+        let mut out = Printable::new(Vec::new());
+        write!(out, "{}", serde_json::json!({ "name": name })).unwrap();
+        let text = String::from_utf8(out.out).unwrap();
+        assert!(!text.contains(is_control), "{text:?}");
+        let read: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(read["name"], name);
     }
 }

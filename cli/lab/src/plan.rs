@@ -207,7 +207,7 @@ fn tasks(
 }
 
 /// The most searches of a game in a preset. Each has a record, and a million of these is a third of a GiB to sum up.
-const MOST_SEARCHES: u64 = 100_000_000;
+const MOST_SEARCHES: u64 = 10_000_000;
 
 /// Refuses more searches than anybody waits for, before their positions are drawn. Where a list or a file says how many
 /// positions there are, it is short enough.
@@ -231,7 +231,7 @@ fn check_searches(
             repeats,
         } = *timed.get_ref();
         let searchers: usize = groups.iter().map(|group| group.configured.len()).sum();
-        few.min(positions) * repeats * searchers as u64
+        most.map_or(few, |most| few.min(most.into())) * repeats * searchers as u64
     });
     let searches = (counted + timed) * game.origins().len() as u64;
     let message = format!(

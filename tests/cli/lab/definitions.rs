@@ -76,7 +76,7 @@ const BAD: [(&str, &str, usize, &str); 28] = [
         "positions = 2",
         "positions = 1000000\nnodes = [100, 200, 300]",
         5,
-        "searches, and 100000000 are the most: take fewer positions or changes",
+        "searches, and 10000000 are the most: take fewer positions or changes",
     ),
     ("positions = 2", "", 4, "how many positions"),
     ("[game.quick]", "[game.quik]", 7, "unknown key `quik`"),

@@ -7,6 +7,9 @@ use super::{GAME, Game};
 /// The result of PDN by which nobody gets a point; in chess it is castling.
 const NO_POINTS: &str = "0-0";
 
+/// The most bytes of a tag's value: a line of a megabyte of brackets and quotes is not looked through for each of them.
+const LONGEST: usize = 4096;
+
 /// A position in the text, and the game that is being read there.
 pub(super) struct Reader<'t> {
     text: &'t str,
@@ -28,6 +31,8 @@ pub(super) struct Reader<'t> {
     draughts: bool,
     /// What was stray before the first game.
     before: Option<(usize, String)>,
+    /// What was stray first in the game that is read, whatever was before it.
+    inside: Option<(usize, String)>,
     /// Whether it is known that no comment ends any more.
     open_ended: bool,
     games: Vec<Game>,
@@ -49,6 +54,7 @@ impl<'t> Reader<'t> {
             any_word: false,
             draughts: false,
             before: None,
+            inside: None,
             open_ended: false,
             games: Vec::new(),
         }
@@ -125,6 +131,9 @@ impl<'t> Reader<'t> {
 
     /// Remembers the first thing that is passed over: in the game that is read, else in the one before it, else in the first.
     fn stray(&mut self, why: String) {
+        if self.current.is_some() {
+            self.inside.get_or_insert_with(|| (self.line, why.clone()));
+        }
         let game = self.current.as_mut().or(self.games.last_mut());
         let place = match game {
             Some(game) => &mut game.stray,
@@ -201,6 +210,7 @@ impl<'t> Reader<'t> {
         // The name has no bracket in it, but a FEN of draughts may have some in its quotes.
         let open = 1 + line[1..].find(['"', '[', ']'])?;
         let value = line[open..].strip_prefix('"')?;
+        let value = &value[..value.floor_char_boundary(LONGEST)];
         let close = open + 1 + closing_quote(value)?;
         let end = self.closing(line, close)?;
         let name = line[1..open].trim();
@@ -329,11 +339,11 @@ impl<'t> Reader<'t> {
     /// Closes the game, if one was begun. One that has nothing but stray words cannot be read.
     fn finish(&mut self) {
         (self.in_moves, self.any_word, self.draughts) = (false, false, false);
+        let inside = self.inside.take();
         let Some(mut game) = self.current.take() else {
             return;
         };
         if game.moves.is_empty() && game.fen.is_none() && game.wrong.is_none() {
-            let inside = game.stray.take_if(|(line, _)| *line >= game.line);
             game.wrong = inside;
         }
         self.games.push(game);

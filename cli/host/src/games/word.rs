@@ -41,11 +41,12 @@ impl Word<'_> {
             return match &bare[end..] {
                 "" | "*" if !RESULTS.contains(&&bare[..end]) => Word::Move(&bare[..end]),
                 _ if RESULTS.contains(&&bare[..end]) => Word::Stray,
+                rest if rest.bytes().any(|b| b.is_ascii_digit()) => Word::Move(bare),
                 _ => Word::Glued(&bare[..end]),
             };
         }
         match castling(bare).or_else(|| chess(bare)) {
-            Some(end) if is_signs(&bare[end..]) => Word::Move(bare),
+            Some(end) if is_signs(&bare[end..]) || is_another(&bare[end..]) => Word::Move(bare),
             Some(end) => Word::Glued(&bare[..end]),
             None if names_square(bare) || PASSES.contains(&bare) => Word::Move(bare),
             None => Word::Stray,
@@ -158,6 +159,13 @@ fn is_rank(byte: u8) -> bool {
     (b'1'..=b'8').contains(&byte)
 }
 
+/// Returns whether this, behind a move, is or has another: nobody can read the two, and to leave one out would give the moves
+/// behind it to the other side.
+fn is_another(rest: &str) -> bool {
+    castling(rest.trim_start_matches(|c: char| c.is_ascii_punctuation())).is_some()
+        || names_square(rest)
+}
+
 /// Returns whether a square is named somewhere, on a board of any size, or a move of draughts begun.
 fn names_square(text: &str) -> bool {
     let bytes = text.as_bytes();
@@ -207,7 +215,18 @@ mod tests {
         ] {
             assert_eq!(Word::read(word), Word::Stray, "{word}");
         }
-        for word in ["Sf3", "♘f3", "Ni10", "--", "11-", "see:e4"] {
+        for word in [
+            "Sf3",
+            "♘f3",
+            "Ni10",
+            "--",
+            "11-",
+            "see:e4",
+            "Nf3,Nc6",
+            "Nxd5cxd5",
+            "e4/O-O",
+            "11-15,22-18",
+        ] {
             assert_eq!(Word::read(word), Word::Move(word), "{word}");
         }
         for (word, mv) in [

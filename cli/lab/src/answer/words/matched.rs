@@ -48,5 +48,9 @@ fn moves(view: &View, game: &View) -> String {
     let rows = game.rows.iter();
     let shares = rows.filter_map(|row| view.beside(row, Metric::MatchedMoved));
     let shares: Vec<String> = shares.map(|row| percent(row.ratio)).collect();
+    // Whose places do not tell whose they are says nothing.
+    if shares.len() < game.rows.len() {
+        return String::new();
+    }
     format!("; of best moves {}", shares.join(", "))
 }
