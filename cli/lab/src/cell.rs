@@ -1,4 +1,4 @@
-//! The records that one number is made of.
+//! The searches that one number is made of.
 //!
 //! A cell has the searches of one change in one game at one limit, beside one baseline, or the
 //! judged decisions of one technique there. Each metric is a number of a cell.
@@ -10,14 +10,15 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use super::record::{Change, Record};
+use super::kept::{Decision, Search, Series};
+use super::record::Change;
 use niwaki_host::position::Judged;
 use niwaki_host::statistics::log_ratio;
 
-/// The records of one change, each with what it is compared with.
+/// The searches of one change, each with what it is compared with.
 pub(super) struct Cell<'a> {
-    /// The first of the records, for all that they have in common.
-    pub(super) first: &'a Record,
+    /// What they have in common.
+    pub(super) of: &'a Series,
     /// The technique, variant or pair that is changed; of decisions the technique that decided.
     pub(super) technique: &'a str,
     /// The way in which it is changed. Decisions are the baseline's own, so that nothing is.
@@ -43,44 +44,43 @@ pub(super) type Part<'a> = (Option<&'a str>, Option<i16>);
 /// itself, for the metrics that compare nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Pair<'a> {
-    pub(super) record: &'a Record,
-    pub(super) reference: &'a Record,
+    pub(super) search: &'a Search,
+    pub(super) reference: &'a Search,
 }
 
 impl Pair<'_> {
     /// Returns the logarithm of the ratio of nodes.
     pub(super) fn node_logarithm(&self) -> f64 {
-        log_ratio(self.record.nodes, self.reference.nodes)
+        log_ratio(self.search.nodes, self.reference.nodes)
     }
 
     /// Returns whether the change did anything. Not everything that a change does is counted as a
     /// try: then another number of nodes tells.
     fn acted(&self) -> bool {
-        self.record.tried > 0 || self.record.nodes != self.reference.nodes
+        self.search.tried || self.search.nodes != self.reference.nodes
     }
 }
 
 /// Sorts searches into cells, in the order in which they first come: all of a change, then those of
-/// each stratum. A record whose baseline is
-/// missing, since the run was interrupted in between, is left out: there is nothing to compare it
-/// with.
-pub(super) fn of_searches<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
-    let baselines = sorted.iter().filter(|record| record.is_baseline());
-    let baselines = baselines.map(|&record| ((record.task, record.repeat), record));
-    let baselines: HashMap<_, &Record> = baselines.collect();
-    let pairs = sorted.iter().filter_map(|&record| {
-        let reference = *baselines.get(&(record.task, record.repeat))?;
-        let key = (record.place(), &record.configuration);
-        Some((key, Pair { record, reference }))
+/// each stratum. A search whose baseline is missing, since the run was interrupted in between, is left out: there is nothing
+/// to compare it with.
+pub(super) fn of_searches(sorted: &[Search]) -> Vec<Cell<'_>> {
+    let round = |search: &Search| (search.task(), search.repeat());
+    let baselines = sorted.iter().filter(|search| search.of.is_baseline());
+    let baselines: HashMap<_, &Search> = baselines.map(|one| (round(one), one)).collect();
+    let pairs = sorted.iter().filter_map(|search| {
+        let reference = *baselines.get(&round(search))?;
+        let key = (search.of.place(), &search.of.configuration);
+        Some((key, Pair { search, reference }))
     });
     let mut cells = Vec::new();
     for group in grouped(pairs) {
         let whole = group.len();
         let known = group.iter().copied();
-        let known = known.filter_map(|pair| Some((pair.record.stratum.as_deref()?, pair)));
+        let known = known.filter_map(|pair| Some((pair.search.at.stratum.as_deref()?, pair)));
         // Of one kind alone the numbers are those of the whole.
         let strata = grouped(known).into_iter().filter(|one| one.len() < whole);
-        let strata = strata.map(|one| Cell::of(one[0].record.stratum.as_deref(), one));
+        let strata = strata.map(|one| Cell::of(one[0].search.at.stratum.as_deref(), one));
         let strata: Vec<Cell> = strata.collect();
         cells.push(Cell::of(None, group));
         cells.extend(strata);
@@ -90,24 +90,23 @@ pub(super) fn of_searches<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
 
 /// Sorts judged decisions into cells. Each counts three times: in the whole of its technique, for
 /// its kind of node, and for its depth.
-pub(super) fn of_decisions<'a>(sorted: &[&'a Record]) -> Vec<Cell<'a>> {
-    let judged = sorted.iter().filter_map(|&record| {
-        let judged = record.audit.as_ref()?;
-        Some(((record.place(), &judged.technique), (record, judged)))
-    });
+pub(super) fn of_decisions(sorted: &[Decision]) -> Vec<Cell<'_>> {
+    let keyed = sorted.iter();
+    let keyed = keyed.map(|one| ((one.of.place(), &one.judged.technique), one));
     let mut cells = Vec::new();
-    for group in grouped(judged) {
-        let (first, decision) = group[0];
+    for group in grouped(keyed) {
+        let first = group[0];
         let mut parts: BTreeMap<Part, Vec<&Judged>> = BTreeMap::new();
-        for (_, one) in group {
+        for decision in group {
+            let one = &*decision.judged;
             let kind = Some(one.kind.as_str());
             for part in [(None, None), (kind, None), (None, Some(one.node_depth))] {
                 parts.entry(part).or_default().push(one);
             }
         }
         cells.extend(parts.into_iter().map(|(part, judged)| Cell {
-            first,
-            technique: &decision.technique,
+            of: &first.of,
+            technique: &first.judged.technique,
             change: Change::None,
             stratum: None,
             part,
@@ -136,12 +135,12 @@ pub(super) fn grouped<K: Eq + Hash, T>(items: impl Iterator<Item = (K, T)>) -> V
 impl<'a> Cell<'a> {
     /// Makes a cell of the searches of a change; of one stratum alone if it is named.
     fn of(stratum: Option<&'a str>, pairs: Vec<Pair<'a>>) -> Cell<'a> {
-        let first = pairs[0].record;
-        let (timed, pairs) = pairs.into_iter().partition(|pair| pair.record.repeat > 0);
+        let of: &Series = &pairs[0].search.of;
+        let (timed, pairs) = pairs.into_iter().partition(|pair| pair.search.repeat() > 0);
         Cell {
-            first,
-            technique: &first.technique,
-            change: first.change,
+            of,
+            technique: &of.technique,
+            change: of.change,
             stratum,
             part: (None, None),
             pairs,
@@ -174,7 +173,7 @@ impl<'a> Cell<'a> {
     /// Returns how many searches, or searches they are compared with, were stopped before their
     /// depth; of decisions, on how many a judge gave up.
     pub(super) fn unfinished(&self) -> usize {
-        let stopped = |pair: &&Pair| !(pair.record.finished && pair.reference.finished);
+        let stopped = |pair: &&Pair| !(pair.search.finished && pair.reference.finished);
         let open = self.judged.iter().filter(|judged| judged.right.is_none());
         self.pairs.iter().filter(stopped).count() + open.count()
     }

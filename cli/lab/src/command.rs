@@ -11,14 +11,14 @@ use niwaki_plot::Learned;
 
 use super::arguments::{Action, Arguments};
 use super::choice::{self, Chosen};
-use super::commands::Read;
 use super::definition::Definition;
 use super::fitted;
 use super::folder::{self, Folder};
 use super::found::Found;
 use super::inputs;
+use super::kept::{Kept, Series};
 use super::library::Library;
-use super::measure::{self, Workload};
+use super::measure::{self, Known, Workload};
 use super::preset::Preset;
 use super::record::{Record, VERSION};
 use super::results::{self, Results, Shown};
@@ -113,16 +113,9 @@ pub fn run(
         signature: run.signature,
     };
     let truth = Truth::build(catalogue, &work.tasks, arguments.concurrency)?;
-    let mut folder = measure::all(
-        &work,
-        &origin,
-        &truth,
-        arguments.concurrency,
-        folder,
-        known.records,
-    )?;
-    let read = folder::written(&mut folder)?;
-    let found = Found::of(definitions, run, read);
+    let mut folder = measure::all(&work, &origin, &truth, arguments.concurrency, folder, known)?;
+    let kept = folder::written(&mut folder)?;
+    let found = Found::of(definitions, run, kept);
     let done = [Results { found, folder }];
     let shown = Shown::by(arguments.json, arguments.verbose);
     results::show(&done, brought.pictures, shown, out)?;
@@ -159,7 +152,7 @@ fn finish(found: &Found, arguments: &Arguments) -> Status {
     let mut status = Status::Done;
     for definition in &found.definitions {
         let name = &definition.source.name;
-        let nodes = check_nodes(name, &found.records);
+        let nodes = check_nodes(name, &found.kept);
         if let Some(expected) = definition.check_nodes.filter(|&expected| expected != nodes) {
             let name = shown(name);
             eprintln!("{name}: {nodes} nodes, and check-nodes = {expected} is expected");
@@ -171,19 +164,25 @@ fn finish(found: &Found, arguments: &Arguments) -> Status {
 
 /// Returns the nodes of an experiment but those of searches that the registry's length decides: a
 /// new technique adds searches with `each`, and is no change of those that were there.
-fn check_nodes(experiment: &str, records: &[Record]) -> u64 {
-    let of = records.iter().filter(|r| *r.experiment == *experiment);
-    let own = of.filter(|record| record.played.is_none());
-    let own = own.filter(|record| record.is_baseline() || record.is_listed());
-    own.map(|record| record.nodes).sum()
+fn check_nodes(experiment: &str, kept: &Kept) -> u64 {
+    let searches = kept.searches.iter().map(|one| (&one.of, one.nodes));
+    let decisions = kept.decisions.iter().map(|one| (&one.of, one.nodes));
+    let counted =
+        |of: &Series| *of.experiment == *experiment && (of.is_baseline() || of.is_listed());
+    let own = searches.chain(decisions).filter(|(of, _)| counted(of));
+    own.map(|(_, nodes)| nodes).sum()
 }
 
 /// Opens or makes the folder, and reads its records. Without `--out` every run gets a new one:
 /// nobody asked for an old one.
-fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Read), Failure> {
-    match &arguments.out {
-        Some(path) if arguments.resume => folder::again(path, run),
-        Some(path) => Ok((folder::begin(path, run)?, Read::default())),
+fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Known), Failure> {
+    let mut known = Known::default();
+    let folder = match &arguments.out {
+        Some(path) if arguments.resume => folder::again(path, run, |record| {
+            known.add(&record);
+            Ok(())
+        }),
+        Some(path) => folder::begin(path, run),
         None => {
             let name = match run.experiments.as_slice() {
                 [one] if arguments.experiment.is_some() => {
@@ -191,10 +190,10 @@ fn open(arguments: &Arguments, run: &Run) -> Result<(Folder, Read), Failure> {
                 }
                 _ => run.preset.name().to_owned(),
             };
-            let folder = folder::fresh(&Path::new("lab").join(name), run)?;
-            Ok((folder, Read::default()))
+            folder::fresh(&Path::new("lab").join(name), run)
         }
-    }
+    };
+    Ok((folder?, known))
 }
 
 /// Returns the nodes of the bench without techniques and, in a third of the positions, which is

@@ -95,8 +95,13 @@ impl Compare {
 /// timed once more, which say nothing of a build. They are sorted first: of
 /// several that are alike, the first of one folder is paired with the first of the other.
 fn searches(path: &Path) -> Result<BTreeMap<Identity, Record>, Failure> {
-    let mut records = read_records(path)?.records;
-    records.retain(|record| record.is_search() && record.change != Change::Again);
+    let mut records = Vec::new();
+    read_records(path, |mut record| {
+        record.command = ArcStr::default();
+        let wanted = record.is_search() && record.change != Change::Again;
+        records.extend(wanted.then_some(record));
+        Ok(())
+    })?;
     records.sort_by_key(|record| (record.task, record.order));
     let mut searches = BTreeMap::new();
     for record in records {

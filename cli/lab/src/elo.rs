@@ -9,8 +9,9 @@ use serde::Serialize;
 use super::bouts::counted;
 use super::cell::grouped;
 use super::definition::Definition;
+use super::kept::Games;
 use super::preset::Preset;
-use super::record::{Change, Pair, Record};
+use super::record::{Change, Pair};
 use niwaki_arena::duel::Faults;
 use niwaki_arena::score::{Estimate, Pentanomial};
 use niwaki_arena::sprt::{Sprt, Standing};
@@ -68,21 +69,16 @@ pub(super) struct Elo {
 }
 
 /// Returns what every change is worth in every game in which it was played, in the order of the plan.
-pub(super) fn all(definitions: &[Definition], preset: Preset, records: &[Record]) -> Vec<Elo> {
-    let mut played: Vec<(&Record, &Pair)> = records
-        .iter()
-        .filter_map(|record| Some((record, record.played.as_deref()?)))
-        .collect();
-    played.sort_by_key(|(record, _)| record.identity());
-    let keyed = played.into_iter().map(|(record, pair)| {
-        let change = (&record.technique, record.change.name());
-        ((record.place(), change, &pair.name), (record, pair))
+pub(super) fn all(definitions: &[Definition], preset: Preset, sorted: &[Games]) -> Vec<Elo> {
+    let keyed = sorted.iter().map(|games| {
+        let change = (&games.of.technique, games.of.change.name());
+        ((games.of.place(), change, &games.pair.name), games)
     });
     let contests = grouped(keyed).into_iter();
     contests
-        .map(|pairs| {
-            let test = test(definitions, preset, pairs[0]);
-            of(&pairs, test)
+        .map(|games| {
+            let test = test(definitions, preset, games[0]);
+            of(&games, test)
         })
         .collect()
 }
@@ -91,21 +87,23 @@ pub(super) fn all(definitions: &[Definition], preset: Preset, records: &[Record]
 fn test(
     definitions: &[Definition],
     preset: Preset,
-    (record, pair): (&Record, &Pair),
+    Games { of, pair, .. }: &Games,
 ) -> Option<Sprt> {
     let mut definitions = definitions.iter();
-    let definition = definitions.find(|one| *one.source.name == *record.experiment)?;
+    let definition = definitions.find(|one| *one.source.name == *of.experiment)?;
     let mut matches = definition.matches.iter().map(toml::Spanned::get_ref);
     let part = matches.find(|part| *part.name.get_ref() == pair.name)?;
     part.amount(preset)?.test()
 }
 
 /// Sums up the pairs of a contest.
-fn of(pairs: &[(&Record, &Pair)], test: Option<Sprt>) -> Elo {
-    let (record, first) = pairs[0];
+fn of(games: &[&Games], test: Option<Sprt>) -> Elo {
+    let series = &games[0].of;
+    let pairs: Vec<&Pair> = games.iter().map(|one| &*one.pair).collect();
+    let first = pairs[0];
     let mut points = Vec::new();
     let mut next = 1;
-    for (_, pair) in pairs {
+    for pair in &pairs {
         // One gap says as much as many.
         points.extend((pair.number != next).then_some(None));
         points.push(Some(pair.results.points()));
@@ -115,7 +113,7 @@ fn of(pairs: &[(&Record, &Pair)], test: Option<Sprt>) -> Elo {
     let counting = pentanomial.iter().sum::<u64>();
     let mut results = [0; 3];
     let mut faults = [Faults::default(); 2];
-    for (_, pair) in &pairs[..counting as usize] {
+    for pair in &pairs[..counting as usize] {
         let played = pair.results;
         for (half_points, fault) in played.half_points.into_iter().zip(played.faults) {
             results[usize::from(half_points).min(2)] += 1;
@@ -128,14 +126,14 @@ fn of(pairs: &[(&Record, &Pair)], test: Option<Sprt>) -> Elo {
     let decided = test.is_some_and(|test| test.verdict(&pentanomial).is_some());
     let [lost, drawn, won] = results;
     Elo {
-        experiment: record.experiment.to_string(),
-        game: record.label.to_string(),
-        baseline: record.reference.to_string(),
-        technique: record.technique.to_string(),
-        change: record.change,
+        experiment: series.experiment.to_string(),
+        game: series.label.to_string(),
+        baseline: series.reference.to_string(),
+        technique: series.technique.to_string(),
+        change: series.change,
         name: first.name.clone(),
-        depth: record.depth,
-        node_limit: record.node_limit,
+        depth: series.depth,
+        node_limit: series.node_limit,
         move_time_ms: first.move_time_ms,
         games: 2 * counting,
         won,
@@ -239,38 +237,42 @@ impl Elo {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
+    use crate::kept::{Kept, Take};
+    use crate::record::Record;
+    use crate::testing::record;
+
+    /// Sums up the games that records are of.
+    fn summed(records: &[Record]) -> Vec<Elo> {
+        let read = |take: &mut Take| records.iter().cloned().try_for_each(take);
+        let (_, kept) = Kept::by(read).unwrap();
+        all(&[], Preset::Quick, &kept.games)
+    }
 
     /// Makes the record of a pair of games with these results.
-    fn record(pair: usize, half_points: [u8; 2], faults: &str) -> Record {
-        let text = format!(
-            r#"{{"experiment": "e", "preset": "quick", "task": {pair}, "order": 1, "label": "chess", "game": "chess",
-            "position": "p", "id": null, "seed": 1, "depth": null, "node_limit": 100, "configuration": "bare + etc",
-            "reference": "bare", "technique": "etc", "change": "variant", "repeat": 0, "reached": 0, "finished": true,
-            "nodes": 9, "qnodes": 0, "probes": 0, "tried": 0, "cut": 0, "time_ms": 1, "cpu_us": 0, "value": 0,
-            "best": null, "value_agrees": true, "best_agrees": true, "solved": null, "command": "", "definition": "",
-            "signature": 1, "version": "1",
-            "played": {{"match": "equal nodes", "move_time_ms": null, "pair": {pair}, "of": 4,
-                        "half_points": {half_points:?}, "faults": {faults}}}}}"#
-        );
-        serde_json::from_str(&text).unwrap()
+    fn games(pair: usize, half_points: [u8; 2], faults: [Option<&str>; 2]) -> Record {
+        record(&json!({
+            "task": pair, "order": 1, "depth": null, "node_limit": 100, "configuration": "bare + etc",
+            "technique": "etc", "change": "variant",
+            "played": {"match": "equal nodes", "move_time_ms": null, "pair": pair, "of": 4,
+                       "half_points": half_points, "faults": faults},
+        }))
     }
 
     #[test]
     fn pairs_are_summed_up_whatever_their_order() {
         let mut records = vec![
-            record(1, [2, 1], "[null, null]"),
-            record(2, [0, 2], r#"["timeout", "crash"]"#),
-            record(3, [1, 1], "[null, null]"),
+            games(1, [2, 1], [None, None]),
+            games(2, [0, 2], [Some("timeout"), Some("crash")]),
+            games(3, [1, 1], [None, None]),
         ];
-        let told = |records: &[Record]| {
-            let elo = all(&[], Preset::Quick, records);
-            serde_json::to_string(&elo).unwrap()
-        };
+        let told = |records: &[Record]| serde_json::to_string(&summed(records)).unwrap();
         let before = told(&records);
         records.reverse();
         assert_eq!(told(&records), before);
-        let one = &all(&[], Preset::Quick, &records)[0];
+        let one = &summed(&records)[0];
         assert_eq!((one.games, one.won, one.drawn, one.lost), (6, 2, 3, 1));
         assert_eq!(one.pentanomial, [0, 0, 2, 1, 0]);
         assert_eq!((one.faults_of(0), one.faults_of(1)), (1, 1));
@@ -283,10 +285,10 @@ mod tests {
     #[test]
     fn a_lopsided_interval_is_written_with_both_of_its_arms() {
         let records = [
-            record(1, [1, 1], "[null, null]"),
-            record(2, [2, 1], "[null, null]"),
+            games(1, [1, 1], [None, None]),
+            games(2, [2, 1], [None, None]),
         ];
-        let mut one = all(&[], Preset::Quick, &records).remove(0);
+        let mut one = summed(&records).remove(0);
         let mut short = |low, high| {
             (one.value, one.low, one.high) = (Some(-92.4), Some(low), Some(high));
             one.in_short()
@@ -299,9 +301,9 @@ mod tests {
     #[test]
     fn numbers_that_cannot_be_break_nothing() {
         let records = [
-            record(0, [9, 255], "[null, null]"),
-            record(usize::MAX, [2, 2], "[null, null]"),
+            games(0, [9, 255], [None, None]),
+            games(usize::MAX, [2, 2], [None, None]),
         ];
-        assert_eq!(all(&[], Preset::Quick, &records)[0].games, 4);
+        assert_eq!(summed(&records)[0].games, 4);
     }
 }

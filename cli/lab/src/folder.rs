@@ -12,7 +12,7 @@
 use std::fs;
 use std::path::Path;
 
-use super::commands::{Commands, Read};
+use super::kept::Kept;
 use super::record::{Record, Texts};
 use super::run::Run;
 use niwaki_host::configuration::read_text;
@@ -41,17 +41,20 @@ pub(super) fn fresh(path: &Path, run: &Run) -> Result<Folder, Failure> {
 
 /// Goes on in a folder that the same run began, or in one that is not there yet: so one line serves
 /// to begin and to go on, as in a job that may be started twice. The lock is taken before the run
-/// is compared, since another one might just begin.
-pub(super) fn again(path: &Path, run: &Run) -> Result<(Folder, Read), Failure> {
+/// is compared, since another one might just begin. `take` gets the records that are there.
+pub(super) fn again(
+    path: &Path,
+    run: &Run,
+    take: impl FnMut(Record) -> Result<(), Failure>,
+) -> Result<Folder, Failure> {
     if !Begun::is_in(path, KIND) {
-        return Ok((begin(path, run)?, Read::default()));
+        return begin(path, run);
     }
     let begun = Begun::open(path, KIND).map_err(|failure| out(path, failure))?;
     let same = run.check_same(&read_run(path)?);
     same.map_err(|failure| out(path, failure))?;
-    let mut commands = Commands::default();
-    let (folder, records) = begun.go_on(summing(path, &mut commands))?;
-    Ok((folder, Read { records, commands }))
+    let (folder, _) = begun.go_on(reader(path, take))?;
+    Ok(folder)
 }
 
 /// Returns the failure, with the flag that it is about.
@@ -68,28 +71,28 @@ pub(super) fn read_run(path: &Path) -> Result<Run, Failure> {
     })
 }
 
-/// Reads the records that a run has written so far.
-pub(super) fn written(folder: &mut Folder) -> Result<Read, Failure> {
-    let mut commands = Commands::default();
-    let read = summing(folder.path(), &mut commands);
-    let records = folder.records(read)?;
-    Ok(Read { records, commands })
+/// Keeps of the records that a run has written so far what a summary needs.
+pub(super) fn written(folder: &mut Folder) -> Result<Kept, Failure> {
+    let path = folder.path().to_owned();
+    let (_, kept) = Kept::by(|take| folder.records(reader(&path, take)))?;
+    Ok(kept)
 }
 
-/// Reads the records of a folder that nothing is written into, to be summed up. A last line that is torn is left out.
-pub(super) fn read_records(path: &Path) -> Result<Read, Failure> {
-    let mut commands = Commands::default();
-    let records = folder::records(path, summing(path, &mut commands))?;
-    Ok(Read { records, commands })
-}
-
-/// Reads the same whole, to be written once more.
-pub(super) fn read_whole(path: &Path) -> Result<Vec<Record>, Failure> {
-    folder::records(path, reader(path))
+/// Reads the records of a folder that nothing is written into, each of which `take` gets. A last line that is torn is left
+/// out.
+pub(super) fn read_records(
+    path: &Path,
+    take: impl FnMut(Record) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    folder::records(path, reader(path, take))?;
+    Ok(())
 }
 
 /// Returns a reader of records, which names file and line where one cannot be read.
-fn reader(path: &Path) -> impl FnMut(usize, &[u8]) -> Result<Record, Failure> + use<> {
+fn reader<T: FnMut(Record) -> Result<(), Failure>>(
+    path: &Path,
+    mut take: T,
+) -> impl FnMut(usize, &[u8]) -> Result<(), Failure> + use<T> {
     let file = path.join(RECORDS);
     let mut texts = Texts::default();
     move |number, line| {
@@ -98,20 +101,7 @@ fn reader(path: &Path) -> impl FnMut(usize, &[u8]) -> Result<Record, Failure> + 
             failure.at(format_args!("{}:{number}", file.display()))
         })?;
         texts.share(&mut record);
-        Ok(record)
-    }
-}
-
-/// Returns a reader of records that are to be summed up, which takes their commands out of them.
-fn summing<'a>(
-    path: &Path,
-    commands: &'a mut Commands,
-) -> impl FnMut(usize, &[u8]) -> Result<Record, Failure> + use<'a> {
-    let mut read = reader(path);
-    move |number, line| {
-        let mut record = read(number, line)?;
-        commands.take_from(&mut record);
-        Ok(record)
+        take(record)
     }
 }
 
@@ -125,34 +115,32 @@ pub(super) fn write_text(file: &Path, text: &str) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use arcstr::ArcStr;
+    use serde_json::json;
 
     use super::*;
+    use crate::testing::record;
 
     /// Writes records, and returns the folder that has them.
-    fn folder_of(lines: &[String]) -> tempfile::TempDir {
+    fn folder_of(records: &[Record]) -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join(RECORDS), lines.concat()).unwrap();
+        let lines = records
+            .iter()
+            .map(|one| serde_json::to_string(one).unwrap() + "\n");
+        fs::write(folder.path().join(RECORDS), lines.collect::<String>()).unwrap();
         folder
-    }
-
-    /// Returns the line of a search of the baseline.
-    fn line(task: usize, best: &str) -> String {
-        format!(
-            r#"{{"experiment": "e", "preset": "quick", "task": {task}, "order": 0, "label": "chess", "game": "chess",
-            "position": "p", "id": null, "seed": 1, "depth": 1, "node_limit": null, "configuration": "bare",
-            "reference": "bare", "technique": "bare", "change": "none", "repeat": 0, "reached": 1, "finished": true,
-            "nodes": 9, "qnodes": 0, "probes": 0, "tried": 0, "cut": 0, "time_ms": 1, "cpu_us": 0, "value": 0,
-            "best": "{best}", "value_agrees": true, "best_agrees": true, "solved": null, "command": "c{task}",
-            "definition": "d", "signature": 1, "version": "1"}}"#
-        )
-        .replace('\n', " ")
-            + "\n"
     }
 
     #[test]
     fn records_share_the_texts_that_they_have_in_common() {
-        let folder = folder_of(&[line(0, "e2e4"), line(1, "e2e4"), line(2, "d2d4")]);
-        let records = read_whole(folder.path()).unwrap();
+        let moves = ["e2e4", "e2e4", "d2d4"];
+        let written = moves.map(|best| record(&json!({"best": best, "command": best})));
+        let folder = folder_of(&written);
+        let mut records: Vec<Record> = Vec::new();
+        let take = |record| {
+            records.push(record);
+            Ok(())
+        };
+        read_records(folder.path(), take).unwrap();
         let [first, second, third] = &records[..] else {
             panic!("three were written")
         };
@@ -162,39 +150,6 @@ mod tests {
         let best = |record: &Record| record.best.clone().unwrap();
         assert!(ArcStr::ptr_eq(&best(first), &best(second)));
         assert_eq!(&*best(third), "d2d4");
-        assert_eq!([&*first.command, &*third.command], ["c0", "c2"]);
-    }
-
-    #[test]
-    fn the_command_of_a_row_is_that_of_its_first_search() {
-        let with = |task: usize, technique: &str| {
-            let (baseline, change) = (
-                r#""technique": "bare", "change": "none""#,
-                r#""change": "with""#,
-            );
-            let change = format!(r#""technique": "{technique}", {change}"#);
-            let line = line(task, "e2e4").replacen("\"order\": 0", "\"order\": 1", 1);
-            line.replacen(baseline, &change, 1).replacen(
-                r#""command": "c"#,
-                r#""command": "with"#,
-                1,
-            )
-        };
-        let games = r#""played": {"match": "m", "move_time_ms": null, "pair": 1, "of": 1, "half_points": [2, 0]}, "command""#;
-        let folder = folder_of(&[
-            // A pair of games is no search.
-            with(0, "etc").replacen("\"command\"", games, 1),
-            // The records of several workers are not quite in order.
-            line(4, "e2e4"),
-            with(4, "etc"),
-            line(2, "e2e4"),
-            with(2, "etc"),
-            with(2, "rankcut"),
-            line(1, "e2e4"),
-            with(1, "rankcut"),
-        ]);
-        let read = read_records(folder.path()).unwrap();
-        assert!(read.records.iter().all(|record| record.command.is_empty()));
-        assert_eq!(read.commands.kept(), ["c1", "with1", "with2"]);
+        assert_eq!([&*first.command, &*third.command], ["e2e4", "d2d4"]);
     }
 }

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use std::io::Write;
 
 use super::arguments::{Merge, Report};
-use super::commands::Read;
-use super::folder::{self, Folder, read_run, read_whole};
+use super::folder::{self, Folder, read_records, read_run};
 use super::found::Found;
+use super::kept::Kept;
 use super::missing::Missing;
 use super::record::{Identity, Record};
 use super::report::Report as Page;
@@ -22,10 +22,10 @@ use niwaki_host::printable::shown;
 
 /// Sums up the records of a folder, by the definitions that it keeps: as they were when it was
 /// begun.
-fn results(folder: Folder, run: Run, read: Read) -> Result<Results, Failure> {
+fn results(folder: Folder, run: Run, kept: Kept) -> Result<Results, Failure> {
     let definitions: Result<_, Failure> = run.experiments.iter().map(Experiment::read).collect();
     Ok(Results {
-        found: Found::of(definitions?, run, read),
+        found: Found::of(definitions?, run, kept),
         folder,
     })
 }
@@ -37,8 +37,8 @@ impl Report {
         let mut all = Vec::new();
         for path in &self.folders {
             let run = read_run(path)?;
-            let (folder, read) = folder::again(path, &run)?;
-            all.push(results(folder, run, read)?);
+            let (folder, kept) = Kept::by(|take| folder::again(path, &run, take))?;
+            all.push(results(folder, run, kept)?);
         }
         let learned = show(&all, pictures, Shown::by(self.json, self.verbose), out)?;
         if self.page.is_none() && self.markdown.is_none() {
@@ -71,9 +71,9 @@ impl Merge {
                 let same = run.check_same(first);
                 same.map_err(|failure| failure.at(part.display()))?;
             }
-            for record in read_whole(part)? {
-                join(&mut joined, record).map_err(|failure| failure.at(part.display()))?;
-            }
+            read_records(part, |record| {
+                join(&mut joined, record).map_err(|failure| failure.at(part.display()))
+            })?;
             whole.get_or_insert(run);
         }
         let Some(run) = whole else {
@@ -83,8 +83,8 @@ impl Merge {
         for record in joined.into_values() {
             folder.append(&record)?;
         }
-        let read = folder::written(&mut folder)?;
-        let joined = [results(folder, run, read)?];
+        let kept = folder::written(&mut folder)?;
+        let joined = [results(folder, run, kept)?];
         show(&joined, pictures, Shown::by(self.json, self.verbose), out)?;
         let found = &joined[0].found;
         let Some(missing) = Missing::of(found).text() else {

@@ -7,7 +7,7 @@
 //!
 //! | step | files | what becomes of what |
 //! |---|---|---|
-//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`arguments`], [`record`], [`cell`], [`metric`] | words that all steps use |
+//! | ground | [`distinct`], [`fingerprint`], [`preset`], [`shard`], [`arguments`], [`record`], [`kept`], [`cell`], [`metric`] | words that all steps use |
 //! | definition | [`library`], [`definition`], [`fitted`], [`experiments`] | an experiment is data: a TOML file, fitted to the games that are here |
 //! | plan | [`variants`], [`sample`], [`plan`], [`bouts`], [`inputs`], [`choice`] | what it asks for becomes tasks that do not depend on each other, the same on every machine |
 //! | run | [`run`], [`folder`], [`truth`], [`searched`], [`workers`], [`playing`], [`measure`] | each task becomes records, which are written as they come |
@@ -44,7 +44,6 @@ mod bouts;
 mod cell;
 mod choice;
 pub mod command;
-mod commands;
 mod compare;
 mod csv;
 mod definition;
@@ -57,6 +56,7 @@ mod folder;
 mod found;
 mod inputs;
 mod join;
+mod kept;
 pub mod library;
 mod matched;
 mod measure;

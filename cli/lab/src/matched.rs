@@ -15,8 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::cell::{self, Cell};
 use super::definition::{BaselinePart, Definition, Matching, Sweep};
+use super::kept::Search;
 use super::metric::Metric;
-use super::record::Record;
 use niwaki_host::statistics::{Estimate, resampled, resampled_difference, share};
 
 /// The numbers of a sweep in a game at a limit.
@@ -61,12 +61,12 @@ pub(super) fn all<'c, 'a>(
                 continue;
             };
             let own = cells.iter().filter(|cell| {
-                *cell.first.experiment == *definition.source.name
-                    && *cell.first.reference == **part.name.get_ref()
+                *cell.of.experiment == *definition.source.name
+                    && *cell.of.reference == **part.name.get_ref()
             });
             let placed = own.map(|cell| {
-                let first = cell.first;
-                let place = (&first.label, first.depth, first.node_limit, cell.stratum);
+                let of = cell.of;
+                let place = (&of.label, of.depth, of.node_limit, cell.stratum);
                 (place, cell)
             });
             for cells in cell::grouped(placed) {
@@ -119,26 +119,26 @@ fn at_a_place<'c, 'a>(
 struct Price {
     share: Metric,
     excess: Metric,
-    is: fn(&Record) -> bool,
+    is: fn(&Search) -> bool,
 }
 
 const PRICES: [Price; 2] = [
     Price {
         share: Metric::MatchedChanged,
         excess: Metric::MatchedExcess,
-        is: |record| !record.value_agrees,
+        is: |search| !search.value_agrees,
     },
     Price {
         share: Metric::MatchedMoved,
         excess: Metric::MatchedMovedExcess,
-        is: |record| !record.best_agrees,
+        is: |search| !search.best_agrees,
     },
 ];
 
 /// Returns the positions that every search of all curves has, in the order of the plan.
 fn common_tasks(curves: &[Curve]) -> Vec<usize> {
     let cells = curves.iter().flat_map(|curve| &curve.cells);
-    let tasks = cells.map(|cell| cell.pairs.iter().map(|pair| pair.record.task));
+    let tasks = cells.map(|cell| cell.pairs.iter().map(|pair| pair.search.task()));
     let common = tasks.map(Iterator::collect::<BTreeSet<usize>>);
     let common = common.reduce(|one, other| &one & &other);
     common.unwrap_or_default().into_iter().collect()
@@ -171,11 +171,11 @@ impl<'c, 'a> Curve<'c, 'a> {
     }
 
     /// Returns what these positions cost, and whether that `is` so of them.
-    fn steps(&self, tasks: &[usize], is: fn(&Record) -> bool) -> Steps {
+    fn steps(&self, tasks: &[usize], is: fn(&Search) -> bool) -> Steps {
         let step = |cell: &&Cell| {
             let pairs = cell.pairs.iter().map(|pair| {
-                let changed = f64::from(u8::from(is(pair.record)));
-                (pair.record.task, (pair.node_logarithm(), changed))
+                let changed = f64::from(u8::from(is(pair.search)));
+                (pair.search.task(), (pair.node_logarithm(), changed))
             });
             let pairs: BTreeMap<usize, (f64, f64)> = pairs.collect();
             tasks.iter().map(|task| pairs[task]).collect()

@@ -17,7 +17,7 @@ use super::folder::Folder;
 use super::plan::{self, Task, Wishes};
 use super::playing;
 use super::preset::{Preset, in_minutes};
-use super::record::Record;
+use super::record::{Identity, Record, Reference};
 use super::run::Run;
 use super::searched::Origin;
 use super::shard::Shard;
@@ -27,6 +27,28 @@ use niwaki_host::catalogue::Catalogue;
 use niwaki_host::failure::Failure;
 use niwaki_host::pool::{self, Wanted};
 use niwaki_host::progress;
+
+/// What a run that goes on needs of the records that are there.
+#[derive(Default)]
+pub(super) struct Known {
+    /// The searches and the judged decisions.
+    done: HashMap<Identity, Reference>,
+    /// The points of each pair of games, by its number.
+    played: HashMap<usize, usize>,
+    /// How many of the searches and pairs of games are made.
+    made: u64,
+}
+
+impl Known {
+    /// Keeps what is needed of a record.
+    pub(super) fn add(&mut self, record: &Record) {
+        self.made += u64::from(record.audit.is_none());
+        match &record.played {
+            Some(pair) => _ = self.played.insert(record.task, pair.results.points()),
+            None => _ = self.done.insert(record.identity(), record.as_reference()),
+        }
+    }
+}
 
 /// All that a run has to do.
 pub(super) struct Workload {
@@ -99,21 +121,17 @@ pub(super) fn all(
     truth: &Truth,
     concurrency: Option<usize>,
     mut folder: Folder,
-    known: Vec<Record>,
+    known: Known,
 ) -> Result<Folder, Failure> {
     let searches: usize = tasks.iter().map(Task::searches).sum();
     let bar = progress::bar(searches + bouts.len());
-    bar.set_position(known.iter().filter(|r| r.audit.is_none()).count() as u64);
+    bar.set_position(known.made);
     // The records of an earlier part took no time now.
     bar.reset_eta();
-    playing::know(bouts, &known);
-    let done: HashMap<_, _> = known
-        .into_iter()
-        .map(|record| (record.identity(), record.as_reference()))
-        .collect();
+    playing::know(bouts, &known.played);
     let searches = Searches {
         origin,
-        done: &done,
+        done: &known.done,
         truth,
     };
     let mut take = |word| {

@@ -33,7 +33,8 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::cell::{Cell, Pair};
-use super::record::{Change, Record};
+use super::kept::Search;
+use super::record::Change;
 use niwaki_host::position::Judged;
 use niwaki_host::statistics::{
     Estimate, arithmetic_mean, geometric_mean, log_ratio, median, share,
@@ -124,10 +125,10 @@ metrics! {
     /// The share of positions whose value is another than the baseline's. A changed value is no
     /// error by itself: the baseline may be the one that errs.
     ValueChanged: "value-changed", "positions with another value than BASE", Form::Percent(0), Costs,
-        |cell, _| part_of(cell.compared(), |pair| !pair.record.value_agrees);
+        |cell, _| part_of(cell.compared(), |pair| !pair.search.value_agrees);
     /// The share of positions whose best move is another, equally good ones included.
     BestChanged: "best-changed", "positions with another best move than BASE", Form::Percent(0), Costs,
-        |cell, _| part_of(cell.compared(), |pair| !pair.record.best_agrees);
+        |cell, _| part_of(cell.compared(), |pair| !pair.search.best_agrees);
     /// The effective branching factor: by how much the nodes grow for each ply, over two plies or
     /// more.
     Branching: "branching", "effective branching factor: nodes, ratio to those one ply less deep", Form::Number(3), Growth,
@@ -137,11 +138,11 @@ metrics! {
         growth::minimal;
     /// Children looked up in the table, for each node.
     Probes: "probes", "looks into the table for a child, for each node", Form::Number(3), Probes,
-        |cell, _| quotients(cell, |record| (record.probes, record.nodes));
+        |cell, _| quotients(cell, |search| (search.probes, search.nodes));
     /// The share of these looks that cut their parent off: the yield of a technique whose price is
     /// `probes`. Positions without any look have no yield and are left out of it.
     CutsPerProbe: "cuts-per-probe", "cut-offs for each look into the table", Form::Percent(2), Probes,
-        |cell, _| quotients(cell, |record| (record.cut, record.probes));
+        |cell, _| quotients(cell, |search| (search.cut, search.probes));
     /// The share of positions solved, of those whose best moves are known. Baselines have it as
     /// well.
     Solved: "solved", "positions solved", Form::Percent(0), Problems,
@@ -256,9 +257,11 @@ fn time(cell: &Cell, _: &[Cell]) -> Measured {
     if cell.change == Change::None {
         return (0, None);
     }
-    let positions = cell.timed.chunk_by(|a, b| a.record.task == b.record.task);
+    let positions = cell
+        .timed
+        .chunk_by(|a, b| a.search.task() == b.search.task());
     let medians = positions.filter_map(|repeated| {
-        let times = |pair: &Pair| log_ratio(pair.record.cpu_us, pair.reference.cpu_us);
+        let times = |pair: &Pair| log_ratio(pair.search.cpu_us, pair.reference.cpu_us);
         median(repeated.iter().map(times).collect())
     });
     ratio(&medians.collect::<Vec<_>>())
@@ -267,19 +270,19 @@ fn time(cell: &Cell, _: &[Cell]) -> Measured {
 /// Returns the share of the problems of which something holds: whether the baseline solves it, and
 /// whether the search does.
 fn problems(pairs: &[Pair], which: impl Fn(bool, bool) -> bool) -> Measured {
-    let both = |pair: &Pair| Some((pair.reference.solved?, pair.record.solved?));
+    let both = |pair: &Pair| Some((pair.reference.solved?, pair.search.solved?));
     let problems: Vec<(bool, bool)> = pairs.iter().filter_map(both).collect();
     part_of(&problems, |&(before, now)| which(before, now))
 }
 
 /// Returns the mean quotient of two counts, of a technique that looks children up, beside a baseline
 /// that does not: beside one that does, nobody could tell whose looks they are.
-fn quotients(cell: &Cell, of: fn(&Record) -> (u64, u64)) -> Measured {
+fn quotients(cell: &Cell, of: fn(&Search) -> (u64, u64)) -> Measured {
     let (mut own, mut pairs) = (cell.pairs.iter(), cell.pairs.iter());
-    if pairs.any(|pair| pair.reference.probes > 0) || !own.any(|pair| pair.record.probes > 0) {
+    if pairs.any(|pair| pair.reference.probes > 0) || !own.any(|pair| pair.search.probes > 0) {
         return (0, None);
     }
-    let counts = cell.pairs.iter().map(|pair| of(pair.record));
+    let counts = cell.pairs.iter().map(|pair| of(pair.search));
     let quotients = counts.filter(|(_, below)| *below > 0);
     let quotients = quotients.map(|(above, below)| above as f64 / below as f64);
     let quotients: Vec<f64> = quotients.collect();
@@ -296,11 +299,11 @@ fn interaction(cell: &Cell, all: &[Cell]) -> Measured {
     };
     let [first, second] = alone.map(|one| -> HashMap<usize, f64> {
         let pairs = one.pairs.iter();
-        let logarithms = pairs.map(|pair| (pair.record.task, pair.node_logarithm()));
+        let logarithms = pairs.map(|pair| (pair.search.task(), pair.node_logarithm()));
         logarithms.collect()
     });
     let ratios = cell.pairs.iter().filter_map(|pair| {
-        let task = pair.record.task;
+        let task = pair.search.task();
         Some(pair.node_logarithm() - first.get(&task)? - second.get(&task)?)
     });
     ratio(&ratios.collect::<Vec<_>>())
@@ -310,10 +313,10 @@ fn interaction(cell: &Cell, all: &[Cell]) -> Measured {
 fn alone<'c, 'a>(cell: &Cell, all: &'c [Cell<'a>]) -> Option<[&'c Cell<'a>; 2]> {
     let names = cell.technique.split_once(" & ");
     let (first, second) = names.filter(|_| cell.change == Change::Pair)?;
-    let place = cell.first.place();
+    let place = cell.of.place();
     let of = |name: &str| {
         all.iter().find(|other| {
-            let same = other.technique == name && other.first.place() == place;
+            let same = other.technique == name && other.of.place() == place;
             same && other.stratum == cell.stratum
         })
     };

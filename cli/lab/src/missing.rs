@@ -31,12 +31,9 @@ impl Missing {
     /// Counts what is missing. Of records that do not say how many decisions were drawn, none
     /// counts as missing.
     pub(super) fn of(found: &Found) -> Missing {
-        let done = found.searches(None).count();
-        let judged = found.records.iter().filter(|one| one.audit.is_some());
-        let judged = judged.count();
+        let (done, judged) = (found.kept.searches.len(), found.kept.decisions.len());
         let settled: usize = found.elo.iter().map(Elo::settled).sum();
-        let drawn = found.records.iter().filter_map(|record| record.decisions);
-        let drawn: usize = drawn.map(|decisions| decisions as usize).sum();
+        let drawn = found.kept.drawn;
         Missing {
             searches: found.run.searches.saturating_sub(done),
             planned: found.run.searches,

@@ -4,6 +4,7 @@
 //! another, so that at a fixed number of nodes or depth the records are the same however many are played at once. What a
 //! pair came to is told to its contest at once, which may end its sequential test.
 
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bouts::Bout;
@@ -28,16 +29,10 @@ struct Games<'a> {
 }
 
 /// Tells the contests which pairs an earlier part of the run has played.
-pub(super) fn know(bouts: &[Bout], records: &[Record]) {
-    let mut played: Vec<(usize, usize)> = records
-        .iter()
-        .filter_map(|record| Some((record.task, record.played.as_ref()?.results.points())))
-        .collect();
-    played.sort_unstable();
+pub(super) fn know(bouts: &[Bout], played: &HashMap<usize, usize>) {
     for bout in bouts {
-        let found = played.binary_search_by_key(&bout.number, |(task, _)| *task);
-        if let Ok(place) = found {
-            bout.contest.know(bout.pair, played[place].1);
+        if let Some(&points) = played.get(&bout.number) {
+            bout.contest.know(bout.pair, points);
         }
     }
 }

@@ -10,8 +10,8 @@
 //! other records stay as they are. A field that is renamed or removed makes every folder of results
 //! unreadable.
 //!
-//! A run of a million records has the same few texts a million times: [`Texts`] keeps each once. Their commands differ, and
-//! stay out of memory where records are summed up: see [`commands`](super::commands).
+//! A run of a million records has the same few texts a million times: [`Texts`] keeps each once. A summary keeps less still:
+//! see [`kept`](super::kept).
 //!
 //! Ratios are not stored: [`summary`](super::summary) forms them of a record and its baseline's.
 //! Whether value and move agree is stored all the same, so that a single line shows it.
@@ -167,7 +167,7 @@ pub(super) struct Record {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) played: Option<Box<Pair>>,
     /// The command line that repeats the search, quoted for a shell. The times will differ, the
-    /// rest will not. It is empty in records that were [read](super::commands::Read) to be summed up.
+    /// rest will not.
     pub(super) command: ArcStr,
     /// The fingerprint of the definition and of the files it names.
     pub(super) definition: ArcStr,
@@ -215,34 +215,9 @@ impl Record {
         (self.task, self.repeat, self.order)
     }
 
-    /// Returns experiment, label of the game, depth or nodes, and baseline: searches of one place can
-    /// be compared with each other.
-    pub(super) fn place(&self) -> Place<'_> {
-        let limit = (self.depth, self.node_limit);
-        (
-            &self.experiment,
-            &self.label,
-            limit.0,
-            limit.1,
-            &self.reference,
-        )
-    }
-
     /// Returns whether it is a search: neither a judged decision nor a pair of games.
     pub(super) fn is_search(&self) -> bool {
         self.audit.is_none() && self.played.is_none()
-    }
-
-    /// Returns whether it is the baseline's own search.
-    pub(super) fn is_baseline(&self) -> bool {
-        self.change == Change::None
-    }
-
-    /// Returns whether the definition lists the change one by one, as a variant or a value of a
-    /// sweep. Such searches are the same in every build, whichever techniques are added to the
-    /// registry.
-    pub(super) fn is_listed(&self) -> bool {
-        self.change == Change::Variant
     }
 
     /// Returns the record of one judged decision of this search, with a number from 1 on. It keeps
@@ -297,9 +272,6 @@ impl Texts {
         }
     }
 }
-
-/// See [`Record::place`].
-pub(super) type Place<'a> = (&'a str, &'a str, Option<i16>, Option<u64>, &'a str);
 
 /// Task, repetition or decision, and place in the task: what tells a record from the others of a
 /// run. Shards number tasks alike, so it holds across machines.

@@ -15,6 +15,7 @@ mod html;
 mod layout;
 mod markdown;
 
+use std::collections::HashSet;
 use std::path::Path;
 
 use super::answer::Answer;
@@ -208,7 +209,7 @@ impl Heading {
             command: found.run.command(),
             date: found.run.date.clone(),
             signature: found.run.signature,
-            done: found.searches(None).count(),
+            done: found.kept.searches.len(),
             missing: Missing::of(found),
         }
     }
@@ -242,8 +243,7 @@ impl Section {
     ) -> Result<Section, Failure> {
         let name = &definition.source.name;
         let view = View::about(name, &found.rows);
-        let stopped = found.searches(Some(name)).filter(|one| !one.finished);
-        let commands = &found.commands;
+        let stopped = found.kept.searches_of(name).filter(|one| !one.finished);
         let elo = found.elo_of(name);
         Ok(Section {
             run: Heading::of(found),
@@ -257,8 +257,8 @@ impl Section {
             command: found.run.command_for(name),
             answers: words::short_answers(&view, &elo),
             details: words::all(&view),
-            forest: Forest::of(&view, &elo, commands),
-            figures: figures::of(&title, &view, commands, learned)?,
+            forest: Forest::of(&view, &elo, &found.kept),
+            figures: figures::of(&title, &view, &found.kept, learned)?,
             sheets: table::sheets(&view.rows, true),
             games: Games::of(&title, &elo),
             published: comparisons(definition, &view),
@@ -271,9 +271,10 @@ impl Section {
 /// Says which positions of each game were searched, of those that are in the run.
 fn positions(found: &Found, definition: &Definition) -> Vec<String> {
     let name = &definition.source.name;
-    let searched: Vec<&str> = found.searches(Some(name)).map(|one| &*one.label).collect();
+    let searches = found.kept.searches_of(name);
+    let searched: HashSet<&str> = searches.map(|one| &*one.of.label).collect();
     let games = definition.games.iter().map(toml::Spanned::get_ref);
-    let games = games.filter(|game| searched.contains(&game.label()));
+    let games = games.filter(|game| searched.contains(game.label()));
     games.map(GamePart::positions_in_words).collect()
 }
 

@@ -130,7 +130,7 @@ impl Results {
             "preset": found.run.preset,
             "out": self.folder.path(),
             "searches": found.run.searches,
-            "records": found.records.len(),
+            "records": found.kept.records(),
             "signature": found.run.signature,
             "version": VERSION,
             "summary": found.rows,
@@ -153,8 +153,8 @@ fn program() -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::commands::Read;
     use crate::folder;
+    use crate::kept::Kept;
     use crate::run::tests::run;
 
     #[test]
@@ -164,7 +164,7 @@ mod tests {
         let run = run(None);
         let results = Results {
             folder: folder::begin(&path, &run).unwrap(),
-            found: Found::of(Vec::new(), run, Read::default()),
+            found: Found::of(Vec::new(), run, Kept::default()),
         };
         let fails = || Err(Failure::unusable("there is no ink"));
         let told = show(&[results], &fails, Shown::Json, &mut Vec::new());

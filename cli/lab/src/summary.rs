@@ -14,9 +14,10 @@ use serde::Serialize;
 
 use super::cell::{self, Cell};
 use super::definition::Definition;
+use super::kept::Kept;
 use super::matched;
 pub(super) use super::metric::Metric;
-use super::record::{Change, Record};
+use super::record::Change;
 use niwaki_host::statistics::{Estimate, FALSE_DISCOVERIES, false_discovery};
 
 /// The effect of a change in a game at a limit, by one metric. The fields are the keys of
@@ -98,6 +99,23 @@ impl Row {
         self.q.is_some_and(|q| q <= FALSE_DISCOVERIES)
     }
 
+    /// Returns the command of the first search that it is made of; empty if none is known.
+    pub(super) fn command<'a>(&self, kept: &'a Kept) -> &'a str {
+        kept.command_of(|series| {
+            let limit = (self.depth, self.node_limit);
+            let place = (
+                &*self.experiment,
+                &*self.game,
+                limit.0,
+                limit.1,
+                &*self.baseline,
+            );
+            series.place() == place
+                && *series.technique == *self.technique
+                && series.change == self.change
+        })
+    }
+
     /// Returns whether it is below 1 for sure.
     pub(super) fn surely_less(&self) -> bool {
         self.is_sure() && self.ratio < 1.0
@@ -113,15 +131,15 @@ pub(super) struct Figure {
     pub(super) source: String,
 }
 
-/// Returns all rows: of searches in the order of the plan, then of judged decisions. The records
-/// may come in any order, as workers and shards leave them; sorting makes the rows, and the last
-/// digits of their intervals, independent of it.
-pub(super) fn rows(definitions: &[Definition], records: &[Record]) -> Vec<Row> {
-    let mut sorted: Vec<&Record> = records.iter().filter(|r| r.played.is_none()).collect();
-    sorted.sort_by_key(|record| record.identity());
-    let (judged, searches): (Vec<_>, Vec<_>) = sorted.into_iter().partition(|r| r.audit.is_some());
+/// Returns all rows: of searches in the order of the plan, then of judged decisions. What is kept of the records is sorted,
+/// which makes the rows, and the last digits of their intervals, independent of the order in which workers and shards left
+/// them.
+pub(super) fn rows(definitions: &[Definition], kept: &Kept) -> Vec<Row> {
     let mut rows = Vec::new();
-    for cells in [cell::of_searches(&searches), cell::of_decisions(&judged)] {
+    for cells in [
+        cell::of_searches(&kept.searches),
+        cell::of_decisions(&kept.decisions),
+    ] {
         let matched = matched::all(definitions, &cells);
         for cell in &cells {
             rows.extend(Metric::ALL.iter().filter_map(|&metric| {
@@ -174,18 +192,18 @@ fn row(
     metric: Metric,
     (n, estimate): (usize, Estimate),
 ) -> Row {
-    let first = cell.first;
+    let series = cell.of;
     let mut definitions = definitions.iter();
-    let definition = definitions.find(|definition| *definition.source.name == *first.experiment);
+    let definition = definitions.find(|definition| *definition.source.name == *series.experiment);
     let (node_kind, node_depth) = cell.part;
     let mut row = Row {
-        experiment: first.experiment.to_string(),
-        game: first.label.to_string(),
-        depth: first.depth,
-        node_limit: first.node_limit,
+        experiment: series.experiment.to_string(),
+        game: series.label.to_string(),
+        depth: series.depth,
+        node_limit: series.node_limit,
         technique: cell.technique.to_owned(),
         change: cell.change,
-        baseline: first.reference.to_string(),
+        baseline: series.reference.to_string(),
         metric,
         stratum: cell.stratum.map(str::to_owned),
         node_kind: node_kind.map(str::to_owned),

@@ -1,8 +1,27 @@
-//! Kinds of what is learned, made for the tests.
+//! Records, and kinds of what is learned, made for the tests.
 
+use serde_json::{Value, json};
+
+use super::record::Record;
 use niwaki_host::artifact::{Artifact, Choice, Header, Judge, Loaded};
 use niwaki_host::failure::Failure;
 use niwaki_host::list::TechniqueSet;
+
+/// Returns the record of a search of the baseline `bare`, but for these fields.
+pub(super) fn record(fields: &Value) -> Record {
+    let mut record = json!({
+        "experiment": "e", "preset": "quick", "task": 0, "order": 0, "label": "chess", "game": "chess",
+        "position": "p", "id": null, "seed": 1, "depth": 1, "node_limit": null, "configuration": "bare",
+        "reference": "bare", "technique": "bare", "change": "none", "repeat": 0, "reached": 1, "finished": true,
+        "nodes": 9, "qnodes": 0, "probes": 0, "tried": 0, "cut": 0, "time_ms": 1, "cpu_us": 0, "value": 0,
+        "best": "e2e4", "value_agrees": true, "best_agrees": true, "solved": null, "command": "", "definition": "d",
+        "signature": 1, "version": "1",
+    });
+    for (name, value) in fields.as_object().into_iter().flatten() {
+        record[name] = value.clone();
+    }
+    serde_json::from_value(record).unwrap()
+}
 
 /// A kind that is never read.
 #[derive(Debug)]

@@ -133,7 +133,7 @@ fn foot(found: &Found, answer: Option<(&Answer, &Definition)>, place: &Place) ->
         page,
     } = place;
     let folder = folder.display();
-    let count = found.records.len();
+    let count = found.kept.records();
     let mut lines = vec![String::new()];
     if let Some(missing) = Missing::of(found).text() {
         lines.push(format!(

@@ -11,7 +11,7 @@
 use std::collections::HashMap;
 
 use super::{Cell, Measured, ratio};
-use crate::record::Record;
+use crate::kept::Series;
 use niwaki_host::statistics::log_ratio;
 
 /// Plies over which growth is measured at least: odd and even depths alternate, since the smallest
@@ -23,14 +23,13 @@ const PLIES: i16 = 2;
 /// numbers.
 pub(super) fn branching(cell: &Cell, all: &[Cell]) -> Measured {
     let growth = earlier(cell, all).map_or_else(Vec::new, |(plies, before)| {
-        let place = |record: &Record| (record.game.clone(), record.position.clone());
-        let pairs = before.pairs.iter().map(|pair| pair.record);
-        let known: HashMap<_, u64> = pairs.map(|record| (place(record), record.nodes)).collect();
-        let records = cell.pairs.iter().map(|pair| pair.record);
-        let counted = records.filter(|record| record.branching.is_some());
-        let growth = counted.filter_map(|record| {
-            let nodes = *known.get(&place(record))?;
-            Some(log_ratio(record.nodes, nodes) / f64::from(plies))
+        let earlier = before.pairs.iter().map(|pair| pair.search);
+        let known: HashMap<_, u64> = earlier.map(|one| (&one.at.place, one.nodes)).collect();
+        let searches = cell.pairs.iter().map(|pair| pair.search);
+        let counted = searches.filter(|search| search.at.branching.is_some());
+        let growth = counted.filter_map(|search| {
+            let nodes = *known.get(&search.at.place)?;
+            Some(log_ratio(search.nodes, nodes) / f64::from(plies))
         });
         growth.collect()
     });
@@ -39,33 +38,33 @@ pub(super) fn branching(cell: &Cell, all: &[Cell]) -> Measured {
 
 /// Returns the same searches to a lesser depth, and how many plies less it is.
 fn earlier<'c, 'a>(cell: &Cell, all: &'c [Cell<'a>]) -> Option<(i16, &'c Cell<'a>)> {
-    let depth = cell.first.depth?;
+    let depth = cell.of.depth?;
     let shallower = all.iter().filter_map(|other| {
-        let plies = depth - other.first.depth?;
+        let plies = depth - other.of.depth?;
         let same = plies >= PLIES
             && other.stratum == cell.stratum
-            && search(other.first) == search(cell.first);
+            && searcher(other.of) == searcher(cell.of);
         same.then_some((plies, other))
     });
     shallower.min_by_key(|(plies, _)| *plies)
 }
 
 /// Returns what tells a search from others, but for its depth.
-fn search(record: &Record) -> [&str; 4] {
+fn searcher(series: &Series) -> [&str; 4] {
     [
-        &record.experiment,
-        &record.label,
-        &record.reference,
-        &record.configuration,
+        &series.experiment,
+        &series.label,
+        &series.reference,
+        &series.configuration,
     ]
 }
 
 /// Returns the nodes over those of the smallest tree.
 pub(super) fn minimal(cell: &Cell, _: &[Cell]) -> Measured {
-    let records = cell.pairs.iter().map(|pair| pair.record);
-    let ratios = records.filter_map(|record| {
-        let smallest = smallest_tree(record.branching?, record.depth?);
-        Some((record.nodes.max(1) as f64 / smallest).ln())
+    let searches = cell.pairs.iter().map(|pair| pair.search);
+    let ratios = searches.filter_map(|search| {
+        let smallest = smallest_tree(search.at.branching?, search.of.depth?);
+        Some((search.nodes.max(1) as f64 / smallest).ln())
     });
     let ratios: Vec<f64> = ratios.collect();
     (cell.pairs.len(), ratio(&ratios).1)

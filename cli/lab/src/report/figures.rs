@@ -10,8 +10,8 @@ mod matched;
 use super::Figure;
 use super::layout::{LINES, grid, points, strongest, swept};
 use crate::answer::view::{View, counted, is_ours, label, named, place, short, shown_interval};
-use crate::commands::Commands;
 use crate::distinct::distinct;
+use crate::kept::Kept;
 use crate::record::Change;
 use crate::summary::{Metric, Row};
 use crate::table::{cell, title};
@@ -87,7 +87,7 @@ struct Collection<'a> {
 pub(super) fn of(
     experiment: &str,
     view: &View,
-    commands: &Commands,
+    kept: &Kept,
     learned: &[Learned],
 ) -> Result<Vec<Figure>, Failure> {
     let mut all = Collection {
@@ -99,7 +99,7 @@ pub(super) fn of(
     for (baseline, beside) in view.by_baseline() {
         all.baseline = baseline;
         all.matrix(&beside)?;
-        all.front(&beside, commands);
+        all.front(&beside, kept);
         all.by_depth(&beside)?;
         all.matched(&beside);
         all.sweeps(&beside)?;
@@ -156,11 +156,11 @@ impl Collection<'_> {
     }
 
     /// Adds cost against error, where some change changed a value.
-    fn front(&mut self, view: &View, commands: &Commands) {
+    fn front(&mut self, view: &View, kept: &Kept) {
         let nodes = view.metric(Metric::Nodes).changes().deepest();
         for (game, rows) in nodes.by_game() {
             let dots = rows.rows.iter();
-            let dots: Vec<Dot> = dots.filter_map(|row| dot(view, row, commands)).collect();
+            let dots: Vec<Dot> = dots.filter_map(|row| dot(view, row, kept)).collect();
             if dots.len() < DOTS || dots.iter().all(|dot| dot.y == 0.0) {
                 continue;
             }
@@ -330,7 +330,7 @@ fn pair_cell(row: &Row, above: bool) -> Cell {
 }
 
 /// Returns cost and error of a change with their intervals; nothing where values were not compared.
-fn dot(view: &View, row: &Row, commands: &Commands) -> Option<Dot> {
+fn dot(view: &View, row: &Row, kept: &Kept) -> Option<Dot> {
     let changed = view.beside(row, Metric::ValueChanged)?;
     Some(Dot {
         name: label(named(row)),
@@ -345,7 +345,7 @@ fn dot(view: &View, row: &Row, commands: &Commands) -> Option<Dot> {
             cell(changed),
             row.n
         ),
-        command: commands.of(row).to_owned(),
+        command: row.command(kept).to_owned(),
     })
 }
 

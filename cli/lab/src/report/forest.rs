@@ -6,9 +6,9 @@
 //! they look is the business of the page.
 
 use crate::answer::view::{View, counted, is_ours, label, named, place, short, shown_interval};
-use crate::commands::Commands;
 use crate::distinct::distinct;
 use crate::elo::Elo;
+use crate::kept::Kept;
 
 use crate::record::Change;
 use crate::summary::{Metric, Row};
@@ -86,7 +86,7 @@ pub(super) struct Line {
 
 impl Forest {
     /// Makes the panels of an experiment; nothing if it compares no nodes.
-    pub(super) fn of(view: &View, elo: &[&Elo], commands: &Commands) -> Option<Forest> {
+    pub(super) fn of(view: &View, elo: &[&Elo], kept: &Kept) -> Option<Forest> {
         let nodes = view.metric(Metric::Nodes);
         let nodes = nodes
             .part(|row| matches!(row.change, Change::With | Change::Without | Change::Variant));
@@ -105,7 +105,7 @@ impl Forest {
                 let about = About {
                     view,
                     elo,
-                    commands,
+                    kept,
                     ruler: &ruler,
                 };
                 forest.panels.push(Panel {
@@ -149,7 +149,7 @@ fn by_rank<'a>(view: &View<'a>) -> Vec<(usize, View<'a>)> {
 struct About<'a> {
     view: &'a View<'a>,
     elo: &'a [&'a Elo],
-    commands: &'a Commands,
+    kept: &'a Kept,
     ruler: &'a Ruler,
 }
 
@@ -162,7 +162,7 @@ impl About<'_> {
         let acted = rows.part(|row| row.applies);
         let mut sorted = acted.rows.clone();
         sorted.sort_by(|a, b| a.ratio.total_cmp(&b.ratio));
-        let commands: Vec<&str> = sorted.iter().map(|row| self.commands.of(row)).collect();
+        let commands: Vec<&str> = sorted.iter().map(|row| row.command(self.kept)).collect();
         let around = common(&commands);
         let (before, after) = (around.0.len(), around.1.len());
         let own = commands.iter().map(|command| {

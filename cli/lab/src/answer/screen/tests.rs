@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::{LINES, Place, text};
-use crate::commands::Commands;
 use crate::definition::Definition;
 use crate::found::Found;
+use crate::kept::Kept;
 use crate::library::tests::LIBRARY;
 use crate::preset::Preset;
 use crate::record::Change;
@@ -104,8 +104,7 @@ fn screen(rows: &[Row]) -> String {
     let found = Found {
         definitions,
         run,
-        records: Vec::new(),
-        commands: Commands::default(),
+        kept: Kept::default(),
         rows: rows.to_vec(),
         elo: Vec::new(),
     };

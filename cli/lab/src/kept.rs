@@ -1,0 +1,344 @@
+//! What is kept of records while they are summed up.
+//!
+//! A record repeats whatever is needed to understand it by itself. A summary needs only its numbers and what they are of:
+//! searches of one [`Series`] differ from each other in their positions, those of one [`Spot`] in what searched. Each of
+//! these is kept once, so that a search takes less than a hundred bytes, and a million of them fit any machine.
+//!
+//! A series has as many commands as searches, and a report shows one of them, that of the first.
+
+use std::collections::HashMap;
+use std::mem;
+use std::sync::Arc;
+
+use arcstr::ArcStr;
+
+use super::record::{Change, Identity, Pair, Record};
+use niwaki_host::failure::Failure;
+use niwaki_host::position::Judged;
+
+/// The searches of one configuration in one game at one limit, beside one baseline: all that they have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Series {
+    /// The name of the experiment.
+    pub(super) experiment: ArcStr,
+    /// The label of the game.
+    pub(super) label: ArcStr,
+    /// The depth of the searches in plies; `None` where they had a number of nodes.
+    pub(super) depth: Option<i16>,
+    /// The nodes of each search; `None` where they had a depth.
+    pub(super) node_limit: Option<u64>,
+    /// The name of the baseline.
+    pub(super) reference: ArcStr,
+    /// The searcher in words.
+    pub(super) configuration: ArcStr,
+    /// The technique, variant or pair that is changed; of the baseline its own name.
+    pub(super) technique: ArcStr,
+    /// The way in which it is changed.
+    pub(super) change: Change,
+}
+
+/// Experiment, label of the game, depth or nodes, and baseline: searches of one place can be compared with each other.
+pub(super) type Place<'a> = (&'a str, &'a str, Option<i16>, Option<u64>, &'a str);
+
+impl Series {
+    /// Returns the series of a record.
+    fn of(record: &Record) -> Series {
+        Series {
+            experiment: record.experiment.clone(),
+            label: record.label.clone(),
+            depth: record.depth,
+            node_limit: record.node_limit,
+            reference: record.reference.clone(),
+            configuration: record.configuration.clone(),
+            technique: record.technique.clone(),
+            change: record.change,
+        }
+    }
+
+    /// Returns what searches have in common that can be compared with each other.
+    pub(super) fn place(&self) -> Place<'_> {
+        (
+            &self.experiment,
+            &self.label,
+            self.depth,
+            self.node_limit,
+            &self.reference,
+        )
+    }
+
+    /// Returns whether it is the baseline's own.
+    pub(super) fn is_baseline(&self) -> bool {
+        self.change == Change::None
+    }
+
+    /// Returns whether the definition lists the change one by one, as a variant or a value of a
+    /// sweep. Such searches are the same in every build, whichever techniques are added to the
+    /// registry.
+    pub(super) fn is_listed(&self) -> bool {
+        self.change == Change::Variant
+    }
+}
+
+/// A position that is searched.
+#[derive(Debug)]
+pub(super) struct Spot {
+    /// The game with its parameters, and the position in its notation.
+    pub(super) place: (ArcStr, ArcStr),
+    /// Its stratum, if the game has several kinds of positions.
+    pub(super) stratum: Option<ArcStr>,
+    /// Moves to a position on average from here on, where they were counted.
+    pub(super) branching: Option<f64>,
+}
+
+/// A search, as its [`Record`] has it, which says more of each field.
+#[derive(Debug)]
+pub(super) struct Search {
+    pub(super) of: Arc<Series>,
+    pub(super) at: Arc<Spot>,
+    pub(super) identity: Identity,
+    pub(super) nodes: u64,
+    pub(super) probes: u64,
+    pub(super) cut: u64,
+    pub(super) cpu_us: u64,
+    /// Whether what is changed applied anywhere.
+    pub(super) tried: bool,
+    pub(super) finished: bool,
+    pub(super) value_agrees: bool,
+    pub(super) best_agrees: bool,
+    pub(super) solved: Option<bool>,
+}
+
+impl Search {
+    /// Returns the number of its task: one position with one limit.
+    pub(super) fn task(&self) -> usize {
+        self.identity.0
+    }
+
+    /// Returns the number of its repetition; 0 if it is not for its time.
+    pub(super) fn repeat(&self) -> u32 {
+        self.identity.1
+    }
+}
+
+/// A decision of a search that was judged.
+#[derive(Debug)]
+pub(super) struct Decision {
+    /// The series of the search.
+    pub(super) of: Arc<Series>,
+    identity: Identity,
+    /// The nodes that the judges spent.
+    pub(super) nodes: u64,
+    /// Their findings.
+    pub(super) judged: Box<Judged>,
+}
+
+/// A pair of games of a match.
+#[derive(Debug)]
+pub(super) struct Games {
+    /// The change that plays, its baseline and the limit.
+    pub(super) of: Arc<Series>,
+    identity: Identity,
+    /// The results.
+    pub(super) pair: Box<Pair>,
+}
+
+/// All that a summary is made of, in the order of the plan once it is whole: see [`Kept::by`].
+#[derive(Default)]
+pub(super) struct Kept {
+    pub(super) searches: Vec<Search>,
+    pub(super) decisions: Vec<Decision>,
+    pub(super) games: Vec<Games>,
+    /// How many decisions were drawn in the searches that say so.
+    pub(super) drawn: usize,
+    /// Each series, with the command of its first search as far as it has one.
+    series: HashMap<Arc<Series>, Option<(Identity, ArcStr)>>,
+}
+
+/// Takes records as they are read, one after the other.
+pub(super) type Take<'a> = dyn FnMut(Record) -> Result<(), Failure> + 'a;
+
+/// The positions of records that are read, by all that is known of them.
+type Spots = HashMap<(ArcStr, ArcStr, Option<ArcStr>, Option<u64>), Arc<Spot>>;
+
+impl Kept {
+    /// Returns what is kept of the records that `read` passes on, in any order, as workers and shards leave them, and what
+    /// it returns itself.
+    pub(super) fn by<T>(
+        read: impl FnOnce(&mut Take) -> Result<T, Failure>,
+    ) -> Result<(T, Kept), Failure> {
+        let (mut kept, mut spots) = (Kept::default(), Spots::default());
+        let found = read(&mut |record| {
+            kept.add(record, &mut spots);
+            Ok(())
+        })?;
+        kept.searches.sort_unstable_by_key(|one| one.identity);
+        kept.decisions.sort_unstable_by_key(|one| one.identity);
+        kept.games.sort_unstable_by_key(|one| one.identity);
+        Ok((found, kept))
+    }
+
+    /// Adds a record to what it is.
+    fn add(&mut self, mut record: Record, spots: &mut Spots) {
+        let identity = record.identity();
+        let of = self.series_of(&mut record);
+        if let Some(judged) = record.audit {
+            let nodes = record.nodes;
+            self.decisions.push(Decision {
+                of,
+                identity,
+                nodes,
+                judged,
+            });
+            return;
+        }
+        if let Some(pair) = record.played {
+            self.games.push(Games { of, identity, pair });
+            return;
+        }
+        self.drawn += record.decisions.unwrap_or(0) as usize;
+        self.searches.push(Search {
+            of,
+            identity,
+            nodes: record.nodes,
+            probes: record.probes,
+            cut: record.cut,
+            cpu_us: record.cpu_us,
+            tried: record.tried > 0,
+            finished: record.finished,
+            value_agrees: record.value_agrees,
+            best_agrees: record.best_agrees,
+            solved: record.solved,
+            at: spot(record, spots),
+        });
+    }
+
+    /// Returns the series of a record, and keeps the record's command if it is the first of it. Records come in any order,
+    /// and those that are no search make no row.
+    fn series_of(&mut self, record: &mut Record) -> Arc<Series> {
+        let series = Series::of(record);
+        let command = mem::take(&mut record.command);
+        let own = record.is_search().then(|| (record.identity(), command));
+        let Some((known, _)) = self.series.get_key_value(&series) else {
+            let series = Arc::new(series);
+            self.series.insert(series.clone(), own);
+            return series;
+        };
+        let known = known.clone();
+        if let (Some(own), Some(first)) = (own, self.series.get_mut(&known))
+            && first.as_ref().is_none_or(|first| own.0 < first.0)
+        {
+            *first = Some(own);
+        }
+        known
+    }
+
+    /// Returns how many records there are.
+    pub(super) fn records(&self) -> usize {
+        self.searches.len() + self.decisions.len() + self.games.len()
+    }
+
+    /// Returns the searches of an experiment.
+    pub(super) fn searches_of(&self, experiment: &str) -> impl Iterator<Item = &Search> {
+        let searches = self.searches.iter();
+        searches.filter(move |search| *search.of.experiment == *experiment)
+    }
+
+    /// Returns the command of the first search of the series that are meant; empty if none is known.
+    pub(super) fn command_of(&self, meant: impl Fn(&Series) -> bool) -> &str {
+        let own = self.series.iter().filter(|(series, _)| meant(series));
+        let first = own.filter_map(|(_, first)| first.as_ref());
+        let first = first.min_by_key(|(identity, _)| *identity);
+        first.map_or("", |(_, command)| command)
+    }
+}
+
+/// Returns the position of a record, which several records may have.
+fn spot(record: Record, spots: &mut Spots) -> Arc<Spot> {
+    let branching = record.branching.map(f64::to_bits);
+    let key = (record.game, record.position, record.stratum, branching);
+    let known = spots.entry(key);
+    let made = known.or_insert_with_key(|(game, position, stratum, _)| {
+        Arc::new(Spot {
+            place: (game.clone(), position.clone()),
+            stratum: stratum.clone(),
+            branching: record.branching,
+        })
+    });
+    made.clone()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::*;
+    use crate::testing::record;
+
+    fn kept(fields: &[Value]) -> Kept {
+        let read = |take: &mut Take| fields.iter().try_for_each(|one| take(record(one)));
+        Kept::by(read).unwrap().1
+    }
+
+    fn baseline(task: usize) -> Value {
+        json!({"task": task, "command": format!("c{task}")})
+    }
+
+    fn with(task: usize, technique: &str) -> Value {
+        json!({"task": task, "order": 1, "technique": technique, "change": "with", "command": format!("with{task}")})
+    }
+
+    #[test]
+    fn the_command_of_a_series_is_that_of_its_first_search() {
+        let mut games = with(0, "etc");
+        games["played"] =
+            json!({"match": "m", "move_time_ms": null, "pair": 1, "of": 1, "half_points": [2, 0]});
+        let kept = kept(&[
+            // A pair of games is no search.
+            games,
+            // The records of several workers are not quite in order.
+            baseline(4),
+            with(4, "etc"),
+            baseline(2),
+            with(2, "etc"),
+            with(2, "rankcut"),
+            baseline(1),
+            with(1, "rankcut"),
+        ]);
+        let command = |technique: &str| kept.command_of(|series| *series.technique == *technique);
+        assert_eq!(
+            ["bare", "etc", "rankcut", "razoring"].map(command),
+            ["c1", "with2", "with1", ""]
+        );
+        let tasks = kept.searches.iter().map(|search| search.identity);
+        assert!(tasks.is_sorted());
+        assert_eq!(
+            (kept.searches.len(), kept.games.len(), kept.records()),
+            (7, 1, 8)
+        );
+    }
+
+    #[test]
+    fn what_searches_have_in_common_is_kept_once() {
+        let of = |task: usize, position: &str, stratum: Option<&str>| {
+            let mut one = baseline(task);
+            one["position"] = position.into();
+            one["stratum"] = stratum.into();
+            one
+        };
+        let kept = kept(&[
+            of(0, "p", None),
+            of(1, "p", None),
+            of(2, "q", None),
+            of(3, "p", Some("endgame")),
+        ]);
+        let [first, second, third, fourth] = &kept.searches[..] else {
+            panic!("four were read")
+        };
+        assert!(Arc::ptr_eq(&first.of, &fourth.of));
+        assert!(Arc::ptr_eq(&first.at, &second.at));
+        assert!(!Arc::ptr_eq(&first.at, &third.at));
+        assert!(!Arc::ptr_eq(&first.at, &fourth.at));
+        // A summary of a million searches is to fit any machine.
+        assert!(size_of::<Search>() <= 96);
+    }
+}
