@@ -24,7 +24,7 @@ def main(niwaki, example):
                 positions.boxes_after_a_reload, positions.pictures,
                 analysing.judged, analysing.from_play, analysing.alone, analysing.refused, analysing.by_keys, analysing.hostile, analysing.pictures,
                 trees.looked_into, trees.set_up, trees.what_if, trees.audited, trees.case, trees.by_keys, trees.from_play,
-                trees.games_with_parameters, trees.gone, trees.ten_million, trees.pictures,
+                trees.games_with_parameters, trees.gone, trees.millions, trees.pictures,
             ):
                 tried(test, chromium, address)
             tried(playing.against_niwaki, chromium, address, "chess", 1)

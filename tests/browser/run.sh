@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Plays in a browser: the page of `niwaki serve`, by the command itself and by an example, in headless Chromium.
-# NIWAKI_PICTURES names a folder that pictures of the page are left in.
+# NIWAKI_PICTURES names a folder that pictures of the page are left in, NIWAKI_MILLIONS the millions of nodes of the largest tree.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

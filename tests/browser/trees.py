@@ -171,12 +171,13 @@ def case(chromium, address):
     grove.close()
 
 
-def ten_million(chromium, address):
-    """A tree of ten million nodes is opened and zoomed, a reason is read in it, and a what-if made."""
+def millions(chromium, address):
+    """A tree of NIWAKI_MILLIONS million nodes, by default two, is opened and zoomed, a reason is read in it, and a what-if made."""
     grove = Grove(chromium, address)
     panel = grove.panel
-    grove.record(60, nodes=10_000_000)
-    assert "10,000,000 nodes, " in grove.said("bytes each")
+    nodes = int(os.environ.get("NIWAKI_MILLIONS", "2")) * 1_000_000
+    grove.record(60, nodes=nodes)
+    assert f"{nodes:,} nodes, " in grove.said("bytes each")
     panel.get_by_role("button", name="All iterations").click()
     for crumbs in [2, 3, 4]:
         panel.locator("canvas.icicle").first.hover(position={"x": 300, "y": 30})
@@ -188,7 +189,7 @@ def ten_million(chromium, address):
     why = panel.locator(".tried .why").first.inner_text()
     assert re.match(r"[a-z-]+: .*\d", why), why
     panel.get_by_role("button", name="Without this decision").first.click()
-    assert "10,000,000 nodes before" in grove.said("the root has")
+    assert f"{nodes:,} nodes before" in grove.said("the root has")
     grove.close()
 
 
