@@ -113,7 +113,14 @@ pub fn run(
         signature: run.signature,
     };
     let truth = Truth::build(catalogue, &work.tasks, arguments.concurrency)?;
-    let mut folder = measure::all(&work, &origin, &truth, arguments.concurrency, folder, known)?;
+    let mut folder = measure::all(
+        &work,
+        &origin,
+        &truth,
+        arguments.concurrency,
+        folder,
+        &known,
+    )?;
     let kept = folder::written(&mut folder)?;
     let found = Found::of(definitions, run, kept);
     let done = [Results { found, folder }];

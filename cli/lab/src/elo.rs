@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::bouts::counted;
 use super::cell::grouped;
 use super::definition::Definition;
-use super::kept::Games;
+use super::kept::PairOfGames;
 use super::preset::Preset;
 use super::record::{Change, Pair};
 use niwaki_arena::duel::Faults;
@@ -69,7 +69,7 @@ pub(super) struct Elo {
 }
 
 /// Returns what every change is worth in every game in which it was played, in the order of the plan.
-pub(super) fn all(definitions: &[Definition], preset: Preset, sorted: &[Games]) -> Vec<Elo> {
+pub(super) fn all(definitions: &[Definition], preset: Preset, sorted: &[PairOfGames]) -> Vec<Elo> {
     let keyed = sorted.iter().map(|games| {
         let change = (&games.of.technique, games.of.change.name());
         ((games.of.place(), change, &games.pair.name), games)
@@ -87,7 +87,7 @@ pub(super) fn all(definitions: &[Definition], preset: Preset, sorted: &[Games]) 
 fn test(
     definitions: &[Definition],
     preset: Preset,
-    Games { of, pair, .. }: &Games,
+    PairOfGames { of, pair, .. }: &PairOfGames,
 ) -> Option<Sprt> {
     let mut definitions = definitions.iter();
     let definition = definitions.find(|one| *one.source.name == *of.experiment)?;
@@ -97,7 +97,7 @@ fn test(
 }
 
 /// Sums up the pairs of a contest.
-fn of(games: &[&Games], test: Option<Sprt>) -> Elo {
+fn of(games: &[&PairOfGames], test: Option<Sprt>) -> Elo {
     let series = &games[0].of;
     let pairs: Vec<&Pair> = games.iter().map(|one| &*one.pair).collect();
     let first = pairs[0];
@@ -247,7 +247,7 @@ mod tests {
     /// Sums up the games that records are of.
     fn summed(records: &[Record]) -> Vec<Elo> {
         let read = |take: &mut Take| records.iter().cloned().try_for_each(take);
-        let (_, kept) = Kept::by(read).unwrap();
+        let ((), kept) = Kept::by(read).unwrap();
         all(&[], Preset::Quick, &kept.games)
     }
 

@@ -7,6 +7,7 @@
 //! A series has as many commands as searches, and a report shows one of them, that of the first.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::mem;
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use niwaki_host::failure::Failure;
 use niwaki_host::position::Judged;
 
 /// The searches of one configuration in one game at one limit, beside one baseline: all that they have in common.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Series {
     /// The name of the experiment.
     pub(super) experiment: ArcStr,
@@ -66,6 +67,19 @@ impl Series {
         )
     }
 
+    /// Returns what a row of a summary knows of it.
+    fn title(&self) -> Title {
+        (
+            self.experiment.clone(),
+            self.label.clone(),
+            self.depth,
+            self.node_limit,
+            self.reference.clone(),
+            self.technique.clone(),
+            self.change,
+        )
+    }
+
     /// Returns whether it is the baseline's own.
     pub(super) fn is_baseline(&self) -> bool {
         self.change == Change::None
@@ -83,7 +97,7 @@ impl Series {
 #[derive(Debug)]
 pub(super) struct Spot {
     /// The game with its parameters, and the position in its notation.
-    pub(super) place: (ArcStr, ArcStr),
+    pub(super) position: (ArcStr, ArcStr),
     /// Its stratum, if the game has several kinds of positions.
     pub(super) stratum: Option<ArcStr>,
     /// Moves to a position on average from here on, where they were counted.
@@ -134,7 +148,7 @@ pub(super) struct Decision {
 
 /// A pair of games of a match.
 #[derive(Debug)]
-pub(super) struct Games {
+pub(super) struct PairOfGames {
     /// The change that plays, its baseline and the limit.
     pub(super) of: Arc<Series>,
     identity: Identity,
@@ -142,23 +156,34 @@ pub(super) struct Games {
     pub(super) pair: Box<Pair>,
 }
 
-/// All that a summary is made of, in the order of the plan once it is whole: see [`Kept::by`].
+/// All that a summary is made of, in the order of the plan: see [`Kept::by`].
 #[derive(Default)]
 pub(super) struct Kept {
     pub(super) searches: Vec<Search>,
     pub(super) decisions: Vec<Decision>,
-    pub(super) games: Vec<Games>,
+    pub(super) games: Vec<PairOfGames>,
     /// How many decisions were drawn in the searches that say so.
     pub(super) drawn: usize,
-    /// Each series, with the command of its first search as far as it has one.
-    series: HashMap<Arc<Series>, Option<(Identity, ArcStr)>>,
+    /// The command of the first search of each series, by what a row of a summary knows of it.
+    commands: HashMap<Title, First>,
 }
+
+/// Experiment, label of the game, depth or nodes, baseline, change and the way in which it is changed.
+pub(super) type Title = (
+    ArcStr,
+    ArcStr,
+    Option<i16>,
+    Option<u64>,
+    ArcStr,
+    ArcStr,
+    Change,
+);
+
+/// A search, and the command that makes it.
+type First = (Identity, ArcStr);
 
 /// Takes records as they are read, one after the other.
 pub(super) type Take<'a> = dyn FnMut(Record) -> Result<(), Failure> + 'a;
-
-/// The positions of records that are read, by all that is known of them.
-type Spots = HashMap<(ArcStr, ArcStr, Option<ArcStr>, Option<u64>), Arc<Spot>>;
 
 impl Kept {
     /// Returns what is kept of the records that `read` passes on, in any order, as workers and shards leave them, and what
@@ -166,21 +191,31 @@ impl Kept {
     pub(super) fn by<T>(
         read: impl FnOnce(&mut Take) -> Result<T, Failure>,
     ) -> Result<(T, Kept), Failure> {
-        let (mut kept, mut spots) = (Kept::default(), Spots::default());
+        let (mut kept, mut common) = (Kept::default(), Common::default());
         let found = read(&mut |record| {
-            kept.add(record, &mut spots);
+            kept.add(record, &mut common);
             Ok(())
         })?;
-        kept.searches.sort_unstable_by_key(|one| one.identity);
-        kept.decisions.sort_unstable_by_key(|one| one.identity);
-        kept.games.sort_unstable_by_key(|one| one.identity);
+        kept.searches.sort_by_key(|one| one.identity);
+        kept.decisions.sort_by_key(|one| one.identity);
+        kept.games.sort_by_key(|one| one.identity);
+        let firsts = common.series.into_iter();
+        let mut firsts: Vec<_> = firsts
+            .filter_map(|(of, first)| Some((first?, of)))
+            .collect();
+        firsts.sort_by(|(one, _), (other, _)| other.cmp(one));
+        // Of several with one title, which no run of ours has, the first search comes last and stays.
+        kept.commands = firsts
+            .into_iter()
+            .map(|(first, of)| (of.title(), first))
+            .collect();
         Ok((found, kept))
     }
 
     /// Adds a record to what it is.
-    fn add(&mut self, mut record: Record, spots: &mut Spots) {
+    fn add(&mut self, mut record: Record, common: &mut Common) {
         let identity = record.identity();
-        let of = self.series_of(&mut record);
+        let of = common.series_of(&mut record);
         if let Some(judged) = record.audit {
             let nodes = record.nodes;
             self.decisions.push(Decision {
@@ -192,7 +227,7 @@ impl Kept {
             return;
         }
         if let Some(pair) = record.played {
-            self.games.push(Games { of, identity, pair });
+            self.games.push(PairOfGames { of, identity, pair });
             return;
         }
         self.drawn += record.decisions.unwrap_or(0) as usize;
@@ -208,28 +243,8 @@ impl Kept {
             value_agrees: record.value_agrees,
             best_agrees: record.best_agrees,
             solved: record.solved,
-            at: spot(record, spots),
+            at: common.spot_of(record),
         });
-    }
-
-    /// Returns the series of a record, and keeps the record's command if it is the first of it. Records come in any order,
-    /// and those that are no search make no row.
-    fn series_of(&mut self, record: &mut Record) -> Arc<Series> {
-        let series = Series::of(record);
-        let command = mem::take(&mut record.command);
-        let own = record.is_search().then(|| (record.identity(), command));
-        let Some((known, _)) = self.series.get_key_value(&series) else {
-            let series = Arc::new(series);
-            self.series.insert(series.clone(), own);
-            return series;
-        };
-        let known = known.clone();
-        if let (Some(own), Some(first)) = (own, self.series.get_mut(&known))
-            && first.as_ref().is_none_or(|first| own.0 < first.0)
-        {
-            *first = Some(own);
-        }
-        known
     }
 
     /// Returns how many records there are.
@@ -243,28 +258,62 @@ impl Kept {
         searches.filter(move |search| *search.of.experiment == *experiment)
     }
 
-    /// Returns the command of the first search of the series that are meant; empty if none is known.
-    pub(super) fn command_of(&self, meant: impl Fn(&Series) -> bool) -> &str {
-        let own = self.series.iter().filter(|(series, _)| meant(series));
-        let first = own.filter_map(|(_, first)| first.as_ref());
-        let first = first.min_by_key(|(identity, _)| *identity);
+    /// Returns the command of the first search of a series; empty if none is known.
+    pub(super) fn command_of(&self, title: &Title) -> &str {
+        let first = self.commands.get(title);
         first.map_or("", |(_, command)| command)
     }
 }
 
-/// Returns the position of a record, which several records may have.
-fn spot(record: Record, spots: &mut Spots) -> Arc<Spot> {
-    let branching = record.branching.map(f64::to_bits);
-    let key = (record.game, record.position, record.stratum, branching);
-    let known = spots.entry(key);
-    let made = known.or_insert_with_key(|(game, position, stratum, _)| {
-        Arc::new(Spot {
-            place: (game.clone(), position.clone()),
-            stratum: stratum.clone(),
-            branching: record.branching,
-        })
-    });
-    made.clone()
+/// Game, position, stratum, and the bits of the branching.
+type SpotKey = (ArcStr, ArcStr, Option<ArcStr>, Option<u64>);
+
+/// What the records that were read so far have in common.
+#[derive(Default)]
+struct Common {
+    /// The positions, by all that is known of them.
+    spots: HashMap<SpotKey, Arc<Spot>>,
+    /// Each series, with the command of its first search as far as it has one.
+    series: HashMap<Arc<Series>, Option<First>>,
+}
+
+impl Common {
+    /// Returns the series of a record, and keeps the record's command if it is the first of it. Records come in any order,
+    /// and those that are no search make no row.
+    fn series_of(&mut self, record: &mut Record) -> Arc<Series> {
+        let command = mem::take(&mut record.command);
+        let own = record.is_search().then(|| (record.identity(), command));
+        match self.series.entry(Arc::new(Series::of(record))) {
+            Entry::Vacant(place) => {
+                let series = place.key().clone();
+                place.insert(own);
+                series
+            }
+            Entry::Occupied(mut known) => {
+                let first = known.get();
+                let earlier = |own: &First| first.as_ref().is_none_or(|first| own.0 < first.0);
+                if own.as_ref().is_some_and(earlier) {
+                    known.insert(own);
+                }
+                known.key().clone()
+            }
+        }
+    }
+
+    /// Returns the position of a record, which several records may have.
+    fn spot_of(&mut self, record: Record) -> Arc<Spot> {
+        let branching = record.branching.map(f64::to_bits);
+        let key = (record.game, record.position, record.stratum, branching);
+        let known = self.spots.entry(key);
+        let made = known.or_insert_with_key(|(game, position, stratum, _)| {
+            Arc::new(Spot {
+                position: (game.clone(), position.clone()),
+                stratum: stratum.clone(),
+                branching: record.branching,
+            })
+        });
+        made.clone()
+    }
 }
 
 #[cfg(test)]
@@ -304,7 +353,23 @@ mod tests {
             baseline(1),
             with(1, "rankcut"),
         ]);
-        let command = |technique: &str| kept.command_of(|series| *series.technique == *technique);
+        let command = |technique: &str| {
+            let change = if technique == "bare" {
+                Change::None
+            } else {
+                Change::With
+            };
+            let of = |text: &str| ArcStr::from(text);
+            kept.command_of(&(
+                of("e"),
+                of("chess"),
+                Some(1),
+                None,
+                of("bare"),
+                of(technique),
+                change,
+            ))
+        };
         assert_eq!(
             ["bare", "etc", "rankcut", "razoring"].map(command),
             ["c1", "with2", "with1", ""]
@@ -315,6 +380,29 @@ mod tests {
             (kept.searches.len(), kept.games.len(), kept.records()),
             (7, 1, 8)
         );
+    }
+
+    #[test]
+    fn each_record_is_kept_as_what_it_is() {
+        let mut search = baseline(0);
+        search["decisions"] = 2.into();
+        let mut decision = baseline(0);
+        decision["repeat"] = 1.into();
+        decision["nodes"] = 70.into();
+        decision["command"] = "not that of a search".into();
+        decision["audit"] = json!({
+            "technique": "null-move", "decision": "cut", "kind": "cut", "node_depth": 3, "ply": 1, "node": "n",
+            "of_move": null, "among": 5, "right": true, "error": 0, "root_value_changed": false,
+            "root_best_changed": false, "judges": 70,
+        });
+        let kept = kept(&[decision, search]);
+        assert_eq!(
+            (kept.searches.len(), kept.decisions.len(), kept.records()),
+            (1, 1, 2)
+        );
+        assert_eq!((kept.drawn, kept.decisions[0].nodes), (2, 70));
+        assert_eq!(kept.decisions[0].judged.technique, "null-move");
+        assert_eq!(kept.command_of(&kept.searches[0].of.title()), "c0");
     }
 
     #[test]

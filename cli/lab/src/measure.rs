@@ -33,7 +33,7 @@ use niwaki_host::progress;
 pub(super) struct Known {
     /// The searches and the judged decisions.
     done: HashMap<Identity, Reference>,
-    /// The points of each pair of games, by its number.
+    /// The points of each pair of games, by the number of its task.
     played: HashMap<usize, usize>,
     /// How many of the searches and pairs of games are made.
     made: u64,
@@ -121,7 +121,7 @@ pub(super) fn all(
     truth: &Truth,
     concurrency: Option<usize>,
     mut folder: Folder,
-    known: Known,
+    known: &Known,
 ) -> Result<Folder, Failure> {
     let searches: usize = tasks.iter().map(Task::searches).sum();
     let bar = progress::bar(searches + bouts.len());

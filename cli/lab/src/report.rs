@@ -271,8 +271,8 @@ impl Section {
 /// Says which positions of each game were searched, of those that are in the run.
 fn positions(found: &Found, definition: &Definition) -> Vec<String> {
     let name = &definition.source.name;
-    let searches = found.kept.searches_of(name);
-    let searched: HashSet<&str> = searches.map(|one| &*one.of.label).collect();
+    let labels = found.kept.searches_of(name).map(|one| &*one.of.label);
+    let searched: HashSet<&str> = labels.collect();
     let games = definition.games.iter().map(toml::Spanned::get_ref);
     let games = games.filter(|game| searched.contains(game.label()));
     games.map(GamePart::positions_in_words).collect()

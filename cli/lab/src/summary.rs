@@ -101,19 +101,15 @@ impl Row {
 
     /// Returns the command of the first search that it is made of; empty if none is known.
     pub(super) fn command<'a>(&self, kept: &'a Kept) -> &'a str {
-        kept.command_of(|series| {
-            let limit = (self.depth, self.node_limit);
-            let place = (
-                &*self.experiment,
-                &*self.game,
-                limit.0,
-                limit.1,
-                &*self.baseline,
-            );
-            series.place() == place
-                && *series.technique == *self.technique
-                && series.change == self.change
-        })
+        kept.command_of(&(
+            self.experiment.as_str().into(),
+            self.game.as_str().into(),
+            self.depth,
+            self.node_limit,
+            self.baseline.as_str().into(),
+            self.technique.as_str().into(),
+            self.change,
+        ))
     }
 
     /// Returns whether it is below 1 for sure.

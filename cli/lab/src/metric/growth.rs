@@ -23,12 +23,12 @@ const PLIES: i16 = 2;
 /// numbers.
 pub(super) fn branching(cell: &Cell, all: &[Cell]) -> Measured {
     let growth = earlier(cell, all).map_or_else(Vec::new, |(plies, before)| {
-        let earlier = before.pairs.iter().map(|pair| pair.search);
-        let known: HashMap<_, u64> = earlier.map(|one| (&one.at.place, one.nodes)).collect();
+        let known = before.pairs.iter().map(|pair| pair.search);
+        let known: HashMap<_, u64> = known.map(|one| (&one.at.position, one.nodes)).collect();
         let searches = cell.pairs.iter().map(|pair| pair.search);
         let counted = searches.filter(|search| search.at.branching.is_some());
         let growth = counted.filter_map(|search| {
-            let nodes = *known.get(&search.at.place)?;
+            let nodes = *known.get(&search.at.position)?;
             Some(log_ratio(search.nodes, nodes) / f64::from(plies))
         });
         growth.collect()
