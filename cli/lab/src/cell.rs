@@ -70,7 +70,7 @@ pub(super) fn of_searches(sorted: &[Search]) -> Vec<Cell<'_>> {
     let baselines: HashMap<_, &Search> = baselines.map(|one| (round(one), one)).collect();
     let pairs = sorted.iter().filter_map(|search| {
         let reference = *baselines.get(&round(search))?;
-        let key = (search.of.place(), &search.of.configuration);
+        let key = &search.of;
         Some((key, Pair { search, reference }))
     });
     let mut cells = Vec::new();

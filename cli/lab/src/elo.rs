@@ -70,10 +70,8 @@ pub(super) struct Elo {
 
 /// Returns what every change is worth in every game in which it was played, in the order of the plan.
 pub(super) fn all(definitions: &[Definition], preset: Preset, sorted: &[PairOfGames]) -> Vec<Elo> {
-    let keyed = sorted.iter().map(|games| {
-        let change = (&games.of.technique, games.of.change.name());
-        ((games.of.place(), change, &games.pair.name), games)
-    });
+    let keyed = sorted.iter();
+    let keyed = keyed.map(|games| ((&games.of, &games.pair.name), games));
     let contests = grouped(keyed).into_iter();
     contests
         .map(|games| {

@@ -17,7 +17,8 @@ use super::record::{Change, Identity, Pair, Record};
 use niwaki_host::failure::Failure;
 use niwaki_host::position::Judged;
 
-/// The searches of one configuration in one game at one limit, beside one baseline: all that they have in common.
+/// The searches of one change in one game at one limit, beside one baseline: all that they have in common, and that a row
+/// of a summary knows of them.
 #[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Series {
     /// The name of the experiment.
@@ -30,8 +31,6 @@ pub(super) struct Series {
     pub(super) node_limit: Option<u64>,
     /// The name of the baseline.
     pub(super) reference: ArcStr,
-    /// The searcher in words.
-    pub(super) configuration: ArcStr,
     /// The technique, variant or pair that is changed; of the baseline its own name.
     pub(super) technique: ArcStr,
     /// The way in which it is changed.
@@ -50,7 +49,6 @@ impl Series {
             depth: record.depth,
             node_limit: record.node_limit,
             reference: record.reference.clone(),
-            configuration: record.configuration.clone(),
             technique: record.technique.clone(),
             change: record.change,
         }
@@ -64,19 +62,6 @@ impl Series {
             self.depth,
             self.node_limit,
             &self.reference,
-        )
-    }
-
-    /// Returns what a row of a summary knows of it.
-    fn title(&self) -> Title {
-        (
-            self.experiment.clone(),
-            self.label.clone(),
-            self.depth,
-            self.node_limit,
-            self.reference.clone(),
-            self.technique.clone(),
-            self.change,
         )
     }
 
@@ -164,20 +149,9 @@ pub(super) struct Kept {
     pub(super) games: Vec<PairOfGames>,
     /// How many decisions were drawn in the searches that say so.
     pub(super) drawn: usize,
-    /// The command of the first search of each series, by what a row of a summary knows of it.
-    commands: HashMap<Title, First>,
+    /// Each series, with the command of its first search as far as it has one.
+    series: HashMap<Arc<Series>, Option<First>>,
 }
-
-/// Experiment, label of the game, depth or nodes, baseline, change and the way in which it is changed.
-pub(super) type Title = (
-    ArcStr,
-    ArcStr,
-    Option<i16>,
-    Option<u64>,
-    ArcStr,
-    ArcStr,
-    Change,
-);
 
 /// A search, and the command that makes it.
 type First = (Identity, ArcStr);
@@ -191,31 +165,21 @@ impl Kept {
     pub(super) fn by<T>(
         read: impl FnOnce(&mut Take) -> Result<T, Failure>,
     ) -> Result<(T, Kept), Failure> {
-        let (mut kept, mut common) = (Kept::default(), Common::default());
+        let (mut kept, mut spots) = (Kept::default(), Spots::default());
         let found = read(&mut |record| {
-            kept.add(record, &mut common);
+            kept.add(record, &mut spots);
             Ok(())
         })?;
         kept.searches.sort_by_key(|one| one.identity);
         kept.decisions.sort_by_key(|one| one.identity);
         kept.games.sort_by_key(|one| one.identity);
-        let firsts = common.series.into_iter();
-        let mut firsts: Vec<_> = firsts
-            .filter_map(|(of, first)| Some((first?, of)))
-            .collect();
-        firsts.sort_by(|(one, _), (other, _)| other.cmp(one));
-        // Of several with one title, which no run of ours has, the first search comes last and stays.
-        kept.commands = firsts
-            .into_iter()
-            .map(|(first, of)| (of.title(), first))
-            .collect();
         Ok((found, kept))
     }
 
     /// Adds a record to what it is.
-    fn add(&mut self, mut record: Record, common: &mut Common) {
+    fn add(&mut self, mut record: Record, spots: &mut Spots) {
         let identity = record.identity();
-        let of = common.series_of(&mut record);
+        let of = self.series_of(&mut record);
         if let Some(judged) = record.audit {
             let nodes = record.nodes;
             self.decisions.push(Decision {
@@ -243,41 +207,10 @@ impl Kept {
             value_agrees: record.value_agrees,
             best_agrees: record.best_agrees,
             solved: record.solved,
-            at: common.spot_of(record),
+            at: spot_of(record, spots),
         });
     }
 
-    /// Returns how many records there are.
-    pub(super) fn records(&self) -> usize {
-        self.searches.len() + self.decisions.len() + self.games.len()
-    }
-
-    /// Returns the searches of an experiment.
-    pub(super) fn searches_of(&self, experiment: &str) -> impl Iterator<Item = &Search> {
-        let searches = self.searches.iter();
-        searches.filter(move |search| *search.of.experiment == *experiment)
-    }
-
-    /// Returns the command of the first search of a series; empty if none is known.
-    pub(super) fn command_of(&self, title: &Title) -> &str {
-        let first = self.commands.get(title);
-        first.map_or("", |(_, command)| command)
-    }
-}
-
-/// Game, position, stratum, and the bits of the branching.
-type SpotKey = (ArcStr, ArcStr, Option<ArcStr>, Option<u64>);
-
-/// What the records that were read so far have in common.
-#[derive(Default)]
-struct Common {
-    /// The positions, by all that is known of them.
-    spots: HashMap<SpotKey, Arc<Spot>>,
-    /// Each series, with the command of its first search as far as it has one.
-    series: HashMap<Arc<Series>, Option<First>>,
-}
-
-impl Common {
     /// Returns the series of a record, and keeps the record's command if it is the first of it. Records come in any order,
     /// and those that are no search make no row.
     fn series_of(&mut self, record: &mut Record) -> Arc<Series> {
@@ -300,20 +233,40 @@ impl Common {
         }
     }
 
-    /// Returns the position of a record, which several records may have.
-    fn spot_of(&mut self, record: Record) -> Arc<Spot> {
-        let branching = record.branching.map(f64::to_bits);
-        let key = (record.game, record.position, record.stratum, branching);
-        let known = self.spots.entry(key);
-        let made = known.or_insert_with_key(|(game, position, stratum, _)| {
-            Arc::new(Spot {
-                position: (game.clone(), position.clone()),
-                stratum: stratum.clone(),
-                branching: record.branching,
-            })
-        });
-        made.clone()
+    /// Returns how many records there are.
+    pub(super) fn records(&self) -> usize {
+        self.searches.len() + self.decisions.len() + self.games.len()
     }
+
+    /// Returns the searches of an experiment.
+    pub(super) fn searches_of(&self, experiment: &str) -> impl Iterator<Item = &Search> {
+        let searches = self.searches.iter();
+        searches.filter(move |search| *search.of.experiment == *experiment)
+    }
+
+    /// Returns the command of the first search of a series; empty if none is known.
+    pub(super) fn command_of(&self, series: &Series) -> &str {
+        let first = self.series.get(series).and_then(Option::as_ref);
+        first.map_or("", |(_, command)| command)
+    }
+}
+
+/// The positions of the records that were read so far, by game, position, stratum and the bits of the branching.
+type Spots = HashMap<(ArcStr, ArcStr, Option<ArcStr>, Option<u64>), Arc<Spot>>;
+
+/// Returns the position of a record, which several records may have.
+fn spot_of(record: Record, spots: &mut Spots) -> Arc<Spot> {
+    let branching = record.branching.map(f64::to_bits);
+    let key = (record.game, record.position, record.stratum, branching);
+    let known = spots.entry(key);
+    let made = known.or_insert_with_key(|(game, position, stratum, _)| {
+        Arc::new(Spot {
+            position: (game.clone(), position.clone()),
+            stratum: stratum.clone(),
+            branching: record.branching,
+        })
+    });
+    made.clone()
 }
 
 #[cfg(test)]

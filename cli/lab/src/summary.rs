@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use super::cell::{self, Cell};
 use super::definition::Definition;
-use super::kept::Kept;
+use super::kept::{Kept, Series};
 use super::matched;
 pub(super) use super::metric::Metric;
 use super::record::Change;
@@ -101,15 +101,15 @@ impl Row {
 
     /// Returns the command of the first search that it is made of; empty if none is known.
     pub(super) fn command<'a>(&self, kept: &'a Kept) -> &'a str {
-        kept.command_of(&(
-            self.experiment.as_str().into(),
-            self.game.as_str().into(),
-            self.depth,
-            self.node_limit,
-            self.baseline.as_str().into(),
-            self.technique.as_str().into(),
-            self.change,
-        ))
+        kept.command_of(&Series {
+            experiment: self.experiment.as_str().into(),
+            label: self.game.as_str().into(),
+            depth: self.depth,
+            node_limit: self.node_limit,
+            reference: self.baseline.as_str().into(),
+            technique: self.technique.as_str().into(),
+            change: self.change,
+        })
     }
 
     /// Returns whether it is below 1 for sure.

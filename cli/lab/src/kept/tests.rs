@@ -36,21 +36,14 @@ fn the_command_of_a_series_is_that_of_its_first_search() {
         with(1, "rankcut"),
     ]);
     let command = |technique: &str| {
-        let change = if technique == "bare" {
+        let mut series = Series::of(&record(&baseline(0)));
+        series.technique = technique.into();
+        series.change = if technique == "bare" {
             Change::None
         } else {
             Change::With
         };
-        let of = |text: &str| ArcStr::from(text);
-        kept.command_of(&(
-            of("e"),
-            of("chess"),
-            Some(1),
-            None,
-            of("bare"),
-            of(technique),
-            change,
-        ))
+        kept.command_of(&series)
     };
     assert_eq!(
         ["bare", "etc", "rankcut", "razoring"].map(command),
@@ -84,7 +77,7 @@ fn each_record_is_kept_as_what_it_is() {
     );
     assert_eq!((kept.drawn, kept.decisions[0].nodes), (2, 70));
     assert_eq!(kept.decisions[0].judged.technique, "null-move");
-    assert_eq!(kept.command_of(&kept.searches[0].of.title()), "c0");
+    assert_eq!(kept.command_of(&kept.searches[0].of), "c0");
 }
 
 #[test]

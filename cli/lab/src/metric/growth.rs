@@ -50,12 +50,13 @@ fn earlier<'c, 'a>(cell: &Cell, all: &'c [Cell<'a>]) -> Option<(i16, &'c Cell<'a
 }
 
 /// Returns what tells a search from others, but for its depth.
-fn searcher(series: &Series) -> [&str; 4] {
+fn searcher(series: &Series) -> [&str; 5] {
     [
         &series.experiment,
         &series.label,
         &series.reference,
-        &series.configuration,
+        &series.technique,
+        series.change.name(),
     ]
 }
 
