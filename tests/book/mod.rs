@@ -52,6 +52,18 @@ fn every_link_resolves() {
     assert!(broken.is_empty(), "these lead nowhere: {broken:#?}");
 }
 
+/// Every table has as many cells in each row as in its first.
+#[test]
+fn every_table_is_one() {
+    let mut pages = pages();
+    pages.extend(documents());
+    let ragged = pages
+        .iter()
+        .flat_map(|page| page.ragged_rows().into_iter().map(|row| (&page.name, row)));
+    let ragged: Vec<_> = ragged.collect();
+    assert!(ragged.is_empty(), "these rows fit no head: {ragged:#?}");
+}
+
 fn leads_somewhere(pages: &[Page], page: &Page, link: &str) -> bool {
     if link.starts_with("http://") || link.starts_with("https://") {
         return true;

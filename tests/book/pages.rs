@@ -93,6 +93,21 @@ impl Page {
         links.map(str::to_owned).collect()
     }
 
+    /// Returns the rows of its tables that have other cells than the first row, which no reader would see as a table.
+    pub(super) fn ragged_rows(&self) -> Vec<&str> {
+        let cells = |line: &str| line.replace("\\|", "").matches('|').count();
+        let mut head = None;
+        let mut ragged = Vec::new();
+        for (inside, line) in self.lines() {
+            if inside || !line.starts_with('|') {
+                head = None;
+            } else if *head.get_or_insert(cells(line)) != cells(line) {
+                ragged.push(line);
+            }
+        }
+        ragged
+    }
+
     /// Returns the files and folders of the repository that its prose names, between backquotes.
     pub(super) fn paths(&self) -> Vec<String> {
         const FOLDERS: [&str; 6] = ["benches", "cli", "core", "examples", "games", "tests"];
