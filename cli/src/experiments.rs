@@ -23,6 +23,7 @@ pub(crate) const LIBRARY: Library = Library {
         "multi-cut.toml",
         "razoring.toml",
         "rankcut-domains.toml",
+        "rankcut-crossed.toml",
         "rankcut-ordering.toml",
         "rankcut-fail-soft.toml",
         "interaction.toml",

@@ -71,21 +71,30 @@ fn remove(out: &Path) {
     removed.expect("what was made can be removed");
 }
 
-/// Writes a definition that is quickly done.
+/// Writes a definition that is quickly done, with searches, judged decisions and games.
 fn definition() -> String {
     let text = r#"
 question = "Does it last?"
 analysis = "It does."
+check-nodes = 30348
+audit = 1
 [[game]]
 name = "tree:dag,b=5"
 sample = { from = "start", seed = 5 }
 [game.check]
 positions = 8
-depths = [7, 8]
+depths = [8]
 [[baseline]]
 name = "bare"
 configuration = { profile = "bare", hash = 1 }
 each = ["with"]
+[[match]]
+name = "equal nodes"
+nodes = 30
+max-plies = 30
+of = ["multi-cut", "rankcut"]
+[match.check]
+games = 600
 "#;
     let place: PathBuf = folder("life-definition").join("lasting.toml");
     fs::write(&place, text).unwrap();

@@ -12,7 +12,7 @@
 
 use toml::Spanned;
 
-use super::definition::{BaselinePart, Definition};
+use super::definition::{Amount, BaselinePart, Definition};
 use super::distinct::distinct;
 use super::library::Library;
 use super::preset::Preset;
@@ -83,12 +83,12 @@ pub(super) fn fit(
     let written = baselines.len();
     baselines.retain(|part| profiles.contains(&profile(part.get_ref())));
     for part in baselines.iter_mut() {
-        let variants = &mut part.get_mut().variants;
-        variants.retain(|variant| {
-            let mut games = choices::named_in(catalogue, variant.get_ref());
-            let absent = |game: &str| written_for.iter().any(|name| name == game) && !here(game);
-            !games.any(absent)
-        });
+        let part = part.get_mut();
+        let absent = |game: &str| written_for.iter().any(|name| name == game) && !here(game);
+        let learned_here = |keys: &toml::Table| !choices::named_in(catalogue, keys).any(absent);
+        part.variants.retain(|keys| learned_here(keys.get_ref()));
+        let sweeps = &mut part.sweeps;
+        sweeps.retain(|sweep| learned_here(&sweep.get_ref().configuration));
     }
     let absent = absent_techniques(catalogue.techniques());
     if !absent.is_empty() {
@@ -129,7 +129,7 @@ fn keep_what_is_here(part: &mut Spanned<BaselinePart>, absent: &[&str]) -> bool 
     part.sweeps.retain(|sweep| {
         let sweep = sweep.get_ref();
         let keys_here = || sweep.values.keys().all(|key| here(technique_of(key)));
-        sweep.with.as_deref().is_none_or(here) && keys_here()
+        !wants(&sweep.configuration) && keys_here()
     });
     if let Some(pairs) = &mut part.pairs {
         pairs.get_mut().retain(|name| here(name));
@@ -185,26 +185,39 @@ fn add(definition: Definition, games: &[&dyn AnyGame]) -> Result<Definition, Fai
 }
 
 /// Returns the table of a game, as a definition has it. The numbers of positions suit any game: one
-/// for the test, 8 for a look, 50 and 200 for intervals. The larger presets search the two deepest
-/// depths alone. With a number of pieces, that is what tables are built of and positions are drawn with.
+/// for the test, 8 for a look, 50 and 200 for intervals. The larger presets search the deepest depths alone, as many
+/// as other games have, and at least two; times are compared where they are in another game. With a number of pieces,
+/// that is what tables are built of and positions are drawn with.
 fn part(definition: &Definition, name: &str, depths: &[i16], pieces: Option<u32>) -> String {
-    let (shallowest, deepest) = (
-        &depths[..depths.len().min(1)],
-        &depths[depths.len().saturating_sub(2)..],
-    );
     let presets = Preset::ALL.into_iter();
     let amounts = presets.filter(|&preset| definition.has(preset, |_| true));
     let amounts = amounts.map(|preset| {
+        let games = definition.games.iter().map(Spanned::get_ref);
+        let others: Vec<&Amount> = games.filter_map(|game| game.amount(preset)).collect();
+        let several = others.iter().filter_map(|other| other.depths.as_ref());
+        let several = several.map(|depths| depths.get_ref().len()).max();
+        let deepest = &depths[depths.len().saturating_sub(several.unwrap_or(0).max(2))..];
         let (positions, depths) = match preset {
-            Preset::Check => (1, shallowest),
+            Preset::Check => (1, &depths[..depths.len().min(1)]),
             Preset::Quick => (8, depths),
             Preset::Standard => (50, deepest),
             Preset::Full => (200, deepest),
         };
         let name = preset.name();
         let truth = pieces.map(|pieces| format!("truth = {pieces}\n"));
-        let truth = truth.unwrap_or_default();
-        format!("[game.{name}]\npositions = {positions}\ndepths = {depths:?}\ncap = {CAP}\n{truth}")
+        let timed = others.iter().find_map(|other| other.timed.as_ref());
+        let timed = timed.map(|timed| {
+            let timed = timed.get_ref();
+            let positions = timed.positions.min(positions);
+            format!(
+                "timed = {{ positions = {positions}, repeats = {} }}\n",
+                timed.repeats
+            )
+        });
+        let besides = [truth, timed].map(Option::unwrap_or_default).concat();
+        format!(
+            "[game.{name}]\npositions = {positions}\ndepths = {depths:?}\ncap = {CAP}\n{besides}"
+        )
     });
     let amounts = amounts.collect::<Vec<String>>().concat();
     let from = match pieces {
@@ -315,6 +328,23 @@ mod tests {
     }
 
     #[test]
+    fn a_newcomer_is_timed_and_searched_to_as_many_depths_as_others() {
+        let mine = Entry::<niwaki::Simple<Countdown>>::new().lab_depths(3..=9);
+        let catalogue = Catalogue::from(Catalogue::standard().with(mine));
+        let amount = |name| {
+            let fitted = fit(&LIBRARY, &catalogue, own(name).unwrap()).unwrap();
+            let [mine] = &fitted.games[..] else {
+                panic!("{name} has other games");
+            };
+            let amount = mine.get_ref().amount(Preset::Standard).unwrap();
+            let timed = amount.timed.as_ref().map(|timed| timed.get_ref().positions);
+            (amount.depths.clone().unwrap().into_inner(), timed)
+        };
+        assert_eq!(amount("etc-by-depth"), (vec![6, 7, 8, 9], Some(50)));
+        assert_eq!(amount("rankcut-domains"), (vec![8, 9], None));
+    }
+
+    #[test]
     fn games_that_are_not_here_are_left_out() {
         let catalogue = Catalogue::standard().with(Entry::<CheckersFamily>::new());
         let catalogue = Catalogue::from(catalogue).with_kinds([&Data as _, &Worth as _]);
@@ -324,9 +354,16 @@ mod tests {
             (vec!["checkers"], None)
         );
         for part in &fitted.baselines {
-            let variants = part.get_ref().variants.iter();
-            let of = |table: &Spanned<toml::Table>| table.get_ref().get("rankcut-table").cloned();
-            for table in variants.filter_map(of) {
+            let part = part.get_ref();
+            let variants = part.variants.iter().map(Spanned::get_ref);
+            let sweeps = part
+                .sweeps
+                .iter()
+                .map(|sweep| &sweep.get_ref().configuration);
+            for table in variants
+                .chain(sweeps)
+                .filter_map(|keys| keys.get("rankcut-table"))
+            {
                 assert_eq!(table.as_str(), Some("checkers"));
             }
         }
@@ -355,7 +392,7 @@ mod tests {
         let swept = bare
             .sweeps
             .iter()
-            .map(|sweep| sweep.get_ref().with.as_deref());
+            .map(|sweep| sweep.get_ref().configuration["with"].as_str());
         let here = [Some("multi-cut"), Some("null-move")];
         assert_eq!(swept.collect::<Vec<_>>(), here);
         assert_eq!(

@@ -223,12 +223,8 @@ fn combinations(
     before: usize,
 ) -> Result<Vec<Wanted>, Failure> {
     let sweep = sweep.get_ref();
-    let mut fixed = toml::Table::new();
-    if let Some(technique) = &sweep.with {
-        fixed.insert("with".into(), technique.clone().into());
-    }
-    fixed.insert("set".into(), sweep.set.clone().into());
-    let fixed = EngineSpec::from_table(&fixed).map_err(|failure| failure.at(place))?;
+    let fixed = EngineSpec::from_table(&sweep.configuration);
+    let fixed = fixed.map_err(|failure| failure.at(place))?;
     let mut changes = vec![(fixed, String::new())];
     let parameters = flattened(&sweep.values);
     if parameters.is_empty() {

@@ -198,6 +198,11 @@ fn variants_and_sweeps_are_checked_too() {
             "min-depth",
         ),
         (
+            "sweep = [{ wiht = \"etc\", values = { \"etc.min-depth\" = [1] } }]",
+            "did you mean 'with'?",
+        ),
+        ("sweep = [{ with = \"etc\" }]", "missing key `values`"),
+        (
             &many_combinations(),
             " changes, which are as many searches of each position: 10000 are the most",
         ),

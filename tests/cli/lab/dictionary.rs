@@ -179,10 +179,6 @@ fn every_key_of_an_experiment_is_described() {
         ("### [[game.stratum]]", with("name = \"drawn\"")),
         ("### A preset", with("positions = 1")),
         ("## [[baseline]]", with("name = \"bare\"")),
-        (
-            "### [[baseline.sweep]]",
-            EVERYTHING.replace("[[baseline.variant]]\nname", "[[baseline.sweep]]\nunknown"),
-        ),
         ("## [[match]]", with("name = \"shallow\"")),
         ("### Games of a preset", with("games = 2")),
         ("## [[published]]", with("technique")),

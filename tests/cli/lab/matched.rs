@@ -42,6 +42,12 @@ values = { rankcut.threshold = [200, 400, 800, 1600] }
 name = "hardly"
 with = "rankcut"
 values = { rankcut.threshold = [1, 2] }
+
+[[baseline.sweep]]
+name = "foreign"
+with = "rankcut"
+rankcut-table = "chess"
+values = { rankcut.threshold = [50, 400] }
 "#;
 
 #[test]
@@ -89,6 +95,15 @@ fn errors_are_compared_where_all_save_the_same() {
     let by_number = numbers("number", "matched-moved")[0];
     let [more, ..] = numbers("number", "matched-moved-excess");
     assert!(by_number > moved && same(more, by_number - moved));
+    // What a sweep has besides is in each of its searches.
+    let [foreign, own] = [
+        "foreign, rankcut.threshold=400",
+        "again, rankcut.threshold=400",
+    ];
+    assert!(!same(
+        numbers(foreign, "nodes")[0],
+        numbers(own, "nodes")[0]
+    ));
     // It saves too little at each of its values.
     assert!(row("hardly", "matched-changed").is_none());
     assert!(row("all", "matched-excess").is_none());

@@ -4,18 +4,15 @@ use serde::Deserialize;
 
 /// Every combination of values of some parameters.
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct Sweep {
     /// The name that stands before the values in tables, in place of what is set. A sweep that has one can be matched with
     /// others ([`Matching`]), and has one parameter.
     pub(crate) name: Option<String>,
-    /// The technique that is switched on.
-    pub(crate) with: Option<String>,
-    /// Parameters with one value each, as in a configuration.
-    #[serde(default)]
-    pub(crate) set: toml::Table,
     /// The values of each parameter.
     pub(crate) values: toml::Table,
+    /// The keys of a configuration, which each of its changes has besides.
+    #[serde(flatten)]
+    pub(crate) configuration: toml::Table,
 }
 
 /// The sweep that the others with a name are compared with, and where.
