@@ -71,7 +71,8 @@ fn remove(out: &Path) {
     removed.expect("what was made can be removed");
 }
 
-/// Writes a definition that is quickly done, with searches, judged decisions and games.
+/// Writes a definition that is quickly done, with searches, judged decisions and games. The nodes are those of its baseline:
+/// where a change of the search changes them, the message of the run says the new number.
 fn definition() -> String {
     let text = r#"
 question = "Does it last?"

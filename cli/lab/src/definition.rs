@@ -8,7 +8,8 @@
 //! those who write definitions.
 //!
 //! The structs are the format: a key that no field has is refused, so that a misspelt key is told
-//! and not ignored. Whatever a message may point at is `Spanned`, which keeps its place in the
+//! and not ignored. Variants and sweeps have the keys of a configuration, which are read with it
+//! ([`variants`](super::variants)). Whatever a message may point at is `Spanned`, which keeps its place in the
 //! text. A new key is `Option` or has a default, since `run.json` keeps definitions word for word
 //! and a later build reads them again.
 

@@ -81,15 +81,11 @@ pub(super) fn fit(
     let profiles: Vec<&str> = catalogue.profiles().iter().map(|one| one.name).collect();
     let baselines = &mut definition.baselines;
     let written = baselines.len();
-    baselines.retain(|part| profiles.contains(&profile(part.get_ref())));
-    for part in baselines.iter_mut() {
-        let part = part.get_mut();
-        let absent = |game: &str| written_for.iter().any(|name| name == game) && !here(game);
-        let learned_here = |keys: &toml::Table| !choices::named_in(catalogue, keys).any(absent);
-        part.variants.retain(|keys| learned_here(keys.get_ref()));
-        let sweeps = &mut part.sweeps;
-        sweeps.retain(|sweep| learned_here(&sweep.get_ref().configuration));
-    }
+    let absent = |game: &str| written_for.iter().any(|name| name == game) && !here(game);
+    let usable = |keys: &toml::Table| {
+        profiles.contains(&profile(keys)) && !choices::named_in(catalogue, keys).any(absent)
+    };
+    baselines.retain_mut(|part| keep_what_is_usable(part, usable));
     let absent = absent_techniques(catalogue.techniques());
     if !absent.is_empty() {
         baselines.retain_mut(|part| keep_what_is_here(part, &absent));
@@ -98,6 +94,21 @@ pub(super) fn fit(
     let figures = &mut definition.published;
     figures.retain(|figure| !absent.contains(&figure.technique.get_ref().as_str()));
     Ok(definition)
+}
+
+/// Leaves out the changes whose profile or learned table is not here, and says whether that of the baseline itself is,
+/// and sweeps that were to be compared with others are not left alone.
+fn keep_what_is_usable(
+    part: &mut Spanned<BaselinePart>,
+    usable: impl Fn(&toml::Table) -> bool,
+) -> bool {
+    let part = part.get_mut();
+    part.variants.retain(|keys| usable(keys.get_ref()));
+    let sweeps = &mut part.sweeps;
+    sweeps.retain(|sweep| usable(&sweep.get_ref().configuration));
+    let named = sweeps.iter().filter(|sweep| sweep.get_ref().name.is_some());
+    let alone = part.matched.is_some() && named.count() < 2;
+    usable(part.configuration.get_ref()) && !alone
 }
 
 /// Returns the techniques that come with niwaki and are not in a list.
@@ -156,9 +167,9 @@ fn names_any(value: &toml::Value, techniques: &[&str]) -> bool {
     }
 }
 
-/// Returns the profile that a baseline begins with, named or not.
-fn profile(part: &BaselinePart) -> &str {
-    let name = part.configuration.get_ref().get("profile");
+/// Returns the profile that a configuration begins with, named or not.
+fn profile(keys: &toml::Table) -> &str {
+    let name = keys.get("profile");
     name.and_then(toml::Value::as_str).unwrap_or(DEFAULT)
 }
 
@@ -342,6 +353,21 @@ mod tests {
         };
         assert_eq!(amount("etc-by-depth"), (vec![6, 7, 8, 9], Some(50)));
         assert_eq!(amount("rankcut-domains"), (vec![8, 9], None));
+        assert_eq!(amount("strength"), (vec![8, 9], Some(50)), "two at least");
+    }
+
+    #[test]
+    fn a_sweep_that_is_left_alone_is_compared_with_nothing() {
+        let mine = Entry::<niwaki::Simple<Countdown>>::new();
+        let catalogue = Catalogue::from(Catalogue::standard().with(mine));
+        let catalogue = catalogue.with_kinds([&Data as _, &Worth as _]);
+        let baselines = |name| {
+            fit(&LIBRARY, &catalogue, own(name).unwrap())
+                .unwrap()
+                .baselines
+        };
+        assert!(baselines("rankcut-crossed").is_empty());
+        assert_eq!(baselines("rankcut-domains").len(), 2);
     }
 
     #[test]
@@ -354,19 +380,18 @@ mod tests {
             (vec!["checkers"], None)
         );
         for part in &fitted.baselines {
-            let part = part.get_ref();
-            let variants = part.variants.iter().map(Spanned::get_ref);
-            let sweeps = part
-                .sweeps
-                .iter()
-                .map(|sweep| &sweep.get_ref().configuration);
-            for table in variants
-                .chain(sweeps)
-                .filter_map(|keys| keys.get("rankcut-table"))
-            {
+            let variants = part.get_ref().variants.iter();
+            let of = |table: &Spanned<toml::Table>| table.get_ref().get("rankcut-table").cloned();
+            for table in variants.filter_map(of) {
                 assert_eq!(table.as_str(), Some("checkers"));
             }
         }
+        let crossed = fit(&LIBRARY, &catalogue, own("rankcut-crossed").unwrap()).unwrap();
+        let sweeps = crossed.baselines[0].get_ref().sweeps.iter();
+        let left: Vec<Option<&str>> = sweeps
+            .map(|sweep| sweep.get_ref().name.as_deref())
+            .collect();
+        assert_eq!(left, [Some("its own table"), Some("the table of checkers")]);
         let said = left_out(&LIBRARY, &catalogue).unwrap();
         let expected = "left out, as these games are not here: chess, tree; measured in checkers";
         assert_eq!(said.as_deref(), Some(expected));
@@ -378,7 +403,9 @@ mod tests {
         let catalogue = catalogue.with(Entry::<CheckersFamily>::new());
         let fitted = fit(&LIBRARY, &catalogue, own("ablation").unwrap()).unwrap();
         let baselines = fitted.baselines.iter();
-        let left: Vec<&str> = baselines.map(|part| profile(part.get_ref())).collect();
+        let left: Vec<&str> = baselines
+            .map(|part| profile(part.get_ref().configuration.get_ref()))
+            .collect();
         assert_eq!(left, ["bare", DEFAULT]);
     }
 

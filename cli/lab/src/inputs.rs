@@ -52,12 +52,17 @@ pub(super) fn files(
     files.collect()
 }
 
-/// Returns the choices of learned tables that a definition makes, in baselines and variants.
+/// Returns the choices of learned tables that a definition makes, in baselines, variants and sweeps.
 fn learned<'d>(catalogue: &Catalogue, definition: &'d Definition) -> impl Iterator<Item = &'d str> {
     let parts = definition.baselines.iter().map(Spanned::get_ref);
     let configurations = parts.flat_map(|part| {
         let variants = part.variants.iter().map(Spanned::get_ref);
-        std::iter::once(part.configuration.get_ref()).chain(variants)
+        let sweeps = part
+            .sweeps
+            .iter()
+            .map(|sweep| &sweep.get_ref().configuration);
+        let changes = variants.chain(sweeps);
+        std::iter::once(part.configuration.get_ref()).chain(changes)
     });
     configurations.flat_map(|table| choices::named_in(catalogue, table))
 }

@@ -194,16 +194,17 @@ fn pairs(names: &[String], place: &str) -> Vec<Wanted> {
 /// is otherwise made of the keys.
 fn variant(definition: &Definition, table: &Spanned<toml::Table>) -> Result<Wanted, Failure> {
     let place = definition.source.place(&table.span());
-    let mut keys = table.get_ref().clone();
-    let name = match keys.remove("name") {
+    let keys = table.get_ref();
+    let name = match keys.get("name") {
         None => None,
-        Some(toml::Value::String(name)) => Some(name),
+        Some(toml::Value::String(name)) => Some(name.clone()),
         Some(other) => {
             let message = format!("name = {other}: a string is wanted");
             return Err(Failure::unusable(message).at(place));
         }
     };
-    let configuration = EngineSpec::from_table(&keys).map_err(|failure| failure.at(&place))?;
+    let configuration = EngineSpec::beside(&["name"], keys);
+    let configuration = configuration.map_err(|failure| failure.at(&place))?;
     Ok(Wanted {
         name: name.unwrap_or_else(|| configuration.in_short()),
         change: Change::Variant,
@@ -223,7 +224,7 @@ fn combinations(
     before: usize,
 ) -> Result<Vec<Wanted>, Failure> {
     let sweep = sweep.get_ref();
-    let fixed = EngineSpec::from_table(&sweep.configuration);
+    let fixed = EngineSpec::beside(&["name", "values"], &sweep.configuration);
     let fixed = fixed.map_err(|failure| failure.at(place))?;
     let mut changes = vec![(fixed, String::new())];
     let parameters = flattened(&sweep.values);

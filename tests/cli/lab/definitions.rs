@@ -199,7 +199,7 @@ fn variants_and_sweeps_are_checked_too() {
         ),
         (
             "sweep = [{ wiht = \"etc\", values = { \"etc.min-depth\" = [1] } }]",
-            "did you mean 'with'?",
+            "choose from name, values, profile,",
         ),
         ("sweep = [{ with = \"etc\" }]", "missing key `values`"),
         (

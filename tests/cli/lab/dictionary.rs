@@ -189,6 +189,9 @@ fn every_key_of_an_experiment_is_described() {
             "{heading}"
         );
     }
+    // The others are those of a configuration.
+    let own = BTreeSet::from(["name", "values"].map(str::to_owned));
+    assert_eq!(listed("experiments.md", "### [[baseline.sweep]]"), own);
     assert_eq!(
         keys(&place, &inside("timed = { ")),
         BTreeSet::from(["positions", "repeats"].map(str::to_owned))

@@ -102,7 +102,7 @@ fn another_definition_does_not_go_on() {
     );
 }
 
-/// A definition that names a file of positions and a table.
+/// A definition that names a file of positions and two tables, one of which a sweep names.
 const NAMING: &str = r#"
 question = "q"
 analysis = "a"
@@ -118,7 +118,11 @@ name = "bare"
 configuration = { profile = "bare", hash = 1 }
 [[baseline.variant]]
 with = "rankcut"
-rankcut-table = "any:TABLE"
+rankcut-table = "any:PLACE/x.rankcut"
+[[baseline.sweep]]
+with = "rankcut"
+rankcut-table = "any:PLACE/y.rankcut"
+values = { rankcut.threshold = [100] }
 "#;
 
 /// Positions and tables that are no part of the definition's text belong to it all the same.
@@ -126,9 +130,12 @@ rankcut-table = "any:TABLE"
 fn another_content_of_a_named_file_does_not_go_on() {
     let place = folder("lab-inputs");
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let table = place.join("x.rankcut");
-    fs::copy(tests.join("tables/checkers.rankcut"), &table).unwrap();
-    let text = NAMING.replace("TABLE", &table.display().to_string());
+    let checkers = tests.join("tables/checkers.rankcut");
+    let tables = ["x.rankcut", "y.rankcut"];
+    for table in tables {
+        fs::copy(&checkers, place.join(table)).unwrap();
+    }
+    let text = NAMING.replace("PLACE", &place.display().to_string());
     let definition = file(&place, "mine.toml", &text);
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4;\n";
     let positions = file(&place, "x.epd", start);
@@ -151,8 +158,11 @@ fn another_content_of_a_named_file_does_not_go_on() {
     let told = complaint(&format!("lab merge {at}/out {at}/other --out {at}/{into}"));
     assert!(told.contains("x.epd"), "{told}");
     fs::write(&positions, start).unwrap();
-    fs::copy(tests.join("tests/data/small.rankcut"), &table).unwrap();
-    refused("x.rankcut");
+    for table in tables {
+        fs::copy(tests.join("tests/data/small.rankcut"), place.join(table)).unwrap();
+        refused(table);
+        fs::copy(&checkers, place.join(table)).unwrap();
+    }
 }
 
 /// A run does not go on where profiles or games set techniques otherwise, though these do the same at their own defaults.

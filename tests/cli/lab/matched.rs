@@ -44,10 +44,9 @@ with = "rankcut"
 values = { rankcut.threshold = [1, 2] }
 
 [[baseline.sweep]]
-name = "foreign"
 with = "rankcut"
 rankcut-table = "chess"
-values = { rankcut.threshold = [50, 400] }
+values = { rankcut.threshold = [400] }
 "#;
 
 #[test]

@@ -64,17 +64,29 @@ impl EngineSpec {
     /// # Errors
     /// A key that there is not, or a value that does not fit.
     pub fn from_table(table: &Table) -> Result<EngineSpec, Failure> {
-        from_table(table).map_err(Failure::unusable)
+        EngineSpec::beside(&[], table)
+    }
+
+    /// Reads a table of a TOML file in which other keys may stand, too.
+    ///
+    /// # Errors
+    /// A key that is neither of the others nor of a configuration, or a value that does not fit.
+    pub fn beside(others: &[&str], table: &Table) -> Result<EngineSpec, Failure> {
+        from_table(others, table).map_err(Failure::unusable)
     }
 }
 
 /// Reads a table by the definition of the keys; the error says in words what would be right.
-fn from_table(table: &Table) -> Result<EngineSpec, String> {
+fn from_table(others: &[&str], table: &Table) -> Result<EngineSpec, String> {
     let known = keys::keys::<EngineSpec>();
     let mut spec = EngineSpec::default();
     for (name, value) in table {
+        if others.contains(&name.as_str()) {
+            continue;
+        }
         let Some(key) = known.iter().find(|key| key.name == *name) else {
-            let names: Vec<&str> = known.iter().map(|key| key.name.as_str()).collect();
+            let names = known.iter().map(|key| key.name.as_str());
+            let names: Vec<&str> = others.iter().copied().chain(names).collect();
             return Err(unknown("key", name, &names));
         };
         let texts = texts(key, value)?;
@@ -139,7 +151,7 @@ mod tests {
     use super::*;
 
     fn parse(text: &str) -> Result<EngineSpec, String> {
-        from_table(&text.parse().expect("the tests write good TOML"))
+        from_table(&[], &text.parse().expect("the tests write good TOML"))
     }
 
     #[test]
